@@ -1,0 +1,47 @@
+# What a person does with the companion. Each target does all of its own set-up.
+PYTHON ?= python3
+BIN := .venv/bin
+WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po)
+
+.PHONY: help run test lint soak clean
+.DEFAULT_GOAL := help
+
+help: ## show this list
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+run: .venv/run.stamp ## play a game in the terminal
+	@$(BIN)/companion play
+
+test: .venv/dev.stamp ## run the tests and print the branch coverage
+	@$(BIN)/pytest -n auto --cov --cov-report=term
+
+lint: .venv/dev.stamp ## check style and types
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+soak: .venv/dev.stamp ## run the long versions of the tests
+	@$(BIN)/pytest -m soak -s --soak
+
+clean: ## remove what the other targets made
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
+	find companion -name '*.mo' -delete
+
+.venv/pip.stamp:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "The companion needs Python 3.11 or later; this is $$($(PYTHON) --version). Name another: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "Python cannot make virtual environments here. This mends it:"; echo "  sudo apt install python3-venv"; exit 1; }
+	@echo "Making the virtual environment .venv ..."
+	@$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/run.stamp: .venv/pip.stamp pyproject.toml $(WORDS)
+	@echo "Installing what the companion needs (a minute or two the first time, longer on a Pi) ..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/dev.stamp: .venv/pip.stamp pyproject.toml $(WORDS)
+	@echo "Installing what the companion and its tests need (a few minutes the first time) ..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ .venv/run.stamp

@@ -1,0 +1,1 @@
+"""Learning one owner's discs, table and light from a few pictures."""

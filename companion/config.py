@@ -1,0 +1,130 @@
+"""The configuration: one TOML file, read into frozen dataclasses.
+
+A class below is a table of the file, a field is a key: its name, its type with its limits, and its
+default are written here once; `docs/companion.toml` shows all of them with their meaning.
+
+    >>> load_config(None).state
+    PosixPath('/home/ada/.local/state/companion')
+"""
+
+import dataclasses
+import os
+import tomllib
+import types
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from companion.config_lines import line_of
+from companion.errors import BadConfiguration
+from companion.words import Message
+
+SEARCHED = (Path("companion.toml"), Path("/etc/companion/companion.toml"))
+
+
+def _default_state() -> Path:
+    home = os.environ.get("XDG_STATE_HOME", "")
+    return (Path(home) if home else Path.home() / ".local" / "state") / "companion"
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """The whole file."""
+
+    language: Literal["auto", "de", "en"] = "auto"
+    state: Path = field(default_factory=_default_state)
+    game: str = ""
+    players: tuple[str, ...] = ()
+    games: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    source: Path | None = field(default=None, metadata={"key": False})
+
+    def line(self, *path: str) -> str:
+        """Return where a key stands, as 'FILE, line N', for a message about its value."""
+        if self.source is None:
+            return ""
+        return f"{self.source}, line {line_of(self.source.read_text(encoding='utf-8'), path)}"
+
+
+def load_config(path: Path | None) -> Config:
+    """Read the file at `path`; with `None` the first one found in the usual places, else defaults."""
+    if path is None:
+        path = next((place for place in SEARCHED if place.is_file()), None)
+    if path is None:
+        return Config()
+    try:
+        text = path.read_text(encoding="utf-8")
+        table = tomllib.loads(text)
+    except OSError as fault:
+        raise BadConfiguration(
+            Message("config.unreadable", file=str(path), why=fault.strerror or str(fault))
+        ) from fault
+    except ValueError as fault:  # bad TOML, or bytes that are no UTF-8
+        raise BadConfiguration(Message("config.not-toml", file=str(path), why=str(fault))) from fault
+    reader = _Reader(path, text)
+    config: Config = reader.read(Config, table, ())
+    return dataclasses.replace(config, source=path)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    file: Path
+    text: str
+
+    def read(self, shape: type[Any], table: Mapping[str, Any], path: tuple[str, ...]) -> Any:
+        fields = {f.name: f for f in dataclasses.fields(shape) if f.metadata.get("key", True)}
+        for key in table:
+            if key not in fields:
+                raise self._refused("config.unknown-key", (*path, key), known=sorted(fields))
+        hints = get_type_hints(shape)
+        values = {key: self._value(hints[key], fields[key], table[key], (*path, key)) for key in table}
+        return shape(**values)
+
+    def _value(self, kind: Any, spec: dataclasses.Field[Any], value: Any, path: tuple[str, ...]) -> Any:
+        if dataclasses.is_dataclass(kind):
+            if not isinstance(value, dict):
+                raise self._refused("config.not-a-table", path, value=repr(value))
+            return self.read(kind, value, path)  # type: ignore[arg-type]  # a dataclass, not its instance
+        if get_origin(kind) is Literal:
+            return self._choice(get_args(kind), value, path)
+        if kind == tuple[str, ...]:
+            if not (isinstance(value, list) and all(isinstance(item, str) for item in value)):
+                raise self._refused("config.not-a-list", path, value=repr(value))
+            return tuple(value)
+        if get_origin(kind) is not None and issubclass(get_origin(kind), Mapping):
+            if not isinstance(value, dict):
+                raise self._refused("config.not-a-table", path, value=repr(value))
+            return types.MappingProxyType(value)
+        if kind is Path:
+            return Path(self._plain(str, value, path)).expanduser()
+        return self._limited(spec, self._plain(kind, value, path), path)
+
+    def _choice(self, choices: tuple[Any, ...], value: Any, path: tuple[str, ...]) -> Any:
+        if value not in choices:
+            raise self._refused("config.not-a-choice", path, value=repr(value), choices=list(choices))
+        return value
+
+    def _plain(self, kind: type[Any], value: Any, path: tuple[str, ...]) -> Any:
+        if kind is float and type(value) is int:
+            return float(value)
+        if type(value) is not kind:
+            raise self._refused(f"config.not-{kind.__name__}", path, value=repr(value))
+        return value
+
+    def _limited(self, spec: dataclasses.Field[Any], value: Any, path: tuple[str, ...]) -> Any:
+        low, high = spec.metadata.get("limits", (None, None))
+        if low is not None and not low <= value <= high:
+            raise self._refused("config.out-of-range", path, value=repr(value), low=low, high=high)
+        return value
+
+    def _refused(self, key: str, path: tuple[str, ...], **values: object) -> BadConfiguration:
+        return BadConfiguration(
+            Message(
+                key,
+                file=str(self.file),
+                line=line_of(self.text, path),
+                name=".".join(path),
+                **values,
+            )
+        )

@@ -1,0 +1,132 @@
+"""What imports what, and who may know a game by name. A breach of the design turns this red."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+OURS = ("companion", "hardware", "web", "calibration")
+GAMES = sorted(
+    place.name for place in (ROOT / "companion" / "games").iterdir() if (place / "__init__.py").exists()
+)
+
+LANGUAGE = {"companion.words", "companion.errors"}
+EYE = {"companion.vision", "companion.ports", "companion.image"}
+
+MAY_IMPORT: dict[str, set[str]] = {
+    "companion.words": set(),
+    "companion.errors": {"companion.words"},
+    "companion.config": LANGUAGE | {"companion.config_lines"},
+    "companion.config_lines": set(),
+    "companion.ports": LANGUAGE,
+    "companion.games.game": LANGUAGE,
+    "companion.games": LANGUAGE | {"companion.games"},
+    "companion.vision": LANGUAGE | EYE,
+    "companion.slap": LANGUAGE | EYE | {"companion.slap"},
+    "companion.journal": LANGUAGE | {"companion.games", "companion.journal"},
+    "companion.table": LANGUAGE | {"companion.games", "companion.journal", "companion.ports"},
+    "calibration": LANGUAGE | EYE | {"calibration"},
+    "hardware": LANGUAGE | {"companion.ports", "hardware"},
+    "web": LANGUAGE
+    | {
+        "web",
+        "companion.table",
+        "companion.games",
+        "companion.ports",
+        "companion.journal",
+        "calibration",
+    },
+    "companion.cli": {*OURS},
+    "companion.locale": set(),
+    "companion.__main__": {"companion.cli"},
+    "companion": set(),
+}
+"""The longest name that fits a module decides; a name stands for itself and all below it."""
+
+A_GAME_MAY_IMPORT = {"companion.games.game", "companion.errors"}
+NOT_IN_A_GAME = {
+    *("random", "secrets", "time", "datetime", "os", "io", "pathlib", "sqlite3", "socket"),
+    *("subprocess", "threading", "asyncio", "urllib", "tempfile", "shutil", "uuid"),
+}
+
+
+def imported(source: str, module: str) -> Iterator[str]:
+    """Yield the full name of everything that a module's text imports."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            package = module.rsplit(".", node.level)[0] + "." if node.level else ""
+            base = package + (node.module or "")
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def under(name: str, roots: set[str]) -> bool:
+    return any(name == root or name.startswith(root + ".") for root in roots)
+
+
+def breaches(source: str, module: str) -> list[str]:
+    """Return what a module imports against the design."""
+    names = list(imported(source, module))
+    game = next((g for g in GAMES if under(module, {f"companion.games.{g}"})), None)
+    if game is not None:
+        allowed = A_GAME_MAY_IMPORT | {f"companion.games.{game}"}
+        foreign = [n for n in names if n.split(".")[0] not in sys.stdlib_module_names]
+        return [n for n in foreign if not under(n, allowed)] + [
+            n for n in names if n.split(".")[0] in NOT_IN_A_GAME
+        ]
+    layer = max((root for root in MAY_IMPORT if under(module, {root})), key=len)
+    wrong = [n for n in names if n.split(".")[0] in OURS and not under(n, MAY_IMPORT[layer])]
+    if layer == "web":
+        wrong += [n for n in names if n.split(".")[0] == "cv2"]
+    return wrong
+
+
+def modules() -> dict[str, Path]:
+    files = [path for top in OURS for path in sorted((ROOT / top).rglob("*.py"))]
+    return {".".join(p.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): p for p in files}
+
+
+@pytest.mark.parametrize(("module", "path"), modules().items(), ids=str)
+def test_imports_follow_the_design(module: str, path: Path) -> None:
+    assert breaches(path.read_text(encoding="utf-8"), module) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("companion.vision.find", "from companion.games import game"),
+        ("companion.slap.watch", "import companion.table"),
+        ("companion.table", "from companion.cli import main"),
+        ("hardware.camera.usb", "import companion.vision.find"),
+        ("web.app", "import cv2"),
+        ("web.app", "from hardware import camera"),
+        ("companion.words", "from companion import config"),
+        *((f"companion.games.{game}.rules", "import random") for game in GAMES),
+        *((f"companion.games.{game}.rules", "import numpy") for game in GAMES),
+        *((f"companion.games.{game}.rules", "from companion import journal") for game in GAMES),
+    ],
+)
+def test_a_breach_is_noticed(module: str, source: str) -> None:
+    assert breaches(source, module)
+
+
+def test_a_game_is_known_by_name_in_its_own_folders_only() -> None:
+    own = {folder for game in GAMES for folder in (f"companion/games/{game}", f"web/games/{game}")}
+    texts = [
+        p
+        for top in OURS
+        for p in sorted((ROOT / top).rglob("*"))
+        if p.suffix in {".py", ".html", ".js", ".css"}
+    ]
+    named = [
+        f"{path.relative_to(ROOT)}: {game}"
+        for path in texts
+        for game in GAMES
+        if not any(str(path.relative_to(ROOT)).startswith(folder) for folder in own)
+        and game in path.read_text(encoding="utf-8").lower()
+    ]
+    assert named == []

@@ -1,0 +1,115 @@
+"""Every sentence the code names is in both catalogues, with the same blanks; none lies there unused."""
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from companion.words import CATALOGUES, LANGUAGES, Message, environment_language, say
+
+ROOT = Path(__file__).parent.parent
+CARRIERS = {"Message", "text", "_refused", "message"}
+"""The functions whose first argument is a key of the catalogues."""
+
+
+def catalogues(language: str) -> dict[str, tuple[str, ...]]:
+    """Return every key of a language with its forms: one, or two where it is a plural."""
+    entries: dict[str, tuple[str, ...]] = {}
+    for path in sorted(CATALOGUES.glob(f"{language}/LC_MESSAGES/*.po")):
+        with path.open("rb") as text:
+            catalogue: Catalog = read_po(text)
+        for entry in catalogue:
+            key = entry.id if isinstance(entry.id, str) else entry.id[0]
+            if not key or "." not in key or " " in key:
+                continue  # the header, and the words of Python's own argument parser
+            assert key not in entries, f"{key} stands twice in {language}"
+            entries[key] = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+    return entries
+
+
+def blanks(form: str) -> set[str]:
+    return {name.split(".")[0].split("[")[0] for _, name, _, _ in string.Formatter().parse(form) if name}
+
+
+def named_keys() -> Iterator[tuple[str, bool]]:
+    """Yield each key in the code, and whether it is whole or the beginning of a family of keys."""
+    for top in ("companion", "hardware", "web", "calibration"):
+        for path in (ROOT / top).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if not (isinstance(node, ast.Call) and node.args):
+                    continue
+                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                if name not in CARRIERS:
+                    continue
+                key = node.args[0]
+                if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                    yield key.value, True
+                elif isinstance(key, ast.JoinedStr) and isinstance(key.values[0], ast.Constant):
+                    yield str(key.values[0].value), False
+
+
+def test_both_languages_hold_the_same_keys() -> None:
+    german, english = (set(catalogues(language)) for language in LANGUAGES)
+    assert german == english
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_left_empty(language: str) -> None:
+    assert [key for key, forms in catalogues(language).items() if not all(forms)] == []
+
+
+def test_both_languages_fill_in_the_same_values() -> None:
+    german, english = (catalogues(language) for language in LANGUAGES)
+    assert [
+        key
+        for key in german
+        if set().union(*map(blanks, german[key])) != set().union(*map(blanks, english[key]))
+    ] == []
+
+
+def test_a_number_n_means_a_plural_and_nothing_else_does() -> None:
+    assert [
+        key
+        for key, forms in catalogues("en").items()
+        if (len(forms) > 1) != any("n" in blanks(form) for form in forms)
+    ] == []
+
+
+def test_every_key_in_the_code_is_in_the_catalogues() -> None:
+    known = catalogues("en")
+    families = {key for key, whole in named_keys() if not whole}
+    assert [key for key, whole in named_keys() if whole and key not in known] == []
+    assert [family for family in families if not any(key.startswith(family) for key in known)] == []
+
+
+def test_no_sentence_lies_unused() -> None:
+    whole = {key for key, is_whole in named_keys() if is_whole}
+    families = tuple(key for key, is_whole in named_keys() if not is_whole)
+    assert [key for key in catalogues("en") if key not in whole and not key.startswith(families)] == []
+
+
+def test_say_fills_in_names_and_nested_messages() -> None:
+    inner = Message("error.not-in-range", value={"de": "Angriff", "en": "Attack"}, low=1, high=2)
+    assert say(inner, "de") == "'Angriff' ist keine ganze Zahl von 1 bis 2"
+    assert "Attack" in say(Message("error.usage", prog="companion", why=inner), "en")
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "en_US.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr:de"}, "de"),
+        ({"LANG": "C"}, "en"),
+    ],
+)
+def test_the_environment_chooses_the_language(
+    variables: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert environment_language() == language

@@ -1,0 +1,1 @@
+"""The page that the phones around the table show."""
