@@ -112,18 +112,19 @@ class Several:
     @cached_property
     def _handfuls(self) -> tuple[tuple[str, ...], ...]:
         weight = {name: weight for name, _, weight in self.items}
-        heavy_first = sorted(self.items, key=lambda item: -item[2])
-        counts = product(*(range(copies, -1, -1) for _, copies, _ in heavy_first))
-        handfuls = (
-            tuple(item[0] for item, n in zip(heavy_first, taken, strict=True) for _ in range(n))
-            for taken in counts
-            if sum(n * item[2] for n, item in zip(taken, heavy_first, strict=True)) <= self.budget
+        fitting: list[tuple[str, ...]] = [()]
+        for name, copies, each in sorted(self.items, key=lambda item: -item[2]):
+            fitting = [
+                handful + (name,) * taken
+                for handful in fitting
+                for taken in range(copies + 1)
+                if sum(map(weight.__getitem__, handful)) + taken * each <= self.budget
+            ]
+        full = [handful for handful in fitting if self._full(Counter(handful))]
+        weights = {handful: [weight[name] for name in handful] for handful in full}
+        return tuple(
+            sorted(full, key=lambda handful: (sum(weights[handful]), weights[handful]), reverse=True)
         )
-        full = [handful for handful in handfuls if self._full(Counter(handful))]
-        full.sort(
-            key=lambda handful: [sum(map(weight.__getitem__, handful)), *map(weight.__getitem__, handful)]
-        )
-        return tuple(reversed(full))
 
     def _full(self, taken: Counter[str]) -> bool:
         left, spare = dict(taken), self.budget

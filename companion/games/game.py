@@ -186,8 +186,8 @@ class Game(Protocol[State, Event]):
         """Return the action that these faces, one for each piece thrown, would mean."""
         ...
 
-    def label(self, state: State, name: str) -> Words:
-        """Return what people call an option of a template: a card, a player, an answer."""
+    def label(self, state: State, parameter: str, option: str) -> Words:
+        """Return what people call an option of a template's parameter: a card, a player, an answer."""
         ...
 
     def describe(self, state: State, action: Action) -> Words:
