@@ -135,8 +135,9 @@ class Game(Protocol[State, Event]):
     """The TOML files beside the code that hold what an owner may correct."""
     events: tuple[type[Any], ...]
     """Every class of event: frozen dataclasses of numbers, texts, truths and tuples of these."""
-    actions: Mapping[str, tuple[str, ...]]
-    """Every kind of action with the names of its values, in the order in which they are written."""
+    actions: Mapping[str, Mapping[str, type[Any]]]
+    """Every kind of action with its values, in the order in which they are written, and the type of
+    each: `int`, `str`, or `tuple` for several texts, which come last."""
 
     def options(self, players: Sequence[str]) -> tuple[Option, ...]:
         """Return what can be chosen before the game starts."""
