@@ -75,7 +75,8 @@ class Option:
 class Setup:
     """With what a game starts: who plays, what was chosen, the game's data, and a position if any.
 
-    The data is kept whole, so that a game replays exactly even after its owner has corrected it.
+    The data is kept whole, so that a game replays exactly even after its owner has corrected it. The
+    position is a row of corrections; `opening` in `setup.py` plays them on what `start` returned.
     """
 
     players: tuple[str, ...]
@@ -148,7 +149,7 @@ class Game(Protocol[State, Event]):
         ...
 
     def start(self, setup: Setup) -> State:
-        """Return the state at the beginning; the options have been checked."""
+        """Return the state at the beginning, before the set-up's position; the options have been checked."""
         ...
 
     def legal(self, state: State) -> tuple[Template, ...]:
