@@ -75,7 +75,8 @@ class Option:
 class Setup:
     """With what a game starts: who plays, what was chosen, the game's data, and a position if any.
 
-    The data is kept whole, so that a game replays exactly even after its owner has corrected it.
+    The data is kept whole, so that a game replays exactly even after its owner has corrected it. The
+    position is a row of corrections; `opening` in `setup.py` plays them on what `start` returned.
     """
 
     players: tuple[str, ...]
@@ -135,8 +136,9 @@ class Game(Protocol[State, Event]):
     """The TOML files beside the code that hold what an owner may correct."""
     events: tuple[type[Any], ...]
     """Every class of event: frozen dataclasses of numbers, texts, truths and tuples of these."""
-    actions: Mapping[str, tuple[str, ...]]
-    """Every kind of action with the names of its values, in the order in which they are written."""
+    actions: Mapping[str, Mapping[str, type[Any]]]
+    """Every kind of action with its values, in the order in which they are written, and the type of
+    each: `int`, `str`, or `tuple` for several texts, which come last."""
 
     def options(self, players: Sequence[str]) -> tuple[Option, ...]:
         """Return what can be chosen before the game starts."""
@@ -147,7 +149,7 @@ class Game(Protocol[State, Event]):
         ...
 
     def start(self, setup: Setup) -> State:
-        """Return the state at the beginning; the options have been checked."""
+        """Return the state at the beginning, before the set-up's position; the options have been checked."""
         ...
 
     def legal(self, state: State) -> tuple[Template, ...]:
