@@ -69,6 +69,8 @@ class Option:
     label: Words
     default: Value
     needs: tuple[str, str] | None = None
+    choices: Mapping[str, Words] = field(default_factory=dict)
+    """What people call the values, where they are not names already."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from companion.games.game import (
     Action,
     Choice,
     Focus,
-    IllegalAction,
     Message,
     Option,
     Outcome,
@@ -42,10 +41,10 @@ class Mosquitozzz:
     def options(self, players: Sequence[str]) -> tuple[Option, ...]:
         """Return the variant, its level, the open rule of the infection, and who begins."""
         return (
-            Option(Choice("variant", ("standard", "cooperative")), _option("variant"), "standard"),
-            Option(Choice("level", LEVELS), _option("level"), LEVELS[0], ("variant", "cooperative")),
-            Option(Choice("infected-pay", ("own", "every")), _option("infected-pay"), "own"),
-            Option(Choice("begins", tuple(players)), _option("begins"), players[0]),
+            _option("variant", ("standard", "cooperative")),
+            _option("level", LEVELS, needs=("variant", "cooperative")),
+            _option("infected-pay", ("own", "every")),
+            Option(Choice("begins", tuple(players)), Message("mosquitozzz.option.begins"), players[0]),
         )
 
     def check_data(self, data: Mapping[str, Any]) -> None:
@@ -53,7 +52,7 @@ class Mosquitozzz:
         catalogue(data)
 
     def start(self, setup: Setup) -> State:
-        """Return the first position, with a set-up position's corrections applied."""
+        """Return the first position."""
         cards = catalogue(setup.data)
         level = setup.options.get("level")
         deck = cards.deck(str(level) if level else None)
@@ -64,7 +63,7 @@ class Mosquitozzz:
             catalogue=cards,
             deck=tuple(deck[card] for card in cards.swarm),
         )
-        state = State(
+        return State(
             rules=rules,
             lamp=setup.players.index(str(setup.options["begins"])),
             blood=(DROPS,) * len(setup.players),
@@ -72,12 +71,6 @@ class Mosquitozzz:
             deck=sum(rules.deck),
             revealed=(0,) * len(cards.swarm),
         )
-        for action in setup.position:
-            if not any(template.admits(action) for template in corrections(state)):
-                raise IllegalAction(Message("mosquitozzz.refused.not-a-position", value=action.kind))
-            for event in decide(state, action):
-                state = evolve(state, event)
-        return state
 
     def legal(self, state: State) -> tuple[Template, ...]:
         """Return what the rules allow now."""
@@ -154,5 +147,11 @@ class Mosquitozzz:
         return faults(before, state)
 
 
-def _option(name: str) -> Message:
-    return Message(f"mosquitozzz.option.{name}")
+def _option(name: str, values: tuple[str, ...], needs: tuple[str, str] | None = None) -> Option:
+    return Option(
+        parameter=Choice(name, values),
+        label=Message(f"mosquitozzz.option.{name}"),
+        default=values[0],
+        needs=needs,
+        choices={value: Message(f"mosquitozzz.choice.{name}.{value}") for value in values},
+    )

@@ -1,31 +1,33 @@
 """Why an action is not allowed, as a player would say it: what stands in the way, and what to do."""
 
+from typing import Any
+
 from companion.games.game import Action, Choice, Message, Number, Value
 from companion.games.mosquitozzz.legal import corrections, lamp_destinations, legal
 from companion.games.mosquitozzz.state import DROPS, Defend, Slap, State, TieBreak
 from companion.games.mosquitozzz.tasks import to_do
 
-ACTIONS = {
-    "join": ("card",),
-    "next": (),
-    "reveal": ("card",),
-    "blood": ("card", "drops"),
-    "cure": ("card",),
-    "net": ("card", "to"),
-    "repel": ("card", "mosquitos"),
-    "hand": ("card",),
-    "slap": ("squashed",),
-    "clear": ("cards",),
-    "lamp": ("to",),
-    "correct-drops": ("player", "drops"),
-    "correct-infection": ("player", "infected"),
-    "correct-lamp": ("player",),
-    "correct-deck": ("cards",),
-    "correct-swarm": ("card", "copies"),
-    "correct-orange": ("card", "copies"),
-    "correct-repelled": ("mosquitos",),
+ACTIONS: dict[str, dict[str, type[Any]]] = {
+    "join": {"card": str},
+    "next": {},
+    "reveal": {"card": str},
+    "blood": {"card": str, "drops": int},
+    "cure": {"card": str},
+    "net": {"card": str, "to": str},
+    "repel": {"card": str, "mosquitos": int},
+    "hand": {"card": str},
+    "slap": {"squashed": int},
+    "clear": {"cards": tuple},
+    "lamp": {"to": str},
+    "correct-drops": {"player": str, "drops": int},
+    "correct-infection": {"player": str, "infected": str},
+    "correct-lamp": {"player": str},
+    "correct-deck": {"cards": int},
+    "correct-swarm": {"card": str, "copies": int},
+    "correct-orange": {"card": str, "copies": int},
+    "correct-repelled": {"mosquitos": int},
 }
-"""Every kind of action with the names of its values, in the order in which they are written."""
+"""Every kind of action with its values, in the order in which they are written."""
 
 
 def why_not(state: State, action: Action) -> Message:
