@@ -18,7 +18,7 @@ from typing import Any, Protocol, TypeVar
 
 from companion.errors import CompanionError
 from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value
-from companion.games.view import Odds, Seat, Step, Thing, Track, View
+from companion.games.view import Luck, Odds, Seat, Step, Thing, Track, View
 from companion.words import Message, Words
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "Focus",
     "Game",
     "IllegalAction",
+    "Luck",
     "Message",
     "Number",
     "Odds",

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from companion.games.game import Action, Focus, Message, Odds, Seat, Step, Thing, Track, View
+from companion.games.game import Action, Focus, Luck, Message, Odds, Seat, Step, Thing, Track, View
 from companion.games.mosquitozzz.legal import legal
 from companion.games.mosquitozzz.odds import blood_cost, repelled
 from companion.games.mosquitozzz.state import DROPS, Clear, Defend, PassLamp, Slap, State
@@ -34,7 +34,7 @@ def view(state: State) -> View:
         piles={"swarm": _things(state, state.swarm), "orange": _things(state, state.orange)},
         seats=tuple(_seat(state, seat) for seat in range(len(rules.players))),
         odds=_odds(state),
-        observed={"thrown": state.thrown, "squashed": state.squashed},
+        luck=Luck(state.thrown, state.squashed, 0.5),
     )
 
 
