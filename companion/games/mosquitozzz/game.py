@@ -34,9 +34,9 @@ class Mosquitozzz:
     name = "mosquitozzz"
     title: Words = "Mosquitozzz"
     players = range(2, 5)
-    data_files = ("cards.toml", "deck.toml")
-    events = Event.__args__
-    actions = ACTIONS
+    data_files: tuple[str, ...] = ("cards.toml", "deck.toml")
+    events: tuple[type[Any], ...] = Event.__args__
+    actions: Mapping[str, Mapping[str, type[Any]]] = ACTIONS
 
     def options(self, players: Sequence[str]) -> tuple[Option, ...]:
         """Return the variant, its level, the open rule of the infection, and who begins."""

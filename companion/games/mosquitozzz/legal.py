@@ -43,7 +43,7 @@ def legal(state: State) -> tuple[Template, ...]:
                 state.rules,
                 state.lamp,
                 stage,
-                room=min(DROPS - state.blood[state.lamp], state.bank),
+                room=DROPS - state.blood[state.lamp],  # and the bank has it: what one lacks lies there
                 infected=state.infected[state.lamp],
                 left=state.left > 0,
                 resistant=bool(state.in_force("resistant")),
@@ -73,13 +73,7 @@ def corrections(state: State) -> tuple[Template, ...]:
         if card not in rules.catalogue.red and rules.catalogue.cards[card].effect != "alarm"
     )
     templates = [
-        *(
-            Template(
-                "correct-drops",
-                (Choice("player", (player,)), Number("drops", 0, min(DROPS, blood + state.bank))),
-            )
-            for player, blood in zip(rules.players, state.blood, strict=True)
-        ),
+        Template("correct-drops", (Choice("player", rules.players), Number("drops", 0, DROPS))),
         Template("correct-infection", (Choice("player", rules.players), Choice("infected", ("yes", "no")))),
         Template("correct-lamp", (Choice("player", rules.players),)),
         Template("correct-deck", (Number("cards", 0, sum(rules.deck)),)),

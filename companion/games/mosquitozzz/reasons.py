@@ -92,8 +92,6 @@ def _no_blue(state: State, stage: str, action: Action, card: object) -> Message 
     player = state.rules.players[state.lamp]
     if action.kind == "blood" and state.blood[state.lamp] == DROPS:
         return _reason("blood-is-full", card=card, player=player, most=DROPS)
-    if action.kind == "blood" and state.bank == 0:
-        return _reason("bank-is-empty", card=card)
     if action.kind == "cure" and not state.infected[state.lamp]:
         return _reason("not-infected", card=card, player=player)
     if action.kind == "net" and state.rules.cooperative:
