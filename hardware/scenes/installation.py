@@ -1,0 +1,181 @@
+"""An installation: one table, its lamp, its camera and its set of discs, for any number of pictures."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.scenes.discs import DiscSet, Pose, paint_disc
+from hardware.scenes.faults import Faults
+from hardware.scenes.hands import paint_resting_hand
+from hardware.scenes.lamp import Lamp
+from hardware.scenes.paint import Canvas, Footprint
+from hardware.scenes.prints import PRINTS
+from hardware.scenes.room import Room
+from hardware.scenes.sensor import Sensor
+from hardware.scenes.tables import TABLES, make_table
+from hardware.scenes.things import Clutter, paint_thing, scatter
+from hardware.scenes.throw import Throw, laid_out
+from hardware.scenes.truth import DiscTruth, Truth
+from hardware.scenes.viewpoint import Viewpoint
+
+Picture = NDArray[np.uint8]
+Points = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Installation:
+    """What stays the same over an evening.
+
+    >>> installation = Installation.from_seed(3, table="felt", print_name="black")
+    >>> picture, truth = installation.slap(8, thrown=6)
+    >>> truth.total
+    6
+    """
+
+    seed: int
+    room: Room
+    kit: DiscSet
+    sensor: Sensor
+
+    @classmethod
+    def from_seed(
+        cls,
+        seed: int,
+        size: tuple[int, int] = (1280, 960),
+        *,
+        table: str | None = None,
+        print_name: str | None = None,
+    ) -> "Installation":
+        """Return the installation of a seed. `table` (of TABLES) and `print_name` (of PRINTS) are free."""
+        rng = np.random.default_rng([seed, 0])
+        any_table, any_print = rng.choice(TABLES), rng.choice(PRINTS)
+        view, lamp, sensor = Viewpoint.from_rng(rng, size), Lamp.from_rng(rng), Sensor.from_rng(rng)
+        kit = DiscSet.from_rng(np.random.default_rng([seed, 1]), print_name or str(any_print))
+        material = make_table(table or str(any_table), np.random.default_rng([seed, 2]))
+        return cls(seed, Room(material, lamp, view), kit, sensor)
+
+    def empty(self) -> Picture:
+        """Return the first calibration picture: the bare table."""
+        return self.sensor.photograph(self.room.bare, np.random.default_rng([self.seed, 3]))
+
+    def alive(self) -> tuple[Picture, Truth]:
+        """Return the second: fifteen discs, living side up."""
+        return self._calibration("alive", 4)
+
+    def squashed(self) -> tuple[Picture, Truth]:
+        """Return the third: fifteen discs, squashed side up."""
+        return self._calibration("squashed", 5)
+
+    def slap(
+        self,
+        seed: int,
+        thrown: int,
+        *,
+        clutter: Clutter | None = None,
+        faults: Faults | None = None,
+        light: float | None = None,
+    ) -> tuple[Picture, Truth]:
+        """Return the picture after a slap with `thrown` discs, and its truth.
+
+        Unless it is said, the seed chooses what lies about and whether the light has changed a little.
+        """
+        rng = np.random.default_rng([self.seed, 6, seed])
+        chosen = Clutter.from_rng(rng) if clutter is None else clutter
+        drift = float(rng.choice((1.0, rng.uniform(0.75, 1.1)), p=(0.6, 0.4)))
+        what = faults or Faults()
+        throw = Throw(rng, self.kit, self.room.view)
+        poses = throw.all(thrown, what)
+        there = self._suffering(what, rng, throw.centre)
+        canvas = there.room.canvas()
+        discs = there._paint(canvas, poses, chosen, rng, hand=what.hand)
+        gain = drift if light is None else light
+        picture = self.sensor.photograph(canvas.light, rng, gain, what.blur_px)
+        return picture, self._truth("slap", seed, discs, gain)
+
+    def _calibration(self, face: str, salt: int) -> tuple[Picture, Truth]:
+        rng = np.random.default_rng([self.seed, salt])
+        poses = laid_out(rng, self.kit, self.room.view, face)
+        canvas = self.room.canvas()
+        discs = self._paint(canvas, poses, Clutter(cubes=int(rng.integers(0, 4))), rng)
+        return self.sensor.photograph(canvas.light, rng), self._truth(face, self.seed, discs, 1.0)
+
+    def _paint(
+        self,
+        canvas: Canvas,
+        poses: list[Pose],
+        clutter: Clutter,
+        rng: np.random.Generator,
+        hand: bool = False,
+    ) -> tuple[DiscTruth, ...]:
+        """Paint discs and clutter from the table upwards, and return the truth about the discs."""
+        room = self.room
+        taken = [(pose.middle_mm[:2], self.kit.radius_mm) for pose in poses]
+        wood = self.kit.discs[0].wood
+        things = scatter(rng, room, clutter, taken, wood, self.kit.radius_mm)
+        for thing in (thing for thing in things if thing.height_mm < 1):
+            paint_thing(canvas, room, thing)
+        which = rng.permutation(len(self.kit.discs))
+        footprints: dict[int, Footprint] = {}
+        for i in sorted(range(len(poses)), key=lambda i: float(poses[i].middle_mm[2])):
+            footprints[i] = paint_disc(canvas, room, poses[i], self.kit, int(which[i]))
+        for thing in (thing for thing in things if thing.height_mm >= 1):
+            paint_thing(canvas, room, thing)
+        if hand:
+            middle = np.mean([pose.middle_mm[:2] for pose in poses], axis=0)
+            paint_resting_hand(canvas, room, rng, middle)
+        return tuple(self._disc_truth(pose, footprints[i]) for i, pose in enumerate(poses))
+
+    def _disc_truth(self, pose: Pose, footprint: Footprint) -> DiscTruth:
+        view = self.room.view
+        width, height = view.size
+        outline = view.project(pose.ring(self.kit.radius_mm, self.kit.thickness_mm / 2))
+        x, y = outline.mean(axis=0)
+        radius = float(np.sqrt(_area(outline) / np.pi)) if pose.tilt_degrees < 60 else self.radius_px
+        face = pose.face if pose.tilt_degrees < 60 else "edge"
+        if not (0 <= x < width and 0 <= y < height):
+            face = "outside"
+        return DiscTruth(
+            x=round(float(x), 1),
+            y=round(float(y), 1),
+            r=round(radius, 1),
+            face=face,
+            seen=round(footprint.seen(width, height), 2),
+            tilt=round(pose.tilt_degrees, 1),
+            z=round(float(pose.middle_mm[2] / self.kit.radius_mm), 2),
+        )
+
+    def _truth(self, kind: str, seed: int, discs: tuple[DiscTruth, ...], light: float) -> Truth:
+        return Truth(
+            kind=kind,
+            seed=seed,
+            installation=self.seed,
+            design=self.kit.design.print,
+            table=self.room.table.name,
+            size=self.room.view.size,
+            light=round(light, 2),
+            discs=discs,
+        )
+
+    def _suffering(self, faults: Faults, rng: np.random.Generator, centre_mm: Points) -> "Installation":
+        """Return the installation as the faults have left it."""
+        room, kit = self.room, self.kit
+        if faults.bump_px:
+            angle = rng.uniform(0, 2 * np.pi)
+            shift = (float(faults.bump_px * np.cos(angle)), float(faults.bump_px * np.sin(angle)))
+            room = replace(room, view=room.view.bumped(shift))
+        if faults.glare:
+            room = room.with_glint(centre_mm)
+            kit = replace(kit, gloss=max(kit.gloss, 0.6))  # a sticker that mirrors nothing knows no glare
+        return self if room is self.room else replace(self, room=room, kit=kit)
+
+    @cached_property
+    def radius_px(self) -> float:
+        """How big a disc is in the middle of the picture."""
+        return self.kit.radius_mm * self.room.view.px_per_mm
+
+
+def _area(outline: Points) -> float:
+    x, y = outline[:, 0], outline[:, 1]
+    return abs(float(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1)))) / 2
