@@ -6,16 +6,16 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.scenes.discs import DiscSet, Pose, paint_disc
+from hardware.scenes.discs import DiscSet, Pose
 from hardware.scenes.faults import Faults
 from hardware.scenes.hands import paint_resting_hand
 from hardware.scenes.lamp import Lamp
-from hardware.scenes.paint import Canvas, Footprint
 from hardware.scenes.prints import PRINTS
 from hardware.scenes.room import Room
 from hardware.scenes.sensor import Sensor
+from hardware.scenes.staging import Scene
 from hardware.scenes.tables import TABLES, make_table
-from hardware.scenes.things import Clutter, paint_thing, scatter
+from hardware.scenes.things import Clutter, scatter
 from hardware.scenes.throw import Throw, laid_out
 from hardware.scenes.truth import DiscTruth, Truth
 from hardware.scenes.viewpoint import Viewpoint
@@ -88,63 +88,30 @@ class Installation:
         throw = Throw(rng, self.kit, self.room.view)
         poses = throw.all(thrown, what)
         there = self._suffering(what, rng, throw.centre)
-        canvas = there.room.canvas()
-        discs = there._paint(canvas, poses, chosen, rng, hand=what.hand)
+        scene, canvas = there.scene(poses, chosen, rng), there.room.canvas()
+        footprints = scene.paint(canvas, there.room, there.kit)
+        if what.hand:
+            paint_resting_hand(canvas, there.room, rng, throw.centre)
+        discs = scene.truth(there.room, there.kit, footprints)
         gain = drift if light is None else light
         picture = self.sensor.photograph(canvas.light, rng, gain, what.blur_px)
         return picture, self._truth("slap", seed, discs, gain)
 
     def _calibration(self, face: str, salt: int) -> tuple[Picture, Truth]:
         rng = np.random.default_rng([self.seed, salt])
-        poses = laid_out(rng, self.kit, self.room.view, face)
+        clutter = Clutter(cubes=int(rng.integers(0, 4)))
+        scene = self.scene(laid_out(rng, self.kit, self.room.view, face), clutter, rng)
         canvas = self.room.canvas()
-        discs = self._paint(canvas, poses, Clutter(cubes=int(rng.integers(0, 4))), rng)
+        discs = scene.truth(self.room, self.kit, scene.paint(canvas, self.room, self.kit))
         return self.sensor.photograph(canvas.light, rng), self._truth(face, self.seed, discs, 1.0)
 
-    def _paint(
-        self,
-        canvas: Canvas,
-        poses: list[Pose],
-        clutter: Clutter,
-        rng: np.random.Generator,
-        hand: bool = False,
-    ) -> tuple[DiscTruth, ...]:
-        """Paint discs and clutter from the table upwards, and return the truth about the discs."""
-        room = self.room
+    def scene(self, poses: list[Pose], clutter: Clutter, rng: np.random.Generator) -> Scene:
+        """Return the discs as they lie, with clutter strewn around them."""
         taken = [(pose.middle_mm[:2], self.kit.radius_mm) for pose in poses]
-        wood = self.kit.discs[0].wood
-        things = scatter(rng, room, clutter, taken, wood, self.kit.radius_mm)
-        for thing in (thing for thing in things if thing.height_mm < 1):
-            paint_thing(canvas, room, thing)
-        which = rng.permutation(len(self.kit.discs))
-        footprints: dict[int, Footprint] = {}
-        for i in sorted(range(len(poses)), key=lambda i: float(poses[i].middle_mm[2])):
-            footprints[i] = paint_disc(canvas, room, poses[i], self.kit, int(which[i]))
-        for thing in (thing for thing in things if thing.height_mm >= 1):
-            paint_thing(canvas, room, thing)
-        if hand:
-            middle = np.mean([pose.middle_mm[:2] for pose in poses], axis=0)
-            paint_resting_hand(canvas, room, rng, middle)
-        return tuple(self._disc_truth(pose, footprints[i]) for i, pose in enumerate(poses))
-
-    def _disc_truth(self, pose: Pose, footprint: Footprint) -> DiscTruth:
-        view = self.room.view
-        width, height = view.size
-        outline = view.project(pose.ring(self.kit.radius_mm, self.kit.thickness_mm / 2))
-        x, y = outline.mean(axis=0)
-        radius = float(np.sqrt(_area(outline) / np.pi)) if pose.tilt_degrees < 60 else self.radius_px
-        face = pose.face if pose.tilt_degrees < 60 else "edge"
-        if not (0 <= x < width and 0 <= y < height):
-            face = "outside"
-        return DiscTruth(
-            x=round(float(x), 1),
-            y=round(float(y), 1),
-            r=round(radius, 1),
-            face=face,
-            seen=round(footprint.seen(width, height), 2),
-            tilt=round(pose.tilt_degrees, 1),
-            z=round(float(pose.middle_mm[2] / self.kit.radius_mm), 2),
-        )
+        wood, size = self.kit.discs[0].wood, self.kit.radius_mm
+        things = scatter(rng, self.room, clutter, taken, wood, size)
+        which = rng.permutation(len(self.kit.discs))[: len(poses)]
+        return Scene(tuple(poses), tuple(int(i) for i in which), tuple(things))
 
     def _truth(self, kind: str, seed: int, discs: tuple[DiscTruth, ...], light: float) -> Truth:
         return Truth(
@@ -174,8 +141,3 @@ class Installation:
     def radius_px(self) -> float:
         """How big a disc is in the middle of the picture."""
         return self.kit.radius_mm * self.room.view.px_per_mm
-
-
-def _area(outline: Points) -> float:
-    x, y = outline[:, 0], outline[:, 1]
-    return abs(float(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1)))) / 2

@@ -25,6 +25,11 @@ class Thing:
     gloss: float = 0.0
 
     @property
+    def flat(self) -> bool:
+        """Whether discs can lie on it as if it were the table."""
+        return self.height_mm < 1
+
+    @property
     def reach_mm(self) -> float:
         """How far it reaches from its middle."""
         away = self.outline_mm - self.middle_mm
