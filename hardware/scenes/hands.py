@@ -12,7 +12,7 @@ from hardware.scenes.room import Room
 
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
-SPRITE_MM = (560, 200)
+SPRITE_MM = (1000, 200)
 """A hand with its arm: fingertips to the left, the arm leaving to the right."""
 WRIST_MM = np.array([185.0, 100.0])
 PALM_MM = np.array([130.0, 100.0])
@@ -48,8 +48,8 @@ def make_hand(seed: int, left: bool) -> Hand:
     stroke(ball, ball - 62 * np.array([np.cos(thumb), np.sin(thumb)]), 19)
     for across in (-24, -8, 8, 24):
         stroke(PALM_MM + np.array([-28, across]), PALM_MM + np.array([28, across * 0.8]), 34)
-    stroke(PALM_MM, np.array([WRIST_MM[0] + 200, 100.0]), rng.uniform(48, 60))
-    skin = np.array(rng.uniform((0.10, 0.17, 0.30), (0.30, 0.42, 0.62)), np.float32)
+    stroke(PALM_MM, np.array([WRIST_MM[0] + 250, 100.0]), rng.uniform(48, 60))
+    skin = np.array((0.10, 0.17, 0.32), np.float32) * np.float32(rng.uniform(0.5, 2.2))
     colour = np.empty((*shape, 3), np.float32)
     colour[:] = skin
     cuff = round(rng.uniform(WRIST_MM[0] + 20, WRIST_MM[0] + 150) * finer)
@@ -78,13 +78,17 @@ def paint_hand(
     strength = (1 - room.lamp.ambient) * 0.9
     softness = 1.5 + 0.5 * room.lamp.radius_mm * height_mm / max(room.lamp.place_mm[2] - height_mm, 100)
     box, share, _ = _placed(room, hand, shadow)
-    share = np.asarray(cv2.GaussianBlur(share, (0, 0), softness * room.view.px_per_mm), np.float32)
-    part = box.inside(*room.view.size)
-    if part is not None:
-        canvas.light[part[0]] *= 1 - strength * share[part[1]][..., None]
+    canvas.darken(box, strength * cv2.GaussianBlur(share, (0, 0), softness * room.view.px_per_mm))
     box, share, colour = _placed(room, hand, outline)
     colour *= room.light_at(lifted) * share[..., None]
     canvas.cover(box, colour, share)
+
+
+def in_picture(room: Room, hand: Hand, palm_mm: Points, angle: float, height_mm: float) -> bool:
+    """Tell whether anything of a hand or its arm can be seen."""
+    box, share, _ = _placed(room, hand, _corners(np.array([*palm_mm, height_mm]), angle))
+    part = box.inside(*room.view.size)
+    return part is not None and bool((share[part[1]] > 0.5).any())
 
 
 def paint_resting_hand(canvas: Canvas, room: Room, rng: np.random.Generator, over_mm: Points) -> None:
@@ -105,7 +109,7 @@ def _corners(palm_mm: Points, angle: float) -> Points:
 
 def _placed(room: Room, hand: Hand, corners_mm: Points) -> tuple[Box, Floats, Floats]:
     """Return where a hand is seen, its share of each pixel there, and its colour."""
-    seen = room.view.project(corners_mm)
+    seen = room.view.project_far(corners_mm)
     box = _clipped(Box.around(seen, 12), room.view.size)
     here = np.array([[0, 0], [SPRITE_MM[0], 0], [SPRITE_MM[0], SPRITE_MM[1]], [0, SPRITE_MM[1]]], np.float32)
     matrix = cv2.getPerspectiveTransform(here, (seen - (box.left, box.top)).astype(np.float32))

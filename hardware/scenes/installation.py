@@ -6,8 +6,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.scenes.busy import busy_script
 from hardware.scenes.discs import DiscSet, Pose
 from hardware.scenes.faults import Faults
+from hardware.scenes.films import Film, slap_script
 from hardware.scenes.hands import paint_resting_hand
 from hardware.scenes.lamp import Lamp
 from hardware.scenes.prints import PRINTS
@@ -96,6 +98,23 @@ class Installation:
         gain = drift if light is None else light
         picture = self.sensor.photograph(canvas.light, rng, gain, what.blur_px)
         return picture, self._truth("slap", seed, discs, gain)
+
+    def film(self, seed: int, thrown: int, *, fps: float = 30.0, faults: Faults | None = None) -> Film:
+        """Return the film of one slap, with its marks and the truth about how the discs lie at its end."""
+        rng = np.random.default_rng([self.seed, 7, seed])
+        poses = Throw(rng, self.kit, self.room.view).all(thrown, faults or Faults())
+        after = self.scene(poses, Clutter.from_rng(rng), rng)
+        moments, marks = slap_script(rng, self.room, after, fps)
+        discs = after.truth(self.room, self.kit, after.paint(self.room.canvas(), self.room, self.kit))
+        return Film(self, seed, moments, fps, marks, self._truth("clip", seed, discs, 1.0))
+
+    def busy_film(self, seed: int, seconds: float, *, fps: float = 30.0) -> Film:
+        """Return the film of a table at which much is done and nobody slaps."""
+        rng = np.random.default_rng([self.seed, 9, seed])
+        resting = Throw(rng, self.kit, self.room.view).all(int(rng.integers(0, 7)), Faults())
+        scene = self.scene(resting, Clutter.from_rng(rng), rng)
+        moments = busy_script(rng, self.room, scene, round(seconds * fps), fps)
+        return Film(self, seed, moments, fps, {}, self._truth("busy", seed, (), 1.0))
 
     def _calibration(self, face: str, salt: int) -> tuple[Picture, Truth]:
         rng = np.random.default_rng([self.seed, salt])

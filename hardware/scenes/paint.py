@@ -78,18 +78,24 @@ class Canvas:
         self.light = light
         self.height, self.width = light.shape[:2]
         self.footprints: list[Footprint] = []
+        self.touched: list[tuple[slice, slice]] = []
 
     def shade(self, outlines: list[Points], strength: float, softness_px: float) -> None:
         """Darken the picture within the outlines, with a soft edge."""
         reach = int(np.ceil(softness_px * 3)) + 2
         box = Box.around(np.vstack(outlines), reach)
-        part = box.inside(self.width, self.height)
-        if part is None:
+        if box.inside(self.width, self.height) is None:
             return
         shadow = box.coarse(box.fine_mask(*outlines))
-        shadow = np.asarray(cv2.GaussianBlur(shadow, (0, 0), max(softness_px, 0.4)), np.float32)
-        here, own = part
-        self.light[here] *= 1 - strength * shadow[own][..., None]
+        self.darken(box, strength * cv2.GaussianBlur(shadow, (0, 0), max(softness_px, 0.4)))
+
+    def darken(self, box: Box, share: Floats) -> None:
+        """Take a share of the light away at each pixel of a box."""
+        part = box.inside(self.width, self.height)
+        if part is not None:
+            here, own = part
+            self.light[here] *= 1 - share[own][..., None]
+            self.touched.append(here)
 
     def cover(self, box: Box, colour: Floats, share: Floats) -> None:
         """Paint `colour` (already times its share of each pixel) over what is there."""
@@ -100,6 +106,7 @@ class Canvas:
             here, own = part
             self.light[here] *= 1 - share[own][..., None]
             self.light[here] += colour[own]
+            self.touched.append(here)
 
     def remember(self, box: Box, share: Floats) -> Footprint:
         """Keep count of how much of what was just painted stays seen."""

@@ -35,13 +35,16 @@ class Sensor:
             vignette=rng.uniform(0.0, 0.25),
         )
 
-    def develop(self, light: Floats, gain: float = 1.0, blur_px: float = 0.0) -> Picture:
-        """Return the picture of a lit scene, without noise."""
+    def develop(
+        self, light: Floats, gain: float = 1.0, blur_px: float = 0.0, falloff: Floats | None = None
+    ) -> Picture:
+        """Return the picture of a lit scene, without noise; a part of one needs its part of the falloff."""
         softness = float(np.hypot(self.blur_px, blur_px))
         softened = np.asarray(cv2.GaussianBlur(light, (0, 0), softness), np.float32)
         softened *= np.array(self.balance, np.float32) * np.float32(self.exposure)
         np.minimum(softened, 1.0, out=softened)
-        softened *= self._falloff(light.shape)[..., None] * np.float32(gain * self.ceiling)
+        whole = self.falloff(light.shape) if falloff is None else falloff
+        softened *= whole[..., None] * np.float32(gain * self.ceiling)
         np.minimum(softened, 1.0, out=softened)
         return np.asarray(cv2.convertScaleAbs(cv2.sqrt(softened), alpha=255.0), np.uint8)
 
@@ -63,7 +66,8 @@ class Sensor:
         _, file = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, self.jpeg_quality])
         return np.asarray(cv2.imdecode(file, cv2.IMREAD_COLOR), np.uint8)
 
-    def _falloff(self, shape: tuple[int, ...]) -> Floats:
+    def falloff(self, shape: tuple[int, ...]) -> Floats:
+        """Return how much of the light reaches each place of a sensor: less in the corners."""
         down = np.linspace(-1, 1, shape[0], dtype=np.float32)[:, None]
         across = np.linspace(-1, 1, shape[1], dtype=np.float32)[None, :]
         return np.asarray(1 - np.float32(self.vignette / 2) * (across**2 + down**2), np.float32)

@@ -68,6 +68,13 @@ class Viewpoint:
         pixels, _ = cv2.projectPoints(points, np.array(self.turn), shift, self._matrix, self._bend)
         return np.asarray(pixels, np.float64).reshape(-1, 2)
 
+    def project_far(self, points_mm: NDArray[np.floating]) -> NDArray[np.float64]:
+        """Project without the lens's bend, which is only true within the picture and folds far outside."""
+        seen = (np.asarray(points_mm, np.float64).reshape(-1, 3) * (1, 1, -1) + (0, 0, self.height_mm)) @ (
+            self._matrix @ self._rotation
+        ).T
+        return np.asarray(seen[:, :2] / seen[:, 2:], np.float64)
+
     @cached_property
     def ground(self) -> Floats:
         """The place on the table, x and y in millimetres, that each pixel sees (rows x columns x 2)."""

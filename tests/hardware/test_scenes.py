@@ -102,3 +102,31 @@ def test_the_truth_has_the_shape_that_a_scorer_reads() -> None:
     assert kept["total"] == 7
     assert kept["squashed"] + kept["alive"] + kept["edge"] + kept["outside"] == 7
     assert set(kept["discs"][0]) == {"x", "y", "r", "face", "seen", "tilt", "z"}
+
+
+def test_a_film_goes_from_the_bare_table_to_discs_at_rest_by_its_marks() -> None:
+    film = installation(71).film(2, 7, fps=12)
+    frames = list(film)
+    marks = film.marks
+    assert [frame.number for frame in frames] == list(range(len(film)))
+    assert frames[12].seconds == pytest.approx(1.0)
+    assert 0 < marks["hands_in"] < marks["slap"] < marks["hands_out"] <= marks["still"] < len(film) - 3
+
+    def apart(one: int, two: int) -> float:
+        return float(np.abs(frames[one].picture.astype(int) - frames[two].picture.astype(int)).mean())
+
+    noise = apart(0, 1)
+    assert apart(marks["hands_in"] - 1, 0) < 1.3 * noise, "nothing moves before the hands come"
+    assert apart(marks["slap"], 0) > 2 * noise, "the hands are seen"
+    assert apart(-1, marks["still"]) < 1.3 * noise, "nothing moves after the discs are still"
+    assert film.truth.total == 7
+    again = next(iter(film))
+    assert np.array_equal(again.picture, frames[0].picture)
+
+
+def test_a_busy_film_moves_and_is_as_long_as_asked() -> None:
+    film = installation(81).busy_film(1, 6, fps=10)
+    pictures = [frame.picture.astype(int) for frame in film]
+    assert len(pictures) == 60
+    steps = [np.abs(two - one).mean() for one, two in zip(pictures, pictures[1:], strict=False)]
+    assert max(steps) > 2 * min(steps)
