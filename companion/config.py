@@ -18,7 +18,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from companion.config_lines import line_of
 from companion.errors import BadConfiguration
-from companion.words import Message
+from companion.words import Message, Words
 
 SEARCHED = (Path("companion.toml"), Path("/etc/companion/companion.toml"))
 
@@ -40,11 +40,12 @@ class Config:
 
     source: Path | None = field(default=None, metadata={"key": False})
 
-    def line(self, *path: str) -> str:
+    def line(self, *path: str) -> Words:
         """Return where a key stands, as 'FILE, line N', for a message about its value."""
         if self.source is None:
             return ""
-        return f"{self.source}, line {line_of(self.source.read_text(encoding='utf-8'), path)}"
+        text = self.source.read_text(encoding="utf-8")
+        return Message("config.place", file=str(self.source), line=line_of(text, path))
 
 
 def load_config(path: Path | None) -> Config:

@@ -1,0 +1,165 @@
+"""Actions, and the templates by which a game says which of them are legal.
+
+An action is a kind and its values, whoever sends it: a phone, the panel, a line of notation.
+
+    >>> slap = Action("slap", {"squashed": 4})
+    >>> slap.as_json()
+    {'kind': 'slap', 'squashed': 4}
+
+A template stands for many actions. It names what is still to be chosen and within which limits, so
+that a page can draw the choice, a panel can dial it and a test can try all of it:
+
+    >>> template = Template("slap", (Number("squashed", 0, 6),))
+    >>> template.admits(slap)
+    True
+    >>> len(list(template.actions()))
+    7
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+
+Value = int | str | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing that somebody does: its kind, and a value for each thing that was to be chosen."""
+
+    kind: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the action as it is sent and stored."""
+        return {"kind": self.kind} | {
+            name: list(value) if isinstance(value, tuple) else value for name, value in self.values.items()
+        }
+
+    @classmethod
+    def from_json(cls, body: Mapping[str, object]) -> "Action":
+        """Return the action that was sent or stored; a `ValueError` says what is wrong with its form."""
+        kind = body.get("kind")
+        if not isinstance(kind, str):
+            raise ValueError(f"kind: {kind!r} is no text")
+        return cls(kind, {name: _value(name, value) for name, value in body.items() if name != "kind"})
+
+
+def _value(name: str, value: object) -> Value:
+    if isinstance(value, str) or type(value) is int:
+        return value
+    if isinstance(value, Sequence) and all(isinstance(part, str) for part in value):
+        return tuple(value)
+    raise ValueError(f"{name}: {value!r} is neither a whole number, a text nor a list of texts")
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number within limits; with weights where chance decides, one for each number."""
+
+    name: str
+    low: int
+    high: int
+    weights: tuple[int, ...] = ()
+
+    def admits(self, value: Value) -> bool:
+        """Say whether the value lies within the limits."""
+        return type(value) is int and self.low <= value <= self.high
+
+    def values(self) -> Iterator[Value]:
+        """Yield every value from low to high."""
+        yield from range(self.low, self.high + 1)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several named things; with weights where chance decides, one for each option."""
+
+    name: str
+    options: tuple[str, ...]
+    weights: tuple[int, ...] = ()
+
+    def admits(self, value: Value) -> bool:
+        """Say whether the value is one of the options."""
+        return value in self.options
+
+    def values(self) -> Iterator[Value]:
+        """Yield every option."""
+        yield from self.options
+
+
+@dataclass(frozen=True)
+class Several:
+    """A handful out of named things, as many as fit into a budget: nothing that still fits is left.
+
+    Each item has a number of copies and a weight; the chosen ones weigh at most `budget` together.
+    """
+
+    name: str
+    items: tuple[tuple[str, int, int], ...]
+    budget: int
+
+    def admits(self, value: Value) -> bool:
+        """Say whether these things are there, fit the budget, and leave no room for another."""
+        return isinstance(value, tuple) and self._full(Counter(value))
+
+    def values(self) -> Iterator[Value]:
+        """Yield every handful that fits, the heaviest first; among equals the one of heavier things."""
+        yield from self._handfuls
+
+    @cached_property
+    def _handfuls(self) -> tuple[tuple[str, ...], ...]:
+        weight = {name: weight for name, _, weight in self.items}
+        fitting: list[tuple[str, ...]] = [()]
+        for name, copies, each in sorted(self.items, key=lambda item: -item[2]):
+            fitting = [
+                handful + (name,) * taken
+                for handful in fitting
+                for taken in range(copies + 1)
+                if sum(map(weight.__getitem__, handful)) + taken * each <= self.budget
+            ]
+        full = [handful for handful in fitting if self._full(Counter(handful))]
+        weights = {handful: [weight[name] for name in handful] for handful in full}
+        return tuple(
+            sorted(full, key=lambda handful: (sum(weights[handful]), weights[handful]), reverse=True)
+        )
+
+    def _full(self, taken: Counter[str]) -> bool:
+        left, spare = dict(taken), self.budget
+        smallest: int | None = None
+        for name, copies, weight in self.items:
+            used = left.pop(name, 0)
+            if used > copies:
+                return False
+            spare -= used * weight
+            if used < copies and (smallest is None or weight < smallest):
+                smallest = weight
+        return not left and spare >= 0 and (smallest is None or smallest > spare)
+
+
+Parameter = Number | Choice | Several
+
+
+@dataclass(frozen=True)
+class Template:
+    """Actions of one kind, with what is to be chosen."""
+
+    kind: str
+    parameters: tuple[Parameter, ...] = ()
+
+    def admits(self, action: Action) -> bool:
+        """Say whether the action is one of these."""
+        values = action.values
+        return (
+            action.kind == self.kind
+            and len(values) == len(self.parameters)
+            and all(p.name in values and p.admits(values[p.name]) for p in self.parameters)
+        )
+
+    def actions(self) -> Iterator[Action]:
+        """Yield every action this template stands for."""
+        names = [parameter.name for parameter in self.parameters]
+        for values in product(*(parameter.values() for parameter in self.parameters)):
+            yield Action(self.kind, dict(zip(names, values, strict=True)))

@@ -1,0 +1,211 @@
+"""The one interface behind which a game lives. Nothing else in the companion knows what a game is.
+
+A game is a set of pure functions over a frozen state. Whoever plays asks what is legal, hands in an
+action, and folds the events that come of it:
+
+    state = game.start(setup)
+    while game.outcome(state) is None:
+        action = somebody_chooses(game.legal(state))
+        for event in game.decide(state, action):    # or IllegalAction, which says why
+            state = game.evolve(state, event)
+
+Undo and redo are not here: they change which actions are folded, and the journal knows which.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from companion.errors import CompanionError
+from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value
+from companion.games.view import Luck, Odds, Seat, Step, Thing, Track, View
+from companion.words import Message, Words
+
+__all__ = [
+    "Action",
+    "AnyGame",
+    "BadGameData",
+    "Choice",
+    "Focus",
+    "Game",
+    "IllegalAction",
+    "Luck",
+    "Message",
+    "Number",
+    "Odds",
+    "Option",
+    "Outcome",
+    "Parameter",
+    "Seat",
+    "Setup",
+    "Several",
+    "Step",
+    "Template",
+    "Thing",
+    "Throw",
+    "Track",
+    "Value",
+    "View",
+    "Words",
+]
+
+
+class IllegalAction(CompanionError, ValueError):
+    """The rules do not allow this now; the message says why, and what would be allowed."""
+
+
+class BadGameData(CompanionError, ValueError):
+    """A game's data (its cards, say) holds something it cannot hold; `path` says where."""
+
+    def __init__(self, path: tuple[str, ...], message: Message) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to decide before a game starts; with `needs`, only where another has that value."""
+
+    parameter: Choice | Number
+    label: Words
+    default: Value
+    needs: tuple[str, str] | None = None
+    choices: Mapping[str, Words] = field(default_factory=dict)
+    """What people call the values, where they are not names already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """With what a game starts: who plays, what was chosen, the game's data, and a position if any.
+
+    The data is kept whole, so that a game replays exactly even after its owner has corrected it. The
+    position is a row of corrections; `opening` in `setup.py` plays them on what `start` returned.
+    """
+
+    players: tuple[str, ...]
+    options: Mapping[str, Value] = field(default_factory=dict)
+    data: Mapping[str, Any] = field(default_factory=dict)
+    position: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Pieces that are thrown now: of which kind, how many, with which faces, and what for."""
+
+    pieces: str
+    count: int
+    faces: tuple[str, ...]
+    purpose: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """What the five buttons do now: + and - walk `dial` from `at`, OK takes what it shows.
+
+    NEXT does `next`; where that is `None` it is shut, and `shut` says why. UNDO is always the
+    journal's, so it is not here.
+    """
+
+    dial: tuple[Action, ...]
+    at: int
+    next: Action | None
+    shut: Words | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the reason, who won (one, several, all or nobody), and who starts the next."""
+
+    reason: str
+    words: Words
+    winners: tuple[str, ...]
+    scores: Mapping[str, int]
+    starts_next: str
+
+
+State = TypeVar("State")
+Event = TypeVar("Event")
+
+
+class Game(Protocol[State, Event]):
+    """What the companion asks of a game."""
+
+    name: str
+    """The game's id: its folder's name, and what the journal and the notation call it."""
+    title: Words
+    players: range
+    """How many may play."""
+    data_files: tuple[str, ...]
+    """The TOML files beside the code that hold what an owner may correct."""
+    events: tuple[type[Any], ...]
+    """Every class of event: frozen dataclasses of numbers, texts, truths and tuples of these."""
+    actions: Mapping[str, Mapping[str, type[Any]]]
+    """Every kind of action with its values, in the order in which they are written, and the type of
+    each: `int`, `str`, or `tuple` for several texts, which come last."""
+
+    def options(self, players: Sequence[str]) -> tuple[Option, ...]:
+        """Return what can be chosen before the game starts."""
+        ...
+
+    def check_data(self, data: Mapping[str, Any]) -> None:
+        """Raise `BadGameData` where the data, with the owner's corrections in it, cannot be played with."""
+        ...
+
+    def start(self, setup: Setup) -> State:
+        """Return the state at the beginning, before the set-up's position; the options have been checked."""
+        ...
+
+    def legal(self, state: State) -> tuple[Template, ...]:
+        """Return what the rules allow now; nothing once the game has ended."""
+        ...
+
+    def corrections(self, state: State) -> tuple[Template, ...]:
+        """Return what a person may set right where table and books differ."""
+        ...
+
+    def decide(self, state: State, action: Action) -> tuple[Event, ...]:
+        """Return what comes of the action, or raise `IllegalAction`; the state is untouched."""
+        ...
+
+    def evolve(self, state: State, event: Event) -> State:
+        """Return the state after the event."""
+        ...
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the game ended, or `None` while it goes on."""
+        ...
+
+    def view(self, state: State) -> View:
+        """Return what everyone may see."""
+        ...
+
+    def focus(self, state: State) -> Focus:
+        """Return what the panel's buttons do now."""
+        ...
+
+    def expects(self, state: State) -> Throw | None:
+        """Return what is thrown now, for the camera to read; `None` where nothing is."""
+        ...
+
+    def reading(self, state: State, faces: Sequence[str]) -> Action:
+        """Return the action that these faces, one for each piece thrown, would mean."""
+        ...
+
+    def label(self, state: State, parameter: str, option: str) -> Words:
+        """Return what people call an option of a template's parameter: a card, a player, an answer."""
+        ...
+
+    def describe(self, state: State, action: Action) -> Words:
+        """Return an action in words, as a button or a list would show it."""
+        ...
+
+    def tell(self, state: State, event: Event) -> Words | None:
+        """Return an event in words, for the list of what happened; `None` where it says nothing new."""
+        ...
+
+    def faults(self, before: State | None, state: State) -> tuple[str, ...]:
+        """Return what cannot be in this state, or in the step from the one before; empty if all is well."""
+        ...
+
+
+AnyGame = Game[Any, Any]

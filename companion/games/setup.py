@@ -1,0 +1,94 @@
+"""Who plays, and with which options: checked before a game starts.
+
+>>> setup = checked_setup(game, ["Ada", "Ben"], {"goal": 20}, game_data(game))
+>>> state = opening(game, setup)
+"""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.games.game import Action, AnyGame, Choice, Option, Setup, Value
+from companion.words import Message
+
+LONGEST_NAME = 20
+
+
+class BadSetup(CompanionError, ValueError):
+    """A game cannot start like this; the message says what to change."""
+
+
+def checked_setup(
+    game: AnyGame,
+    players: Sequence[str],
+    options: Mapping[str, Value],
+    data: Mapping[str, Any],
+    position: Sequence[Action] = (),
+) -> Setup:
+    """Return the set-up with tidy names and every option filled in, or raise `BadSetup`."""
+    names = _checked_players(game, players)
+    setup = Setup(names, _checked_options(game.options(names), options), data, tuple(position))
+    opening(game, setup)  # raises IllegalAction where the position cannot be
+    return setup
+
+
+def opening(game: AnyGame, setup: Setup) -> Any:
+    """Return the state in which a game starts: the game's own, and the set-up's position on it."""
+    state = game.start(setup)
+    for action in setup.position:
+        for event in game.decide(state, action):
+            state = game.evolve(state, event)
+    return state
+
+
+def _checked_players(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
+    names = tuple(" ".join(unicodedata.normalize("NFC", name).split()) for name in players)
+    if len(names) not in game.players:
+        low, high = game.players[0], game.players[-1]
+        raise BadSetup(Message("setup.players", game=game.title, count=len(names), low=low, high=high))
+    for name in names:
+        if not name:
+            raise BadSetup(Message("setup.no-name"))
+        if len(name) > LONGEST_NAME:
+            raise BadSetup(Message("setup.long-name", name=name, count=len(name), most=LONGEST_NAME))
+        if not name.isprintable():
+            raise BadSetup(Message("setup.odd-name", name=repr(name)))
+    folded = [name.casefold() for name in names]
+    for place, name in enumerate(names):
+        if name.casefold() in folded[:place]:
+            raise BadSetup(Message("setup.same-name", name=name))
+    return names
+
+
+def _checked_options(known: tuple[Option, ...], given: Mapping[str, Value]) -> dict[str, Value]:
+    """Return a value for each option that counts; one that needs another comes after that one."""
+    names = [option.parameter.name for option in known]
+    for name in given:
+        if name not in names:
+            raise BadSetup(Message("setup.unknown-option", name=name, known=names))
+    chosen: dict[str, Value] = {}
+    for option in known:
+        name = option.parameter.name
+        if option.needs is not None and chosen.get(option.needs[0]) != option.needs[1]:
+            if name in given:
+                needed, value = option.needs
+                raise BadSetup(Message("setup.needs", name=name, needed=needed, value=value))
+            continue
+        chosen[name] = _checked(option, given.get(name, option.default))
+    return chosen
+
+
+def _checked(option: Option, value: Value) -> Value:
+    parameter = option.parameter
+    if parameter.admits(value):
+        return value
+    if isinstance(parameter, Choice):
+        raise BadSetup(
+            Message("setup.not-a-choice", name=parameter.name, value=value, known=list(parameter.options))
+        )
+    raise BadSetup(
+        Message(
+            "setup.out-of-range", name=parameter.name, value=value, low=parameter.low, high=parameter.high
+        )
+    )

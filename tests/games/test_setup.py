@@ -1,0 +1,70 @@
+"""Who plays and with which options is checked before a game starts."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from companion.games.game import Action, IllegalAction, Setup, Value
+from companion.games.setup import BadSetup, checked_setup, opening
+from tests.toy.race import GAME
+
+DATA = {"stones": {"rock": {"weight": 2, "copies": 2}}}
+
+
+def setup(
+    players: Sequence[str] = ("Ada", "Ben"),
+    options: Mapping[str, Value] | None = None,
+    position: Sequence[Action] = (),
+) -> Setup:
+    return checked_setup(GAME, players, options or {}, DATA, position)
+
+
+def test_defaults_are_filled_in_and_what_is_not_needed_is_left_out() -> None:
+    assert setup().options == {"variant": "plain", "goal": 12}
+    assert setup(options={"variant": "laden"}).options == {"variant": "laden", "goal": 12, "stones": 2}
+
+
+def test_names_are_tidied() -> None:
+    assert setup(["  Ada  L. ", "Zoe\u0308"]).players == ("Ada L.", "Zoë")
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (["Ada"], "2 to 3 players, and 1 are"),
+        (["Ada", "Ben", "Chris", "Dora"], "2 to 3 players, and 4 are"),
+        (["Ada", " \t "], "empty"),
+        (["Ada", "B" * 21], "21 characters, more than 20"),
+        (["Ada", "B\u200bn"], "invisible"),
+        (["Ada", "Ben", "ADA "], "'ADA' is there twice"),
+        (["Zoë", "Zoe\u0308"], "'Zoë' is there twice"),
+    ],
+)
+def test_players_that_cannot_be_are_refused(players: list[str], said: str) -> None:
+    with pytest.raises(BadSetup, match=said):
+        setup(players)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"gaol": 12}, r"'gaol'. Known are: variant, goal, stones"),
+        ({"goal": 4}, "'goal' is '4'.*from 5 to 30"),
+        ({"goal": "12"}, "'goal' is '12'.*whole number"),
+        ({"variant": "long"}, "'variant' is 'long'.*plain, laden"),
+        ({"stones": 2}, "'stones' counts only with variant = laden"),
+    ],
+)
+def test_options_that_cannot_be_are_refused(options: dict[str, Value], said: str) -> None:
+    with pytest.raises(BadSetup, match=said):
+        setup(options=options)
+
+
+def test_a_position_is_played_on_the_start() -> None:
+    position = [Action("correct-field", {"player": "Ben", "field": 7})]
+    assert opening(GAME, setup(position=position)).fields == (0, 7)
+
+
+def test_a_position_that_cannot_be_is_refused() -> None:
+    with pytest.raises(IllegalAction):
+        setup(position=[Action("correct-field", {"player": "Ben", "field": 99})])
