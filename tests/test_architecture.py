@@ -29,6 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.vision": LANGUAGE | EYE,
     "companion.slap": LANGUAGE | EYE | {"companion.slap"},
     "companion.journal": LANGUAGE | {"companion.games", "companion.journal"},
+    "companion.throw": LANGUAGE | {"companion.games", "companion.vision.reading"},
     "companion.table": LANGUAGE | {"companion.games", "companion.journal", "companion.ports"},
     "calibration": LANGUAGE | EYE | {"calibration"},
     "hardware": LANGUAGE | {"companion.ports", "hardware"},

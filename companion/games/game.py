@@ -18,7 +18,7 @@ from typing import Any, Protocol, TypeVar
 
 from companion.errors import CompanionError
 from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value
-from companion.games.view import Odds, Seat, Step, Thing, Track, View
+from companion.games.view import Luck, Odds, Seat, Step, Thing, Track, View
 from companion.words import Message, Words
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "Focus",
     "Game",
     "IllegalAction",
+    "Luck",
     "Message",
     "Number",
     "Odds",
@@ -69,6 +70,8 @@ class Option:
     label: Words
     default: Value
     needs: tuple[str, str] | None = None
+    choices: Mapping[str, Words] = field(default_factory=dict)
+    """What people call the values, where they are not names already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +189,10 @@ class Game(Protocol[State, Event]):
 
     def reading(self, state: State, faces: Sequence[str]) -> Action:
         """Return the action that these faces, one for each piece thrown, would mean."""
+        ...
+
+    def heading(self, name: str) -> Words:
+        """Return what people call a kind of action, or one of its values: "Correct drops", "player"."""
         ...
 
     def label(self, state: State, parameter: str, option: str) -> Words:

@@ -5,7 +5,7 @@ things is inside, as words; the kinds carry ids, so that a game's own page can d
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from companion.words import Words
 
@@ -60,6 +60,15 @@ class Odds:
 
 
 @dataclass(frozen=True, slots=True)
+class Luck:
+    """What was thrown in this game so far: pieces, how many of them counted, and the chance that one does."""
+
+    thrown: int
+    counting: int
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """Everything public, and what is to do now."""
 
@@ -74,4 +83,4 @@ class View:
     piles: Mapping[str, tuple[Thing, ...]]
     seats: tuple[Seat, ...]
     odds: tuple[Odds, ...] = ()
-    observed: Mapping[str, int] = field(default_factory=dict)
+    luck: Luck | None = None

@@ -1,0 +1,100 @@
+"""`companion simulate`: random legal games, checked after every action."""
+
+import argparse
+import json
+import sys
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from companion.cli.context import Context
+from companion.cli.parser import whole_number
+from companion.games.game import AnyGame
+from companion.games.library import find_game, game_data
+from companion.games.setup import checked_setup
+from companion.games.simulation import Report, simulate
+
+SHOWN_VIOLATIONS = 10
+
+
+def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    """Take how many games, of which kind, and the seed."""
+
+    def explained(name: str) -> str:
+        return context.text(f"cli.simulate.{name}")
+
+    parser.add_argument(
+        "--games",
+        type=whole_number(context, 1, 10_000_000),
+        default=1000,
+        metavar="N",
+        help=explained("games"),
+    )
+    parser.add_argument(
+        "--players", type=whole_number(context, 1, 20), metavar="P", help=explained("players")
+    )
+    parser.add_argument("--variant", metavar="V", help=explained("variant"))
+    parser.add_argument("--level", metavar="L", help=explained("level"))
+    parser.add_argument(
+        "--seed", type=whole_number(context, 0, 2**63), default=1, metavar="S", help=explained("seed")
+    )
+    parser.add_argument("--game", metavar="NAME", help=explained("game"))
+    parser.add_argument("--json", action="store_true", help=explained("json"))
+
+
+def run(args: argparse.Namespace, context: Context) -> int:
+    """Play, report, and fail where a check failed."""
+    game = find_game(args.game or context.config.game)
+    data = game_data(game, context.config.games, context.config.line)
+    count = args.players or game.players[0]
+    names = [context.text("cli.simulate.player", number=number + 1) for number in range(count)]
+    options = {name: getattr(args, name) for name in ("variant", "level") if getattr(args, name)}
+    setup = checked_setup(game, names, options, data)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, disable=not sys.stderr.isatty(), transient=True) as progress:
+        task = progress.add_task(context.text("cli.simulate.playing"), total=args.games)
+        report = simulate(
+            game, setup, games=args.games, seed=args.seed, progress=lambda: progress.advance(task)
+        )
+    if args.json:
+        context.print(json.dumps(as_json(report)))
+    else:
+        context.console.print(_table(game, report, context))
+    for violation in report.violations[:SHOWN_VIOLATIONS]:
+        context.warn(violation)
+    return 1 if report.violations else 0
+
+
+def as_json(report: Report) -> dict[str, object]:
+    """Return the report as its JSON contract has it."""
+    return {
+        "games": report.games,
+        "actions": report.actions,
+        "actions_per_s": round(report.actions_per_s),
+        "turns_mean": round(report.turns_mean, 2),
+        "ended_by": dict(sorted(report.ended_by.items())),
+        "thrown": report.thrown,
+        "counting": report.counting,
+        "violations": len(report.violations),
+    }
+
+
+def _table(game: AnyGame, report: Report, context: Context) -> Table:
+    def row(name: str, *cells: object, **values: object) -> None:
+        table.add_row(context.text(f"cli.simulate.row.{name}", **values), *map(str, cells))
+
+    title = context.text("cli.simulate.title", games=report.games, title=game.title)
+    table = Table(title=title, title_justify="left", show_header=False)
+    row("actions", report.actions)
+    row("speed", round(report.actions_per_s))
+    row("turns", f"{min(report.turns)}, {report.turns_mean:.2f}, {max(report.turns)}")
+    for reason, games in sorted(report.ended_by.items()):
+        row("ended", games, reason=reason)
+    for winners, games in sorted(report.winners.items()):
+        row("winners", games, count=winners)
+    if report.thrown:
+        row("luck", f"{report.counting / report.thrown:.2%}, {report.expected / report.thrown:.2%}")
+    row("violations", len(report.violations))
+    return table

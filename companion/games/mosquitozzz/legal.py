@@ -1,0 +1,174 @@
+"""What the rules allow now, and what a person may correct. Nothing else judges an action.
+
+`legal` is asked by phones, panel, simulation and by `decide` itself, so a choice that is offered is
+a choice that is taken.
+"""
+
+from collections import Counter
+from functools import lru_cache
+from math import comb
+
+from companion.games.game import Choice, Number, Parameter, Several, Template
+from companion.games.mosquitozzz.cards import Catalogue
+from companion.games.mosquitozzz.state import (
+    DISCS,
+    DROPS,
+    TIE_DISCS,
+    Clear,
+    Defend,
+    Grow,
+    HandOver,
+    PassLamp,
+    Reveal,
+    Rules,
+    Slap,
+    State,
+    TieBreak,
+)
+
+NEXT = Template("next")
+MOST_COPIES = 15
+"""More of one card than this in the swarm is a slip of the finger, not a correction."""
+
+
+def legal(state: State) -> tuple[Template, ...]:
+    """Return what may be done now; nothing once the game is over."""
+    match state.duty:
+        case Grow(joined):
+            return _joining(state.rules.catalogue, joined < len(state.rules.players))
+        case Reveal():
+            return (Template("reveal", (_revealable(state),)),)
+        case Defend(stage):
+            return _defence(
+                state.rules,
+                state.lamp,
+                stage,
+                room=DROPS - state.blood[state.lamp],  # and the bank has it: what one lacks lies there
+                infected=state.infected[state.lamp],
+                left=state.left > 0,
+                resistant=bool(state.in_force("resistant")),
+            )
+        case Slap(due):
+            return _slap(min(due, DISCS))
+        case Clear():
+            return (Template("clear", (clearable(state),)),)
+        case HandOver(joined):
+            return _joining(state.rules.catalogue, joined < state.rules.hand_size - 1)
+        case PassLamp():
+            return _passing(state.rules.players, lamp_destinations(state))
+        case TieBreak():
+            return _slap(TIE_DISCS)
+        case None:
+            return ()
+
+
+def corrections(state: State) -> tuple[Template, ...]:
+    """Return what a person may set right; nothing once the game has ended (undo reaches back)."""
+    if state.ended:
+        return ()
+    rules = state.rules
+    orange = tuple(
+        card
+        for card in rules.catalogue.swarm
+        if card not in rules.catalogue.red and rules.catalogue.cards[card].effect != "alarm"
+    )
+    templates = [
+        Template("correct-drops", (Choice("player", rules.players), Number("drops", 0, DROPS))),
+        Template("correct-infection", (Choice("player", rules.players), Choice("infected", ("yes", "no")))),
+        Template("correct-lamp", (Choice("player", rules.players),)),
+        Template("correct-deck", (Number("cards", 0, sum(rules.deck)),)),
+        Template("correct-swarm", (Choice("card", rules.catalogue.red), Number("copies", 0, MOST_COPIES))),
+        Template("correct-orange", (Choice("card", orange), Number("copies", 0, MOST_COPIES))),
+    ]
+    if isinstance(state.duty, Defend | Slap | Clear):
+        templates.append(Template("correct-repelled", (Number("mosquitos", 0, state.strength),)))
+    return tuple(templates)
+
+
+def clearable(state: State) -> Several:
+    """Return the choice of swarm cards that the repelled mosquitos were on."""
+    return _clearable(state.rules.catalogue, state.swarm, state.repelled)
+
+
+def lamp_destinations(state: State) -> tuple[int, ...]:
+    """Return where the lamp may go in phase D, by the orange cards in force or else by choice."""
+    seats = len(state.rules.players)
+    sent = {
+        (state.lamp + step) % seats
+        for effect, step in (("lamp-stays", 0), ("lamp-clockwise", 1), ("lamp-counter-clockwise", -1))
+        if state.in_force(effect)
+    }
+    return tuple(sorted(sent)) or tuple(seat for seat in range(seats) if seat != state.lamp)
+
+
+def _revealable(state: State) -> Choice:
+    """Any card may turn up; what is likely is what the assumed deck still holds."""
+    left = tuple(max(0, held - seen) for held, seen in zip(state.rules.deck, state.revealed, strict=True))
+    return Choice("card", state.rules.catalogue.swarm, left if any(left) else ())
+
+
+@lru_cache(maxsize=256)
+def _joining(catalogue: Catalogue, more: bool) -> tuple[Template, ...]:
+    return (Template("join", (Choice("card", catalogue.red),)), NEXT) if more else (NEXT,)
+
+
+@lru_cache(maxsize=256)
+def _slap(discs: int) -> tuple[Template, ...]:
+    chances = tuple(comb(discs, squashed) for squashed in range(discs + 1))
+    return (Template("slap", (Number("squashed", 0, discs, chances),)),)
+
+
+@lru_cache(maxsize=256)
+def _passing(players: tuple[str, ...], seats: tuple[int, ...]) -> tuple[Template, ...]:
+    return (Template("lamp", (Choice("to", tuple(players[seat] for seat in seats)),)),)
+
+
+@lru_cache(maxsize=1024)
+def _clearable(catalogue: Catalogue, swarm: tuple[str, ...], repelled: int) -> Several:
+    copies = Counter(swarm)
+    return Several(
+        "cards", tuple((card, n, catalogue.mosquitos[card]) for card, n in copies.items()), repelled
+    )
+
+
+@lru_cache(maxsize=4096)
+def _defence(
+    rules: Rules, lamp: int, stage: str, *, room: int, infected: bool, left: bool, resistant: bool
+) -> tuple[Template, ...]:
+    templates: list[Template] = []
+    if stage == "blue":
+        templates += _blue(rules, lamp, room, infected)
+    if stage != "hand" and left and not resistant:
+        templates += _green(rules.catalogue)
+    if left:
+        templates.append(Template("hand", (Choice("card", rules.catalogue.with_effect("slap")),)))
+    return (*templates, NEXT)
+
+
+def _blue(rules: Rules, lamp: int, room: int, infected: bool) -> list[Template]:
+    catalogue = rules.catalogue
+    medicine = catalogue.with_effect("medicine")
+    templates = [
+        _card_template("blood", card, Number("drops", 1, min(room, catalogue.cards[card].drops)))
+        for card in (*catalogue.with_effect("blood"), *medicine)
+        if room
+    ]
+    if infected and medicine:
+        templates.append(Template("cure", (Choice("card", medicine),)))
+    nets = catalogue.with_effect("net")
+    if nets and not rules.cooperative:
+        others = tuple(player for seat, player in enumerate(rules.players) if seat != lamp)
+        templates.append(Template("net", (Choice("card", nets), Choice("to", others))))
+    return templates
+
+
+def _green(catalogue: Catalogue) -> list[Template]:
+    return [
+        _card_template("repel", card.id, Number("mosquitos", *card.symbols))
+        for card in catalogue.cards.values()
+        if card.colour == "green" and card.effect != "slap"
+    ]
+
+
+def _card_template(kind: str, card: str, *parameters: Parameter) -> Template:
+    return Template(kind, (Choice("card", (card,)), *parameters))

@@ -1,0 +1,39 @@
+"""The odds of a Flache Hand, exactly.
+
+A disc falls on either side alike. With several Flache Hand cards each throws what is then left, so a
+mosquito survives h of them with chance 1/2^h, each for itself: what is left of n mosquitos is
+binomial, and every chance is a whole number over 2^(h*n).
+
+    >>> [str(chance) for chance in repelled(mosquitos=2, hands=1)]
+    ['1/4', '1/2', '1/4']
+"""
+
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+
+
+@lru_cache(maxsize=512)
+def repelled(mosquitos: int, hands: int) -> tuple[Fraction, ...]:
+    """Return the chance of repelling 0, 1, ... all of the mosquitos with so many Flache Hand cards."""
+    sides = 2**hands
+    return tuple(
+        Fraction(comb(mosquitos, number) * (sides - 1) ** number, sides**mosquitos)
+        for number in range(mosquitos + 1)
+    )
+
+
+def blood_cost(
+    mosquitos: int, hands: int, *, blood: int, infected: bool, infectious: bool
+) -> tuple[Fraction, ...]:
+    """Return the chance of giving 0, 1, ... all of one's drops in phase C after these throws.
+
+    An infected player gives one drop more; an infectious card infects whoever is bitten. Nobody
+    gives more than the `blood` there is.
+    """
+    chances = [Fraction(0)] * (blood + 1)
+    for number, chance in enumerate(repelled(mosquitos, hands)):
+        left = mosquitos - number
+        owed = left + (1 if infected or (infectious and left) else 0)
+        chances[min(owed, blood)] += chance
+    return tuple(chances)

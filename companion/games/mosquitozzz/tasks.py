@@ -1,0 +1,87 @@
+"""What is to do, in one line for each duty, and what nobody should forget."""
+
+from companion.games.game import Message
+from companion.games.mosquitozzz.legal import lamp_destinations
+from companion.games.mosquitozzz.state import (
+    DISCS,
+    TIE_DISCS,
+    Clear,
+    Defend,
+    Duty,
+    Grow,
+    HandOver,
+    PassLamp,
+    Reveal,
+    Slap,
+    State,
+    TieBreak,
+)
+
+
+def to_do(state: State) -> Message:
+    """Return what is to do now."""
+    return _task(state, state.duty) if state.duty else Message("mosquitozzz.task.over")
+
+
+def due(state: State) -> tuple[Message, ...]:
+    """Return what comes after that in this turn, the nearest first."""
+    return tuple(_ahead(duty) for duty in reversed(state.duties[:-1]))
+
+
+def actor(state: State) -> int | None:
+    """Return the seat of whoever has something to do now."""
+    if isinstance(state.duty, TieBreak):
+        return state.duty.throwers[len(state.duty.squashed)]
+    return state.lamp if state.duty else None
+
+
+def _task(state: State, duty: Duty) -> Message:
+    player = state.rules.players[state.lamp]
+    match duty:
+        case Grow():
+            return Message("mosquitozzz.task.grow")
+        case Reveal(due):
+            return Message("mosquitozzz.task.reveal", player=player, n=due)
+        case Defend() if state.left:
+            return Message("mosquitozzz.task.defend", player=player, n=state.left)
+        case Defend():
+            return Message("mosquitozzz.task.all-repelled", player=player)
+        case Slap(due):
+            return Message("mosquitozzz.task.slap", player=player, n=min(due, DISCS))
+        case Clear():
+            return Message("mosquitozzz.task.clear", player=player, n=state.repelled)
+        case HandOver():
+            return Message("mosquitozzz.task.hand-over", player=player)
+        case PassLamp():
+            places = [state.rules.players[seat] for seat in lamp_destinations(state)]
+            return Message("mosquitozzz.task.lamp", player=player, places=places)
+        case TieBreak(round, throwers, squashed):
+            thrower = state.rules.players[throwers[len(squashed)]]
+            return Message("mosquitozzz.task.tie", player=thrower, discs=TIE_DISCS, round=round)
+
+
+def _ahead(duty: Duty) -> Message:
+    return Message(f"mosquitozzz.due.{type(duty).__name__.lower()}")
+
+
+def reminders(state: State) -> tuple[Message, ...]:
+    """Return what the companion does not track, but the table should not forget."""
+    rules, cards = state.rules, state.rules.catalogue.cards
+    notes = []
+    if state.used_up:
+        notes.append(
+            Message("mosquitozzz.remind.leaves", cards=[cards[card].names for card in state.used_up])
+        )
+    if isinstance(state.duty, Grow) and state.turn == 1:
+        notes.append(Message("mosquitozzz.remind.draw-at-start", cards=rules.hand_size))
+        if rules.cooperative:
+            notes.append(Message("mosquitozzz.remind.no-net"))
+    if isinstance(state.duty, Defend):
+        notes.append(Message("mosquitozzz.remind.open-cards"))
+    if isinstance(state.duty, Clear | HandOver):
+        notes.append(Message("mosquitozzz.remind.experience"))
+    if isinstance(state.duty, PassLamp):
+        if len(rules.players) == 2 and not rules.cooperative:
+            notes.append(Message("mosquitozzz.remind.discard-one"))
+        notes.append(Message("mosquitozzz.remind.draw", cards=rules.hand_size))
+    return tuple(notes)

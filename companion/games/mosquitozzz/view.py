@@ -1,0 +1,94 @@
+"""The public view: what the phones show, and what the panel's buttons do."""
+
+from collections import Counter
+
+from companion.games.game import Action, Focus, Luck, Message, Odds, Seat, Step, Thing, Track, View
+from companion.games.mosquitozzz.legal import legal
+from companion.games.mosquitozzz.odds import blood_cost, repelled
+from companion.games.mosquitozzz.state import DROPS, Clear, Defend, PassLamp, Slap, State
+from companion.games.mosquitozzz.tasks import actor, due, reminders, to_do
+
+PHASES = ("A", "B", "C", "D")
+MOST_HANDS = 4
+"""Flache Hand cards for which the odds are told."""
+
+
+def view(state: State) -> View:
+    """Return everything public."""
+    rules = state.rules
+    acting = actor(state)
+    return View(
+        turn=state.turn,
+        step=state.duty.phase if state.duty else "end",
+        steps=tuple(Step(phase, Message(f"mosquitozzz.phase.{phase.lower()}")) for phase in PHASES),
+        actor=None if acting is None else rules.players[acting],
+        to_do=to_do(state),
+        due=due(state),
+        reminders=reminders(state),
+        tracks=(
+            Track("bank", Message("mosquitozzz.track.bank"), state.bank, DROPS * len(rules.players)),
+            Track("strength", Message("mosquitozzz.track.strength"), state.strength),
+            Track("left", Message("mosquitozzz.track.left"), state.left, state.strength),
+            Track("deck", Message("mosquitozzz.track.deck"), state.deck, sum(rules.deck)),
+        ),
+        piles={"swarm": _things(state, state.swarm), "orange": _things(state, state.orange)},
+        seats=tuple(_seat(state, seat) for seat in range(len(rules.players))),
+        odds=_odds(state),
+        luck=Luck(state.thrown, state.squashed, 0.5),
+    )
+
+
+def focus(state: State) -> Focus:
+    """Return what the five buttons do: OK takes a card or an answer, NEXT goes on where that is clear."""
+    dial = tuple(a for template in legal(state) for a in template.actions() if a.kind != "next")
+    goes_on: Action | None = None
+    if any(template.kind == "next" for template in legal(state)):
+        goes_on = Action("next")
+    elif isinstance(state.duty, Clear) or (isinstance(state.duty, PassLamp) and len(dial) == 1):
+        goes_on = dial[0]
+    return Focus(dial, 0, goes_on, None if goes_on else to_do(state))
+
+
+def _seat(state: State, seat: int) -> Seat:
+    infected = Thing("infected", Message("mosquitozzz.track.infected"), "orange")
+    return Seat(
+        name=state.rules.players[seat],
+        acts=seat == state.lamp,
+        tracks=(Track("drops", Message("mosquitozzz.track.drops"), state.blood[seat], DROPS),),
+        marks=(infected,) if state.infected[seat] else (),
+    )
+
+
+def _things(state: State, cards: tuple[str, ...]) -> tuple[Thing, ...]:
+    catalogue = state.rules.catalogue.cards
+    return tuple(
+        Thing(
+            id=card,
+            label=catalogue[card].names,
+            colour=catalogue[card].colour,
+            count=count,
+            worth=catalogue[card].mosquitos or None,
+        )
+        for card, count in Counter(cards).items()
+    )
+
+
+def _odds(state: State) -> tuple[Odds, ...]:
+    if not isinstance(state.duty, Defend | Slap) or state.left == 0:
+        return ()
+    blood, infected = state.blood[state.lamp], state.infected[state.lamp]
+    infectious = bool(state.in_force("infectious"))
+    return tuple(
+        Odds(
+            tries=hands,
+            pieces=state.left,
+            counting=tuple(map(float, repelled(state.left, hands))),
+            cost=tuple(
+                float(chance)
+                for chance in blood_cost(
+                    state.left, hands, blood=blood, infected=infected, infectious=infectious
+                )
+            ),
+        )
+        for hands in range(1, MOST_HANDS + 1)
+    )

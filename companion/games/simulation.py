@@ -1,0 +1,144 @@
+"""Random legal games of any kind: chosen from what `legal` offers, decided, folded and checked.
+
+    >>> report = simulate(game, setup, games=100, seed=1)
+    >>> report.violations
+    ()
+
+Where a template carries weights, chance decides with them (a die, a shuffled deck). People decide the
+rest, and no two tables alike: each game is played by habits of its own, which like some kinds of
+action better than others, so that cautious and reckless games are seen. The same seed plays the same.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from companion.games.game import Action, AnyGame, Number, Parameter, Setup, Several, Template, Value
+from companion.games.setup import opening
+
+MOST_ACTIONS = 100_000
+"""A game that takes longer than this does not end."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What was seen over many games."""
+
+    games: int = 0
+    actions: int = 0
+    seconds: float = 0.0
+    turns: list[int] = field(default_factory=list)
+    ended_by: Counter[str] = field(default_factory=Counter)
+    winners: Counter[int] = field(default_factory=Counter)
+    """How many games had so many winners."""
+    thrown: int = 0
+    counting: int = 0
+    expected: float = 0.0
+    """Pieces thrown, pieces that counted, and how many were to be expected."""
+    violations: list[str] = field(default_factory=list)
+
+    @property
+    def actions_per_s(self) -> float:
+        """Actions chosen, decided and folded in a second; the checks are left out."""
+        return self.actions / self.seconds if self.seconds else 0.0
+
+    @property
+    def turns_mean(self) -> float:
+        """Turns of a game, on average."""
+        return sum(self.turns) / len(self.turns) if self.turns else 0.0
+
+
+def simulate(
+    game: AnyGame,
+    setup: Setup,
+    *,
+    games: int,
+    seed: int,
+    check: bool = True,
+    progress: Callable[[], None] = lambda: None,
+) -> Report:
+    """Play so many games and report on them; `check` looks for faults after every action."""
+    chance, report, start = Random(seed), Report(), opening(game, setup)
+    for number in range(games):
+        state = _play(game, start, chance, report, f"game {number}" if check else "")
+        outcome, seen = game.outcome(state), game.view(state)
+        report.games += 1
+        report.turns.append(seen.turn)
+        if seen.luck is not None:
+            report.thrown += seen.luck.thrown
+            report.counting += seen.luck.counting
+            report.expected += seen.luck.thrown * seen.luck.chance
+        if outcome is not None:
+            report.ended_by[outcome.reason] += 1
+            report.winners[len(outcome.winners)] += 1
+        progress()
+    return report
+
+
+def _play(game: AnyGame, state: Any, chance: Random, report: Report, name: str) -> Any:
+    habits = Habits(chance)
+    actions, began, checking = 0, perf_counter(), 0.0
+    while templates := game.legal(state):
+        action = habits.choose(templates)
+        before = state
+        for event in game.decide(state, action):
+            state = game.evolve(state, event)
+        actions += 1
+        if name:
+            paused = perf_counter()
+            for fault in game.faults(before, state):
+                report.violations.append(f"{name}, action {actions} ({action.as_json()}): {fault}")
+            checking += perf_counter() - paused
+        if actions == MOST_ACTIONS:
+            report.violations.append(f"{name or 'a game'} has not ended after {actions} actions")
+            break
+    report.seconds += perf_counter() - began - checking
+    report.actions += actions
+    return state
+
+
+class Habits:
+    """How one table plays: each kind of action is liked more or less, up to 64 times more."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+        self._liking: dict[str, float] = {}
+
+    def choose(self, templates: tuple[Template, ...]) -> Action:
+        """Return one action out of all that the templates stand for."""
+        chance, template = self._chance, templates[0]
+        if len(templates) > 1:
+            template = chance.choices(templates, [self._liked(template.kind) for template in templates])[0]
+        return Action(template.kind, {p.name: _random_value(p, chance) for p in template.parameters})
+
+    def _liked(self, kind: str) -> float:
+        liking = self._liking.get(kind)
+        if liking is None:
+            liking = self._liking[kind] = float(2 ** self._chance.uniform(-3, 3))
+        return liking
+
+
+def _random_value(parameter: Parameter, chance: Random) -> Value:
+    if isinstance(parameter, Several):
+        return _random_handful(parameter, chance)
+    if isinstance(parameter, Number):
+        numbers = range(parameter.low, parameter.high + 1)
+        return chance.choices(numbers, parameter.weights)[0] if parameter.weights else chance.choice(numbers)
+    if parameter.weights:
+        return chance.choices(parameter.options, parameter.weights)[0]
+    return chance.choice(parameter.options)
+
+
+def _random_handful(several: Several, chance: Random) -> tuple[str, ...]:
+    """Take things in random order as long as they fit: what is left then fits no more."""
+    things = [(name, weight) for name, copies, weight in several.items for _ in range(copies)]
+    chance.shuffle(things)
+    taken, spare = [], several.budget
+    for name, weight in things:
+        if weight <= spare:
+            taken.append(name)
+            spare -= weight
+    return tuple(taken)
