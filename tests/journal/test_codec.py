@@ -1,5 +1,6 @@
 """What is written is what is read; what is not known fails loudly."""
 
+import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -12,14 +13,13 @@ from companion.games.game import Action, Setup
 from companion.journal.codec import action_body, data_hash, read_action, read_setup, setup_body
 from companion.journal.errors import UnknownEntry
 from companion.journal.store import Entry, _entry
-from companion.journal.store import json as store_json
 from tests.journal.race import SETUP
 from tests.toy.race import GAME, Dropped, Ran, Rested, Set
 
 
 def kept(body: dict[str, Any]) -> Entry:
     """Return an entry as it comes back from the file."""
-    return _entry((7, 1, "action", "panel", "1970-01-01", store_json.dumps(body)))
+    return _entry((7, 1, "action", "panel", "1970-01-01", json.dumps(body)))
 
 
 texts = st.text()

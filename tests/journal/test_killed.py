@@ -1,5 +1,6 @@
 """The writing process is killed at random moments: nothing that was acknowledged is lost, nothing is half."""
 
+import os
 import random
 import select
 import subprocess
@@ -27,7 +28,7 @@ def killed_while_writing(path: Path, seed: str, acknowledged: int, moment_s: flo
         said = b""
         while said.count(b"\n") < acknowledged:
             assert select.select([writer.stdout], [], [], GENEROUS_S)[0], "the writer says nothing"
-            heard = writer.stdout.read1()
+            heard = os.read(writer.stdout.fileno(), 65536)
             assert heard, "the writer has died of itself"
             said += heard
         time.sleep(moment_s)  # not to wait for anything: the moment is to be anywhere in a write
