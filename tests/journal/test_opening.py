@@ -109,12 +109,13 @@ def test_what_was_moved_aside_before_is_never_overwritten(path: Path) -> None:
 
 
 def test_what_lies_beside_a_missing_journal_is_not_mixed_into_a_new_one(path: Path) -> None:
-    race_table(path)
+    table = race_table(path)
     path.unlink()
     journal, notice = open_journal(path)
     assert notice is not None
     assert journal.latest() is None
     assert path.with_name("games.journal.1-wal").stat().st_size > 0
+    table._journal.close()
 
 
 def test_a_newer_journal_is_refused_in_one_line_and_stays(path: Path) -> None:
@@ -149,13 +150,13 @@ def test_a_place_that_cannot_be_written_is_named_in_one_line(place: str) -> None
     assert "\n" not in str(refused.value)
 
 
-def a_long_journal(path: Path) -> list[tuple[object, ...]]:
-    """Leave a journal as a power cut does: the last part of it still beside the file."""
+def a_long_journal(path: Path) -> Table:
+    """Return a table whose journal is still open: as in a power cut, its last part is beside the file."""
     table = race_table(path)
     for _ in range(60):
         table.redo(by="panel")
         table.undo(by="panel")
-    return content(path)
+    return table
 
 
 @pytest.mark.parametrize(
@@ -168,12 +169,14 @@ def test_a_torn_journal_is_refused_and_kept_or_holds_a_true_beginning(
 ) -> None:
     chance = random.Random(f"{seed}{ending}{harm}")
     torn, path = tmp_path / "torn", tmp_path / "games.journal"
-    whole = a_long_journal(torn)
+    table = a_long_journal(torn)
+    whole = content(torn)
     if not ending:  # all of it in the file itself
         with closing(sqlite3.connect(torn)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     for part in ("", *BESIDE[:1]):
         shutil.copyfile(f"{torn}{part}", f"{path}{part}")
+    table._journal.close()
     victim = Path(f"{path}{ending}")
     harmed = bytearray(victim.read_bytes())
     if harm == "cut":
