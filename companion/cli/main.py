@@ -13,7 +13,11 @@ from companion.config import Config
 from companion.errors import BadUsage, CompanionError
 from companion.words import Message, environment_language
 
-COMMANDS = ("simulate", "version")
+COMMANDS = (
+    "play",
+    "simulate",
+    "version",
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
