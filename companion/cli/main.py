@@ -13,7 +13,16 @@ from companion.config import Config
 from companion.errors import BadUsage, CompanionError
 from companion.words import Message, environment_language
 
-COMMANDS = ("games", "export", "replay", "backup", "restore", "simulate", "version")
+COMMANDS = (
+    "play",
+    "games",
+    "export",
+    "replay",
+    "backup",
+    "restore",
+    "simulate",
+    "version",
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -38,6 +38,7 @@ class BadNotation(CompanionError, ValueError):
 
     def __init__(self, line: int, why: Words) -> None:
         super().__init__(Message("notation.at", line=line, why=why))
+        self.why = why
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,13 @@ def write_action(game: AnyGame, action: Action) -> str:
     values = [action.values[name] for name in game.actions[action.kind]]
     words = [word for value in values for word in (value if isinstance(value, tuple) else (str(value),))]
     return _line(action.kind, *words)
+
+
+def parse_action(game: AnyGame, line: str) -> Action:
+    """Return the action that one line says, or raise `BadNotation`."""
+    for number, words, _ in _lines(line):
+        return _action(game, number, words)
+    raise BadNotation(1, Message("notation.words", kind="", count=0, form="..."))
 
 
 def parse(text: str, games: Mapping[str, AnyGame]) -> Record:
