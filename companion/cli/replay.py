@@ -70,16 +70,18 @@ def _position(game: AnyGame, state: Any) -> dict[str, object]:
 
 def _print_lines(record: Record, context: Context) -> None:
     game, state = record.game, opening(record.game, record.setup)
+    stands = _numbers(game, state, context)
     context.print(f"{context.say(game.title)}: {', '.join(record.setup.players)}")
-    context.print(f"      {_numbers(game, state, context)}")
+    context.print(f"      {stands}")
     for number, action, events, after in play(record):
         context.print(f"{number:4}  {write_action(game, action)}")
         for event in events:
             if (words := game.tell(state, event)) is not None:
                 context.print(f"      {context.say(words)}")
             state = game.evolve(state, event)
-        state = after
-        context.print(f"      {_numbers(game, state, context)}")
+        before, stands = stands, _numbers(game, after, context)
+        if stands != before:
+            context.print(f"      {stands}")
     if outcome := game.outcome(state):
         context.print(context.say(outcome.words))
 

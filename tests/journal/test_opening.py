@@ -1,5 +1,6 @@
 """A journal is made, opened again, and refused with what is wrong; what is refused stays as it was."""
 
+import errno
 import random
 import shutil
 import sqlite3
@@ -214,3 +215,30 @@ def test_move_aside_takes_what_lies_beside_with_it(tmp_path: Path) -> None:
         (tmp_path / f"a{ending}").write_text(ending)
     assert move_aside(tmp_path / "a") == tmp_path / "a.1"
     assert {file.name for file in tmp_path.iterdir()} == {"a.1", "a.1-wal", "a.1-shm"}
+
+
+def test_a_journal_that_cannot_be_made_leaves_nothing_behind(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("companion.journal.opening.migrate", full)
+    with pytest.raises(JournalFault, match="No space left"):
+        open_journal(path)
+    assert list(path.parent.iterdir()) == []
+
+
+def test_two_that_start_together_share_one_journal(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other one's journal is there just before ours gets its name."""
+    others = path.with_name("others")
+    race_table(others)._journal.close()
+
+    def late(connection: sqlite3.Connection) -> None:
+        migrate(connection)
+        others.rename(path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.journal.opening.migrate", late)
+        table = Table(sound_journal(path), GAMES)
+    assert len(table.history()) == 2
