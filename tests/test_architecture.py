@@ -21,6 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.errors": {"companion.words"},
     "companion.config": LANGUAGE | {"companion.config_lines"},
     "companion.config_lines": set(),
+    "companion.photos": set(),
     "companion.ports": LANGUAGE,
     "companion.games.game": LANGUAGE | {"companion.games.action", "companion.games.view"},
     "companion.games.action": set(),

@@ -13,7 +13,9 @@ from companion.config import Config
 from companion.errors import BadUsage, CompanionError
 from companion.words import Message, environment_language
 
-COMMANDS = ("calibrate", "count", "simulate", "version")
+COMMANDS = (
+    *("backup", "calibrate", "count", "export", "games", "play", "replay", "restore", "simulate", "version"),
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
