@@ -29,6 +29,14 @@ def _default_state() -> Path:
 
 
 @dataclass(frozen=True, slots=True)
+class Page:
+    """The page for phones: where it listens, and the names by which this machine is known besides its own."""
+
+    port: int = field(default=8000, metadata={"limits": (1, 65535)})
+    hosts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """The whole file."""
 
@@ -37,6 +45,7 @@ class Config:
     game: str = ""
     players: tuple[str, ...] = ()
     games: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    page: Page = Page()
 
     source: Path | None = field(default=None, metadata={"key": False})
 

@@ -38,6 +38,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     | {
         "web",
         "companion.table",
+        "companion.throw",
         "companion.games",
         "companion.ports",
         "companion.journal",

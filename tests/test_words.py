@@ -1,6 +1,7 @@
 """Every sentence the code names is in both catalogues, with the same blanks; none lies there unused."""
 
 import ast
+import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,6 +38,7 @@ def blanks(form: str) -> set[str]:
 
 def named_keys() -> Iterator[tuple[str, bool]]:
     """Yield each key in the code, and whether it is whole or the beginning of a family of keys."""
+    yield from page_keys()
     for top in ("companion", "hardware", "web", "calibration"):
         for path in (ROOT / top).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -50,6 +52,13 @@ def named_keys() -> Iterator[tuple[str, bool]]:
                     yield key.value, True
                 elif isinstance(key, ast.JoinedStr) and isinstance(key.values[0], ast.Constant):
                     yield str(key.values[0].value), False
+
+
+def page_keys() -> Iterator[tuple[str, bool]]:
+    """Yield each key in the modules of the page in the same way."""
+    for path in (ROOT / "web").rglob("*.js"):
+        for key, more in re.findall(r"""["`](page\.[\w.-]+)(\$\{)?""", path.read_text(encoding="utf-8")):
+            yield key, not more
 
 
 def test_both_languages_hold_the_same_keys() -> None:

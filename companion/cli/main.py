@@ -14,7 +14,17 @@ from companion.errors import BadUsage, CompanionError
 from companion.words import Message, environment_language
 
 COMMANDS = (
-    *("backup", "calibrate", "count", "export", "games", "play", "replay", "restore", "simulate", "version"),
+    "play",
+    "games",
+    "export",
+    "replay",
+    "backup",
+    "restore",
+    "calibrate",
+    "count",
+    "qr",
+    "simulate",
+    "version",
 )
 
 

@@ -1,0 +1,44 @@
+"""`companion qr`: the code with which phones may play along, in the terminal or as a picture."""
+
+import argparse
+import io
+from pathlib import Path
+
+import segno
+
+from companion.cli.context import Context
+from companion.errors import BadUsage, MissingFile
+from companion.words import Message
+from web.addresses import join_url
+from web.join import FILE_NAME, JoinCodes
+
+KINDS = (".svg", ".png")
+
+
+def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    """Take whether a new code is wanted, and where a picture goes."""
+    parser.add_argument("--new", action="store_true", help=context.text("cli.qr.new"))
+    parser.add_argument("--output", type=Path, metavar="FILE", help=context.text("cli.qr.file"))
+
+
+def run(args: argparse.Namespace, context: Context) -> int:
+    """Print the code and its address, or write it as a picture."""
+    if args.output is not None and args.output.suffix not in KINDS:
+        raise BadUsage(Message("cli.qr.bad-file", file=str(args.output)))
+    codes = JoinCodes(context.config.state / FILE_NAME)
+    if args.new:
+        codes.renew()
+    url = join_url(codes.code, context.config.page.port)
+    context.print(url)
+    code = segno.make(url, error="m")
+    if args.output is None:
+        drawn = io.StringIO()
+        code.terminal(drawn, compact=True)
+        context.print(drawn.getvalue().rstrip("\n"))
+        return 0
+    try:
+        code.save(str(args.output), scale=8, border=4)
+    except OSError as fault:
+        why = fault.strerror or str(fault)
+        raise MissingFile(Message("cli.qr.unwritable", file=str(args.output), why=why)) from fault
+    return 0

@@ -1,0 +1,107 @@
+"""A table with the page before it, for tests: a real journal, a real server, and a phone that speaks HTTP."""
+
+import http.client
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.games.library import games, shipped_data
+from companion.journal.opening import FILE_NAME, open_journal
+from companion.journal.store import Journal
+from companion.table import Table
+from web import Settings, create_app, serving
+from web.live import Live
+from web.table_live import TableLive
+
+PLAYERS = ["Caro", "Stefan", "Chris"]
+PATIENCE_S = 60.0
+
+
+def table_live(state: Path) -> TableLive:
+    """Return the companion without a camera, over a journal in that folder."""
+    journal, _ = open_journal(state / FILE_NAME)
+    looking = Journal(state / FILE_NAME)
+    return TableLive(Table(journal, games()), looking, games(), shipped_data, PLAYERS)
+
+
+@dataclass
+class Phone:
+    """A browser without a screen."""
+
+    port: int
+    cookies: dict[str, str] = field(default_factory=dict)
+
+    def ask(
+        self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, Any]:
+        """Return status and body, which is parsed where it is JSON."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        sent = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        if body is not None:
+            sent["Content-Type"] = "application/json"
+        payload = body if isinstance(body, str | bytes | None) else json.dumps(body)
+        connection.request(method, path, payload, sent | (headers or {}))
+        answer = connection.getresponse()
+        for name, value in answer.getheaders():
+            if name == "Set-Cookie":
+                key, _, rest = value.partition("=")
+                self.cookies[key] = rest.partition(";")[0]
+        self.headers = dict(answer.getheaders())
+        text = answer.read()
+        connection.close()
+        is_json = answer.headers.get_content_type() == "application/json"
+        return answer.status, json.loads(text) if is_json else text
+
+    def get(self, path: str, **headers: str) -> Any:
+        """Return what is there."""
+        status, body = self.ask("GET", path, headers=headers)
+        assert status == 200, (status, body)
+        return body
+
+    def post(self, path: str, body: Any) -> Any:
+        """Do something that must succeed."""
+        status, answer = self.ask("POST", path, body)
+        assert status == 200, (status, answer)
+        return answer
+
+    def act(self, seen: int, kind: str, **values: Any) -> Any:
+        """Do an action of the game."""
+        return self.post("/api/actions", {"action": {"kind": kind, **values}, "seen": seen})
+
+
+@dataclass
+class Stage:
+    """A running page."""
+
+    live: Live
+    port: int
+    code: str
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def phone(self, name: str | None = "Ada") -> Phone:
+        """Return a phone, which has joined if it has a name."""
+        phone = Phone(self.port)
+        if name is not None:
+            phone.post("/api/join", {"code": self.code, "name": name})
+        return phone
+
+    def begin(self, players: list[str] | None = None, **options: str) -> Any:
+        """Begin a game on a phone and return the state."""
+        phone = self.phone()
+        number = phone.get("/api/state")["number"]
+        body = {"game": "mosquitozzz", "players": players or PLAYERS, "options": options, "seen": number}
+        return phone.post("/api/games", body)
+
+
+@contextmanager
+def staged(live: Live, state: Path, **settings: Any) -> Iterator[Stage]:
+    """Serve the page on a free port."""
+    app = create_app(live, Settings(state=state, changes_per_second=1000, **settings))
+    with serving(app, port=0, address="127.0.0.1") as served:
+        yield Stage(live, served.port, app.extensions["page"].codes.code)

@@ -1,0 +1,48 @@
+"""The names and addresses of this machine: which of them a phone may use, and which one the QR shows."""
+
+import ipaddress
+import socket
+from collections.abc import Iterable
+
+
+def is_own(host: str, others: Iterable[str] = ()) -> bool:
+    """Say whether a Host header without its port means this machine.
+
+    >>> is_own("localhost"), is_own("127.0.0.1"), is_own("elsewhere.example")
+    (True, True, False)
+    """
+    name = host.lower().rstrip(".")
+    try:
+        return _has_address(ipaddress.ip_address(name.strip("[]")))
+    except ValueError:
+        own = socket.gethostname().lower()
+        return name in {"localhost", own, f"{own.split('.')[0]}.local", *(other.lower() for other in others)}
+
+
+def join_url(code: str, port: int) -> str:
+    """Return what the QR says: the address as a number, which every phone understands."""
+    place = own_address() + ("" if port == 80 else f":{port}")
+    return f"http://{place}/join#{code}"
+
+
+def own_address() -> str:
+    """Return the address by which the local network reaches this machine; without one, its own name."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which way it would go
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "localhost"
+
+
+def _has_address(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    """An address is ours if we can listen on it."""
+    if address.is_unspecified:
+        return False
+    family = socket.AF_INET if address.version == 4 else socket.AF_INET6
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.bind((str(address), 0))
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,104 @@
+"""What the page answers: errors as one sentence in the asker's language, each with its HTTP status."""
+
+from typing import Any
+
+from flask import Flask, Response, jsonify, make_response
+from werkzeug.exceptions import HTTPException
+
+from companion.errors import CompanionError
+from companion.games.game import IllegalAction
+from companion.games.setup import BadSetup
+from companion.journal.errors import NoSuchGame
+from companion.table import NotNow, StaleAction
+from companion.words import Message, say
+from web import language
+
+
+class NotJoined(CompanionError, PermissionError):
+    """Acting needs the join code."""
+
+    def __init__(self) -> None:
+        super().__init__(Message("page.error.not-joined"))
+
+
+class WrongCode(CompanionError, PermissionError):
+    """The join code is another one."""
+
+    def __init__(self) -> None:
+        super().__init__(Message("page.error.wrong-code"))
+
+
+class BadBody(CompanionError, ValueError):
+    """A request holds something that it cannot hold."""
+
+
+class Missing(CompanionError, LookupError):
+    """What was asked for is not there."""
+
+
+class TooFast(CompanionError, RuntimeError):
+    """This address asks too often, or guesses."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = max(1, round(seconds))
+        super().__init__(Message("page.error.too-fast", n=self.seconds))
+
+
+class Elsewhere(CompanionError, PermissionError):
+    """The request comes from another page, or means another machine."""
+
+
+class Crowded(CompanionError, RuntimeError):
+    """More pages look on than can be served."""
+
+
+STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
+    (NotJoined, 401, "not-joined"),
+    (Elsewhere, 403, "elsewhere"),
+    (WrongCode, 403, "wrong-code"),
+    (Missing, 404, "missing"),
+    (NoSuchGame, 404, "missing"),
+    (StaleAction, 409, "stale"),
+    (NotNow, 422, "not-now"),
+    (IllegalAction, 422, "illegal"),
+    (BadSetup, 422, "bad-setup"),
+    (BadBody, 400, "bad-body"),
+    (TooFast, 429, "too-fast"),
+    (Crowded, 503, "crowded"),
+    (CompanionError, 500, "fault"),
+)
+
+
+def register_errors(app: Flask) -> None:
+    """Let every error become an answer."""
+    app.register_error_handler(CompanionError, _told)
+    app.register_error_handler(HTTPException, _plain)
+
+
+def refused(error: CompanionError) -> Response:
+    """Return the answer that an error means."""
+    status, name = next((status, name) for kind, status, name in STATUS if isinstance(error, kind))
+    body: dict[str, Any] = {"error": name, "message": say(error.message, language.chosen())}
+    if isinstance(error, StaleAction):
+        body["number"] = error.number
+    answer = make_response(jsonify(body), status)
+    if isinstance(error, TooFast):
+        answer.headers["Retry-After"] = str(error.seconds)
+    if isinstance(error, Crowded):
+        answer.headers["Retry-After"] = "5"
+    return answer
+
+
+def _told(error: CompanionError) -> Response:
+    return refused(error)
+
+
+def _plain(error: HTTPException) -> Response:
+    """Turn what Flask itself refuses into the same form."""
+    key = "page.error.not-found" if error.code == 404 else "page.error.http"
+    words = say(Message(key, why=error.name, code=error.code), language.chosen())
+    answer = make_response(jsonify({"error": "http", "message": words}), error.code or 500)
+    for name, value in error.get_headers():
+        if name in ("Allow", "Retry-After"):
+            answer.headers[name] = value
+    return answer

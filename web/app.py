@@ -1,0 +1,58 @@
+"""The Flask app: `create_app` puts its parts together and knows nothing but them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Flask
+from flask_babel import Babel
+
+from web import language
+from web.answers import register_errors
+from web.guard import Guard
+from web.join import FILE_NAME, JoinCodes
+from web.live import Live
+from web.pace import Budget, Patience
+from web.page import Page
+from web.shown import Shown
+from web.stream import Streams
+from web.views import calibration, evenings, game, join, look, pages, throw, virtual
+
+MOST_BODY = 64 * 1024
+"""Bytes of a request: a set-up with long names needs a hundredth of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the page is told at its start."""
+
+    state: Path
+    """Where the join code is kept."""
+    port: int = 8000
+    hosts: tuple[str, ...] = ()
+    """Names by which this machine is known besides its own."""
+    streams: int = 64
+    """Pages that can look at the same time."""
+    changes_per_second: float = 20.0
+    """What one address may do, after a burst of three times as much."""
+
+
+def create_app(live: Live, settings: Settings) -> Flask:
+    """Return the app that shows and steers `live`."""
+    app = Flask(__name__, static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = MOST_BODY
+    app.config["TRAP_HTTP_EXCEPTIONS"] = False
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it
+    Babel(app, locale_selector=language.chosen)
+    app.extensions["page"] = Page(
+        live=live,
+        port=settings.port,
+        shown=Shown(live),
+        streams=Streams(live, settings.streams),
+        codes=JoinCodes(settings.state / FILE_NAME),
+        patience=Patience(),
+    )
+    Guard(settings.hosts, Budget(3 * settings.changes_per_second, settings.changes_per_second)).keep(app)
+    register_errors(app)
+    for views in (pages, look, join, game, throw, evenings, virtual, calibration):
+        app.register_blueprint(views.views)
+    return app

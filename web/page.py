@@ -1,0 +1,51 @@
+"""What the views share: the running companion, and who is asking."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from flask import current_app, request
+
+from web.answers import NotJoined
+from web.join import JoinCodes
+from web.live import Live
+from web.pace import Patience
+from web.shown import Shown
+from web.stream import Streams
+
+TICKET = "ticket"
+"""The cookie of a phone that has joined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The parts of the running page."""
+
+    live: Live
+    port: int
+    shown: Shown
+    streams: Streams
+    codes: JoinCodes
+    patience: Patience
+
+
+def page() -> Page:
+    """Return the parts of the page that the present request came to."""
+    return cast(Page, current_app.extensions["page"])
+
+
+def live() -> Live:
+    """Return the running companion."""
+    return page().live
+
+
+def phone() -> str | None:
+    """Return the name of the phone that asks, or `None` where it has not joined."""
+    return page().codes.phone(request.cookies.get(TICKET, ""))
+
+
+def by() -> str:
+    """Return who asks, as the journal writes it; refuse whoever has not joined."""
+    name = phone()
+    if name is None:
+        raise NotJoined
+    return f"phone {name}"

@@ -1,0 +1,59 @@
+"""The page served from within the companion: waitress, with a thread for every page that looks."""
+
+import logging
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from flask import Flask
+from waitress.server import create_server
+
+from companion.errors import CompanionError
+from companion.words import Message
+from web.page import Page
+
+SPARE_THREADS = 8
+"""Threads for everything that is not a stream."""
+
+
+class PortTaken(CompanionError, OSError):
+    """Something else listens where the page should."""
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """Where the page listens."""
+
+    port: int
+
+
+@contextmanager
+def serving(app: Flask, port: int, address: str = "0.0.0.0") -> Iterator[Served]:
+    """Serve the page in threads of this process for as long as the block runs; port 0 takes a free one."""
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a moment of waiting is no news
+    page: Page = app.extensions["page"]
+    try:
+        server = create_server(
+            app,
+            host=address,
+            port=port,
+            threads=page.streams.most + SPARE_THREADS,
+            connection_limit=4 * page.streams.most,
+            channel_request_lookahead=1,  # so that a stream learns that its page has gone
+            channel_timeout=60,
+            max_request_header_size=32 * 1024,
+            max_request_body_size=128 * 1024,
+            ident=None,
+        )
+    except (OSError, ValueError) as fault:
+        raise PortTaken(Message("page.error.port", port=port, why=str(fault))) from fault
+    thread = threading.Thread(target=server.run, name="page", daemon=True)
+    thread.start()
+    try:
+        yield Served(int(server.effective_port))  # type: ignore[union-attr]  # its stubs forget it
+    finally:
+        page.streams.closing.set()
+        server.close()
+        thread.join(10)
+        server.task_dispatcher.shutdown(timeout=5)

@@ -1,0 +1,110 @@
+// What every screen shares: the state, whether it can be trusted, who this phone is, and how to act.
+
+import { dressFor } from "./dress.js";
+import { h, icon, show } from "./dom.js";
+import { ask, Stream } from "./server.js";
+import { told, t } from "./words.js";
+
+const NOTICE_MS = 6_000;
+
+export class App {
+  constructor() {
+    this.state = null;
+    this.dress = null;
+    this.lost = false;
+    this.at = null;
+    this.phone = told.phone;
+    this.ui = {};
+    this.sheets = [];
+    this.place = document.getElementById("page");
+  }
+
+  /** Draw `screen(app)` now and after every change. */
+  start(screen) {
+    this.screen = screen;
+    this.stream = new Stream((state) => this.take(state), () => this.lose());
+  }
+
+  async take(state) {
+    const before = this.state;
+    this.state = state;
+    this.lost = false;
+    this.at = new Date();
+    if (before?.number !== state.number) this.ui = { keep: this.ui.keep };
+    if (state.game && this.dress?.name !== state.game.name) this.dress = await dressFor(state.game);
+    this.draw();
+    this.tell(before, state);
+  }
+
+  lose() {
+    if (!this.lost) this.hear(t("page.lost"));
+    this.lost = true;
+    this.draw();
+  }
+
+  draw() {
+    this.place.classList.toggle("lost", this.lost);
+    show(this.place, this.screen(this));
+    this.sheets.forEach((sheet) => sheet.draw());
+  }
+
+  /** Remember something about the screen, until the position changes, and draw. */
+  set(changes) {
+    Object.assign(this.ui, changes);
+    this.draw();
+  }
+
+  get mayAct() {
+    return this.phone !== null && !this.lost;
+  }
+
+  act(action) {
+    return this.post("/api/actions", { action });
+  }
+
+  throw(doing) {
+    return this.post("/api/throw", doing);
+  }
+
+  /** Send a change of what this phone has seen; what is refused is said. */
+  async post(path, body = {}, method = "POST") {
+    const answer = await ask(method, path, { ...body, seen: this.state.number });
+    if (answer.status === 401) this.phone = null;
+    if (!answer.ok) this.notice(answer.body?.message ?? t("page.lost"));
+    else if (answer.body && "change" in answer.body && answer.body.change >= this.state.change) await this.take(answer.body);
+    return answer.ok;
+  }
+
+  /** Say something at the top for a moment. */
+  notice(text) {
+    document.querySelector(".notice")?.remove();
+    const box = h("div", { class: "notice", role: "alert" }, icon("warn", 22, "warn"), h("span", {}, text));
+    document.body.append(box);
+    setTimeout(() => box.remove(), NOTICE_MS);
+  }
+
+  /** Let a screen reader say something. */
+  hear(text) {
+    document.getElementById("live").textContent = text;
+  }
+
+  /** Tell what has changed to those who listen rather than look. */
+  tell(before, state) {
+    if (!before || !state.game) return;
+    const words = state.throw && this.dress.throwTold(state, t);
+    const heard = words ?? (before.number !== state.number ? (state.game.outcome?.words ?? state.game.to_do) : null);
+    if (heard && heard !== this.heardLast) {
+      this.hear(heard);
+      this.heardLast = heard;
+      if (words && localStorage.getItem("aloud") === "yes") this.aloud(words);
+      if (words && state.throw.shut && state.throw.stage === "read" && before.throw?.stage !== "read") navigator.vibrate?.([90, 70, 90]);
+    }
+  }
+
+  aloud(text) {
+    const speech = new SpeechSynthesisUtterance(text);
+    speech.lang = told.language;
+    speechSynthesis.cancel();
+    speechSynthesis.speak(speech);
+  }
+}

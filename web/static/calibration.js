@@ -1,0 +1,86 @@
+// Setting the camera up: the live picture with what is wrong, step by step, and the report at the end.
+
+import { dock, shut } from "./dock.js";
+import { h, icon, s } from "./dom.js";
+import { menuButton } from "./parts.js";
+import { ask } from "./server.js";
+import { t } from "./words.js";
+
+const GLANCE_MS = 1_000;
+let guide = null;
+let missing = null;
+let glance = 0;
+let timer = null;
+
+export function screen(app) {
+  timer ??= setInterval(() => document.hidden || load(app), GLANCE_MS);
+  if (!guide) {
+    if (glance === 0) load(app);
+    return [h("div", { class: "scroll" }, head(app), h("main", { class: "pad" }, h("p", { class: "hint" }, missing ?? t("page.loading"))))];
+  }
+  const at = guide.steps.findIndex((step) => step.id === guide.step);
+  return [
+    h(
+      "div",
+      { class: "scroll" },
+      head(app),
+      h("main", {}, steps(at < 0 ? guide.steps.length : at), guide.step === "report" ? null : picture(), h("section", { class: "told" }, h("h2", { class: "title" }, guide.title), advice(), checks(), report())),
+    ),
+    dock(app, buttons(app)),
+  ];
+}
+
+async function load(app, body) {
+  glance += 1;
+  const answer = await ask(body ? "POST" : "GET", "/api/calibration", body);
+  if (answer.ok) guide = answer.body;
+  else if (answer.status === 404) missing = answer.body?.message;
+  else if (body) app.notice(answer.body?.message ?? t("page.lost"));
+  app.draw();
+}
+
+const head = (app) => h("header", { class: "top" }, h("h1", {}, t("page.calibration")), app.state && menuButton(app));
+
+function steps(at) {
+  return h(
+    "ol",
+    { class: "stations" },
+    guide.steps.map((step, place) => h("li", { class: place < at ? "ok" : place === at ? "on" : "", "aria-current": place === at ? "step" : null }, h("span", { class: "dot" }, place < at ? icon("check", 16) : String(place + 1)), h("span", {}, step.label))),
+  );
+}
+
+function picture() {
+  return h(
+    "div",
+    { class: "shot wide" },
+    h("img", { class: "live-picture", src: `/api/picture.jpg?${glance}`, alt: t("page.live-picture") }),
+    s("svg", { viewBox: "0 0 400 300", preserveAspectRatio: "none", "aria-hidden": "true" }, guide.marks.map(mark)),
+    h("span", { class: "tag" }, h("span", { class: "dot" }), t("page.live-picture")),
+  );
+}
+
+function mark({ x, y, r, fine }) {
+  const at = { cx: x * 400, cy: y * 300, r: Math.max(9, r * 400 * 1.15), fill: "none" };
+  return [s("circle", { ...at, stroke: "#0D0E18", "stroke-opacity": 0.78, "stroke-width": 6 }), s("circle", { ...at, stroke: fine ? "#fff" : "#F6BD55", "stroke-width": 3, "stroke-dasharray": fine ? null : "5 4" })];
+}
+
+function advice() {
+  const words = guide.refused ?? guide.advice;
+  return words && h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, words));
+}
+
+function checks() {
+  return guide.checks.length > 0 && h("ul", { class: "checks" }, guide.checks.map((check) => h("li", {}, icon(check.fine ? "check" : "warn", 20), h("span", {}, check.words))));
+}
+
+function report() {
+  return guide.report.length > 0 && h("ul", { class: "list" }, guide.report.map((line) => h("li", { class: "item flat" }, line)));
+}
+
+function buttons(app) {
+  const first = guide.step === guide.steps[0].id;
+  const back = h("button", { class: "btn sq", "aria-label": t("page.calibration.back"), disabled: first, onclick: () => load(app, { do: "back" }) }, icon("undo"));
+  if (guide.step === "report") return h("div", { class: "row" }, back, h("a", { class: "btn p grow", href: "/" }, h("b", {}, t("page.calibration.done"))));
+  const take = h("button", { class: "btn p grow", onclick: () => load(app, { do: "take" }) }, h("b", {}, t("page.calibration.take")));
+  return h("div", { class: "row" }, back, guide.ready ? take : shut(t("page.calibration.wait"), t("page.calibration.then")));
+}

@@ -1,0 +1,59 @@
+// The shared display: no controls, readable from two metres. The QR stands there only where this device joined.
+
+import { h } from "./dom.js";
+import { bars, cards, nowLine, phases, seats } from "./parts.js";
+import { photo } from "./photo.js";
+import { t } from "./words.js";
+
+export function screen(app) {
+  const { state } = app;
+  if (!state) return h("main", { class: "wait" }, app.lost ? nowLine(app) : h("p", {}, t("page.loading")));
+  const { game } = state;
+  if (!game) return [h("main", { class: "idle" }, h("h1", {}, app.lost ? t("page.lost.title") : t("page.display.idle")), h("p", { class: "do" }, t("page.display.awake")), invite(app))];
+  const waiting = state.throw;
+  const read = waiting?.stage === "read";
+  return [
+    h("div", { class: "left" }, read ? shot(app, waiting) : app.dress.display(app) ?? h("p", { class: "huge num" }, String(game.turn))),
+    h(
+      "main",
+      { class: "right" },
+      phases(game.steps, game.step),
+      h("h1", {}, headline(app)),
+      h("p", { class: "do" }, app.lost ? t("page.lost.since", { time: app.at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) }) : instruction(app)),
+      seats(app),
+      Object.values(game.piles).flat().length > 0 && cards(app, Object.values(game.piles).flat()),
+      h("div", { class: "foot" }, odds(app), invite(app)),
+    ),
+  ];
+}
+
+function headline(app) {
+  const { game, throw: waiting } = app.state;
+  if (app.lost) return t("page.lost.title");
+  if (game.outcome) return game.outcome.words;
+  if (waiting && waiting.stage !== "armed" && waiting.stage !== "read") return t("page.throw.hands-off");
+  return waiting ? app.dress.throwTitle(app.state) : app.dress.headline?.(app) ?? game.actor ?? game.title;
+}
+
+function instruction(app) {
+  const { game, throw: waiting } = app.state;
+  if (waiting?.stage === "read") return waiting.shut ?? `${waiting.number} ${app.dress.throwCounts(app.state, waiting.count)}`;
+  if (waiting) return t("page.throw.armed", { n: waiting.count });
+  return app.dress.instruction?.(app) ?? game.to_do;
+}
+
+function shot(app, waiting) {
+  return [photo(app, waiting, null, false), h("div", { class: `bulb ${waiting.shut ? "off" : ""}` }, h("span", { class: "num" }, waiting.shut ? "?" : String(waiting.number)))];
+}
+
+function odds(app) {
+  const first = app.state.game.odds.find((each) => each.tries === 1);
+  if (!first || first.counting.length < 2) return h("p", { class: "awake" }, t("page.display.awake"));
+  const most = first.counting.indexOf(Math.max(...first.counting));
+  return [h("div", { class: "odds" }, bars(first.counting, 212, 92, 24)), h("p", { class: "likely" }, t("page.odds.discs", { n: first.pieces }), h("br"), h("b", {}, t("page.odds.most", { number: most })))];
+}
+
+function invite(app) {
+  if (app.phone === null) return null;
+  return h("div", { class: "invite" }, h("p", {}, t("page.join"), h("br"), h("b", {}, location.host)), h("img", { src: "/api/code.svg", alt: t("page.invite.qr") }));
+}

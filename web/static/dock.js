@@ -1,0 +1,48 @@
+// The buttons at the bottom, within a thumb's reach.
+
+import { h, icon } from "./dom.js";
+import { t } from "./words.js";
+
+/** The dock: a page that has lost its connection, or a phone that only looks on, gets another one. */
+export function dock(app, ...rows) {
+  return h("footer", { class: "dock" }, app.lost ? lost(app) : app.phone === null ? onlooker() : rows);
+}
+
+export function undo(app) {
+  return h("button", { class: "btn sq", "aria-label": t("page.undo"), onclick: () => app.post("/api/undo"), disabled: !app.state.game.can_undo }, icon("undo"));
+}
+
+/** The one lit button. */
+export function main(words, below, press, mark = null) {
+  return h("button", { class: "btn p grow", onclick: press }, mark && icon(mark, 30), h("span", {}, h("b", {}, words), below && h("small", {}, below)));
+}
+
+/** The same, unlit: why it is shut. */
+export function shut(words, below) {
+  return h("button", { class: "btn shut acc grow", "aria-disabled": "true" }, h("span", {}, words, below && h("small", {}, below)));
+}
+
+export function next(app) {
+  return shut(t("page.next"), app.state.game.shut);
+}
+
+export function stepper(number, low, high, set) {
+  return h(
+    "div",
+    { class: "stepper", role: "group", "aria-label": t("page.number") },
+    h("button", { class: "iconbtn", "aria-label": t("page.less"), disabled: number !== null && number <= low, onclick: () => set(Math.max(low, (number ?? low) - 1)) }, icon("minus")),
+    h("span", { class: "num", "aria-live": "polite" }, number === null ? "–" : String(number)),
+    h("button", { class: "iconbtn", "aria-label": t("page.more"), disabled: number !== null && number >= high, onclick: () => set(Math.min(high, (number ?? low) + 1)) }, icon("plus")),
+  );
+}
+
+function lost(app) {
+  return [
+    h("button", { class: "btn", onclick: () => app.stream.open() }, icon("turn", 22), t("page.lost.try")),
+    app.state?.panel.state === "ready" && h("p", { class: "hint" }, t("page.lost.panel")),
+  ];
+}
+
+function onlooker() {
+  return [h("p", { class: "hint" }, t("page.look-only")), h("a", { class: "btn", href: "/join" }, t("page.join"))];
+}

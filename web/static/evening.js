@@ -1,0 +1,114 @@
+// The end of a game, and any game of the past: who won, how it went, who was lucky, and files to take home.
+
+import { course, courseTable, luckBar } from "./charts.js";
+import { dock, undo } from "./dock.js";
+import { dressFor } from "./dress.js";
+import { h, icon } from "./dom.js";
+import { menuButton } from "./parts.js";
+import { openSheet } from "./sheet.js";
+import { ask } from "./server.js";
+import { t } from "./words.js";
+
+let evening = null;
+let loaded = null;
+let failed = null;
+
+/** The screen of one evening of the past. */
+export function screen(app) {
+  const id = location.pathname.split("/").at(-1);
+  load(app, id, id);
+  if (!evening) return h("main", { class: "wait" }, h("p", { class: "hint" }, failed ?? t("page.loading")));
+  return [...look(app, evening), dock(app, h("div", { class: "row" }, h("a", { class: "btn grow", href: "/evenings" }, t("page.evenings")), take(app)))];
+}
+
+/** The screen when the game on the table has come to its end. */
+export function endScreen(app) {
+  const { game, number } = app.state;
+  load(app, game.id, number);
+  if (!evening) return h("main", { class: "wait" }, h("h1", {}, game.outcome.words));
+  const again = h(
+    "button",
+    { class: "btn p grow", onclick: () => app.post("/api/games", { game: game.name, players: game.seats.map((seat) => seat.name), options: againOptions(game) }) },
+    h("span", {}, h("b", {}, t("page.evening.again")), h("small", {}, t("page.evening.starts", { name: game.outcome.starts_next }))),
+  );
+  const away = h("button", { class: "btn", onclick: () => app.post("/api/games/aside") }, t("page.evening.clear"));
+  return [...look(app, evening), dock(app, h("div", { class: "row" }, undo(app), again), h("div", { class: "row" }, take(app), away))];
+}
+
+// The same choices, but whoever should begin does.
+function againOptions(game) {
+  const names = game.seats.map((seat) => seat.name);
+  return Object.fromEntries(Object.entries(game.options).map(([name, value]) => [name, names.includes(value) ? game.outcome.starts_next : value]));
+}
+
+async function load(app, id, version) {
+  if (loaded === version) return;
+  loaded = version;
+  evening = null;
+  const answer = await ask("GET", `/api/evenings/${id}`);
+  if (!answer.ok) failed = answer.body?.message ?? t("page.lost");
+  else {
+    evening = answer.body;
+    evening.dress = await dressFor({ name: evening.game, dressed: true });
+  }
+  app.draw();
+}
+
+function look(app, { dress, ...told }) {
+  return [
+    h(
+      "div",
+      { class: "scroll", "data-key": "evening" },
+      h("header", { class: "top" }, h("span", { class: "hint grow" }, told.date), app.state && menuButton(app)),
+      h("main", {}, winner(told), h("section", { class: "pad" }, h("h2", { class: "h2" }, dress.courseTitle?.() ?? told.label), course(told), courseTable(told)), told.luck.some((each) => each.thrown) && luck(told, dress), best(told, dress)),
+    ),
+  ];
+}
+
+function winner(told) {
+  const scores = told.winners.map((name) => told.scores[name]);
+  return h(
+    "section",
+    { class: "winner" },
+    h("div", { class: `bulb small ${told.winners.length ? "" : "off"}` }, h("span", { class: "num" }, told.winners.length ? String(scores[0]) : "–")),
+    h("div", {}, h("h1", {}, told.words ?? told.players.join(", ")), h("p", { class: "hint" }, told.players.map((name) => `${name} ${told.scores[name] ?? ""}`).join(" · "))),
+  );
+}
+
+function luck(told, dress) {
+  return h(
+    "section",
+    { class: "pad" },
+    h("div", { class: "row luck-head" }, h("h2", { class: "h2 grow" }, dress.luckTitle?.() ?? t("page.evening.luck")), h("span", { class: "lbl ends", "aria-hidden": "true" }, h("span", {}, t("page.evening.bad")), h("span", {}, t("page.evening.good")))),
+    told.luck.map((each) =>
+      h(
+        "div",
+        { class: "luck" },
+        h("b", {}, each.player),
+        h("span", {}, t("page.evening.of", { counting: each.counting, thrown: each.thrown }), h("span", { class: "hint" }, t("page.evening.expected", { expected: each.expected, p: each.p }))),
+        luckBar(each.away),
+      ),
+    ),
+    h("p", { class: "hint" }, t("page.evening.chance")),
+  );
+}
+
+function best(told, dress) {
+  if (!told.best) return null;
+  const words = t("page.evening.best", { player: told.best.player, counting: told.best.counting, pieces: told.best.pieces });
+  return h("section", { class: "pad" }, h("p", { class: "row mid" }, dress.countedPicture?.(40), h("span", {}, h("b", {}, dress.bestTitle?.() ?? t("page.evening.best-title")), " ", words)));
+}
+
+function take(app) {
+  const open = () =>
+    openSheet(app, t("page.evening.take"), () =>
+      h(
+        "ul",
+        { class: "list" },
+        h("li", {}, h("a", { class: "item", href: `/api/evenings/${evening.id}.json`, download: true }, t("page.evening.json"))),
+        h("li", {}, h("a", { class: "item", href: `/api/evenings/${evening.id}.csv`, download: true }, t("page.evening.csv"))),
+        h("li", {}, h("a", { class: "item", href: evening.bg_stats, rel: "noreferrer" }, t("page.evening.bg-stats"))),
+      ),
+    );
+  return h("button", { class: "btn grow", onclick: open }, icon("share", 22), t("page.evening.take"));
+}

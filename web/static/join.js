@@ -1,0 +1,44 @@
+// Joining: the code comes with the address, behind its #, or is typed.
+
+import { h } from "./dom.js";
+import { ask } from "./server.js";
+import { t, told } from "./words.js";
+
+const form = { code: location.hash.slice(1), name: localStorage.getItem("name") ?? told.phone ?? "", message: "" };
+history.replaceState(null, "", "/join");
+
+export function screen(app) {
+  if (form.code && form.name && !form.tried) join(app);
+  const submit = (event) => (event.preventDefault(), join(app));
+  return h(
+    "div",
+    { class: "scroll" },
+    h("header", { class: "top" }, h("h1", {}, t("page.join"))),
+    h(
+      "main",
+      { class: "pad" },
+      h("p", { class: "hint" }, t("page.join.how")),
+      h(
+        "form",
+        { onsubmit: submit },
+        h("label", { class: "field" }, h("span", {}, t("page.phone-name")), h("input", { name: "name", value: form.name, maxlength: 20, required: true, autocomplete: "nickname", oninput: (event) => (form.name = event.target.value) })),
+        h("label", { class: "field" }, h("span", {}, t("page.join.code")), h("input", { name: "code", value: form.code, maxlength: 40, required: true, autocomplete: "off", autocapitalize: "none", spellcheck: "false", oninput: (event) => (form.code = event.target.value) })),
+        h("p", { class: "field hint", role: "alert" }, form.message),
+        h("div", { class: "list" }, h("button", { class: "btn p", type: "submit" }, h("b", {}, t("page.join.go")))),
+      ),
+      h("p", { class: "corner" }, h("a", { href: "/" }, t("page.join.only-look"))),
+    ),
+  );
+}
+
+async function join(app) {
+  form.tried = true;
+  const answer = await ask("POST", "/api/join", { code: form.code.trim(), name: form.name.trim() });
+  if (answer.ok) {
+    localStorage.setItem("name", answer.body.name);
+    location.replace("/");
+    return;
+  }
+  form.message = answer.body?.message ?? t("page.lost");
+  app.draw();
+}

@@ -1,0 +1,105 @@
+// The menu: the story of the game, corrections, putting the game away, this phone, and the other pages.
+
+import { askFor } from "./choose.js";
+import { h, icon } from "./dom.js";
+import { confirmed, openSheet } from "./sheet.js";
+import { ask } from "./server.js";
+import { t, told } from "./words.js";
+
+export function openMenu(app) {
+  openSheet(app, t("page.menu"), (sheet) => {
+    const { game } = app.state ?? {};
+    const go = (act) => () => (sheet.close(), act());
+    return [
+      h(
+        "ul",
+        { class: "list" },
+        [
+          game && app.phone !== null && game.can_redo && entry("redo", t("page.redo"), "", go(() => app.post("/api/redo"))),
+          game && entry("turn", t("page.history"), t("page.history.hint"), go(() => openHistory(app))),
+          game && app.phone !== null && game.corrections.length > 0 && entry("check", t("page.correct"), t("page.correct.hint"), go(() => openCorrections(app))),
+          game && app.phone !== null && !game.outcome && entry("share", t("page.aside"), t("page.aside.hint"), go(() => app.post("/api/games/aside"))),
+          game && app.phone !== null && !game.outcome && entry("close", t("page.give-up"), "", go(() => confirmed(app, t("page.give-up"), t("page.give-up.sure"), t("page.give-up.yes"), () => app.post("/api/games/given-up")))),
+          link("/evenings", t("page.evenings"), t("page.evenings.hint")),
+          link("/display", t("page.display"), t("page.display.hint")),
+          app.state?.calibration && link("/calibration", t("page.calibration"), t("page.calibration.hint")),
+          app.phone === null ? link("/join", t("page.join"), t("page.look-only")) : entry("plus", t("page.invite"), t("page.invite.hint"), go(() => openInvite(app))),
+          h("li", {}, aloudSwitch(sheet)),
+          h("li", {}, language()),
+        ],
+      ),
+      h("p", { class: "corner" }, t("page.version", { version: told.version })),
+    ];
+  });
+}
+
+function entry(mark, words, below, press) {
+  return h("li", {}, h("button", { class: "item", onclick: press }, icon(mark, 22), h("span", {}, words, below && h("small", {}, below))));
+}
+
+function link(href, words, below) {
+  return h("li", {}, h("a", { class: "item", href }, icon("next", 22), h("span", {}, words, h("small", {}, below))));
+}
+
+function aloudSwitch(sheet) {
+  const on = localStorage.getItem("aloud") === "yes";
+  const press = () => (localStorage.setItem("aloud", on ? "no" : "yes"), sheet.draw());
+  return h("button", { class: "item", role: "switch", "aria-checked": String(on), onclick: press }, h("span", {}, t("page.aloud"), h("small", {}, t("page.aloud.hint"))), h("span", { class: "switch" }));
+}
+
+function language() {
+  const other = told.language === "de" ? "en" : "de";
+  return h("a", { class: "item", href: `/language/${other}?to=${location.pathname}`, lang: other }, h("span", {}, t(`page.language.${other}`)));
+}
+
+function openCorrections(app) {
+  openSheet(app, t("page.correct"), (sheet) => [
+    h("p", { class: "hint" }, t("page.correct.hint")),
+    h("div", { class: "list" }, app.state.game.corrections.map((template) => h("button", { class: "item", onclick: () => (sheet.close(), askFor(app, template)) }, template.label))),
+  ]);
+}
+
+export async function openHistory(app) {
+  let entries = [];
+  const sheet = openSheet(app, t("page.history"), () => {
+    if (entries.length === 0) return h("p", { class: "hint" }, t("page.history.empty"));
+    return h("ol", { class: "list", reversed: true }, entries.map((each) => h("li", { class: "item flat" }, each.photo && proof(each), h("span", {}, each.words.join(" "), h("small", {}, `${who(each.by)}, ${time(each.at)}`)))));
+  });
+  entries = (await ask("GET", "/api/history")).body ?? [];
+  sheet.draw();
+}
+
+const proof = (each) => h("a", { href: `/api/slaps/${each.photo}.jpg` }, h("img", { src: `/api/slaps/${each.photo}.jpg`, alt: t("page.throw.photo"), loading: "lazy" }));
+const time = (at) => new Date(at).toLocaleTimeString(told.language, { hour: "2-digit", minute: "2-digit" });
+
+/** Who did it, in words: the camera, the panel, the terminal, or a phone by its name. */
+export function who(by) {
+  const [kind, ...name] = by.split(" ");
+  return ["camera", "panel", "terminal", "phone"].includes(kind) ? t(`page.by.${kind}`, { name: name.join(" ") }) : by;
+}
+
+async function openInvite(app) {
+  let url = "";
+  let drawn = 0;
+  let name = app.phone;
+  const load = async () => {
+    url = (await ask("GET", "/api/code")).body?.url ?? "";
+    drawn += 1;
+    sheet.draw();
+  };
+  const renew = async () => (await ask("POST", "/api/code", {})).ok && load();
+  const rename = async () => {
+    const answer = await ask("POST", "/api/me", { name });
+    if (answer.ok) app.phone = answer.body.name;
+    else app.notice(answer.body?.message ?? t("page.lost"));
+    sheet.draw();
+  };
+  const sheet = openSheet(app, t("page.invite"), () => [
+    h("p", { class: "hint" }, t("page.invite.how")),
+    url && h("img", { class: "qr", src: `/api/code.svg?${drawn}`, alt: t("page.invite.qr") }),
+    h("p", { class: "centre" }, h("a", { href: url }, url)),
+    h("label", { class: "field" }, h("span", {}, t("page.phone-name")), h("input", { value: name, maxlength: 20, oninput: (event) => (name = event.target.value) })),
+    h("div", { class: "list" }, h("button", { class: "btn", onclick: rename }, t("page.phone-rename")), h("button", { class: "btn", onclick: renew }, t("page.invite.renew"))),
+  ]);
+  await load();
+}

@@ -1,0 +1,118 @@
+// Parts that every game's screen has: the rail of phases, what to do now, players, cards, odds.
+
+import { h, icon, s } from "./dom.js";
+import { openMenu } from "./menu.js";
+import { percent, t } from "./words.js";
+
+/** The head of the page: where in its turn the game is, and the menu. */
+export function rail(app) {
+  const { steps, step } = app.state.game;
+  return h(
+    "header",
+    { class: "top" },
+    phases(steps, step),
+    menuButton(app),
+  );
+}
+
+export function phases(steps, step) {
+  const at = steps.findIndex((each) => each.id === step);
+  return h(
+    "ol",
+    { class: "phases", "aria-label": t("page.phases") },
+    steps.map((each, place) =>
+      place === at
+        ? h("li", { class: "now", "aria-current": "step" }, h("b", {}, each.id), h("span", {}, each.label))
+        : h("li", {}, h("span", { "aria-hidden": "true" }, each.id), h("span", { class: "heard" }, each.label)),
+    ),
+  );
+}
+
+export function menuButton(app) {
+  return h("button", { class: "iconbtn", "aria-label": t("page.menu"), onclick: () => openMenu(app) }, icon("menu"));
+}
+
+/** Who is at it, and one line of what to do now. A lost connection says that instead. */
+export function nowLine(app, headline, instruction) {
+  if (app.lost) {
+    const time = app.at?.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) ?? "";
+    return h("section", { class: "now-line" }, h("h1", {}, t("page.lost.title")), h("p", {}, t("page.lost.since", { time })));
+  }
+  return h("section", { class: "now-line" }, h("h1", {}, headline), h("p", {}, instruction));
+}
+
+export function reminders(game) {
+  return game.reminders.length > 0 && h("ul", { class: "reminders" }, game.reminders.map((words) => h("li", {}, words)));
+}
+
+/** Cards that lie in the open, those of a kind together. */
+export function cards(app, things) {
+  return h(
+    "ul",
+    { class: "cards" },
+    things.map((thing) =>
+      h(
+        "li",
+        { class: "cardchip" },
+        h("span", { class: `stack ${thing.count > 1 ? "many" : ""}` }, app.dress.face(app, thing)),
+        h("span", {}, app.dress.card(app, thing)),
+      ),
+    ),
+  );
+}
+
+/** A row for each player in seating order; with `choose`, those in `open` are buttons. */
+export function seats(app, { open = [], choose = null, label = "" } = {}) {
+  return h(
+    "ul",
+    { class: "players" },
+    app.state.game.seats.map((seat) => h("li", {}, row(app, seat, open.includes(seat.name) ? () => choose(seat.name) : null, label))),
+  );
+}
+
+function row(app, seat, press, label) {
+  const track = seat.tracks[0];
+  const inside = [
+    seat.acts ? [icon("lamp", 22, "lampi"), h("span", { class: "heard" }, t("page.has-lamp"))] : h("span"),
+    h(
+      "span",
+      { class: "nm" },
+      h("span", {}, seat.name, seat.marks.map((mark) => h("small", {}, mark.label))),
+      seat.marks.map((mark) => app.dress.mark(mark)),
+    ),
+    track ? app.dress.track(track) : h("span"),
+    h("span", { class: "num" }, track ? String(track.value) : ""),
+  ];
+  const look = `pl ${seat.acts ? "lit" : ""}`;
+  return press
+    ? h("button", { class: look, onclick: press, "aria-label": `${label} ${seat.name}`, disabled: !app.mayAct }, wrap(inside))
+    : h("div", { class: look }, wrap(inside));
+}
+
+// The lamp and its hidden word are one cell of the row.
+const wrap = ([first, ...rest]) => [h("span", {}, first), ...rest];
+
+/** How a throw may turn out: bars, and the likeliest number in words. */
+export function oddsPart(odds, words, drawn = true) {
+  return h("div", { class: `odds ${drawn ? "" : "line"}` }, drawn && bars(odds.counting, 132, 46, 13), h("div", { class: "txt" }, words));
+}
+
+export function bars(chances, width, height, letters) {
+  const top = Math.max(...chances);
+  const most = chances.indexOf(top);
+  const step = width / chances.length;
+  const room = height - letters - 3;
+  return s(
+    "svg",
+    { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": t("page.odds.likeliest", { number: most, chance: percent(top) }) },
+    chances.map((chance, number) => {
+      const tall = Math.max(2, ((room - 1) * chance) / top);
+      const x = number * step + 1.5;
+      const shown = step > letters - 1 || number % 2 === 0;
+      return [
+        s("rect", { x, y: room - tall + 1, width: step - 3, height: tall, rx: 2, class: number === most ? "most" : "" }),
+        shown && s("text", { x: x + step / 2 - 1.5, y: height - 1, "text-anchor": "middle", class: number === most ? "most" : "" }, String(number)),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,108 @@
+// The proof photo with its rings, and the picture before there is a photo. On photos: white rings, dark casing.
+
+import { h, icon, s } from "./dom.js";
+import { t } from "./words.js";
+
+const WIDE = 366;
+const CASING = { fill: "none", stroke: "#0D0E18", "stroke-opacity": 0.78 };
+const BADGE = 14;
+
+/** The photo; with `touch`, a tap turns a disc over: `turn(disc, face)`. */
+export function photo(app, waiting, turn, touch) {
+  const size = waiting.photo ?? { width: WIDE, height: 330 };
+  const scale = WIDE / size.width;
+  const tall = size.height * scale;
+  const discs = waiting.discs.map((disc) => ({ ...disc, x: disc.x * scale, y: disc.y * scale, r: disc.r * scale * 1.12 }));
+  return h(
+    "div",
+    { class: `shot ${waiting.photo ? "" : "stage"}` },
+    s(
+      "svg",
+      { class: "rings", viewBox: `0 0 ${WIDE} ${tall}`, preserveAspectRatio: "xMidYMid meet", role: "group", "aria-label": t("page.throw.photo") },
+      waiting.photo && s("image", { class: "fresh", href: `/api/slaps/${waiting.photo.id}.jpg`, width: WIDE, height: tall }),
+      discs.map((disc, place) => ringed(app, waiting, disc, place, discs, tall, touch ? turn : null)),
+    ),
+    touch && discs.length > 0 && h("span", { class: "tag" }, icon("turn", 16), t("page.throw.tap")),
+  );
+}
+
+function ringed(app, waiting, disc, place, discs, tall, turn) {
+  const counts = disc.face === waiting.faces.at(-1);
+  const other = waiting.faces.find((face) => face !== disc.face) ?? disc.face;
+  const name = t("page.throw.disc", { disc: place + 1, face: app.dress.faceName(disc.face) });
+  const press = turn && (() => turn(place + 1, disc.doubted ? waiting.faces.at(-1) : other));
+  const parts = [...(disc.doubted ? doubtRings(disc) : rings(disc, counts)), ...badge(disc, place, discs, tall, counts)];
+  if (!press) return s("g", { role: "img", "aria-label": name }, parts);
+  const key = (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), press());
+  const target = s("circle", { cx: disc.x, cy: disc.y, r: Math.max(26, disc.r + 6), fill: "transparent", class: "focus", "stroke-width": 3 });
+  return s("g", { role: "button", tabindex: 0, "aria-label": name, onclick: press, onkeydown: key }, parts, target);
+}
+
+function rings({ x, y, r }, counts) {
+  const ring = { cx: x, cy: y, r, fill: "none", stroke: "#fff" };
+  return [
+    s("circle", { cx: x, cy: y, r, ...CASING, "stroke-width": 7 }),
+    counts ? s("circle", { ...ring, "stroke-width": 4 }) : s("circle", { ...ring, "stroke-width": 2.6, "stroke-dasharray": "7 6" }),
+  ];
+}
+
+function doubtRings({ x, y, r }) {
+  return [
+    s("circle", { cx: x, cy: y, r, ...CASING, "stroke-width": 9 }),
+    s("circle", { cx: x, cy: y, r, fill: "none", stroke: "#F6BD55", "stroke-width": 4.5 }),
+    s("circle", { cx: x, cy: y, r: r + 9, ...CASING, "stroke-opacity": 0.7, "stroke-width": 5 }),
+    s("circle", { cx: x, cy: y, r: r + 9, fill: "none", stroke: "#F6BD55", "stroke-width": 2.2, "stroke-dasharray": "3 7", "stroke-linecap": "round" }),
+  ];
+}
+
+// The number stands beside its disc, where it covers no other disc and stays in the picture.
+function badge(disc, place, discs, tall, counts) {
+  const reach = disc.r + (disc.doubted ? 18 : 9);
+  const spots = Array.from({ length: 12 }, (_, turn) => {
+    const angle = -Math.PI / 3 + (turn * Math.PI) / 6;
+    return { x: disc.x + reach * Math.cos(angle), y: disc.y + reach * Math.sin(angle) };
+  });
+  const room = (spot) => {
+    const inside = Math.min(spot.x - BADGE, WIDE - BADGE - spot.x, spot.y - BADGE, tall - BADGE - spot.y);
+    const others = discs.filter((each) => each !== disc).map((each) => Math.hypot(each.x - spot.x, each.y - spot.y) - each.r - BADGE);
+    return Math.min(0, inside) * 100 + Math.min(12, ...others);
+  };
+  const { x, y } = spots.reduce((best, spot) => (room(spot) > room(best) + 0.5 ? spot : best));
+  const fill = disc.doubted ? "#F6BD55" : counts ? "#B4232F" : "#0D0E18";
+  return [
+    s("circle", { cx: x, cy: y, r: disc.doubted ? 16 : BADGE, fill, stroke: "#fff", "stroke-width": 2 }),
+    s("text", { x, y: y + 5.5, class: disc.doubted ? "ask" : "" }, disc.doubted ? `${place + 1}?` : String(place + 1)),
+  ];
+}
+
+/** Before the photo: a hand that waits, or the discs found so far. */
+export function stagePicture(waiting) {
+  return h("div", { class: "shot stage" }, s("svg", { viewBox: `0 0 ${WIDE} 330`, "aria-hidden": "true" }, waiting.stage === "armed" ? armed(waiting.count) : found(waiting)));
+}
+
+function armed(count) {
+  const wave = (path) => s("path", { d: path, fill: "none", class: "wave", "stroke-width": 3, "stroke-linecap": "round" });
+  const step = Math.min(50, 340 / count);
+  const r = Math.min(17.5, step * 0.4);
+  return [
+    s("svg", { x: 92, y: 62, width: 174, height: 174, viewBox: "0 0 48 48" }, s("use", { href: "#hand" })),
+    wave("M62 82q-24 56 0 112"), wave("M86 96q-16 42 0 83"), wave("M304 82q24 56 0 112"), wave("M280 96q16 42 0 83"),
+    Array.from({ length: count }, (_, place) =>
+      s("circle", { cx: 183 + (place - (count - 1) / 2) * step, cy: 286, r, fill: "none", stroke: "#F4EEE2", "stroke-width": 2, "stroke-dasharray": "5 5" }),
+    ),
+  ];
+}
+
+function found(waiting) {
+  const read = waiting.progress ? Math.floor((waiting.count * waiting.progress[0]) / waiting.progress[1]) : 0;
+  return Array.from({ length: waiting.count }, (_, place) => {
+    const angle = place * 2.4;
+    const far = 47 * Math.sqrt(place);
+    const [x, y] = [183 + far * Math.cos(angle), 165 + far * 0.9 * Math.sin(angle)];
+    const done = place < read;
+    return [
+      s("circle", { cx: x, cy: y, r: 27, fill: "#fff", "fill-opacity": done ? 0.16 : 0.08, stroke: done ? "#F6BD55" : "#B7B4C8", "stroke-width": done ? 4 : 2, "stroke-dasharray": done ? null : "5 5" }),
+      done && s("path", { d: `M${x - 8} ${y + 1}l5 6 11-12`, fill: "none", stroke: "#FFE2A3", "stroke-width": 3.5, "stroke-linecap": "round", "stroke-linejoin": "round" }),
+    ];
+  });
+}

@@ -1,0 +1,35 @@
+// A sheet over the lower part of the page: a question with its answers. It goes with Escape or a tap beside it.
+
+import { h, icon, show } from "./dom.js";
+import { t } from "./words.js";
+
+/** Open a sheet; `content(sheet)` is drawn now and after every change of the state. */
+export function openSheet(app, title, content) {
+  const dialog = h("dialog", { "aria-label": title });
+  const sheet = {
+    draw: () => show(dialog, head(title, sheet), content(sheet)),
+    close: () => dialog.close(),
+  };
+  dialog.addEventListener("close", () => {
+    app.sheets = app.sheets.filter((each) => each !== sheet);
+    dialog.remove();
+  });
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  app.sheets.push(sheet);
+  document.body.append(dialog);
+  sheet.draw();
+  dialog.showModal();
+  return sheet;
+}
+
+/** Ask whether something that cannot be taken back easily is meant. */
+export function confirmed(app, title, words, yes, then) {
+  openSheet(app, title, (sheet) => [
+    h("p", { class: "hint" }, words),
+    h("div", { class: "list" }, h("button", { class: "btn p", onclick: () => (sheet.close(), then()) }, h("b", {}, yes)), h("button", { class: "btn", onclick: () => sheet.close() }, t("page.cancel"))),
+  ]);
+}
+
+function head(title, sheet) {
+  return h("header", {}, h("h2", {}, title), h("button", { class: "iconbtn", "aria-label": t("page.close"), onclick: () => sheet.close() }, icon("close")));
+}

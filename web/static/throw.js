@@ -1,0 +1,194 @@
+// A throw, from the hands to the number: armed, hands off, reading, sure or in doubt, or counted by hand.
+
+import { dock, main, shut, stepper, undo } from "./dock.js";
+import { h, icon, s } from "./dom.js";
+import { oddsPart, rail } from "./parts.js";
+import { photo, stagePicture } from "./photo.js";
+import { troubles } from "./table.js";
+import { virtualHandle } from "./virtual.js";
+import { numbers, t } from "./words.js";
+
+const STAGES = ["armed", "hands", "settling", "read"];
+
+export function throwScreen(app) {
+  const waiting = app.state.throw;
+  const byHand = app.ui.byHand || app.state.camera.state === "none" || app.state.camera.state === "fault";
+  const part = waiting.stage === "read" ? verdict(app) : byHand ? counting(app) : watching(app);
+  return [h("div", { class: "scroll", "data-key": "throw" }, rail(app), troubles(app), h("main", {}, part.body)), dock(app, virtualHandle(app), part.dock)];
+}
+
+function watching(app) {
+  const waiting = app.state.throw;
+  const off = waiting.stage !== "armed";
+  return {
+    body: [
+      stagePicture(waiting),
+      h(
+        "section",
+        { class: "now-line big-line" },
+        h("h1", {}, off ? t("page.throw.hands-off") : app.dress.throwTitle(app.state)),
+        h("p", {}, off ? t("page.throw.wait") : t("page.throw.armed", { n: waiting.count })),
+      ),
+      progress(waiting),
+    ],
+    dock: [!off && odds(app), h("div", { class: "row" }, undo(app), h("button", { class: "btn grow", onclick: () => app.set({ byHand: true }) }, t("page.throw.by-hand")))],
+  };
+}
+
+function progress(waiting) {
+  const at = waiting.progress ? 2 : Math.min(1, Math.max(0, STAGES.indexOf(waiting.stage) - 1));
+  const words = [
+    t("page.throw.step-hands"),
+    t("page.throw.step-still"),
+    waiting.progress ? t("page.throw.step-frame", { frame: waiting.progress[0], frames: waiting.progress[1] }) : t("page.throw.step-read"),
+  ];
+  return h(
+    "ol",
+    { class: "steps" },
+    words.map((text, place) =>
+      h(
+        "li",
+        { class: `step ${place < at ? "ok" : place === at ? "on" : ""}`, "aria-current": place === at ? "step" : null },
+        h("span", { class: "dot" }, place < at && icon("check", 16)),
+        h("span", {}, text),
+      ),
+    ),
+  );
+}
+
+function counting(app) {
+  const waiting = app.state.throw;
+  return {
+    body: [
+      stagePicture(waiting),
+      h("section", { class: "now-line big-line" }, h("h1", {}, app.dress.throwTitle(app.state)), h("p", {}, t("page.throw.count-yourself", { n: waiting.count })), h("p", { class: "hint" }, app.dress.throwQuestion?.(app.state) ?? "")),
+    ],
+    dock: [
+      odds(app),
+      h("div", { class: "row" }, undo(app), numberStepper(app), waiting.number === null ? shut(t("page.throw.accept-none"), t("page.throw.set-first")) : accept(app)),
+      app.state.camera.state !== "none" && app.ui.byHand && h("div", { class: "row" }, h("button", { class: "btn grow", onclick: () => app.set({ byHand: false }) }, t("page.throw.by-camera"))),
+    ],
+  };
+}
+
+function verdict(app) {
+  const waiting = app.state.throw;
+  const sure = waiting.shut === null;
+  const turn = (disc, face) => app.throw({ do: "turn", disc, face });
+  const changing = app.ui.changing && sure;
+  return {
+    body: [
+      photo(app, waiting, turn, !sure || changing),
+      h(
+        "div",
+        { class: "verdict" },
+        h("div", { class: `bulb ${sure ? "" : "off pulse"}` }, h("span", { class: "num" }, sure ? String(waiting.number) : "?")),
+        h("h1", {}, sure ? app.dress.throwCounts(app.state, waiting.count) : spanWords(app, waiting)),
+      ),
+      h("section", { class: "told" }, sure ? [legend(app, waiting), meaning(app), certainty(waiting)] : [doubt(waiting), legend(app, waiting)]),
+    ],
+    dock: sure && !changing ? sureDock(app) : doubtDock(app, turn),
+  };
+}
+
+function sureDock(app) {
+  return h("div", { class: "row" }, undo(app), accept(app, true), h("button", { class: "btn", onclick: () => app.set({ changing: true }) }, t("page.throw.change")));
+}
+
+function doubtDock(app, turn) {
+  const waiting = app.state.throw;
+  const asked = waiting.doubts.find((each) => each.disc !== null);
+  return [
+    asked ? answers(app, waiting, asked.disc, turn) : h("div", { class: "row" }, h("button", { class: "btn grow", onclick: () => app.throw({ do: "again" }) }, icon("turn", 22), t("page.throw.again"))),
+    h(
+      "div",
+      { class: "row" },
+      undo(app),
+      numberStepper(app),
+      waiting.shut === null ? accept(app) : shut(t("page.throw.accept-none"), asked ? t("page.throw.disc-first", { disc: asked.disc }) : t("page.throw.set-first")),
+    ),
+  ];
+}
+
+// The faces a disc may show, each with the number that would then stand.
+function answers(app, waiting, disc, turn) {
+  const others = waiting.discs.filter((each, place) => place !== disc - 1 && each.face === counted(waiting)).length;
+  return h(
+    "div",
+    { class: "row" },
+    waiting.faces.map((face) =>
+      h(
+        "button",
+        { class: "btn cho grow", onclick: () => turn(disc, face) },
+        app.dress.facePicture(face, 40),
+        h("span", {}, app.dress.faceName(face), h("small", {}, t("page.throw.then", { number: others + (face === counted(waiting) ? 1 : 0) }))),
+      ),
+    ),
+  );
+}
+
+/** The face that a throw counts is the last of its faces. */
+export const counted = (waiting) => waiting.faces.at(-1);
+
+function numberStepper(app) {
+  const { number, count } = app.state.throw;
+  return stepper(number, 0, count, (value) => app.throw({ do: "say", number: value }));
+}
+
+function accept(app, arrow = false) {
+  const press = () => app.throw({ do: "accept" });
+  return h("button", { class: `btn p grow ${arrow ? "" : "tight"}`, onclick: press }, h("span", {}, h("b", {}, t("page.throw.accept", { number: app.state.throw.number }))), arrow && icon("next", 24, "arrow"));
+}
+
+function odds(app) {
+  const first = app.state.game.odds.find((each) => each.tries === 1);
+  return first && first.counting.length > 1 && oddsPart(first, app.dress.oddsWords?.(first) ?? "");
+}
+
+// "2 or 3 squashed": what the discs in doubt could still make of it.
+function spanWords(app, waiting) {
+  const doubted = waiting.discs.filter((disc) => disc.doubted);
+  const least = waiting.discs.filter((disc) => !disc.doubted && disc.face === counted(waiting)).length;
+  const missing = Math.max(0, waiting.count - waiting.discs.length);
+  const most = Math.min(waiting.count, least + doubted.length + missing);
+  const range = most === least ? String(least) : most === least + 1 ? t("page.throw.or", { least, most }) : t("page.throw.to", { least, most });
+  return `${range} ${app.dress.faceName(counted(waiting))}`;
+}
+
+function legend(app, waiting) {
+  const shown = (face) => waiting.discs.flatMap((disc, place) => (disc.face === face && !disc.doubted ? [place + 1] : []));
+  const named = [...waiting.faces].reverse().filter((face) => shown(face).length > 0);
+  if (named.length === 0) return null;
+  return h(
+    "ul",
+    { class: "legend" },
+    named.map((face) => h("li", {}, ring(face === counted(waiting)), h("span", {}, `${numbers(shown(face))} ${app.dress.faceVerb?.(face, shown(face).length) ?? face}`))),
+  );
+}
+
+function ring(solid) {
+  return s(
+    "svg",
+    { width: 30, height: 30, viewBox: "0 0 30 30", "aria-hidden": "true" },
+    solid
+      ? s("circle", { cx: 15, cy: 15, r: 12, fill: "#B4232F", stroke: "#fff", "stroke-width": 3.5 })
+      : s("circle", { cx: 15, cy: 15, r: 12.5, fill: "var(--night)", stroke: "var(--ink)", "stroke-width": 2.5, "stroke-dasharray": "5 4.2" }),
+  );
+}
+
+function meaning(app) {
+  const words = app.dress.throwMeans(app);
+  return words && h("p", {}, words);
+}
+
+function certainty(waiting) {
+  const words = waiting.said ? t("page.throw.said") : t("page.throw.sure", { n: waiting.discs.length });
+  return h("p", { class: "hint" }, icon("check", 20), words);
+}
+
+function doubt(waiting) {
+  const words = waiting.doubts[0]?.words ?? waiting.shut;
+  const end = words.indexOf(". ") + 1;
+  const [bold, rest] = end > 0 ? [words.slice(0, end), words.slice(end)] : [words, ""];
+  return h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, h("b", {}, bold), rest));
+}

@@ -1,0 +1,66 @@
+// The drawer of the virtual table: discs, buttons and faults that are pretended, and plainly marked as that.
+
+import { h, icon } from "./dom.js";
+import { openSheet } from "./sheet.js";
+import { ask } from "./server.js";
+import { row, t } from "./words.js";
+
+/** The handle of the drawer, where the table is a virtual one. */
+export function virtualHandle(app) {
+  return app.state.virtual && app.phone !== null && !app.lost && h("button", { class: "virtual-open", onclick: () => openDrawer(app) }, t("page.virtual"));
+}
+
+async function openDrawer(app) {
+  let pretended = null;
+  let glance = 0;
+  const load = async (body) => {
+    const answer = await ask(body ? "POST" : "GET", "/api/virtual", body);
+    if (answer.ok) pretended = answer.body;
+    else app.notice(answer.body?.message ?? t("page.lost"));
+    glance += 1;
+    sheet.draw();
+  };
+  const sheet = openSheet(app, t("page.virtual"), () => [
+    h("p", { class: "virtual-mark" }, t("page.virtual.mark")),
+    pretended && [picture(glance), throwing(app, load), compare(app, pretended), panel(pretended, load), faults(pretended, load)],
+  ]);
+  await load();
+  const again = setInterval(() => (app.sheets.includes(sheet) ? load() : clearInterval(again)), 1000);
+}
+
+function picture(glance) {
+  return h("div", { class: "shot" }, h("img", { class: "live-picture", src: `/api/picture.jpg?${glance}`, alt: t("page.live-picture") }), h("span", { class: "tag" }, h("span", { class: "dot" }), t("page.virtual.camera")));
+}
+
+function throwing(app, load) {
+  const waiting = app.state.throw;
+  const count = waiting?.count ?? 6;
+  return h("div", { class: "list" }, h("button", { class: "btn p", onclick: () => load({ do: "throw", count }) }, icon("hand", 26), h("b", {}, t("page.virtual.throw", { n: count }))));
+}
+
+function compare(app, pretended) {
+  const faces = (list) => {
+    const counts = Map.groupBy ? [...Map.groupBy(list, (face) => face)] : Object.entries(list.reduce((all, face) => ({ ...all, [face]: [...(all[face] ?? []), face] }), {}));
+    return counts.length ? row(counts.map(([face, each]) => `${each.length} ${app.dress?.faceVerb?.(face, each.length) ?? face}`)) : t("page.virtual.nothing");
+  };
+  const read = app.state.throw?.stage === "read" ? app.state.throw.discs.map((disc) => disc.face) : [];
+  return h("dl", { class: "compare" }, h("dt", {}, t("page.virtual.truth")), h("dd", {}, faces(pretended.truth)), h("dt", {}, t("page.virtual.reading")), h("dd", {}, faces(read)));
+}
+
+function panel(pretended, load) {
+  return (
+    pretended.buttons.length > 0 && [
+      h("h3", { class: "h2" }, t("page.virtual.panel"), pretended.digits.trim() && h("span", { class: "num digits" }, pretended.digits)),
+      h("div", { class: "row wrap" }, pretended.buttons.map((button) => h("button", { class: "btn grow", onclick: () => load({ do: "press", button }) }, t(`page.button.${button}`)))),
+    ]
+  );
+}
+
+function faults(pretended, load) {
+  return [
+    h("h3", { class: "h2" }, t("page.virtual.faults")),
+    Object.entries(pretended.faults).map(([fault, on]) =>
+      h("button", { class: "switch-row", role: "switch", "aria-checked": String(on), onclick: () => load({ do: "switch", fault, on: !on }) }, h("span", {}, t(`page.fault.${fault}`)), h("span", { class: "switch" })),
+    ),
+  ];
+}

@@ -1,0 +1,55 @@
+"""Mounting and calibration, step by step."""
+
+from typing import Any
+
+from flask import Blueprint, Response, jsonify
+
+from companion.words import Message, say
+from web import language
+from web.answers import BadBody, Missing
+from web.body import Body
+from web.live import Calibration, Guide
+from web.page import by, live
+
+views = Blueprint("calibration", __name__)
+
+
+@views.get("/api/calibration")
+def look() -> Response:
+    """Return where the calibration stands."""
+    return jsonify(_body(_calibration().guide(), language.chosen()))
+
+
+@views.post("/api/calibration")
+def do() -> Response:
+    """Take this step's picture, or go a step back."""
+    who = by()
+    calibration, doing = _calibration(), Body.of_request().string("do")
+    if doing == "take":
+        calibration.take(who)
+    elif doing == "back":
+        calibration.back(who)
+    else:
+        raise BadBody(Message("page.error.no-such-doing", value=doing, known=["take", "back"]))
+    return jsonify(_body(calibration.guide(), language.chosen()))
+
+
+def _calibration() -> Calibration:
+    calibration = live().calibration
+    if calibration is None:
+        raise Missing(Message("page.error.no-camera"))
+    return calibration
+
+
+def _body(guide: Guide, wish: str) -> dict[str, Any]:
+    return {
+        "step": guide.step,
+        "steps": [{"id": name, "label": say(label, wish)} for name, label in guide.steps],
+        "title": say(guide.title, wish),
+        "advice": say(guide.advice, wish) if guide.advice else None,
+        "checks": [{"words": say(check.words, wish), "fine": check.fine} for check in guide.checks],
+        "marks": [{"x": mark.x, "y": mark.y, "r": mark.r, "fine": mark.fine} for mark in guide.marks],
+        "ready": guide.ready,
+        "report": [say(words, wish) for words in guide.report],
+        "refused": say(guide.refused, wish) if guide.refused else None,
+    }
