@@ -82,9 +82,7 @@ class Profile:
             raise BadProfile(Message("profile.torn", file=str(path))) from fault
         version = plain.pop("version", None)
         if version != VERSION:
-            raise BadProfile(
-                Message("profile.version", file=str(path), version=version, known=VERSION)
-            )
+            raise BadProfile(Message("profile.version", file=str(path), version=version, known=VERSION))
         try:
             return cls(**{**plain, "size": tuple(plain["size"])}, **arrays)
         except (KeyError, TypeError) as fault:

@@ -54,9 +54,7 @@ class Doubt:
     @property
     def message(self) -> Message:
         """The doubt as a sentence."""
-        return Message(
-            f"doubt.{self.name}", disc=self.disc or 0, found=self.found, expected=self.expected
-        )
+        return Message(f"doubt.{self.name}", disc=self.disc or 0, found=self.found, expected=self.expected)
 
 
 @dataclass(frozen=True, slots=True)
