@@ -35,12 +35,13 @@ class TableMemory:
         return int(fresh.sum()) >= self._thresholds.moving_pixels
 
 
-def shows_a_hand(fresh: Mask, thresholds: SlapThresholds) -> bool:
-    """Tell whether something new and big reaches in from the picture's border."""
-    count, _, stats, _ = cv2.connectedComponentsWithStats(fresh.astype(np.uint8), connectivity=8)
+def hands_in(fresh: Mask, thresholds: SlapThresholds) -> Mask:
+    """Return which of the new is a hand: big, and reaching in from the picture's border."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(fresh.astype(np.uint8), connectivity=8)
     height, width = fresh.shape
-    for left, top, across, down, area in stats[1:count]:
+    hands = np.zeros(fresh.shape, np.bool_)
+    for label, (left, top, across, down, area) in enumerate(stats[:count]):
         at_border = left == 0 or top == 0 or left + across == width or top + down == height
-        if at_border and area >= thresholds.hand_share * fresh.size:
-            return True
-    return False
+        if label > 0 and at_border and area >= thresholds.hand_share * fresh.size:
+            hands |= labels == label
+    return hands

@@ -11,7 +11,7 @@ It says when there is something to read, not whether discs lie there: that is fo
 from enum import StrEnum
 
 from companion.ports import Frame
-from companion.slap.memory import TableMemory, shows_a_hand
+from companion.slap.memory import TableMemory, hands_in
 from companion.slap.small import Mask, Small, changed, reduced
 from companion.slap.thresholds import SlapThresholds
 
@@ -42,6 +42,7 @@ class SlapWatcher:
         self._hand_came = False
         self._judged = False
         self._fresh: Mask | None = None
+        self._hands: Mask
 
     def step(self, frame: Frame) -> Phase:
         """Take the next frame, and say how far the slap has come."""
@@ -92,11 +93,15 @@ class SlapWatcher:
             return
         if self._fresh is None:
             self._fresh = self._memory.fresh(small)
+            self._hands = hands_in(self._fresh, self.thresholds)
         if not self._hand_came:
             self.done()
-        elif seconds < self.thresholds.hand_patience_s and shows_a_hand(self._fresh, self.thresholds):
+        elif self._hands.any() and seconds < self.thresholds.hand_patience_s:
             self.phase = Phase.HANDS
-        elif int(self._fresh.sum()) < self.thresholds.moving_pixels:
-            self.done()
         else:
-            self.phase = Phase.SETTLED
+            self._fresh &= ~self._hands
+            something_new = int(self._fresh.sum()) >= self.thresholds.moving_pixels
+            if something_new:
+                self.phase = Phase.SETTLED
+            else:
+                self.done()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from cv2.utils import logging
 
 from companion.errors import CompanionError
 from companion.ports import Frame, FrameSource, Picture
@@ -51,14 +52,21 @@ class VideoFile:
     def __init__(self, path: Path) -> None:
         if not path.exists():
             raise BadFilm(Message("film.missing", file=str(path)))
+        self._path = path
+        if not self._readable():
+            raise BadFilm(Message("film.unreadable", file=str(path)))
+
+    def _readable(self) -> bool:
         # the decoder writes its own complaints to standard error; ours is one line, and says the mend
         os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
-        self._path = path
-        capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
-        readable = capture.isOpened() and capture.read()[0]
-        capture.release()
-        if not readable:
-            raise BadFilm(Message("film.unreadable", file=str(path)))
+        spoken = logging.setLogLevel(logging.LOG_LEVEL_SILENT)
+        try:
+            capture = cv2.VideoCapture(str(self._path), cv2.CAP_FFMPEG)
+            readable = capture.isOpened() and capture.read()[0]
+            capture.release()
+        finally:
+            logging.setLogLevel(spoken)
+        return bool(readable)
 
     def __iter__(self) -> Iterator[Frame]:
         capture = cv2.VideoCapture(str(self._path), cv2.CAP_FFMPEG)
