@@ -15,7 +15,11 @@ from companion.words import Message, environment_language
 
 COMMANDS = (
     "play",
+    "calibrate",
+    "count",
+    "watch",
     "simulate",
+    "bench",
     "version",
 )
 

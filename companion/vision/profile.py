@@ -1,0 +1,116 @@
+"""The profile: all that was learned about one table, one camera and one set of discs. One file.
+
+`calibration` makes it from three pictures; the `Reader` reads with it.
+"""
+
+import io
+import json
+import os
+import tempfile
+import zipfile
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.errors import CompanionError
+from companion.words import Message
+
+VERSION = 1
+
+Floats = NDArray[np.float32]
+
+
+class BadProfile(CompanionError, ValueError):
+    """A profile is missing, torn, or of another version."""
+
+
+@dataclass(frozen=True, eq=False)
+class Profile:
+    """What the three calibration pictures told.
+
+    >>> Profile.load(Path("profile")).radius_at(640, 480)
+    18.2
+    """
+
+    size: tuple[int, int]
+    """Width and height of the pictures."""
+    digest: str
+    """Of the three pictures."""
+    work: int
+    """How often a picture is halved before discs are looked for: large discs do not need all of it."""
+    look: int
+    """How often a picture is halved before it is compared with the bare table."""
+    radius: Floats
+    """In the middle of the picture, and how it grows for each pixel to the right and down."""
+    bare: NDArray[np.uint8]
+    """The bare table, reduced by `look` halvings."""
+    noise: Floats
+    """One sigma of each pixel of `bare`."""
+    least_edge: float
+    """How steep an edge must be to be a rim's."""
+    full_rim: float
+    """The votes that a whole, free rim gets."""
+    sharpness: float
+    """How steep the prints' edges usually are."""
+    burnt: float
+    """The share of a face that is white beyond what the camera can tell, at the most."""
+    examples: Floats
+    """Discs x rings x angles x 3 on the fine lattice, print in the middle."""
+    few: Floats
+    """The same of a few examples on the coarse lattice, for finding the middle."""
+    labels: NDArray[np.int64]
+    """For each example 0 alive, 1 squashed."""
+    weights: Floats
+    lean: Floats
+    fit: Floats
+    """See `Belief`."""
+
+    def radius_at(self, x: float, y: float) -> float:
+        """Return the radius of a disc at this place, in pixels: a camera never hangs quite straight."""
+        width, height = self.size
+        a, b, c = (float(value) for value in self.radius)
+        return a + b * (x - width / 2) + c * (y - height / 2)
+
+    def save(self, path: Path) -> None:
+        """Write the profile in one go: a torn or half-written file never stands at `path`."""
+        plain: dict[str, Any] = {"version": VERSION}
+        arrays: dict[str, NDArray[Any]] = {}
+        for field in fields(self):
+            value = getattr(self, field.name)
+            (arrays if isinstance(value, np.ndarray) else plain)[field.name] = value
+        packed = io.BytesIO()
+        np.savez_compressed(packed, plain=np.array(json.dumps(plain)), **arrays)
+        try:
+            with tempfile.NamedTemporaryFile(dir=path.absolute().parent, delete=False) as file:
+                file.write(packed.getbuffer())
+                file.flush()
+                os.fsync(file.fileno())
+            Path(file.name).replace(path)
+        except OSError as fault:
+            raise BadProfile(
+                Message("profile.unwritable", file=str(path), why=fault.strerror or str(fault))
+            ) from fault
+
+    @classmethod
+    def load(cls, path: Path) -> "Profile":
+        """Read the profile at `path`, or say what is wrong with it and what mends it."""
+        try:
+            with np.load(path, allow_pickle=False) as packed:
+                arrays = {name: packed[name] for name in packed.files}
+            plain = json.loads(str(arrays.pop("plain")))
+        except OSError as fault:
+            raise BadProfile(
+                Message("profile.unreadable", file=str(path), why=fault.strerror or str(fault))
+            ) from fault
+        except (ValueError, KeyError, EOFError, zipfile.BadZipFile) as fault:
+            raise BadProfile(Message("profile.torn", file=str(path))) from fault
+        version = plain.pop("version", None)
+        if version != VERSION:
+            raise BadProfile(Message("profile.version", file=str(path), version=version, known=VERSION))
+        try:
+            return cls(**{**plain, "size": tuple(plain["size"])}, **arrays)
+        except (KeyError, TypeError) as fault:
+            raise BadProfile(Message("profile.torn", file=str(path))) from fault

@@ -1,0 +1,119 @@
+"""Films: a slap from the bare table to the discs at rest, and busy tables on which nobody slaps.
+
+    film = Installation.from_seed(7).film(1, thrown=9)
+    for frame in film: ...
+    film.marks["hands_out"], film.truth.squashed
+
+A film is a frame source. Its script is a list of moments made when it is made; its pictures are
+painted as it is watched.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.ports import Frame
+from hardware.scenes.hands import in_picture, make_hand
+from hardware.scenes.projector import HandPose, Moment, Projector
+from hardware.scenes.room import Room
+from hardware.scenes.staging import Scene
+from hardware.scenes.truth import Truth
+
+if TYPE_CHECKING:
+    from hardware.scenes.installation import Installation
+
+Points = NDArray[np.float64]
+MARKS = ("hands_in", "slap", "hands_out", "still")
+
+
+@dataclass(frozen=True, eq=False)
+class Film:
+    """Moments at a steady pace. `marks` names frames: hands_in, slap, hands_out, still."""
+
+    installation: "Installation"
+    seed: int
+    moments: Sequence[Moment]
+    fps: float
+    marks: dict[str, int]
+    truth: Truth
+
+    def __len__(self) -> int:
+        return len(self.moments)
+
+    def __iter__(self) -> Iterator[Frame]:
+        projector = Projector(self.installation, self.seed)
+        for number, moment in enumerate(self.moments):
+            yield Frame(projector.picture(moment), number, number / self.fps)
+
+
+class Reach:
+    """A hand that comes to a place of the table and goes again the way it came."""
+
+    def __init__(self, rng: np.random.Generator, room: Room, target_mm: Points, angle: float) -> None:
+        self.room = room
+        self.hand = make_hand(int(rng.integers(1000)), bool(rng.random() < 0.5))
+        self.target_mm, self.angle = target_mm, angle
+        self.height_mm = float(rng.uniform(8, 30))
+        half_mm = float(np.hypot(*room.view.size)) / room.view.px_per_mm / 2
+        self.away_mm = half_mm + float(np.hypot(*target_mm)) + 200
+
+    def at(self, back: float, shift_mm: Points | None = None) -> HandPose:
+        """Return the hand on its way: 0 is its place, 1 is out of the picture; in between it is lifted."""
+        direction = np.array([np.cos(self.angle), np.sin(self.angle)])
+        lift = 90.0 * float(np.sin(min(back, 0.5) * np.pi))
+        place = self.target_mm + direction * self.away_mm * back
+        place = place if shift_mm is None else place + shift_mm
+        return HandPose(self.hand, place, self.angle, self.height_mm + lift)
+
+
+def eased(count: int) -> list[float]:
+    """Return `count` steps from 0 to 1 that start and end slowly."""
+    return [float((1 - np.cos(np.pi * (i + 1) / count)) / 2) for i in range(count)]
+
+
+def slap_script(
+    rng: np.random.Generator, room: Room, after: Scene, fps: float
+) -> tuple[list[Moment], dict[str, int]]:
+    """Return the moments of one slap: bare table, hands come, slap, go, the last discs come to rest."""
+    before = replace(after, poses=(), which=())
+    come, hold, go, roll = (
+        max(2, round(rng.uniform(*seconds) * fps))
+        for seconds in ((0.35, 0.7), (0.1, 0.5), (0.4, 0.8), (0.0, 0.4))
+    )
+    centre = np.mean([pose.middle_mm[:2] for pose in after.poses], axis=0)
+    first = rng.uniform(0, 2 * np.pi)
+    angles = (first, first + rng.uniform(0.5, 1.2))[: int(rng.integers(1, 3))]
+    hands = [Reach(rng, room, centre + rng.normal(0, 25, 2), angle) for angle in angles]
+    moments = [Moment(before)] * round(0.8 * fps)
+    moments += [Moment(before, tuple(hand.at(1 - share) for hand in hands)) for share in eased(come)]
+    slap = len(moments)
+    moments += [Moment(_sliding(after, centre, 0.0), tuple(hand.at(0) for hand in hands))] * hold
+    slide = [*(_sliding(after, centre, share) for share in eased(go + roll)[:-1]), after]
+    moments += [
+        Moment(scene, tuple(hand.at(share) for hand in hands))
+        for scene, share in zip(slide, eased(go), strict=False)
+    ]
+    moments += [Moment(scene) for scene in slide[go:]]
+    still = len(moments) - 1
+    moments += [Moment(after)] * round(1.6 * fps)
+    seen = [i for i, moment in enumerate(moments) if any(_seen(room, hand) for hand in moment.hands)]
+    places = (seen[0], slap, seen[-1] + 1, max(still, seen[-1] + 1))
+    return moments, dict(zip(MARKS, places, strict=True))
+
+
+def _seen(room: Room, pose: HandPose) -> bool:
+    return in_picture(room, pose.hand, pose.palm_mm, pose.angle, pose.height_mm)
+
+
+def _sliding(after: Scene, centre: Points, share: float) -> Scene:
+    """Return the discs on their way: gathered under the palm at first, at their places when share is 1."""
+    poses = []
+    for pose in after.poses:
+        place = centre + (pose.middle_mm[:2] - centre) * (0.55 + 0.45 * share)
+        poses.append(
+            replace(pose, middle_mm=np.array([*place, pose.middle_mm[2]]), spin=pose.spin + 1 - share)
+        )
+    return replace(after, poses=tuple(poses))

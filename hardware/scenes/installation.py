@@ -1,0 +1,162 @@
+"""An installation: one table, its lamp, its camera and its set of discs, for any number of pictures."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.scenes.busy import busy_script
+from hardware.scenes.discs import DiscSet, Pose
+from hardware.scenes.faults import Faults
+from hardware.scenes.films import Film, slap_script
+from hardware.scenes.hands import paint_resting_hand
+from hardware.scenes.lamp import Lamp
+from hardware.scenes.prints import PRINTS
+from hardware.scenes.room import Room
+from hardware.scenes.sensor import Sensor
+from hardware.scenes.staging import Scene
+from hardware.scenes.tables import TABLES, make_table
+from hardware.scenes.things import Clutter, scatter
+from hardware.scenes.throw import Throw, laid_out
+from hardware.scenes.truth import DiscTruth, Truth
+from hardware.scenes.viewpoint import Viewpoint
+
+Picture = NDArray[np.uint8]
+Points = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Installation:
+    """What stays the same over an evening.
+
+    >>> installation = Installation.from_seed(3, table="felt", print_name="black")
+    >>> picture, truth = installation.slap(8, thrown=6)
+    >>> truth.total
+    6
+    """
+
+    seed: int
+    room: Room
+    kit: DiscSet
+    sensor: Sensor
+
+    @classmethod
+    def from_seed(
+        cls,
+        seed: int,
+        size: tuple[int, int] = (1280, 960),
+        *,
+        table: str | None = None,
+        print_name: str | None = None,
+    ) -> "Installation":
+        """Return the installation of a seed. `table` (of TABLES) and `print_name` (of PRINTS) are free."""
+        rng = np.random.default_rng([seed, 0])
+        any_table, any_print = rng.choice(TABLES), rng.choice(PRINTS)
+        view, lamp, sensor = Viewpoint.from_rng(rng, size), Lamp.from_rng(rng), Sensor.from_rng(rng)
+        kit = DiscSet.from_rng(np.random.default_rng([seed, 1]), print_name or str(any_print))
+        material = make_table(table or str(any_table), np.random.default_rng([seed, 2]))
+        return cls(seed, Room(material, lamp, view), kit, sensor)
+
+    def empty(self) -> Picture:
+        """Return the first calibration picture: the bare table."""
+        return self.sensor.photograph(self.room.bare, np.random.default_rng([self.seed, 3]))
+
+    def alive(self) -> tuple[Picture, Truth]:
+        """Return the second: fifteen discs, living side up."""
+        return self._calibration("alive", 4)
+
+    def squashed(self) -> tuple[Picture, Truth]:
+        """Return the third: fifteen discs, squashed side up."""
+        return self._calibration("squashed", 5)
+
+    def slap(
+        self,
+        seed: int,
+        thrown: int,
+        *,
+        clutter: Clutter | None = None,
+        faults: Faults | None = None,
+        light: float | None = None,
+    ) -> tuple[Picture, Truth]:
+        """Return the picture after a slap with `thrown` discs, and its truth.
+
+        Unless it is said, the seed chooses what lies about and whether the light has changed a little.
+        """
+        rng = np.random.default_rng([self.seed, 6, seed])
+        chosen = Clutter.from_rng(rng) if clutter is None else clutter
+        drift = float(rng.choice((1.0, rng.uniform(0.75, 1.1)), p=(0.6, 0.4)))
+        what = faults or Faults()
+        throw = Throw(rng, self.kit, self.room.view)
+        poses = throw.all(thrown, what)
+        there = self._suffering(what, rng, throw.centre)
+        scene, canvas = there.scene(poses, chosen, rng), there.room.canvas()
+        footprints = scene.paint(canvas, there.room, there.kit)
+        if what.hand:
+            paint_resting_hand(canvas, there.room, rng, throw.centre)
+        discs = scene.truth(there.room, there.kit, footprints)
+        gain = drift if light is None else light
+        picture = self.sensor.photograph(canvas.light, rng, gain, what.blur_px)
+        return picture, self._truth("slap", seed, discs, gain)
+
+    def film(self, seed: int, thrown: int, *, fps: float = 30.0, faults: Faults | None = None) -> Film:
+        """Return the film of one slap, with its marks and the truth about how the discs lie at its end."""
+        rng = np.random.default_rng([self.seed, 7, seed])
+        poses = Throw(rng, self.kit, self.room.view).all(thrown, faults or Faults())
+        after = self.scene(poses, Clutter.from_rng(rng), rng)
+        moments, marks = slap_script(rng, self.room, after, fps)
+        discs = after.truth(self.room, self.kit, after.paint(self.room.canvas(), self.room, self.kit))
+        return Film(self, seed, moments, fps, marks, self._truth("clip", seed, discs, 1.0))
+
+    def busy_film(self, seed: int, seconds: float, *, fps: float = 30.0) -> Film:
+        """Return the film of a table at which much is done and nobody slaps."""
+        rng = np.random.default_rng([self.seed, 9, seed])
+        resting = Throw(rng, self.kit, self.room.view).all(int(rng.integers(0, 7)), Faults())
+        scene = self.scene(resting, Clutter.from_rng(rng), rng)
+        moments = busy_script(rng, self.room, scene, round(seconds * fps), fps)
+        return Film(self, seed, moments, fps, {}, self._truth("busy", seed, (), 1.0))
+
+    def _calibration(self, face: str, salt: int) -> tuple[Picture, Truth]:
+        rng = np.random.default_rng([self.seed, salt])
+        clutter = Clutter(cubes=int(rng.integers(0, 4)))
+        scene = self.scene(laid_out(rng, self.kit, self.room.view, face), clutter, rng)
+        canvas = self.room.canvas()
+        discs = scene.truth(self.room, self.kit, scene.paint(canvas, self.room, self.kit))
+        return self.sensor.photograph(canvas.light, rng), self._truth(face, self.seed, discs, 1.0)
+
+    def scene(self, poses: list[Pose], clutter: Clutter, rng: np.random.Generator) -> Scene:
+        """Return the discs as they lie, with clutter strewn around them."""
+        taken = [(pose.middle_mm[:2], self.kit.radius_mm) for pose in poses]
+        wood, size = self.kit.discs[0].wood, self.kit.radius_mm
+        things = scatter(rng, self.room, clutter, taken, wood, size)
+        which = rng.permutation(len(self.kit.discs))[: len(poses)]
+        return Scene(tuple(poses), tuple(int(i) for i in which), tuple(things))
+
+    def _truth(self, kind: str, seed: int, discs: tuple[DiscTruth, ...], light: float) -> Truth:
+        return Truth(
+            kind=kind,
+            seed=seed,
+            installation=self.seed,
+            design=self.kit.design.print,
+            table=self.room.table.name,
+            size=self.room.view.size,
+            light=round(light, 2),
+            discs=discs,
+        )
+
+    def _suffering(self, faults: Faults, rng: np.random.Generator, centre_mm: Points) -> "Installation":
+        """Return the installation as the faults have left it."""
+        room, kit = self.room, self.kit
+        if faults.bump_px:
+            angle = rng.uniform(0, 2 * np.pi)
+            shift = (float(faults.bump_px * np.cos(angle)), float(faults.bump_px * np.sin(angle)))
+            room = replace(room, view=room.view.bumped(shift))
+        if faults.glare:
+            room = room.with_glint(centre_mm)
+            kit = replace(kit, gloss=max(kit.gloss, 0.6))  # a sticker that mirrors nothing knows no glare
+        return self if room is self.room else replace(self, room=room, kit=kit)
+
+    @cached_property
+    def radius_px(self) -> float:
+        """How big a disc is in the middle of the picture."""
+        return self.kit.radius_mm * self.room.view.px_per_mm

@@ -1,0 +1,80 @@
+"""Turns moments into pictures: the table is developed when something on it changes, hands each time."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.scenes.hands import Hand, paint_hand
+from hardware.scenes.paint import Canvas
+from hardware.scenes.sensor import noisy
+from hardware.scenes.staging import Scene
+
+if TYPE_CHECKING:
+    from hardware.scenes.installation import Installation
+
+Picture = NDArray[np.uint8]
+Points = NDArray[np.float64]
+SLACK = 48
+"""The grain is a little larger than the picture; each frame takes it from another corner."""
+
+
+@dataclass(frozen=True, eq=False)
+class HandPose:
+    """A hand over the table: where its palm is, the way its arm leaves, and how high it is."""
+
+    hand: Hand
+    palm_mm: Points
+    angle: float
+    height_mm: float
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """What is there to be seen at one instant."""
+
+    scene: Scene
+    hands: tuple[HandPose, ...] = ()
+    light: float = 1.0
+
+
+class Projector:
+    """Makes one picture after another of one installation."""
+
+    def __init__(self, installation: "Installation", seed: int) -> None:
+        self._there = installation
+        self._rng = np.random.default_rng([installation.seed, 8, seed])
+        width, height = installation.room.view.size
+        self._grain = installation.sensor.grain(self._rng, (height + SLACK, width + SLACK, 3))
+        self._falloff = installation.sensor.falloff((height, width))
+        self._scene: Scene | None = None
+        self._light = 0.0
+
+    def picture(self, moment: Moment) -> Picture:
+        """Return the picture of a moment, noise and all."""
+        self._set(moment)
+        picture = self._developed.copy()
+        canvas = Canvas(self._painted)
+        for pose in moment.hands:
+            paint_hand(canvas, self._there.room, pose.hand, pose.palm_mm, pose.angle, pose.height_mm)
+        for part in canvas.touched:
+            picture[part] = self._there.sensor.develop(
+                self._painted[part], moment.light, falloff=self._falloff[part]
+            )
+        for part in canvas.touched:
+            self._painted[part] = self._table[part]
+        down, across = self._rng.integers(0, SLACK, 2)
+        height, width = picture.shape[:2]
+        return noisy(picture, self._grain[down : down + height, across : across + width])
+
+    def _set(self, moment: Moment) -> None:
+        """Paint and develop the table anew if something on it, or the light, has changed."""
+        if moment.scene is not self._scene:
+            canvas = self._there.room.canvas()
+            moment.scene.paint(canvas, self._there.room, self._there.kit)
+            self._table, self._painted = canvas.light, canvas.light.copy()
+        elif moment.light == self._light:
+            return
+        self._developed = self._there.sensor.develop(self._table, moment.light, falloff=self._falloff)
+        self._scene, self._light = moment.scene, moment.light

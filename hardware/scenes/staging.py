@@ -1,0 +1,62 @@
+"""A scene: which discs and which things lie where. Painted from the table upwards."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.scenes.discs import DiscSet, Pose, paint_disc
+from hardware.scenes.paint import Canvas, Footprint
+from hardware.scenes.room import Room
+from hardware.scenes.things import Thing, paint_thing
+from hardware.scenes.truth import DiscTruth
+
+Points = NDArray[np.float64]
+STANDS_FROM_DEGREES = 60.0
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """What lies on the table."""
+
+    poses: tuple[Pose, ...] = ()
+    which: tuple[int, ...] = ()  # the disc of the set that lies in each pose
+    things: tuple[Thing, ...] = ()
+
+    def paint(self, canvas: Canvas, room: Room, kit: DiscSet) -> list[Footprint]:
+        """Paint everything: what is flat first, then the discs, then what is tall."""
+        for thing in (thing for thing in self.things if thing.flat):
+            paint_thing(canvas, room, thing)
+        footprints: dict[int, Footprint] = {}
+        for i in sorted(range(len(self.poses)), key=lambda i: float(self.poses[i].middle_mm[2])):
+            footprints[i] = paint_disc(canvas, room, self.poses[i], kit, self.which[i])
+        for thing in (thing for thing in self.things if not thing.flat):
+            paint_thing(canvas, room, thing)
+        return [footprints[i] for i in range(len(self.poses))]
+
+    def truth(self, room: Room, kit: DiscSet, footprints: list[Footprint]) -> tuple[DiscTruth, ...]:
+        """Return the truth about each disc, once all is painted."""
+        return tuple(_truth(room, kit, pose, seen) for pose, seen in zip(self.poses, footprints, strict=True))
+
+
+def _truth(room: Room, kit: DiscSet, pose: Pose, footprint: Footprint) -> DiscTruth:
+    width, height = room.view.size
+    outline = room.view.project(pose.ring(kit.radius_mm, kit.thickness_mm / 2))
+    x, y = outline.mean(axis=0)
+    stands = pose.tilt_degrees >= STANDS_FROM_DEGREES
+    radius = kit.radius_mm * room.view.px_per_mm if stands else float(np.sqrt(_area(outline) / np.pi))
+    outside = not (0 <= x < width and 0 <= y < height)
+    return DiscTruth(
+        x=round(float(x), 1),
+        y=round(float(y), 1),
+        r=round(radius, 1),
+        face="outside" if outside else "edge" if stands else pose.face,
+        seen=round(footprint.seen(width, height), 2),
+        tilt=round(pose.tilt_degrees, 1),
+        z=round(float(pose.middle_mm[2] / kit.radius_mm), 2),
+    )
+
+
+def _area(outline: Points) -> float:
+    x, y = outline[:, 0], outline[:, 1]
+    return abs(float(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1)))) / 2
