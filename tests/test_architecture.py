@@ -19,9 +19,10 @@ EYE = {"companion.vision", "companion.ports", "companion.image"}
 MAY_IMPORT: dict[str, set[str]] = {
     "companion.words": set(),
     "companion.errors": {"companion.words"},
-    "companion.config": LANGUAGE | {"companion.config_lines"},
+    "companion.config": LANGUAGE | {"companion.config_lines", "companion.wiring"},
     "companion.config_lines": set(),
     "companion.ports": LANGUAGE,
+    "companion.wiring": LANGUAGE,
     "companion.games.game": LANGUAGE | {"companion.games.action", "companion.games.view"},
     "companion.games.action": set(),
     "companion.games.view": LANGUAGE,
@@ -31,7 +32,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.journal": LANGUAGE | {"companion.games", "companion.journal"},
     "companion.table": LANGUAGE | {"companion.games", "companion.journal", "companion.ports"},
     "calibration": LANGUAGE | EYE | {"calibration"},
-    "hardware": LANGUAGE | {"companion.ports", "hardware"},
+    "hardware": LANGUAGE | {"companion.ports", "companion.wiring", "hardware"},
     "web": LANGUAGE
     | {
         "web",
