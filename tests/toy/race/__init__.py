@@ -191,6 +191,9 @@ class RaceGame:
     def reading(self, state: Race, faces: Sequence[str]) -> Action:
         return Action("throw", {"pips": int(faces[0])})
 
+    def heading(self, name: str) -> Words:
+        return name
+
     def label(self, state: Race, parameter: str, option: str) -> Words:
         return option
 
