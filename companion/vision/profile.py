@@ -36,10 +36,37 @@ class Profile:
     """
 
     size: tuple[int, int]
+    """Width and height of the pictures."""
     digest: str
-    step: int
+    """Of the three pictures."""
+    work: int
+    """How often a picture is halved before discs are looked for: large discs do not need all of it."""
+    look: int
+    """How often a picture is halved before it is compared with the bare table."""
     radius: Floats
+    """In the middle of the picture, and how it grows for each pixel to the right and down."""
     bare: NDArray[np.uint8]
+    """The bare table, reduced by `look` halvings."""
+    noise: Floats
+    """One sigma of each pixel of `bare`."""
+    least_edge: float
+    """How steep an edge must be to be a rim's."""
+    full_rim: float
+    """The votes that a whole, free rim gets."""
+    sharpness: float
+    """How steep the prints' edges usually are."""
+    burnt: float
+    """The share of a face that is white beyond what the camera can tell, at the most."""
+    examples: Floats
+    """Discs x rings x angles x 3 on the fine lattice, print in the middle."""
+    few: Floats
+    """The same of a few examples on the coarse lattice, for finding the middle."""
+    labels: NDArray[np.int64]
+    """For each example 0 alive, 1 squashed."""
+    weights: Floats
+    lean: Floats
+    fit: Floats
+    """See `Belief`."""
 
     def radius_at(self, x: float, y: float) -> float:
         """Return the radius of a disc at this place, in pixels: a camera never hangs quite straight."""
@@ -82,9 +109,7 @@ class Profile:
             raise BadProfile(Message("profile.torn", file=str(path))) from fault
         version = plain.pop("version", None)
         if version != VERSION:
-            raise BadProfile(
-                Message("profile.version", file=str(path), version=version, known=VERSION)
-            )
+            raise BadProfile(Message("profile.version", file=str(path), version=version, known=VERSION))
         try:
             return cls(**{**plain, "size": tuple(plain["size"])}, **arrays)
         except (KeyError, TypeError) as fault:

@@ -1,10 +1,20 @@
-"""The reader: one picture in, one reading out. It holds the profile and no memory of earlier pictures."""
+"""The reader: one picture in, one reading out."""
 
-from numpy.typing import NDArray
+import cv2
 import numpy as np
 
+from companion.vision.candidates import candidates
+from companion.vision.circles import Circle
+from companion.vision.doubts import doubts
+from companion.vision.foreground import Foreground, camera_shift, foreground, reduced
+from companion.vision.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
+from companion.vision.picture import BadPicture, Picture
 from companion.vision.profile import Profile
-from companion.vision.reading import Reading
+from companion.vision.reading import Disc, Face, Reading
+from companion.words import Message
+
+_LEAST_ROUND = 0.5
+"""A strange disc must at least have this share of a rim to be one."""
 
 
 class Reader:
@@ -16,14 +26,91 @@ class Reader:
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
+        self._judge = Judge(profile)
+        self._read: Picture | None = None
 
-    def read(self, picture: NDArray[np.uint8], expect: int | None = None) -> Reading:
+    def read(self, picture: Picture, expect: int | None = None) -> Reading:
         """Search the whole picture. `expect` is a check on the outcome, never a reason to drop a disc."""
-        raise NotImplementedError
+        picture, zoom = self._fitted(picture)
+        work, small = self._reduced(picture)
+        self._read = small
+        seen = self.foreground(small)
+        circles = candidates(work, seen.mask, self.profile)
+        return self._reading(work, seen, circles, expect, zoom)
 
-    def confirm(self, picture: NDArray[np.uint8], reading: Reading) -> Reading:
-        """Look again where `reading` found discs, and whether anything else has changed since.
+    def confirm(self, picture: Picture, reading: Reading) -> Reading:
+        """Look again where `reading` found discs; search anew if anything else has changed since.
 
-        Costs less than `read`. Give it the next frames after a reading, then `vote` on all of them.
+        Costs less than `read`. Give it the frames after the last `read`, then `vote` on all of them.
         """
-        raise NotImplementedError
+        fitted, zoom = self._fitted(picture)
+        work, small = self._reduced(fitted)
+        if self._read is None or self._changed(small, self._read):
+            return self.read(picture, reading.expected)
+        shrink = zoom * 2**self.profile.work
+        circles = [
+            Circle((disc.x + 0.5) / shrink - 0.5, (disc.y + 0.5) / shrink - 0.5, disc.r / shrink, 1.0)
+            for disc in reading.discs
+        ]
+        return self._reading(work, self.foreground(small), circles, reading.expected, zoom)
+
+    def foreground(self, small: Picture) -> Foreground:
+        """Compare a picture, reduced by `profile.look` halvings, with the bare table."""
+        shift = camera_shift(small, self.profile.bare)
+        return foreground(small, self.profile.bare, self.profile.noise, shift)
+
+    def _fitted(self, picture: Picture) -> tuple[Picture, float]:
+        """Return the picture in the profile's size, and how much larger it was."""
+        width, height = self.profile.size
+        given = (picture.shape[1], picture.shape[0])
+        if given == self.profile.size:
+            return picture, 1.0
+        if abs(given[0] * height - given[1] * width) > 0.01 * given[0] * height:
+            raise BadPicture(
+                Message(
+                    "picture.other-shape",
+                    width=given[0],
+                    height=given[1],
+                    want_width=width,
+                    want_height=height,
+                )
+            )
+        way = cv2.INTER_AREA if given[0] > width else cv2.INTER_LINEAR
+        return np.asarray(cv2.resize(picture, self.profile.size, interpolation=way), np.uint8), given[
+            0
+        ] / width
+
+    def _reduced(self, picture: Picture) -> tuple[Picture, Picture]:
+        work = reduced(picture, self.profile.work)
+        return work, reduced(work, self.profile.look - self.profile.work)
+
+    def _changed(self, now: Picture, before: Picture) -> bool:
+        """Whether more than grain differs between two reduced pictures."""
+        away = cv2.absdiff(now, before).max(axis=2).astype(np.float32)
+        differs = np.asarray(cv2.compare(away, 6 * self.profile.noise, cv2.CMP_GT), np.uint8)
+        return cv2.countNonZero(cv2.erode(differs, np.ones((2, 2), np.uint8))) > 0
+
+    def _reading(
+        self, work: Picture, seen: Foreground, circles: list[Circle], expect: int | None, zoom: float
+    ) -> Reading:
+        judged = [look for look in self._judge.sort_out(Views.of(work), circles) if _is_disc(look)]
+        judged.sort(key=lambda look: (round(look.y / (2 * look.r)), look.x))
+        discs = tuple(self._disc(look) for look in judged)
+        found = doubts(seen, judged, discs, self.profile, expect)
+        reading = Reading(discs, found, expect)
+        return reading if zoom == 1.0 else reading.zoomed(zoom)
+
+    def _disc(self, look: Judged) -> Disc:
+        scale = 2**self.profile.work
+        face = Face.SQUASHED if look.squashed > 0.5 else Face.ALIVE
+        confidence = max(look.squashed, 1 - look.squashed)
+        if look.oddness > TYPICAL:
+            face, confidence = Face.UNREADABLE, 0.5
+        x, y = ((value + 0.5) * scale - 0.5 for value in (look.x, look.y))
+        return Disc(x, y, look.r * scale, face, confidence, look.visible)
+
+
+def _is_disc(look: Judged) -> bool:
+    if look.visible < LEAST_VISIBLE:
+        return False
+    return look.oddness <= TYPICAL or (look.oddness <= STRANGE and look.votes >= _LEAST_ROUND)

@@ -1,6 +1,6 @@
 """What the eye says: discs, doubts, and a reading that holds both. Frozen values, no pictures."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.words import Message
@@ -40,6 +40,10 @@ class Place:
     y: float
     r: float
 
+    def zoomed(self, zoom: float) -> "Place":
+        """Return the same place in a picture that is `zoom` times as large."""
+        return Place((self.x + 0.5) * zoom - 0.5, (self.y + 0.5) * zoom - 0.5, self.r * zoom)
+
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
@@ -54,9 +58,7 @@ class Doubt:
     @property
     def message(self) -> Message:
         """The doubt as a sentence."""
-        return Message(
-            f"doubt.{self.name}", disc=self.disc or 0, found=self.found, expected=self.expected
-        )
+        return Message(f"doubt.{self.name}", disc=self.disc or 0, found=self.found, expected=self.expected)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,17 @@ class Reading:
         for disc in self.discs:
             product *= disc.confidence
         return product
+
+    def zoomed(self, zoom: float) -> "Reading":
+        """Return the same reading of a picture that is `zoom` times as large."""
+        discs = []
+        for disc in self.discs:
+            place = disc.place.zoomed(zoom)
+            discs.append(replace(disc, x=place.x, y=place.y, r=place.r))
+        doubts = [
+            replace(doubt, place=doubt.place.zoomed(zoom)) if doubt.place else doubt for doubt in self.doubts
+        ]
+        return replace(self, discs=tuple(discs), doubts=tuple(doubts))
 
     @property
     def reason(self) -> Message:

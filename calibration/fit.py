@@ -1,0 +1,71 @@
+"""From three pictures to a profile, with what was found on the way."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from calibration.learn import Learned, learn
+from calibration.locate import Rims, blobs, noise_of, radius_plane, rims
+from companion.vision.face import BURNT, sharpness
+from companion.vision.foreground import reduced
+from companion.vision.picture import Picture, load_picture
+from companion.vision.profile import Profile
+
+NAMES = ("empty.jpg", "alive.jpg", "squashed.jpg")
+
+
+@dataclass(frozen=True, eq=False)
+class Fit:
+    """The profile, and how well it was learned."""
+
+    profile: Profile
+    learned: Learned
+    rims: Rims
+    pictures: tuple[Picture, Picture, Picture]
+
+
+def fit(folder: Path) -> Fit:
+    """Learn from the three pictures of `folder`, or say why that cannot be done."""
+    empty, alive, squashed = pictures = tuple(load_picture(folder / name) for name in NAMES)
+    digest = hashlib.sha256()
+    for name in NAMES:
+        digest.update((folder / name).read_bytes())
+    return fit_pictures(empty, alive, squashed, digest.hexdigest())
+
+
+def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str) -> Fit:
+    """Learn from three pictures in memory."""
+    size = (empty.shape[1], empty.shape[0])
+    found = (blobs(alive, empty, "alive"), blobs(squashed, empty, "squashed"))
+    circles = rims((alive, squashed), found)
+    work = (reduced(alive, circles.work), reduced(squashed, circles.work))
+    learned = learn(work, circles.places)
+    scale = 2**circles.work
+    places = np.concatenate(circles.places)
+    places = np.concatenate([(places[:, :2] + 0.5) * scale - 0.5, places[:, 2:] * scale], axis=1)
+    radius = radius_plane(places, size)
+    look = max(0, int(np.log2(float(radius[0]) / 4.0)))
+    bare = reduced(empty, look)
+    noise = np.maximum(noise_of(reduced(alive, look), bare), noise_of(reduced(squashed, look), bare))
+    profile = Profile(
+        size=size,
+        digest=digest,
+        work=circles.work,
+        look=look,
+        radius=radius,
+        bare=bare,
+        noise=noise,
+        least_edge=circles.least_edge,
+        full_rim=circles.full_rim,
+        sharpness=float(np.median(sharpness(learned.examples))),
+        burnt=float((learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2)).max()),
+        examples=learned.examples,
+        few=learned.few,
+        labels=learned.labels,
+        weights=learned.belief.weights,
+        lean=learned.belief.lean,
+        fit=learned.belief.fit,
+    )
+    return Fit(profile, learned, circles, (empty, alive, squashed))

@@ -1,0 +1,142 @@
+"""Learns the two faces from thirty discs, and from the examples left out how far scores can be believed."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.align import Aligner
+from companion.vision.belief import COVERS, Belief
+from companion.vision.cover import share, visible
+from companion.vision.face import Faces, sight, spread_out
+from companion.vision.judge import Views
+from companion.vision.picture import Picture
+from companion.vision.polar import COARSE, FINE
+
+Floats = NDArray[np.float32]
+
+_VARIANTS = 4
+_TINT, _LEVEL, _SHADING, _GRAIN = 0.03, 0.12, 0.06, 1.5
+"""How much a slap's light may differ from calibration's: colour, strength, fall over a disc, grain."""
+
+
+@dataclass(frozen=True, eq=False)
+class Learned:
+    """Examples with the print in the middle, what to believe, and the scores it came from."""
+
+    examples: Floats
+    few: Floats
+    labels: NDArray[np.int64]
+    places: tuple[Floats, ...]
+    belief: Belief
+    left_out: Floats
+    """Examples x faces: the fits of each whole example when it is not among those it is compared with."""
+
+
+def learn(pictures: tuple[Picture, Picture], places: tuple[Floats, ...]) -> Learned:
+    """Learn from the work pictures of both faces and the circles found in them."""
+    labels = np.repeat(np.array([0, 1]), [len(p) for p in places])
+    soft = tuple(Views.of(picture).soft for picture in pictures)
+    for _ in range(2):
+        aligner = Aligner(_few(pictures, soft, places, labels))
+        places = tuple(
+            Views.from_soft(aligner.aligned(picture, Views.to_soft(place)))
+            for picture, place in zip(soft, places, strict=True)
+        )
+    examples = _unrolled(pictures, places)
+    faces = Faces(examples, labels)
+    scores, true, covers = _rehearsal(faces, examples, labels)
+    weights = _weights(scores[covers >= 0.5], true[covers >= 0.5])
+    belief = _belief(scores, true, covers, weights)
+    whole = sight(examples, np.ones(examples.shape[:3], np.float32))
+    left_out = belief.fits(faces.by_face(_without_self(faces.alikeness(whole), np.arange(len(labels)))))
+    return Learned(examples, _few(pictures, soft, places, labels), labels, places, belief, left_out)
+
+
+def _unrolled(pictures: tuple[Picture, ...], places: tuple[Floats, ...]) -> Floats:
+    return np.concatenate([FINE.unroll(p, q) for p, q in zip(pictures, places, strict=True)])
+
+
+def _few(
+    pictures: tuple[Picture, ...],
+    soft: tuple[Picture, ...],
+    places: tuple[Floats, ...],
+    labels: NDArray[np.int64],
+) -> Floats:
+    chosen = spread_out(_unrolled(pictures, places), labels)
+    coarse = [COARSE.unroll(p, Views.to_soft(q)) for p, q in zip(soft, places, strict=True)]
+    return np.asarray(np.concatenate(coarse)[chosen], np.float32)
+
+
+def _without_self(alike: Floats, origin: NDArray[np.int64]) -> Floats:
+    alike = alike.copy()
+    alike[np.arange(len(origin)), origin] = -np.inf
+    return alike
+
+
+def _rehearsal(faces: Faces, examples: Floats, labels: NDArray[np.int64]) -> tuple[Floats, ...]:
+    """Score every example against the others, in other light and partly covered, as in a slap.
+
+    Returns the scores (discs x faces x senses), the true faces, and the covers' visible shares.
+    """
+    chance = np.random.default_rng(20)
+    origin = np.arange(len(labels))
+    scores, true, covers = [], [], []
+    for cover in COVERS:
+        for _ in range(_VARIANTS):
+            patches = _in_other_light(examples, chance)
+            masks = np.stack([_covered(cover, chance) for _ in labels])
+            alike = faces.alikeness(sight(patches, masks))
+            scores.append(faces.by_face(_without_self(alike, origin)))
+            true.append(labels)
+            covers.append(np.full(len(labels), cover))
+    return np.concatenate(scores), np.concatenate(true), np.concatenate(covers)
+
+
+def _in_other_light(patches: Floats, chance: np.random.Generator) -> Floats:
+    count = len(patches)
+    level = np.exp(np.minimum(chance.normal(-0.06, _LEVEL, (count, 1, 1, 1)), 0.05))
+    tint = np.exp(chance.normal(0, _TINT, (count, 1, 1, 3)))
+    slope = chance.normal(0, _SHADING, (2, count, 1, 1, 1))
+    shading = 1 + slope[0] * FINE.x[None, :, :, None] + slope[1] * FINE.y[None, :, :, None]
+    grain = chance.normal(0, _GRAIN, patches.shape)
+    return np.asarray(np.clip(patches * level * tint * shading + grain, 0, 255), np.float32)
+
+
+def _covered(wanted: float, chance: np.random.Generator) -> Floats:
+    """Return the mask of a disc that another covers from a chance side, so that `wanted` stays visible."""
+    if wanted >= 1:
+        return np.ones((FINE.rings, FINE.angles), np.float32)
+    turn = chance.uniform(0, 2 * np.pi)
+    disc, size = np.array([0, 0, 1], np.float32), (1000, 1000)
+    masks = []
+    for distance in np.linspace(0.2, 2.0, 37):
+        above = np.array([[distance * np.cos(turn), distance * np.sin(turn), 1]], np.float32)
+        shifted = np.array([500, 500, 0], np.float32)
+        masks.append(visible(disc + shifted, above + shifted, size, FINE))
+    return min(masks, key=lambda mask: abs(share(mask, FINE) - wanted))
+
+
+def _weights(scores: Floats, true: NDArray[np.int64]) -> Floats:
+    """Weigh each sense by how far it parts the faces, measured in how much it wavers."""
+    lean = scores[:, 0] - scores[:, 1]
+    apart = lean[true == 0].mean(axis=0) - lean[true == 1].mean(axis=0)
+    wavers = (lean[true == 0].var(axis=0) + lean[true == 1].var(axis=0)) / 2 + 1e-5
+    weights = np.maximum(apart, 0) / wavers
+    return np.asarray(weights / (weights.sum() + 1e-9), np.float32)
+
+
+def _belief(scores: Floats, true: Floats, covers: Floats, weights: Floats) -> Belief:
+    fits = scores @ weights
+    lean_table = np.zeros((len(COVERS), 2, 2), np.float32)
+    fit_table = np.zeros((len(COVERS), 2, 2), np.float32)
+    for row, cover in enumerate(COVERS):
+        for face in (0, 1):
+            mine = fits[(covers == cover) & (true == face)]
+            lean_table[row, face] = _middle_and_spread(mine[:, 0] - mine[:, 1], 0.01)
+            fit_table[row, face] = _middle_and_spread(mine[:, face], 0.03)
+    return Belief(weights, lean_table, fit_table)
+
+
+def _middle_and_spread(values: Floats, least: float) -> tuple[float, float]:
+    return float(np.median(values)), max(least, 1.3 * float(values.std()))

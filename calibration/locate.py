@@ -1,0 +1,168 @@
+"""Finds the discs of a calibration picture, when nothing about them is known but that they lie apart."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.errors import BadCalibration
+from companion.vision.circles import BAND, peaks, steepness, vote_map
+from companion.vision.foreground import foreground, light_gain, reduced
+from companion.vision.picture import Picture
+from companion.words import Message
+
+Floats = NDArray[np.float32]
+
+DISCS = 15
+"""How many discs lie in a calibration picture."""
+
+_LOOK_WIDTH = 320
+_LEAST_EDGE = 24.0
+_SMALLEST_RADIUS_PX = 9.0
+
+
+@dataclass(frozen=True, slots=True)
+class Blob:
+    """A piece of foreground: its box in full pixels, and the radius of a disc of its area."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    radius: float
+
+
+def noise_of(small: Picture, bare: Picture) -> Floats:
+    """Return one sigma of each pixel's difference from the bare table: grain, and texture that shakes."""
+    now, table = small.astype(np.float32), bare.astype(np.float32)
+    away = np.abs(now - table * light_gain(now, table)).max(axis=2)
+    sigma = max(1.0, 1.4826 * float(np.median(away)))
+    grey = cv2.cvtColor(bare, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    slope = cv2.magnitude(cv2.Scharr(grey, cv2.CV_32F, 1, 0), cv2.Scharr(grey, cv2.CV_32F, 0, 1)) / 32
+    return np.asarray(sigma + 0.15 * slope, np.float32)
+
+
+def halvings_for(picture: Picture) -> int:
+    """Return how often to halve a picture in which the discs' size is not known yet."""
+    return max(0, round(float(np.log2(picture.shape[1] / _LOOK_WIDTH))))
+
+
+def blobs(picture: Picture, empty: Picture, name: str) -> list[Blob]:
+    """Return the fifteen pieces of foreground that are the discs, or say what is there instead.
+
+    Discs that lie close part best in a large picture, weak ones hold together best in a small one.
+    """
+    halvings = halvings_for(picture)
+    tries = [(halvings, 0), (halvings - 1, 0), (halvings - 1, 3), (halvings, 3), (halvings - 1, 7)]
+    pieces = [_pieces(picture, empty, max(0, times), closing) for times, closing in tries]
+    for found in pieces:
+        if len(found) == DISCS and found[0].radius < 1.25 * found[-1].radius:
+            return found
+    found = pieces[0]
+    if found and found[0].radius > 1.3 * float(np.median([blob.radius for blob in found])):
+        raise BadCalibration(Message("calibration.touching", picture=name))
+    if len(found) > DISCS:
+        raise BadCalibration(Message("calibration.too-many", picture=name, found=len(found), expected=DISCS))
+    raise BadCalibration(Message("calibration.too-few", picture=name, found=len(found), expected=DISCS))
+
+
+def _pieces(picture: Picture, empty: Picture, halvings: int, closing: int) -> list[Blob]:
+    """Return what lies there, largest first, without what is far smaller than most."""
+    small, bare = reduced(picture, halvings), reduced(empty, halvings)
+    mask = foreground(small, bare, noise_of(small, bare)).mask
+    if closing:
+        mask = np.asarray(
+            cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((closing, closing), np.uint8)), np.uint8
+        )
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
+    parts = sorted((part for part in stats[1:] if part[4] >= 12), key=lambda part: -int(part[4]))
+    if not parts:
+        return []
+    usual = float(np.median([part[4] for part in parts[:DISCS]]))
+    scale = 2**halvings
+    return [
+        Blob(*(int(value) * scale for value in part[:4]), float(np.sqrt(part[4] / np.pi)) * scale)
+        for part in parts
+        if part[4] > 0.45 * usual
+    ]
+
+
+@dataclass(frozen=True, eq=False)
+class Rims:
+    """The circles of all discs: for each picture discs x (x, y, r), and how rims look here.
+
+    All in pixels of the work picture, which is halved `work` times.
+    """
+
+    places: tuple[Floats, ...]
+    work: int
+    least_edge: float
+    full_rim: float
+
+
+def rims(pictures: tuple[Picture, ...], found: tuple[list[Blob], ...]) -> Rims:
+    """Find the radius that most rims agree on, then every disc's centre and how strong its rim is."""
+    rough = float(np.median([blob.radius for blobs in found for blob in blobs]))
+    work = max(0, int(np.log2(rough / 18.0)))
+    crops = [
+        crop
+        for picture, blobs in zip(pictures, found, strict=True)
+        for crop in _crops(reduced(picture, work), blobs, rough, work)
+    ]
+    rough /= 2**work
+    tried = np.arange(0.6 * rough, 1.15 * rough, 0.25)
+    least = max(_LEAST_EDGE, 0.3 * float(np.median([_rim_edge(crop[0]) for crop in crops])))
+    heights = np.array([[_best(crop, (radius,), least)[2] for crop in crops] for radius in tried])
+    usual = np.median(heights, axis=1)
+    radius = float(tried[usual >= 0.93 * usual.max()][-1])
+    near = np.abs(tried - radius) < 0.1 * radius
+    own = tried[near][heights[near].argmax(axis=0)]
+    places = []
+    votes = []
+    for crop, own_radius in zip(crops, own, strict=True):
+        x, y, _ = _best(crop, (float(own_radius),), least)
+        votes.append(_best(crop, [share * radius for share in BAND], least)[2])
+        places.append((x + crop[1], y + crop[2], own_radius))
+    both = np.array(places, np.float32)
+    return Rims((both[:DISCS], both[DISCS:]), work, least, float(np.median(votes)))
+
+
+def _crops(picture: Picture, blobs: list[Blob], rough: float, work: int) -> list[tuple[Picture, int, int]]:
+    """Return each blob's part of the picture with some room round it, and where that begins."""
+    room, scale = 0.7 * rough, 2**work
+    crops = []
+    for blob in blobs:
+        x0, y0 = max(0, int((blob.x - room) / scale)), max(0, int((blob.y - room) / scale))
+        x1, y1 = int((blob.x + blob.width + room) / scale), int((blob.y + blob.height + room) / scale)
+        crops.append((picture[y0:y1, x0:x1], x0, y0))
+    return crops
+
+
+def _rim_edge(crop: Picture) -> float:
+    """Return how steep the steepest tenth of a disc's surroundings is."""
+    return float(np.percentile(steepness(crop)[2], 90))
+
+
+def _best(crop: tuple[Picture, int, int], radii: Sequence[float], least: float) -> tuple[float, float, float]:
+    everywhere = np.full(crop[0].shape[:2], 255, np.uint8)
+    votes = vote_map(crop[0], everywhere, radii, least)
+    tops = peaks(votes, sum(radii) / len(radii), 0.0)
+    return max(tops, key=lambda top: top[2]) if tops else (0.0, 0.0, 0.0)
+
+
+def radius_plane(places: Floats, size: tuple[int, int]) -> Floats:
+    """Return the radius in the middle of the picture, and how it grows with x and with y.
+
+    The slopes are held small unless the discs tell otherwise: fifteen that lie together tell little.
+    """
+    across = (places[:, 0] - size[0] / 2) / size[0]
+    down = (places[:, 1] - size[1] / 2) / size[0]
+    terms = np.stack([np.ones(len(places)), across, down], axis=1)
+    usual = float(np.median(places[:, 2]))
+    kept = np.abs(places[:, 2] - usual) < 0.08 * usual
+    terms, away = terms[kept], places[kept, 2] - usual
+    held = np.diag([1e-6, 1.0, 1.0])
+    level, right, below = np.linalg.solve(terms.T @ terms + held, terms.T @ away)
+    return np.array([usual + level, right / size[0], below / size[0]], np.float32)

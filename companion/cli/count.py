@@ -1,0 +1,116 @@
+"""`companion count`: how many discs lie squashed side up in a picture."""
+
+import argparse
+import json
+import time
+from pathlib import Path
+
+import cv2
+from rich.table import Table
+
+from companion.cli.context import Context
+from companion.cli.parser import whole_number
+from companion.errors import CompanionError
+from companion.vision import Doubt, Profile, Reader, Reading, load_picture
+from companion.vision.proof import proof, write_picture
+from companion.words import say
+
+MOST_DISCS = 99
+
+
+def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    """Take the profile, the pictures, and how to answer."""
+    parser.add_argument(
+        "--profile", type=Path, required=True, metavar="FILE", help=context.text("cli.count.profile")
+    )
+    parser.add_argument(
+        "--expect",
+        type=whole_number(context, 0, MOST_DISCS),
+        metavar="N",
+        help=context.text("cli.count.expect"),
+    )
+    parser.add_argument("--json", action="store_true", help=context.text("cli.count.json"))
+    parser.add_argument("--proof", type=Path, metavar="OUT.png", help=context.text("cli.count.proof"))
+    parser.add_argument(
+        "pictures", nargs="+", type=Path, metavar="PICTURE", help=context.text("cli.count.picture")
+    )
+
+
+def run(args: argparse.Namespace, context: Context) -> int:
+    """Read each picture; one that cannot be read does not keep the others from being read."""
+    cv2.setNumThreads(1)
+    reader = Reader(Profile.load(args.profile))
+    status = 0
+    for number, path in enumerate(args.pictures):
+        try:
+            picture = load_picture(path)
+            begun = time.perf_counter()
+            reading = reader.read(picture, args.expect)
+            spent = 1000 * (time.perf_counter() - begun)
+            if args.proof is not None:
+                write_picture(_numbered(args.proof, number), proof(picture, reading))
+        except CompanionError as error:
+            context.warn(f"companion: {context.say(error.message)}")
+            status = error.exit_status
+            continue
+        if args.json:
+            context.print(json.dumps(as_json(path, reading, spent)))
+        else:
+            _show(path, reading, context)
+    return status
+
+
+def as_json(path: Path, reading: Reading, spent_ms: float) -> dict[str, object]:
+    """Return the reading with stable English names, as `count --json` prints it."""
+    return {
+        "image": str(path),
+        "sure": reading.sure,
+        "squashed": reading.squashed,
+        "alive": reading.alive,
+        "unreadable": reading.unreadable,
+        "reason": say(reading.reason, "en"),
+        "confidence": round(reading.confidence, 5),
+        "doubts": [_doubt(doubt) for doubt in reading.doubts],
+        "ms": round(spent_ms, 1),
+        "discs": [
+            {
+                "x": round(disc.x, 1),
+                "y": round(disc.y, 1),
+                "r": round(disc.r, 1),
+                "face": disc.face.value,
+                "confidence": round(disc.confidence, 5),
+            }
+            for disc in reading.discs
+        ],
+    }
+
+
+def _doubt(doubt: Doubt) -> dict[str, object]:
+    told: dict[str, object] = {"name": doubt.name.value}
+    if doubt.disc is not None:
+        told["disc"] = doubt.disc
+    elif doubt.place is not None:
+        told["place"] = {name: round(getattr(doubt.place, name), 1) for name in ("x", "y", "r")}
+    return told
+
+
+def _numbered(path: Path, number: int) -> Path:
+    """Return where the proof of a further picture goes: OUT.png, OUT-2.png, ..."""
+    return path if number == 0 else path.with_name(f"{path.stem}-{number + 1}{path.suffix}")
+
+
+def _show(path: Path, reading: Reading, context: Context) -> None:
+    """Print the reading as a table for people."""
+    context.print(
+        f"{path}: {context.text('cli.count.answer', squashed=reading.squashed, alive=reading.alive)}"
+    )
+    for doubt in reading.doubts:
+        context.print(f"  ? {context.say(doubt.message)}")
+    if reading.sure:
+        context.print(f"  {context.say(reading.reason)}")
+    table = Table(*(context.text(f"cli.count.column.{name}") for name in ("disc", "place", "face", "sure")))
+    for number, disc in enumerate(reading.discs, start=1):
+        face = context.text(f"face.{disc.face}")
+        table.add_row(str(number), f"{disc.x:.0f}, {disc.y:.0f}", face, f"{100 * disc.confidence:.2f} %")
+    if reading.discs:
+        context.console.print(table)

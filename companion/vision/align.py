@@ -1,0 +1,40 @@
+"""Moves places until the print lies in the middle: stickers sit off-centre, and votes are a pixel off."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.correlate import Rows
+from companion.vision.face import centred
+from companion.vision.picture import Picture
+from companion.vision.polar import COARSE
+
+Floats = NDArray[np.float32]
+
+STEP = 0.055
+"""The distance of two tries, as a share of the radius."""
+
+_TRIES = np.array([(x, y) for y in (-2, -1, 0, 1, 2) for x in (-2, -1, 0, 1, 2)], np.float32) * STEP
+
+
+class Aligner:
+    """Knows a few examples of each face (coarse lattice), and where in a disc they fit best."""
+
+    def __init__(self, examples: Floats) -> None:
+        whole = np.ones(examples.shape[:3], np.float32)
+        self._rows = Rows(centred(examples, whole, COARSE)[0], COARSE)
+
+    def aligned(self, picture: Picture, places: Floats, visible: Floats | None = None) -> Floats:
+        """Return each (x, y, r) moved to where some example fits best; `visible` is on the coarse lattice."""
+        count = len(places)
+        if not count:
+            return places
+        tries = np.repeat(places[:, None], len(_TRIES), axis=1)
+        tries[:, :, :2] += _TRIES[None] * places[:, None, 2:]
+        patches = COARSE.unroll(picture, tries.reshape(-1, 3))
+        if visible is None:
+            seen = np.ones(patches.shape[:3], np.float32)
+        else:
+            seen = np.repeat(visible, len(_TRIES), axis=0)
+        fits = self._rows.alikeness(centred(patches, seen, COARSE)[0], seen).max(axis=1)
+        best = fits.reshape(count, len(_TRIES)).argmax(axis=1)
+        return np.take_along_axis(tries, best[:, None, None], axis=1)[:, 0]

@@ -1,0 +1,76 @@
+"""Circles of the disc's size: every edge votes for the two centres that it could belong to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.picture import Picture
+
+BAND = (0.94, 0.98, 1.02, 1.06)
+"""The radii that are tried together, as shares of the usual one: tilt and height change it a little."""
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A place that edges voted for; `votes` is the share of a rim that did."""
+
+    x: float
+    y: float
+    r: float
+    votes: float
+
+
+def steepness(crop: Picture) -> tuple[NDArray[np.int16], NDArray[np.int16], NDArray[np.int16]]:
+    """Return the slopes to the right and down of each channel, and the steepest of all at each pixel."""
+    smooth = cv2.GaussianBlur(crop, (5, 5), 1.0)
+    across = cv2.Sobel(smooth, cv2.CV_16S, 1, 0)
+    down = cv2.Sobel(smooth, cv2.CV_16S, 0, 1)
+    blue, green, red = cv2.split(cv2.max(cv2.absdiff(across, 0), cv2.absdiff(down, 0)))
+    steepest = cv2.max(cv2.max(blue, green), red)
+    return np.asarray(across, np.int16), np.asarray(down, np.int16), np.asarray(steepest, np.int16)
+
+
+def vote_map(
+    crop: Picture, mask: NDArray[np.uint8], radii: Sequence[float], least_edge: float
+) -> NDArray[np.float32]:
+    """Return the votes for a circle round each pixel of `crop`, as a share of its rim.
+
+    Only edges steeper than `least_edge` inside `mask` vote, each in the channel that sees it best.
+    """
+    height, width = crop.shape[:2]
+    across, down, steepest = steepness(crop)
+    ys, xs = np.nonzero((steepest > least_edge) & (mask > 0))
+    gx = across[ys, xs].astype(np.float32)
+    gy = down[ys, xs].astype(np.float32)
+    length = np.hypot(gx, gy)
+    rows, best = np.arange(len(xs)), length.argmax(axis=1)
+    long = length[rows, best] + np.float32(1e-6)
+    ux, uy = gx[rows, best] / long, gy[rows, best] / long
+    offsets = np.array([*radii, *(-radius for radius in radii)], np.float32)
+    cx = np.rint(xs[:, None] + ux[:, None] * offsets).astype(np.int32)
+    cy = np.rint(ys[:, None] + uy[:, None] * offsets).astype(np.int32)
+    inside = (cx >= 0) & (cx < width) & (cy >= 0) & (cy < height)
+    counted = np.bincount((cy * width + cx)[inside], minlength=width * height)
+    radius = sum(radii) / len(radii)
+    votes = counted.reshape(height, width).astype(np.float32) / np.float32(2 * np.pi * radius)
+    return np.asarray(cv2.GaussianBlur(votes, (0, 0), max(1.0, 0.06 * radius)), np.float32)
+
+
+def peaks(votes: NDArray[np.float32], radius: float, least: float) -> list[tuple[float, float, float]]:
+    """Return x, y, height of the tops of `votes` that stand at least half a radius apart."""
+    reach = max(3, int(radius * 0.5) * 2 + 1)
+    top = cv2.dilate(votes, np.ones((reach, reach), np.uint8))
+    ys, xs = np.nonzero((votes >= top) & (votes > least))
+    return [(*_finer(votes, int(x), int(y)), float(votes[y, x])) for y, x in zip(ys, xs, strict=True)]
+
+
+def _finer(votes: NDArray[np.float32], x: int, y: int) -> tuple[float, float]:
+    """Return the centre of gravity of the 5 x 5 pixels round a top."""
+    x0, y0 = max(0, x - 2), max(0, y - 2)
+    patch = votes[y0 : y + 3, x0 : x + 3]
+    ys, xs = np.mgrid[0 : patch.shape[0], 0 : patch.shape[1]]
+    total = float(patch.sum())
+    return x0 + float((patch * xs).sum()) / total, y0 + float((patch * ys).sum()) / total

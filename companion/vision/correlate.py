@@ -1,0 +1,49 @@
+"""Correlation of unrolled discs with unrolled examples under all turns at once, by Fourier transform."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.polar import Lattice
+
+Floats = NDArray[np.float32]
+Complexes = NDArray[np.complex64]
+
+
+class Rows:
+    """Examples (examples x rings x angles x channels, mean 0) that discs are compared with."""
+
+    def __init__(self, rows: Floats, lattice: Lattice) -> None:
+        self._lattice = lattice
+        self._channels = rows.shape[3]
+        self._examples = _spectrum(rows).conj()
+        self._size = np.sqrt((rows**2 * lattice.area[None, :, :, None]).sum(axis=(1, 2, 3)))
+        self._square = _spectrum((rows**2).sum(axis=3, keepdims=True)).conj()
+
+    def alikeness(self, rows: Floats, visible: Floats) -> Floats:
+        """Return discs x examples: the greatest correlation over all turns, of what is visible."""
+        weighted = rows * self._lattice.area[None, :, :, None]
+        product = self._correlated(_spectrum(weighted), self._examples)
+        size = np.sqrt((rows * weighted).sum(axis=(1, 2, 3)))[:, None]
+        if visible.min() == 1:
+            return np.asarray(product.max(axis=0) / (size * self._size + 1e-6), np.float32)
+        weight = (visible * self._lattice.area)[..., None]
+        total = weight.sum(axis=(1, 2, 3))[:, None] + 1e-9
+        shade = _spectrum(weight)
+        spread = self._correlated(shade, self._square)
+        for channel in range(self._channels):
+            mean = self._correlated(shade, self._examples[:, channel :: self._channels])
+            spread -= mean**2 / total
+        example = np.sqrt(np.maximum(spread, 1e-6))
+        return np.asarray((product / (size * example + 1e-6)).max(axis=0), np.float32)
+
+    def _correlated(self, discs: Complexes, examples: Complexes) -> Floats:
+        """Return turns x discs x examples."""
+        product = np.matmul(discs.transpose(0, 2, 1), examples)
+        return np.fft.irfft(product, self._lattice.angles, axis=0).astype(np.float32)
+
+
+def _spectrum(rows: Floats) -> Complexes:
+    """Return frequencies x (rings, channels) x discs."""
+    waves = np.fft.rfft(rows, axis=2).astype(np.complex64)
+    count, rings, _, channels = rows.shape
+    return waves.transpose(2, 1, 3, 0).reshape(-1, rings * channels, count)

@@ -1,0 +1,28 @@
+"""What of a disc can be seen: not what other discs lie on, nor what the picture's border cuts off."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.polar import Lattice
+
+Floats = NDArray[np.float32]
+
+REACHES = (1.03, 1.17, 1.32)
+"""How far a disc hides what lies under it, in radii of its face: it has a rim, a side, and a shadow."""
+
+
+def visible(
+    place: Floats, above: Floats, size: tuple[int, int], lattice: Lattice, reach: float = REACHES[0]
+) -> Floats:
+    """Return rings x angles, 1 where the disc at `place` can be seen and 0 under any of `above`."""
+    x = place[0] + place[2] * lattice.x
+    y = place[1] + place[2] * lattice.y
+    seen = (x >= 0) & (y >= 0) & (x <= size[0] - 1) & (y <= size[1] - 1)
+    for other_x, other_y, other_r in above:
+        seen &= (x - other_x) ** 2 + (y - other_y) ** 2 > (reach * other_r) ** 2
+    return seen.astype(np.float32)
+
+
+def share(mask: Floats, lattice: Lattice) -> float:
+    """Return the visible share of a face."""
+    return float((mask * lattice.area).sum())

@@ -1,0 +1,139 @@
+"""What to doubt in a picture: each rule is a small function, and says which disc or place it is about."""
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.foreground import Foreground
+from companion.vision.judge import TYPICAL, Judged
+from companion.vision.profile import Profile
+from companion.vision.reading import Disc, Doubt, Doubted, Place
+
+SURE_OF_A_FACE = 0.98
+SURE_OF_ALL = 0.96
+"""The least probability that a face, and that all faces together, were told right."""
+
+LEAST_SHOWN = 0.5
+"""A disc of which less is visible is hidden."""
+
+LIGHT_LIMITS = (0.55, 1.4)
+"""The light may become this much weaker or stronger than at calibration."""
+TINT_LIMIT = 1.25
+"""One colour of the light may change this much more than another."""
+
+_MOVED_RADII = 0.5
+_REACH_OF_A_HAND = 0.3
+_BURNT_SHARE = 0.2
+_BLURRED = 0.5
+
+
+def doubts(
+    seen: Foreground, judged: list[Judged], discs: tuple[Disc, ...], profile: Profile, expect: int | None
+) -> tuple[Doubt, ...]:
+    """Return all doubts, the one that explains most first."""
+    found = [
+        *_of_the_scene(seen, profile),
+        *_of_hands(seen, discs, profile, expect),
+        *_of_the_number(seen, discs, profile, expect),
+        *_of_the_discs(judged, discs, profile),
+    ]
+    return tuple(found)
+
+
+def _of_the_scene(seen: Foreground, profile: Profile) -> Iterator[Doubt]:
+    low, high = LIGHT_LIMITS
+    if not all(low <= gain <= high for gain in seen.light) or max(seen.light) > TINT_LIMIT * min(seen.light):
+        yield Doubt(Doubted.LIGHT_CHANGED)
+    moved = float(np.hypot(*seen.shift)) * 2**profile.look
+    if moved > _MOVED_RADII * float(profile.radius[0]):
+        yield Doubt(Doubted.CAMERA_MOVED)
+
+
+def _of_hands(
+    seen: Foreground, discs: tuple[Disc, ...], profile: Profile, expect: int | None
+) -> Iterator[Doubt]:
+    """A hand matters while discs are missing, or when it is among them; cards at the border look alike."""
+    hand = _hand(seen.mask)
+    if hand is None:
+        return
+    scale = 2**profile.look
+    outside = cv2.distanceTransform(255 - hand, cv2.DIST_L2, 3) * scale
+    among = any(
+        outside[min(int(disc.y / scale), hand.shape[0] - 1), min(int(disc.x / scale), hand.shape[1] - 1)]
+        < 1.6 * disc.r
+        for disc in discs
+    )
+    if among or expect is None or len(discs) != expect:
+        x, y, width, height = cv2.boundingRect(hand)
+        middle = ((x + width / 2) * scale, (y + height / 2) * scale)
+        yield Doubt(Doubted.HANDS, place=Place(*middle, max(width, height) / 2 * scale))
+
+
+def _hand(mask: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
+    """Return the mask of a piece of foreground that reaches far in from the border, if there is one."""
+    height, width = mask.shape
+    _, labels, parts, _ = cv2.connectedComponentsWithStats(mask)
+    reach = _REACH_OF_A_HAND * min(height, width)
+    for number, (x, y, w, h, area) in enumerate(parts[1:], start=1):
+        touches = x == 0 or y == 0 or x + w == width or y + h == height
+        if not touches or max(w, h) < reach or area < 0.1 * reach**2:
+            continue
+        ys, xs = np.nonzero(labels[y : y + h, x : x + w] == number)
+        inward = np.min([xs + x, ys + y, width - 1 - xs - x, height - 1 - ys - y], axis=0)
+        if inward.max() > reach:
+            return (labels == number).astype(np.uint8) * 255
+    return None
+
+
+def _of_the_number(
+    seen: Foreground, discs: tuple[Disc, ...], profile: Profile, expect: int | None
+) -> Iterator[Doubt]:
+    if expect is not None and len(discs) > expect:
+        yield Doubt(Doubted.TOO_MANY, found=len(discs), expected=expect)
+    short = expect is not None and len(discs) < expect
+    if short or expect is None:
+        yield from (Doubt(Doubted.ON_EDGE, place=place) for place in _on_edge(seen.mask, discs, profile))
+    if short:
+        yield Doubt(Doubted.TOO_FEW, found=len(discs), expected=expect or 0)
+
+
+def _on_edge(mask: NDArray[np.uint8], discs: tuple[Disc, ...], profile: Profile) -> Iterator[Place]:
+    """Yield what is as long as a disc and much narrower, beside the discs that were found."""
+    scale = 2**profile.look
+    rest = mask.copy()
+    for disc in discs:
+        middle = (round(disc.x / scale), round(disc.y / scale))
+        cv2.circle(rest, middle, round(1.35 * disc.r / scale), 0, -1)
+    outlines, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    for outline in outlines:
+        (x, y), sides, _ = cv2.minAreaRect(outline)
+        long, narrow = max(sides) * scale, min(sides) * scale
+        radius = profile.radius_at(x * scale, y * scale)
+        if 1.3 * radius < long < 3.2 * radius and narrow < 0.62 * long and long * narrow > 0.4 * radius**2:
+            yield Place(float(x) * scale, float(y) * scale, float(long) / 2)
+
+
+def _of_the_discs(judged: list[Judged], discs: tuple[Disc, ...], profile: Profile) -> Iterator[Doubt]:
+    width, height = profile.size
+    all_right = 1.0
+    for number, (look, disc) in enumerate(zip(judged, discs, strict=True), start=1):
+        all_right *= disc.confidence
+        inside = min(disc.x, disc.y, width - 1 - disc.x, height - 1 - disc.y)
+        if look.visible < LEAST_SHOWN:
+            name = Doubted.CUT_OFF if inside < disc.r else Doubted.HIDDEN
+            yield Doubt(name, number, disc.place)
+        elif inside < 0.25 * disc.r:
+            yield Doubt(Doubted.CUT_OFF, number, disc.place)
+        if look.burnt > profile.burnt + _BURNT_SHARE:
+            yield Doubt(Doubted.GLARE, number, disc.place)
+        if look.sharpness < _BLURRED * profile.sharpness:
+            yield Doubt(Doubted.BLUR, number, disc.place)
+        if look.oddness > TYPICAL:
+            yield Doubt(Doubted.FITS_NEITHER, number, disc.place)
+        elif disc.confidence < SURE_OF_A_FACE:
+            yield Doubt(Doubted.FITS_BOTH, number, disc.place)
+    if all_right < SURE_OF_ALL and all(disc.confidence >= SURE_OF_A_FACE for disc in discs):
+        number = min(range(len(discs)), key=lambda index: discs[index].confidence) + 1
+        yield Doubt(Doubted.FITS_BOTH, number, discs[number - 1].place)

@@ -1,0 +1,119 @@
+"""Which face looks up: a disc is compared under every turn with the learned examples of both faces.
+
+Three senses compare, and calibration weighs them by how well they parted the examples left out:
+
+- `colour`: the print in colour, whatever the light's strength;
+- `edges`: where the print has outlines, whatever its colours;
+- `tone`: the face's average colour, for prints that have little shape.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.correlate import Rows
+from companion.vision.polar import FINE, Lattice
+
+Floats = NDArray[np.float32]
+
+SENSES = ("colour", "edges", "tone")
+BURNT = 250
+"""A sample whose channels all reach this is white beyond what the camera can tell."""
+
+_BEST_OF = 3
+_FEW = 3
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """Discs as the senses see them, under the mask of what is visible."""
+
+    colour: Floats
+    edges: Floats
+    tone: Floats
+    visible: Floats
+
+
+def sight(patches: Floats, visible: Floats) -> Sight:
+    """Prepare discs from the fine lattice; `visible` is 1 where the face can be seen, else 0."""
+    colour, mean = centred(patches, visible, FINE)
+    edges, _ = centred(_steepness(patches), visible, FINE)
+    return Sight(colour, edges, np.log(np.maximum(mean, 0) + 4.0), visible)
+
+
+def _steepness(patches: Floats) -> Floats:
+    along = np.roll(patches, -1, axis=2) - np.roll(patches, 1, axis=2)
+    outward = np.zeros_like(patches)
+    outward[:, 1:-1] = patches[:, 2:] - patches[:, :-2]
+    return np.sqrt((along**2 + outward**2).sum(axis=3, keepdims=True))
+
+
+def sharpness(patches: Floats) -> Floats:
+    """Return how steep each face's steepest edges are, against how bright it is."""
+    steep = np.percentile(_steepness(patches)[..., 0], 95, axis=(1, 2))
+    return np.asarray(steep / (patches.mean(axis=(1, 2, 3)) + 8), np.float32)
+
+
+def centred(patches: Floats, visible: Floats, lattice: Lattice) -> tuple[Floats, Floats]:
+    """Return the patches less the plane of light that lies over them, 0 where hidden; and their means."""
+    count, channels = len(patches), patches.shape[3]
+    flat = patches.reshape(count, -1, channels)
+    plane = lattice.plane
+    weighted = plane[None] * (visible * lattice.area).reshape(count, 1, -1)
+    gram = weighted @ plane.T + 1e-6 * np.eye(3, dtype=np.float32)
+    fitted = np.linalg.solve(gram, weighted @ flat)
+    rest = (flat - plane.T[None] @ fitted).reshape(patches.shape) * visible[..., None]
+    return np.asarray(rest, np.float32), np.asarray(fitted[:, 0], np.float32)
+
+
+class Faces:
+    """The learned examples (discs x rings x angles x 3, fine lattice), ready to be compared with.
+
+    >>> Faces(examples, labels).scores(sight(patches, visible))[disc, face, sense]
+    0.93
+    """
+
+    def __init__(self, examples: Floats, labels: NDArray[np.int64]) -> None:
+        self.labels = labels
+        seen = sight(examples, np.ones(examples.shape[:3], np.float32))
+        self._tone = seen.tone
+        self._colour = Rows(seen.colour, FINE)
+        self._edges = Rows(seen.edges, FINE)
+
+    def alikeness(self, seen: Sight) -> Floats:
+        """Return discs x examples x senses: 1 is the very same, 0 or less nothing in common."""
+        apart = seen.tone[:, None, :] - self._tone[None]
+        level = apart.mean(axis=2)
+        tint = apart - level[..., None]
+        tone = 1 - np.sqrt((tint**2).sum(axis=2) + (0.25 * level) ** 2)
+        colour = self._colour.alikeness(seen.colour, seen.visible)
+        edges = self._edges.alikeness(seen.edges, seen.visible)
+        return np.stack([colour, edges, tone], axis=2).astype(np.float32)
+
+    def by_face(self, alike: Floats) -> Floats:
+        """Sum up the alikeness to examples (-inf: leave out) as one for each face: the mean of its best."""
+        faces = []
+        for label in (0, 1):
+            ordered = np.sort(alike[:, self.labels == label], axis=1)
+            faces.append(ordered[:, -_BEST_OF:].mean(axis=1))
+        return np.stack(faces, axis=1)
+
+    def scores(self, seen: Sight) -> Floats:
+        """Return discs x faces x senses: how well each face fits."""
+        return self.by_face(self.alikeness(seen))
+
+
+def spread_out(examples: Floats, labels: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Choose a few examples of each face that stand for all: the most usual, then the most unusual."""
+    seen = sight(examples, np.ones(examples.shape[:3], np.float32))
+    alike = Rows(seen.colour, FINE).alikeness(seen.colour, seen.visible)
+    chosen: list[int] = []
+    for label in (0, 1):
+        mine = np.flatnonzero(labels == label)
+        among = alike[np.ix_(mine, mine)]
+        picked = [int(among.sum(axis=1).argmax())]
+        while len(picked) < min(_FEW, len(mine)):
+            picked.append(int(among[picked].max(axis=0).argmin()))
+        chosen += [int(mine[index]) for index in picked]
+    return np.asarray(chosen)

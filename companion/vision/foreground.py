@@ -1,0 +1,101 @@
+"""Where to look: what differs from the bare table once a smooth change of light is taken out.
+
+All of this happens in a reduced picture, where a disc's radius is 4 to 9 pixels.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.picture import Picture
+
+Floats = NDArray[np.float32]
+
+DIFFERS_SIGMA = 5.0
+"""A pixel is foreground when it is this many times further from the bare table than noise takes it."""
+
+_BLOCK = 16
+_QUADRATIC = 6
+
+
+@dataclass(frozen=True, eq=False)
+class Foreground:
+    """The mask of what was not there on the bare table (255), and how light and camera have changed.
+
+    `light` is the gain of blue, green and red since calibration, averaged over the picture. `shift`
+    is how far the camera moved, in reduced pixels.
+    """
+
+    mask: NDArray[np.uint8]
+    light: tuple[float, ...]
+    shift: tuple[float, float]
+
+    @property
+    def share(self) -> float:
+        """The share of the picture that is foreground."""
+        return cv2.countNonZero(self.mask) / self.mask.size
+
+
+def reduced(picture: Picture, halvings: int) -> Picture:
+    """Return the picture at half, a quarter, ... of its size: averages, so noise goes down too."""
+    for _ in range(halvings):
+        height, width = picture.shape[:2]
+        picture = np.asarray(
+            cv2.resize(picture, (width // 2, height // 2), interpolation=cv2.INTER_AREA), np.uint8
+        )
+    return picture
+
+
+def foreground(
+    small: Picture, bare: Picture, noise: Floats, shift: tuple[float, float] = (0, 0)
+) -> Foreground:
+    """Compare a reduced picture with the reduced bare table; `noise` is one sigma at each pixel."""
+    table = bare.astype(np.float32)
+    if shift != (0, 0):
+        moved = np.array([[1, 0, shift[0]], [0, 1, shift[1]]], np.float32)
+        size = (table.shape[1], table.shape[0])
+        table = np.asarray(cv2.warpAffine(table, moved, size, borderMode=cv2.BORDER_REPLICATE), np.float32)
+        noise = np.asarray(cv2.warpAffine(noise, moved, size, borderMode=cv2.BORDER_REPLICATE), np.float32)
+    now = small.astype(np.float32)
+    gain = light_gain(now, table)
+    blue, green, red = cv2.split(cv2.absdiff(now, cv2.multiply(table, gain)))
+    furthest = cv2.max(cv2.max(blue, green), red)
+    mask = np.asarray(cv2.compare(furthest, DIFFERS_SIGMA * noise, cv2.CMP_GT), np.uint8)
+    light = tuple(float(value) for value in cv2.mean(gain)[:3])
+    return Foreground(mask, light, shift)
+
+
+def light_gain(now: Floats, table: Floats) -> Floats:
+    """Return how much brighter each pixel's light is than at calibration: smooth, deaf to what lies there.
+
+    The ratio of block averages is fitted by a quadratic; a block that does not fit is not table.
+    """
+    height, width = table.shape[:2]
+    grid = (max(4, width // _BLOCK), max(4, height // _BLOCK))
+    blocks_now = cv2.resize(now, grid, interpolation=cv2.INTER_AREA)
+    blocks_bare = cv2.resize(table, grid, interpolation=cv2.INTER_AREA)
+    ratio = np.log((blocks_now + 2.0) / (blocks_bare + 2.0)).reshape(-1, 3)
+    x, y = np.meshgrid(np.linspace(-1, 1, grid[0]), np.linspace(-1, 1, grid[1]))
+    terms = np.stack([np.ones_like(x), x, y, x * y, x * x, y * y], axis=-1).reshape(-1, _QUADRATIC)
+    middle = np.median(ratio, axis=0)
+    error = np.abs(ratio - middle).max(axis=1)
+    fitted = np.zeros((_QUADRATIC, 3))
+    for _ in range(6):
+        spread = max(0.01, 1.5 * float(np.median(error)))
+        weight = 1.0 / (1.0 + (error / spread) ** 4)
+        weighted = terms * weight[:, None]
+        fitted = np.linalg.solve(terms.T @ weighted + 1e-3 * np.eye(_QUADRATIC), weighted.T @ ratio)
+        error = np.abs(ratio - terms @ fitted).max(axis=1)
+    field = np.exp(terms @ fitted).reshape(grid[1], grid[0], 3).astype(np.float32)
+    return np.asarray(cv2.resize(field, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
+
+
+def camera_shift(small: Picture, bare: Picture) -> tuple[float, float]:
+    """Return how far the table's texture moved, in reduced pixels; (0, 0) where nothing tells."""
+    now = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    was = cv2.cvtColor(bare, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    window = cv2.createHanningWindow((now.shape[1], now.shape[0]), cv2.CV_32F)
+    (x, y), response = cv2.phaseCorrelate(was, now, window)
+    return (x, y) if response > 0.1 else (0.0, 0.0)

@@ -1,0 +1,140 @@
+"""Which candidates are discs, which lies on which, and what face each shows."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.align import Aligner
+from companion.vision.belief import Belief
+from companion.vision.circles import Circle
+from companion.vision.cover import REACHES, share, visible
+from companion.vision.face import BURNT, Faces, sharpness, sight
+from companion.vision.foreground import reduced
+from companion.vision.picture import Picture
+from companion.vision.polar import COARSE, FINE
+from companion.vision.profile import Profile
+
+Floats = NDArray[np.float32]
+
+TYPICAL = 5.0
+"""Up to this oddness a disc looks like those of calibration."""
+STRANGE = 10.0
+"""Beyond this oddness it is none of our discs, however round."""
+LEAST_VISIBLE = 0.22
+"""Of a face less than this tells nothing."""
+_APART = 0.55
+"""Two discs' centres are at least this far apart, in radii; else the lower one is out of sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A candidate after a closer look, in work pixels."""
+
+    x: float
+    y: float
+    r: float
+    votes: float
+    squashed: float
+    oddness: float
+    visible: float
+    burnt: float
+    sharpness: float
+
+    def distance(self, other: "Judged | Circle") -> float:
+        """Return how far apart the centres are."""
+        return float(np.hypot(self.x - other.x, self.y - other.y))
+
+
+@dataclass(frozen=True, eq=False)
+class Views:
+    """The work picture, and the same at half its size, in which the print's middle is looked for."""
+
+    work: Picture
+    soft: Picture
+
+    @classmethod
+    def of(cls, work: Picture) -> "Views":
+        """Make both from the work picture."""
+        return cls(work, reduced(work, 1))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the work picture."""
+        return self.work.shape[1], self.work.shape[0]
+
+    @staticmethod
+    def to_soft(places: Floats) -> Floats:
+        """Turn places of the work picture into those of the soft one."""
+        return np.asarray(places / 2 - np.array([0.25, 0.25, 0], np.float32), np.float32)
+
+    @staticmethod
+    def from_soft(places: Floats) -> Floats:
+        """Turn places of the soft picture into those of the work picture."""
+        return np.asarray(places * 2 + np.array([0.5, 0.5, 0], np.float32), np.float32)
+
+
+class Judge:
+    """Looks closely at circles, with all that was learned about the faces."""
+
+    def __init__(self, profile: Profile) -> None:
+        self._faces = Faces(profile.examples, profile.labels)
+        self._aligner = Aligner(profile.few)
+        self._belief = Belief(profile.weights, profile.lean, profile.fit)
+
+    def judge(self, views: Views, circles: list[Circle], above: list[Judged]) -> list[Judged]:
+        """Say of each circle what it would be if it lay under all of `above`.
+
+        How far those hide it is not known: the reach under which it looks most like a disc counts.
+        """
+        if not circles:
+            return []
+        reaches = REACHES if above else REACHES[:1]
+        ways = [self._judge(views, circles, above, reach) for reach in reaches]
+        return [min(way, key=lambda judged: judged.oddness) for way in zip(*ways, strict=True)]
+
+    def _judge(self, views: Views, circles: list[Circle], above: list[Judged], reach: float) -> list[Judged]:
+        places = np.array([(c.x, c.y, c.r) for c in circles], np.float32)
+        over = np.array([(d.x, d.y, d.r) for d in above], np.float32).reshape(-1, 3)
+        coarse = np.stack([visible(place, over, views.size, COARSE, reach) for place in places])
+        places = views.from_soft(self._aligner.aligned(views.soft, views.to_soft(places), coarse))
+        masks = np.stack([visible(place, over, views.size, FINE, reach) for place in places])
+        shares = np.array([share(mask, FINE) for mask in masks], np.float32)
+        patches = FINE.unroll(views.work, places)
+        fits = self._belief.fits(self._faces.scores(sight(patches, masks)))
+        squashed = self._belief.squashed(fits, shares)
+        odd = self._belief.oddness(fits, shares)
+        burnt = (patches.min(axis=3) >= BURNT).mean(axis=(1, 2))
+        steep = sharpness(patches)
+        return [
+            Judged(*(float(v) for v in place), circle.votes, *(float(v) for v in values))
+            for place, circle, *values in zip(
+                places, circles, squashed, odd, shares, burnt, steep, strict=True
+            )
+        ]
+
+    def sort_out(self, views: Views, circles: list[Circle]) -> list[Judged]:
+        """Return the discs: the whole ones first, then those that show beneath others."""
+        discs: list[Judged] = []
+        waiting = list(zip(circles, self.judge(views, circles, []), strict=True))
+        while True:
+            waiting = [pair for pair in waiting if all(d.distance(pair[1]) > _APART * d.r for d in discs)]
+            best = min(waiting, key=lambda pair: pair[1].oddness - pair[1].votes, default=None)
+            if best is None or best[1].oddness > TYPICAL:
+                return discs + [judged for _, judged in waiting]
+            discs.append(best[1])
+            waiting = self._again(views, waiting, best, discs)
+
+    def _again(
+        self,
+        views: Views,
+        waiting: list[tuple[Circle, Judged]],
+        placed: tuple[Circle, Judged],
+        discs: list[Judged],
+    ) -> list[tuple[Circle, Judged]]:
+        """Look again at those that touch the disc just placed: it may hide some of them."""
+        rest = [pair for pair in waiting if pair is not placed]
+        near = [pair for pair in rest if placed[1].distance(pair[1]) < 2 * placed[1].r]
+        afresh = self.judge(views, [circle for circle, _ in near], discs)
+        kept = [pair for pair in rest if pair not in near]
+        return kept + [(circle, again) for (circle, _), again in zip(near, afresh, strict=True)]
