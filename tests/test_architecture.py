@@ -33,6 +33,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.journal": LANGUAGE | {"companion.games", "companion.journal"},
     "companion.throw": LANGUAGE | {"companion.games", "companion.vision.reading"},
     "companion.table": LANGUAGE | {"companion.games", "companion.journal", "companion.ports"},
+    "companion.codes": LANGUAGE | {"companion.games"},
+    "companion.panel": LANGUAGE
+    | {"companion.codes", "companion.games", "companion.ports", "companion.table"},
     "calibration": LANGUAGE | EYE | {"calibration"},
     "hardware": LANGUAGE | {"companion.ports", "companion.wiring", "hardware"},
     "web": LANGUAGE
