@@ -13,7 +13,15 @@ from companion.config import Config
 from companion.errors import BadUsage, CompanionError
 from companion.words import Message, environment_language
 
-COMMANDS = ("calibrate", "count", "simulate", "version", "watch")
+COMMANDS = (
+    "calibrate",
+    "count",
+    "play",
+    "simulate",
+    "version",
+    "watch",
+    "wiring",
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

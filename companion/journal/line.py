@@ -111,7 +111,8 @@ class Line:
         for event in play.events:
             words.append(self.game.tell(state, event))
             state = self.game.evolve(state, event)
-        return tuple(word for word in words if word is not None)
+        told = tuple(word for word in words if word is not None)
+        return told or (self.game.describe(play.before, play.action),)
 
 
 def new_line(games: Mapping[str, AnyGame], begin: Entry) -> Line:

@@ -98,7 +98,7 @@ class RaceGame:
     def check_data(self, data: Mapping[str, Any]) -> None:
         for stone, entry in data["stones"].items():
             for key in ("weight", "copies"):
-                if type(entry.get(key)) is not int or entry[key] < 1:
+                if not isinstance(entry, Mapping) or type(entry.get(key)) is not int or entry[key] < 1:
                     raise BadGameData(
                         ("stones", stone, key), Message("error.not-in-range", value=key, low=1, high=99)
                     )
