@@ -14,6 +14,8 @@ from companion.errors import BadUsage, CompanionError
 from companion.words import Message, environment_language
 
 COMMANDS = (
+    "calibrate",
+    "count",
     "play",
     "calibrate",
     "count",
@@ -21,6 +23,8 @@ COMMANDS = (
     "simulate",
     "bench",
     "version",
+    "watch",
+    "wiring",
 )
 
 
