@@ -14,8 +14,6 @@ from companion.errors import BadUsage, CompanionError
 from companion.words import Message, environment_language
 
 COMMANDS = (
-    "calibrate",
-    "count",
     "play",
     "calibrate",
     "count",
@@ -23,8 +21,6 @@ COMMANDS = (
     "simulate",
     "bench",
     "version",
-    "watch",
-    "wiring",
 )
 
 
