@@ -12,6 +12,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.errors import CompanionError
+
 Picture = NDArray[np.uint8]
 """Rows, columns, and the three channels blue, green, red."""
 
@@ -23,6 +25,10 @@ class Frame:
     picture: Picture
     number: int
     seconds: float
+
+
+class CameraGone(CompanionError, OSError):
+    """The camera gives no frames any more: unplugged, stuck, or taken by somebody else."""
 
 
 class FrameSource(Protocol):

@@ -32,6 +32,17 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.slap": LANGUAGE | EYE | {"companion.slap"},
     "companion.journal": LANGUAGE | {"companion.games", "companion.journal"},
     "companion.throw": LANGUAGE | {"companion.games", "companion.vision.reading"},
+    "companion.live": LANGUAGE
+    | EYE
+    | {
+        "companion.live",
+        "companion.slap",
+        "companion.throw",
+        "companion.photos",
+        "companion.table",
+        "companion.games",
+        "companion.journal",
+    },
     "companion.table": LANGUAGE | {"companion.games", "companion.journal", "companion.ports"},
     "companion.codes": LANGUAGE | {"companion.games"},
     "companion.panel": LANGUAGE
