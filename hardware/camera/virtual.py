@@ -44,7 +44,7 @@ class VirtualTable:
         self._projector = Projector(self.installation, seed)
         self._rest = Moment(self._scene("empty"))
         self._coming: deque[Moment] = deque()
-        self._lying, self._after = self._rest, self.truth
+        self._after = self.truth
         self._faults: set[str] = set()
         self._thrown = 0
         self._number = 0
@@ -60,9 +60,8 @@ class VirtualTable:
         """Throw so many discs: what lies there is picked up, hands come, slap and go."""
         with self._lock:
             self._thrown += 1
-            film = self.installation.film(self._thrown, count, fps=FPS)
+            film = self.installation.film(self._thrown, count, fps=FPS, clutter=Clutter())
             self._coming.extend(film.moments)
-            self._lying = Moment(film.moments[-1].scene)
             self._after = tuple(disc.face for disc in film.truth.discs)
 
     def lay(self, layout: str) -> None:
@@ -101,8 +100,9 @@ class VirtualTable:
         if not self._coming:
             return self._rest
         moment = self._coming.popleft()
-        if moment.scene is self._lying.scene:
-            self._rest, self.truth = self._lying, self._after
+        self.truth = self._after if moment.scene.poses else ()
+        if not self._coming:
+            self._rest = Moment(moment.scene)
         return moment
 
     def _scene(self, layout: str) -> Scene:
