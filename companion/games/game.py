@@ -191,6 +191,10 @@ class Game(Protocol[State, Event]):
         """Return the action that these faces, one for each piece thrown, would mean."""
         ...
 
+    def heading(self, name: str) -> Words:
+        """Return what people call a kind of action, or one of its values: "Correct drops", "player"."""
+        ...
+
     def label(self, state: State, parameter: str, option: str) -> Words:
         """Return what people call an option of a template's parameter: a card, a player, an answer."""
         ...

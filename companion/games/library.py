@@ -6,6 +6,7 @@ A game is a package in this folder with an attribute `GAME`; a new one needs no 
     >>> data = game_data(game, config.games, config.line)     # its files, as the owner corrected them
 """
 
+import math
 import pkgutil
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -72,6 +73,7 @@ def game_data(
         if key not in shipped:
             raise _refused("game.no-such-data", game.name, key, known=list(shipped))
     try:
+        _must_be_plain(own, ())
         data: dict[str, Any] = _merged(shipped, own, ())
         game.check_data(data)
     except BadGameData as bad:
@@ -101,3 +103,15 @@ def _merged(base: Any, correction: Any, path: Sequence[str]) -> Any:
     for key, value in correction.items():
         merged[key] = _merged(base[key], value, [*path, key]) if key in base else value
     return merged
+
+
+def _must_be_plain(value: Any, path: Sequence[str]) -> None:
+    """Refuse what TOML knows and the journal does not: dates, and numbers that are none."""
+    if isinstance(value, Mapping):
+        for key, below in value.items():
+            _must_be_plain(below, [*path, key])
+    elif isinstance(value, list):
+        for part in value:
+            _must_be_plain(part, path)
+    elif not isinstance(value, int | str) and not (isinstance(value, float) and math.isfinite(value)):
+        raise BadGameData(tuple(path), Message("game.data-odd", value=str(value)))

@@ -16,7 +16,11 @@ LONGEST_NAME = 20
 
 
 class BadSetup(CompanionError, ValueError):
-    """A game cannot start like this; the message says what to change."""
+    """A game cannot start like this; the message says what to change, `about` what it is about."""
+
+    def __init__(self, message: Message, *about: str) -> None:
+        super().__init__(message)
+        self.about = about or ("players",)
 
 
 def checked_setup(
@@ -66,14 +70,14 @@ def _checked_options(known: tuple[Option, ...], given: Mapping[str, Value]) -> d
     names = [option.parameter.name for option in known]
     for name in given:
         if name not in names:
-            raise BadSetup(Message("setup.unknown-option", name=name, known=names))
+            raise BadSetup(Message("setup.unknown-option", name=name, known=names), "option", name)
     chosen: dict[str, Value] = {}
     for option in known:
         name = option.parameter.name
         if option.needs is not None and chosen.get(option.needs[0]) != option.needs[1]:
             if name in given:
                 needed, value = option.needs
-                raise BadSetup(Message("setup.needs", name=name, needed=needed, value=value))
+                raise BadSetup(Message("setup.needs", name=name, needed=needed, value=value), "option", name)
             continue
         chosen[name] = _checked(option, given.get(name, option.default))
     return chosen
@@ -83,12 +87,11 @@ def _checked(option: Option, value: Value) -> Value:
     parameter = option.parameter
     if parameter.admits(value):
         return value
+    about = ("option", parameter.name)
     if isinstance(parameter, Choice):
-        raise BadSetup(
-            Message("setup.not-a-choice", name=parameter.name, value=value, known=list(parameter.options))
-        )
+        known = list(parameter.options)
+        raise BadSetup(Message("setup.not-a-choice", name=parameter.name, value=value, known=known), *about)
+    low, high = parameter.low, parameter.high
     raise BadSetup(
-        Message(
-            "setup.out-of-range", name=parameter.name, value=value, low=parameter.low, high=parameter.high
-        )
+        Message("setup.out-of-range", name=parameter.name, value=value, low=low, high=high), *about
     )

@@ -1,9 +1,12 @@
 """Games are found by their folders; the owner's corrections are merged, checked and named by line."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.config import load_config
 from companion.errors import BadConfiguration
@@ -66,6 +69,9 @@ def test_a_correction_may_add_a_whole_entry(tmp_path: Path) -> None:
         ("[games.race.cards.rock]\nweight = 3\n", 1, "games.race.cards"),
         ("\n[games.rice.stones.rock]\nweight = 3\n", 2, "games.rice"),
         ("[games]\nrace = 3\n", 2, "games.race"),
+        ("[games.race.stones.rock]\nweight = 2024-05-01\n", 2, "games.race.stones.rock.weight"),
+        ("[games.race.stones.rock]\nweight = [nan]\n", 2, "games.race.stones.rock.weight"),
+        ("[games.race.stones.rock.en]\nx = inf\n", 2, "games.race.stones.rock.en.x"),
     ],
 )
 def test_a_wrong_correction_is_named_with_its_line(tmp_path: Path, text: str, line: int, named: str) -> None:
@@ -81,3 +87,22 @@ def test_data_that_no_owner_touched_is_the_games_own_fault() -> None:
     game = find_game("race")
     with pytest.raises(BadGameData):
         game.check_data({"stones": {"rock": {}}})
+
+
+odd_values = st.recursive(
+    st.integers() | st.text() | st.booleans() | st.floats(allow_nan=False, allow_infinity=False),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=3), inner, max_size=2),
+    max_leaves=4,
+)
+
+
+@pytest.mark.parametrize("name", ["race", "mosquitozzz"])
+@given(data=st.data())
+def test_whatever_an_owner_writes_is_taken_or_refused_in_words(name: str, data: st.DataObject) -> None:
+    game = find_game(name)
+    file, entries = data.draw(st.sampled_from(list(shipped_data(game).items())))
+    entry = data.draw(st.sampled_from([*entries, "new"]))
+    keys = [*entries.get(entry, {}), "new"]
+    correction = data.draw(odd_values | st.dictionaries(st.sampled_from(keys), odd_values))
+    with suppress(BadConfiguration):
+        game_data(game, {name: {file: {entry: correction}}})

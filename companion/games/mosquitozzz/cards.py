@@ -89,6 +89,7 @@ def _card(id: str, entry: Mapping[str, Any]) -> Card:
     path = ("cards", id)
     if not re.fullmatch(r"[a-z][a-z0-9-]*", id):
         _refuse(path, "bad-id", value=id)
+    _must_be_table(path, entry)
     for key in entry:
         if key not in _KEYS:
             _refuse((*path, key), "unknown-key", value=key, known=sorted(_KEYS))
@@ -135,11 +136,17 @@ def _one_of(path: tuple[str, ...], value: Any, choices: tuple[Any, ...]) -> Any:
 
 
 def _check_deck(level: str, deck: Mapping[str, Any], swarm: tuple[str, ...]) -> None:
+    _must_be_table(("deck", level), deck)
     for card, copies in deck.items():
         if card not in swarm:
             _refuse(("deck", level, card), "not-in-swarm", value=card, choices=list(swarm))
         if not (type(copies) is int and 0 <= copies <= 24):
             _refuse(("deck", level, card), "bad-copies", value=copies)
+
+
+def _must_be_table(path: tuple[str, ...], value: object) -> None:
+    if not isinstance(value, Mapping):
+        raise BadGameData(path, Message("game.data-not-a-table", value=repr(value)))
 
 
 def _refuse(path: tuple[str, ...], reason: str, **values: object) -> Never:

@@ -88,7 +88,7 @@ def _set_infected(state: State, seat: int, infected: bool) -> State:
 
 
 def _lamp_saved(state: State, event: e.LampSaved) -> State:
-    return state._replace(lamp=event.seat, duties=(*state.duties[:-1], Defend()))
+    return state._replace(lamp=event.seat)
 
 
 def _mosquitos_repelled(state: State, event: e.MosquitosRepelled) -> State:

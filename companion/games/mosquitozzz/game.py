@@ -130,6 +130,10 @@ class Mosquitozzz:
         """Return the slap that these faces mean: what lies squashed side up is repelled."""
         return Action("slap", {"squashed": list(faces).count("squashed")})
 
+    def heading(self, name: str) -> Words:
+        """Return what people call a kind of action, or one of its values."""
+        return Message(f"mosquitozzz.heading.{name}")
+
     def label(self, state: State, parameter: str, option: str) -> Words:
         """Return what people call a card, a player or an answer."""
         return story.label(state, parameter, option)

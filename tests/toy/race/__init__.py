@@ -98,7 +98,7 @@ class RaceGame:
     def check_data(self, data: Mapping[str, Any]) -> None:
         for stone, entry in data["stones"].items():
             for key in ("weight", "copies"):
-                if type(entry.get(key)) is not int or entry[key] < 1:
+                if not isinstance(entry, Mapping) or type(entry.get(key)) is not int or entry[key] < 1:
                     raise BadGameData(
                         ("stones", stone, key), Message("error.not-in-range", value=key, low=1, high=99)
                     )
@@ -190,6 +190,9 @@ class RaceGame:
 
     def reading(self, state: Race, faces: Sequence[str]) -> Action:
         return Action("throw", {"pips": int(faces[0])})
+
+    def heading(self, name: str) -> Words:
+        return name
 
     def label(self, state: Race, parameter: str, option: str) -> Words:
         return option

@@ -1,0 +1,13 @@
+"""The journal: what was done at the table, in one file that only grows.
+
+| file | what it is |
+| --- | --- |
+| `store.py` | the file: entries are appended, durable when the call returns, and read in their order |
+| `schema.py` | the tables of the file and their migrations, and whether a file is a sound journal |
+| `opening.py` | opens the journal; what is torn or foreign is moved aside, never deleted |
+| `codec.py` | set-ups, actions and events as text and back; what is unknown fails loudly |
+| `line.py` | the fold: from entries to the states of one game, with undo and redo |
+| `shelf.py` | every game in the file, with its result |
+| `copies.py` | backup and restore while the companion runs |
+| `errors.py` | what can be wrong with a journal |
+"""

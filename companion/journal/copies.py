@@ -1,0 +1,87 @@
+"""Backup and restore, while the companion runs and writes.
+
+A backup is one file and whole, or not there at all. A restore keeps the present journal beside it
+first, and puts the other content in as one write, which a running table notices.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from companion.errors import BadUsage
+from companion.journal.errors import told_plainly
+from companion.journal.opening import free_name, open_journal, sync_folder
+from companion.journal.schema import KEEPERS, migrate, verify
+from companion.journal.store import PATIENCE_S, Journal
+from companion.words import Message
+
+
+def backup(journal: Path, target: Path) -> None:
+    """Write a copy of the journal to `target`, checked before it gets that name."""
+    with told_plainly(target):
+        if os.path.lexists(target):
+            raise BadUsage(Message("journal.backup-exists", file=str(target)))
+        with _copy(journal, target) as copy:
+            copy.rename(target)
+            sync_folder(target.parent)
+
+
+def restore(journal: Path, source: Path) -> tuple[Path | None, Message | None]:
+    """Put the content of a backup in; return where the old content was kept, and `open_journal`'s notice."""
+    with told_plainly(journal):
+        journal.parent.mkdir(parents=True, exist_ok=True)
+        with _copy(source, journal) as copy:
+            present, notice = open_journal(journal)
+            with closing(present):
+                return _replaced(present, copy), notice
+
+
+def _replaced(present: Journal, copy: Path) -> Path | None:
+    """Keep what is in the journal under a free name and replace it, under one right to write.
+
+    A number that was given out once is not given out again: `sqlite_sequence` only grows.
+    """
+    with closing(sqlite3.connect(present.path, timeout=PATIENCE_S, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("ATTACH ? AS other", (str(copy),))
+        connection.execute("BEGIN IMMEDIATE")  # closing without COMMIT takes it all back
+        kept = None
+        if present.latest() is not None:
+            kept = free_name(present.path)
+            backup(present.path, kept)
+        for keeper in KEEPERS:
+            connection.execute(f"DROP TRIGGER {keeper}")
+        connection.execute("DELETE FROM main.entry")
+        connection.execute("INSERT INTO main.entry SELECT * FROM other.entry")
+        connection.execute(
+            "UPDATE main.sqlite_sequence SET seq = max(seq, (SELECT total(seq) FROM other.sqlite_sequence))"
+        )
+        for statement in KEEPERS.values():
+            connection.execute(statement)
+        connection.execute("COMMIT")
+    return kept
+
+
+@contextmanager
+def _copy(source: Path, beside: Path) -> Iterator[Path]:
+    """Make a checked, whole and durable copy of a journal in one file, for as long as it is needed."""
+    with told_plainly(source):
+        verify(source)
+    place = beside.with_name(f".{beside.name}.{os.getpid()}.copy")
+    with told_plainly(beside):
+        place.touch()
+    try:
+        with told_plainly(beside):
+            reading = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE_S)
+            with closing(reading), closing(sqlite3.connect(place, isolation_level=None)) as copy:
+                reading.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")
+                migrate(copy)
+            verify(place)
+            with place.open("rb") as file:
+                os.fsync(file.fileno())
+        yield place
+    finally:
+        place.unlink(missing_ok=True)

@@ -1,0 +1,137 @@
+"""The fold: from the entries of one game to its states.
+
+An action is added to the line, undo takes the last one off, redo puts it back, and a new action
+forgets what could be redone. The states of the whole line are kept, so that undo costs nothing and
+any earlier point can be looked at.
+
+    >>> line = read_line(journal, games, 3)
+    >>> line.state == line.plays[-1].state
+    True
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from companion.games.game import Action, AnyGame, Outcome, Setup
+from companion.games.library import find_game
+from companion.games.setup import opening
+from companion.journal.codec import read_action, read_setup
+from companion.journal.errors import NoSuchGame, UnknownEntry
+from companion.journal.store import EVIDENCE, Entry, Journal
+from companion.words import Message, Words
+
+Standing = Literal["running", "aside", "given-up", "ended"]
+
+_STANDINGS: dict[str, Standing] = {"aside": "aside", "resume": "running", "abandon": "given-up"}
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """An action that counts, what came of it, and the state before and after."""
+
+    entry: Entry
+    action: Action
+    events: tuple[Any, ...]
+    before: Any
+    state: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An action that counts, in words: for the list of what happened."""
+
+    number: int
+    by: str
+    at: str
+    action: Action
+    words: tuple[Words, ...]
+
+
+@dataclass(slots=True)
+class Line:
+    """One game as it stands: the actions that count, and those that were taken back."""
+
+    id: int
+    game: AnyGame
+    setup: Setup
+    start: Any
+    left: Standing = "running"
+    plays: list[Play] = field(default_factory=list)
+    undone: list[Play] = field(default_factory=list)
+
+    @property
+    def state(self) -> Any:
+        """The state as it is now."""
+        return self.plays[-1].state if self.plays else self.start
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        return self.game.outcome(self.state)
+
+    @property
+    def standing(self) -> Standing:
+        """Whether the game has ended, and if not, how it was left."""
+        return self.left if self.outcome is None else "ended"
+
+    def take(self, entry: Entry) -> None:
+        """Fold one more entry of this game."""
+        match entry.kind:
+            case "action":
+                self.plays.append(self._play(entry))
+                self.undone.clear()
+            case "undo" if self.plays:
+                self.undone.append(self.plays.pop())
+            case "redo" if self.undone:
+                self.plays.append(self.undone.pop())
+            case "aside" | "resume" | "abandon":
+                self.left = _STANDINGS[entry.kind]
+            case kind if kind == EVIDENCE:
+                pass
+            case _:
+                raise UnknownEntry(Message("journal.unknown-entry", number=entry.number, kind=entry.kind))
+
+    def told(self) -> tuple[Told, ...]:
+        """Return every action that counts with the words for what came of it."""
+        return tuple(
+            Told(play.entry.number, play.entry.by, play.entry.at, play.action, self._words(play))
+            for play in self.plays
+        )
+
+    def _play(self, entry: Entry) -> Play:
+        before = state = self.state
+        action, events = read_action(self.game, entry)
+        for event in events:
+            state = self.game.evolve(state, event)
+        return Play(entry, action, events, before, state)
+
+    def _words(self, play: Play) -> tuple[Words, ...]:
+        state, words = play.before, []
+        for event in play.events:
+            words.append(self.game.tell(state, event))
+            state = self.game.evolve(state, event)
+        told = tuple(word for word in words if word is not None)
+        return told or (self.game.describe(play.before, play.action),)
+
+
+def new_line(games: Mapping[str, AnyGame], begin: Entry) -> Line:
+    """Return the line of a game that has only begun."""
+    if begin.kind != "begin":
+        raise UnknownEntry(Message("journal.unknown-entry", number=begin.number, kind=begin.kind))
+    setup = read_setup(begin)
+    game = find_game(begin.body["game"], games)
+    return Line(begin.game, game, setup, opening(game, setup))
+
+
+def read_line(journal: Journal, games: Mapping[str, AnyGame], game: int, upto: int | None = None) -> Line:
+    """Return a game as it stands in the journal, or as it stood when entry `upto` was the last."""
+    entries = journal.entries(game)
+    if not entries:
+        raise NoSuchGame(Message("journal.no-such-game", game=game))
+    line = new_line(games, entries[0])
+    for entry in entries[1:]:
+        if upto is not None and entry.number > upto:
+            break
+        line.take(entry)
+    return line

@@ -1,0 +1,108 @@
+"""The tables of a journal file, their migrations, and whether a file is a sound journal.
+
+To change the tables, add a migration; a file remembers in `user_version` how many it has had. Files
+that were written before are then brought up to date when they are opened.
+"""
+
+import json
+import sqlite3
+import zlib
+from pathlib import Path
+from typing import Any
+
+from companion.journal.errors import NewerJournal, NotAJournal
+from companion.words import Message
+
+APPLICATION_ID = int.from_bytes(b"TblC")
+
+KEEPERS = {
+    "entry_stays": "CREATE TRIGGER entry_stays BEFORE DELETE ON entry "
+    "BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END",
+    "entry_stays_as_it_is": "CREATE TRIGGER entry_stays_as_it_is BEFORE UPDATE ON entry "
+    "BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END",
+}
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE entry (
+             number   INTEGER PRIMARY KEY AUTOINCREMENT,
+             game     INTEGER NOT NULL,
+             kind     TEXT NOT NULL,
+             who      TEXT NOT NULL,
+             at       TEXT NOT NULL, -- as the clock of that day had it: for people, never for order
+             body     TEXT NOT NULL,
+             checksum INTEGER NOT NULL
+           ) STRICT""",
+        "CREATE INDEX entry_of_game ON entry (game, number)",
+        *KEEPERS.values(),
+    ),
+)
+
+Row = tuple[int, int, str, str, str, str]
+
+
+def checksum(row: Row) -> int:
+    """Return the check sum of a row: SQLite notices a torn page, but not a flipped bit in a number."""
+    return zlib.crc32(json.dumps(row).encode())
+
+
+def migrate(connection: sqlite3.Connection, to: int = len(MIGRATIONS)) -> None:
+    """Bring the tables up to date, all of it or nothing."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        for statement in (s for migration in MIGRATIONS[version:to] for s in migration):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {to}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def verify(path: Path) -> int:
+    """Return the version of a journal file; raise where it is foreign, a later companion's, or damaged.
+
+    The file is opened for reading alone, so that a torn one stays as it is to the last byte.
+    """
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    connection.text_factory = lambda text: text.decode(errors="replace")  # so that torn text can be told
+    try:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        if application != APPLICATION_ID:
+            raise NotAJournal(Message("journal.foreign", file=str(path)))
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version > len(MIGRATIONS):
+            known = len(MIGRATIONS)
+            raise NewerJournal(Message("journal.newer", file=str(path), version=version, known=known))
+        _verify_content(connection, path, version)
+        return int(version)
+    finally:
+        connection.close()
+
+
+def _verify_content(connection: sqlite3.Connection, path: Path, version: int) -> None:
+    (complaint,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if complaint != "ok":
+        raise NotAJournal(Message("journal.damaged", file=str(path), why=" ".join(complaint.split())))
+    if _tables(connection) != _tables_after(version):
+        raise NotAJournal(Message("journal.other-tables", file=str(path)))
+    for *row, found in connection.execute("SELECT * FROM entry"):
+        if checksum(tuple(row)) != found:
+            raise NotAJournal(Message("journal.bad-entry", file=str(path), number=row[0]))
+
+
+def _tables(connection: sqlite3.Connection) -> list[Any]:
+    return connection.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall()
+
+
+def _tables_after(version: int) -> list[Any]:
+    """Return the tables of a fresh file after so many migrations."""
+    blank = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        migrate(blank, version)
+        return _tables(blank)
+    finally:
+        blank.close()

@@ -1,0 +1,40 @@
+"""Every game in a journal, with its result: what was played, and how it came out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.errors import CompanionError
+from companion.games.game import AnyGame, Outcome
+from companion.journal.line import Standing, read_line
+from companion.journal.store import Journal
+from companion.words import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game of the journal. Where it cannot be read, `unreadable` says why."""
+
+    id: int
+    game: str
+    players: tuple[str, ...]
+    began: str
+    standing: Standing | None
+    actions: int
+    outcome: Outcome | None
+    unreadable: Message | None = None
+
+
+def played(journal: Journal, games: Mapping[str, AnyGame]) -> list[Played]:
+    """Return every game in the order in which they began."""
+    rows = []
+    for begin in journal.begins():
+        name, players = str(begin.body.get("game")), tuple(begin.body.get("players", ()))
+        try:
+            line = read_line(journal, games, begin.game)
+        except CompanionError as fault:
+            rows.append(Played(begin.game, name, players, begin.at, None, 0, None, fault.message))
+        else:
+            rows.append(
+                Played(begin.game, name, players, begin.at, line.standing, len(line.plays), line.outcome)
+            )
+    return rows

@@ -1,0 +1,131 @@
+"""The journal file: entries are appended, durable when the call returns, and read in their order.
+
+    >>> with journal.writing():
+    ...     entry = journal.append(1, "action", "phone Ada", {"kind": "throw", "pips": 4})
+    >>> entry.number
+    17
+
+The numbers are the order. The date of an entry is what the clock said: a Pi without one may start in
+1970 every evening. One thread at a time; other processes may read and write the same file.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from companion.journal.errors import told_plainly
+from companion.journal.schema import MIGRATIONS, Row, checksum, migrate, verify
+
+EVIDENCE = "reading"
+"""The kind of entry that changes nothing: what the camera saw."""
+
+PATIENCE_S = 20.0
+"""How long to wait for another process that is writing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the journal: what, in which game, by whom, and when by the clock of that day."""
+
+    number: int
+    game: int
+    kind: str
+    by: str
+    at: str
+    body: Mapping[str, Any]
+
+
+def clock_time() -> str:
+    """Return the time of day as people write it, with its distance from UTC."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+class Journal:
+    """An open journal file. `open_journal` makes one, and mends what can be mended."""
+
+    def __init__(self, path: Path, clock: Callable[[], str] = clock_time) -> None:
+        self.path = path
+        self._clock = clock
+        with told_plainly(path):
+            version = verify(path)
+            self._connection = sqlite3.connect(
+                f"{path.absolute().as_uri()}?mode=rw",  # not rwc: one that has gone is made elsewhere
+                uri=True,
+                timeout=PATIENCE_S,
+                isolation_level=None,
+                check_same_thread=False,
+            )
+            try:
+                self._connection.execute("PRAGMA journal_mode = WAL")
+                self._connection.execute("PRAGMA synchronous = FULL")
+                if version < len(MIGRATIONS):
+                    migrate(self._connection)
+            except BaseException:
+                self._connection.close()
+                raise
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Hold the right to write: all that is appended within is kept together, or not at all."""
+        with told_plainly(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:  # a full disk has rolled back already
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    def append(self, game: int, kind: str, by: str, body: Mapping[str, Any]) -> Entry:
+        """Add an entry at the end; only within `writing`."""
+        number = self._one("SELECT max(seq) FROM sqlite_sequence") + 1
+        text = json.dumps(body, separators=(",", ":"), allow_nan=False)
+        row: Row = (number, game, kind, by, self._clock(), text)
+        self._connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", (*row, checksum(row)))
+        return _entry(row)
+
+    def entries(self, game: int) -> list[Entry]:
+        """Return what was done in one game, in order."""
+        return self._all("WHERE game = ? ORDER BY number", game)
+
+    def begins(self) -> list[Entry]:
+        """Return the entry with which each game began."""
+        return self._all("WHERE kind = 'begin' ORDER BY number")
+
+    def latest(self) -> Entry | None:
+        """Return the last entry that changed anything."""
+        return next(iter(self._all("WHERE kind != ? ORDER BY number DESC LIMIT 1", EVIDENCE)), None)
+
+    def free_game(self) -> int:
+        """Return the number that the next game gets."""
+        return self._one("SELECT max(game) FROM entry") + 1
+
+    def written_by_others(self) -> int:
+        """Return a number that changes when another connection has written."""
+        return self._one("PRAGMA data_version")
+
+    def _one(self, query: str) -> int:
+        with told_plainly(self.path):
+            (value,) = self._connection.execute(query).fetchone()
+        return int(value or 0)
+
+    def _all(self, condition: str, *values: object) -> list[Entry]:
+        with told_plainly(self.path):
+            rows = self._connection.execute(
+                f"SELECT number, game, kind, who, at, body FROM entry {condition}", values
+            ).fetchall()
+        return [_entry(row) for row in rows]
+
+
+def _entry(row: Row) -> Entry:
+    return Entry(*row[:5], json.loads(row[5]))

@@ -1,0 +1,53 @@
+"""The proof photos: the newest stay, the oldest go first, and none is half-written.
+
+>>> photos = Photos(config.state / "photos")
+>>> photos.keep("17", jpeg)
+>>> photos.find("17")
+PosixPath('.../photos/17.jpg')
+"""
+
+import os
+import re
+from pathlib import Path
+
+MOST_PHOTOS = 200
+MOST_BYTES = 200_000_000
+
+
+class Photos:
+    """A folder of JPEG pictures, each under the number of the journal entry that it proves."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def keep(self, id: str, jpeg: bytes) -> None:
+        """Write a photo whole or not at all, then let the oldest go."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        half = self._folder / f"{id}.new"
+        with half.open("wb") as file:
+            file.write(jpeg)
+            file.flush()
+            os.fsync(file.fileno())
+        half.replace(self._folder / f"{id}.jpg")
+        self._let_go()
+
+    def find(self, id: str) -> Path | None:
+        """Return where a photo is, or `None` where it never was or has gone."""
+        path = self._folder / f"{id}.jpg"
+        return path if re.fullmatch(r"\d+", id) and path.is_file() else None
+
+    def delete(self, id: str) -> bool:
+        """Delete a photo, and say whether there was one."""
+        path = self.find(id)
+        if path is not None:
+            path.unlink(missing_ok=True)
+        return path is not None
+
+    def _let_go(self) -> None:
+        """Numbers only grow, so the lowest is the oldest, whatever the clock says."""
+        photos = sorted(self._folder.glob("*.jpg"), key=lambda path: int(path.stem))
+        total = sum(path.stat().st_size for path in photos)
+        while len(photos) > MOST_PHOTOS or (total > MOST_BYTES and len(photos) > 1):
+            oldest = photos.pop(0)
+            total -= oldest.stat().st_size
+            oldest.unlink(missing_ok=True)

@@ -1,0 +1,208 @@
+"""The table: the one place through which a game is changed, whoever acts.
+
+Phones, panel, camera and terminal hand their actions in here, one at a time. Each is journalled before
+it counts, so what this returns is what stands after the plug was pulled.
+
+    >>> table = Table(journal, games())
+    >>> position = table.begin("race", setup, by="terminal")
+    >>> position = table.act(Action("throw", {"pips": 4}), by="phone Ada", seen=position.number)
+    >>> position = table.undo(by="panel")
+
+`seen` is the number of the position that the sender had before its eyes. Where it is given and the
+table has gone on since, the action is refused as stale: of two that press NEXT together, one wins.
+"""
+
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.games.game import Action, AnyGame, Outcome, Setup
+from companion.games.library import find_game
+from companion.journal.codec import action_body, setup_body
+from companion.journal.line import Line, Told, new_line, read_line
+from companion.journal.store import EVIDENCE, Journal
+from companion.words import Message
+
+
+class NotNow(CompanionError, ValueError):
+    """The table cannot do that now; the message says what to do first."""
+
+
+class StaleAction(CompanionError, ValueError):
+    """The sender had not seen the present position, whose number is `number`."""
+
+    def __init__(self, seen: int, number: int) -> None:
+        super().__init__(Message("table.stale", seen=seen, number=number))
+        self.number = number
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The game on the table. One that has ended stays until another begins: UNDO may still reach it."""
+
+    id: int
+    game: AnyGame
+    setup: Setup
+    state: Any
+    outcome: Outcome | None
+    can_undo: bool
+    can_redo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """How things stand: the number of the last entry that changed anything, and the game, if any."""
+
+    number: int
+    playing: Playing | None
+
+
+class Table:
+    """The single writer. Any thread may call it; another process may write to the same journal too."""
+
+    def __init__(self, journal: Journal, games: Mapping[str, AnyGame]) -> None:
+        self._journal = journal
+        self._games = games
+        self._lock = threading.RLock()
+        self._number = 0
+        self._line: Line | None = None
+        self._folded_at: int | None = None  # what `written_by_others` said then; None: fold again
+        self.position()
+
+    def position(self) -> Position:
+        """Return how things stand now."""
+        with self._lock:
+            self._refresh()
+            return self._position()
+
+    def position_at(self, number: int) -> Position:
+        """Return how the game on the table stood when entry `number` was the last."""
+        with self._lock:
+            self._refresh()
+            line = read_line(self._journal, self._games, self._on_table().id, number)
+            return Position(number, _playing(line))
+
+    def history(self) -> tuple[Told, ...]:
+        """Return what was done in the game on the table and still counts, in words."""
+        with self._lock:
+            self._refresh()
+            return self._on_table().told()
+
+    def begin(self, game: str, setup: Setup, by: str, seen: int | None = None) -> Position:
+        """Begin a game with a checked set-up; refused while another one goes on."""
+
+        def write() -> None:
+            self._nothing_goes_on()
+            body = setup_body(find_game(game, self._games), setup)
+            self._write("begin", by, self._journal.free_game(), body)
+
+        return self._change(seen, write)
+
+    def act(self, action: Action, by: str, seen: int | None = None) -> Position:
+        """Do an action in the game on the table, or raise the game's `IllegalAction`."""
+
+        def write() -> None:
+            line = self._on_table()
+            events = line.game.decide(line.state, action)
+            self._write("action", by, line.id, action_body(action, events))
+
+        return self._change(seen, write)
+
+    def undo(self, by: str, seen: int | None = None) -> Position:
+        """Take the last action back, whoever did it."""
+
+        def write() -> None:
+            line = self._on_table()
+            if not line.plays:
+                raise NotNow(Message("table.nothing-to-undo"))
+            self._write("undo", by, line.id)
+
+        return self._change(seen, write)
+
+    def redo(self, by: str, seen: int | None = None) -> Position:
+        """Do again what was taken back last."""
+
+        def write() -> None:
+            line = self._on_table()
+            if not line.undone:
+                raise NotNow(Message("table.nothing-to-redo"))
+            self._write("redo", by, line.id)
+
+        return self._change(seen, write)
+
+    def set_aside(self, by: str, seen: int | None = None) -> Position:
+        """Clear the table; the game can be taken up another evening."""
+        return self._change(seen, lambda: self._write("aside", by, self._on_table().id))
+
+    def give_up(self, by: str, seen: int | None = None) -> Position:
+        """Clear the table of a game that nobody means to play to its end."""
+        return self._change(seen, lambda: self._write("abandon", by, self._on_table().id))
+
+    def take_up(self, game: int, by: str, seen: int | None = None) -> Position:
+        """Put a game of the journal back on the table, exactly as it was left."""
+
+        def write() -> None:
+            self._nothing_goes_on()
+            self._line = read_line(self._journal, self._games, game)
+            self._write("resume", by, game)
+
+        return self._change(seen, write)
+
+    def note(self, reading: Mapping[str, Any], by: str) -> int:
+        """Keep a camera's reading as evidence and return its number; the position stays the same."""
+        with self._lock, self._journal.writing():
+            self._refresh()
+            return self._journal.append(self._on_table().id, EVIDENCE, by, reading).number
+
+    def _change(self, seen: int | None, write: Callable[[], None]) -> Position:
+        """Let `write` write, with all that others wrote known; return how things stand after it."""
+        with self._lock:
+            with self._journal.writing():
+                written = self._refresh()
+                if seen is not None and seen != self._number:
+                    raise StaleAction(seen, self._number)
+                write()
+            self._folded_at = written
+            return self._position()
+
+    def _write(self, kind: str, by: str, game: int, body: Mapping[str, Any] | None = None) -> None:
+        """Journal a change and fold it; what cannot be folded must not be kept."""
+        self._folded_at = None  # until it is kept: if that fails, what was folded here never was
+        entry = self._journal.append(game, kind, by, body or {})
+        self._number = entry.number
+        if kind == "begin":
+            self._line = new_line(self._games, entry)
+        elif self._line is not None:
+            self._line.take(entry)
+
+    def _refresh(self) -> int:
+        """Fold the journal again where another process wrote to it, or where our own writing failed."""
+        written = self._journal.written_by_others()
+        if written != self._folded_at:
+            latest = self._journal.latest()
+            self._number = latest.number if latest else 0
+            self._line = read_line(self._journal, self._games, latest.game) if latest else None
+            self._folded_at = written
+        return written
+
+    def _position(self) -> Position:
+        line = self._line
+        return Position(self._number, _playing(line) if line and line.left == "running" else None)
+
+    def _on_table(self) -> Line:
+        line = self._line
+        if line is None or line.left != "running":
+            raise NotNow(Message("table.no-game"))
+        return line
+
+    def _nothing_goes_on(self) -> None:
+        if self._line is not None and self._line.standing == "running":
+            raise NotNow(Message("table.game-goes-on", players=list(self._line.setup.players)))
+
+
+def _playing(line: Line) -> Playing:
+    return Playing(
+        line.id, line.game, line.setup, line.state, line.outcome, bool(line.plays), bool(line.undone)
+    )

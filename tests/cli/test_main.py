@@ -1,0 +1,91 @@
+"""Help that reads like a manual, errors of one line, exit statuses that tell."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.cli import version
+from companion.cli.main import COMMANDS
+from tests.cli.conftest import Companion
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_help_names_every_command(companion: Companion, language: str) -> None:
+    answer = companion("--help", language=language)
+    assert answer.status == 0
+    assert all(f"    {command}" in answer.out for command in COMMANDS)
+    assert "cli." not in answer.out
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(companion: Companion, command: str, language: str) -> None:
+    answer = companion(command, "--help", language=language)
+    assert answer.status == 0
+    assert "cli." not in answer.out
+    paragraph = answer.out.split("\n\n")[1]
+    assert len(paragraph.split()) > 5
+
+
+def test_german_help_is_german_all_through(companion: Companion) -> None:
+    help_text = companion("simulate", "--help", language="de").out
+    assert help_text.startswith("Aufruf: ")
+    assert "Optionen:" in help_text
+    assert "show this help" not in help_text
+
+
+@pytest.mark.parametrize(
+    ("words", "mend"),
+    [
+        (["dance"], "companion --help"),
+        (["simulate", "--games", "many"], "from 1 to"),
+        (["simulate", "--players", "0"], "from 1 to 20"),
+        (["simulate", "--frobnicate"], "companion --help"),
+        (["simulate", "--seed"], "companion simulate --help"),
+    ],
+)
+def test_a_wrong_call_is_one_line_with_the_mend(companion: Companion, words: list[str], mend: str) -> None:
+    answer = companion(*words)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.count("\n") == 1
+    assert mend in answer.err
+
+
+def test_without_a_command_the_help_is_shown(companion: Companion) -> None:
+    assert "commands:" in companion().out
+
+
+def test_a_fault_is_one_line_and_keeps_its_details(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> int:
+        raise ZeroDivisionError("by nobody")
+
+    monkeypatch.setattr(version, "run", broken)
+    answer = companion("version")
+    assert (answer.status, answer.err.count("\n")) == (1, 1)
+    kept = Path(os.environ["XDG_STATE_HOME"], "companion", "fault.txt")
+    assert str(kept) in answer.err
+    assert "by nobody" in kept.read_text(encoding="utf-8")
+
+
+def test_a_missing_configuration_is_named(companion: Companion, tmp_path: Path) -> None:
+    answer = companion("version", "--config", str(tmp_path / "none.toml"))
+    assert answer.status == 1
+    assert "none.toml" in answer.err
+
+
+def test_the_configured_language_wins(companion: Companion, tmp_path: Path) -> None:
+    config = tmp_path / "companion.toml"
+    config.write_text('language = "de"', encoding="utf-8")
+    answer = companion("simulate", "--games", "2", "--config", str(config), language="en")
+    assert "Aktionen" in answer.out
+
+
+def test_the_reader_of_our_output_may_go_away() -> None:
+    command = f"{sys.executable} -m companion simulate --games 5 | true"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=120, check=False)
+    assert "Traceback" not in done.stderr

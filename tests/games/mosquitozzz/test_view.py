@@ -1,0 +1,88 @@
+"""What phones see and what buttons do."""
+
+from companion.games.game import Action
+from companion.games.mosquitozzz import GAME
+from companion.words import say
+from tests.games.mosquitozzz.player import DEFENDING, Playing
+
+
+def tracks(game: Playing) -> dict[str, int]:
+    return {track.id: track.value for track in GAME.view(game.state).tracks}
+
+
+class TestView:
+    def test_everything_public_is_there(self) -> None:
+        game = Playing("Ada", "Ben").at(
+            "correct-swarm ueberfall 2", "correct-orange beta 1", "correct-infection Ben yes"
+        )
+        game.at("correct-drops Ada 7").do(*DEFENDING, "repel duftkerze 2")
+        view = GAME.view(game.state)
+        assert tracks(game) == {"bank": 3, "strength": 7, "left": 5, "deck": 23}
+        assert [(thing.id, thing.count, thing.worth) for thing in view.piles["swarm"]] == [
+            ("angriff", 1, 1),
+            ("ueberfall", 2, 3),
+        ]
+        assert [thing.id for thing in view.piles["orange"]] == ["beta"]
+        assert [(seat.name, seat.acts, seat.tracks[0].value, len(seat.marks)) for seat in view.seats] == [
+            ("Ada", True, 7, 0),
+            ("Ben", False, 10, 1),
+        ]
+        assert (view.turn, view.step, view.actor) == (1, "B", "Ada")
+        assert "5 mosquitos are left" in say(view.to_do, "en")
+
+    def test_what_comes_next_is_in_order(self) -> None:
+        due = [say(words, "en") for words in GAME.view(Playing("Ada", "Ben").state).due]
+        assert due == [
+            "Reveal the swarm card",
+            "Defend",
+            "Clear the swarm",
+            "Mosquitos from the hand",
+            "Pass the lamp",
+        ]
+
+    def test_luck_counts_every_disc_of_slaps_and_tie_breaks(self) -> None:
+        game = (
+            Playing("Ada", "Ben").at("correct-swarm ueberfall 1").do(*DEFENDING, "hand flache-hand", "slap 3")
+        )
+        luck = GAME.view(game.state).luck
+        assert luck is not None
+        assert (luck.thrown, luck.counting) == (4, 3)
+        tied = Playing("Ada", "Ben").at("correct-deck 0").do("next", "slap 4", "slap 4")
+        luck = GAME.view(tied.state).luck
+        assert luck is not None
+        assert (luck.thrown, luck.counting) == (20, 8)
+
+    def test_each_round_of_a_tie_break_is_numbered(self) -> None:
+        game = Playing("Ada", "Ben").at("correct-deck 0").do("next", "slap 4", "slap 4")
+        assert "round 2: Ada" in say(GAME.view(game.state).to_do, "en")
+
+    def test_two_players_are_reminded_to_discard(self) -> None:
+        at_lamp = (*DEFENDING, "repel duftkerze 1", "next", "next")
+        for players, told in ((("Ada", "Ben"), True), (("Ada", "Ben", "Cleo"), False)):
+            reminders = [
+                say(words, "en") for words in GAME.view(Playing(*players).do(*at_lamp).state).reminders
+            ]
+            assert ("Each may discard one hand card." in reminders) == told
+            assert "All draw up to 5 cards." in reminders
+
+
+class TestFocus:
+    def test_next_leaves_phase_a_and_the_dial_walks_the_red_cards(self) -> None:
+        focus = GAME.focus(Playing("Ada", "Ben").state)
+        assert focus.next == Action("next")
+        assert [action.values["card"] for action in focus.dial][:2] == ["angriff", "fliegerangriff"]
+
+    def test_next_is_shut_while_discs_are_to_be_thrown(self) -> None:
+        focus = GAME.focus(Playing("Ada", "Ben").do(*DEFENDING, "hand flache-hand").state)
+        assert focus.next is None
+        assert focus.shut is not None
+        assert [action.values["squashed"] for action in focus.dial] == [0, 1]
+
+    def test_next_passes_the_lamp_only_where_it_can_go_to_one_place(self) -> None:
+        at_lamp = (*DEFENDING, "repel duftkerze 1", "next", "next")
+        assert GAME.focus(Playing("Ada", "Ben").do(*at_lamp).state).next == Action("lamp", {"to": "Ben"})
+        assert GAME.focus(Playing("Ada", "Ben", "Cleo").do(*at_lamp).state).next is None
+
+    def test_nothing_is_to_press_after_the_end(self) -> None:
+        focus = GAME.focus(Playing("Ada", "Ben").at("correct-drops Ada 0").state)
+        assert (focus.dial, focus.next) == ((), None)

@@ -1,0 +1,168 @@
+"""Backup and restore while a table runs: whole or not at all, and nothing that was there is lost."""
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.errors import BadUsage
+from companion.journal import copies
+from companion.journal.copies import backup, restore
+from companion.journal.errors import JournalFault, NotAJournal
+from companion.journal.opening import open_journal
+from companion.journal.schema import KEEPERS
+from companion.table import StaleAction, Table
+from tests.journal.race import GAMES, SETUP, race_table, sound_journal, throw
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "state" / "games.journal"
+
+
+@pytest.fixture
+def spare(tmp_path: Path) -> Path:
+    return tmp_path / "spare.journal"
+
+
+def names(folder: Path) -> set[str]:
+    return {file.name for file in folder.iterdir() if not file.name.endswith(("-wal", "-shm"))}
+
+
+def test_a_backup_is_one_file_that_holds_the_game(path: Path, spare: Path) -> None:
+    table = race_table(path)
+    backup(path, spare)
+    assert names(spare.parent) == {"state", "spare.journal"}
+    assert not spare.with_name("spare.journal-wal").exists()
+    assert Table(sound_journal(spare), GAMES).position() == table.position()
+
+
+def test_a_running_table_goes_on_with_what_was_restored(path: Path, spare: Path) -> None:
+    table = race_table(path)
+    before = table.position()
+    backup(path, spare)
+    table.set_aside(by="panel")
+    table.begin("race", SETUP, by="panel")
+    late = table.act(throw(5), by="panel")
+    kept, notice = restore(path, spare)
+    assert notice is None
+    assert kept == path.with_name("games.journal.1")
+    assert table.position() == before
+    assert Table(sound_journal(kept), GAMES).position() == late
+    assert names(path.parent) == {"games.journal", "games.journal.1"}
+    with pytest.raises(StaleAction):
+        table.redo(by="a phone that still shows the other game", seen=late.number)
+
+
+def test_a_number_is_never_given_out_twice(path: Path, spare: Path) -> None:
+    table = race_table(path)
+    backup(path, spare)
+    late = table.redo(by="panel").number
+    restore(path, spare)
+    assert table.redo(by="panel").number == late + 1
+    backup(path, spare.with_name("later"))
+    restore(spare.with_name("new.journal"), spare.with_name("later"))
+    again = Table(sound_journal(spare.with_name("new.journal")), GAMES)
+    assert again.position() == table.position()
+    assert again.undo(by="panel").number == late + 2
+
+
+def test_a_restore_needs_no_journal_to_be_there(path: Path, spare: Path) -> None:
+    table = race_table(path)
+    backup(path, spare)
+    assert restore(path.with_name("new"), spare) == (None, None)
+    assert Table(sound_journal(path.with_name("new")), GAMES).position() == table.position()
+
+
+def test_a_restore_mends_a_torn_journal(path: Path, spare: Path) -> None:
+    race_table(path)._journal.close()
+    backup(path, spare)
+    path.write_bytes(path.read_bytes()[:5000])
+    kept, notice = restore(path, spare)
+    assert kept is None
+    assert notice is not None
+    assert path.with_name("games.journal.1").stat().st_size == 5000
+    assert len(Table(sound_journal(path), GAMES).history()) == 2
+
+
+def test_a_backup_overwrites_nothing(path: Path, spare: Path) -> None:
+    race_table(path)
+    spare.write_text("dear diary")
+    with pytest.raises(BadUsage, match="Name another"):
+        backup(path, spare)
+    assert spare.read_text() == "dear diary"
+
+
+def test_what_is_no_backup_is_refused_and_nothing_changes(path: Path, spare: Path) -> None:
+    table = race_table(path)
+    before = table.position()
+    spare.write_text("dear diary")
+    with pytest.raises(NotAJournal, match="spare"):
+        restore(path, spare)
+    with pytest.raises(JournalFault, match="nowhere"):
+        restore(path, spare.with_name("nowhere"))
+    assert table.position() == before
+    assert names(path.parent) == {"games.journal"}
+
+
+def test_a_place_that_is_not_there_is_named(path: Path, spare: Path) -> None:
+    race_table(path)
+    with pytest.raises(JournalFault, match="no-folder"):
+        backup(path, spare.parent / "no-folder" / "spare")
+    with pytest.raises(JournalFault, match="elsewhere"):
+        backup(path.with_name("elsewhere"), spare)
+    assert names(spare.parent) == {"state"}
+
+
+def test_a_restore_that_fails_midway_changes_nothing(
+    path: Path, spare: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = race_table(path)
+    backup(path, spare)
+    after = table.redo(by="panel")
+    monkeypatch.setattr(copies, "KEEPERS", {**KEEPERS, "none_such": "CREATE NONSENSE"})
+    with pytest.raises(JournalFault):
+        restore(path, spare)
+    assert table.position() == after
+    table.undo(by="panel")
+    with closing(sqlite3.connect(path)) as connection, pytest.raises(sqlite3.IntegrityError):
+        connection.execute("DELETE FROM entry")
+
+
+def test_backups_and_restores_while_another_process_writes(path: Path, spare: Path) -> None:
+    race_table(path).set_aside(by="panel")
+    command = [sys.executable, "-m", "tests.journal.writer", str(path), "seed"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as writer:
+        assert writer.stdout is not None
+        numbers: list[int] = []
+        kept: list[Path] = []
+        for turn in range(6):
+            numbers += [int(writer.stdout.readline().split()[0]) for _ in range(5)]
+            copy = spare.with_name(f"spare{turn}")
+            backup(path, copy)
+            journal = sound_journal(copy)
+            latest = journal.latest()
+            assert latest is not None
+            assert kept or latest.number >= numbers[-1]
+            Table(journal, GAMES).history()
+            if turn % 2:
+                aside, notice = restore(path, spare.with_name("spare0"))
+                assert aside is not None
+                kept.append(aside)
+                assert notice is None
+        writer.kill()
+        rest = writer.stdout.read().decode().split("\n")[:-1]
+    numbers += [int(line.split()[0]) for line in rest]
+    assert numbers == sorted(set(numbers)), "no number twice, whatever was restored"
+    acknowledged = set(numbers)
+    for place in [*kept, path]:
+        journal, notice = open_journal(place)
+        assert notice is None
+        acknowledged -= {row[0] for row in journal._connection.execute("SELECT number FROM entry")}
+        Table(journal, GAMES)
+    assert acknowledged == set(), "all that was acknowledged is in the journal or in one kept beside it"

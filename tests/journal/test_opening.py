@@ -1,0 +1,213 @@
+"""A journal is made, opened again, and refused with what is wrong; what is refused stays as it was."""
+
+import random
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.journal.errors import JournalFault, NewerJournal, NotAJournal
+from companion.journal.opening import BESIDE, move_aside, open_journal
+from companion.journal.schema import APPLICATION_ID, MIGRATIONS, migrate
+from companion.journal.store import Journal
+from companion.table import Table
+from companion.words import say
+from tests.journal.race import GAMES, race_table, sound_journal
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "state" / "games.journal"
+
+
+def content(path: Path) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT * FROM entry").fetchall()
+
+
+def test_a_journal_is_made_where_there_is_none_and_found_again(path: Path) -> None:
+    sound_journal(path).close()
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+    sound_journal(path).close()
+
+
+def test_the_file_says_what_it_is_and_is_durable(path: Path) -> None:
+    journal = sound_journal(path)
+    for pragma, value in {
+        "application_id": APPLICATION_ID,
+        "user_version": len(MIGRATIONS),
+        "journal_mode": "wal",
+        "synchronous": 2,
+    }.items():
+        assert journal._connection.execute(f"PRAGMA {pragma}").fetchone() == (value,)
+
+
+def test_nothing_can_be_changed_or_taken_out(path: Path) -> None:
+    race_table(path)
+    with closing(sqlite3.connect(path)) as connection:
+        for statement in ("DELETE FROM entry", "UPDATE entry SET body = '{}'"):
+            with pytest.raises(sqlite3.IntegrityError, match="only grows"):
+                connection.execute(statement)
+
+
+def foreign_database(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE cake (slices)")
+        connection.commit()
+
+
+def foreign_database_with_our_mark(path: Path) -> None:
+    foreign_database(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def journal_with_another_number(path: Path) -> None:
+    """Change a digit inside an entry, which SQLite itself cannot notice."""
+    race_table(path)._journal.close()
+    whole = path.read_bytes()
+    assert whole.count(b'"pips":3') == 1
+    path.write_bytes(whole.replace(b'"pips":3', b'"pips":5'))
+
+
+FOREIGN = {
+    "text": lambda path: path.write_text("Ada 3, Ben 4"),
+    "empty": lambda path: path.write_bytes(b""),
+    "other database": foreign_database,
+    "marked database": foreign_database_with_our_mark,
+    "folder": lambda path: path.mkdir(),
+    "broken link": lambda path: path.symlink_to("nowhere"),
+    "other number": journal_with_another_number,
+}
+
+
+@pytest.mark.parametrize("make", FOREIGN.values(), ids=FOREIGN)
+def test_a_foreign_file_is_moved_aside_as_it_is_and_the_evening_goes_on(path: Path, make: object) -> None:
+    assert callable(make)
+    path.parent.mkdir()
+    make(path)
+    before = path.read_bytes() if path.is_file() else None
+    journal, notice = open_journal(path)
+    kept = path.with_name("games.journal.1")
+    assert notice is not None
+    assert f"kept as it is in {kept}" in say(notice, "en")
+    assert (kept.read_bytes() if kept.is_file() else None) == before
+    assert journal.latest() is None
+    assert Table(journal, GAMES).position().playing is None
+
+
+def test_what_was_moved_aside_before_is_never_overwritten(path: Path) -> None:
+    path.parent.mkdir()
+    for number in (1, 2, 3):
+        path.write_text(f"the text {number}")
+        open_journal(path)[0].close()
+    texts = [path.with_name(f"games.journal.{number}").read_text() for number in (1, 2, 3)]
+    assert texts == ["the text 1", "the text 2", "the text 3"]
+
+
+def test_what_lies_beside_a_missing_journal_is_not_mixed_into_a_new_one(path: Path) -> None:
+    race_table(path)
+    path.unlink()
+    journal, notice = open_journal(path)
+    assert notice is not None
+    assert journal.latest() is None
+    assert path.with_name("games.journal.1-wal").stat().st_size > 0
+
+
+def test_a_newer_journal_is_refused_in_one_line_and_stays(path: Path) -> None:
+    sound_journal(path).close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    before = path.read_bytes()
+    with pytest.raises(NewerJournal, match="newer companion") as refused:
+        open_journal(path)
+    assert "\n" not in str(refused.value)
+    assert path.read_bytes() == before
+    assert not path.with_name("games.journal.1").exists()
+
+
+def test_an_older_journal_is_brought_up_to_date(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = race_table(path)
+    told = table.history()
+    table._journal.close()
+    newer = (*MIGRATIONS, ("CREATE TABLE photo (number INTEGER PRIMARY KEY) STRICT",))
+    for module in ("schema", "store"):
+        monkeypatch.setattr(f"companion.journal.{module}.MIGRATIONS", newer)
+    monkeypatch.setattr("companion.journal.store.migrate", lambda c: migrate(c, len(newer)))
+    journal = sound_journal(path)
+    assert journal._connection.execute("PRAGMA user_version").fetchone() == (2,)
+    assert Table(journal, GAMES).history() == told
+
+
+@pytest.mark.parametrize("place", ["/proc/games.journal", "/dev/null/games.journal"])
+def test_a_place_that_cannot_be_written_is_named_in_one_line(place: str) -> None:
+    with pytest.raises(JournalFault, match=place) as refused:
+        open_journal(Path(place))
+    assert "\n" not in str(refused.value)
+
+
+def a_long_journal(path: Path) -> list[tuple[object, ...]]:
+    """Leave a journal as a power cut does: the last part of it still beside the file."""
+    table = race_table(path)
+    for _ in range(60):
+        table.redo(by="panel")
+        table.undo(by="panel")
+    return content(path)
+
+
+@pytest.mark.parametrize(
+    "seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(8, 400))]
+)
+@pytest.mark.parametrize("ending", ["", "-wal"])
+@pytest.mark.parametrize("harm", ["cut", "flip"])
+def test_a_torn_journal_is_refused_and_kept_or_holds_a_true_beginning(
+    tmp_path: Path, seed: int, ending: str, harm: str
+) -> None:
+    chance = random.Random(f"{seed}{ending}{harm}")
+    torn, path = tmp_path / "torn", tmp_path / "games.journal"
+    whole = a_long_journal(torn)
+    if not ending:  # all of it in the file itself
+        with closing(sqlite3.connect(torn)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    for part in ("", *BESIDE[:1]):
+        shutil.copyfile(f"{torn}{part}", f"{path}{part}")
+    victim = Path(f"{path}{ending}")
+    harmed = bytearray(victim.read_bytes())
+    if harm == "cut":
+        del harmed[chance.randrange(len(harmed)) :]
+    else:
+        for _ in range(chance.choice([1, 8, 64])):
+            harmed[chance.randrange(len(harmed))] ^= 1 << chance.randrange(8)
+    victim.write_bytes(harmed)
+    try:
+        journal, notice = open_journal(path)
+    except CompanionError:  # a harmed version number, say: refused, and nothing moved
+        assert victim.read_bytes() == bytes(harmed)
+        return
+    if notice is None:
+        rows = content(path)
+        assert rows == whole[: len(rows)]
+        Table(journal, GAMES)
+    else:
+        kept = Path(f"{path}.1{ending}")
+        assert kept.read_bytes() == bytes(harmed)
+        assert journal.latest() is None
+
+
+def test_a_fault_while_reading_is_told_plainly(path: Path) -> None:
+    journal = sound_journal(path)
+    journal._connection.execute("ALTER TABLE entry RENAME TO exit")
+    with pytest.raises(JournalFault, match=str(path)):
+        journal.latest()
+    with pytest.raises(NotAJournal, match="other tables"):
+        Journal(path)
+
+
+def test_move_aside_takes_what_lies_beside_with_it(tmp_path: Path) -> None:
+    for ending in ("", *BESIDE):
+        (tmp_path / f"a{ending}").write_text(ending)
+    assert move_aside(tmp_path / "a") == tmp_path / "a.1"
+    assert {file.name for file in tmp_path.iterdir()} == {"a.1", "a.1-wal", "a.1-shm"}

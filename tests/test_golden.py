@@ -1,0 +1,82 @@
+"""Golden games: each shows a rule, and says in lines that begin with '# ->' what holds at that point.
+
+    # -> bank 9, Chris 7, lamp Stefan, swarm angriff angriff, phase C
+
+A fact is a name and what it is: a track of the table, a player's drops, the lamp, the actor, a pile,
+the phase, the turn, the discs to throw, who is infected, how it ended, who won and who starts next.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.game import AnyGame
+from companion.games.library import games
+from companion.games.notation import Record, parse, play, write
+from companion.games.setup import opening
+
+GOLDEN = sorted(Path(__file__).parent.joinpath("golden").glob("*.game"))
+EXPECTED = "# ->"
+
+
+def facts(game: AnyGame, state: Any) -> dict[str, str]:
+    """Return everything that a golden game may say about a position."""
+    view, outcome, throw = game.view(state), game.outcome(state), game.expects(state)
+    known = {
+        "phase": view.step,
+        "turn": str(view.turn),
+        "actor": str(view.actor),
+        "lamp": next(seat.name for seat in view.seats if seat.acts),
+        "infected": " ".join(seat.name for seat in view.seats if seat.marks),
+        "throw": str(throw.count) if throw else "",
+        "ended": outcome.reason if outcome else "",
+        "won": " ".join(outcome.winners) if outcome else "",
+        "starts": outcome.starts_next if outcome else "",
+    }
+    known |= {track.id: str(track.value) for track in view.tracks}
+    known |= {seat.name: str(seat.tracks[0].value) for seat in view.seats}
+    return known | {
+        pile: " ".join(thing.id for thing in things for _ in range(thing.count))
+        for pile, things in view.piles.items()
+    }
+
+
+def check(game: AnyGame, state: Any, line: str, where: str) -> None:
+    known = facts(game, state)
+    for fact in line.removeprefix(EXPECTED).split(","):
+        name, _, value = fact.strip().partition(" ")
+        assert (name, known[name]) == (name, value.strip()), where
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+class TestGolden:
+    def test_it_plays_as_it_says(self, path: Path) -> None:
+        text = path.read_text(encoding="utf-8")
+        record = parse(text, games())
+        after = {number: state for number, _, _, state in play(record)}
+        state, checked = opening(record.game, record.setup), 0
+        for number, line in enumerate(text.splitlines(), start=1):
+            state = after.get(number, state)
+            if line.startswith(EXPECTED):
+                check(record.game, state, line, f"{path.name}, line {number}")
+                checked += 1
+        assert checked
+
+    def test_every_position_in_it_is_possible(self, path: Path) -> None:
+        record = parse(path.read_text(encoding="utf-8"), games())
+        before = opening(record.game, record.setup)
+        for number, _, _, state in play(record):
+            assert record.game.faults(before, state) == (), f"{path.name}, line {number}"
+            before = state
+
+    def test_it_round_trips(self, path: Path) -> None:
+        record = parse(path.read_text(encoding="utf-8"), games())
+        assert parse(write(record), games()) == record
+
+
+def test_a_wrong_fact_is_noticed() -> None:
+    record: Record = parse(GOLDEN[0].read_text(encoding="utf-8"), games())
+    state = opening(record.game, record.setup)
+    with pytest.raises(AssertionError, match="somewhere"):
+        check(record.game, state, "# -> turn 99", "somewhere")

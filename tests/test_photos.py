@@ -1,0 +1,54 @@
+from pathlib import Path
+
+import pytest
+
+from companion import photos
+from companion.photos import Photos
+
+
+def ids(folder: Path) -> list[int]:
+    return sorted(int(path.stem) for path in folder.iterdir())
+
+
+def test_a_photo_is_found_under_its_number(tmp_path: Path) -> None:
+    kept = Photos(tmp_path / "photos")
+    kept.keep("17", b"a picture")
+    found = kept.find("17")
+    assert found is not None
+    assert found.read_bytes() == b"a picture"
+    assert kept.find("18") is None
+
+
+@pytest.mark.parametrize("id", ["../secret", "", "17.jpg", "1/7", "x"])
+def test_nothing_but_a_number_is_looked_for(tmp_path: Path, id: str) -> None:
+    (tmp_path / "secret.jpg").write_bytes(b"private")
+    kept = Photos(tmp_path / "photos")
+    kept.keep("17", b"a picture")
+    assert kept.find(id) is None
+
+
+def test_the_oldest_go_first_by_their_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(photos, "MOST_PHOTOS", 3)
+    kept = Photos(tmp_path)
+    for number in (9, 10, 11, 100):
+        kept.keep(str(number), b"x")
+    assert ids(tmp_path) == [10, 11, 100]
+
+
+def test_large_photos_push_others_out_but_the_newest_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(photos, "MOST_BYTES", 10)
+    kept = Photos(tmp_path)
+    kept.keep("1", b"12345")
+    kept.keep("2", b"12345")
+    assert ids(tmp_path) == [1, 2]
+    kept.keep("3", b"12345678901234")
+    assert ids(tmp_path) == [3]
+
+
+def test_a_photo_can_be_deleted_once(tmp_path: Path) -> None:
+    kept = Photos(tmp_path)
+    kept.keep("5", b"x")
+    assert kept.delete("5")
+    assert not kept.delete("5")

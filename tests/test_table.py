@@ -1,0 +1,380 @@
+"""The table against a plain model: what counts is what was done and not taken back, whatever happens."""
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from companion.errors import CompanionError
+from companion.games.game import Action, IllegalAction
+from companion.games.library import UnknownGame
+from companion.games.setup import opening
+from companion.journal.errors import JournalFault, NoSuchGame
+from companion.journal.line import read_line
+from companion.journal.shelf import played
+from companion.journal.store import Journal
+from companion.table import NotNow, Playing, StaleAction, Table
+from tests.journal.race import GAMES, SETUP, race_table, sound_journal, throw
+from tests.toy.race import GAME
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.journal"
+
+
+@pytest.fixture
+def table(path: Path) -> Iterator[Table]:
+    table = race_table(path)
+    yield table
+    table._journal.close()
+
+
+def on(table: Table) -> Playing:
+    playing = table.position().playing
+    assert playing is not None
+    return playing
+
+
+def rows(path: Path) -> list[Any]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT number, game, kind, who FROM entry ORDER BY number").fetchall()
+
+
+def test_everything_is_journalled_with_who_did_it(table: Table, path: Path) -> None:
+    table.redo(by="phone Bén")
+    assert rows(path) == [
+        (1, 1, "begin", "terminal"),
+        (2, 1, "action", "phone Ada"),
+        (3, 1, "action", "panel"),
+        (4, 1, "action", "camera"),
+        (5, 1, "undo", "panel"),
+        (6, 1, "redo", "phone Bén"),
+    ]
+
+
+def test_history_tells_who_did_what_and_leaves_out_what_was_undone(table: Table) -> None:
+    assert [(told.number, told.by, told.words) for told in table.history()] == [
+        (2, "phone Ada", ("Ada L. runs 3 from 0",)),
+        (3, "panel", ("Bén runs 2 from 0",)),
+    ]
+
+
+def test_the_game_stands_again_where_it_was(table: Table, path: Path) -> None:
+    before = table.position()
+    assert Table(sound_journal(path), GAMES).position() == before
+    assert before.number == 5
+
+
+def test_an_illegal_action_leaves_everything_as_it_was(table: Table, path: Path) -> None:
+    before, kept = table.position(), rows(path)
+    for action in (throw(3), Action("fly"), Action("drop", {"stones": ("anvil",)})):
+        with pytest.raises(IllegalAction):
+            table.act(action, by="panel")
+    assert table.position() == before
+    assert rows(path) == kept
+
+
+def test_a_correction_is_an_action_and_can_be_undone(table: Table) -> None:
+    state = on(table).state
+    table.act(Action("correct-field", {"player": "Bén", "field": 9}), by="phone Bén")
+    assert on(table).state.fields == (3, 9)
+    table.undo(by="panel")
+    assert on(table).state == state
+
+
+def test_of_two_that_saw_the_same_one_wins(table: Table) -> None:
+    seen = table.position().number
+    table.redo(by="phone Ada", seen=seen)
+    with pytest.raises(StaleAction) as stale:
+        table.redo(by="phone Bén", seen=seen)
+    assert stale.value.number == table.position().number == seen + 1
+
+
+def test_threads_take_turns(table: Table) -> None:
+    seen, won, lost = table.position().number, [], []
+    start = threading.Barrier(8)
+
+    def press(phone: int) -> None:
+        start.wait(30)
+        try:
+            table.act(Action("drop", {"stones": ("rock",)}), by=f"phone {phone}", seen=seen)
+            won.append(phone)
+        except StaleAction:
+            lost.append(phone)
+
+    threads = [threading.Thread(target=press, args=(phone,)) for phone in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert (len(won), len(lost)) == (1, 7)
+    assert table.position().number == seen + 1
+
+
+def test_a_reading_is_evidence_and_makes_nothing_stale(table: Table) -> None:
+    before = table.position()
+    assert table.note({"faces": ["4"], "sure": True}, by="camera") == before.number + 1
+    assert table.position() == before
+    after = table.redo(by="panel", seen=before.number)
+    assert after.number == before.number + 2
+
+
+def test_a_game_is_set_aside_and_taken_up_as_it_was_left(table: Table, path: Path) -> None:
+    before = on(table)
+    table.set_aside(by="panel")
+    assert table.position().playing is None
+    assert Table(sound_journal(path), GAMES).position().playing is None
+    with pytest.raises(NotNow, match="no game"):
+        table.act(throw(1), by="panel")
+    table.begin("race", SETUP, by="terminal")
+    table.give_up(by="terminal")
+    table.take_up(1, by="panel")
+    assert on(table) == before
+    assert [game.standing for game in played(table._journal, GAMES)] == ["running", "given-up"]
+
+
+def test_one_game_at_a_time(table: Table) -> None:
+    with pytest.raises(NotNow, match=r"Ada L\., Bén still goes on"):
+        table.begin("race", SETUP, by="panel")
+    with pytest.raises(NotNow, match=r"Ada L\., Bén still goes on"):
+        table.take_up(1, by="panel")
+
+
+def test_there_must_be_something_to_undo(path: Path) -> None:
+    table = Table(sound_journal(path), GAMES)
+    with pytest.raises(NotNow, match="no game"):
+        table.undo(by="panel")
+    table.begin("race", SETUP, by="panel")
+    with pytest.raises(NotNow, match="nothing to undo"):
+        table.undo(by="panel")
+    with pytest.raises(NotNow, match="nothing to redo"):
+        table.redo(by="panel")
+
+
+def test_what_is_not_there_is_named(path: Path) -> None:
+    table = Table(sound_journal(path), GAMES)
+    with pytest.raises(NoSuchGame, match="number 7"):
+        table.take_up(7, by="panel")
+    with pytest.raises(UnknownGame, match="chess"):
+        table.begin("chess", SETUP, by="panel")
+    assert rows(path) == []
+
+
+def test_a_game_that_ended_stays_for_undo_until_the_next_begins(path: Path) -> None:
+    table = Table(sound_journal(path), GAMES)
+    table.begin("race", SETUP, by="panel")
+    table.act(Action("correct-field", {"player": "Ada L.", "field": 11}), by="panel")
+    table.act(throw(1), by="panel")
+    table = Table(sound_journal(path), GAMES)
+    outcome = on(table).outcome
+    assert outcome is not None
+    assert outcome.winners == ("Ada L.",)
+    table.undo(by="panel")
+    assert on(table).outcome is None
+    table.redo(by="panel")
+    table.begin("race", SETUP, by="panel")
+    assert on(table).id == 2
+    assert [(game.id, game.standing) for game in played(table._journal, GAMES)] == [
+        (1, "ended"),
+        (2, "running"),
+    ]
+
+
+def test_any_earlier_point_can_be_looked_at(table: Table) -> None:
+    fields = []
+    for number in range(1, 6):
+        playing = table.position_at(number).playing
+        assert playing is not None
+        fields.append(playing.state.fields)
+    assert fields == [(0, 0), (3, 0), (3, 2), (3, 2), (3, 2)]
+    assert table.position().number == 5
+
+
+def test_what_another_process_writes_is_noticed(table: Table, path: Path) -> None:
+    other = Table(sound_journal(path), GAMES)
+    seen = table.position().number
+    other.redo(by="terminal")
+    assert table.position() == other.position()
+    with pytest.raises(StaleAction):
+        table.undo(by="panel", seen=seen)
+    table.undo(by="panel")
+    assert other.position() == table.position()
+
+
+def redo_and_undo_for_ever(table: Table) -> None:
+    while True:
+        table.redo(by="panel")
+        table.undo(by="panel")
+
+
+def test_what_cannot_be_kept_did_not_happen(table: Table, path: Path) -> None:
+    before, kept, connection = table.position(), rows(path), table._journal._connection
+    for limit, relief, said in (
+        ("max_page_count = 1", "max_page_count = 1000000", "disk is full"),
+        ("query_only = on", "query_only = off", "only be read"),
+    ):
+        connection.execute(f"PRAGMA {limit}")
+        with pytest.raises(JournalFault, match=said):
+            redo_and_undo_for_ever(table)
+        connection.execute(f"PRAGMA {relief}")
+        position = table.position()
+        assert Table(sound_journal(path), GAMES).position() == position
+        if len(table.history()) == 3:
+            table.undo(by="panel")
+        assert on(table) == before.playing
+    assert rows(path)[: len(kept)] == kept
+
+
+def test_what_cannot_be_folded_is_not_kept(table: Table, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, kept = table.position(), rows(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(type(GAME), "evolve", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            table.act(Action("drop", {"stones": ("rock",)}), by="panel")
+    assert table.position() == before
+    assert rows(path) == kept
+
+
+@pytest.mark.parametrize("dates", [["1970-01-01T00:00:00+00:00"], ["2031-05-01", "2026-05-01", "1999-12-31"]])
+def test_the_clock_does_not_make_the_order(path: Path, dates: list[str]) -> None:
+    sound_journal(path).close()
+    ticks = iter(dates * 20)
+    table = Table(Journal(path, clock=lambda: next(ticks)), GAMES)
+    for _ in range(3):
+        table.begin("race", SETUP, by="panel")
+        table.act(throw(1), by="panel")
+        table.act(throw(3), by="panel")
+        table.undo(by="panel")
+        state = on(table).state
+        table.set_aside(by="panel")
+    again = Table(sound_journal(path), GAMES)
+    assert [row[0] for row in rows(path)] == list(range(1, 16))
+    again.take_up(3, by="panel")
+    assert on(again).state == state
+    assert [game.id for game in played(again._journal, GAMES)] == [1, 2, 3]
+
+
+class TableAgainstModel(RuleBasedStateMachine):
+    """The model: a list of games, each a list of states and a list of what was undone."""
+
+    @initialize()
+    def open(self) -> None:
+        self.folder = TemporaryDirectory()
+        self.path = Path(self.folder.name) / "games.journal"
+        self.table = Table(sound_journal(self.path), GAMES)
+        self.games: list[tuple[list[Any], list[Any]]] = []
+        self.now: int | None = None
+
+    def teardown(self) -> None:
+        self.table._journal.close()
+        self.folder.cleanup()
+
+    def running(self) -> bool:
+        return self.now is not None
+
+    @property
+    def states(self) -> list[Any]:
+        assert self.now is not None
+        return self.games[self.now][0]
+
+    @property
+    def undone(self) -> list[Any]:
+        assert self.now is not None
+        return self.games[self.now][1]
+
+    @precondition(lambda self: not self.running() or GAME.outcome(self.states[-1]) is not None)
+    @rule()
+    def begin(self) -> None:
+        self.table.begin("race", SETUP, by="terminal")
+        self.games.append(([opening(GAME, SETUP)], []))
+        self.now = len(self.games) - 1
+
+    @precondition(running)
+    @rule(data=st.data())
+    def act_legally(self, data: st.DataObject) -> None:
+        state = self.states[-1]
+        templates = [*GAME.legal(state), *GAME.corrections(state)]
+        template = data.draw(st.sampled_from(templates))
+        action = data.draw(st.sampled_from(list(template.actions())))
+        self.table.act(action, by="phone", seen=self.table.position().number)
+        for event in GAME.decide(state, action):
+            state = GAME.evolve(state, event)
+        self.states.append(state)
+        self.undone.clear()
+
+    @rule(kind=st.sampled_from([*GAME.actions, "fly"]), value=st.integers() | st.text(), data=st.data())
+    def act_as_one_likes(self, kind: str, value: int | str, data: st.DataObject) -> None:
+        names = data.draw(st.sampled_from(["pips", "why", "stones"]))
+        action = Action(kind, {names: value})
+        if self.running() and any(template.admits(action) for template in GAME.legal(self.states[-1])):
+            return
+        with pytest.raises(CompanionError):
+            self.table.act(action, by="phone")
+
+    @precondition(running)
+    @rule()
+    def undo(self) -> None:
+        if len(self.states) == 1:
+            with pytest.raises(NotNow):
+                self.table.undo(by="panel")
+        else:
+            self.table.undo(by="panel")
+            self.undone.append(self.states.pop())
+
+    @precondition(running)
+    @rule()
+    def redo(self) -> None:
+        if not self.undone:
+            with pytest.raises(NotNow):
+                self.table.redo(by="panel")
+        else:
+            self.table.redo(by="panel")
+            self.states.append(self.undone.pop())
+
+    @precondition(running)
+    @rule()
+    def set_aside(self) -> None:
+        self.table.set_aside(by="panel")
+        self.now = None
+
+    @precondition(lambda self: not self.running() and bool(self.games))
+    @rule(data=st.data())
+    def take_up(self, data: st.DataObject) -> None:
+        self.now = data.draw(st.integers(0, len(self.games) - 1))
+        self.table.take_up(self.now + 1, by="panel")
+
+    @precondition(running)
+    @rule()
+    def read(self) -> None:
+        self.table.note({"faces": ["4"]}, by="camera")
+
+    @rule()
+    def pull_the_plug(self) -> None:
+        self.table._journal.close()
+        self.table = Table(sound_journal(self.path), GAMES)
+
+    @invariant()
+    def table_is_as_the_model(self) -> None:
+        playing = self.table.position().playing
+        if self.now is None:
+            assert playing is None
+            return
+        assert playing is not None
+        assert playing.id == self.now + 1
+        assert playing.state == self.states[-1]
+        assert (playing.can_undo, playing.can_redo) == (len(self.states) > 1, bool(self.undone))
+        line = read_line(self.table._journal, GAMES, playing.id)
+        assert [line.start, *(play.state for play in line.plays)] == self.states
+
+
+TestTableAgainstModel = TableAgainstModel.TestCase
+TestTableAgainstModel.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)
