@@ -13,7 +13,15 @@ from companion.config import Config
 from companion.errors import BadUsage, CompanionError
 from companion.words import Message, environment_language
 
-COMMANDS = ("bench", "calibrate", "count", "play", "simulate", "version", "watch")
+COMMANDS = (
+    "bench",
+    "calibrate",
+    "count",
+    "play",
+    "simulate",
+    "version",
+    "watch",
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
