@@ -14,6 +14,9 @@ from companion.errors import BadUsage, CompanionError
 from companion.words import Message, environment_language
 
 COMMANDS = (
+    "bench",
+    "calibrate",
+    "count",
     "play",
     "calibrate",
     "count",
@@ -30,6 +33,7 @@ COMMANDS = (
     "simulate",
     "bench",
     "version",
+    "watch",
 )
 
 
