@@ -20,6 +20,7 @@ import numpy as np
 from rich.table import Table
 
 from calibration.fit import fit_pictures
+from companion.cli.bench_rules import rules_speed
 from companion.cli.context import Context
 from companion.ports import Frame, Picture
 from companion.slap import SlapReader, SlapWatcher
@@ -60,6 +61,7 @@ def measure() -> dict[str, Figure]:
     watch, count, hough = side_by_side(
         stage.rounds_of_watching(), lambda: stage.reader.read(stage.picture, DISCS), stage.hough
     )
+    actions, chess_moves = rules_speed()
     return {
         "watch_ms": round(watch, 3),
         "count_ms": round(count, 2),
@@ -68,8 +70,8 @@ def measure() -> dict[str, Figure]:
         "count_ratio": round(count / hough, 3),
         "settle_frames": settle_frames(stage),
         "rss_mb": rss_mb(stage),
-        "actions_per_s": None,
-        "chess_moves_per_s": None,
+        "actions_per_s": actions,
+        "chess_moves_per_s": chess_moves,
         "phones_p50_ms": None,
         "phones_p99_ms": None,
         "start_s": None,

@@ -14,9 +14,6 @@ from companion.errors import BadUsage, CompanionError
 from companion.words import Message, environment_language
 
 COMMANDS = (
-    "bench",
-    "calibrate",
-    "count",
     "play",
     "calibrate",
     "count",

@@ -95,7 +95,9 @@ class Reader:
     def _reading(
         self, work: Picture, seen: Foreground, circles: list[Circle], expect: int | None, zoom: float
     ) -> Reading:
-        judged = [look for look in self._judge.sort_out(Views.of(work), circles) if _is_disc(look, self.profile)]
+        judged = [
+            look for look in self._judge.sort_out(Views.of(work), circles) if _is_disc(look, self.profile)
+        ]
         judged.sort(key=lambda look: (round(look.y / (2 * look.r)), look.x))
         discs = tuple(self._disc(look) for look in judged)
         found = doubts(seen, judged, discs, self.profile, expect)
