@@ -1,4 +1,4 @@
-"""How fast the rules are: random legal actions a second, beside python-chess doing the same with its moves."""
+"""How fast the rules are: random legal actions a second, beside python-chess doing the same with moves."""
 
 import statistics
 import time

@@ -27,11 +27,6 @@ COMMANDS = (
     "bench",
     "version",
 )
-    "simulate",
-    "bench",
-    "version",
-    "watch",
-)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
