@@ -61,7 +61,7 @@ class Codes:
 
     def _lettered(self, action: Action) -> str:
         letter, last = self._heads.get(_head(action), ("", None))
-        value = next(reversed(action.values.values()), None)
+        value = next(reversed(tuple(action.values.values())), None)
         if last is None or value is None:
             return letter and letter + " "
         place = value if isinstance(value, int) else _place(last, value)

@@ -25,6 +25,8 @@ class Frame:
     picture: Picture
     number: int
     seconds: float
+    small: Picture | None = None
+    """The same, scaled down by the camera itself, where it does that: enough for a live picture."""
 
 
 class CameraGone(CompanionError, OSError):

@@ -1,18 +1,17 @@
 """The five buttons: whole games pressed on real wiring, readings that wait, and what cannot be done."""
 
-import shlex
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 
-from companion.games.game import Action, AnyGame, Setup, Value
-from companion.games.library import find_game, game_data, games
-from companion.games.setup import checked_setup
+from companion.games.game import Action
+from companion.games.library import games
+from companion.games.notation import parse
 from companion.panel import PanelControl
 from companion.ports import Button, Lights
 from companion.table import Playing, Table
@@ -24,33 +23,6 @@ from tests.journal.race import race_table, sound_journal, throw
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.game"))
 WIRING = Wiring(repeat_s=5.0, long_s=10.0, segments=(10, 9, 11, 8, 7, 4, 19), digits=(14, 15))
-
-
-def golden(path: Path) -> tuple[AnyGame, Setup, list[Action]]:
-    """Read a golden game."""
-    lines = [shlex.split(line, comments=True) for line in path.read_text(encoding="utf-8").splitlines()]
-    told: dict[str, list[list[str]]] = {"option": [], "position": []}
-    actions = []
-    for word, *rest in filter(None, lines):
-        if word == "game":
-            game = find_game(rest[0])
-        elif word == "players":
-            players = rest
-        elif word in told:
-            told[word].append(rest)
-        else:
-            actions.append(written(game, [word, *rest]))
-    setup = checked_setup(game, players, dict(told["option"]), game_data(game))
-    position = tuple(written(game, words) for words in told["position"])
-    return game, replace(setup, position=position), actions
-
-
-def written(game: AnyGame, words: list[str]) -> Action:
-    kind, *rest = words
-    values: dict[str, Value] = {}
-    for name, shape in game.actions[kind].items():
-        values[name] = tuple(rest) if shape is tuple else shape(rest.pop(0))
-    return Action(kind, values)
 
 
 class Fingers:
@@ -92,7 +64,8 @@ def pins(monkeypatch: pytest.MonkeyPatch) -> MockFactory:
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_a_golden_game_is_played_button_by_button(path: Path, pins: MockFactory, tmp_path: Path) -> None:
-    game, setup, actions = golden(path)
+    record = parse(path.read_text(encoding="utf-8"), games())
+    game, setup, actions = record.game, record.setup, list(record.actions)
     fingers = Fingers(pins)
     with closing(sound_journal(tmp_path / "games.journal")) as journal, closing(GpioPanel(WIRING)) as panel:
         table = Table(journal, games())
