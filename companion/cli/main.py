@@ -23,6 +23,7 @@ COMMANDS = (
     "replay",
     "backup",
     "restore",
+    "wiring",
     "simulate",
     "bench",
     "version",
