@@ -50,6 +50,14 @@ class UsbCamera:
 
 
 @dataclass(frozen=True, slots=True)
+class Page:
+    """The table `[page]`: where the phones find it."""
+
+    port: int = field(default=8000, metadata={"limits": (1, 65535)})
+    hosts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """The whole file. What is chosen by name (`camera`, `panel`) has its own table of that name."""
 
@@ -63,6 +71,7 @@ class Config:
     picamera2: Camera = field(default_factory=Camera)
     usb: UsbCamera = field(default_factory=UsbCamera)
     gpio: Wiring = field(default_factory=Wiring)
+    page: Page = field(default_factory=Page)
 
     source: Path | None = field(default=None, metadata={"key": False})
 

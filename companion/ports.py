@@ -12,8 +12,6 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.errors import CompanionError
-
 Picture = NDArray[np.uint8]
 """Rows, columns, and the three channels blue, green, red."""
 
@@ -27,10 +25,6 @@ class Frame:
     seconds: float
     small: Picture | None = None
     """The same, scaled down by the camera itself, where it does that: enough for a live picture."""
-
-
-class CameraGone(CompanionError, OSError):
-    """The camera gives no frames any more: unplugged, stuck, or taken by somebody else."""
 
 
 class FrameSource(Protocol):

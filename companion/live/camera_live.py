@@ -50,17 +50,29 @@ class CameraLive(TableLive):
         self._latest: Frame | None = None
         self._armed_for: tuple[int, int] | None = None
         self._look_again = False
-        self._show(camera=Health("waiting", Message("live.camera-starts")))
+        self._camera = self._eye = Health()
 
-    def learn(self, eye: Eye | None) -> None:
-        """Read with this eye from now on; without one the camera only shows its picture."""
+    def learn(self, eye: Eye) -> None:
+        """Read with this eye from now on; before that the camera only shows its picture."""
         with self._changed:
-            self._lookout = Lookout(eye) if eye is not None else None
+            self._lookout = Lookout(eye)
             self._armed_for = None
+        self.report_eye(Health("ready"))
 
     def report_camera(self, health: Health) -> None:
         """Show how the camera does."""
+        self._camera = health
+        self._report()
+
+    def report_eye(self, health: Health) -> None:
+        """Show how the eye does; without a camera nobody asks."""
+        self._eye = health
+        self._report()
+
+    def _report(self) -> None:
+        """Show the camera's trouble first, then the eye's."""
         with self._changed:
+            health = self._eye if self._camera.state == "ready" else self._camera
             if self._present.camera != health:
                 self._show(camera=health)
 

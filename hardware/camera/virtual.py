@@ -2,8 +2,8 @@
 
     table = VirtualTable(seed=7)
     table.throw(12)
-    for frame in table: ...         # hands come, slap, go, and the discs lie there
-    table.truth                     # what lies there, as nobody but the generator knows
+    for frame in table.plug_in(): ...   # hands come, slap, go, and the discs lie there
+    table.truth                         # what lies there, as nobody but the generator knows
 
 Its clock is the number of its frames: paced, it keeps to real time; unpaced, it runs as fast as it can.
 """
@@ -16,8 +16,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.ports import CameraGone, Frame
+from companion.ports import Frame
 from companion.words import Message
+from hardware.camera.live import CameraFault
 from hardware.scenes import Clutter, Installation
 from hardware.scenes.projector import Moment, Projector
 from hardware.scenes.staging import Scene
@@ -34,7 +35,7 @@ Picture = NDArray[np.uint8]
 
 
 class VirtualTable:
-    """A frame source that people can throw discs at. Any thread may throw, lay and switch."""
+    """A table that people can throw discs at, and its camera. Any thread may throw, lay and switch."""
 
     def __init__(self, seed: int = 7, *, paced: bool = True) -> None:
         self.installation = Installation.from_seed(seed)
@@ -48,7 +49,6 @@ class VirtualTable:
         self._faults: set[str] = set()
         self._thrown = 0
         self._number = 0
-        self._closed = threading.Event()
         self._lock = threading.Lock()
 
     @property
@@ -69,32 +69,34 @@ class VirtualTable:
         with self._lock:
             self._coming.clear()
             self._rest = Moment(self._scene(layout))
-            self.truth = () if layout == "empty" else (layout,) * len(self._rest.scene.poses)
+            self.truth = (layout,) * len(self._rest.scene.poses)
+
+    def photographed(self, layout: str) -> Picture:
+        """Return a picture of the table laid for a calibration, without anyone laying it."""
+        return Projector(self.installation, LAYOUTS.index(layout)).picture(Moment(self._scene(layout)))
 
     def switch(self, fault: str, on: bool) -> None:
         """Switch a fault on or off."""
         with self._lock:
             self._faults = self._faults | {fault} if on else self._faults - {fault}
 
-    def __iter__(self) -> Iterator[Frame]:
-        """Give frames until the table is closed; unplugged, it raises `CameraGone`."""
-        last: Picture | None = None
-        while not self._closed.wait(1 / FPS if self._paced else 0):
-            with self._lock:
-                faults, moment = self._faults, self._next_moment()
-                self._number += 1
-                number = self._number
-            if "unplugged" in faults:
-                raise CameraGone(Message("camera.unplugged"))
-            if "dropped" in faults and number % DROPPED:
-                continue
-            if last is None or "frozen" not in faults:
-                last = _spoilt(self._projector.picture(moment), faults)
-            yield Frame(last, number, number / FPS)
+    def plug_in(self) -> "VirtualCamera":
+        """Return the camera above the table; unplugged, there is none."""
+        if "unplugged" in self._faults:
+            raise CameraFault(Message("camera.unplugged"))
+        return VirtualCamera(self, 1 / FPS if self._paced else 0.0)
 
-    def close(self) -> None:
-        """Give no more frames."""
-        self._closed.set()
+    def next_picture(self, last: Picture | None) -> tuple[int, set[str], Picture | None]:
+        """Let one frame's time pass: its number, the faults, and the picture; `None` where it is dropped."""
+        with self._lock:
+            faults, moment = self._faults, self._next_moment()
+            self._number += 1
+            number = self._number
+        if "dropped" in faults and number % DROPPED:
+            return number, faults, None
+        if last is not None and "frozen" in faults:
+            return number, faults, last
+        return number, faults, _spoilt(self._projector.picture(moment), faults)
 
     def _next_moment(self) -> Moment:
         if not self._coming:
@@ -110,6 +112,28 @@ class VirtualTable:
         there = self.installation
         poses = [] if layout == "empty" else laid_out(rng, there.kit, there.room.view, layout)
         return there.scene(poses, Clutter(), rng)
+
+
+class VirtualCamera:
+    """Frames of the virtual table, until it is closed or unplugged."""
+
+    def __init__(self, table: VirtualTable, pace_s: float) -> None:
+        self._table, self._pace_s = table, pace_s
+        self._closed = threading.Event()
+
+    def __iter__(self) -> Iterator[Frame]:
+        last: Picture | None = None
+        while not self._closed.wait(self._pace_s):
+            number, faults, picture = self._table.next_picture(last)
+            if "unplugged" in faults:
+                raise CameraFault(Message("camera.unplugged"))
+            if picture is not None:
+                last = picture
+                yield Frame(picture, number, number / FPS)
+
+    def close(self) -> None:
+        """Give no more frames."""
+        self._closed.set()
 
 
 def _spoilt(picture: Picture, faults: set[str]) -> Picture:
