@@ -14,6 +14,7 @@ from companion.errors import BadUsage, CompanionError
 from companion.words import Message, environment_language
 
 COMMANDS = (
+    "run",
     "play",
     "calibrate",
     "count",
