@@ -47,7 +47,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.codes": LANGUAGE | {"companion.games"},
     "companion.panel": LANGUAGE
     | {"companion.codes", "companion.games", "companion.ports", "companion.table"},
-    "calibration": LANGUAGE | EYE | {"calibration"},
+    "calibration": LANGUAGE | EYE | {"calibration", "companion.live.interface"},
     "hardware": LANGUAGE | {"companion.ports", "companion.wiring", "hardware"},
     "web": LANGUAGE
     | {

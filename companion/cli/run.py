@@ -110,7 +110,9 @@ def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context) ->
 
     threads = [
         threading.Thread(target=watch, name="camera"),
-        threading.Thread(target=open_eye, args=(live, profile_path(config), virtual), name="eye", daemon=True),
+        threading.Thread(
+            target=open_eye, args=(live, profile_path(config), virtual), name="eye", daemon=True
+        ),
     ]
     for thread in threads:
         thread.start()

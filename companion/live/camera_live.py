@@ -25,7 +25,7 @@ from companion.ports import Frame
 from companion.slap import Eye
 from companion.table import Table
 from companion.throw import WaitingThrow
-from companion.vision import Reading
+from companion.vision import Profile, Reader, Reading
 from companion.words import Message
 
 BY = "camera"
@@ -58,6 +58,10 @@ class CameraLive(TableLive):
             self._lookout = Lookout(eye)
             self._armed_for = None
         self.report_eye(Health("ready"))
+
+    def learn_profile(self, profile: Profile) -> None:
+        """Read with what a calibration has learned."""
+        self.learn(Reader(profile))
 
     def report_camera(self, health: Health) -> None:
         """Show how the camera does."""
