@@ -62,7 +62,7 @@ class GuidedCalibration:
         )
 
     def take(self, by: str) -> None:
-        """Keep the picture of this step and go on; after the last picture, learn; after the trial, keep it."""
+        """Keep this step's picture and go on; after the last one learn, after the trial keep what was learned."""
         with self._lock:
             frame, step = self._latest(), self._step
             if step == REPORT:
@@ -96,7 +96,8 @@ class GuidedCalibration:
         for picture in self._taken:
             digest.update(picture.tobytes())
         try:
-            self._fit = fit_pictures(*self._taken, digest.hexdigest())
+            empty, alive, squashed = self._taken
+            self._fit = fit_pictures(empty, alive, squashed, digest.hexdigest())
         except CompanionError as refusal:
             self._refused = refusal.message
             self._taken.pop()

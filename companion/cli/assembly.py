@@ -28,16 +28,16 @@ def camera_opener(config: Config, virtual: VirtualTable | None) -> Callable[[], 
         return lambda: UsbCamera(usb.device, usb.width, usb.height, usb.fps)
     from hardware.camera.pi import PiCamera  # noqa: PLC0415 - there is no such library off a Pi
 
-    pi, locked = config.picamera2, None
+    pi = config.picamera2
+    before: list[PiCamera] = []
 
-    def open_again() -> LiveCamera:
-        nonlocal locked, camera
-        locked = camera.locked if camera is not None else None
-        camera = PiCamera(pi.number, pi.width, pi.height, pi.fps, locked)
-        return camera
+    def open_as_before() -> LiveCamera:
+        """Open the camera with the exposure and focus that it had when it was lost."""
+        locked = before.pop().locked if before else None
+        before.append(PiCamera(pi.number, pi.width, pi.height, pi.fps, locked))
+        return before[-1]
 
-    camera: PiCamera | None = None
-    return open_again
+    return open_as_before
 
 
 def open_panel(config: Config) -> Panel | None:

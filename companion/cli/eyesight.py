@@ -26,5 +26,5 @@ def open_eye(live: CameraLive, place: Path, virtual: VirtualTable | None) -> Non
 
 def learn_virtual_table(virtual: VirtualTable) -> Profile:
     """Return what a calibration of the virtual table would learn, without anyone laying discs."""
-    pictures = [virtual.photographed(layout) for layout in LAYOUTS]
-    return fit_pictures(*pictures, f"virtual {virtual.installation.seed}").profile
+    empty, alive, squashed = (virtual.photographed(layout) for layout in LAYOUTS)
+    return fit_pictures(empty, alive, squashed, f"virtual {virtual.installation.seed}").profile

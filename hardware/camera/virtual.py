@@ -45,7 +45,7 @@ class VirtualTable:
         self._projector = Projector(self.installation, seed)
         self._rest = Moment(self._scene("empty"))
         self._coming: deque[Moment] = deque()
-        self._after = self.truth
+        self._after: tuple[str, ...] = ()
         self._faults: set[str] = set()
         self._thrown = 0
         self._number = 0
