@@ -18,6 +18,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from companion.config_lines import line_of
 from companion.errors import BadConfiguration
+from companion.wiring import BadWiring, Wiring
 from companion.words import Message, Words
 
 SEARCHED = (Path("companion.toml"), Path("/etc/companion/companion.toml"))
@@ -29,8 +30,28 @@ def _default_state() -> Path:
 
 
 @dataclass(frozen=True, slots=True)
+class Camera:
+    """The table `[picamera2]`: a camera on the Pi's own ribbon cable."""
+
+    number: int = field(default=0, metadata={"limits": (0, 3)})
+    width: int = field(default=1280, metadata={"limits": (320, 4608)})
+    height: int = field(default=960, metadata={"limits": (240, 2592)})
+    fps: int = field(default=30, metadata={"limits": (5, 60)})
+
+
+@dataclass(frozen=True, slots=True)
+class UsbCamera:
+    """The table `[usb]`: a camera on a USB plug, by its device file."""
+
+    device: str = "/dev/video0"
+    width: int = field(default=1280, metadata={"limits": (320, 4608)})
+    height: int = field(default=960, metadata={"limits": (240, 2592)})
+    fps: int = field(default=30, metadata={"limits": (5, 60)})
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """The page for phones: where it listens, and the names by which this machine is known besides its own."""
+    """The table `[page]`: where the phones find it."""
 
     port: int = field(default=8000, metadata={"limits": (1, 65535)})
     hosts: tuple[str, ...] = ()
@@ -38,14 +59,19 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """The whole file."""
+    """The whole file. What is chosen by name (`camera`, `panel`) has its own table of that name."""
 
     language: Literal["auto", "de", "en"] = "auto"
     state: Path = field(default_factory=_default_state)
     game: str = ""
     players: tuple[str, ...] = ()
     games: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    page: Page = Page()
+    camera: Literal["virtual", "picamera2", "usb", "none"] = "virtual"
+    panel: Literal["virtual", "gpio", "none"] = "virtual"
+    picamera2: Camera = field(default_factory=Camera)
+    usb: UsbCamera = field(default_factory=UsbCamera)
+    gpio: Wiring = field(default_factory=Wiring)
+    page: Page = field(default_factory=Page)
 
     source: Path | None = field(default=None, metadata={"key": False})
 
@@ -89,7 +115,11 @@ class _Reader:
                 raise self._refused("config.unknown-key", (*path, key), known=sorted(fields))
         hints = get_type_hints(shape)
         values = {key: self._value(hints[key], fields[key], table[key], (*path, key)) for key in table}
-        return shape(**values)
+        try:
+            return shape(**values)
+        except BadWiring as bad:
+            key = next((key for key in reversed(bad.keys) if key in table), bad.keys[-1])
+            raise self._refused("config.does-not-fit", (*path, key), why=bad.message) from bad
 
     def _value(self, kind: Any, spec: dataclasses.Field[Any], value: Any, path: tuple[str, ...]) -> Any:
         if dataclasses.is_dataclass(kind):
@@ -98,10 +128,10 @@ class _Reader:
             return self.read(kind, value, path)  # type: ignore[arg-type]  # a dataclass, not its instance
         if get_origin(kind) is Literal:
             return self._choice(get_args(kind), value, path)
-        if kind == tuple[str, ...]:
-            if not (isinstance(value, list) and all(isinstance(item, str) for item in value)):
-                raise self._refused("config.not-a-list", path, value=repr(value))
-            return tuple(value)
+        if get_origin(kind) is tuple:
+            return self._list(kind, spec, value, path)
+        if kind == int | None:
+            kind = int  # to leave the key out is to say none
         if get_origin(kind) is not None and issubclass(get_origin(kind), Mapping):
             if not isinstance(value, dict):
                 raise self._refused("config.not-a-table", path, value=repr(value))
@@ -109,6 +139,12 @@ class _Reader:
         if kind is Path:
             return Path(self._plain(str, value, path)).expanduser()
         return self._limited(spec, self._plain(kind, value, path), path)
+
+    def _list(self, kind: Any, spec: dataclasses.Field[Any], value: Any, path: tuple[str, ...]) -> Any:
+        item = get_args(kind)[0]
+        if not (isinstance(value, list) and all(type(part) is item for part in value)):
+            raise self._refused(f"config.not-a-list-of-{item.__name__}", path, value=repr(value))
+        return tuple(self._limited(spec, part, path) for part in value)
 
     def _choice(self, choices: tuple[Any, ...], value: Any, path: tuple[str, ...]) -> Any:
         if value not in choices:

@@ -4,8 +4,9 @@ for frame in source:
     watcher.step(frame)
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from enum import Enum
 from typing import Protocol
 
 import numpy as np
@@ -22,6 +23,8 @@ class Frame:
     picture: Picture
     number: int
     seconds: float
+    small: Picture | None = None
+    """The same, scaled down by the camera itself, where it does that: enough for a live picture."""
 
 
 class FrameSource(Protocol):
@@ -29,4 +32,44 @@ class FrameSource(Protocol):
 
     def __iter__(self) -> Iterator[Frame]:
         """Give the frames in the order they were taken."""
+        ...
+
+
+class Button(Enum):
+    """What a person can press: five buttons; a long UNDO is REDO, and + and - held together are OFF."""
+
+    NEXT = "next"
+    OK = "ok"
+    PLUS = "plus"
+    MINUS = "minus"
+    UNDO = "undo"
+    REDO = "redo"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Lights:
+    """What the panel shows: which lamps are lit, counted from 0, and two characters."""
+
+    phase: int | None = None
+    seat: int | None = None
+    asks: bool = False
+    digits: str = "  "
+    beep: bool = False
+    """A short tone, once, when these lights are shown."""
+
+
+class Panel(Protocol):
+    """Buttons and lamps at the edge of the table."""
+
+    def listen(self, hear: Callable[[Button], None]) -> None:
+        """Tell every press from now on to `hear`, from whichever thread notices it."""
+        ...
+
+    def show(self, lights: Lights) -> None:
+        """Light these lamps and no others."""
+        ...
+
+    def close(self) -> None:
+        """Put the lamps out and let go of the pins; a second time does nothing."""
         ...

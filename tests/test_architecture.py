@@ -19,10 +19,11 @@ EYE = {"companion.vision", "companion.ports", "companion.image"}
 MAY_IMPORT: dict[str, set[str]] = {
     "companion.words": set(),
     "companion.errors": {"companion.words"},
-    "companion.config": LANGUAGE | {"companion.config_lines"},
+    "companion.config": LANGUAGE | {"companion.config_lines", "companion.wiring"},
     "companion.config_lines": set(),
     "companion.photos": set(),
     "companion.ports": LANGUAGE,
+    "companion.wiring": LANGUAGE,
     "companion.games.game": LANGUAGE | {"companion.games.action", "companion.games.view"},
     "companion.games.action": set(),
     "companion.games.view": LANGUAGE,
@@ -31,12 +32,27 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.slap": LANGUAGE | EYE | {"companion.slap"},
     "companion.journal": LANGUAGE | {"companion.games", "companion.journal"},
     "companion.throw": LANGUAGE | {"companion.games", "companion.vision.reading"},
+    "companion.live": LANGUAGE
+    | EYE
+    | {
+        "companion.live",
+        "companion.slap",
+        "companion.throw",
+        "companion.photos",
+        "companion.table",
+        "companion.games",
+        "companion.journal",
+    },
     "companion.table": LANGUAGE | {"companion.games", "companion.journal", "companion.ports"},
-    "calibration": LANGUAGE | EYE | {"calibration"},
-    "hardware": LANGUAGE | {"companion.ports", "hardware"},
+    "companion.codes": LANGUAGE | {"companion.games"},
+    "companion.panel": LANGUAGE
+    | {"companion.codes", "companion.games", "companion.ports", "companion.table"},
+    "calibration": LANGUAGE | EYE | {"calibration", "companion.live.interface"},
+    "hardware": LANGUAGE | {"companion.ports", "companion.wiring", "hardware"},
     "web": LANGUAGE
     | {
         "web",
+        "companion.live.interface",
         "companion.table",
         "companion.throw",
         "companion.games",

@@ -4,8 +4,8 @@
     >>> with serving(app, port=8000):
     ...     run_the_table()
 
-`live.py` is all that the page knows of the running companion. The views are thin: they turn HTTP into
-one call of it, and what it says into words in the language of whoever asks.
+`companion.live.interface` is all that the page knows of the running companion. The views are thin: they
+turn HTTP into one call of it, and what it says into words in the language of whoever asks.
 """
 
 from web.app import Settings, create_app

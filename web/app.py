@@ -6,11 +6,11 @@ from pathlib import Path
 from flask import Flask
 from flask_babel import Babel
 
+from companion.live.interface import Live
 from web import language
 from web.answers import register_errors
 from web.guard import Guard
 from web.join import FILE_NAME, JoinCodes
-from web.live import Live
 from web.pace import Budget, Patience
 from web.page import Page
 from web.shown import Shown

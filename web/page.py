@@ -5,9 +5,9 @@ from typing import cast
 
 from flask import current_app, request
 
+from companion.live.interface import Live
 from web.answers import NotJoined
 from web.join import JoinCodes
-from web.live import Live
 from web.pace import Patience
 from web.shown import Shown
 from web.stream import Streams

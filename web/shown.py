@@ -11,10 +11,10 @@ from typing import Any
 
 from companion.games.game import Action, Choice, Number, Outcome, Parameter, Template, Value
 from companion.games.view import Thing, Track, View
+from companion.live.interface import Health, Live, Present
 from companion.table import Playing
 from companion.words import Words, say
 from web.assets import dressed_games
-from web.live import Health, Live, Present
 from web.throw_shown import throw_body
 
 Json = dict[str, Any]

@@ -7,9 +7,9 @@ whole state again, so nothing can be missed.
 import threading
 from collections.abc import Callable, Iterator
 
+from companion.live.interface import Live, Present
 from companion.words import Message
 from web.answers import Crowded
-from web.live import Live, Present
 from web.shown import Shown
 
 HEARTBEAT_S = 10.0

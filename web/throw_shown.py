@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from companion.live.interface import Photo, Present
 from companion.throw import WaitingThrow
 from companion.words import say
-from web.live import Photo, Present
 
 
 def throw_body(present: Present, language: str) -> dict[str, Any] | None:

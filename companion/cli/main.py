@@ -14,16 +14,20 @@ from companion.errors import BadUsage, CompanionError
 from companion.words import Message, environment_language
 
 COMMANDS = (
+    "run",
     "play",
+    "calibrate",
+    "count",
+    "watch",
     "games",
     "export",
     "replay",
     "backup",
     "restore",
-    "calibrate",
-    "count",
     "qr",
+    "wiring",
     "simulate",
+    "bench",
     "version",
 )
 

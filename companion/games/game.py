@@ -183,6 +183,10 @@ class Game(Protocol[State, Event]):
         """Return what the panel's buttons do now."""
         ...
 
+    def dials(self, state: State) -> tuple[Template, ...]:
+        """Return all that a panel may have to dial in this game, whatever the position, in a fixed order."""
+        ...
+
     def expects(self, state: State) -> Throw | None:
         """Return what is thrown now, for the camera to read; `None` where nothing is."""
         ...

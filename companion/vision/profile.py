@@ -53,6 +53,8 @@ class Profile:
     """How steep an edge must be to be a rim's."""
     full_rim: float
     """The votes that a whole, free rim gets."""
+    reach: float
+    """How much of a disc's radius the print takes."""
     sharpness: float
     """How steep the prints' edges usually are."""
     burnt: float
@@ -82,7 +84,7 @@ class Profile:
             value = getattr(self, field.name)
             (arrays if isinstance(value, np.ndarray) else plain)[field.name] = value
         packed = io.BytesIO()
-        np.savez_compressed(packed, plain=np.array(json.dumps(plain)), **arrays)
+        np.savez_compressed(packed, allow_pickle=False, plain=np.array(json.dumps(plain)), **arrays)
         try:
             with tempfile.NamedTemporaryFile(dir=path.absolute().parent, delete=False) as file:
                 file.write(packed.getbuffer())

@@ -39,7 +39,7 @@ class BusyTable:
 
     def rest(self) -> None:
         """Let a hand come, rest with small movements, and go."""
-        hand = self._reach(self._place())
+        hand = self._reach(self._place(clear_mm=0))
         self._come(hand)
         for _ in range(self._frames(self.rng.uniform(0.5, 5))):
             tremor = self.rng.normal(0, 1.2, 2) * (self.rng.random() < 0.3)
@@ -48,7 +48,7 @@ class BusyTable:
 
     def reach_across(self) -> None:
         """Let a hand come and go without stopping."""
-        hand = self._reach(self._place())
+        hand = self._reach(self._place(clear_mm=0))
         self._come(hand)
         self._go(hand)
 
@@ -106,12 +106,12 @@ class BusyTable:
     def _reach(self, place: Points) -> Reach:
         return Reach(self.rng, self.room, place, float(self.rng.uniform(0, 2 * np.pi)))
 
-    def _place(self) -> Points:
-        """Return a place on the table that is clear of the discs."""
+    def _place(self, clear_mm: float = 130) -> Points:
+        """Return a place on the table, so far from every disc."""
         reach = np.array(self.room.view.size) / self.room.view.px_per_mm / 2
         place = self.rng.uniform(-0.8, 0.8, 2) * reach
         for _ in range(50):
-            if all(np.hypot(*(place - pose.middle_mm[:2])) > 130 for pose in self.scene.poses):
+            if all(np.hypot(*(place - pose.middle_mm[:2])) > clear_mm for pose in self.scene.poses):
                 break
             place = self.rng.uniform(-0.8, 0.8, 2) * reach
         return np.asarray(place)

@@ -99,11 +99,19 @@ class Installation:
         picture = self.sensor.photograph(canvas.light, rng, gain, what.blur_px)
         return picture, self._truth("slap", seed, discs, gain)
 
-    def film(self, seed: int, thrown: int, *, fps: float = 30.0, faults: Faults | None = None) -> Film:
+    def film(
+        self,
+        seed: int,
+        thrown: int,
+        *,
+        fps: float = 30.0,
+        clutter: Clutter | None = None,
+        faults: Faults | None = None,
+    ) -> Film:
         """Return the film of one slap, with its marks and the truth about how the discs lie at its end."""
         rng = np.random.default_rng([self.seed, 7, seed])
         poses = Throw(rng, self.kit, self.room.view).all(thrown, faults or Faults())
-        after = self.scene(poses, Clutter.from_rng(rng), rng)
+        after = self.scene(poses, Clutter.from_rng(rng) if clutter is None else clutter, rng)
         moments, marks = slap_script(rng, self.room, after, fps)
         discs = after.truth(self.room, self.kit, after.paint(self.room.canvas(), self.room, self.kit))
         return Film(self, seed, moments, fps, marks, self._truth("clip", seed, discs, 1.0))

@@ -10,13 +10,13 @@ import cv2
 from companion.games.library import games, shipped_data
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
+from companion.live.interface import Check, Guide, Health, Mark, Photo, Pretended
+from companion.live.table_live import TableLive
 from companion.table import Table
 from companion.throw import WaitingThrow
 from companion.vision.reading import Disc, Doubt, Doubted, Face, Reading
 from hardware.scenes import Installation
 from tests.web.stage import PLAYERS
-from web.live import Check, Guide, Health, Mark, Photo, Pretended
-from web.table_live import TableLive
 
 ASPECT = 244 / 220
 STEPS = (("empty", "Leer"), ("alive", "Lebend"), ("squashed", "Erschlagen"), ("trial", "Probe"))

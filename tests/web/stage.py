@@ -11,10 +11,10 @@ from typing import Any
 from companion.games.library import games, shipped_data
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
+from companion.live.interface import Live
+from companion.live.table_live import TableLive
 from companion.table import Table
 from web import Settings, create_app, serving
-from web.live import Live
-from web.table_live import TableLive
 
 PLAYERS = ["Caro", "Stefan", "Chris"]
 PATIENCE_S = 60.0

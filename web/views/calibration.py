@@ -4,11 +4,11 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
+from companion.live.interface import Calibration, Guide
 from companion.words import Message, say
 from web import language
 from web.answers import BadBody, Missing
 from web.body import Body
-from web.live import Calibration, Guide
 from web.page import by, live
 
 views = Blueprint("calibration", __name__)

@@ -4,10 +4,10 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
+from companion.live.interface import Virtual
 from companion.words import Message
 from web.answers import BadBody, Missing
 from web.body import Body
-from web.live import Virtual
 from web.page import by, live
 
 views = Blueprint("virtual", __name__)

@@ -22,7 +22,7 @@ from companion.games.mosquitozzz.decide import DECK_EMPTY, decide
 from companion.games.mosquitozzz.events import Event
 from companion.games.mosquitozzz.evolve import evolve
 from companion.games.mosquitozzz.faults import faults
-from companion.games.mosquitozzz.legal import corrections, legal
+from companion.games.mosquitozzz.legal import corrections, dials, legal
 from companion.games.mosquitozzz.reasons import ACTIONS
 from companion.games.mosquitozzz.state import DISCS, DROPS, TIE_DISCS, Rules, Slap, State, TieBreak
 from companion.games.mosquitozzz.view import focus, view
@@ -114,6 +114,10 @@ class Mosquitozzz:
     def focus(self, state: State) -> Focus:
         """Return what the panel's buttons do now."""
         return focus(state)
+
+    def dials(self, state: State) -> tuple[Template, ...]:
+        """Return all that a panel may have to dial."""
+        return dials(state)
 
     def expects(self, state: State) -> Throw | None:
         """Return the discs that are thrown now."""

@@ -85,6 +85,21 @@ def corrections(state: State) -> tuple[Template, ...]:
     return tuple(templates)
 
 
+def dials(state: State) -> tuple[Template, ...]:
+    """Return what may ever be dialled: every card and answer of this game, for any seat."""
+    rules, nobody = state.rules, -1
+    seats = tuple(range(len(rules.players)))
+    return (
+        Template("join", (Choice("card", rules.catalogue.red),)),
+        Template("reveal", (Choice("card", rules.catalogue.swarm),)),
+        *_blue(rules, nobody, room=DROPS, infected=True),
+        *_green(rules.catalogue),
+        Template("hand", (Choice("card", rules.catalogue.with_effect("slap")),)),
+        *_slap(DISCS),
+        *_passing(rules.players, seats),
+    )
+
+
 def clearable(state: State) -> Several:
     """Return the choice of swarm cards that the repelled mosquitos were on."""
     return _clearable(state.rules.catalogue, state.swarm, state.repelled)

@@ -185,6 +185,12 @@ class RaceGame:
         dial = tuple(action for template in self.legal(state) for action in template.actions())
         return Focus(dial, 0, None, "throw")
 
+    def dials(self, state: Race) -> tuple[Template, ...]:
+        return (
+            Template("throw", (Number("pips", 1, 6),)),
+            Template("rest", (Choice("why", ("tired", "no wish to")),)),
+        )
+
     def expects(self, state: Race) -> Throw | None:
         return None if state.pips or self.outcome(state) else Throw("D6", 1, tuple("123456"), "run")
 

@@ -14,12 +14,12 @@ from companion.games.game import Action, AnyGame, Outcome, Value
 from companion.games.library import find_game
 from companion.games.setup import checked_setup
 from companion.journal.line import Line, Told, read_line
-from companion.journal.shelf import Played
+from companion.journal.shelf import Played, played
 from companion.journal.store import Journal
 from companion.table import NotNow, Position, StaleAction, Table
 from companion.throw import WaitingThrow
 from companion.words import Message
-from web.live import Calibration, Present, Virtual
+from companion.live.interface import Calibration, Present, Virtual
 
 
 class TableLive:
@@ -95,9 +95,9 @@ class TableLive:
         self.present()
 
     def delete(self, game: int, by: str, seen: int) -> None:
-        """Refuse: the journal forgets nothing yet."""
-        self.line(game)
-        raise NotNow(Message("page.cannot-delete", game=game))
+        """Forget a game."""
+        self._table.delete(game, by, seen)
+        self.present()
 
     def turn(self, disc: int, face: str, by: str, seen: int) -> None:
         """Say which face a disc shows: one that was told rightly is confirmed, others turn over."""
@@ -136,7 +136,8 @@ class TableLive:
 
     def shelf(self) -> Sequence[Played]:
         """Return every game in the journal."""
-        return self._table.played()
+        with self._reading:
+            return played(self._journal, self.games)
 
     def line(self, game: int) -> Line:
         """Return a game of the journal, played through."""

@@ -1,0 +1,30 @@
+"""The eye at run time: loaded from the profile; over the virtual table it learns by itself."""
+
+from pathlib import Path
+
+from calibration.fit import fit_pictures
+from companion.errors import CompanionError
+from companion.live.camera_live import CameraLive
+from companion.live.interface import Health
+from companion.vision import Profile, Reader
+from companion.words import Message
+from hardware.camera.virtual import LAYOUTS, VirtualTable
+
+
+def open_eye(live: CameraLive, place: Path, virtual: VirtualTable | None) -> None:
+    """Give the companion its eye, or show why it has none."""
+    try:
+        if virtual is not None and not place.exists():
+            learn_virtual_table(virtual).save(place)
+        if not place.exists():
+            live.report_eye(Health("waiting", Message("live.not-calibrated")))
+            return
+        live.learn(Reader(Profile.load(place)))
+    except CompanionError as error:
+        live.report_eye(Health("fault", error.message))
+
+
+def learn_virtual_table(virtual: VirtualTable) -> Profile:
+    """Return what a calibration of the virtual table would learn, without anyone laying discs."""
+    empty, alive, squashed = (virtual.photographed(layout) for layout in LAYOUTS)
+    return fit_pictures(empty, alive, squashed, f"virtual {virtual.installation.seed}").profile

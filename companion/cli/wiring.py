@@ -1,0 +1,78 @@
+"""`companion wiring`: which pin is what, as a table and as a picture, and what the codes mean."""
+
+import argparse
+from pathlib import Path
+from string import ascii_lowercase, ascii_uppercase
+
+from rich import box
+from rich.table import Table
+
+from companion.cli.context import Context
+from companion.codes import Codes
+from companion.errors import MissingFile
+from companion.games.library import find_game, game_data
+from companion.games.setup import checked_setup, opening
+from companion.wiring import BUTTONS, Part, Wiring
+from companion.words import Message
+from hardware.panel.drawing import draw
+from hardware.panel.header import place_of
+
+
+def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    """Take where the picture goes, or that the codes are wanted."""
+    parser.add_argument("--svg", type=Path, metavar="FILE", help=context.text("cli.wiring.svg"))
+    parser.add_argument("--codes", action="store_true", help=context.text("cli.wiring.codes"))
+
+
+def run(args: argparse.Namespace, context: Context) -> int:
+    """Print the table, or the sheet of codes; draw the picture where one is asked for."""
+    wiring = context.config.gpio
+    if args.svg:
+        labels = {part.pin: _name(part, context) for part in wiring.parts()}
+        _write(args.svg, draw(labels, context.text("cli.wiring.title")))
+    context.console.print(_sheet(context) if args.codes else _table(wiring, context))
+    return 0
+
+
+def _table(wiring: Wiring, context: Context) -> Table:
+    table = Table(box=box.MARKDOWN)
+    for column in ("part", "gpio", "place", "to"):
+        table.add_column(context.text(f"cli.wiring.column.{column}"))
+    for part in wiring.parts():
+        key = "button" if part.key in BUTTONS else part.key
+        far_end = context.text(f"cli.wiring.to.{key}")
+        table.add_row(_name(part, context), f"GPIO{part.pin}", str(place_of(part.pin)), far_end)
+    return table
+
+
+def _name(part: Part, context: Context) -> str:
+    """Steps are known by capital letters, the segments of a digit by small ones, seats by numbers."""
+    place = part.place or 0
+    letters = ascii_uppercase if part.key == "phases" else ascii_lowercase
+    return context.text(f"cli.wiring.part.{part.key}", number=place + 1, letter=letters[place])
+
+
+def _sheet(context: Context) -> Table:
+    """The codes of the configured game, for the configured players or for as many as may play."""
+    game = find_game(context.config.game)
+    most = [context.text("cli.wiring.seat", number=seat + 1) for seat in range(game.players[-1])]
+    data = game_data(game, context.config.games, context.config.line)
+    state = opening(game, checked_setup(game, context.config.players or most, {}, data))
+    codes = Codes(game.dials(state))
+    table = Table(title=context.text("cli.wiring.sheet", title=game.title), title_justify="left")
+    for column in ("code", "meaning"):
+        table.add_column(context.text(f"cli.wiring.column.{column}"))
+    for code, action in codes.sheet():
+        table.add_row(code, context.say(game.describe(state, action)))
+    for kind in codes.numbers:
+        table.add_row(context.text("cli.wiring.number"), context.say(game.heading(kind)))
+    table.add_row(context.text("cli.wiring.number"), context.text("cli.wiring.place-in-dial"))
+    return table
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as fault:
+        why = fault.strerror or str(fault)
+        raise MissingFile(Message("cli.wiring.unwritable", file=str(path), why=why)) from fault

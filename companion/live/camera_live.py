@@ -1,0 +1,194 @@
+"""The table with a camera above it: frames come in on one thread, people act from many.
+
+    live = CameraLive(table, journal, games, data, photos=Photos(folder))
+    live.learn(Reader(profile))
+    for frame in source:
+        live.see(frame)
+
+A throw that the game expects arms the lookout. What it reads is journalled as evidence, photographed,
+and waits; nothing but a person's accept lets it count.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.games.game import AnyGame
+from companion.journal.store import EVIDENCE, Journal
+from companion.live.interface import Health, Photo, Present
+from companion.live.lookout import Lookout, Seen
+from companion.live.proof import evidence, framed, live_jpeg, photographed
+from companion.live.table_live import TableLive
+from companion.photos import Photos
+from companion.ports import Frame
+from companion.slap import Eye
+from companion.table import Table
+from companion.throw import WaitingThrow
+from companion.vision import Profile, Reader, Reading
+from companion.words import Message
+
+BY = "camera"
+
+
+class CameraLive(TableLive):
+    """What the page sees, with an eye. `see` belongs to the camera's thread alone."""
+
+    def __init__(
+        self,
+        table: Table,
+        journal: Journal,
+        games: Mapping[str, AnyGame],
+        data: Callable[[AnyGame], Mapping[str, Any]],
+        players: Sequence[str] = (),
+        *,
+        photos: Photos,
+    ) -> None:
+        super().__init__(table, journal, games, data, players)
+        self._kept_photos = photos
+        self._lookout: Lookout | None = None
+        self._latest: Frame | None = None
+        self._armed_for: tuple[int, int] | None = None
+        self._look_again = False
+        self._camera = self._eye = Health()
+
+    def learn(self, eye: Eye) -> None:
+        """Read with this eye from now on; before that the camera only shows its picture."""
+        with self._changed:
+            self._lookout = Lookout(eye)
+            self._armed_for = None
+        self.report_eye(Health("ready"))
+
+    def learn_profile(self, profile: Profile) -> None:
+        """Read with what a calibration has learned."""
+        self.learn(Reader(profile))
+
+    def report_camera(self, health: Health) -> None:
+        """Show how the camera does."""
+        self._camera = health
+        self._report()
+
+    def report_eye(self, health: Health) -> None:
+        """Show how the eye does; without a camera nobody asks."""
+        self._eye = health
+        self._report()
+
+    def _report(self) -> None:
+        """Show the camera's trouble first, then the eye's."""
+        with self._changed:
+            health = self._eye if self._camera.state == "ready" else self._camera
+            if self._present.camera != health:
+                self._show(camera=health)
+
+    def report_panel(self, health: Health) -> None:
+        """Show how the panel does."""
+        with self._changed:
+            if self._present.panel != health:
+                self._show(panel=health)
+
+    def see(self, frame: Frame) -> None:
+        """Take the camera's next frame."""
+        with self._changed:
+            self._latest = frame
+            lookout, throw, number = self._lookout, self._present.throw, self._present.position.number
+            if lookout is None:
+                return
+            self._arm(lookout, throw, number)
+        seen = lookout.feed(frame)  # takes its time, so nobody is kept waiting for it
+        if throw is not None and throw.stage != "read":
+            self._show_seen(seen, throw, number)
+
+    def read_again(self, by: str, seen: int) -> None:
+        """Forget what was read and said, and look at what lies there now."""
+        super().read_again(by, seen)
+        with self._changed:
+            self._look_again = self._lookout is not None
+            self._armed_for = None
+
+    def picture(self) -> bytes | None:
+        """Return what the camera sees now as JPEG."""
+        frame = self._latest
+        return None if frame is None else live_jpeg(frame.picture)
+
+    def latest(self) -> Frame | None:
+        """Return the newest frame."""
+        return self._latest
+
+    def photo(self, id: str) -> bytes | None:
+        """Return a proof photo."""
+        path = self._kept_photos.find(id)
+        return None if path is None else path.read_bytes()
+
+    def photos(self, game: int) -> Mapping[int, str]:
+        """Return the photo that was last taken before each action that has one."""
+        proofs, newest = {}, ""
+        with self._reading:
+            entries = self._journal.entries(game)
+        for entry in entries:
+            if entry.kind == EVIDENCE:
+                newest = str(entry.number)
+            elif newest:
+                if entry.kind == "action" and self._kept_photos.find(newest):
+                    proofs[entry.number] = newest
+                newest = ""
+        return proofs
+
+    def delete_photo(self, id: str, by: str) -> None:
+        """Delete a proof photo alone."""
+        self._kept_photos.delete(id)
+        with self._changed:
+            if self._present.photo is not None and self._present.photo.id == id:
+                self._show(photo=None)
+
+    def delete(self, game: int, by: str, seen: int) -> None:
+        """Forget a game and its photos."""
+        with self._reading:
+            photos = [str(entry.number) for entry in self._journal.entries(game) if entry.kind == EVIDENCE]
+        super().delete(game, by, seen)
+        for id in photos:
+            self._kept_photos.delete(id)
+
+    def _arm(self, lookout: Lookout, throw: WaitingThrow | None, number: int) -> None:
+        """Let the lookout await what the game awaits, once for each position."""
+        wanted = (number, throw.throw.count) if throw is not None and throw.stage != "read" else None
+        if wanted == self._armed_for:
+            return
+        self._armed_for = wanted
+        if wanted is not None and self._look_again:
+            lookout.look_again(wanted[1])
+        else:
+            lookout.expect(wanted[1] if wanted else None)
+        self._look_again = False
+
+    def _show_seen(self, seen: Seen, throw: WaitingThrow, number: int) -> None:
+        """Show how far the throw has come, unless the table has gone on meanwhile."""
+        if seen.reading is not None and seen.frame is not None:
+            self._show_reading(seen.reading, seen.frame, number)
+            return
+        with self._changed:
+            if self._still(number) and throw.stage != seen.stage:
+                self._show(throw=replace(throw, stage=seen.stage))
+
+    def _show_reading(self, reading: Reading, frame: Frame, number: int) -> None:
+        photo = self._prove(reading, frame)
+        with self._changed:
+            throw = self._present.throw
+            if self._still(number) and throw is not None:
+                self._show(throw=throw.read(reading, photo.id or None), photo=photo if photo.id else None)
+
+    def _prove(self, reading: Reading, frame: Frame) -> Photo:
+        """Journal the reading and keep its photo; where neither can be kept, the reading still counts."""
+        photo = framed(reading, frame.picture)
+        try:
+            number = self._table.note(evidence(reading, photo), BY)
+            self._kept_photos.keep(str(number), photographed(frame.picture, photo))
+        except (CompanionError, OSError) as fault:
+            self.report_camera(Health("fault", Message("live.no-proof", why=str(fault))))
+            return photo
+        return replace(photo, id=str(number))
+
+    def _still(self, number: int) -> bool:
+        present: Present = self._present
+        return (
+            present.position.number == number and present.throw is not None and present.throw.stage != "read"
+        )

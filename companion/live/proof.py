@@ -1,0 +1,72 @@
+"""The proof of a reading: what the journal keeps of it, and the photo, cut to where the discs lie."""
+
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.live.interface import Photo
+from companion.ports import Picture
+from companion.vision import Reading
+
+MARGIN_RADII = 3.0
+"""Table that is left around the outermost discs, in radii of a disc."""
+QUALITY = 88
+LIVE_WIDTH = 960
+
+
+def evidence(reading: Reading, photo: Photo) -> dict[str, Any]:
+    """Return a reading as the journal keeps it."""
+    return {
+        "sure": reading.sure,
+        "squashed": reading.squashed,
+        "expected": reading.expected,
+        "doubts": [{"name": doubt.name, "disc": doubt.disc} for doubt in reading.doubts],
+        "discs": [
+            {
+                "x": round(d.x, 1),
+                "y": round(d.y, 1),
+                "r": round(d.r, 1),
+                "face": d.face,
+                "confidence": d.confidence,
+            }
+            for d in reading.discs
+        ],
+        "photo": [photo.left, photo.top, photo.width, photo.height],
+    }
+
+
+def framed(reading: Reading, picture: Picture) -> Photo:
+    """Return the part of the picture that shows every disc and every doubt, and nothing far away."""
+    height, width = picture.shape[:2]
+    places = [disc.place for disc in reading.discs]
+    places += [doubt.place for doubt in reading.doubts if doubt.place is not None]
+    if not places:
+        return Photo("", 0, 0, width, height)
+    margin = MARGIN_RADII * max(place.r for place in places)
+    left = max(0, int(min(place.x for place in places) - margin))
+    top = max(0, int(min(place.y for place in places) - margin))
+    right = min(width, int(max(place.x for place in places) + margin))
+    bottom = min(height, int(max(place.y for place in places) + margin))
+    return Photo("", left, top, max(1, right - left), max(1, bottom - top))
+
+
+def photographed(picture: Picture, photo: Photo) -> bytes:
+    """Return that part of the picture as JPEG."""
+    left, top = int(photo.left), int(photo.top)
+    return jpeg(picture[top : top + int(photo.height), left : left + int(photo.width)])
+
+
+def live_jpeg(picture: Picture) -> bytes:
+    """Return a picture as JPEG, small enough to be sent once a second."""
+    height, width = picture.shape[:2]
+    if width > LIVE_WIDTH:
+        size = (LIVE_WIDTH, round(height * LIVE_WIDTH / width))
+        picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return jpeg(picture)
+
+
+def jpeg(picture: Picture) -> bytes:
+    """Return a picture as JPEG."""
+    _, encoded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    return bytes(encoded)

@@ -1,0 +1,192 @@
+"""The five buttons, whichever game is on the table, and the lamps that answer them.
+
++ and - walk through what can be done now, OK does what they show, NEXT goes on, UNDO takes back:
+
+    control = PanelControl(table, panel)
+    control.refresh()           # whenever the table or a reading has changed
+
+While a throw that the camera has read waits, the buttons speak about that: + and - correct it, OK
+looks again, NEXT accepts it, unless it is in doubt and nobody has said the number yet.
+"""
+
+import threading
+from collections.abc import Callable
+from typing import Protocol
+
+from companion.codes import NOTHING, UNKNOWN, Codes
+from companion.errors import CompanionError
+from companion.games.game import Action, AnyGame
+from companion.ports import Button, Lights, Panel
+from companion.table import Playing, Position, Table
+from companion.words import Message, Words
+
+BY = "panel"
+
+
+class Waiting(Protocol):
+    """A throw that was read and waits for a person's word, from whichever side it comes."""
+
+    @property
+    def proposal(self) -> Action | None:
+        """What NEXT would do; `None` while there is no number at all."""
+        ...
+
+    @property
+    def shut(self) -> Words | None:
+        """Why NEXT is shut: what is in doubt, until a person has said the number."""
+        ...
+
+    def correct(self, step: int) -> None:
+        """Say that it is so many more, or fewer."""
+        ...
+
+    def accept(self, by: str) -> None:
+        """Let it count."""
+        ...
+
+    def again(self) -> None:
+        """Read the table once more."""
+        ...
+
+
+class Shut(CompanionError, ValueError):
+    """A button does nothing now; the message says why, and what to do."""
+
+
+def _nothing() -> None:
+    return None
+
+
+class PanelControl:
+    """What the buttons mean and what the lamps say.
+
+    `waiting` tells the throw that waits, if any; `begin` starts a game with the players and choices
+    proposed; `off` is told when the panel is to switch the machine off.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        panel: Panel,
+        *,
+        waiting: Callable[[], Waiting | None] = _nothing,
+        begin: Callable[[], object] = _nothing,
+        off: Callable[[], object] = _nothing,
+    ) -> None:
+        self._table, self._panel = table, panel
+        self._waiting, self._begin, self._off = waiting, begin, off
+        self._lock = threading.RLock()  # presses come from several threads
+        self._position = Position(-1, None)
+        self._at = 0
+        self._codes: dict[tuple[int, str], Codes] = {}
+        self.refusal: Words | None = None
+        """Why the last press did nothing, for the page and the terminal to say."""
+        panel.listen(self.press)
+
+    def press(self, button: Button) -> None:
+        """Do what a button means now; what cannot be done beeps and leaves its reason in `refusal`."""
+        with self._lock:
+            self.refusal = None
+            try:
+                self._do(button)
+            except CompanionError as error:
+                self.refusal = error.message
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Look at the table and light the lamps accordingly."""
+        with self._lock:
+            position = self._table.position()
+            if position.number != self._position.number:
+                self._at = _focus_at(position.playing)
+            self._position = position
+            self._panel.show(self._lights())
+
+    @property
+    def dialled(self) -> Action | None:
+        """What OK would do; while a throw waits, what NEXT would do."""
+        if waiting := self._waiting():
+            return waiting.proposal
+        playing = self._position.playing
+        dial = playing.game.focus(playing.state).dial if playing else ()
+        return dial[self._at % len(dial)] if dial else None
+
+    def _do(self, button: Button) -> None:
+        playing, waiting = self._position.playing, self._waiting()
+        if button is Button.OFF:
+            self._off()
+        elif button in (Button.UNDO, Button.REDO):
+            turn = self._table.undo if button is Button.UNDO else self._table.redo
+            turn(by=BY, seen=self._position.number)
+        elif playing is None or playing.outcome:
+            self._without_a_game(button)
+        elif waiting is not None:
+            _answer(waiting, button)
+        else:
+            self._dial(playing, button)
+
+    def _without_a_game(self, button: Button) -> None:
+        if button is not Button.NEXT:
+            raise Shut(Message("panel.no-game"))
+        self._begin()
+
+    def _dial(self, playing: Playing, button: Button) -> None:
+        focus = playing.game.focus(playing.state)
+        if button is Button.NEXT:
+            if focus.next is None:
+                raise Shut(Message("panel.shut", why=focus.shut or ""))
+            self._table.act(focus.next, by=BY, seen=self._position.number)
+        elif not focus.dial:
+            raise Shut(Message("panel.nothing-to-dial"))
+        elif button is Button.OK:
+            self._table.act(focus.dial[self._at], by=BY, seen=self._position.number)
+        else:
+            self._at = (self._at + _step(button)) % len(focus.dial)
+
+    def _lights(self) -> Lights:
+        playing, waiting, beep = self._position.playing, self._waiting(), self.refusal is not None
+        if playing is None:
+            return Lights(digits=UNKNOWN, beep=beep)
+        view = playing.game.view(playing.state)
+        steps = [step.id for step in view.steps]
+        names = [seat.name for seat in view.seats]
+        lit = playing.outcome.winners[:1] if playing.outcome else [s.name for s in view.seats if s.acts][:1]
+        return Lights(
+            phase=steps.index(view.step) if view.step in steps else None,
+            seat=names.index(lit[0]) if lit else None,
+            asks=waiting is not None,
+            digits=self._digits(playing, waiting),
+            beep=beep,
+        )
+
+    def _digits(self, playing: Playing, waiting: Waiting | None) -> str:
+        action = self.dialled
+        if action is None:
+            return UNKNOWN if waiting else NOTHING
+        return self._codes_of(playing).of(action, self._at)
+
+    def _codes_of(self, playing: Playing) -> Codes:
+        game: AnyGame = playing.game
+        key = (playing.id, game.name)
+        if key not in self._codes:
+            self._codes = {key: Codes(game.dials(playing.state))}
+        return self._codes[key]
+
+
+def _focus_at(playing: Playing | None) -> int:
+    return playing.game.focus(playing.state).at if playing else 0
+
+
+def _answer(waiting: Waiting, button: Button) -> None:
+    if button is Button.NEXT:
+        if waiting.shut is not None:
+            raise Shut(Message("panel.shut", why=waiting.shut))
+        waiting.accept(by=BY)
+    elif button is Button.OK:
+        waiting.again()
+    else:
+        waiting.correct(_step(button))
+
+
+def _step(button: Button) -> int:
+    return 1 if button is Button.PLUS else -1

@@ -1,0 +1,51 @@
+"""The small picture: what a frame is reduced to, and what has changed between two of them."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.ports import Picture
+
+Small = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+ROWS_AVERAGED = 2
+"""So many rows of a frame go into one row of the small picture; looking at all of them costs too much."""
+BURNT = 250
+"""From here on a channel is burnt out, and says no more than that it is bright."""
+
+
+def reduced(picture: Picture, width: int) -> Small:
+    """Return a frame averaged down to `width` columns, a little softened."""
+    height = max(1, round(picture.shape[0] * width / picture.shape[1]))
+    every = max(1, picture.shape[0] // (height * ROWS_AVERAGED))
+    # in two steps, because OpenCV halves a picture much faster than it averages by any other number
+    half = cv2.resize(picture[::every], (picture.shape[1] // 2, height), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(half, (width, height), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.blur(small, (3, 3)), np.uint8)
+
+
+def changed(now: Small, then: Small, levels: int) -> Mask:
+    """Return where two small pictures differ, whatever a lamp has done to the whole of the picture."""
+    expected = cv2.transform(then, np.diag(_gain(now, then)))
+    alike = cv2.inRange(cv2.absdiff(now, expected), (0, 0, 0), (levels, levels, levels))
+    return np.asarray(alike == 0)
+
+
+def changed_beyond_light(now: Small, then: Small, levels: int) -> Mask:
+    """The same without any smooth change of light either, such as another lamp's; slower."""
+    even = then.astype(np.float32) * _gain(now, then)
+    bright = now.astype(np.float32)
+    ratio = (bright.sum(axis=2) + 3) / (even.sum(axis=2) + 3)
+    alike = (np.abs(ratio - 1) < 0.2).astype(np.float32)
+    reach = (now.shape[1] // 4, now.shape[1] // 4)
+    light = (cv2.blur(ratio * alike, reach) + 0.05) / (cv2.blur(alike, reach) + 0.05)
+    expected = np.minimum(even * light[..., None], 255)
+    apart = np.abs(bright - expected)
+    apart[(then >= BURNT) & (bright >= expected)] = 0
+    return np.asarray(apart.max(axis=2) > levels)
+
+
+def _gain(now: Small, then: Small) -> NDArray[np.float32]:
+    """Return how much brighter each channel has become, judged by most of the picture."""
+    ratio = (now[::6, ::6].astype(np.float32) + 1) / (then[::6, ::6].astype(np.float32) + 1)
+    return np.asarray(np.median(ratio.reshape(-1, 3), axis=0), np.float32)

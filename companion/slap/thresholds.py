@@ -1,0 +1,48 @@
+"""Every number that the slap watcher decides by, in one place, each with its reason."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SlapThresholds:
+    """Times are seconds of the camera's own clock, so they hold at any frame rate.
+
+    >>> SlapThresholds(settle_s=0.5).settle_s
+    0.5
+    """
+
+    small_width: int = 160
+    """Frames are reduced to this width before anything else: a disc is still a few pixels wide, and
+    noise and cost are gone."""
+
+    changed_levels: int = 7
+    """A pixel of the small picture has changed when a channel differs by more than this of 255. Sensor
+    noise and compression stay below 3 after the reduction; a disc that shifts by half its rim is above."""
+
+    moving_pixels: int = 3
+    """So many changed pixels are a movement. One or two can be a spark of noise; the smallest disc that
+    still rolls changes more."""
+
+    hand_share: float = 0.012
+    """A movement, or a new thing at the border, that fills this share of the picture is a hand. All
+    fifteen discs in motion together stay well below; a hand alone is three times as much."""
+
+    settle_s: float = 0.2
+    """So long must nothing move before the discs count as lying still. A coin that spins down is never
+    still for this long; three more frames are then read, which is 9 frames after the last movement
+    at 30 frames a second."""
+
+    frames_read: int = 3
+    """So many frames are read and voted on."""
+
+    hand_patience_s: float = 3.0
+    """A hand that rests on the table is waited for, but no longer than this: it may be a thing that was
+    laid at the border. Then the frames are read all the same, and the reader says what it doubts."""
+
+    remembered: int = 6
+    """So many still pictures of the table are kept. What lay there in any of them is not new; so a hand
+    that covers old discs for a while and leaves does not make them new."""
+
+    fresh_share: float = 0.25
+    """A disc is new where this share of its face differs from every remembered picture. A print that
+    looks like the table still differs at its rim and its drawing."""

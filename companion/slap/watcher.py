@@ -1,0 +1,107 @@
+"""The slap watcher: waiting, hands in, hands out, settled. It is fed with frames and asks no clock.
+
+    watcher = SlapWatcher()
+    for frame in source:
+        if watcher.step(frame) is Phase.SETTLED:
+            ...  # read the frame; then say watcher.done()
+
+It says when there is something to read, not whether discs lie there: that is for the eye to say.
+"""
+
+from enum import StrEnum
+
+from companion.ports import Frame
+from companion.slap.memory import TableMemory, hands_in
+from companion.slap.small import Mask, Small, changed, reduced
+from companion.slap.thresholds import SlapThresholds
+
+
+class Phase(StrEnum):
+    """How far a slap has come."""
+
+    WAITING = "waiting"  # nothing has come since the last still picture
+    HANDS = "hands"  # hands move over the table, or rest on it
+    SETTLING = "settling"  # nothing moves just now
+    SETTLED = "settled"  # hands came and went, nothing moves, something new lies there
+
+
+class SlapWatcher:
+    """Follows the frames of one camera over one table.
+
+    It looks at each frame once, reduced; one comparison tells whether anything moves: with the frame
+    in which it last moved, so that a slow creep adds up and is not overlooked.
+    """
+
+    def __init__(self, thresholds: SlapThresholds | None = None) -> None:
+        self.thresholds = thresholds or SlapThresholds()
+        self.phase = Phase.WAITING
+        self.hands_frame = 0
+        self._memory = TableMemory(self.thresholds)
+        self._anchor: Small | None = None
+        self._still_since = 0.0
+        self._hand_came = False
+        self._judged = False
+        self._fresh: Mask | None = None
+        self._hands: Mask
+
+    def step(self, frame: Frame) -> Phase:
+        """Take the next frame, and say how far the slap has come."""
+        small = reduced(frame.picture, self.thresholds.small_width)
+        if self._anchor is None or self._anchor.shape != small.shape:
+            self._move_to(small, frame)
+            return self.phase
+        moved = int(changed(small, self._anchor, self.thresholds.changed_levels).sum())
+        if moved >= self.thresholds.moving_pixels:
+            self._moves(frame, moved / (small.shape[0] * small.shape[1]))
+            self._move_to(small, frame)
+        elif not self._judged:
+            self._lies_still(small, frame.seconds - self._still_since)
+        return self.phase
+
+    def is_fresh(self, x: float, y: float, r: float, width: int) -> bool:
+        """Tell whether a disc of a picture `width` pixels wide lies where nothing like it lay before."""
+        if self._fresh is None:
+            return False
+        scale = self._fresh.shape[1] / width
+        left, right = round((x - 0.7 * r) * scale), round((x + 0.7 * r) * scale)
+        top, bottom = round((y - 0.7 * r) * scale), round((y + 0.7 * r) * scale)
+        face = self._fresh[max(top, 0) : max(bottom, 0) + 1, max(left, 0) : max(right, 0) + 1]
+        return bool(face.size) and float(face.mean()) >= self.thresholds.fresh_share
+
+    def done(self) -> None:
+        """What had settled has been read: from now on it is part of the table."""
+        if self._anchor is not None:
+            self._memory.remember(self._anchor)
+        self.phase, self._hand_came, self._judged = Phase.WAITING, False, True
+
+    def _moves(self, frame: Frame, share: float) -> None:
+        if share >= self.thresholds.hand_share:
+            if not self._hand_came:
+                self.hands_frame = frame.number
+            self._hand_came = True
+        self.phase = Phase.HANDS if self._hand_came else Phase.WAITING
+
+    def _move_to(self, small: Small, frame: Frame) -> None:
+        self._anchor, self._still_since = small, frame.seconds
+        self._judged, self._fresh = False, None
+
+    def _lies_still(self, small: Small, seconds: float) -> None:
+        """Decide what the stillness means, once it has lasted."""
+        if self._hand_came and self.phase is Phase.HANDS:
+            self.phase = Phase.SETTLING
+        if seconds < self.thresholds.settle_s:
+            return
+        if self._fresh is None:
+            self._fresh = self._memory.fresh(small)
+            self._hands = hands_in(self._fresh, self.thresholds)
+        if not self._hand_came:
+            self.done()
+        elif self._hands.any() and seconds < self.thresholds.hand_patience_s:
+            self.phase = Phase.HANDS
+        else:
+            self._fresh &= ~self._hands
+            something_new = int(self._fresh.sum()) >= self.thresholds.moving_pixels
+            if something_new:
+                self.phase = Phase.SETTLED
+            else:
+                self.done()

@@ -1,0 +1,1 @@
+"""Cameras: everything that gives frames, behind the one port `companion.ports.FrameSource`."""

@@ -1,0 +1,120 @@
+"""A camera that is looked after: what is wrong with it is noticed, told, and tried again.
+
+    >>> guard = CameraGuard(lambda: PiCamera(), tell=print)
+    >>> for frame in guard:      # goes on through faults, until guard.close()
+    ...     watcher.step(frame)
+
+Time is the frames' own, so a camera that stands still or in the dark is known by its pictures. One
+that gives none at all raises `CameraFault` by itself.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+
+import numpy as np
+
+from companion.ports import Frame, Picture
+from companion.words import Message
+from hardware.camera.live import CameraFault, LiveCamera
+
+NOTICED_S = 1.5
+"""A picture that stays the same, or dark, for so long is a fault; noise alone changes a live one."""
+STILL_FRAMES = 30
+"""As many equal frames are a fault too, where the camera's clock stands still with its picture."""
+DARKEST = 12.0
+"""Mean brightness, of 255, below which nothing can be read: the lens is covered or the light is out."""
+SHORTEST_S, LONGEST_S = 0.5, 8.0
+"""How long to wait before opening a lost camera again: doubled each time, up to the longest."""
+STEP = 8
+"""Every so manieth pixel each way is looked at: a live picture changes everywhere."""
+
+
+class CameraGuard:
+    """Frames of a camera that may fail and come back; they are numbered on through all of it.
+
+    `tell` hears what is wrong, and `None` when all is well again; `wait` waits so many seconds.
+    """
+
+    def __init__(
+        self,
+        open_camera: Callable[[], LiveCamera],
+        tell: Callable[[Message | None], None],
+        wait: Callable[[float], object] | None = None,
+    ) -> None:
+        self._open, self._tell = open_camera, tell
+        self._closed = threading.Event()
+        self._wait = wait or self._closed.wait
+        self._number = 0
+        self._delay_s = SHORTEST_S
+        self.trouble: Message | None = None
+        """What is wrong now."""
+
+    def __iter__(self) -> Iterator[Frame]:
+        while not self._closed.is_set():
+            try:
+                with closing(self._open()) as camera:
+                    yield from self._watched(camera)
+            except CameraFault as fault:
+                self._say(fault.message)
+                self._wait(self._delay_s)
+                self._delay_s = min(2 * self._delay_s, LONGEST_S)
+
+    def close(self) -> None:
+        """End after the frame that is under way."""
+        self._closed.set()
+
+    def _watched(self, camera: LiveCamera) -> Iterator[Frame]:
+        still, dark = _Still(), _Dark()
+        for frame in camera:
+            if self._closed.is_set():
+                return
+            if not _is_dark(frame) and still.for_too_long(frame):  # in the dark nothing changes anyway
+                raise CameraFault(Message("camera.frozen"))
+            self._say(Message("camera.dark") if dark.for_too_long(frame) else None)
+            self._delay_s = SHORTEST_S
+            yield replace(frame, number=self._number)
+            self._number += 1
+        raise CameraFault(Message("camera.ended"))
+
+    def _say(self, trouble: Message | None) -> None:
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self._tell(trouble)
+
+
+class _Still:
+    """Whether the picture has not changed at all for too long."""
+
+    def __init__(self) -> None:
+        self._last: Picture | None = None
+        self._since = 0.0
+        self._equal = 0
+
+    def for_too_long(self, frame: Frame) -> bool:
+        seen = frame.picture[::STEP, ::STEP]
+        if self._last is None or not np.array_equal(seen, self._last):
+            self._last, self._since, self._equal = seen.copy(), frame.seconds, 0
+            return False
+        self._equal += 1
+        return frame.seconds - self._since >= NOTICED_S or self._equal >= STILL_FRAMES
+
+
+def _is_dark(frame: Frame) -> bool:
+    return float(frame.picture[::STEP, ::STEP].mean()) < DARKEST
+
+
+class _Dark:
+    """Whether the picture has been too dark to read for too long."""
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+
+    def for_too_long(self, frame: Frame) -> bool:
+        if not _is_dark(frame):
+            self._since = None
+            return False
+        if self._since is None:
+            self._since = frame.seconds
+        return frame.seconds - self._since >= NOTICED_S

@@ -1,0 +1,28 @@
+"""What live cameras share: they are opened, they can fail, and they are closed."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from companion.errors import CompanionError
+from companion.ports import Frame
+
+PATIENCE_S = 1.5
+"""A camera that gives no frame for so long is taken to be gone."""
+SETTLING_FRAMES = 30
+"""Frames after which exposure and white balance have found their values, and are locked."""
+
+
+class CameraFault(CompanionError, OSError):
+    """A camera is missing, busy, or has stopped giving pictures; the message says the mend."""
+
+
+class LiveCamera(Protocol):
+    """A source of frames that goes on until it is closed; it raises `CameraFault` when it is lost."""
+
+    def __iter__(self) -> Iterator[Frame]:
+        """Give the frames as they are taken."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the device; a second time does nothing."""
+        ...

@@ -1,0 +1,97 @@
+"""A camera on a USB plug, through OpenCV.
+
+    >>> camera = UsbCamera("/dev/video0")
+
+OpenCV waits ten seconds for a camera that was pulled out, and then may say that all is well. So a
+thread of its own does the waiting, and whoever asks for frames is told after a second and a half.
+"""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.ports import Frame
+from companion.words import Message
+from hardware.camera.live import PATIENCE_S, SETTLING_FRAMES, CameraFault
+
+MANUAL_EXPOSURE = 1
+"""V4L2_EXPOSURE_MANUAL, which is what OpenCV hands on to the driver."""
+
+
+def _capture(device: str) -> Any:
+    return cv2.VideoCapture(device, cv2.CAP_V4L2)
+
+
+class UsbCamera:
+    """One opened camera; `open_capture` stands for OpenCV where there is no camera."""
+
+    def __init__(
+        self,
+        device: str = "/dev/video0",
+        width: int = 1280,
+        height: int = 960,
+        fps: int = 30,
+        open_capture: Callable[[str], Any] = _capture,
+    ) -> None:
+        if not Path(device).exists():
+            raise CameraFault(Message("camera.no-device", device=device))
+        self._capture = open_capture(device)
+        if not self._capture.isOpened():
+            raise CameraFault(Message("camera.failed", name=device, why="V4L2"))
+        self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+        self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, width)
+        self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, height)
+        self._capture.set(cv2.CAP_PROP_FPS, fps)
+        self._frames: queue.Queue[Frame | None] = queue.Queue(maxsize=1)
+        self._stop = threading.Event()
+        self._reader = threading.Thread(target=self._read, name=f"camera {device}", daemon=True)
+        self._reader.start()
+
+    def __iter__(self) -> Iterator[Frame]:
+        while not self._stop.is_set():
+            try:
+                frame = self._frames.get(timeout=PATIENCE_S)
+            except queue.Empty:
+                raise CameraFault(Message("camera.silent", seconds=PATIENCE_S)) from None
+            if frame is None:
+                raise CameraFault(Message("camera.unplugged"))
+            yield frame
+
+    def close(self) -> None:
+        """Let the reading thread end, which releases the camera; it may wait inside OpenCV for a while."""
+        self._stop.set()
+        self._reader.join(timeout=PATIENCE_S)
+
+    def _read(self) -> None:
+        number = 0
+        while not self._stop.is_set():
+            there, picture = self._capture.read()
+            if not there or picture is None:
+                self._offer(None)
+                break
+            self._offer(Frame(np.asarray(picture, np.uint8), number, time.monotonic()))
+            number += 1
+            if number == SETTLING_FRAMES:
+                self._lock()
+        self._capture.release()
+
+    def _offer(self, frame: Frame | None) -> None:
+        """Put the newest frame where it is waited for; one that nobody took is out of date."""
+        with suppress(queue.Empty):
+            self._frames.get_nowait()
+        self._frames.put(frame)
+
+    def _lock(self) -> None:
+        """Stop the automatics where they are; what a camera cannot do, it ignores."""
+        exposure = self._capture.get(cv2.CAP_PROP_EXPOSURE)
+        self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE)
+        self._capture.set(cv2.CAP_PROP_EXPOSURE, exposure)
+        self._capture.set(cv2.CAP_PROP_AUTO_WB, 0)
+        self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)

@@ -1,0 +1,155 @@
+"""The virtual table: a camera over a table that exists in numbers only, with switches for what goes wrong.
+
+    table = VirtualTable(seed=7)
+    table.throw(12)
+    for frame in table.plug_in(): ...   # hands come, slap, go, and the discs lie there
+    table.truth                         # what lies there, as nobody but the generator knows
+
+Its clock is the number of its frames: paced, it keeps to real time; unpaced, it runs as fast as it can.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.ports import Frame
+from companion.words import Message
+from hardware.camera.live import CameraFault
+from hardware.scenes import Clutter, Installation
+from hardware.scenes.projector import Moment, Projector
+from hardware.scenes.staging import Scene
+from hardware.scenes.throw import laid_out
+
+FAULTS = ("dark", "glare", "blur", "bump", "dropped", "frozen", "unplugged")
+LAYOUTS = ("empty", "alive", "squashed")
+FPS = 12.0
+BUMP_PX = 14
+DROPPED = 3
+"""With dropped frames, one in so many arrives."""
+
+Picture = NDArray[np.uint8]
+
+
+class VirtualTable:
+    """A table that people can throw discs at, and its camera. Any thread may throw, lay and switch."""
+
+    def __init__(self, seed: int = 7, *, paced: bool = True) -> None:
+        self.installation = Installation.from_seed(seed)
+        self.truth: tuple[str, ...] = ()
+        """The face of each disc that lies there."""
+        self._paced = paced
+        self._projector = Projector(self.installation, seed)
+        self._rest = Moment(self._scene("empty"))
+        self._coming: deque[Moment] = deque()
+        self._after: tuple[str, ...] = ()
+        self._faults: set[str] = set()
+        self._thrown = 0
+        self._number = 0
+        self._lock = threading.Lock()
+
+    @property
+    def faults(self) -> dict[str, bool]:
+        """Every switch, and whether it is on."""
+        return {fault: fault in self._faults for fault in FAULTS}
+
+    def throw(self, count: int) -> None:
+        """Throw so many discs: what lies there is picked up, hands come, slap and go."""
+        with self._lock:
+            self._thrown += 1
+            film = self.installation.film(self._thrown, count, fps=FPS, clutter=Clutter())
+            self._coming.extend(film.moments)
+            self._after = tuple(disc.face for disc in film.truth.discs)
+
+    def lay(self, layout: str) -> None:
+        """Lay the table for a calibration: empty, or fifteen discs with one side up."""
+        with self._lock:
+            self._coming.clear()
+            self._rest = Moment(self._scene(layout))
+            self.truth = (layout,) * len(self._rest.scene.poses)
+
+    def photographed(self, layout: str) -> Picture:
+        """Return a picture of the table laid for a calibration, without anyone laying it."""
+        return Projector(self.installation, LAYOUTS.index(layout)).picture(Moment(self._scene(layout)))
+
+    def switch(self, fault: str, on: bool) -> None:
+        """Switch a fault on or off."""
+        with self._lock:
+            self._faults = self._faults | {fault} if on else self._faults - {fault}
+
+    def plug_in(self) -> "VirtualCamera":
+        """Return the camera above the table; unplugged, there is none."""
+        if "unplugged" in self._faults:
+            raise CameraFault(Message("camera.unplugged"))
+        return VirtualCamera(self, 1 / FPS if self._paced else 0.0)
+
+    def next_picture(self, last: Picture | None) -> tuple[int, set[str], Picture | None]:
+        """Let one frame's time pass: its number, the faults, and the picture; `None` where it is dropped."""
+        with self._lock:
+            faults, moment = self._faults, self._next_moment()
+            self._number += 1
+            number = self._number
+        if "dropped" in faults and number % DROPPED:
+            return number, faults, None
+        if last is not None and "frozen" in faults:
+            return number, faults, last
+        return number, faults, _spoilt(self._projector.picture(moment), faults)
+
+    def _next_moment(self) -> Moment:
+        if not self._coming:
+            return self._rest
+        moment = self._coming.popleft()
+        self.truth = self._after if moment.scene.poses else ()
+        if not self._coming:
+            self._rest = Moment(moment.scene)
+        return moment
+
+    def _scene(self, layout: str) -> Scene:
+        rng = np.random.default_rng([self.installation.seed, LAYOUTS.index(layout)])
+        there = self.installation
+        poses = [] if layout == "empty" else laid_out(rng, there.kit, there.room.view, layout)
+        return there.scene(poses, Clutter(), rng)
+
+
+class VirtualCamera:
+    """Frames of the virtual table, until it is closed or unplugged."""
+
+    def __init__(self, table: VirtualTable, pace_s: float) -> None:
+        self._table, self._pace_s = table, pace_s
+        self._closed = threading.Event()
+
+    def __iter__(self) -> Iterator[Frame]:
+        last: Picture | None = None
+        while not self._closed.wait(self._pace_s):
+            number, faults, picture = self._table.next_picture(last)
+            if "unplugged" in faults:
+                raise CameraFault(Message("camera.unplugged"))
+            if picture is not None:
+                last = picture
+                yield Frame(picture, number, number / FPS)
+
+    def close(self) -> None:
+        """Give no more frames."""
+        self._closed.set()
+
+
+def _spoilt(picture: Picture, faults: set[str]) -> Picture:
+    """Return what a camera sees with whatever is switched on."""
+    height, width = picture.shape[:2]
+    if "bump" in faults:
+        shift = np.array([[1, 0, BUMP_PX], [0, 1, BUMP_PX / 2]], np.float32)
+        picture = np.asarray(
+            cv2.warpAffine(picture, shift, (width, height), borderMode=cv2.BORDER_REPLICATE), np.uint8
+        )
+    if "blur" in faults:
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 6), np.uint8)
+    if "glare" in faults:
+        spot = np.zeros_like(picture)
+        cv2.circle(spot, (width // 2, height // 2), height // 6, (255, 255, 255), -1)
+        picture = cv2.add(picture, cv2.GaussianBlur(spot, (0, 0), height / 24)).astype(np.uint8)
+    if "dark" in faults:
+        picture = (picture * 0.06).astype(np.uint8)
+    return picture

@@ -1,0 +1,1 @@
+"""Who keeps the port `Panel`: real buttons and lamps on the Pi's pins, and virtual ones."""

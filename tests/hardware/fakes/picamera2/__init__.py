@@ -1,0 +1,122 @@
+"""A stand-in for picamera2 off a Pi: the calls that the adapter makes, with the library's own signatures.
+
+The metadata is of the shape that a Camera Module 3 sends. What shall go wrong is set on the class.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar
+
+import numpy as np
+
+METADATA = {
+    "SensorTimestamp": 1_200_345_678_000,
+    "ExposureTime": 16_642,
+    "AnalogueGain": 2.1333333,
+    "ColourGains": (2.4478, 1.5512),
+    "LensPosition": 1.5625,
+    "AfState": 2,
+    "FrameDuration": 33_333,
+}
+
+
+class Request:
+    def __init__(self, number: int, sizes: dict[str, tuple[int, int]]) -> None:
+        self.number, self.sizes, self.released = number, sizes, False
+
+    def make_array(self, name: str) -> Any:
+        width, height = self.sizes[name]
+        shape = (height, width, 3) if name == "main" else (height * 3 // 2, width)
+        return np.full(shape, 90 + self.number % 60, np.uint8)
+
+    def get_metadata(self) -> dict[str, Any]:
+        stamp = 1_200_345_678_000 + self.number * 33_333_000
+        return {**METADATA, "SensorTimestamp": stamp}
+
+    def release(self) -> None:
+        self.released = True
+
+
+class Picamera2:
+    cameras: ClassVar[list[dict[str, Any]]] = [{"Model": "imx708", "Num": 0}]
+    busy: ClassVar[bool] = False
+    autofocus: ClassVar[bool] = True
+    out_of_focus: ClassVar[bool] = False
+    frames: ClassVar[int] = 1_000_000
+    opened: ClassVar[list["Picamera2"]] = []
+
+    @staticmethod
+    def global_camera_info() -> list[dict[str, Any]]:
+        return Picamera2.cameras
+
+    def __init__(
+        self, camera_num: Any = 0, verbose_console: Any = None, tuning: Any = None, allocator: Any = None
+    ) -> None:
+        if Picamera2.busy:
+            raise RuntimeError("Camera __init__ sequence did not complete.")
+        self.done: list[Any] = []
+        self.given = 0
+        Picamera2.opened.append(self)
+
+    @property
+    def camera_controls(self) -> dict[str, tuple[Any, Any, Any]]:
+        return {"AfMode": (0, 2, 0), "ExposureTime": (1, 9, 5)} if Picamera2.autofocus else {}
+
+    def create_video_configuration(  # noqa: PLR0917 - the library's own signature
+        self,
+        main: Any = None,
+        lores: Any = None,
+        raw: Any = None,
+        transform: Any = None,
+        colour_space: Any = None,
+        buffer_count: Any = 6,
+        controls: Any = None,
+        display: Any = "main",
+        encode: Any = "main",
+        queue: Any = True,
+        sensor: Any = None,
+        use_case: Any = "video",
+    ) -> dict[str, Any]:
+        return {"main": main, "lores": lores, "controls": controls}
+
+    def configure(self, camera_config: Any = None) -> None:
+        self.configuration = camera_config
+        self.sizes = {name: camera_config[name]["size"] for name in ("main", "lores")}
+
+    def start(self, config: Any = None, show_preview: Any = False) -> None:
+        self.done.append("start")
+
+    def stop(self) -> None:
+        self.done.append("stop")
+
+    def close(self) -> None:
+        self.done.append("close")
+
+    def set_controls(self, controls: Any) -> None:
+        self.done.append(controls)
+
+    def cancel_all_and_flush(self) -> None:
+        self.done.append("flush")
+
+    @contextmanager
+    def captured_request(self, wait: Any = None, flush: Any = None) -> Iterator[Request]:
+        assert wait is not None, "a wait without a limit blocks for ever"
+        if self.given >= Picamera2.frames:
+            raise TimeoutError
+        request = Request(self.given, self.sizes)
+        self.given += 1
+        try:
+            yield request
+        finally:
+            request.release()
+
+    def capture_metadata(self, wait: Any = None, signal_function: Any = None) -> dict[str, Any]:
+        assert wait is not None
+        return METADATA
+
+    def autofocus_cycle(self, wait: Any = None, signal_function: Any = None) -> bool:
+        assert wait is not None
+        if Picamera2.out_of_focus:
+            raise TimeoutError
+        self.done.append("focus")
+        return True

@@ -1,0 +1,148 @@
+"""The guard: frozen, dark and gone are noticed by the frames' own clock, tried again, and got over."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from companion.ports import Frame
+from companion.words import Message
+from hardware.camera.guard import LONGEST_S, SHORTEST_S, CameraGuard
+from hardware.camera.live import CameraFault
+
+FPS = 30
+NOTICED_S = 2.0
+
+
+class Scripted:
+    """A camera that does as it is told, each act for so many seconds; then it is gone."""
+
+    clock = 0.0
+
+    def __init__(self, *acts: tuple[str, float]) -> None:
+        self.acts, self.closed = acts, False
+
+    def __iter__(self) -> Iterator[Frame]:
+        number = 0
+        for act, seconds in self.acts:
+            for _ in range(round(seconds * FPS)):
+                Scripted.clock += 0.0 if act == "stopped clock" else 1 / FPS
+                yield Frame(self._picture(act, number), number, Scripted.clock)
+                number += 1
+        raise CameraFault(Message("camera.silent", seconds=1.5))
+
+    def _picture(self, act: str, number: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+        low, high = {"dark": (0, 9), "black": (0, 1)}.get(act, (60, 200))
+        seed = 0 if act in {"frozen", "stopped clock"} else number
+        return np.random.default_rng(seed).integers(low, high, (64, 64, 3), np.uint8)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Watch:
+    """A guard over a row of cameras; opening one that is a fault raises it."""
+
+    def __init__(self, *cameras: Scripted | CameraFault) -> None:
+        self.left = list(cameras)
+        self.told: list[tuple[float, str | None]] = []
+        self.waits: list[float] = []
+        self.guard = CameraGuard(self._open, self._hear, self._wait)
+
+    def frames(self, seconds: float) -> list[Frame]:
+        return list(islice(self.guard, round(seconds * FPS)))
+
+    def all_frames(self) -> list[Frame]:
+        return list(self.guard)
+
+    def _open(self) -> Scripted:
+        camera = self.left.pop(0)
+        if isinstance(camera, CameraFault):
+            raise camera
+        return camera
+
+    def _hear(self, trouble: Message | None) -> None:
+        self.told.append((Scripted.clock, trouble.key if trouble else None))
+
+    def _wait(self, seconds: float) -> None:
+        self.waits.append(seconds)
+        if not self.left:
+            self.guard.close()
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Scripted, "clock", 0.0)
+
+
+def fault() -> CameraFault:
+    return CameraFault(Message("camera.unplugged"))
+
+
+@pytest.mark.parametrize(("act", "key"), [("frozen", "camera.frozen"), ("stopped clock", "camera.frozen")])
+def test_a_frozen_camera_is_noticed_within_two_seconds_and_opened_again(act: str, key: str) -> None:
+    stuck = Scripted(("live", 3), (act, 60))
+    watch = Watch(stuck, Scripted(("live", 1)))
+    frames = watch.all_frames()
+    assert stuck.closed
+    assert [told for _, told in watch.told] == [key, None, "camera.silent"]
+    assert 3.0 - 1 / FPS < watch.told[0][0] <= 3.0 + NOTICED_S
+    assert [frame.number for frame in frames] == list(range(len(frames)))
+
+
+def test_darkness_is_told_within_two_seconds_and_over_with_the_light() -> None:
+    for act in ("dark", "black"):
+        watch = Watch(Scripted(("live", 1), (act, 5), ("live", 1)))
+        began = Scripted.clock
+        frames = watch.all_frames()
+        assert [told for _, told in watch.told] == ["camera.dark", None, "camera.silent"]
+        assert 1.0 < watch.told[0][0] - began <= 1.0 + NOTICED_S
+        assert watch.told[1][0] - began <= 6.1
+        assert len(frames) == 7 * FPS  # frames go on: it is the table's light, not the camera
+
+
+def test_a_hand_over_the_lens_for_a_moment_is_not_told() -> None:
+    watch = Watch(Scripted(("live", 1), ("dark", 1), ("live", 1)))
+    watch.frames(3)
+    assert watch.told == []
+
+
+def test_unplugged_and_back_ten_times_without_a_restart() -> None:
+    watch = Watch(*(Scripted(("live", 1)) for _ in range(11)))
+    frames = watch.all_frames()
+    assert len(frames) == 11 * FPS
+    assert [frame.number for frame in frames] == list(range(11 * FPS))
+    assert [told for _, told in watch.told] == ["camera.silent", None] * 10 + ["camera.silent"]
+    assert set(watch.waits) == {SHORTEST_S}  # a frame in between, and it starts anew
+
+
+def test_it_waits_longer_each_time_up_to_a_limit() -> None:
+    watch = Watch(*(fault() for _ in range(8)), Scripted(("live", 1)))
+    watch.all_frames()
+    assert watch.waits[:4] == [SHORTEST_S, 2 * SHORTEST_S, 4 * SHORTEST_S, 8 * SHORTEST_S]
+    assert watch.waits[5:8] == [LONGEST_S] * 3
+    assert watch.waits[8] == SHORTEST_S
+    assert [told for _, told in watch.told] == ["camera.unplugged", None, "camera.silent"]
+
+
+def test_closing_ends_it_and_closes_the_camera() -> None:
+    camera = Scripted(("live", 100))
+    watch = Watch(camera)
+    seen = 0
+    for seen, _ in enumerate(watch.guard, start=1):
+        if seen == 10:
+            watch.guard.close()
+    assert seen == 10
+    assert camera.closed
+    assert watch.told == []
+
+
+def test_waiting_for_a_camera_ends_at_once_when_closed() -> None:
+    def open_camera() -> Scripted:
+        guard.close()
+        raise fault()
+
+    opened: Callable[[], Scripted] = open_camera
+    guard = CameraGuard(opened, lambda _: None)
+    assert list(guard) == []

@@ -1,0 +1,181 @@
+"""The adapter of picamera2: held to the library's own signatures, and run on a stand-in that has them."""
+
+import ast
+import importlib.util
+import inspect
+import json
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hardware.camera import pi
+from hardware.camera.live import SETTLING_FRAMES, CameraFault
+from hardware.camera.pi import Locked, PiCamera, PiCameraAgain
+from tests.hardware.picamera2_source import Signatures, signatures
+
+HERE = Path(__file__).parent
+RECORDED: dict[str, Any] = json.loads((HERE / "picamera2_signatures.json").read_text(encoding="utf-8"))
+CLASS_OF = {
+    "self._camera": "Picamera2",
+    "camera": "Picamera2",
+    "Picamera2": "Picamera2",
+    "request": "CompletedRequest",
+}
+LOCKED = Locked(16_642, 2.1333333, (2.4478, 1.5512), 1.5625)
+
+
+def calls() -> Iterator[tuple[str, str, ast.Call | None]]:
+    """Yield what the adapter asks of the library: class, method, and the call if it is one."""
+    tree = ast.parse(inspect.getsource(pi))
+    called = {id(node.func): node for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and (owner := CLASS_OF.get(ast.unparse(node.value))):
+            yield owner, node.attr, called.get(id(node))
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "Picamera2":
+            yield "Picamera2", "__init__", node
+
+
+def test_the_adapter_calls_what_the_library_has_with_what_it_takes() -> None:
+    asked = list(calls())
+    assert len({(owner, method) for owner, method, _ in asked}) >= 14
+    for owner, method, call in asked:
+        names = RECORDED[owner][method]
+        if call is not None:
+            free = names[1:]  # after self, or after the mark of a static method
+            assert {keyword.arg for keyword in call.keywords} <= set(free), method
+            assert len(call.args) + len(call.keywords) <= len(free), method
+
+
+def agrees(record: dict[str, Any], source: Signatures) -> None:
+    for owner in ("Picamera2", "CompletedRequest"):
+        for method, names in record[owner].items():
+            assert source[owner][method] == names, f"{owner}.{method}"
+
+
+def test_the_stand_in_has_the_librarys_signatures(fake: Any) -> None:
+    for method, names in RECORDED["Picamera2"].items():
+        own = inspect.getattr_static(fake.Picamera2, method)
+        if isinstance(own, property):
+            assert names == []
+        elif isinstance(own, staticmethod):
+            assert names == ["static", *inspect.signature(own).parameters]
+        else:
+            assert names == list(inspect.signature(own).parameters), method
+
+
+@pytest.mark.skipif(importlib.util.find_spec("picamera2") is None, reason="picamera2 exists on a Pi alone")
+def test_the_record_agrees_with_the_installed_library() -> None:
+    spec = importlib.util.find_spec("picamera2")
+    assert spec is not None
+    assert spec.origin is not None
+    agrees(RECORDED, signatures(Path(spec.origin).parent))
+
+
+@pytest.mark.soak
+def test_the_record_agrees_with_the_librarys_source(tmp_path: Path) -> None:
+    wanted = f"picamera2=={RECORDED['version']}"
+    pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--no-binary", ":all:"]
+    subprocess.run([*pip, "-d", str(tmp_path), wanted], check=True, timeout=600)
+    (archive,) = tmp_path.glob("picamera2-*.tar.gz")
+    with tarfile.open(archive) as files:
+        files.extractall(tmp_path, filter="data")
+    agrees(RECORDED, signatures(tmp_path / archive.name.removesuffix(".tar.gz") / "picamera2"))
+
+
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """The stand-in, found where the real library would be found."""
+    monkeypatch.syspath_prepend(HERE / "fakes")
+    monkeypatch.delitem(sys.modules, "picamera2", raising=False)
+    module = importlib.import_module("picamera2")
+    module.Picamera2.opened.clear()
+    yield module
+    sys.modules.pop("picamera2", None)
+
+
+def test_frames_have_the_sensors_time_and_two_sizes(fake: Any) -> None:
+    camera = PiCamera(width=640, height=480)
+    frames = list(islice(camera, 3))
+    camera.close()
+    assert [frame.number for frame in frames] == [0, 1, 2]
+    assert np.diff([frame.seconds for frame in frames]) == pytest.approx([1 / 30] * 2, rel=0.01)
+    assert frames[0].picture.shape == (480, 640, 3)
+    assert frames[0].small is not None
+    assert frames[0].small.shape == (240, 320, 3)
+
+
+def test_everything_is_locked_once_it_has_settled_and_only_then(fake: Any) -> None:
+    camera = PiCamera()
+    frames = iter(camera)
+    locked = [camera.locked for _ in islice(frames, SETTLING_FRAMES + 1)]
+    assert locked == [None] * SETTLING_FRAMES + [LOCKED]
+    assert fake.Picamera2.opened[0].done == ["start", "focus", LOCKED.controls()]
+    for _ in range(SETTLING_FRAMES):
+        next(frames)
+    camera.close()
+    assert fake.Picamera2.opened[0].done[3:] == ["stop", "close"]
+
+
+def test_a_fixed_lens_is_left_alone(fake: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fake.Picamera2, "autofocus", False)
+    camera = PiCamera()
+    list(islice(camera, SETTLING_FRAMES + 1))
+    camera.close()
+    assert camera.locked is not None
+    assert camera.locked.lens is None
+    assert "AfMode" not in camera.locked.controls()
+
+
+def test_a_lens_that_finds_no_focus_does_not_stop_the_camera(
+    fake: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fake.Picamera2, "out_of_focus", True)
+    camera = PiCamera()
+    list(islice(camera, SETTLING_FRAMES + 1))
+    camera.close()
+    assert camera.locked == LOCKED
+
+
+def test_a_reopened_camera_keeps_what_was_locked(fake: Any) -> None:
+    open_camera = PiCameraAgain(number=0, width=640, height=480, fps=30)
+    for _ in range(2):
+        camera = open_camera()
+        list(islice(camera, SETTLING_FRAMES + 5))
+        camera.close()
+    _, opened = fake.Picamera2.opened
+    assert opened.configuration["controls"] == {"FrameRate": 30, **LOCKED.controls()}
+    assert "focus" not in opened.done
+
+
+def test_a_camera_that_falls_silent_is_flushed_before_it_is_closed(
+    fake: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fake.Picamera2, "frames", 4)
+    camera = PiCamera()
+    with pytest.raises(CameraFault, match=r"no picture for 1\.5 seconds"):
+        list(camera)
+    camera.close()
+    camera.close()
+    assert fake.Picamera2.opened[0].done == ["start", "flush", "stop", "close"]
+
+
+def test_no_camera_and_a_busy_one_are_said_in_one_line(fake: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(CameraFault, match="There is no camera number 3; 1 found"):
+        PiCamera(number=3)
+    monkeypatch.setattr(fake.Picamera2, "busy", True)
+    with pytest.raises(CameraFault, match="does not open"):
+        PiCamera()
+
+
+@pytest.mark.skipif(importlib.util.find_spec("picamera2") is not None, reason="the library is here")
+def test_without_the_library_the_mend_is_said() -> None:
+    with pytest.raises(CameraFault, match="sudo apt install python3-picamera2"):
+        PiCamera()

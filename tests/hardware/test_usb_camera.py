@@ -1,0 +1,103 @@
+"""The USB camera on a stand-in for OpenCV's capture: there is no real one where these tests run."""
+
+import threading
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.camera import usb
+from hardware.camera.live import SETTLING_FRAMES, CameraFault
+from hardware.camera.usb import UsbCamera
+
+
+class Capture:
+    """What OpenCV would give: so many pictures, then it fails, or says nothing any more."""
+
+    def __init__(self, pictures: int = 1_000_000, *, hangs: bool = False, opened: bool = True) -> None:
+        self.left, self.hangs, self.opened = pictures, hangs, opened
+        self.settings: dict[int, float] = {}
+        self.released = threading.Event()
+        self.freed = threading.Event()
+
+    def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name
+        return self.opened
+
+    def set(self, setting: int, value: float) -> bool:
+        self.settings[setting] = value
+        return True
+
+    def get(self, setting: int) -> float:
+        return 156.0
+
+    def read(self) -> tuple[bool, Any]:
+        self.left -= 1
+        if self.left < 0 and self.hangs:
+            self.freed.wait()
+        if self.left < 0:
+            return False, None
+        return True, np.full((48, 64, 3), self.left % 200, np.uint8)
+
+    def release(self) -> None:
+        self.released.set()
+
+
+@pytest.fixture
+def device(tmp_path: Path) -> str:
+    place = tmp_path / "video0"
+    place.touch()
+    return str(place)
+
+
+def test_frames_come_in_order_and_the_settings_are_asked_for(device: str) -> None:
+    capture = Capture()
+    camera = UsbCamera(device, 640, 480, 15, open_capture=lambda _: capture)
+    frames = list(islice(camera, 5))
+    camera.close()
+    numbers, seconds = [f.number for f in frames], [f.seconds for f in frames]
+    assert numbers == sorted(set(numbers))
+    assert seconds == sorted(seconds)
+    assert capture.settings[cv2.CAP_PROP_FRAME_WIDTH] == 640
+    assert capture.settings[cv2.CAP_PROP_FPS] == 15
+    assert capture.released.wait(60)
+
+
+def test_the_automatics_are_stopped_after_settling(device: str) -> None:
+    capture = Capture()
+    camera = UsbCamera(device, open_capture=lambda _: capture)
+    next(frame for frame in camera if frame.number > SETTLING_FRAMES)
+    camera.close()
+    assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == usb.MANUAL_EXPOSURE
+    assert capture.settings[cv2.CAP_PROP_EXPOSURE] == 156.0
+    assert capture.settings[cv2.CAP_PROP_AUTO_WB] == 0
+
+
+def test_a_camera_pulled_out_is_said_and_released(device: str) -> None:
+    capture = Capture(3)
+    camera = UsbCamera(device, open_capture=lambda _: capture)
+    with pytest.raises(CameraFault, match="unplugged"):
+        list(camera)
+    assert capture.released.wait(60)
+
+
+def test_a_camera_that_hangs_is_noticed_all_the_same(device: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(usb, "PATIENCE_S", 0.2)
+    capture = Capture(3, hangs=True)
+    camera = UsbCamera(device, open_capture=lambda _: capture)
+    with pytest.raises(CameraFault, match="no picture for"):
+        list(camera)
+    camera.close()
+    capture.freed.set()
+    assert capture.released.wait(60)
+
+
+def test_a_missing_or_busy_device_is_one_line(device: str) -> None:
+    with pytest.raises(CameraFault, match="There is no camera at /dev/no-such"):
+        UsbCamera("/dev/no-such")
+    with pytest.raises(CameraFault, match="does not open"):
+        UsbCamera(device, open_capture=lambda _: Capture(opened=False))
+    with pytest.raises(CameraFault, match="does not open"):
+        UsbCamera(device)  # a plain file, which the real OpenCV refuses

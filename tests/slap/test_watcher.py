@@ -1,0 +1,152 @@
+"""What is a slap and what is none, on frames drawn by hand."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.ports import Frame
+from companion.slap import Phase, SlapThresholds, SlapWatcher
+from tests.slap.puppets import Play, Table
+
+BARE = Table()
+THROWN = Table(discs=((150, 110), (180, 130), (120, 140)))
+
+
+def slap(play: Play, before: Table = BARE, after: Table = THROWN) -> int:
+    """Play a slap, and return the first frame in which nothing moves any more."""
+    play.hold(before, 1.0)
+    play.arm_comes(before)
+    play.hold(replace(after, arm=200), 0.3)
+    play.arm_goes(after)
+    still = play.number
+    play.hold(after, 1.5)
+    return still
+
+
+@given(fps=st.sampled_from([10, 12, 15, 24, 30, 60]))
+@settings(deadline=None, max_examples=6)
+def test_a_slap_is_seen_once_at_any_frame_rate_after_the_hands_have_gone(fps: int) -> None:
+    play = Play(fps)
+    still = slap(play)
+    assert [seen.number for seen in play.slaps] == [1]
+    assert play.slaps[0].reading.squashed == 3
+    assert play.slaps[0].hands_frame < still <= play.slaps[0].read_frame
+
+
+def test_at_thirty_frames_a_second_the_count_stands_within_twelve_frames() -> None:
+    play = Play(30)
+    still = slap(play)
+    assert play.slaps[0].read_frame - (still - 1) <= 12
+
+
+def test_two_slaps_are_two_slaps() -> None:
+    play = Play()
+    slap(play)
+    slap(play, THROWN, BARE)  # a hand takes the discs away
+    slap(play, BARE, Table(discs=((60, 50), (90, 60))))
+    assert [seen.number for seen in play.slaps] == [1, 2]
+
+
+def test_a_hand_at_rest_is_waited_for() -> None:
+    play = Play()
+    play.hold(BARE, 1)
+    play.arm_comes(BARE)
+    play.hold(replace(THROWN, arm=200), 2)
+    assert play.slaps == []
+    assert play.reader.watcher.phase is Phase.HANDS
+    play.arm_goes(THROWN)
+    play.hold(THROWN, 1)
+    assert len(play.slaps) == 1
+
+
+def test_after_long_patience_discs_beside_a_hand_are_read_all_the_same() -> None:
+    play = Play()
+    play.hold(BARE, 1)
+    play.arm_comes(BARE)
+    beside = Table(discs=((250, 40), (280, 60)), arm=200)
+    play.hold(beside, 5)
+    assert len(play.slaps) == 1
+
+
+@pytest.mark.parametrize(
+    "after",
+    [Table(phone=(150, 60)), Table(phone=(250, 100)), Table(light=0.6), BARE],
+    ids=["phone", "phone-at-the-border", "darker", "nothing"],
+)
+def test_hands_without_new_discs_are_no_slap(after: Table) -> None:
+    old = ((40, 30), (70, 40), (100, 200))
+    play = Play()
+    slap(play, Table(discs=old), replace(after, discs=old))
+    play.hold(replace(after, discs=old), 4)
+    assert play.slaps == []
+
+
+def test_a_switched_light_is_no_slap() -> None:
+    play = Play()
+    play.hold(THROWN, 1)
+    for light in (0.5, 1.2, 0.8, 1.0):
+        play.hold(replace(THROWN, light=light), 0.7)
+    assert play.slaps == []
+
+
+def test_discs_that_were_covered_for_long_are_not_new() -> None:
+    play = Play()
+    play.hold(THROWN, 1)
+    play.arm_comes(THROWN)
+    play.hold(replace(THROWN, arm=200), 6)
+    play.arm_goes(THROWN)
+    play.hold(THROWN, 2)
+    assert play.slaps == []
+
+
+def test_discs_that_roll_in_without_a_hand_are_no_slap() -> None:
+    play = Play()
+    play.hold(BARE, 1)
+    play.show(Table(discs=((300 - 5 * i, 100),)) for i in range(20))
+    play.hold(Table(discs=((205, 100),)), 2)
+    assert play.slaps == []
+
+
+def test_a_disc_that_creeps_is_not_read_before_it_lies_still() -> None:
+    play = Play()
+    play.hold(BARE, 1)
+    play.arm_comes(BARE)
+    play.arm_goes(THROWN)
+    creeping = [Table(discs=((150 + i // 3, 110), (180, 130))) for i in range(45)]  # 10 pixels a second
+    play.show(creeping)
+    assert play.slaps == []
+    play.hold(creeping[-1], 1)
+    assert len(play.slaps) == 1
+
+
+def test_hands_that_come_back_while_frames_are_read_begin_anew() -> None:
+    play = Play()
+    play.hold(BARE, 1)
+    play.arm_comes(BARE)
+    play.arm_goes(THROWN)
+    while play.eye.looks < 2:
+        play.show([THROWN])
+    play.arm_comes(THROWN)
+    play.arm_goes(THROWN)
+    assert play.slaps == []
+    still = play.number
+    play.hold(THROWN, 1)
+    assert len(play.slaps) == 1
+    assert play.slaps[0].read_frame >= still
+
+
+def test_the_first_frames_may_show_anything() -> None:
+    play = Play()
+    play.hold(THROWN, 2)
+    assert play.slaps == []
+    assert play.reader.watcher.phase is Phase.WAITING
+
+
+def test_a_frame_of_another_size_begins_anew() -> None:
+    watcher = SlapWatcher(SlapThresholds())
+    for number, shape in enumerate([(240, 320, 3), (200, 320, 3), (200, 320, 3)]):
+        assert watcher.step(Frame(np.zeros(shape, np.uint8), number, number / 30)) is Phase.WAITING
+    assert not watcher.is_fresh(10, 10, 5, 320)

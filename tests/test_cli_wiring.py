@@ -1,0 +1,83 @@
+"""`companion wiring`: what it prints and draws is the configuration, and what the documents show is that."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from companion.cli.main import main
+from companion.config import load_config
+from companion.games.library import games
+from hardware.panel.header import header, place_of
+
+DOCS = Path(__file__).parent.parent / "docs"
+SVG = "{http://www.w3.org/2000/svg}"
+REMAKE = "companion wiring --config tests/everything.toml --svg docs/wiring.svg"
+"""How the picture and the table of the documents are made."""
+EVERYTHING = Path(__file__).parent / "everything.toml"
+
+
+@pytest.fixture
+def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    monkeypatch.setenv("COLUMNS", "100")
+
+    def run(*arguments: object) -> str:
+        assert main(["wiring", *map(str, arguments)]) == 0
+        return capsys.readouterr().out
+
+    return run
+
+
+def test_the_header_is_the_one_of_every_pi() -> None:
+    assert [pin.number for pin in header()] == list(range(1, 41))
+    assert {pin.gpio for pin in header() if pin.gpio is not None} == set(range(28))
+    assert [place_of(gpio) for gpio in (2, 17, 21)] == [3, 11, 40]
+
+
+def test_every_wire_is_in_the_table_and_in_the_picture(printed: Callable[..., str], tmp_path: Path) -> None:
+    picture = tmp_path / "wiring.svg"
+    table = printed("--config", EVERYTHING, "--svg", picture)
+    texts = [text.text or "" for text in ElementTree.parse(picture).iter(f"{SVG}text")]
+    parts = list(load_config(EVERYTHING).gpio.parts())
+    assert len(parts) == 24
+    rows = [[cell.strip() for cell in line.split("|")] for line in table.splitlines()]
+    for part in parts:
+        (row,) = [row for row in rows if f"GPIO{part.pin}" in row]
+        assert row[3] == str(place_of(part.pin))
+        assert f"{row[1]} · GPIO{part.pin}" in texts
+
+
+def test_the_documents_show_what_the_command_prints(printed: Callable[..., str], tmp_path: Path) -> None:
+    picture = tmp_path / "wiring.svg"
+    table = printed("--config", EVERYTHING, "--svg", picture).strip()
+    manual = (DOCS / "hardware.md").read_text(encoding="utf-8")
+    assert [line for line in table.splitlines() if line.rstrip() not in manual] == [], REMAKE
+    assert picture.read_text(encoding="utf-8") == (DOCS / "wiring.svg").read_text(encoding="utf-8"), REMAKE
+
+
+def test_everything_is_what_the_example_proposes() -> None:
+    wiring = load_config(EVERYTHING).gpio
+    example = (DOCS / "companion.toml").read_text(encoding="utf-8")
+    proposed = re.findall(r"such as \[([\d, ]+)\]", example)
+    assert [tuple(map(int, row.split(","))) for row in proposed] == [wiring.segments, wiring.digits]
+    assert f"# buzzer = {wiring.buzzer} " in example
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("name", games())
+def test_the_sheet_of_codes_can_be_printed_for_every_game(
+    name: str, language: str, printed: Callable[..., str], tmp_path: Path
+) -> None:
+    file = tmp_path / "companion.toml"
+    file.write_text(f'language = "{language}"\ngame = "{name}"\n', encoding="utf-8")
+    sheet = printed("--config", file, "--codes")
+    assert re.search(r"│ A1 +│ \S", sheet)
+
+
+def test_a_picture_that_cannot_be_written_is_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["wiring", "--svg", str(tmp_path / "no" / "such.svg")]) == 1
+    assert capsys.readouterr().err.count("\n") == 1

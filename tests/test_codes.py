@@ -1,0 +1,78 @@
+"""Two characters for each thing a panel dials: in any position of any game none stands for two."""
+
+import random
+from collections import Counter
+from importlib.resources import files
+
+import pytest
+from gpiozero.fonts import load_font_7seg
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.codes import LETTERS, NOTHING, SIGNS, UNKNOWN, Codes
+from companion.games.game import Action, AnyGame, Choice, Number, Several, Template
+from companion.games.library import game_data, games
+from companion.games.setup import checked_setup, opening
+
+BEES = Template("join", (Choice("card", ("ant", "bee")),))
+
+
+def test_numbers_are_themselves_and_the_rest_is_a_letter_and_a_sign() -> None:
+    codes = Codes(
+        [
+            BEES,
+            Template("throw", (Number("pips", 0, 99),)),
+            Template("pay", (Choice("what", ("gold", "salt")), Number("how many", 1, 12))),
+            Template("pass"),
+            Template("drop", (Several("what", (("stone", 2, 1),), 2),)),
+        ]
+    )
+    assert codes.of(Action("join", {"card": "bee"}), 9) == "A2"
+    assert codes.of(Action("throw", {"pips": 4}), 9) == " 4"
+    assert codes.of(Action("throw", {"pips": 42}), 9) == "42"
+    assert codes.of(Action("pay", {"what": "gold", "how many": 3}), 9) == "B3"
+    assert codes.of(Action("pay", {"what": "salt", "how many": 12}), 9) == "CC"
+    assert codes.of(Action("pass"), 9) == "D "
+    assert codes.of(Action("drop", {"what": ("stone",)}), 9) == "10"
+    assert codes.of(Action("drop", {"what": ("stone",)}), 99) == " 0"
+
+
+def test_what_no_letter_is_left_for_is_shown_by_its_place() -> None:
+    many = [Template(f"kind {number}") for number in range(len(LETTERS) + 1)]
+    assert Codes(many).of(Action(f"kind {len(LETTERS)}"), 4) == " 5"
+
+
+def test_every_sign_can_be_shown_and_told_from_every_other() -> None:
+    with files("gpiozero.fonts").joinpath("7seg.txt").open(encoding="utf-8") as text:
+        font = load_font_7seg(text)
+    assert len({tuple(font[sign]) for sign in SIGNS + " "}) == len(SIGNS) + 1
+    assert set(NOTHING + UNKNOWN) - set(font) == {"-"}  # which the panel adds
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: str(game.name))
+@given(data=st.data())
+def test_in_every_position_each_code_is_one_action_and_on_the_sheet(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    chance = random.Random(data.draw(st.integers(0, 2**32)))
+    names = [f"Player {number}" for number in range(chance.choice(game.players))]
+    options = {
+        option.parameter.name: chance.choice(list(option.parameter.values()))
+        for option in game.options(names)
+        if option.needs is None
+    }
+    state = opening(game, checked_setup(game, names, options, game_data(game)))
+    codes = Codes(game.dials(state))
+    sheet = dict(codes.sheet())
+    for _ in range(40):
+        dial = game.focus(state).dial
+        shown = [codes.of(action, place) for place, action in enumerate(dial)]
+        assert Counter(shown[:99]).most_common(1)[0][1] == 1 if dial else True
+        for action, code in zip(dial, shown, strict=True):
+            assert len(code) == 2
+            assert not code[0].isalpha() or sheet[code] == action
+        choices = [action for template in game.legal(state) for action in template.actions()]
+        if not choices:
+            break
+        for event in game.decide(state, chance.choice(choices)):
+            state = game.evolve(state, event)
