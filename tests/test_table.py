@@ -119,10 +119,11 @@ def test_threads_take_turns(table: Table) -> None:
     assert table.position().number == seen + 1
 
 
-def test_a_reading_is_evidence_and_makes_nothing_stale(table: Table) -> None:
+def test_a_reading_is_evidence_and_makes_nothing_stale(table: Table, path: Path) -> None:
     before = table.position()
     assert table.note({"faces": ["4"], "sure": True}, by="camera") == before.number + 1
     assert table.position() == before
+    assert Table(sound_journal(path), GAMES).position() == before
     after = table.redo(by="panel", seen=before.number)
     assert after.number == before.number + 2
 
@@ -231,6 +232,28 @@ def test_what_cannot_be_kept_did_not_happen(table: Table, path: Path) -> None:
             table.undo(by="panel")
         assert on(table) == before.playing
     assert rows(path)[: len(kept)] == kept
+
+
+def test_two_that_write_at_once_wait_for_each_other(table: Table, path: Path) -> None:
+    number, start, faults = table.position().number, threading.Barrier(2), []
+
+    def correct(mine: Table) -> None:
+        start.wait(30)
+        for field in range(40):
+            try:
+                mine.act(Action("correct-field", {"player": "Bén", "field": field % 5}), by="phone")
+            except CompanionError as fault:
+                faults.append(fault)
+
+    tables = [table, Table(sound_journal(path), GAMES)]
+    threads = [threading.Thread(target=correct, args=(each,)) for each in tables]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert faults == []
+    assert table.position() == tables[1].position()
+    assert table.position().number == number + 80
 
 
 def test_what_cannot_be_folded_is_not_kept(table: Table, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
