@@ -58,7 +58,7 @@ def test_in_every_position_each_code_is_one_action_and_on_the_sheet(
     names = [f"Player {number}" for number in range(chance.choice(game.players))]
     options = {
         option.parameter.name: chance.choice(list(option.parameter.values()))
-        for option in game.options(names)
+        for option in game.options(names, game_data(game))
         if option.needs is None
     }
     state = opening(game, checked_setup(game, names, options, game_data(game)))

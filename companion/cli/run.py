@@ -48,11 +48,16 @@ def run(args: argparse.Namespace, context: Context) -> int:
     stop, off = threading.Event(), threading.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: stop.set())
+
+    def switch_off() -> None:
+        off.set()
+        stop.set()
+
     config = context.config
     virtual = VirtualTable() if config.camera == "virtual" else None
     with ExitStack() as house:
-        live = house.enter_context(_table(context))
-        house.enter_context(_panel(live, virtual, context, lambda: (off.set(), stop.set())))
+        table, live = house.enter_context(_table(context))
+        house.enter_context(_panel(table, live, virtual, context, switch_off))
         house.enter_context(_camera(live, virtual, context))
         app = create_app(live, Settings(config.state, config.page.port, config.page.hosts))
         served = house.enter_context(serving(app, config.page.port))
@@ -67,21 +72,25 @@ def run(args: argparse.Namespace, context: Context) -> int:
 
 
 @contextmanager
-def _table(context: Context) -> Iterator[CameraLive]:
+def _table(context: Context) -> Iterator[tuple[Table, CameraLive]]:
     """The journal, the table, and what the page sees of them."""
     config = context.config
     journal, notice = open_journal(config.state / FILE_NAME)
     if notice is not None:
         context.warn(context.say(notice))
     looking, _ = open_journal(config.state / FILE_NAME)
+    table = Table(journal, games())
     try:
-        yield CameraLive(
-            Table(journal, games()),
-            looking,
-            games(),
-            lambda game: game_data(game, config.games, config.line),
-            config.players,
-            photos=Photos(config.state / PHOTOS),
+        yield (
+            table,
+            CameraLive(
+                table,
+                looking,
+                games(),
+                lambda game: game_data(game, config.games, config.line),
+                config.players,
+                photos=Photos(config.state / PHOTOS),
+            ),
         )
     finally:
         journal.close()
@@ -125,7 +134,11 @@ def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context) ->
 
 @contextmanager
 def _panel(
-    live: CameraLive, virtual: VirtualTable | None, context: Context, off: Callable[[], object]
+    table: Table,
+    live: CameraLive,
+    virtual: VirtualTable | None,
+    context: Context,
+    off: Callable[[], object],
 ) -> Iterator[None]:
     """The panel, whose lamps follow everything that changes; without it phones do everything."""
     try:
@@ -141,7 +154,7 @@ def _panel(
         return
     live.report_panel(Health("ready"))
     control = PanelControl(
-        live.table, panel, waiting=lambda: button_throw(live), begin=lambda: _begin(live, context), off=off
+        table, panel, waiting=lambda: button_throw(live), begin=lambda: _begin(live, context), off=off
     )
     closing = threading.Event()
 
@@ -167,10 +180,10 @@ def _begin(live: CameraLive, context: Context) -> None:
     players, outcome = live.proposed(game)
     if not players:
         raise Shut(Message("panel.no-players"))
-    options = {"begins": outcome.starts_next} if outcome and outcome.starts_next in players else {}
-    known = {option.parameter.name for option in game.options(players)}
-    chosen = {name: value for name, value in options.items() if name in known}
-    live.begin(game.name, list(players), chosen, PANEL, live.present().position.number)
+    starts = outcome.starts_next if outcome else None
+    known = {option.parameter.name for option in game.options(players, live.data(game))}
+    options = {"begins": starts} if starts in players and starts and "begins" in known else {}
+    live.begin(game.name, list(players), options, PANEL, live.present().position.number)
 
 
 def _greet(port: int, context: Context) -> None:
