@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 
 import segno
 
+from calibration.guided import GuidedCalibration
 from companion.cli.assembly import PHOTOS, camera_opener, open_panel, profile_path
 from companion.cli.context import Context
 from companion.cli.eyesight import open_eye
@@ -105,6 +106,8 @@ def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context) ->
         yield
         return
     live.report_camera(Health("waiting", Message("live.camera-starts")))
+    live.report_eye(Health("waiting", Message("live.eye-starts")))
+    live.calibration = GuidedCalibration(live.latest, live.learn_profile, profile_path(config))
 
     def tell(trouble: Message | None) -> None:
         live.report_camera(Health("fault", trouble) if trouble else Health("ready"))
