@@ -30,13 +30,15 @@ _LEAST_EDGE = 24.0
 
 @dataclass(frozen=True, slots=True)
 class Blob:
-    """A piece of foreground: its box in full pixels, the radius of a disc of its area, how many it holds."""
+    """A piece of foreground: its box in full pixels, the radius of a disc as large as its hull, its own area,
+    and how many discs it holds."""
 
     x: int
     y: int
     width: int
     height: int
     radius: float
+    filled: float
     discs: int = 1
 
 
@@ -88,13 +90,15 @@ def _discs_among(found: list[Blob]) -> list[Blob]:
         key=lambda run: run[0].radius / run[-1].radius,
     )
     middle = usual[_LEAST_ALONE // 2].radius
+    alone = float(np.median([blob.filled for blob in usual]))
     discs = []
     for blob in found:
         share = (blob.radius / middle) ** 2
-        if 0.65 < share < 3.5 and abs(share - round(share)) < 0.36:
-            discs.append(replace(blob, discs=round(share)))
-        elif share >= 0.65:
+        count = 1 if share < 1.4 else round(blob.filled / alone)
+        if share > 3.6 * max(1, count) or count > 3:
             return []
+        if share > 0.65:
+            discs.append(replace(blob, discs=max(1, count)))
     return discs
 
 
@@ -111,7 +115,8 @@ def _pieces(picture: Picture, empty: Picture, halvings: int, closing: int) -> li
     for outline in outlines:  # a disc may look like the table in places: its hull is whole all the same
         x, y, width, height = (int(value) * 2**halvings for value in cv2.boundingRect(outline))
         area = cv2.contourArea(cv2.convexHull(outline)) + len(outline) / 2
-        parts.append(Blob(x, y, width, height, float(np.sqrt(area / np.pi)) * 2**halvings))
+        filled = (cv2.contourArea(outline) + len(outline) / 2) * 4**halvings
+        parts.append(Blob(x, y, width, height, float(np.sqrt(area / np.pi)) * 2**halvings, filled))
     parts.sort(key=lambda blob: -blob.radius)
     usual = float(np.median([blob.radius for blob in parts[:DISCS]])) if parts else 0.0
     return [blob for blob in parts if blob.radius > 0.55 * usual and blob.radius > 2 * 2**halvings]

@@ -103,7 +103,7 @@ class Profile:
     def load(cls, path: Path) -> "Profile":
         """Read the profile at `path`, or say what is wrong with it and what mends it."""
         try:
-            with np.load(path, allow_pickle=False) as packed:
+            with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as packed:
                 arrays = {name: packed[name] for name in packed.files}
             plain = json.loads(str(arrays.pop("plain")))
         except OSError as fault:
