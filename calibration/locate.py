@@ -23,7 +23,6 @@ _LEAST_ALONE = 8
 
 _LOOK_WIDTH = 320
 _LEAST_EDGE = 24.0
-_SMALLEST_RADIUS_PX = 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +39,7 @@ class Blob:
 
 def noise_of(small: Picture, bare: Picture) -> Floats:
     """Return one sigma of each pixel's difference from the bare table: grain, and texture that shakes."""
-    now, table = small.astype(np.float32), bare.astype(np.float32)
-    away = np.abs(now - table * light_gain(now, table)).max(axis=2)
+    away = np.abs(small - bare * light_gain(small, bare)).max(axis=2)
     sigma = max(1.0, 1.4826 * float(np.median(away)))
     grey = cv2.cvtColor(bare, cv2.COLOR_BGR2GRAY).astype(np.float32)
     slope = cv2.magnitude(cv2.Scharr(grey, cv2.CV_32F, 1, 0), cv2.Scharr(grey, cv2.CV_32F, 0, 1)) / 32
@@ -67,9 +65,7 @@ def blobs(picture: Picture, empty: Picture, name: str) -> list[Blob]:
             return discs
     found = pieces[0]
     if len(found) > DISCS:
-        raise BadCalibration(
-            Message("calibration.too-many", picture=name, found=len(found), expected=DISCS)
-        )
+        raise BadCalibration(Message("calibration.too-many", picture=name, found=len(found), expected=DISCS))
     raise BadCalibration(Message("calibration.too-few", picture=name, found=len(found), expected=DISCS))
 
 
@@ -85,9 +81,9 @@ def _discs_among(found: list[Blob]) -> list[Blob]:
     discs = []
     for blob in found:
         share = (blob.radius / middle) ** 2
-        if 0.8 < share < 3.5 and abs(share - round(share)) < 0.35:
+        if 0.65 < share < 3.5 and abs(share - round(share)) < 0.36:
             discs.append(replace(blob, discs=round(share)))
-        elif share >= 0.8:
+        elif share >= 0.65:
             return []
     return discs
 
@@ -100,17 +96,15 @@ def _pieces(picture: Picture, empty: Picture, halvings: int, closing: int) -> li
         mask = np.asarray(
             cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((closing, closing), np.uint8)), np.uint8
         )
-    _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
-    parts = sorted((part for part in stats[1:] if part[4] >= 12), key=lambda part: -int(part[4]))
-    if not parts:
-        return []
-    usual = float(np.median([part[4] for part in parts[:DISCS]]))
-    scale = 2**halvings
-    return [
-        Blob(*(int(value) * scale for value in part[:4]), float(np.sqrt(part[4] / np.pi)) * scale)
-        for part in parts
-        if part[4] > 0.3 * usual
-    ]
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    parts = []
+    for outline in outlines:  # a disc may look like the table in places: its hull is whole all the same
+        x, y, width, height = (int(value) * 2**halvings for value in cv2.boundingRect(outline))
+        area = cv2.contourArea(cv2.convexHull(outline)) + len(outline) / 2
+        parts.append(Blob(x, y, width, height, float(np.sqrt(area / np.pi)) * 2**halvings))
+    parts.sort(key=lambda blob: -blob.radius)
+    usual = float(np.median([blob.radius for blob in parts[:DISCS]])) if parts else 0.0
+    return [blob for blob in parts if blob.radius > 0.55 * usual and blob.radius > 2 * 2**halvings]
 
 
 @dataclass(frozen=True, eq=False)
@@ -201,7 +195,9 @@ def _best(crop: Crop, radii: Sequence[float], least: float) -> list[tuple[float,
     """Return the best places of as many discs as there are, best first; at least one, if only a zero."""
     everywhere = np.full(crop.picture.shape[:2], 255, np.uint8)
     radius = sum(radii) / len(radii)
-    tops = sorted(peaks(vote_map(crop.picture, everywhere, radii, least), radius, 0.0), key=lambda top: -top[2])
+    tops = sorted(
+        peaks(vote_map(crop.picture, everywhere, radii, least), radius, 0.0), key=lambda top: -top[2]
+    )
     chosen: list[tuple[float, float, float]] = []
     for top in tops:
         if all(np.hypot(top[0] - other[0], top[1] - other[1]) > 1.6 * radius for other in chosen):
