@@ -22,6 +22,7 @@ from companion.games.game import Action, AnyGame, Outcome, Setup
 from companion.games.library import find_game
 from companion.journal.codec import action_body, setup_body
 from companion.journal.line import Line, Told, new_line, read_line
+from companion.journal.shelf import Played, played
 from companion.journal.store import EVIDENCE, Journal
 from companion.words import Message
 
@@ -89,6 +90,11 @@ class Table:
         with self._lock:
             self._refresh()
             return self._on_table().told()
+
+    def played(self) -> list[Played]:
+        """Return every game of the journal with its result, in the order in which they began."""
+        with self._lock:
+            return played(self._journal, self._games)
 
     def begin(self, game: str, setup: Setup, by: str, seen: int | None = None) -> Position:
         """Begin a game with a checked set-up; refused while another one goes on."""

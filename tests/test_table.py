@@ -19,7 +19,6 @@ from companion.games.library import UnknownGame
 from companion.games.setup import opening
 from companion.journal.errors import JournalFault, NoSuchGame
 from companion.journal.line import read_line
-from companion.journal.shelf import played
 from companion.journal.store import Journal
 from companion.table import NotNow, Playing, StaleAction, Table
 from tests.journal.race import GAMES, SETUP, race_table, sound_journal, throw
@@ -139,7 +138,7 @@ def test_a_game_is_set_aside_and_taken_up_as_it_was_left(table: Table, path: Pat
     table.give_up(by="terminal")
     table.take_up(1, by="panel")
     assert on(table) == before
-    assert [game.standing for game in played(table._journal, GAMES)] == ["running", "given-up"]
+    assert [game.standing for game in table.played()] == ["running", "given-up"]
 
 
 def test_one_game_at_a_time(table: Table) -> None:
@@ -183,7 +182,7 @@ def test_a_game_that_ended_stays_for_undo_until_the_next_begins(path: Path) -> N
     table.redo(by="panel")
     table.begin("race", SETUP, by="panel")
     assert on(table).id == 2
-    assert [(game.id, game.standing) for game in played(table._journal, GAMES)] == [
+    assert [(game.id, game.standing) for game in table.played()] == [
         (1, "ended"),
         (2, "running"),
     ]
@@ -260,7 +259,7 @@ def test_the_clock_does_not_make_the_order(path: Path, dates: list[str]) -> None
     assert [row[0] for row in rows(path)] == list(range(1, 16))
     again.take_up(3, by="panel")
     assert on(again).state == state
-    assert [game.id for game in played(again._journal, GAMES)] == [1, 2, 3]
+    assert [game.id for game in again.played()] == [1, 2, 3]
 
 
 class TableAgainstModel(RuleBasedStateMachine):

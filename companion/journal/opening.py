@@ -7,6 +7,7 @@ The notice, where there is one, says what was wrong and where the old file is no
 
 import os
 import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.journal.errors import NotAJournal, told_plainly
@@ -75,18 +76,14 @@ def _sound(path: Path) -> Journal | None:
 def _create(path: Path) -> None:
     """Make an empty journal under another name first: a power cut leaves a whole one or none."""
     blank = path.with_name(f"{path.name}.{os.getpid()}.new")
-    blank.unlink(missing_ok=True)
-    connection = sqlite3.connect(blank, isolation_level=None)
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        migrate(connection)
+        with closing(sqlite3.connect(blank, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            migrate(connection)
+        with suppress(FileExistsError):  # another process was quicker, and its journal is as good
+            path.hardlink_to(blank)
     finally:
-        connection.close()
-    try:
-        path.hardlink_to(blank)
-    except FileExistsError:
-        pass  # another process was quicker, and its journal is as good
-    finally:
-        blank.unlink()
+        for ending in ("", *BESIDE):
+            Path(f"{blank}{ending}").unlink(missing_ok=True)
     sync_folder(path.parent)

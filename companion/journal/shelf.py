@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Outcome
-from companion.journal.line import Standing, read_line
-from companion.journal.store import Journal
+from companion.journal.line import Line, Standing, read_line
+from companion.journal.store import Entry, Journal
 from companion.words import Message
 
 
@@ -28,13 +28,15 @@ def played(journal: Journal, games: Mapping[str, AnyGame]) -> list[Played]:
     """Return every game in the order in which they began."""
     rows = []
     for begin in journal.begins():
-        name, players = str(begin.body.get("game")), tuple(begin.body.get("players", ()))
         try:
-            line = read_line(journal, games, begin.game)
+            rows.append(summary(begin, read_line(journal, games, begin.game)))
         except CompanionError as fault:
+            name, players = str(begin.body.get("game")), tuple(begin.body.get("players", ()))
             rows.append(Played(begin.game, name, players, begin.at, None, 0, None, fault.message))
-        else:
-            rows.append(
-                Played(begin.game, name, players, begin.at, line.standing, len(line.plays), line.outcome)
-            )
     return rows
+
+
+def summary(begin: Entry, line: Line) -> Played:
+    """Return one game as the list has it, from its first entry and its line."""
+    actions, outcome = len(line.plays), line.outcome
+    return Played(line.id, line.game.name, line.setup.players, begin.at, line.standing, actions, outcome)

@@ -11,6 +11,7 @@ The numbers are the order. The date of an entry is what the clock said: a Pi wit
 
 import json
 import sqlite3
+import weakref
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -68,10 +69,8 @@ class Journal:
             except BaseException:
                 self._connection.close()
                 raise
-
-    def close(self) -> None:
-        """Close the file."""
-        self._connection.close()
+        self.close = weakref.finalize(self, self._connection.close)
+        """Close the file; one that is forgotten closes itself."""
 
     @contextmanager
     def writing(self) -> Iterator[None]:

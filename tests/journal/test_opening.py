@@ -1,5 +1,6 @@
 """A journal is made, opened again, and refused with what is wrong; what is refused stays as it was."""
 
+import errno
 import random
 import shutil
 import sqlite3
@@ -109,12 +110,13 @@ def test_what_was_moved_aside_before_is_never_overwritten(path: Path) -> None:
 
 
 def test_what_lies_beside_a_missing_journal_is_not_mixed_into_a_new_one(path: Path) -> None:
-    race_table(path)
+    table = race_table(path)
     path.unlink()
     journal, notice = open_journal(path)
     assert notice is not None
     assert journal.latest() is None
     assert path.with_name("games.journal.1-wal").stat().st_size > 0
+    table._journal.close()
 
 
 def test_a_newer_journal_is_refused_in_one_line_and_stays(path: Path) -> None:
@@ -149,13 +151,13 @@ def test_a_place_that_cannot_be_written_is_named_in_one_line(place: str) -> None
     assert "\n" not in str(refused.value)
 
 
-def a_long_journal(path: Path) -> list[tuple[object, ...]]:
-    """Leave a journal as a power cut does: the last part of it still beside the file."""
+def a_long_journal(path: Path) -> Table:
+    """Return a table whose journal is still open: as in a power cut, its last part is beside the file."""
     table = race_table(path)
     for _ in range(60):
         table.redo(by="panel")
         table.undo(by="panel")
-    return content(path)
+    return table
 
 
 @pytest.mark.parametrize(
@@ -168,12 +170,14 @@ def test_a_torn_journal_is_refused_and_kept_or_holds_a_true_beginning(
 ) -> None:
     chance = random.Random(f"{seed}{ending}{harm}")
     torn, path = tmp_path / "torn", tmp_path / "games.journal"
-    whole = a_long_journal(torn)
+    table = a_long_journal(torn)
+    whole = content(torn)
     if not ending:  # all of it in the file itself
         with closing(sqlite3.connect(torn)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     for part in ("", *BESIDE[:1]):
         shutil.copyfile(f"{torn}{part}", f"{path}{part}")
+    table._journal.close()
     victim = Path(f"{path}{ending}")
     harmed = bytearray(victim.read_bytes())
     if harm == "cut":
@@ -211,3 +215,30 @@ def test_move_aside_takes_what_lies_beside_with_it(tmp_path: Path) -> None:
         (tmp_path / f"a{ending}").write_text(ending)
     assert move_aside(tmp_path / "a") == tmp_path / "a.1"
     assert {file.name for file in tmp_path.iterdir()} == {"a.1", "a.1-wal", "a.1-shm"}
+
+
+def test_a_journal_that_cannot_be_made_leaves_nothing_behind(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("companion.journal.opening.migrate", full)
+    with pytest.raises(JournalFault, match="No space left"):
+        open_journal(path)
+    assert list(path.parent.iterdir()) == []
+
+
+def test_two_that_start_together_share_one_journal(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other one's journal is there just before ours gets its name."""
+    others = path.with_name("others")
+    race_table(others)._journal.close()
+
+    def late(connection: sqlite3.Connection) -> None:
+        migrate(connection)
+        others.rename(path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.journal.opening.migrate", late)
+        table = Table(sound_journal(path), GAMES)
+    assert len(table.history()) == 2

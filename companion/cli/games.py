@@ -1,0 +1,80 @@
+"""`companion games`: what was played, and how it came out."""
+
+import argparse
+import json
+
+from rich.table import Table
+from rich.text import Text
+
+from companion.cli.context import Context
+from companion.games.library import games
+from companion.journal.opening import FILE_NAME
+from companion.journal.shelf import Played, played
+from companion.journal.store import Journal
+from companion.words import Words
+
+COLUMNS = ("id", "game", "players", "began", "state", "result")
+
+
+def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    """Take the form of the answer."""
+    parser.add_argument("--json", action="store_true", help=context.text("cli.games.json"))
+
+
+def run(args: argparse.Namespace, context: Context) -> int:
+    """List every game of the journal, in the order in which they began."""
+    path = context.config.state / FILE_NAME
+    rows = played(Journal(path), games()) if path.exists() else []
+    if args.json:
+        for row in rows:
+            context.print(json.dumps(as_json(row)))
+    elif rows:
+        context.console.print(_table(rows, context))
+    else:
+        context.print(context.text("cli.games.none", file=str(path)))
+    return 0
+
+
+def as_json(row: Played) -> dict[str, object]:
+    """Return a game with its result, by names that stay."""
+    outcome = row.outcome
+    return {
+        "id": row.id,
+        "game": row.game,
+        "players": row.players,
+        "began": row.began,
+        "state": row.standing or "unreadable",
+        "actions": row.actions,
+        "reason": outcome and outcome.reason,
+        "winners": outcome and outcome.winners,
+        "scores": outcome and dict(outcome.scores),
+    }
+
+
+def _table(rows: list[Played], context: Context) -> Table:
+    table = Table(box=None, padding=(0, 2), header_style="dim")
+    for name in COLUMNS:
+        table.add_column(
+            context.text(f"cli.games.column.{name}"), justify="right" if name == "id" else "left"
+        )
+    for row in rows:
+        title: Words = games()[row.game].title if row.game in games() else row.game
+        state = row.standing or "unreadable"
+        cells = (
+            str(row.id),
+            context.say(title),
+            ", ".join(row.players),
+            row.began[:16].replace("T", " "),
+            context.text(f"cli.games.state.{state}"),
+            _result(row, context),
+        )
+        table.add_row(*map(Text, cells))  # as text: a name may hold what would be markup
+    return table
+
+
+def _result(row: Played, context: Context) -> str:
+    if row.unreadable is not None:
+        return context.say(row.unreadable)
+    if row.outcome is None:
+        return context.text("cli.games.actions", n=row.actions)
+    return context.say(row.outcome.words)

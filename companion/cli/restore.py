@@ -1,0 +1,24 @@
+"""`companion restore`: puts a backup back, also while the companion runs."""
+
+import argparse
+from pathlib import Path
+
+from companion.cli.context import Context
+from companion.journal.copies import restore
+from companion.journal.opening import FILE_NAME
+
+
+def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    """Take the name of the copy."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=context.text("cli.restore.file"))
+
+
+def run(args: argparse.Namespace, context: Context) -> int:
+    """Put the copy's content in, and say where the old content is kept."""
+    kept, notice = restore(context.config.state / FILE_NAME, args.file)
+    if notice is not None:
+        context.warn(context.say(notice))
+    context.print(context.text("cli.restore.done", file=str(args.file)))
+    if kept is not None:
+        context.print(context.text("cli.restore.kept", kept=str(kept)))
+    return 0

@@ -1,0 +1,241 @@
+"""The commands around the journal, as a person calls them: games, export, replay, backup, restore."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.cli.main import main
+from companion.config import Config
+from companion.games.game import Action
+from companion.games.library import find_game, game_data, games
+from companion.games.notation import parse
+from companion.games.setup import checked_setup
+from companion.journal.opening import FILE_NAME
+from companion.journal.store import Journal
+from companion.table import Table
+from tests.journal.race import sound_journal, throw
+from tests.toy import toys_in_the_library
+
+
+@pytest.fixture(autouse=True)
+def _toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("COLUMNS", "200")
+    with toys_in_the_library():
+        yield
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    """A table at which three games were played: one ended, one given up, one running."""
+    journal = sound_journal(Config().state / FILE_NAME)
+    table = Table(journal, games())
+    race = find_game("race")
+    setup = checked_setup(race, ["Ada [L.]", "Bén"], {"variant": "laden"}, game_data(race))
+    table.begin("race", setup, by="terminal")
+    table.act(throw(2), by="panel")
+    table.act(Action("drop", {"stones": ("rock",)}), by="panel")
+    table.act(throw(5), by="panel")
+    table.undo(by="panel")
+    table.act(Action("correct-field", {"player": "Bén", "field": 11}), by="panel")
+    table.act(throw(5), by="panel")
+    table.begin("race", setup, by="terminal")
+    table.give_up(by="terminal")
+    table.begin("race", setup, by="terminal")
+    table.act(throw(3), by="panel")
+    yield table
+    journal.close()
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    return capsys.readouterr().out.splitlines()
+
+
+def test_games_lists_what_was_played(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    head, *rows = lines(capsys)
+    assert head.split() == ["No.", "Game", "Players", "Began", "State", "Result"]
+    assert rows[0].split()[:5] == ["1", "Race", "Ada", "[L.],", "Bén"]
+    assert "ended" in rows[0]
+    assert rows[0].rstrip().endswith("home")
+    assert "given up" in rows[1]
+    assert rows[2].rstrip().endswith("1 action")
+
+
+def test_games_as_json(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--json"]) == 0
+    first, second, third = map(json.loads, lines(capsys))
+    assert first.pop("began")[:2] == "20"
+    assert first == {
+        "id": 1,
+        "game": "race",
+        "players": ["Ada [L.]", "Bén"],
+        "state": "ended",
+        "actions": 4,
+        "reason": "home",
+        "winners": ["Bén"],
+        "scores": {"Ada [L.]": 2, "Bén": 12},
+    }
+    assert (second["state"], second["winners"]) == ("given-up", None)
+    assert (third["state"], third["actions"]) == ("running", 1)
+
+
+def test_games_of_a_fresh_companion_are_none_and_nothing_is_made(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["games"]) == 0
+    assert "Nothing was played yet" in lines(capsys)[0]
+    assert main(["games", "--json"]) == 0
+    assert lines(capsys) == []
+    assert not Config().state.exists()
+
+
+def test_a_game_that_is_no_longer_here_is_listed_all_the_same(
+    table: Table, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.cli.games.games", dict)
+    assert main(["games"]) == 0
+    assert "unreadable" in lines(capsys)[1]
+
+
+def test_a_torn_journal_is_refused_in_one_line_and_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    path = Config().state / FILE_NAME
+    path.parent.mkdir(parents=True)
+    path.write_text("Ada 3, Ben 4")
+    for command in (["games"], ["export", "1"], ["backup", str(path.with_name("copy"))]):
+        assert main(command) == 1
+        said = capsys.readouterr().err.splitlines()
+        assert len(said) == 1
+        assert str(path) in said[0]
+    assert [file.name for file in path.parent.iterdir()] == [FILE_NAME]
+
+
+def test_export_writes_both_and_replay_plays_it(
+    table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", "1", "--output", str(tmp_path)]) == 0
+    written = [Path(line) for line in lines(capsys)]
+    assert written == [tmp_path / "race-1.json", tmp_path / "race-1.game"]
+    whole = json.loads(written[0].read_text(encoding="utf-8"))
+    assert whole["setup"]["sha256"]
+    assert [entry["kind"] for entry in whole["entries"]] == [*["action"] * 3, "undo", *["action"] * 2]
+    record = parse(written[1].read_text(encoding="utf-8"), games())
+    assert [action.kind for action in record.actions] == ["throw", "drop", "correct-field", "throw"]
+    assert main(["replay", "--json", str(written[1])]) == 0
+    positions = [json.loads(line) for line in lines(capsys)]
+    assert len(positions) == 5
+    assert positions[0]["action"] is None
+    assert positions[-1]["action"] == {"kind": "throw", "pips": 5}
+    assert positions[-1]["position"]["winners"] == ["Bén"]
+    assert [seat["tracks"] for seat in positions[-1]["position"]["seats"]] == [{"field": 2}, {"field": 12}]
+
+
+def test_replay_prints_what_happened_and_how_it_stands(
+    table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["export", "1", "--output", str(tmp_path)])
+    capsys.readouterr()
+    assert main(["replay", str(tmp_path / "race-1.game")]) == 0
+    assert lines(capsys) == [
+        "Race: Ada [L.], Bén",
+        "      Ada [L.]*: Field 0 | Bén: Field 0",
+        "   7  throw 2",
+        "      Ada [L.] runs 2 from 0",
+        "      Ada [L.]*: Field 2 | Bén: Field 0",
+        "   8  drop rock",
+        "      Ada [L.] drops 1",
+        "      Ada [L.]: Field 2 | Bén*: Field 0",
+        "   9  correct-field Bén 11",
+        "      Bén is set from 0 to 11",
+        "      Ada [L.]: Field 2 | Bén*: Field 11",
+        "  10  throw 5",
+        "      Bén runs 5 from 11",
+        "      Ada [L.]: Field 2 | Bén*: Field 12",
+        "home",
+    ]
+
+
+def test_an_export_may_be_repeated_but_overwrites_nothing_else(
+    table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["export", "3", "--output", str(tmp_path)]
+    assert [main(command), main(command)] == [0, 0]
+    (tmp_path / "race-3.json").unlink()
+    (tmp_path / "race-3.game").write_text("my own notes")
+    assert main(command) == 1
+    assert "race-3.game cannot be written" in capsys.readouterr().err
+    assert [file.name for file in tmp_path.iterdir()] == ["race-3.game"], "nothing half-done stays"
+    assert (tmp_path / "race-3.game").read_text() == "my own notes"
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "said"),
+    [
+        (["export", "9"], 1, "no game number 9"),
+        (["export", "nine"], 2, "'nine' is not a whole number"),
+        (["export", "1", "--output", "/nowhere"], 1, "/nowhere/race-1.json cannot be written"),
+        (["replay", "/nowhere.game"], 1, "/nowhere.game cannot be read"),
+        (["restore", "/nowhere.journal"], 1, "/nowhere.journal"),
+        (["backup"], 2, "FILE"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_one_line(
+    table: Table, command: list[str], status: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(command) == status
+    errors = capsys.readouterr().err.splitlines()
+    assert len(errors) == 1
+    assert said in errors[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"game race\nplayers A B\nthrow 9\n", "line 3: "),
+        (b"game rice\n", "line 1: There is no game 'rice'"),
+        (b"game r\xffce\n", "cannot be read"),
+    ],
+)
+def test_a_file_that_cannot_be_played_is_told_with_its_line(
+    text: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "x.game").write_bytes(text)
+    assert main(["replay", str(tmp_path / "x.game")]) == 1
+    errors = capsys.readouterr().err.splitlines()
+    assert len(errors) == 1
+    assert said in errors[0]
+
+
+def test_backup_and_restore_while_a_table_runs(
+    table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = table.position()
+    assert main(["backup", str(tmp_path / "spare")]) == 0
+    assert lines(capsys) == [f"The journal is backed up in {tmp_path}/spare."]
+    table.give_up(by="panel")
+    assert main(["restore", str(tmp_path / "spare")]) == 0
+    kept = Config().state / f"{FILE_NAME}.1"
+    assert lines(capsys)[1] == f"The journal as it was is in {kept}."
+    assert table.position() == before
+    assert len(Journal(kept).begins()) == 3
+
+
+def test_restore_tells_what_it_moved_aside(
+    table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["backup", str(tmp_path / "spare")])
+    table._journal.close()
+    (Config().state / FILE_NAME).write_text("coffee")
+    assert main(["restore", str(tmp_path / "spare")]) == 0
+    assert "kept as it is in" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["games", "export", "replay", "backup", "restore"])
+@pytest.mark.parametrize("language", ["de_DE", "en_GB"])
+def test_help_reads_like_a_manual_page(
+    command: str, language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LANG", f"{language}.UTF-8")
+    assert main([command, "--help"]) == 0
+    assert max(map(len, lines(capsys))) <= 100

@@ -1,0 +1,85 @@
+"""Random legal games: none breaks a rule, the same seed plays the same, and a broken rule is noticed."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.game import AnyGame, Setup, Value
+from companion.games.library import game_data, games
+from companion.games.setup import checked_setup
+from companion.games.simulation import simulate
+from tests.toy import toys_in_the_library
+
+PLAYERS = ("Ada", "Ben", "Cleo", "Dan")
+
+
+def tables() -> list[tuple[AnyGame, Setup]]:
+    """Every game that is here, with every number of players and every value of every option alone."""
+    found = []
+    for game in games().values():
+        for count in game.players:
+            names, data = PLAYERS[:count], game_data(game)
+            chosen: list[dict[str, Value]] = [{}]
+            for option in game.options(names):
+                needed = {option.needs[0]: option.needs[1]} if option.needs else {}
+                chosen += [{**needed, option.parameter.name: value} for value in option.parameter.values()]
+            found += [(game, checked_setup(game, names, options, data)) for options in chosen]
+    return found
+
+
+TABLES = tables()
+NAMES = [f"{len(setup.players)}-" + "-".join(map(str, setup.options.values())) for _, setup in TABLES]
+
+
+@pytest.mark.parametrize(("game", "setup"), TABLES, ids=NAMES)
+def test_no_random_game_breaks_a_rule(game: AnyGame, setup: Setup) -> None:
+    report = simulate(game, setup, games=20, seed=3)
+    assert report.violations == []
+    assert sum(report.ended_by.values()) == report.games == 20
+
+
+@pytest.mark.soak
+def test_a_hundred_thousand_games_break_no_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    each, played, actions = -(-100_000 // len(TABLES)), 0, 0
+    for number, (game, setup) in enumerate(TABLES):
+        report = simulate(game, setup, games=each, seed=number)
+        assert report.violations == []
+        played, actions = played + report.games, actions + report.actions
+    with capsys.disabled():
+        print(f"\n{played} games, {actions} actions, no violation")  # noqa: T201 - a soak's figures are its result
+    assert played >= 100_000
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    game, setup = TABLES[0]
+    one, two, other = (simulate(game, setup, games=10, seed=seed) for seed in (5, 5, 6))
+    assert (one.actions, one.turns, one.ended_by) == (two.actions, two.turns, two.ended_by)
+    assert one.turns != other.turns
+
+
+def test_chance_follows_the_weights() -> None:
+    game, setup = TABLES[0]
+    report = simulate(game, setup, games=300, seed=1)
+    assert report.expected > 2000
+    assert abs(report.counting - report.expected) < 5 * report.expected**0.5
+
+
+def test_a_broken_rule_is_noticed() -> None:
+    game, setup = TABLES[0]
+
+    class Broken:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(game, name)
+
+        def faults(self, before: Any, state: Any) -> tuple[str, ...]:
+            return ("the moon is made of cheese",)
+
+    report = simulate(Broken(), setup, games=1, seed=1)
+    assert "the moon is made of cheese" in report.violations[0]
+
+
+def test_any_game_behind_the_interface_can_be_simulated() -> None:
+    with toys_in_the_library():
+        for game in games().values():
+            setup = checked_setup(game, PLAYERS[: game.players[0]], {}, game_data(game))
+            assert simulate(game, setup, games=5, seed=1).violations == []
