@@ -16,6 +16,7 @@ from companion.words import Message, environment_language
 COMMANDS = (
     "calibrate",
     "count",
+    "doctor",
     "play",
     "games",
     "export",
