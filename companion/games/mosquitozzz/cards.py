@@ -17,6 +17,7 @@ EFFECTS = {
     "green": ("", "slap"),
 }
 LEVELS = ("hinterhalt", "rebellion", "kamikaze")
+DECKS = ("basis", *LEVELS)
 _KEYS = {"de", "en", "colour", "mosquitos", "effect", "drops", "symbols", "leaves"}
 
 
@@ -72,8 +73,10 @@ def _catalogue(text: str) -> Catalogue:
         _refuse((), "no-red")
     if not any(card.effect == "slap" for card in cards.values()):
         _refuse((), "no-slap")
-    for level in ("basis", *LEVELS):
-        _check_deck(level, data["deck"].get(level, {}), swarm)
+    for level, deck in data["deck"].items():
+        if level not in DECKS:
+            _refuse(("deck", level), "not-a-choice", value=level, choices=list(DECKS))
+        _check_deck(level, deck, swarm)
     return Catalogue(
         text=text,
         cards=cards,
@@ -130,7 +133,7 @@ def _symbols(path: tuple[str, ...], value: Any, wanted: bool) -> tuple[int, int]
 
 
 def _one_of(path: tuple[str, ...], value: Any, choices: tuple[Any, ...]) -> Any:
-    if value not in choices:
+    if not any(value == choice and type(value) is type(choice) for choice in choices):
         _refuse(path, "not-a-choice", value=value, choices=[choice for choice in choices if choice != ""])
     return value
 
