@@ -28,7 +28,7 @@ class Fit:
 
 def fit(folder: Path) -> Fit:
     """Learn from the three pictures of `folder`, or say why that cannot be done."""
-    empty, alive, squashed = pictures = tuple(load_picture(folder / name) for name in NAMES)
+    empty, alive, squashed = (load_picture(folder / name) for name in NAMES)
     digest = hashlib.sha256()
     for name in NAMES:
         digest.update((folder / name).read_bytes())
@@ -39,7 +39,7 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
     """Learn from three pictures in memory."""
     size = (empty.shape[1], empty.shape[0])
     found = (blobs(alive, empty, "alive"), blobs(squashed, empty, "squashed"))
-    circles = rims((alive, squashed), found)
+    circles = rims((alive, squashed), found, ("alive", "squashed"))
     work = (reduced(alive, circles.work), reduced(squashed, circles.work))
     learned = learn(work, circles.places)
     scale = 2**circles.work
@@ -59,6 +59,7 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
         noise=noise,
         least_edge=circles.least_edge,
         full_rim=circles.full_rim,
+        reach=learned.reach,
         sharpness=float(np.median(sharpness(learned.examples))),
         burnt=float((learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2)).max()),
         examples=learned.examples,

@@ -15,6 +15,11 @@ from companion.vision.polar import COARSE, FINE
 
 Floats = NDArray[np.float32]
 
+Whole = NDArray[np.int64]
+
+REACHES = (1.0, 0.9, 0.8, 0.7)
+"""How much of the circle that was found is print, as shares of its radius that are tried."""
+
 _VARIANTS = 4
 _TINT, _LEVEL, _SHADING, _GRAIN = 0.03, 0.12, 0.06, 1.5
 """How much a slap's light may differ from calibration's: colour, strength, fall over a disc, grain."""
@@ -26,31 +31,59 @@ class Learned:
 
     examples: Floats
     few: Floats
-    labels: NDArray[np.int64]
+    labels: Whole
     places: tuple[Floats, ...]
+    reach: float
     belief: Belief
     left_out: Floats
     """Examples x faces: the fits of each whole example when it is not among those it is compared with."""
 
 
-def learn(pictures: tuple[Picture, Picture], places: tuple[Floats, ...]) -> Learned:
-    """Learn from the work pictures of both faces and the circles found in them."""
-    labels = np.repeat(np.array([0, 1]), [len(p) for p in places])
-    soft = tuple(Views.of(picture).soft for picture in pictures)
+def learn(pictures: tuple[Picture, Picture], circles: tuple[Floats, ...]) -> Learned:
+    """Learn from the work pictures of both faces and the circles found in them.
+
+    How far the print reaches out is tried: rim and side look alike on both faces, and would only distract.
+    """
+    labels = np.repeat(np.array([0, 1]), [len(places) for places in circles])
+    ways = [_centred_prints(pictures, circles, labels, reach) for reach in REACHES]
+    reach, places = max(zip(REACHES, ways, strict=True), key=lambda way: _parted(pictures, way[1], labels))
+    examples = _unrolled(pictures, places)
+    faces = Faces(examples, labels)
+    scores, true, covers = _rehearsal(faces, examples, labels, COVERS)
+    weights = _weights(scores[covers >= 0.5], true[covers >= 0.5])
+    belief = _belief(scores, true, covers, weights)
+    whole = sight(examples, np.ones(examples.shape[:3], np.float32))
+    left_out = belief.fits(faces.by_face(_without_self(faces.alikeness(whole), np.arange(len(labels)))))
+    few = _few(pictures, _soft(pictures), places, labels)
+    return Learned(examples, few, labels, places, reach, belief, left_out)
+
+
+def _soft(pictures: tuple[Picture, ...]) -> tuple[Picture, ...]:
+    return tuple(Views.of(picture).soft for picture in pictures)
+
+
+def _centred_prints(
+    pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], labels: Whole, reach: float
+) -> tuple[Floats, ...]:
+    """Return the circles, `reach` times as large, moved to the middle of their prints."""
+    soft = _soft(pictures)
+    places = tuple(circle * np.array([1, 1, reach], np.float32) for circle in circles)
     for _ in range(2):
         aligner = Aligner(_few(pictures, soft, places, labels))
         places = tuple(
             Views.from_soft(aligner.aligned(picture, Views.to_soft(place)))
             for picture, place in zip(soft, places, strict=True)
         )
+    return places
+
+
+def _parted(pictures: tuple[Picture, Picture], places: tuple[Floats, ...], labels: Whole) -> float:
+    """Return how far apart the two faces' leans lie, measured in how much they waver."""
     examples = _unrolled(pictures, places)
-    faces = Faces(examples, labels)
-    scores, true, covers = _rehearsal(faces, examples, labels)
-    weights = _weights(scores[covers >= 0.5], true[covers >= 0.5])
-    belief = _belief(scores, true, covers, weights)
-    whole = sight(examples, np.ones(examples.shape[:3], np.float32))
-    left_out = belief.fits(faces.by_face(_without_self(faces.alikeness(whole), np.arange(len(labels)))))
-    return Learned(examples, _few(pictures, soft, places, labels), labels, places, belief, left_out)
+    scores, true, _ = _rehearsal(Faces(examples, labels), examples, labels, COVERS[:1])
+    lean = (scores[:, 0] - scores[:, 1]) @ _weights(scores, true)
+    alive, squashed = lean[true == 0], lean[true == 1]
+    return float((alive.mean() - squashed.mean()) / np.sqrt(alive.var() + squashed.var() + 1e-5))
 
 
 def _unrolled(pictures: tuple[Picture, ...], places: tuple[Floats, ...]) -> Floats:
@@ -61,20 +94,22 @@ def _few(
     pictures: tuple[Picture, ...],
     soft: tuple[Picture, ...],
     places: tuple[Floats, ...],
-    labels: NDArray[np.int64],
+    labels: Whole,
 ) -> Floats:
     chosen = spread_out(_unrolled(pictures, places), labels)
     coarse = [COARSE.unroll(p, Views.to_soft(q)) for p, q in zip(soft, places, strict=True)]
     return np.asarray(np.concatenate(coarse)[chosen], np.float32)
 
 
-def _without_self(alike: Floats, origin: NDArray[np.int64]) -> Floats:
+def _without_self(alike: Floats, origin: Whole) -> Floats:
     alike = alike.copy()
     alike[np.arange(len(origin)), origin] = -np.inf
     return alike
 
 
-def _rehearsal(faces: Faces, examples: Floats, labels: NDArray[np.int64]) -> tuple[Floats, ...]:
+def _rehearsal(
+    faces: Faces, examples: Floats, labels: Whole, shares: tuple[float, ...]
+) -> tuple[Floats, Whole, Floats]:
     """Score every example against the others, in other light and partly covered, as in a slap.
 
     Returns the scores (discs x faces x senses), the true faces, and the covers' visible shares.
@@ -82,7 +117,7 @@ def _rehearsal(faces: Faces, examples: Floats, labels: NDArray[np.int64]) -> tup
     chance = np.random.default_rng(20)
     origin = np.arange(len(labels))
     scores, true, covers = [], [], []
-    for cover in COVERS:
+    for cover in shares:
         for _ in range(_VARIANTS):
             patches = _in_other_light(examples, chance)
             masks = np.stack([_covered(cover, chance) for _ in labels])
@@ -90,7 +125,7 @@ def _rehearsal(faces: Faces, examples: Floats, labels: NDArray[np.int64]) -> tup
             scores.append(faces.by_face(_without_self(alike, origin)))
             true.append(labels)
             covers.append(np.full(len(labels), cover))
-    return np.concatenate(scores), np.concatenate(true), np.concatenate(covers)
+    return np.concatenate(scores), np.concatenate(true), np.concatenate(covers).astype(np.float32)
 
 
 def _in_other_light(patches: Floats, chance: np.random.Generator) -> Floats:
@@ -117,7 +152,7 @@ def _covered(wanted: float, chance: np.random.Generator) -> Floats:
     return min(masks, key=lambda mask: abs(share(mask, FINE) - wanted))
 
 
-def _weights(scores: Floats, true: NDArray[np.int64]) -> Floats:
+def _weights(scores: Floats, true: Whole) -> Floats:
     """Weigh each sense by how far it parts the faces, measured in how much it wavers."""
     lean = scores[:, 0] - scores[:, 1]
     apart = lean[true == 0].mean(axis=0) - lean[true == 1].mean(axis=0)
@@ -126,17 +161,17 @@ def _weights(scores: Floats, true: NDArray[np.int64]) -> Floats:
     return np.asarray(weights / (weights.sum() + 1e-9), np.float32)
 
 
-def _belief(scores: Floats, true: Floats, covers: Floats, weights: Floats) -> Belief:
+def _belief(scores: Floats, true: Whole, covers: Floats, weights: Floats) -> Belief:
     fits = scores @ weights
     lean_table = np.zeros((len(COVERS), 2, 2), np.float32)
     fit_table = np.zeros((len(COVERS), 2, 2), np.float32)
     for row, cover in enumerate(COVERS):
         for face in (0, 1):
-            mine = fits[(covers == cover) & (true == face)]
-            lean_table[row, face] = _middle_and_spread(mine[:, 0] - mine[:, 1], 0.01)
-            fit_table[row, face] = _middle_and_spread(mine[:, face], 0.03)
+            mine = fits[(np.abs(covers - cover) < 1e-3) & (true == face)]
+            lean_table[row, face] = _middle_and_spread(mine[:, 0] - mine[:, 1], 0.01, 1.0)
+            fit_table[row, face] = _middle_and_spread(mine[:, face], 0.03, 0.06)
     return Belief(weights, lean_table, fit_table)
 
 
-def _middle_and_spread(values: Floats, least: float) -> tuple[float, float]:
-    return float(np.median(values)), max(least, 1.3 * float(values.std()))
+def _middle_and_spread(values: Floats, least: float, most: float) -> tuple[float, float]:
+    return float(np.median(values)), min(most, max(least, 1.3 * float(values.std())))

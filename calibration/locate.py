@@ -1,7 +1,7 @@
 """Finds the discs of a calibration picture, when nothing about them is known but that they lie apart."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -18,6 +18,9 @@ Floats = NDArray[np.float32]
 DISCS = 15
 """How many discs lie in a calibration picture."""
 
+_LEAST_ALONE = 8
+"""So many discs must lie clear of all others, for the size to be learned from."""
+
 _LOOK_WIDTH = 320
 _LEAST_EDGE = 24.0
 _SMALLEST_RADIUS_PX = 9.0
@@ -25,13 +28,14 @@ _SMALLEST_RADIUS_PX = 9.0
 
 @dataclass(frozen=True, slots=True)
 class Blob:
-    """A piece of foreground: its box in full pixels, and the radius of a disc of its area."""
+    """A piece of foreground: its box in full pixels, the radius of a disc of its area, how many it holds."""
 
     x: int
     y: int
     width: int
     height: int
     radius: float
+    discs: int = 1
 
 
 def noise_of(small: Picture, bare: Picture) -> Floats:
@@ -58,14 +62,34 @@ def blobs(picture: Picture, empty: Picture, name: str) -> list[Blob]:
     tries = [(halvings, 0), (halvings - 1, 0), (halvings - 1, 3), (halvings, 3), (halvings - 1, 7)]
     pieces = [_pieces(picture, empty, max(0, times), closing) for times, closing in tries]
     for found in pieces:
-        if len(found) == DISCS and found[0].radius < 1.25 * found[-1].radius:
-            return found
+        discs = _discs_among(found)
+        if sum(blob.discs for blob in discs) == DISCS:
+            return discs
     found = pieces[0]
-    if found and found[0].radius > 1.3 * float(np.median([blob.radius for blob in found])):
-        raise BadCalibration(Message("calibration.touching", picture=name))
     if len(found) > DISCS:
-        raise BadCalibration(Message("calibration.too-many", picture=name, found=len(found), expected=DISCS))
+        raise BadCalibration(
+            Message("calibration.too-many", picture=name, found=len(found), expected=DISCS)
+        )
     raise BadCalibration(Message("calibration.too-few", picture=name, found=len(found), expected=DISCS))
+
+
+def _discs_among(found: list[Blob]) -> list[Blob]:
+    """Return the pieces that are one disc, or two or three whose shadows meet: most pieces are one."""
+    if len(found) < _LEAST_ALONE:
+        return []
+    usual = min(
+        (found[start : start + _LEAST_ALONE] for start in range(len(found) - _LEAST_ALONE + 1)),
+        key=lambda run: run[0].radius / run[-1].radius,
+    )
+    middle = usual[_LEAST_ALONE // 2].radius
+    discs = []
+    for blob in found:
+        share = (blob.radius / middle) ** 2
+        if 0.8 < share < 3.5 and abs(share - round(share)) < 0.35:
+            discs.append(replace(blob, discs=round(share)))
+        elif share >= 0.8:
+            return []
+    return discs
 
 
 def _pieces(picture: Picture, empty: Picture, halvings: int, closing: int) -> list[Blob]:
@@ -85,7 +109,7 @@ def _pieces(picture: Picture, empty: Picture, halvings: int, closing: int) -> li
     return [
         Blob(*(int(value) * scale for value in part[:4]), float(np.sqrt(part[4] / np.pi)) * scale)
         for part in parts
-        if part[4] > 0.45 * usual
+        if part[4] > 0.3 * usual
     ]
 
 
@@ -102,41 +126,69 @@ class Rims:
     full_rim: float
 
 
-def rims(pictures: tuple[Picture, ...], found: tuple[list[Blob], ...]) -> Rims:
+def rims(pictures: tuple[Picture, ...], found: tuple[list[Blob], ...], names: tuple[str, ...]) -> Rims:
     """Find the radius that most rims agree on, then every disc's centre and how strong its rim is."""
-    rough = float(np.median([blob.radius for blobs in found for blob in blobs]))
+    alone = [blob.radius for blobs in found for blob in blobs if blob.discs == 1]
+    rough = float(np.median(alone))
     work = max(0, int(np.log2(rough / 18.0)))
     crops = [
-        crop
+        _crops(reduced(picture, work), blobs, rough, work)
         for picture, blobs in zip(pictures, found, strict=True)
-        for crop in _crops(reduced(picture, work), blobs, rough, work)
     ]
+    single = [crop for part in crops for crop in part if crop.discs == 1]
     rough /= 2**work
     tried = np.arange(0.6 * rough, 1.15 * rough, 0.25)
-    least = max(_LEAST_EDGE, 0.3 * float(np.median([_rim_edge(crop[0]) for crop in crops])))
-    heights = np.array([[_best(crop, (radius,), least)[2] for crop in crops] for radius in tried])
+    least = max(_LEAST_EDGE, 0.3 * float(np.median([_rim_edge(crop.picture) for crop in single])))
+    heights = np.array([[_best(crop, (radius,), least)[0][2] for crop in single] for radius in tried])
     usual = np.median(heights, axis=1)
     radius = float(tried[usual >= 0.93 * usual.max()][-1])
-    near = np.abs(tried - radius) < 0.1 * radius
-    own = tried[near][heights[near].argmax(axis=0)]
+    band = [share * radius for share in BAND]
+    votes = [_best(crop, band, least)[0][2] for crop in single]
+    near = tried[np.abs(tried - radius) < 0.08 * radius]
+    places = tuple(_centres(part, near, band, least) for part in crops)
+    for name, centres in zip(names, places, strict=True):
+        if len(centres) < DISCS or _closest(centres) < 1.8 * rough:
+            raise BadCalibration(Message("calibration.touching", picture=name))
+    return Rims(places, work, least, float(np.median(votes)))
+
+
+def _centres(crops: list["Crop"], near: Floats, band: Sequence[float], least: float) -> Floats:
+    """Return discs x (x, y, r), each with the radius that suits it best."""
     places = []
-    votes = []
-    for crop, own_radius in zip(crops, own, strict=True):
-        x, y, _ = _best(crop, (float(own_radius),), least)
-        votes.append(_best(crop, [share * radius for share in BAND], least)[2])
-        places.append((x + crop[1], y + crop[2], own_radius))
-    both = np.array(places, np.float32)
-    return Rims((both[:DISCS], both[DISCS:]), work, least, float(np.median(votes)))
+    for crop in crops:
+        tops = _best(crop, band, least)
+        if crop.discs == 1:
+            own = max(near, key=lambda radius: _best(crop, (float(radius),), least)[0][2])
+            tops = _best(crop, (float(own),), least)
+        else:
+            own = np.mean(near)
+        places += [(x + crop.x, y + crop.y, float(own)) for x, y, height in tops if height > 0]
+    return np.array(places, np.float32).reshape(-1, 3)
 
 
-def _crops(picture: Picture, blobs: list[Blob], rough: float, work: int) -> list[tuple[Picture, int, int]]:
-    """Return each blob's part of the picture with some room round it, and where that begins."""
+def _closest(places: Floats) -> float:
+    apart = np.hypot(*(places[:, None, :2] - places[None, :, :2]).transpose(2, 0, 1))
+    return float(apart[~np.eye(len(places), dtype=bool)].min())
+
+
+@dataclass(frozen=True, eq=False)
+class Crop:
+    """A piece of the work picture with `discs` discs in it, and where it begins."""
+
+    picture: Picture
+    x: int
+    y: int
+    discs: int
+
+
+def _crops(picture: Picture, blobs: list[Blob], rough: float, work: int) -> list[Crop]:
+    """Return each blob's part of the picture with some room round it."""
     room, scale = 0.7 * rough, 2**work
     crops = []
     for blob in blobs:
         x0, y0 = max(0, int((blob.x - room) / scale)), max(0, int((blob.y - room) / scale))
         x1, y1 = int((blob.x + blob.width + room) / scale), int((blob.y + blob.height + room) / scale)
-        crops.append((picture[y0:y1, x0:x1], x0, y0))
+        crops.append(Crop(picture[y0:y1, x0:x1], x0, y0, blob.discs))
     return crops
 
 
@@ -145,11 +197,16 @@ def _rim_edge(crop: Picture) -> float:
     return float(np.percentile(steepness(crop)[2], 90))
 
 
-def _best(crop: tuple[Picture, int, int], radii: Sequence[float], least: float) -> tuple[float, float, float]:
-    everywhere = np.full(crop[0].shape[:2], 255, np.uint8)
-    votes = vote_map(crop[0], everywhere, radii, least)
-    tops = peaks(votes, sum(radii) / len(radii), 0.0)
-    return max(tops, key=lambda top: top[2]) if tops else (0.0, 0.0, 0.0)
+def _best(crop: Crop, radii: Sequence[float], least: float) -> list[tuple[float, float, float]]:
+    """Return the best places of as many discs as there are, best first; at least one, if only a zero."""
+    everywhere = np.full(crop.picture.shape[:2], 255, np.uint8)
+    radius = sum(radii) / len(radii)
+    tops = sorted(peaks(vote_map(crop.picture, everywhere, radii, least), radius, 0.0), key=lambda top: -top[2])
+    chosen: list[tuple[float, float, float]] = []
+    for top in tops:
+        if all(np.hypot(top[0] - other[0], top[1] - other[1]) > 1.6 * radius for other in chosen):
+            chosen.append(top)
+    return chosen[: crop.discs] or [(0.0, 0.0, 0.0)]
 
 
 def radius_plane(places: Floats, size: tuple[int, int]) -> Floats:

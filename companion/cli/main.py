@@ -14,14 +14,15 @@ from companion.errors import BadUsage, CompanionError
 from companion.words import Message, environment_language
 
 COMMANDS = (
+    "backup",
+    "bench",
     "calibrate",
     "count",
     "doctor",
-    "play",
-    "games",
     "export",
+    "games",
+    "play",
     "replay",
-    "backup",
     "restore",
     "simulate",
     "version",

@@ -18,7 +18,9 @@ def reduced(picture: Picture, width: int) -> Small:
     """Return a frame averaged down to `width` columns, a little softened."""
     height = max(1, round(picture.shape[0] * width / picture.shape[1]))
     every = max(1, picture.shape[0] // (height * ROWS_AVERAGED))
-    small = cv2.resize(picture[::every], (width, height), interpolation=cv2.INTER_AREA)
+    # in two steps, because OpenCV halves a picture much faster than it averages by any other number
+    half = cv2.resize(picture[::every], (picture.shape[1] // 2, height), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(half, (width, height), interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.blur(small, (3, 3)), np.uint8)
 
 

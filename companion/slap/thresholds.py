@@ -24,8 +24,9 @@ class SlapThresholds:
     still rolls changes more."""
 
     hand_share: float = 0.012
-    """A movement, or a new thing at the border, that fills this share of the picture is a hand. All
-    fifteen discs in motion together stay well below; a hand alone is three times as much."""
+    """Something new that reaches in from the border and fills this share of the picture is a hand with
+    its arm. A disc that rolls in over the border is ten times smaller; a hand over the table is five
+    times larger."""
 
     settle_s: float = 0.2
     """So long must nothing move before the discs count as lying still. A coin that spins down is never

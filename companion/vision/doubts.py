@@ -23,7 +23,7 @@ LIGHT_LIMITS = (0.55, 1.4)
 TINT_LIMIT = 1.25
 """One colour of the light may change this much more than another."""
 
-_MOVED_RADII = 0.5
+_MOVED_RADII = 1.2
 _REACH_OF_A_HAND = 0.3
 _BURNT_SHARE = 0.2
 _BLURRED = 0.5
@@ -118,6 +118,9 @@ def _on_edge(mask: NDArray[np.uint8], discs: tuple[Disc, ...], profile: Profile)
 def _of_the_discs(judged: list[Judged], discs: tuple[Disc, ...], profile: Profile) -> Iterator[Doubt]:
     width, height = profile.size
     all_right = 1.0
+    if judged and np.median([look.sharpness for look in judged]) < _BLURRED * profile.sharpness:
+        softest = min(range(len(judged)), key=lambda index: judged[index].sharpness)
+        yield Doubt(Doubted.BLUR, softest + 1, discs[softest].place)
     for number, (look, disc) in enumerate(zip(judged, discs, strict=True), start=1):
         all_right *= disc.confidence
         inside = min(disc.x, disc.y, width - 1 - disc.x, height - 1 - disc.y)
@@ -128,8 +131,6 @@ def _of_the_discs(judged: list[Judged], discs: tuple[Disc, ...], profile: Profil
             yield Doubt(Doubted.CUT_OFF, number, disc.place)
         if look.burnt > profile.burnt + _BURNT_SHARE:
             yield Doubt(Doubted.GLARE, number, disc.place)
-        if look.sharpness < _BLURRED * profile.sharpness:
-            yield Doubt(Doubted.BLUR, number, disc.place)
         if look.oddness > TYPICAL:
             yield Doubt(Doubted.FITS_NEITHER, number, disc.place)
         elif disc.confidence < SURE_OF_A_FACE:

@@ -9,7 +9,7 @@ from companion.vision.align import Aligner
 from companion.vision.belief import Belief
 from companion.vision.circles import Circle
 from companion.vision.cover import REACHES, share, visible
-from companion.vision.face import BURNT, Faces, sharpness, sight
+from companion.vision.face import BURNT, SENSES, Faces, sharpness, sight
 from companion.vision.foreground import reduced
 from companion.vision.picture import Picture
 from companion.vision.polar import COARSE, FINE
@@ -38,6 +38,7 @@ class Judged:
     squashed: float
     oddness: float
     visible: float
+    tone: float
     burnt: float
     sharpness: float
 
@@ -78,6 +79,7 @@ class Judge:
     """Looks closely at circles, with all that was learned about the faces."""
 
     def __init__(self, profile: Profile) -> None:
+        self._reach = profile.reach
         self._faces = Faces(profile.examples, profile.labels)
         self._aligner = Aligner(profile.few)
         self._belief = Belief(profile.weights, profile.lean, profile.fit)
@@ -94,22 +96,24 @@ class Judge:
         return [min(way, key=lambda judged: judged.oddness) for way in zip(*ways, strict=True)]
 
     def _judge(self, views: Views, circles: list[Circle], above: list[Judged], reach: float) -> list[Judged]:
-        places = np.array([(c.x, c.y, c.r) for c in circles], np.float32)
+        places = np.array([(c.x, c.y, c.r * self._reach) for c in circles], np.float32)
         over = np.array([(d.x, d.y, d.r) for d in above], np.float32).reshape(-1, 3)
         coarse = np.stack([visible(place, over, views.size, COARSE, reach) for place in places])
         places = views.from_soft(self._aligner.aligned(views.soft, views.to_soft(places), coarse))
         masks = np.stack([visible(place, over, views.size, FINE, reach) for place in places])
         shares = np.array([share(mask, FINE) for mask in masks], np.float32)
         patches = FINE.unroll(views.work, places)
-        fits = self._belief.fits(self._faces.scores(sight(patches, masks)))
+        scores = self._faces.scores(sight(patches, masks))
+        fits = self._belief.fits(scores)
+        tone = scores[:, :, SENSES.index("tone")].max(axis=1)
         squashed = self._belief.squashed(fits, shares)
         odd = self._belief.oddness(fits, shares)
         burnt = (patches.min(axis=3) >= BURNT).mean(axis=(1, 2))
         steep = sharpness(patches)
         return [
-            Judged(*(float(v) for v in place), circle.votes, *(float(v) for v in values))
+            Judged(float(place[0]), float(place[1]), circle.r, circle.votes, *(float(v) for v in values))
             for place, circle, *values in zip(
-                places, circles, squashed, odd, shares, burnt, steep, strict=True
+                places, circles, squashed, odd, shares, tone, burnt, steep, strict=True
             )
         ]
 
@@ -134,7 +138,8 @@ class Judge:
     ) -> list[tuple[Circle, Judged]]:
         """Look again at those that touch the disc just placed: it may hide some of them."""
         rest = [pair for pair in waiting if pair is not placed]
-        near = [pair for pair in rest if placed[1].distance(pair[1]) < 2 * placed[1].r]
+        hides_within = (1 + REACHES[-1]) * placed[1].r
+        near = [pair for pair in rest if placed[1].distance(pair[1]) < hides_within]
         afresh = self.judge(views, [circle for circle, _ in near], discs)
         kept = [pair for pair in rest if pair not in near]
         return kept + [(circle, again) for (circle, _), again in zip(near, afresh, strict=True)]

@@ -53,6 +53,8 @@ class Profile:
     """How steep an edge must be to be a rim's."""
     full_rim: float
     """The votes that a whole, free rim gets."""
+    reach: float
+    """How much of a disc's radius the print takes."""
     sharpness: float
     """How steep the prints' edges usually are."""
     burnt: float

@@ -14,7 +14,9 @@ from companion.vision.reading import Disc, Face, Reading
 from companion.words import Message
 
 _LEAST_ROUND = 0.5
-"""A strange disc must at least have this share of a rim to be one."""
+_LEAST_PRINTED = 0.5
+_LEAST_TONE = 0.5
+"""A strange disc is one if it has this share of a rim, of the print's sharpness, and of its tone."""
 
 
 class Reader:
@@ -93,7 +95,7 @@ class Reader:
     def _reading(
         self, work: Picture, seen: Foreground, circles: list[Circle], expect: int | None, zoom: float
     ) -> Reading:
-        judged = [look for look in self._judge.sort_out(Views.of(work), circles) if _is_disc(look)]
+        judged = [look for look in self._judge.sort_out(Views.of(work), circles) if _is_disc(look, self.profile)]
         judged.sort(key=lambda look: (round(look.y / (2 * look.r)), look.x))
         discs = tuple(self._disc(look) for look in judged)
         found = doubts(seen, judged, discs, self.profile, expect)
@@ -110,7 +112,11 @@ class Reader:
         return Disc(x, y, look.r * scale, face, confidence, look.visible)
 
 
-def _is_disc(look: Judged) -> bool:
-    if look.visible < LEAST_VISIBLE:
+def _is_disc(look: Judged, profile: Profile) -> bool:
+    """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours."""
+    if look.visible < LEAST_VISIBLE or look.oddness > STRANGE:
         return False
-    return look.oddness <= TYPICAL or (look.oddness <= STRANGE and look.votes >= _LEAST_ROUND)
+    if look.oddness <= TYPICAL:
+        return True
+    printed = look.sharpness > _LEAST_PRINTED * profile.sharpness
+    return look.votes >= _LEAST_ROUND and look.tone > _LEAST_TONE and (printed or look.burnt > profile.burnt)

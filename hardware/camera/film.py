@@ -16,6 +16,9 @@ from companion.errors import CompanionError
 from companion.ports import Frame, FrameSource, Picture
 from companion.words import Message
 
+# the decoder writes its own complaints to standard error; ours is one line, and says the mend
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+
 PICTURES = {".jpg", ".jpeg", ".png"}
 FOLDER_FPS = 12.0
 """Pictures in a folder bear no time; they are taken to be so many a second."""
@@ -57,8 +60,6 @@ class VideoFile:
             raise BadFilm(Message("film.unreadable", file=str(path)))
 
     def _readable(self) -> bool:
-        # the decoder writes its own complaints to standard error; ours is one line, and says the mend
-        os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
         spoken = logging.setLogLevel(logging.LOG_LEVEL_SILENT)
         try:
             capture = cv2.VideoCapture(str(self._path), cv2.CAP_FFMPEG)

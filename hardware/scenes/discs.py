@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from hardware.scenes.paint import FINER, Box, Canvas, Footprint
 from hardware.scenes.prints import STICKER_PX, Design
 from hardware.scenes.room import Room
+from hardware.scenes.walls import paint_walls
 
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
@@ -107,17 +108,14 @@ def paint_disc(canvas: Canvas, room: Room, pose: Pose, kit: DiscSet, which: int)
     """Paint one disc and its shadow, and return what is seen of its face."""
     upper = pose.ring(kit.radius_mm, kit.thickness_mm / 2)
     lower = pose.ring(kit.radius_mm, -kit.thickness_mm / 2)
-    room.cast_shadow(canvas, [upper, lower, _hull(room, upper, lower)], float(max(upper[:, 2].max(), 1)))
-    seen_upper, seen_lower = room.view.project(upper), room.view.project(lower)
-    box = Box.around(np.vstack([seen_upper, seen_lower]))
-    fine = np.zeros((box.height * FINER, box.width * FINER, 3), np.float32)
-    solid = box.fine_mask(seen_lower)
-    _paint_wall(fine, solid, box, room, pose, kit.discs[which].wood, (upper, lower))
+    room.cast_shadow(canvas, np.vstack([upper, lower]))
+    seen_upper = room.view.project(upper)
+    box = Box.around(np.vstack([seen_upper, room.view.project(lower)]))
+    fine, solid = paint_walls(box, room, upper, lower, kit.discs[which].wood)
     face = box.fine_mask(seen_upper)
     if _faces_camera(seen_upper):
-        solid |= face
         look = kit.discs[which].living if pose.face == "alive" else kit.discs[which].squashed
-        fine[face > 0] = _laid(look, box, room, pose, kit)[face > 0]
+        cv2.copyTo(_laid(look, box, room, pose, kit), face, fine)
     else:
         face[:] = 0
     colour, share, face_share = box.coarse(fine), box.coarse(solid), box.coarse(face)
@@ -134,39 +132,6 @@ def _faces_camera(outline: Points) -> bool:
     """Tell whether a projected face still runs the way round that it does when seen from above."""
     x, y = outline[:, 0], outline[:, 1]
     return bool(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1)) > 0)
-
-
-def _hull(room: Room, upper: Points, lower: Points) -> Points:
-    """Return the points of both rings that make the outline of the shadow between them."""
-    fallen = room.lamp.shadow_of(np.vstack([upper, lower]))[:, :2].astype(np.float32)
-    order = cv2.convexHull(fallen, returnPoints=False).ravel()
-    return np.asarray(np.vstack([upper, lower])[order])
-
-
-def _paint_wall(
-    fine: Floats,
-    solid: NDArray[np.uint8],
-    box: Box,
-    room: Room,
-    pose: Pose,
-    wood: Floats,
-    rings: tuple[Points, Points],
-) -> None:
-    """Paint the side of the disc, each strip as bright as the lamp makes it."""
-    upper, lower = rings
-    outward = (upper + lower) / 2 - pose.middle_mm
-    outward /= np.linalg.norm(outward, axis=1, keepdims=True)
-    to_lamp = np.asarray(room.lamp.place_mm) - pose.middle_mm
-    to_lamp /= np.linalg.norm(to_lamp)
-    glow = room.lamp.ambient * 0.7 + (1 - room.lamp.ambient) * np.clip(outward @ to_lamp, 0, 1)
-    pixels_upper, pixels_lower = room.view.project(upper), room.view.project(lower)
-    cv2.fillPoly(fine, [box.fine(pixels_lower)], [float(c) * room.lamp.ambient for c in wood], shift=4)
-    to_eye = room.view.eye_mm - pose.middle_mm
-    for i in np.argsort(outward @ to_eye):
-        j = (i + 1) % len(AROUND)
-        strip = np.array([pixels_upper[i], pixels_upper[j], pixels_lower[j], pixels_lower[i]])
-        cv2.fillConvexPoly(fine, box.fine(strip), [float(c * glow[i]) for c in wood], shift=4)
-        cv2.fillConvexPoly(solid, box.fine(strip), 255, shift=4)
 
 
 def _laid(look: Floats, box: Box, room: Room, pose: Pose, kit: DiscSet) -> Floats:

@@ -44,11 +44,10 @@ class Box:
         """Return points of the picture as points of this box's finer grid, for OpenCV's shift of 4."""
         return np.round(((points - (self.left, self.top) + 0.5) * FINER - 0.5) * 16).astype(np.int32)
 
-    def fine_mask(self, *outlines: Points) -> NDArray[np.uint8]:
-        """Return a mask of this box's finer grid, 255 within any of the outlines."""
+    def fine_mask(self, outline: Points) -> NDArray[np.uint8]:
+        """Return a mask of this box's finer grid, 255 within a convex outline."""
         mask = np.zeros((self.height * FINER, self.width * FINER), np.uint8)
-        for outline in outlines:
-            cv2.fillPoly(mask, [self.fine(outline)], 255, shift=4)
+        cv2.fillConvexPoly(mask, self.fine(outline), 255, shift=4)
         return mask
 
     def coarse(self, fine: NDArray[np.uint8] | Floats) -> Floats:
@@ -80,13 +79,13 @@ class Canvas:
         self.footprints: list[Footprint] = []
         self.touched: list[tuple[slice, slice]] = []
 
-    def shade(self, outlines: list[Points], strength: float, softness_px: float) -> None:
-        """Darken the picture within the outlines, with a soft edge."""
+    def shade(self, outline: Points, strength: float, softness_px: float) -> None:
+        """Darken the picture within an outline, with a soft edge."""
         reach = int(np.ceil(softness_px * 3)) + 2
-        box = Box.around(np.vstack(outlines), reach)
+        box = Box.around(outline, reach)
         if box.inside(self.width, self.height) is None:
             return
-        shadow = box.coarse(box.fine_mask(*outlines))
+        shadow = box.coarse(box.fine_mask(outline))
         self.darken(box, strength * cv2.GaussianBlur(shadow, (0, 0), max(softness_px, 0.4)))
 
     def darken(self, box: Box, share: Floats) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -53,11 +54,14 @@ class Room:
             mirror[part[1]] = self._mirror(self.view.ground[part[0]], sharpness, normal)
         return mirror
 
-    def cast_shadow(self, canvas: Canvas, tops: list[NDArray[np.float64]], height_mm: float) -> None:
-        """Darken the table where outlines (each N x 3) keep the lamp's light away."""
-        fallen = [self.view.project(self.lamp.shadow_of(top)) for top in tops]
-        softness_mm = 0.5 * self.lamp.radius_mm * height_mm / max(self.lamp.place_mm[2] - height_mm, 100)
-        canvas.shade(fallen, self._direct_share(tops[0]), 0.4 + softness_mm * self.view.px_per_mm)
+    def cast_shadow(self, canvas: Canvas, corners_mm: NDArray[np.float64]) -> None:
+        """Darken the table where a convex body with these corners (N x 3) keeps the lamp's light away."""
+        fallen = self.view.project(self.lamp.shadow_of(corners_mm)).astype(np.float32)
+        outline = np.asarray(cv2.convexHull(fallen), np.float64).reshape(-1, 2)
+        height = float(corners_mm[:, 2].max())
+        softness_mm = 0.5 * self.lamp.radius_mm * height / max(self.lamp.place_mm[2] - height, 100)
+        softness_px = 0.4 + softness_mm * self.view.px_per_mm
+        canvas.shade(outline, self._direct_share(corners_mm), softness_px)
 
     def with_glint(self, place_mm: NDArray[np.float64]) -> "Room":
         """Return the room with something bright above that mirrors itself at a place of the table."""

@@ -30,7 +30,7 @@ class Sensor:
             ceiling=float(rng.choice((1.0, 0.75, 0.5), p=(0.75, 0.15, 0.1))),
             balance=(rng.uniform(0.93, 1.07), 1.0, rng.uniform(0.93, 1.07)),
             blur_px=rng.uniform(0.35, 0.95),
-            noise=rng.uniform(0.006, 0.022),
+            noise=rng.uniform(0.008, 0.028),
             jpeg_quality=int(rng.integers(84, 96)),
             vignette=rng.uniform(0.0, 0.25),
         )

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from hardware.scenes.paint import FINER, Box, Canvas
 from hardware.scenes.room import Room
+from hardware.scenes.walls import paint_walls
 
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
@@ -150,30 +151,12 @@ def paint_thing(canvas: Canvas, room: Room, thing: Thing) -> None:
     count = len(thing.outline_mm)
     lower = np.hstack([thing.outline_mm, np.zeros((count, 1))])
     upper = np.hstack([thing.outline_mm, np.full((count, 1), thing.height_mm)])
-    both = np.vstack([upper, lower])
-    fallen = room.lamp.shadow_of(both)[:, :2].astype(np.float32)
-    hull = both[cv2.convexHull(fallen, returnPoints=False).ravel()]
-    room.cast_shadow(canvas, [hull], thing.height_mm)
-    seen_upper, seen_lower = room.view.project(upper), room.view.project(lower)
-    box = Box.around(np.vstack([seen_upper, seen_lower]))
-    fine = np.zeros((box.height * FINER, box.width * FINER, 3), np.float32)
-    solid = box.fine_mask(seen_lower, seen_upper)
-    place = np.array([*thing.middle_mm, thing.height_mm])
-    light = room.light_at(place)
-    middle = thing.middle_mm
-    to_lamp = np.asarray(room.lamp.place_mm)[:2] - middle
-    to_lamp /= np.linalg.norm(np.asarray(room.lamp.place_mm) - place)
-    away = room.view.eye_mm[:2] - middle
-    edges = (thing.outline_mm + np.roll(thing.outline_mm, -1, axis=0)) / 2 - middle
-    for i in np.argsort(edges @ away):
-        j = (i + 1) % count
-        outward = edges[i] / np.linalg.norm(edges[i])
-        glow = room.lamp.ambient * 0.7 + (1 - room.lamp.ambient) * max(0.0, float(outward @ to_lamp))
-        strip = np.array([seen_upper[i], seen_upper[j], seen_lower[j], seen_lower[i]])
-        cv2.fillConvexPoly(fine, box.fine(strip), [float(c) * glow for c in thing.side], shift=4)
-        cv2.fillConvexPoly(solid, box.fine(strip), 255, shift=4)
+    room.cast_shadow(canvas, np.vstack([upper, lower]))
+    seen_upper = room.view.project(upper)
+    box = Box.around(np.vstack([seen_upper, room.view.project(lower)]))
+    fine, solid = paint_walls(box, room, upper, lower, thing.side)
     _paint_top(fine, box, thing, seen_upper)
-    colour = box.coarse(fine) * light
+    colour = box.coarse(fine) * room.light_at(np.array([*thing.middle_mm, thing.height_mm]))
     if thing.gloss:
         shine = thing.gloss * room.mirrored(box, 300) * box.coarse(box.fine_mask(seen_upper))
         colour += shine[..., None]
@@ -191,5 +174,4 @@ def _paint_top(fine: Floats, box: Box, thing: Thing, outline: Points) -> None:
     laid = cv2.warpPerspective(
         thing.top, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
-    inside = box.fine_mask(outline) > 0
-    fine[inside] = laid[inside]
+    cv2.copyTo(laid, box.fine_mask(outline), fine)

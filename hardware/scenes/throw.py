@@ -143,13 +143,13 @@ class Throw:
 def laid_out(rng: np.random.Generator, kit: DiscSet, view: Viewpoint, face: str) -> list[Pose]:
     """Lay fifteen discs apart from each other, all with one face up, as for calibration."""
     columns, rows = 5, 3
-    gap = 2 * kit.radius_mm * rng.uniform(1.5, 2.0)
+    gap = 2 * kit.radius_mm * rng.uniform(1.7, 2.1)
     middle = rng.uniform(-0.15, 0.15, 2) * np.array(view.size) / view.px_per_mm
     angle = rng.uniform(-0.4, 0.4)
     poses = []
     for i in range(columns * rows):
         grid = np.array([i % columns - (columns - 1) / 2, i // columns - (rows - 1) / 2]) * gap
-        grid += rng.uniform(-0.15, 0.15, 2) * gap
+        grid += rng.uniform(-0.12, 0.12, 2) * gap
         place = middle + np.array(
             [
                 grid[0] * np.cos(angle) - grid[1] * np.sin(angle),

@@ -147,6 +147,7 @@ def test_the_first_frames_may_show_anything() -> None:
 
 def test_a_frame_of_another_size_begins_anew() -> None:
     watcher = SlapWatcher(SlapThresholds())
-    for number, shape in enumerate([(240, 320, 3), (200, 320, 3), (200, 320, 3)]):
-        assert watcher.step(Frame(np.zeros(shape, np.uint8), number, number / 30)) is Phase.WAITING
+    for number in range(60):
+        shape = (240, 320, 3) if number < 30 else (200, 320, 3)
+        assert watcher.step(Frame(np.full(shape, 90, np.uint8), number, number / 30)) is Phase.WAITING
     assert not watcher.is_fresh(10, 10, 5, 320)

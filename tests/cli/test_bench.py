@@ -1,0 +1,35 @@
+"""`companion bench`: every figure by its name, and those that can be measured here are numbers."""
+
+import json
+
+import pytest
+
+from companion.cli import bench
+from companion.cli.main import main
+
+NAMES = [
+    *("watch_ms", "count_ms", "hough_ms", "watch_ratio", "count_ratio", "settle_frames", "rss_mb"),
+    *("actions_per_s", "chess_moves_per_s", "phones_p50_ms", "phones_p99_ms", "start_s"),
+]
+
+
+def test_the_figures_have_the_names_that_a_program_reads(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "ROUNDS", 2)
+    assert main(["bench", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert list(figures) == NAMES
+    for name in ("watch_ms", "count_ms", "hough_ms", "rss_mb"):
+        assert figures[name] > 0
+    assert 0 < figures["settle_frames"] <= 12
+
+
+def test_a_person_is_shown_a_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "measure", lambda: {"watch_ms": 1.25, "start_s": None})
+    assert main(["bench"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[-1] == "1.25"
+    assert lines[1].strip().endswith("cannot be measured here")

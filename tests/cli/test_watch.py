@@ -1,0 +1,69 @@
+"""`companion watch` on a film of our own: one slap, read after the hands have gone, counted right."""
+
+import json
+from pathlib import Path
+
+import cv2
+import pytest
+
+from calibration.fit import fit_pictures
+from companion.cli.main import main
+from hardware.scenes import Installation
+from hardware.scenes.films import Film
+
+SEED = 101
+
+
+@pytest.fixture(scope="module")
+def clip(tmp_path_factory: pytest.TempPathFactory) -> tuple[Film, Path, Path]:
+    """A film, its folder of pictures, and the profile of its table."""
+    place = tmp_path_factory.mktemp("clip")
+    there = Installation.from_seed(SEED, table="felt", print_name="white")
+    fit_pictures(there.empty(), there.alive()[0], there.squashed()[0], "test").profile.save(place / "profile")
+    film = there.film(SEED, 5, fps=12)
+    (place / "frames").mkdir()
+    for frame in film:
+        cv2.imwrite(str(place / "frames" / f"{frame.number:04}.jpg"), frame.picture)
+    return film, place / "frames", place / "profile"
+
+
+def test_the_slap_is_seen_once_and_counted_right(
+    clip: tuple[Film, Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    film, frames, profile = clip
+    assert main(["watch", "--profile", str(profile), "--expect", "5", "--json", str(frames)]) == 0
+    (slap,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert set(slap) == {"slap", "hands_frame", "read_frame", "sure", "squashed", "alive", "reason"}
+    assert slap["slap"] == 1
+    assert abs(slap["hands_frame"] - film.marks["hands_in"]) <= 3
+    assert film.marks["hands_out"] <= slap["read_frame"] <= film.marks["still"] + 6
+    assert (slap["sure"], slap["squashed"], slap["alive"]) == (True, film.truth.squashed, film.truth.alive)
+
+
+def test_without_json_it_is_a_sentence_in_the_persons_language(
+    clip: tuple[Film, Path, Path], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, frames, profile = clip
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    assert main(["watch", "--profile", str(profile), "--expect", "5", str(frames)]) == 0
+    assert capsys.readouterr().out.startswith("Flache Hand 1, gelesen bei Bild ")
+
+
+def test_a_film_without_a_slap_says_so(
+    clip: tuple[Film, Path, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, frames, profile = clip
+    for number in range(4):
+        (tmp_path / f"{number}.jpg").write_bytes((frames / f"{number:04}.jpg").read_bytes())
+    assert main(["watch", "--profile", str(profile), str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "I saw no slap.\n"
+    assert main(["watch", "--json", "--profile", str(profile), str(tmp_path)]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_a_missing_film_is_one_line_and_status_1(
+    clip: tuple[Film, Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, _, profile = clip
+    assert main(["watch", "--profile", str(profile), "nowhere.mp4"]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
