@@ -6,9 +6,10 @@ from pathlib import Path
 
 import numpy as np
 
+from calibration.checks import Quality, check_learned, check_pictures
 from calibration.learn import Learned, learn
-from calibration.locate import Rims, blobs, noise_of, radius_plane, rims
-from companion.vision.face import BURNT, sharpness
+from calibration.locate import blobs, noise_of, radius_plane, rims
+from companion.vision.face import BURNT
 from companion.vision.foreground import reduced
 from companion.vision.picture import Picture, load_picture
 from companion.vision.profile import Profile
@@ -22,7 +23,7 @@ class Fit:
 
     profile: Profile
     learned: Learned
-    rims: Rims
+    quality: Quality
     pictures: tuple[Picture, Picture, Picture]
 
 
@@ -37,6 +38,7 @@ def fit(folder: Path) -> Fit:
 
 def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str) -> Fit:
     """Learn from three pictures in memory."""
+    check_pictures({"empty": empty, "alive": alive, "squashed": squashed})
     size = (empty.shape[1], empty.shape[0])
     found = (blobs(alive, empty, "alive"), blobs(squashed, empty, "squashed"))
     circles = rims((alive, squashed), found, ("alive", "squashed"))
@@ -46,6 +48,7 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
     places = np.concatenate(circles.places)
     places = np.concatenate([(places[:, :2] + 0.5) * scale - 0.5, places[:, 2:] * scale], axis=1)
     radius = radius_plane(places, size)
+    quality = check_learned(learned, float(radius[0]), float(np.mean([alive.mean(), squashed.mean()])))
     look = max(0, int(np.log2(float(radius[0]) / 4.0)))
     bare = reduced(empty, look)
     noise = np.maximum(noise_of(reduced(alive, look), bare), noise_of(reduced(squashed, look), bare))
@@ -60,7 +63,7 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
         least_edge=circles.least_edge,
         full_rim=circles.full_rim,
         reach=learned.reach,
-        sharpness=float(np.median(sharpness(learned.examples))),
+        sharpness=float(np.median(learned.sharpness)),
         burnt=float((learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2)).max()),
         examples=learned.examples,
         few=learned.few,
@@ -69,4 +72,4 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
         lean=learned.belief.lean,
         fit=learned.belief.fit,
     )
-    return Fit(profile, learned, circles, (empty, alive, squashed))
+    return Fit(profile, learned, quality, (empty, alive, squashed))

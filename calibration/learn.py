@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from companion.vision.align import Aligner
 from companion.vision.belief import COVERS, Belief
 from companion.vision.cover import share, visible
-from companion.vision.face import Faces, sight, spread_out
+from companion.vision.face import Faces, sharpness, sight, spread_out
 from companion.vision.judge import Views
 from companion.vision.picture import Picture
 from companion.vision.polar import COARSE, FINE
@@ -35,6 +35,7 @@ class Learned:
     places: tuple[Floats, ...]
     reach: float
     belief: Belief
+    sharpness: Floats
     left_out: Floats
     """Examples x faces: the fits of each whole example when it is not among those it is compared with."""
 
@@ -55,7 +56,7 @@ def learn(pictures: tuple[Picture, Picture], circles: tuple[Floats, ...]) -> Lea
     whole = sight(examples, np.ones(examples.shape[:3], np.float32))
     left_out = belief.fits(faces.by_face(_without_self(faces.alikeness(whole), np.arange(len(labels)))))
     few = _few(pictures, _soft(pictures), places, labels)
-    return Learned(examples, few, labels, places, reach, belief, left_out)
+    return Learned(examples, few, labels, places, reach, belief, sharpness(examples), left_out)
 
 
 def _soft(pictures: tuple[Picture, ...]) -> tuple[Picture, ...]:

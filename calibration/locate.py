@@ -23,7 +23,6 @@ _LEAST_ALONE = 8
 
 _LOOK_WIDTH = 320
 _LEAST_EDGE = 24.0
-_SMALLEST_RADIUS_PX = 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +39,7 @@ class Blob:
 
 def noise_of(small: Picture, bare: Picture) -> Floats:
     """Return one sigma of each pixel's difference from the bare table: grain, and texture that shakes."""
-    now, table = small.astype(np.float32), bare.astype(np.float32)
-    away = np.abs(now - table * light_gain(now, table)).max(axis=2)
+    away = np.abs(small - bare * light_gain(small, bare)).max(axis=2)
     sigma = max(1.0, 1.4826 * float(np.median(away)))
     grey = cv2.cvtColor(bare, cv2.COLOR_BGR2GRAY).astype(np.float32)
     slope = cv2.magnitude(cv2.Scharr(grey, cv2.CV_32F, 1, 0), cv2.Scharr(grey, cv2.CV_32F, 0, 1)) / 32
@@ -67,9 +65,7 @@ def blobs(picture: Picture, empty: Picture, name: str) -> list[Blob]:
             return discs
     found = pieces[0]
     if len(found) > DISCS:
-        raise BadCalibration(
-            Message("calibration.too-many", picture=name, found=len(found), expected=DISCS)
-        )
+        raise BadCalibration(Message("calibration.too-many", picture=name, found=len(found), expected=DISCS))
     raise BadCalibration(Message("calibration.too-few", picture=name, found=len(found), expected=DISCS))
 
 
@@ -107,9 +103,15 @@ def _pieces(picture: Picture, empty: Picture, halvings: int, closing: int) -> li
     usual = float(np.median([part[4] for part in parts[:DISCS]]))
     scale = 2**halvings
     return [
-        Blob(*(int(value) * scale for value in part[:4]), float(np.sqrt(part[4] / np.pi)) * scale)
-        for part in parts
-        if part[4] > 0.3 * usual
+        Blob(
+            int(x) * scale,
+            int(y) * scale,
+            int(w) * scale,
+            int(h) * scale,
+            scale * float(np.sqrt(area / np.pi)),
+        )
+        for x, y, w, h, area in parts
+        if area > 0.3 * usual
     ]
 
 
@@ -201,7 +203,9 @@ def _best(crop: Crop, radii: Sequence[float], least: float) -> list[tuple[float,
     """Return the best places of as many discs as there are, best first; at least one, if only a zero."""
     everywhere = np.full(crop.picture.shape[:2], 255, np.uint8)
     radius = sum(radii) / len(radii)
-    tops = sorted(peaks(vote_map(crop.picture, everywhere, radii, least), radius, 0.0), key=lambda top: -top[2])
+    tops = sorted(
+        peaks(vote_map(crop.picture, everywhere, radii, least), radius, 0.0), key=lambda top: -top[2]
+    )
     chosen: list[tuple[float, float, float]] = []
     for top in tops:
         if all(np.hypot(top[0] - other[0], top[1] - other[1]) > 1.6 * radius for other in chosen):

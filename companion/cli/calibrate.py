@@ -3,8 +3,13 @@
 import argparse
 from pathlib import Path
 
+import cv2
+
 from calibration.fit import fit
+from calibration.report import facts, report
 from companion.cli.context import Context
+from companion.errors import MissingFile
+from companion.words import Message
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -19,8 +24,20 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 
 def run(args: argparse.Namespace, context: Context) -> int:
-    """Fit, save, and say how well it went."""
+    """Fit, say how well it went, and save."""
+    cv2.setNumThreads(1)
     fitted = fit(args.images)
+    if args.report is not None:
+        page = report(fitted, context.say, context.language)
+        try:
+            args.report.write_text(page, encoding="utf-8")
+        except OSError as fault:
+            why = fault.strerror or str(fault)
+            raise MissingFile(
+                Message("calibration.report-unwritable", file=str(args.report), why=why)
+            ) from fault
     fitted.profile.save(args.profile)
+    for fact in facts(fitted):
+        context.print(context.say(fact))
     context.print(context.text("cli.calibrate.done", file=str(args.profile)))
     return 0

@@ -13,7 +13,8 @@ Floats = NDArray[np.float32]
 STEP = 0.055
 """The distance of two tries, as a share of the radius."""
 
-_TRIES = np.array([(x, y) for y in (-2, -1, 0, 1, 2) for x in (-2, -1, 0, 1, 2)], np.float32) * STEP
+_TRIES = np.array([(x, y) for y in range(-2, 3) for x in range(-2, 3) if abs(x) + abs(y) < 4], np.float32)
+_TRIES *= STEP
 
 
 class Aligner:

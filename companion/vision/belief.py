@@ -19,6 +19,8 @@ COVERS = (1.0, 0.8, 0.6, 0.45, 0.3)
 FREEDOM = 4.0
 """Degrees of freedom of Student's distribution: the fewer, the heavier its tails."""
 
+_ODD_WIDENS = 0.5
+
 
 @dataclass(frozen=True, eq=False)
 class Belief:
@@ -36,9 +38,14 @@ class Belief:
         return np.asarray(scores @ self.weights, np.float32)
 
     def squashed(self, fits: Floats, visible: Floats) -> Floats:
-        """Return the probability that each disc lies squashed side up."""
+        """Return the probability that each disc lies squashed side up.
+
+        The odder a disc looks, the less its lean tells: whatever makes it odd may lean too.
+        """
         lean = fits[:, 0] - fits[:, 1]
-        alive, squashed = (_student(lean, self._at(self.lean[:, face], visible)) for face in (0, 1))
+        odd = np.maximum(self.oddness(fits, visible) - 1, 0)
+        wider = np.asarray(1 + _ODD_WIDENS * odd, np.float32)
+        alive, squashed = (_student(lean, self._at(self.lean[:, face], visible), wider) for face in (0, 1))
         return np.asarray((squashed + 1e-12) / (alive + squashed + 2e-12), np.float32)
 
     def oddness(self, fits: Floats, visible: Floats) -> Floats:
@@ -56,6 +63,7 @@ class Belief:
         return np.stack([np.interp(visible, shares, rows[:, column]) for column in (0, 1)], axis=1)
 
 
-def _student(value: Floats, learned: Floats) -> Floats:
-    z = (value - learned[:, 0]) / learned[:, 1]
-    return np.asarray((1 + z**2 / FREEDOM) ** (-(FREEDOM + 1) / 2) / learned[:, 1], np.float32)
+def _student(value: Floats, learned: Floats, wider: Floats) -> Floats:
+    spread = learned[:, 1] * wider
+    z = (value - learned[:, 0]) / spread
+    return np.asarray((1 + z**2 / FREEDOM) ** (-(FREEDOM + 1) / 2) / spread, np.float32)

@@ -18,7 +18,7 @@ def candidates(work: Picture, mask: NDArray[np.uint8], profile: Profile) -> list
     `mask` is the foreground in the reduced picture; the work picture is a whole number of times larger.
     """
     scale = 2 ** (profile.look - profile.work)
-    near = cv2.dilate(mask, np.ones((3, 3), np.uint8))
+    near = np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8)
     usual = float(profile.radius[0]) / 2**profile.work
     _, _, parts, _ = cv2.connectedComponentsWithStats(near)
     found: list[Circle] = []
@@ -39,13 +39,11 @@ def _in_part(
     room = int(radius * 0.6) + 2
     x0, y0 = max(0, x * scale - room), max(0, y * scale - room)
     crop = work[y0 : (y + height) * scale + room, x0 : (x + width) * scale + room]
-    mask = np.zeros(crop.shape[:2], np.uint8)
-    part = cv2.resize(
-        near[y : y + height, x : x + width], None, fx=scale, fy=scale, interpolation=cv2.INTER_NEAREST
-    )
+    whole = np.repeat(np.repeat(near[y : y + height, x : x + width], scale, axis=0), scale, axis=1)
     top, left = y * scale - y0, x * scale - x0
-    part = part[: mask.shape[0] - top, : mask.shape[1] - left]
-    mask[top : top + part.shape[0], left : left + part.shape[1]] = part
+    high, wide = crop.shape[:2]
+    below, right = max(0, high - top - whole.shape[0]), max(0, wide - left - whole.shape[1])
+    mask = np.pad(whole, ((top, below), (left, right)))[:high, :wide]
     votes = vote_map(crop, mask, [share * radius for share in BAND], profile.least_edge)
     votes /= np.float32(profile.full_rim)
     return [Circle(px + x0, py + y0, radius, height) for px, py, height in peaks(votes, radius, LEAST_RIM)]

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from companion.vision.picture import Picture
 
-BAND = (0.94, 0.98, 1.02, 1.06)
+BAND = (0.95, 1.0, 1.05)
 """The radii that are tried together, as shares of the usual one: tilt and height change it a little."""
 
 
@@ -28,7 +28,7 @@ def steepness(crop: Picture) -> tuple[NDArray[np.int16], NDArray[np.int16], NDAr
     smooth = cv2.GaussianBlur(crop, (5, 5), 1.0)
     across = cv2.Sobel(smooth, cv2.CV_16S, 1, 0)
     down = cv2.Sobel(smooth, cv2.CV_16S, 0, 1)
-    blue, green, red = cv2.split(cv2.max(cv2.absdiff(across, 0), cv2.absdiff(down, 0)))
+    blue, green, red = cv2.split(cv2.max(np.abs(across), np.abs(down)))
     steepest = cv2.max(cv2.max(blue, green), red)
     return np.asarray(across, np.int16), np.asarray(down, np.int16), np.asarray(steepest, np.int16)
 
@@ -42,20 +42,23 @@ def vote_map(
     """
     height, width = crop.shape[:2]
     across, down, steepest = steepness(crop)
-    ys, xs = np.nonzero((steepest > least_edge) & (mask > 0))
-    gx = across[ys, xs].astype(np.float32)
-    gy = down[ys, xs].astype(np.float32)
-    length = np.hypot(gx, gy)
-    rows, best = np.arange(len(xs)), length.argmax(axis=1)
-    long = length[rows, best] + np.float32(1e-6)
+    spots = np.flatnonzero((steepest > least_edge) & (mask > 0))
+    ys, xs = np.divmod(spots.astype(np.int32), np.int32(width))
+    gx = across.reshape(-1, 3)[spots].astype(np.float32)
+    gy = down.reshape(-1, 3)[spots].astype(np.float32)
+    square = gx**2 + gy**2
+    rows, best = np.arange(len(spots)), square.argmax(axis=1)
+    long = np.sqrt(square[rows, best]) + np.float32(1e-6)
     ux, uy = gx[rows, best] / long, gy[rows, best] / long
     offsets = np.array([*radii, *(-radius for radius in radii)], np.float32)
-    cx = np.rint(xs[:, None] + ux[:, None] * offsets).astype(np.int32)
-    cy = np.rint(ys[:, None] + uy[:, None] * offsets).astype(np.int32)
-    inside = (cx >= 0) & (cx < width) & (cy >= 0) & (cy < height)
-    counted = np.bincount((cy * width + cx)[inside], minlength=width * height)
+    room = int(max(radii)) + 2  # votes may fall outside the crop, and are cut off afterwards
+    cx = (xs[:, None] + (room + 0.5) + ux[:, None] * offsets).astype(np.int32)
+    cy = (ys[:, None] + (room + 0.5) + uy[:, None] * offsets).astype(np.int32)
+    wide = width + 2 * room
+    counted = np.bincount((cy * wide + cx).ravel(), minlength=wide * (height + 2 * room))
+    counted = counted.reshape(height + 2 * room, wide)[room:-room, room:-room]
     radius = sum(radii) / len(radii)
-    votes = counted.reshape(height, width).astype(np.float32) / np.float32(2 * np.pi * radius)
+    votes = counted.astype(np.float32) / np.float32(2 * np.pi * radius)
     return np.asarray(cv2.GaussianBlur(votes, (0, 0), max(1.0, 0.06 * radius)), np.float32)
 
 

@@ -7,7 +7,7 @@ from companion.vision.polar import Lattice
 
 Floats = NDArray[np.float32]
 
-REACHES = (1.03, 1.17, 1.32)
+REACHES = (1.03, 1.2, 1.37, 1.54)
 """How far a disc hides what lies under it, in radii of its face: it has a rim, a side, and a shadow."""
 
 
@@ -20,7 +20,7 @@ def visible(
     seen = (x >= 0) & (y >= 0) & (x <= size[0] - 1) & (y <= size[1] - 1)
     for other_x, other_y, other_r in above:
         seen &= (x - other_x) ** 2 + (y - other_y) ** 2 > (reach * other_r) ** 2
-    return seen.astype(np.float32)
+    return np.asarray(seen, np.float32)
 
 
 def share(mask: Floats, lattice: Lattice) -> float:

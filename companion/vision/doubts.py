@@ -83,7 +83,7 @@ def _hand(mask: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
         ys, xs = np.nonzero(labels[y : y + h, x : x + w] == number)
         inward = np.min([xs + x, ys + y, width - 1 - xs - x, height - 1 - ys - y], axis=0)
         if inward.max() > reach:
-            return (labels == number).astype(np.uint8) * 255
+            return np.asarray((labels == number) * 255, np.uint8)
     return None
 
 

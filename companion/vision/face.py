@@ -46,7 +46,7 @@ def _steepness(patches: Floats) -> Floats:
     along = np.roll(patches, -1, axis=2) - np.roll(patches, 1, axis=2)
     outward = np.zeros_like(patches)
     outward[:, 1:-1] = patches[:, 2:] - patches[:, :-2]
-    return np.sqrt((along**2 + outward**2).sum(axis=3, keepdims=True))
+    return np.asarray(np.sqrt((along**2 + outward**2).sum(axis=3, keepdims=True)), np.float32)
 
 
 def sharpness(patches: Floats) -> Floats:

@@ -16,7 +16,11 @@ Floats = NDArray[np.float32]
 DIFFERS_SIGMA = 5.0
 """A pixel is foreground when it is this many times further from the bare table than noise takes it."""
 
-_BLOCK = 16
+RESTLESS = 1.0
+"""Above this unrest the camera may have moved."""
+
+_LEAST_RESPONSE, _LEAST_SHIFT = 0.1, 0.3
+_BLOCKS_ACROSS = 20
 _QUADRATIC = 6
 
 
@@ -31,6 +35,8 @@ class Foreground:
     mask: NDArray[np.uint8]
     light: tuple[float, ...]
     shift: tuple[float, float]
+    unrest: float
+    """How far the usual pixel is from the bare table, in its noise: about 0.7 while nothing moves."""
 
     @property
     def share(self) -> float:
@@ -52,37 +58,37 @@ def foreground(
     small: Picture, bare: Picture, noise: Floats, shift: tuple[float, float] = (0, 0)
 ) -> Foreground:
     """Compare a reduced picture with the reduced bare table; `noise` is one sigma at each pixel."""
-    table = bare.astype(np.float32)
     if shift != (0, 0):
         moved = np.array([[1, 0, shift[0]], [0, 1, shift[1]]], np.float32)
-        size = (table.shape[1], table.shape[0])
-        table = np.asarray(cv2.warpAffine(table, moved, size, borderMode=cv2.BORDER_REPLICATE), np.float32)
+        size = (bare.shape[1], bare.shape[0])
+        bare = np.asarray(cv2.warpAffine(bare, moved, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
         noise = np.asarray(cv2.warpAffine(noise, moved, size, borderMode=cv2.BORDER_REPLICATE), np.float32)
-    now = small.astype(np.float32)
-    gain = light_gain(now, table)
+    gain = light_gain(small, bare)
+    now, table = small.astype(np.float32), bare.astype(np.float32)
     blue, green, red = cv2.split(cv2.absdiff(now, cv2.multiply(table, gain)))
     furthest = cv2.max(cv2.max(blue, green), red)
     mask = np.asarray(cv2.compare(furthest, DIFFERS_SIGMA * noise, cv2.CMP_GT), np.uint8)
     light = tuple(float(value) for value in cv2.mean(gain)[:3])
-    return Foreground(mask, light, shift)
+    unrest = float(np.median(furthest[::4, ::4] / noise[::4, ::4]))
+    return Foreground(mask, light, shift, unrest)
 
 
-def light_gain(now: Floats, table: Floats) -> Floats:
+def light_gain(now: Picture, bare: Picture) -> Floats:
     """Return how much brighter each pixel's light is than at calibration: smooth, deaf to what lies there.
 
     The ratio of block averages is fitted by a quadratic; a block that does not fit is not table.
     """
-    height, width = table.shape[:2]
-    grid = (max(4, width // _BLOCK), max(4, height // _BLOCK))
-    blocks_now = cv2.resize(now, grid, interpolation=cv2.INTER_AREA)
-    blocks_bare = cv2.resize(table, grid, interpolation=cv2.INTER_AREA)
+    height, width = bare.shape[:2]
+    halvings = max(0, int(np.log2(width / _BLOCKS_ACROSS)))
+    blocks_now, blocks_bare = (reduced(picture, halvings).astype(np.float32) for picture in (now, bare))
+    grid = (blocks_now.shape[1], blocks_now.shape[0])
     ratio = np.log((blocks_now + 2.0) / (blocks_bare + 2.0)).reshape(-1, 3)
     x, y = np.meshgrid(np.linspace(-1, 1, grid[0]), np.linspace(-1, 1, grid[1]))
     terms = np.stack([np.ones_like(x), x, y, x * y, x * x, y * y], axis=-1).reshape(-1, _QUADRATIC)
     middle = np.median(ratio, axis=0)
     error = np.abs(ratio - middle).max(axis=1)
     fitted = np.zeros((_QUADRATIC, 3))
-    for _ in range(6):
+    for _ in range(4):
         spread = max(0.01, 1.5 * float(np.median(error)))
         weight = 1.0 / (1.0 + (error / spread) ** 4)
         weighted = terms * weight[:, None]
@@ -94,8 +100,11 @@ def light_gain(now: Floats, table: Floats) -> Floats:
 
 def camera_shift(small: Picture, bare: Picture) -> tuple[float, float]:
     """Return how far the table's texture moved, in reduced pixels; (0, 0) where nothing tells."""
-    now = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    was = cv2.cvtColor(bare, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    now, was = (
+        cv2.cvtColor(reduced(picture, 1), cv2.COLOR_BGR2GRAY).astype(np.float32) for picture in (small, bare)
+    )
     window = cv2.createHanningWindow((now.shape[1], now.shape[0]), cv2.CV_32F)
     (x, y), response = cv2.phaseCorrelate(was, now, window)
-    return (x, y) if response > 0.1 else (0.0, 0.0)
+    if response < _LEAST_RESPONSE or np.hypot(x, y) < _LEAST_SHIFT:
+        return (0.0, 0.0)
+    return (2 * x, 2 * y)

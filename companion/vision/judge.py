@@ -1,5 +1,6 @@
 """Which candidates are discs, which lies on which, and what face each shows."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,6 +24,8 @@ STRANGE = 10.0
 """Beyond this oddness it is none of our discs, however round."""
 LEAST_VISIBLE = 0.22
 """Of a face less than this tells nothing."""
+_WHOLE = 2.5
+"""Up to this oddness nothing hides it."""
 _APART = 0.55
 """Two discs' centres are at least this far apart, in radii; else the lower one is out of sight."""
 
@@ -75,6 +78,9 @@ class Views:
         return np.asarray(places * 2 + np.array([0.5, 0.5, 0], np.float32), np.float32)
 
 
+Pair = tuple[Circle, Judged]
+
+
 class Judge:
     """Looks closely at circles, with all that was learned about the faces."""
 
@@ -91,16 +97,29 @@ class Judge:
         """
         if not circles:
             return []
-        reaches = REACHES if above else REACHES[:1]
-        ways = [self._judge(views, circles, above, reach) for reach in reaches]
-        return [min(way, key=lambda judged: judged.oddness) for way in zip(*ways, strict=True)]
-
-    def _judge(self, views: Views, circles: list[Circle], above: list[Judged], reach: float) -> list[Judged]:
         places = np.array([(c.x, c.y, c.r * self._reach) for c in circles], np.float32)
         over = np.array([(d.x, d.y, d.r) for d in above], np.float32).reshape(-1, 3)
-        coarse = np.stack([visible(place, over, views.size, COARSE, reach) for place in places])
-        places = views.from_soft(self._aligner.aligned(views.soft, views.to_soft(places), coarse))
-        masks = np.stack([visible(place, over, views.size, FINE, reach) for place in places])
+        reaches = REACHES if above else REACHES[:1]
+        usual = reaches[len(reaches) // 2]
+        coarse = np.stack([visible(place, over, views.size, COARSE, usual) for place in places])
+        soft_places = self._aligner.aligned(views.soft, views.to_soft(places), coarse)
+        if above:  # what shows of a covered rim points only roughly to its middle
+            soft_places = self._aligner.aligned(views.soft, soft_places, coarse)
+        places = views.from_soft(soft_places)
+        ways = len(reaches)
+        masks = np.stack([visible(p, over, views.size, FINE, reach) for p in places for reach in reaches])
+        judged = self._compared(
+            views, np.repeat(places, ways, axis=0), masks, [c for c in circles for _ in reaches]
+        )
+        return [
+            min(judged[start : start + ways], key=lambda look: look.oddness)
+            for start in range(0, len(judged), ways)
+        ]
+
+    def _compared(
+        self, views: Views, places: Floats, masks: Floats, circles: Sequence[Circle]
+    ) -> list[Judged]:
+        """Compare what is visible of each place with both faces."""
         shares = np.array([share(mask, FINE) for mask in masks], np.float32)
         patches = FINE.unroll(views.work, places)
         scores = self._faces.scores(sight(patches, masks))
@@ -111,35 +130,52 @@ class Judge:
         burnt = (patches.min(axis=3) >= BURNT).mean(axis=(1, 2))
         steep = sharpness(patches)
         return [
-            Judged(float(place[0]), float(place[1]), circle.r, circle.votes, *(float(v) for v in values))
-            for place, circle, *values in zip(
-                places, circles, squashed, odd, shares, tone, burnt, steep, strict=True
+            Judged(
+                x=float(places[index, 0]),
+                y=float(places[index, 1]),
+                r=circle.r,
+                votes=circle.votes,
+                squashed=float(squashed[index]),
+                oddness=float(odd[index]),
+                visible=float(shares[index]),
+                tone=float(tone[index]),
+                burnt=float(burnt[index]),
+                sharpness=float(steep[index]),
             )
+            for index, circle in enumerate(circles)
         ]
 
     def sort_out(self, views: Views, circles: list[Circle]) -> list[Judged]:
-        """Return the discs: the whole ones first, then those that show beneath others."""
+        """Return the discs: the whole ones first, then one by one those that show beneath others."""
         discs: list[Judged] = []
         waiting = list(zip(circles, self.judge(views, circles, []), strict=True))
-        while True:
-            waiting = [pair for pair in waiting if all(d.distance(pair[1]) > _APART * d.r for d in discs)]
+        placed = [pair for pair in waiting if _stands_alone(pair[1], waiting)]
+        while placed:
+            discs += [judged for _, judged in placed]
+            waiting = self._again(views, [pair for pair in waiting if pair not in placed], discs)
             best = min(waiting, key=lambda pair: pair[1].oddness - pair[1].votes, default=None)
-            if best is None or best[1].oddness > TYPICAL:
-                return discs + [judged for _, judged in waiting]
-            discs.append(best[1])
-            waiting = self._again(views, waiting, best, discs)
+            placed = [best] if best is not None and best[1].oddness <= TYPICAL else []
+        return discs + [judged for _, judged in waiting]
 
-    def _again(
-        self,
-        views: Views,
-        waiting: list[tuple[Circle, Judged]],
-        placed: tuple[Circle, Judged],
-        discs: list[Judged],
-    ) -> list[tuple[Circle, Judged]]:
-        """Look again at those that touch the disc just placed: it may hide some of them."""
-        rest = [pair for pair in waiting if pair is not placed]
-        hides_within = (1 + REACHES[-1]) * placed[1].r
-        near = [pair for pair in rest if placed[1].distance(pair[1]) < hides_within]
+    def _again(self, views: Views, waiting: list[Pair], discs: list[Judged]) -> list[Pair]:
+        """Look again at those that a disc may hide a part of, and forget those that are that disc."""
+        waiting = [pair for pair in waiting if all(d.distance(pair[1]) > _APART * d.r for d in discs)]
+        near = [
+            pair for pair in waiting if any(d.distance(pair[1]) < _hides_within(pair[1]) * d.r for d in discs)
+        ]
         afresh = self.judge(views, [circle for circle, _ in near], discs)
-        kept = [pair for pair in rest if pair not in near]
+        kept = [pair for pair in waiting if pair not in near]
         return kept + [(circle, again) for (circle, _), again in zip(near, afresh, strict=True)]
+
+
+def _stands_alone(judged: Judged, waiting: list[Pair]) -> bool:
+    """Whether it looks whole, and nothing that looks like a disc overlaps it."""
+    return judged.oddness < _WHOLE and all(
+        other is judged or other.oddness > STRANGE or judged.distance(other) > 2 * judged.r
+        for _, other in waiting
+    )
+
+
+def _hides_within(judged: Judged) -> float:
+    """Return how near, in radii, a disc must be to hide a part: one that looks whole must overlap."""
+    return 2 if judged.oddness < _WHOLE else 1 + REACHES[-1]

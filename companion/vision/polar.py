@@ -24,7 +24,8 @@ class Lattice:
 
     @cached_property
     def _share(self) -> Floats:
-        return (np.arange(self.rings, dtype=np.float32)[:, None] + 0.5) / self.rings * REACH
+        rings = np.arange(self.rings, dtype=np.float32)[:, None]
+        return np.asarray((rings + 0.5) / self.rings * REACH, np.float32)
 
     @cached_property
     def x(self) -> Floats:
@@ -47,8 +48,8 @@ class Lattice:
     @cached_property
     def plane(self) -> Floats:
         """3 x samples: the constant, and the two slopes that a plane of light is made of."""
-        flat = [np.ones(self.rings * self.angles), self.x.ravel(), self.y.ravel()]
-        return np.asarray(np.stack(flat), np.float32)
+        level = np.ones((1, self.x.size), np.float32)
+        return np.concatenate([level, self.x.reshape(1, -1), self.y.reshape(1, -1)])
 
     def unroll(self, picture: Picture, places: Floats) -> Floats:
         """Return discs x rings x angles x 3 samples for each (x, y, r) of `places`."""

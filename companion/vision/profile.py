@@ -84,7 +84,7 @@ class Profile:
             value = getattr(self, field.name)
             (arrays if isinstance(value, np.ndarray) else plain)[field.name] = value
         packed = io.BytesIO()
-        np.savez_compressed(packed, plain=np.array(json.dumps(plain)), **arrays)
+        np.savez_compressed(packed, allow_pickle=False, plain=np.array(json.dumps(plain)), **arrays)
         try:
             with tempfile.NamedTemporaryFile(dir=path.absolute().parent, delete=False) as file:
                 file.write(packed.getbuffer())

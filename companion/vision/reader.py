@@ -6,7 +6,7 @@ import numpy as np
 from companion.vision.candidates import candidates
 from companion.vision.circles import Circle
 from companion.vision.doubts import doubts
-from companion.vision.foreground import Foreground, camera_shift, foreground, reduced
+from companion.vision.foreground import RESTLESS, Foreground, camera_shift, foreground, reduced
 from companion.vision.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
 from companion.vision.picture import BadPicture, Picture
 from companion.vision.profile import Profile
@@ -15,8 +15,9 @@ from companion.words import Message
 
 _LEAST_ROUND = 0.5
 _LEAST_PRINTED = 0.5
-_LEAST_TONE = 0.5
-"""A strange disc is one if it has this share of a rim, of the print's sharpness, and of its tone."""
+"""A strange disc is one if it has this share of a rim, and of the print's sharpness."""
+_LEAST_TONE = 0.45
+"""Whatever is further from both faces' average colour is none of our discs."""
 
 
 class Reader:
@@ -58,8 +59,15 @@ class Reader:
 
     def foreground(self, small: Picture) -> Foreground:
         """Compare a picture, reduced by `profile.look` halvings, with the bare table."""
-        shift = camera_shift(small, self.profile.bare)
-        return foreground(small, self.profile.bare, self.profile.noise, shift)
+        bare, noise = self.profile.bare, self.profile.noise
+        still = foreground(small, bare, noise)
+        if still.unrest < RESTLESS:
+            return still
+        shift = camera_shift(small, bare)
+        if not any(shift):
+            return still
+        moved = foreground(small, bare, noise, shift)
+        return moved if moved.share < still.share else still
 
     def _fitted(self, picture: Picture) -> tuple[Picture, float]:
         """Return the picture in the profile's size, and how much larger it was."""
@@ -95,7 +103,9 @@ class Reader:
     def _reading(
         self, work: Picture, seen: Foreground, circles: list[Circle], expect: int | None, zoom: float
     ) -> Reading:
-        judged = [look for look in self._judge.sort_out(Views.of(work), circles) if _is_disc(look, self.profile)]
+        judged = [
+            look for look in self._judge.sort_out(Views.of(work), circles) if _is_disc(look, self.profile)
+        ]
         judged.sort(key=lambda look: (round(look.y / (2 * look.r)), look.x))
         discs = tuple(self._disc(look) for look in judged)
         found = doubts(seen, judged, discs, self.profile, expect)
@@ -114,9 +124,9 @@ class Reader:
 
 def _is_disc(look: Judged, profile: Profile) -> bool:
     """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours."""
-    if look.visible < LEAST_VISIBLE or look.oddness > STRANGE:
+    if look.visible < LEAST_VISIBLE or look.oddness > STRANGE or look.tone < _LEAST_TONE:
         return False
     if look.oddness <= TYPICAL:
         return True
     printed = look.sharpness > _LEAST_PRINTED * profile.sharpness
-    return look.votes >= _LEAST_ROUND and look.tone > _LEAST_TONE and (printed or look.burnt > profile.burnt)
+    return look.votes >= _LEAST_ROUND and (printed or look.burnt > profile.burnt)

@@ -1,0 +1,125 @@
+"""What is looked at before and after learning: whether three pictures can be, and were, learned from."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.errors import BadCalibration
+from calibration.learn import Learned
+from companion.vision.face import BURNT
+from companion.vision.picture import Picture
+from companion.words import Message
+
+Floats = NDArray[np.float32]
+
+DARKEST, SMALLEST_RADIUS_PX = 30.0, 9.0
+"""The least average brightness of a picture (of 255), and the least radius of a disc."""
+BURNT_DISCS = 0.5
+"""A face of which more is burnt out cannot be learned."""
+SOFTEST = 0.06
+"""How steep a print's edges must at least be, against its brightness."""
+APART, WELL_APART = 3.0, 7.0
+"""How many spreads the leans of the faces must lie apart: to be told at all, and to be told nearly always."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """How well it went, in numbers a person can follow."""
+
+    discs: int
+    radius_px: float
+    apart: float
+    told_right: int
+    sharpness: float
+    brightness: float
+    burnt: float
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """What would go wrong, most important first."""
+        found = []
+        if self.apart < WELL_APART:
+            found.append(Message("calibration.warn-alike", apart=f"{self.apart:.1f}"))
+        if self.radius_px < 14:
+            found.append(Message("calibration.warn-small", radius=f"{self.radius_px:.1f}"))
+        if self.brightness < 2 * DARKEST:
+            found.append(Message("calibration.warn-dark", brightness=f"{self.brightness:.0f}"))
+        if self.burnt > 0.1:
+            found.append(Message("calibration.warn-glare", share=f"{100 * self.burnt:.0f}"))
+        if self.sharpness < 2 * SOFTEST:
+            found.append(Message("calibration.warn-soft"))
+        return tuple(found)
+
+
+def check_pictures(pictures: dict[str, Picture]) -> None:
+    """Refuse pictures that do not belong together, are dark, or are all the same."""
+    first = pictures["empty"]
+    for name, picture in pictures.items():
+        if picture.shape != first.shape:
+            raise BadCalibration(
+                Message(
+                    "calibration.sizes",
+                    picture=name,
+                    width=picture.shape[1],
+                    height=picture.shape[0],
+                    want_width=first.shape[1],
+                    want_height=first.shape[0],
+                )
+            )
+        brightness = float(picture.mean())
+        if brightness < DARKEST:
+            raise BadCalibration(
+                Message(
+                    "calibration.dark", picture=name, brightness=f"{brightness:.0f}", least=f"{DARKEST:.0f}"
+                )
+            )
+        if float((picture.min(axis=2) >= BURNT).mean()) > 0.5:
+            raise BadCalibration(Message("calibration.burnt-picture", picture=name))
+    for one, other in (("empty", "alive"), ("empty", "squashed"), ("alive", "squashed")):
+        if _same(pictures[one], pictures[other]):
+            raise BadCalibration(Message("calibration.same", one=one, other=other))
+
+
+def _same(one: Picture, other: Picture) -> bool:
+    """Whether two pictures show the same, up to the camera's grain."""
+    away = cv2.absdiff(cv2.blur(one, (5, 5)), cv2.blur(other, (5, 5)))
+    return bool((away.max(axis=2) > 20).mean() < 2e-4)
+
+
+def check_learned(learned: Learned, radius_px: float, brightness: float) -> Quality:
+    """Refuse what was learned if it cannot carry a count, and return how good it is."""
+    if radius_px < SMALLEST_RADIUS_PX:
+        raise BadCalibration(
+            Message("calibration.small", radius=f"{radius_px:.1f}", least=f"{SMALLEST_RADIUS_PX:.0f}")
+        )
+    burnt = (learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2))
+    worst = int(burnt.argmax())
+    if burnt[worst] > BURNT_DISCS:
+        picture = ("alive", "squashed")[int(learned.labels[worst])]
+        raise BadCalibration(Message("calibration.burnt", picture=picture))
+    sharp = float(np.median(learned.sharpness))
+    if sharp < SOFTEST:
+        raise BadCalibration(Message("calibration.blurred"))
+    lean = learned.left_out[:, 0] - learned.left_out[:, 1]
+    alive, squashed = lean[learned.labels == 0], lean[learned.labels == 1]
+    spread = float(np.sqrt((alive.var() + squashed.var()) / 2)) + 1e-3
+    apart = float(alive.mean() - squashed.mean()) / spread
+    between = (np.median(alive) + np.median(squashed)) / 2
+    told = int((alive > between).sum() + (squashed < between).sum())
+    if apart < APART or told < len(lean) - 3:
+        raise BadCalibration(
+            Message(
+                "calibration.alike", told=told, discs=len(lean), apart=f"{apart:.1f}", least=f"{APART:.0f}"
+            )
+        )
+    return Quality(
+        discs=len(lean),
+        radius_px=radius_px,
+        apart=apart,
+        told_right=told,
+        sharpness=sharp,
+        brightness=brightness,
+        burnt=float(burnt.max()),
+    )

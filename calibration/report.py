@@ -1,0 +1,118 @@
+"""The report of a calibration: one page that holds its pictures itself, and needs nothing else."""
+
+import base64
+import html
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+
+from calibration.fit import Fit
+from companion.vision.picture import Picture
+from companion.vision.proof import proof
+from companion.vision.reading import Disc, Face, Reading
+from companion.words import Message, Words
+
+Say = Callable[[Words], str]
+
+_COLOURS = {0: "#0072b2", 1: "#e69f00"}
+_TILE = 72
+_STYLE = (
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem}"
+    "img,svg{max-width:100%;height:auto;display:block;margin:.5rem 0 1.5rem}li{margin:.2rem 0}"
+)
+
+
+def facts(fit: Fit) -> list[Message]:
+    """Return what a person should know about a calibration, as sentences."""
+    quality = fit.quality
+    return [
+        Message("calibration.fact-discs", discs=quality.discs, radius=f"{quality.radius_px:.1f}"),
+        Message(
+            "calibration.fact-faces",
+            told=quality.told_right,
+            discs=quality.discs,
+            apart=f"{quality.apart:.1f}",
+        ),
+        Message(
+            "calibration.fact-light",
+            brightness=f"{quality.brightness:.0f}",
+            burnt=f"{100 * quality.burnt:.0f}",
+            sharpness=f"{quality.sharpness:.2f}",
+        ),
+        *quality.warnings,
+    ]
+
+
+def report(fit: Fit, say: Say, language: str) -> str:
+    """Return the page as HTML text."""
+
+    def text(key: str) -> str:
+        return html.escape(say(Message(f"calibration.report-{key}")))
+
+    lines = "".join(f"<li>{html.escape(say(fact))}</li>" for fact in facts(fit))
+    parts = [
+        f"<h1>{text('title')}</h1><ul>{lines}</ul>",
+        f"<h2>{text('faces')}</h2>{_image(_faces(fit))}",
+        f"<h2>{text('margins')}</h2><p>{text('margins-help')}</p>{_margins(fit, text)}",
+        f"<h2>{text('alive')}</h2>{_image(_ringed(fit, 0))}",
+        f"<h2>{text('squashed')}</h2>{_image(_ringed(fit, 1))}",
+        f"<p><small>{fit.profile.digest}</small></p>",
+    ]
+    head = f'<meta charset="utf-8"><title>{text("title")}</title><style>{_STYLE}</style>'
+    return f'<!doctype html><html lang="{language}"><head>{head}</head><body>{"".join(parts)}</body></html>\n'
+
+
+def _image(picture: Picture) -> str:
+    packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 88])[1]
+    return f'<img alt="" src="data:image/jpeg;base64,{base64.b64encode(packed.tobytes()).decode()}">'
+
+
+def _faces(fit: Fit) -> Picture:
+    """Return all examples as tiles: a row for each face."""
+    scale = 2**fit.profile.work
+    rows = []
+    for face, places in enumerate(fit.learned.places):
+        tiles = []
+        for x, y, r in places:
+            zoom = _TILE / 2 / (r * scale * 1.25)
+            shift = (
+                _TILE / 2 - zoom * ((x + 0.5) * scale - 0.5),
+                _TILE / 2 - zoom * ((y + 0.5) * scale - 0.5),
+            )
+            matrix = np.array([[zoom, 0, shift[0]], [0, zoom, shift[1]]], np.float32)
+            tiles.append(
+                cv2.warpAffine(fit.pictures[face + 1], matrix, (_TILE, _TILE), flags=cv2.INTER_CUBIC)
+            )
+        rows.append(np.hstack(tiles))
+    return np.asarray(np.vstack(rows), np.uint8)
+
+
+def _ringed(fit: Fit, face: int) -> Picture:
+    """Return a calibration picture with the discs ringed as in a proof photo."""
+    scale = 2**fit.profile.work
+    discs = tuple(
+        Disc((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, r * scale / fit.learned.reach, kind, 1.0)
+        for x, y, r in fit.learned.places[face].tolist()
+        for kind in ((Face.ALIVE, Face.SQUASHED)[face],)
+    )
+    return proof(fit.pictures[face + 1], Reading(discs, ()))
+
+
+def _margins(fit: Fit, text: Callable[[str], str]) -> str:
+    """Return a plot: for each example left out, how well the two faces fit it."""
+    points = []
+    for (alive, squashed), label in zip(fit.learned.left_out.tolist(), fit.learned.labels, strict=True):
+        x, y = 40 + 400 * min(max(alive, 0), 1), 440 - 400 * min(max(squashed, 0), 1)
+        shape = (
+            f'<circle cx="{x:.0f}" cy="{y:.0f}" r="6"'
+            if label == 0
+            else f'<rect x="{x - 6:.0f}" y="{y - 6:.0f}" width="12" height="12"'
+        )
+        points.append(f'{shape} fill="{_COLOURS[int(label)]}" fill-opacity=".8"/>')
+    axes = '<path d="M40 440H440M40 440V40M40 440L440 40" stroke="#888" fill="none"/>'
+    names = (
+        f'<text x="440" y="465" text-anchor="end">{text("axis-alive")}</text>'
+        f'<text x="20" y="40" transform="rotate(-90 20 40)" text-anchor="end">{text("axis-squashed")}</text>'
+    )
+    return f'<svg viewBox="0 0 480 480" width="480" role="img">{axes}{names}{"".join(points)}</svg>'
