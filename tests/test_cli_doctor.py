@@ -132,6 +132,15 @@ def test_storage_is_sound_torn_read_only_or_short(config: Config, monkeypatch: p
     assert english(checkups.storage(nowhere)).startswith("bad: /proc cannot be used")
 
 
+def test_what_only_root_may_see_is_said_to_need_root(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "exists", forbidden)
+    for check in (checkups.storage, checkups.profile):
+        assert "sudo companion doctor" in english(check(config))
+
+
 def test_a_network_is_found_or_a_hotspot_advised(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
     def unreachable(*_: object) -> None:
         raise OSError("Network is unreachable")

@@ -17,6 +17,7 @@ from typing import Literal
 
 from companion.config import Config
 from companion.errors import CompanionError
+from companion.journal.errors import JournalFault
 from companion.journal.opening import FILE_NAME
 from companion.journal.store import Journal
 from companion.vision import Profile
@@ -78,11 +79,13 @@ def panel(config: Config) -> Finding:
 
 def profile(config: Config) -> Finding:
     """Read what calibration left."""
-    if not config.profile.exists():
-        state: State = "off" if config.camera in ("none", "virtual") else "warning"
-        return Finding(state, Message("doctor.profile.none"), Message("doctor.profile.mend"))
     try:
+        if not config.profile.exists():
+            state: State = "off" if config.camera in ("none", "virtual") else "warning"
+            return Finding(state, Message("doctor.profile.none"), Message("doctor.profile.mend"))
         Profile.load(config.profile)
+    except PermissionError as fault:
+        return _forbidden(fault)
     except CompanionError as fault:
         return Finding("bad", fault.message, Message("doctor.profile.mend"))
     return Finding("ok", Message("doctor.profile.ok", file=str(config.profile)))
@@ -90,18 +93,22 @@ def profile(config: Config) -> Finding:
 
 def storage(config: Config) -> Finding:
     """See whether the state's folder can be written, has room, and holds a sound journal."""
-    place = next(place for place in (config.state, *config.state.absolute().parents) if place.exists())
     mend = Message("doctor.storage.mend", folder=str(config.state))
     try:
+        place = next(place for place in (config.state, *config.state.absolute().parents) if place.exists())
         with tempfile.TemporaryFile(dir=place):
             pass
         if (config.state / FILE_NAME).exists():
             Journal(config.state / FILE_NAME).close()
-    except OSError as fault:
-        says = fault.message if isinstance(fault, CompanionError) else fault.strerror or str(fault)
-        return Finding("bad", Message("doctor.storage.bad", folder=str(place), why=says), mend)
+    except JournalFault as fault:
+        return Finding("bad", fault.message, mend)
     except CompanionError as fault:
         return Finding("bad", fault.message, Message("doctor.storage.journal"))
+    except PermissionError as fault:
+        return _forbidden(fault)
+    except OSError as fault:
+        why = fault.strerror or str(fault)
+        return Finding("bad", Message("doctor.storage.bad", folder=str(place), why=why), mend)
     free_mb = shutil.disk_usage(place).free // 2**20
     says = Message("doctor.storage.ok", folder=str(config.state), free=free_mb)
     if free_mb < LITTLE_MB:
@@ -169,6 +176,10 @@ CHECKUPS: dict[str, Callable[[Config], Finding]] = {
 def _chosen(what: str, choice: str) -> Finding:
     state: State = "off" if choice == "none" else "ok"
     return Finding(state, Message(f"doctor.{what}.{choice}"))
+
+
+def _forbidden(fault: PermissionError) -> Finding:
+    return Finding("bad", Message("doctor.forbidden", file=str(fault.filename)), Message("doctor.sudo"))
 
 
 def _installed(name: str) -> bool:
