@@ -81,9 +81,9 @@ def _discs_among(found: list[Blob]) -> list[Blob]:
     discs = []
     for blob in found:
         share = (blob.radius / middle) ** 2
-        if 0.8 < share < 3.5 and abs(share - round(share)) < 0.35:
+        if 0.65 < share < 3.5 and abs(share - round(share)) < 0.36:
             discs.append(replace(blob, discs=round(share)))
-        elif share >= 0.8:
+        elif share >= 0.65:
             return []
     return discs
 
@@ -96,23 +96,15 @@ def _pieces(picture: Picture, empty: Picture, halvings: int, closing: int) -> li
         mask = np.asarray(
             cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((closing, closing), np.uint8)), np.uint8
         )
-    _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
-    parts = sorted((part for part in stats[1:] if part[4] >= 12), key=lambda part: -int(part[4]))
-    if not parts:
-        return []
-    usual = float(np.median([part[4] for part in parts[:DISCS]]))
-    scale = 2**halvings
-    return [
-        Blob(
-            int(x) * scale,
-            int(y) * scale,
-            int(w) * scale,
-            int(h) * scale,
-            scale * float(np.sqrt(area / np.pi)),
-        )
-        for x, y, w, h, area in parts
-        if area > 0.3 * usual
-    ]
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    parts = []
+    for outline in outlines:  # a disc may look like the table in places: its hull is whole all the same
+        x, y, width, height = (int(value) * 2**halvings for value in cv2.boundingRect(outline))
+        area = cv2.contourArea(cv2.convexHull(outline)) + len(outline) / 2
+        parts.append(Blob(x, y, width, height, float(np.sqrt(area / np.pi)) * 2**halvings))
+    parts.sort(key=lambda blob: -blob.radius)
+    usual = float(np.median([blob.radius for blob in parts[:DISCS]])) if parts else 0.0
+    return [blob for blob in parts if blob.radius > 0.55 * usual and blob.radius > 2 * 2**halvings]
 
 
 @dataclass(frozen=True, eq=False)

@@ -44,6 +44,7 @@ class SlapThresholds:
     """So many still pictures of the table are kept. What lay there in any of them is not new; so a hand
     that covers old discs for a while and leaves does not make them new."""
 
-    fresh_share: float = 0.25
+    fresh_share: float = 0.3
     """A disc is new where this share of its face differs from every remembered picture. A print that
-    looks like the table still differs at its rim and its drawing."""
+    looks like the table differs at its drawing alone, by about a third. Something laid on a disc can
+    make it look new; then a count is offered that a person declines."""

@@ -1,6 +1,5 @@
 """Which candidates are discs, which lies on which, and what face each shows."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,7 +12,7 @@ from companion.vision.cover import REACHES, share, visible
 from companion.vision.face import BURNT, SENSES, Faces, sharpness, sight
 from companion.vision.foreground import reduced
 from companion.vision.picture import Picture
-from companion.vision.polar import COARSE, FINE
+from companion.vision.polar import COARSE, FINE, REACH
 from companion.vision.profile import Profile
 
 Floats = NDArray[np.float32]
@@ -41,6 +40,7 @@ class Judged:
     squashed: float
     oddness: float
     visible: float
+    shown: float
     tone: float
     burnt: float
     sharpness: float
@@ -108,16 +108,16 @@ class Judge:
         places = views.from_soft(soft_places)
         ways = len(reaches)
         masks = np.stack([visible(p, over, views.size, FINE, reach) for p in places for reach in reaches])
-        judged = self._compared(
-            views, np.repeat(places, ways, axis=0), masks, [c for c in circles for _ in reaches]
-        )
+        each = [circle for circle in circles for _ in reaches]
+        shown = [_shown(circle, over, views.size) for circle in each]
+        judged = self._compared(views, np.repeat(places, ways, axis=0), masks, each, shown)
         return [
             min(judged[start : start + ways], key=lambda look: look.oddness)
             for start in range(0, len(judged), ways)
         ]
 
     def _compared(
-        self, views: Views, places: Floats, masks: Floats, circles: Sequence[Circle]
+        self, views: Views, places: Floats, masks: Floats, circles: list[Circle], shown: list[float]
     ) -> list[Judged]:
         """Compare what is visible of each place with both faces."""
         shares = np.array([share(mask, FINE) for mask in masks], np.float32)
@@ -138,6 +138,7 @@ class Judge:
                 squashed=float(squashed[index]),
                 oddness=float(odd[index]),
                 visible=float(shares[index]),
+                shown=float(shown[index]),
                 tone=float(tone[index]),
                 burnt=float(burnt[index]),
                 sharpness=float(steep[index]),
@@ -179,3 +180,9 @@ def _stands_alone(judged: Judged, waiting: list[Pair]) -> bool:
 def _hides_within(judged: Judged) -> float:
     """Return how near, in radii, a disc must be to hide a part: one that looks whole must overlap."""
     return 2 if judged.oddness < _WHOLE else 1 + REACHES[-1]
+
+
+def _shown(circle: Circle, above: Floats, size: tuple[int, int]) -> float:
+    """Return how much of the whole disc, not only of its print, can be seen."""
+    place = np.array([circle.x, circle.y, circle.r / REACH], np.float32)
+    return share(visible(place, above, size, COARSE, 1.0), COARSE)

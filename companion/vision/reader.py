@@ -119,7 +119,7 @@ class Reader:
         if look.oddness > TYPICAL:
             face, confidence = Face.UNREADABLE, 0.5
         x, y = ((value + 0.5) * scale - 0.5 for value in (look.x, look.y))
-        return Disc(x, y, look.r * scale, face, confidence, look.visible)
+        return Disc(x, y, look.r * scale, face, confidence, look.shown)
 
 
 def _is_disc(look: Judged, profile: Profile) -> bool:
