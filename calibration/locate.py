@@ -21,6 +21,9 @@ DISCS = 15
 _LEAST_ALONE = 8
 """So many discs must lie clear of all others, for the size to be learned from."""
 
+_SMOOTHED = 4 / 9
+"""Of grain's variance, what is left after samples were taken between pixels."""
+
 _LOOK_WIDTH = 320
 _LEAST_EDGE = 24.0
 
@@ -44,6 +47,13 @@ def noise_of(small: Picture, bare: Picture) -> Floats:
     grey = cv2.cvtColor(bare, cv2.COLOR_BGR2GRAY).astype(np.float32)
     slope = cv2.magnitude(cv2.Scharr(grey, cv2.CV_32F, 1, 0), cv2.Scharr(grey, cv2.CV_32F, 0, 1)) / 32
     return np.asarray(sigma + 0.15 * slope, np.float32)
+
+
+def grain_of(picture: Picture, empty: Picture) -> float:
+    """Return the variance of grain in one picture, summed over the colours, as unrolled discs have it."""
+    away = picture.astype(np.float32) - empty
+    sigmas = 1.4826 * np.median(np.abs(away - np.median(away, axis=(0, 1))), axis=(0, 1))
+    return float((sigmas**2).sum()) / 2 * _SMOOTHED
 
 
 def halvings_for(picture: Picture) -> int:

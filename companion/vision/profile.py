@@ -53,6 +53,9 @@ class Profile:
     """How steep an edge must be to be a rim's."""
     full_rim: float
     """The votes that a whole, free rim gets."""
+    grain: float
+    usual_energy: float
+    """See `Belief`."""
     reach: float
     """How much of a disc's radius the print takes."""
     sharpness: float
