@@ -61,7 +61,7 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0") -> Iterator[Served]
     thread = threading.Thread(target=serve, name="page")
     thread.start()
     try:
-        yield Served(server.effective_port)
+        yield Served(int(server.effective_port))
     finally:
         page.streams.closing.set()
         server.task_dispatcher.shutdown(timeout=10)
