@@ -7,6 +7,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.errors import CompanionError
 from companion.games.game import IllegalAction
+from companion.games.library import UnknownGame
 from companion.games.setup import BadSetup
 from companion.journal.errors import NoSuchGame
 from companion.table import NotNow, StaleAction
@@ -62,6 +63,7 @@ STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (NotNow, 422, "not-now"),
     (IllegalAction, 422, "illegal"),
     (BadSetup, 422, "bad-setup"),
+    (UnknownGame, 422, "bad-setup"),
     (BadBody, 400, "bad-body"),
     (TooFast, 429, "too-fast"),
     (Crowded, 503, "crowded"),

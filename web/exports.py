@@ -42,7 +42,8 @@ def as_csv(line: Line, language: str) -> str:
     """Return a game as a table: a row an action, with every player's first track after it."""
     text = io.StringIO()
     table = csv.writer(text)
-    table.writerow(["number", "at", "by", "turn", "step", "action", "words", *line.setup.players])
+    names = [_harmless(player) for player in line.setup.players]
+    table.writerow(["number", "at", "by", "turn", "step", "action", "words", *names])
     for told, play in zip(line.told(), line.plays, strict=True):
         view = line.game.view(play.state)
         words = " ".join(say(each, language) for each in told.words)

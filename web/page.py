@@ -7,6 +7,7 @@ from flask import current_app, request
 
 from companion.live.interface import Live
 from web.answers import NotJoined
+from web.body import LARGEST
 from web.join import JoinCodes
 from web.pace import Patience
 from web.shown import Shown
@@ -14,6 +15,10 @@ from web.stream import Streams
 
 TICKET = "ticket"
 """The cookie of a phone that has joined."""
+
+
+GAME = f"<int(max={LARGEST}):game>"
+"""The number of a game in an address."""
 
 
 @dataclass(frozen=True, slots=True)

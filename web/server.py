@@ -5,8 +5,10 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Flask
+from waitress import wasyncore
 from waitress.server import create_server
 
 from companion.errors import CompanionError
@@ -33,9 +35,11 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0") -> Iterator[Served]
     """Serve the page in threads of this process for as long as the block runs; port 0 takes a free one."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a moment of waiting is no news
     page: Page = app.extensions["page"]
+    connections: dict[int, Any] = {}
     try:
-        server = create_server(
+        server: Any = create_server(  # its stubs forget half of it
             app,
+            map=connections,
             host=address,
             port=port,
             threads=page.streams.most + SPARE_THREADS,
@@ -48,12 +52,20 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0") -> Iterator[Served]
         )
     except (OSError, ValueError) as fault:
         raise PortTaken(Message("page.error.port", port=port, why=str(fault))) from fault
-    thread = threading.Thread(target=server.run, name="page", daemon=True)
+    stop = threading.Event()
+
+    def serve() -> None:
+        while not stop.is_set():
+            wasyncore.loop(timeout=30, map=connections, count=1)
+
+    thread = threading.Thread(target=serve, name="page")
     thread.start()
     try:
-        yield Served(int(server.effective_port))  # type: ignore[union-attr]  # its stubs forget it
+        yield Served(int(server.effective_port))
     finally:
         page.streams.closing.set()
-        server.close()
-        thread.join(10)
-        server.task_dispatcher.shutdown(timeout=5)
+        server.task_dispatcher.shutdown(timeout=10)
+        stop.set()
+        server.pull_trigger()
+        thread.join()
+        wasyncore.close_all(connections)

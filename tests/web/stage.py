@@ -2,7 +2,8 @@
 
 import http.client
 import json
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -79,6 +80,7 @@ class Stage:
     live: Live
     port: int
     code: str
+    state: Path
 
     @property
     def url(self) -> str:
@@ -102,6 +104,66 @@ class Stage:
 @contextmanager
 def staged(live: Live, state: Path, **settings: Any) -> Iterator[Stage]:
     """Serve the page on a free port."""
-    app = create_app(live, Settings(state=state, changes_per_second=1000, **settings))
+    app = create_app(live, Settings(state=state, **({"changes_per_second": 1000} | settings)))
     with serving(app, port=0, address="127.0.0.1") as served:
-        yield Stage(live, served.port, app.extensions["page"].codes.code)
+        yield Stage(live, served.port, app.extensions["page"].codes.code, state)
+
+
+class Listener:
+    """A page that follows the stream."""
+
+    def __init__(self, port: int, **headers: str) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
+        self.connection.request("GET", "/api/stream", headers=headers)
+        self.answer = self.connection.getresponse()
+
+    def event(self) -> dict[str, str]:
+        """Return the next event: its fields by name."""
+        fields: dict[str, str] = {}
+        while line := self.answer.readline().decode().rstrip("\n"):
+            name, _, value = line.partition(":")
+            fields[name] = value.strip()
+        assert fields, "the stream has ended"
+        return fields
+
+    def state(self) -> dict[str, Any]:
+        """Return the next state."""
+        while (event := self.event()).get("event") != "state":
+            pass
+        state: dict[str, Any] = json.loads(event["data"])
+        assert event["id"] == str(state["number"])
+        return state
+
+    def until(self, number: int) -> dict[str, Any]:
+        """Return the state of that number, however many come before."""
+        while (state := self.state())["number"] < number:
+            pass
+        return state
+
+    def close(self) -> None:
+        """Go away."""
+        self.answer.close()
+        self.connection.close()
+
+
+def any_action(template: dict[str, Any], choose: Callable[[list[Any]], Any]) -> dict[str, Any]:
+    """Return an action that a template stands for."""
+    action = {"kind": template["kind"]}
+    for each in template["parameters"]:
+        if each["type"] == "number":
+            action[each["name"]] = choose(list(range(each["low"], each["high"] + 1)))
+        elif each["type"] == "choice":
+            action[each["name"]] = choose(each["options"])["value"]
+        else:
+            action[each["name"]] = each["proposed"]
+    return action
+
+
+def play_to_the_end(phone: Phone, seed: int = 1) -> dict[str, Any]:
+    """Play random legal actions until the game is over, and return the state."""
+    choose = random.Random(seed).choice
+    state: dict[str, Any] = phone.get("/api/state")
+    while state["game"]["outcome"] is None:
+        action = any_action(choose(state["game"]["legal"]), choose)
+        state = phone.post("/api/actions", {"action": action, "seen": state["number"]})
+    return state

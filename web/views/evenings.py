@@ -15,7 +15,7 @@ from web.answers import Missing
 from web.body import Body
 from web.evening import Evening, look_back
 from web.exports import as_csv, as_json, bg_stats_link
-from web.page import by, live
+from web.page import GAME, by, live
 from web.views.look import state_now
 
 views = Blueprint("evenings", __name__)
@@ -33,7 +33,7 @@ def shelf() -> Response:
     )
 
 
-@views.get("/api/evenings/<int:game>")
+@views.get(f"/api/evenings/{GAME}")
 def evening(game: int) -> Response:
     """Return one game in numbers."""
     line, row, wish = live().line(game), _played(game), language.chosen()
@@ -44,14 +44,14 @@ def evening(game: int) -> Response:
     )
 
 
-@views.get("/api/evenings/<int:game>.json")
+@views.get(f"/api/evenings/{GAME}.json")
 def take_json(game: int) -> Response:
     """Return one game as a file of JSON."""
     answer = jsonify(as_json(live().line(game), _played(game).began, language.chosen()))
     return _file(answer, live().line(game), "json")
 
 
-@views.get("/api/evenings/<int:game>.csv")
+@views.get(f"/api/evenings/{GAME}.csv")
 def take_csv(game: int) -> Response:
     """Return one game as a table."""
     line = live().line(game)
@@ -60,7 +60,7 @@ def take_csv(game: int) -> Response:
     return _file(answer, line, "csv")
 
 
-@views.delete("/api/evenings/<int:game>")
+@views.delete(f"/api/evenings/{GAME}")
 def delete(game: int) -> Response:
     """Forget a game and its photos."""
     who = by()

@@ -9,7 +9,7 @@ from companion.words import say
 from web import language
 from web.assets import dressed_games
 from web.body import Body
-from web.page import by, live
+from web.page import GAME, by, live
 from web.views.look import state_now
 
 views = Blueprint("game", __name__)
@@ -72,7 +72,7 @@ def give_up() -> Response:
     return state_now()
 
 
-@views.post("/api/games/<int:game>/taken-up")
+@views.post(f"/api/games/{GAME}/taken-up")
 def take_up(game: int) -> Response:
     """Put a game back on the table."""
     who = by()

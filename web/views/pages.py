@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.words import LANGUAGES, Message, say
 from web import language
 from web.assets import assets, dressed_games, fingerprint, icons
-from web.page import live, phone
+from web.page import GAME, live, phone
 from web.views.look import version
 
 views = Blueprint("pages", __name__)
@@ -28,7 +28,7 @@ def show(screen: str = "") -> Response:
     return _shell(screen or "table")
 
 
-@views.get("/evenings/<int:game>")
+@views.get(f"/evenings/{GAME}")
 def evening(game: int) -> Response:
     """Return the shell of one evening; its module asks for the rest."""
     live().line(game)

@@ -1,0 +1,50 @@
+"""Running pages for the tests: one without a camera, and one with a camera that acts as it is told."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.acted import ActedLive
+from tests.web.stage import Stage, staged, table_live
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    """A page before a table without a camera."""
+    with staged(table_live(tmp_path), tmp_path) as stage:
+        yield stage
+
+
+@pytest.fixture
+def acted(tmp_path: Path) -> ActedLive:
+    """A companion with a camera that sees what it is told to see."""
+    return ActedLive(tmp_path)
+
+
+@pytest.fixture
+def camera_stage(acted: ActedLive, tmp_path: Path) -> Iterator[Stage]:
+    """The page before it."""
+    with staged(acted, tmp_path) as stage:
+        yield stage
+
+
+@pytest.fixture
+def tiny_stage(tmp_path: Path) -> Iterator[Stage]:
+    """A page with room for two that look on."""
+    with staged(table_live(tmp_path), tmp_path, streams=2) as stage:
+        yield stage
+
+
+@pytest.fixture
+def named_stage(tmp_path: Path) -> Iterator[Stage]:
+    """A page on a machine that is known by another name too."""
+    with staged(table_live(tmp_path), tmp_path, hosts=("tisch.lan",)) as stage:
+        yield stage
+
+
+@pytest.fixture
+def slow_stage(tmp_path: Path) -> Iterator[Stage]:
+    """A page with the pace of real life."""
+    with staged(table_live(tmp_path), tmp_path, changes_per_second=5) as stage:
+        yield stage

@@ -1,0 +1,128 @@
+"""Who may act: whoever has the code."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.web.stage import Phone, Stage
+from web.join import JoinCodes
+from web.pace import Budget, Patience
+
+CHANGES = [
+    ("POST", "/api/actions", {"action": {"kind": "next"}, "seen": 1}),
+    ("POST", "/api/undo", {"seen": 1}),
+    ("POST", "/api/redo", {"seen": 1}),
+    ("POST", "/api/throw", {"do": "accept", "seen": 1}),
+    ("POST", "/api/games", {"game": "mosquitozzz", "players": ["A", "B"], "options": {}, "seen": 0}),
+    ("POST", "/api/games/aside", {"seen": 1}),
+    ("POST", "/api/games/given-up", {"seen": 1}),
+    ("POST", "/api/games/1/taken-up", {"seen": 1}),
+    ("DELETE", "/api/evenings/1", {"seen": 1}),
+    ("DELETE", "/api/slaps/7", None),
+    ("POST", "/api/me", {"name": "X"}),
+    ("POST", "/api/code", {}),
+    ("GET", "/api/code", None),
+    ("GET", "/api/code.svg", None),
+    ("POST", "/api/virtual", {"do": "throw", "count": 1}),
+    ("POST", "/api/calibration", {"do": "take"}),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), CHANGES)
+def test_acting_needs_the_code(camera_stage: Stage, method: str, path: str, body: object) -> None:
+    stranger = Phone(camera_stage.port, {"ticket": "IkFkYSI.forged"})
+    status, answer = stranger.ask(method, path, body)
+    assert (status, answer["error"]) == (401, "not-joined")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/display",
+        "/join",
+        "/evenings",
+        "/calibration",
+        "/api/state",
+        "/api/history",
+        "/api/games",
+        "/api/evenings",
+        "/api/me",
+    ],
+)
+def test_looking_needs_nothing(stage: Stage, path: str) -> None:
+    assert stage.phone(None).ask("GET", path)[0] == 200
+
+
+def test_the_ticket_cannot_be_read_by_a_script_nor_sent_from_elsewhere(stage: Stage) -> None:
+    phone = stage.phone()
+    cookie = phone.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Strict" in cookie
+    assert phone.get("/api/me") == {"joined": True, "name": "Ada"}
+
+
+def test_a_wrong_code_is_refused_and_then_slowed(stage: Stage) -> None:
+    stranger = stage.phone(None)
+    answers = [stranger.ask("POST", "/api/join", {"code": "guess", "name": "Eve"})[0] for _ in range(6)]
+    assert answers[:4] == [403] * 4
+    assert answers[-1] == 429
+    assert int(stranger.headers["Retry-After"]) >= 1
+    assert stranger.ask("POST", "/api/join", {"code": stage.code, "name": "Eve"})[0] == 429
+
+
+def test_a_new_code_sends_everyone_else_away(stage: Stage) -> None:
+    one, other = stage.phone("Ada"), stage.phone("Bo")
+    one.post("/api/code", {})
+    assert one.get("/api/me")["joined"]
+    assert not other.get("/api/me")["joined"]
+    assert stage.phone(None).ask("POST", "/api/join", {"code": stage.code, "name": "Bo"})[0] == 403
+    url = one.get("/api/code")["url"]
+    other.post("/api/join", {"code": url.partition("#")[2], "name": "Bo"})
+    assert other.get("/api/me")["joined"]
+
+
+def test_a_code_renewed_elsewhere_counts_here(stage: Stage) -> None:
+    phone = stage.phone()
+    JoinCodes(stage.state / "join.json").renew()
+    assert not phone.get("/api/me")["joined"]
+
+
+def test_a_phone_can_be_renamed(stage: Stage) -> None:
+    phone = stage.phone()
+    phone.post("/api/me", {"name": "  Caros   Handy "})
+    assert phone.get("/api/me")["name"] == "Caros Handy"
+    for name in ("", " ", "x" * 21, "\u0007"):
+        assert phone.ask("POST", "/api/me", {"name": name})[0] == 400
+
+
+def test_the_secret_is_readable_by_its_owner_only(tmp_path: Path) -> None:
+    JoinCodes(tmp_path / "join.json")
+    assert (tmp_path / "join.json").stat().st_mode & 0o077 == 0
+
+
+def test_patience_doubles_and_forgives() -> None:
+    now = [0.0]
+    patience = Patience(free=2, most_s=10, clock=lambda: now[0])
+    waits = []
+    for _ in range(8):
+        waits.append(patience.wait_for("a"))
+        patience.wrong("a")
+    assert waits == [0, 0, 0, 2, 4, 8, 10, 10]
+    assert patience.wait_for("b") == 0
+    now[0] = 11
+    assert patience.wait_for("a") == 0
+    patience.right("a")
+    patience.wrong("a")
+    assert patience.wait_for("a") == 0
+
+
+def test_a_budget_fills_up_again() -> None:
+    now = [0.0]
+    budget = Budget(burst=2, per_second=2, clock=lambda: now[0])
+    assert [budget.wait_for("a") for _ in range(3)] == [0, 0, 0.5]
+    now[0] = 0.5
+    assert [budget.wait_for("a"), budget.wait_for("a")] == [0, 0.5]
+    for stranger in range(2000):
+        budget.wait_for(str(stranger))
+    assert budget.wait_for("a") == 0

@@ -1,0 +1,88 @@
+"""The description of the interface is true: a program that tries everything finds nothing undeclared."""
+
+import contextlib
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+    unsupported_method,
+)
+
+from tests.web.acted import ActedLive
+from tests.web.stage import PLAYERS, play_to_the_end, staged
+from web.app import Settings, create_app
+from web.page import TICKET
+
+CHECKS = [
+    not_a_server_error,
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+    unsupported_method,
+]
+ENDLESS = "/api/stream"
+
+
+def try_everything(state: Path, examples: int) -> int:
+    """Try each operation with well-formed requests and with others; hold every answer to the description."""
+    with staged(ActedLive(state), state) as stage:
+        stage.begin()
+        number = play_to_the_end(stage.phone())["number"]
+        body = {"game": "mosquitozzz", "players": PLAYERS, "options": {}, "seen": number}
+        stage.phone().post("/api/games", body)
+        cookies = {TICKET: stage.phone().cookies[TICKET]}
+        schema = schemathesis.openapi.from_url(f"{stage.url}/api/openapi.json")
+        operations = [result.ok() for result in schema.get_all_operations()]
+        tried = [operation for operation in operations if operation.path != ENDLESS]
+        for operation in tried:
+            for mode in GenerationMode:
+                _try(operation, mode, examples, cookies)
+    return len(tried)
+
+
+def _try(operation: Any, mode: GenerationMode, examples: int, cookies: dict[str, str]) -> None:
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(operation.as_strategy(generation_mode=mode))
+    def one(case: schemathesis.Case) -> None:
+        case.call_and_validate(checks=CHECKS, cookies=cookies)
+
+    with contextlib.suppress(Unsatisfiable):  # some cannot be got wrong: they have nothing to be sent
+        one()
+
+
+@pytest.mark.parametrize("examples", [5])
+def test_the_running_server_keeps_to_its_description(tmp_path: Path, examples: int) -> None:
+    assert try_everything(tmp_path, examples) > 20
+
+
+@pytest.mark.soak
+def test_it_keeps_to_it_for_long(tmp_path: Path) -> None:
+    assert try_everything(tmp_path, 200) > 20
+
+
+def test_every_address_of_the_interface_is_described(tmp_path: Path) -> None:
+    app = create_app(ActedLive(tmp_path), Settings(tmp_path))
+    routes = {
+        re.sub(r"<(?:.*:)?(\w+)>", r"{\1}", rule.rule)
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith("/api/")
+    }
+    described = app.test_client().get("/api/openapi.json").get_json()["paths"]
+    assert routes == {path for path in described if path.startswith("/api/")}

@@ -1,0 +1,121 @@
+"""A throw that waits: shown as it was read, answered by people, and counted once."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.acted import ActedLive
+from tests.web.stage import Stage
+from tests.web.test_stream import slap_due
+
+
+def do(stage: Stage, seen: int, **doing: Any) -> tuple[int, Any]:
+    return stage.phone().ask("POST", "/api/throw", {**doing, "seen": seen})
+
+
+def test_without_a_camera_a_person_says_the_number(stage: Stage) -> None:
+    number = slap_due(stage)
+    state = stage.phone().get("/api/state")
+    assert (state["throw"]["stage"], state["throw"]["count"], state["throw"]["number"]) == ("armed", 3, None)
+    assert do(stage, number, do="accept")[0] == 422
+    status, said = do(stage, number, do="say", number=2)
+    assert (status, said["throw"]["number"], said["throw"]["shut"]) == (200, 2, None)
+    status, done = do(stage, number, do="accept")
+    assert (status, done["throw"]) == (200, None)
+    assert next(t["value"] for t in done["game"]["tracks"] if t["id"] == "left") == 1
+
+
+def test_a_sure_reading_is_accepted_as_it_is(camera_stage: Stage, acted: ActedLive) -> None:
+    number = slap_due(camera_stage)
+    acted.reads()
+    throw = camera_stage.phone().get("/api/state")["throw"]
+    squashed = [disc["face"] for disc in throw["discs"]].count("squashed")
+    assert (throw["stage"], throw["shut"], throw["number"]) == ("read", None, squashed)
+    assert all(0 < disc["x"] < throw["photo"]["width"] for disc in throw["discs"])
+    photo = camera_stage.phone(None).get(f"/api/slaps/{throw['photo']['id']}.jpg")
+    assert photo.startswith(b"\xff\xd8")
+    assert do(camera_stage, number, do="accept")[0] == 200
+
+
+def test_a_doubted_reading_is_shut_until_each_disc_is_answered_for(
+    camera_stage: Stage, acted: ActedLive
+) -> None:
+    number = slap_due(camera_stage)
+    acted.reads(doubted=(1, 3))
+    throw = camera_stage.phone().get("/api/state")["throw"]
+    assert [doubt["disc"] for doubt in throw["doubts"]] == [1, 3]
+    assert throw["shut"]
+    assert do(camera_stage, number, do="accept")[0] == 422
+    do(camera_stage, number, do="turn", disc=1, face="squashed")
+    status, state = do(camera_stage, number, do="turn", disc=3, face="alive")
+    assert (status, state["throw"]["shut"], state["throw"]["doubts"]) == (200, None, [])
+    assert state["throw"]["discs"][0]["face"] == "squashed"
+    assert state["throw"]["discs"][2]["face"] == "alive"
+    assert do(camera_stage, number, do="accept")[0] == 200
+
+
+def test_saying_a_face_twice_changes_nothing(camera_stage: Stage, acted: ActedLive) -> None:
+    number = slap_due(camera_stage)
+    acted.reads()
+    for _ in range(2):
+        _, state = do(camera_stage, number, do="turn", disc=1, face="alive")
+        assert state["throw"]["discs"][0]["face"] == "alive"
+
+
+def test_a_missing_disc_is_answered_by_the_number(camera_stage: Stage, acted: ActedLive) -> None:
+    number = slap_due(camera_stage)
+    acted.reads(missing=1)
+    assert do(camera_stage, number, do="accept")[0] == 422
+    do(camera_stage, number, do="say", number=3)
+    assert do(camera_stage, number, do="accept")[0] == 200
+
+
+def test_reading_again_forgets_what_was_said(camera_stage: Stage, acted: ActedLive) -> None:
+    number = slap_due(camera_stage)
+    acted.reads()
+    do(camera_stage, number, do="say", number=0)
+    _, state = do(camera_stage, number, do="again")
+    assert (state["throw"]["stage"], state["throw"]["number"]) == ("armed", None)
+
+
+@pytest.mark.parametrize(
+    ("doing", "status"),
+    [
+        ({"do": "dance"}, 400),
+        ({"do": "turn", "disc": 0, "face": "alive"}, 400),
+        ({"do": "turn", "disc": 4, "face": "alive"}, 422),
+        ({"do": "turn", "disc": 1, "face": "sideways"}, 400),
+        ({"do": "say", "number": 4}, 422),
+        ({"do": "say", "number": -1}, 400),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    camera_stage: Stage, acted: ActedLive, doing: dict[str, Any], status: int
+) -> None:
+    number = slap_due(camera_stage)
+    acted.reads()
+    assert do(camera_stage, number, **doing)[0] == status
+    assert do(camera_stage, number - 1, do="accept")[0] == 409
+
+
+def test_where_nothing_is_thrown_nothing_can_be_accepted(stage: Stage) -> None:
+    assert do(stage, stage.begin()["number"], do="accept")[0] == 422
+
+
+def test_the_virtual_table_and_the_calibration_are_steered(camera_stage: Stage) -> None:
+    phone = camera_stage.phone()
+    assert phone.post("/api/virtual", {"do": "throw", "count": 4})["truth"].count("squashed") <= 4
+    assert phone.post("/api/virtual", {"do": "switch", "fault": "glare", "on": True})["faults"]["glare"]
+    phone.post("/api/virtual", {"do": "press", "button": "next"})
+    assert phone.ask("POST", "/api/virtual", {"do": "press", "button": "any"})[0] == 400
+    assert phone.ask("POST", "/api/virtual", {"do": "fly"})[0] == 400
+    assert phone.get("/api/calibration")["step"] == "empty"
+    assert phone.post("/api/calibration", {"do": "take"})["step"] == "alive"
+    assert phone.post("/api/calibration", {"do": "back"})["step"] == "empty"
+    assert phone.ask("POST", "/api/calibration", {"do": "skip"})[0] == 400
+    assert phone.get("/api/picture.jpg").startswith(b"\xff\xd8")
+
+
+def test_a_table_without_a_camera_has_neither(stage: Stage) -> None:
+    for path in ("/api/virtual", "/api/calibration", "/api/picture.jpg", "/api/slaps/1.jpg"):
+        assert stage.phone(None).ask("GET", path)[0] == 404
