@@ -9,8 +9,8 @@ WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po)
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-run: .venv/run.stamp ## play a game in the terminal
-	@$(BIN)/companion play
+run: .venv/run.stamp ## run the companion: table, camera, panel and page, all virtual unless configured
+	@$(BIN)/companion run
 
 test: .venv/dev.stamp ## run the tests and print the branch coverage
 	@$(BIN)/pytest -n auto --dist loadgroup --cov --cov-report=term
