@@ -13,7 +13,7 @@ run: .venv/run.stamp ## run the companion: table, camera, panel and page, all vi
 	@$(BIN)/companion run
 
 test: .venv/dev.stamp ## run the tests and print the branch coverage
-	@$(BIN)/pytest -n auto --dist loadgroup --cov --cov-report=term
+	@$(BIN)/pytest -n auto --cov --cov-report=term
 
 lint: .venv/dev.stamp ## check style and types
 	@$(BIN)/ruff check .
