@@ -11,11 +11,10 @@ from contextlib import ExitStack, contextmanager
 import segno
 
 from calibration.guided import GuidedCalibration
-from companion.cli.assembly import PHOTOS, camera_opener, open_panel, profile_path
+from companion.cli.assembly import PHOTOS, camera_opener, panel_opener
 from companion.cli.context import Context
 from companion.cli.eyesight import open_eye
 from companion.cli.virtual_desk import VirtualDesk
-from companion.errors import CompanionError
 from companion.games.library import find_game, game_data, games
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.live.button_throw import button_throw
@@ -28,6 +27,7 @@ from companion.table import Table
 from companion.words import Message
 from hardware.camera.guard import CameraGuard
 from hardware.camera.virtual import VirtualTable
+from hardware.panel.guard import PanelGuard
 from hardware.panel.virtual import VirtualPanel
 from hardware.service import POWER_OFF, Service
 from web.addresses import join_url
@@ -107,7 +107,7 @@ def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context) ->
         return
     live.report_camera(Health("waiting", Message("live.camera-starts")))
     live.report_eye(Health("waiting", Message("live.eye-starts")))
-    live.calibration = GuidedCalibration(live.latest, live.learn_profile, profile_path(config))
+    live.calibration = GuidedCalibration(live.latest, live.learn_profile, config.profile)
 
     def tell(trouble: Message | None) -> None:
         live.report_camera(Health("fault", trouble) if trouble else Health("ready"))
@@ -122,9 +122,7 @@ def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context) ->
 
     threads = [
         threading.Thread(target=watch, name="camera"),
-        threading.Thread(
-            target=open_eye, args=(live, profile_path(config), virtual), name="eye", daemon=True
-        ),
+        threading.Thread(target=open_eye, args=(live, config.profile, virtual), name="eye", daemon=True),
     ]
     for thread in threads:
         thread.start()
@@ -144,18 +142,18 @@ def _panel(
     off: Callable[[], object],
 ) -> Iterator[None]:
     """The panel, whose lamps follow everything that changes; without it phones do everything."""
-    try:
-        panel = open_panel(context.config)
-    except CompanionError as error:
-        live.report_panel(Health("fault", error.message))
-        panel = None
-    pretended = panel if isinstance(panel, VirtualPanel) else None
+    config = context.config
+    pretended = VirtualPanel() if config.panel == "virtual" else None
     if virtual is not None or pretended is not None:
         live.virtual = VirtualDesk(virtual, pretended)
-    if panel is None:
+    if config.panel == "none":
         yield
         return
-    live.report_panel(Health("ready"))
+
+    def tell(trouble: Message | None) -> None:
+        live.report_panel(Health("fault", trouble) if trouble else Health("ready"))
+
+    panel = PanelGuard(panel_opener(config, pretended), tell)
     control = PanelControl(
         table, panel, waiting=lambda: button_throw(live), begin=lambda: _begin(live, context), off=off
     )
@@ -164,6 +162,7 @@ def _panel(
     def follow() -> None:
         change = -1
         while not closing.is_set():
+            panel.try_again(time.monotonic())
             change = live.wait(change, LOOK_S).change
             control.refresh()
 
