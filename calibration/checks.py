@@ -17,8 +17,8 @@ Floats = NDArray[np.float32]
 
 DARKEST, SMALLEST_RADIUS_PX = 30.0, 9.0
 """The least average brightness of a picture (of 255), and the least radius of a disc."""
-SOFTEST = 0.06
-"""How steep a print's edges must at least be, against its brightness."""
+SOFTEST = 0.25
+"""How steep a print's edges must at least be, against its contrast."""
 APART, WELL_APART = 3.0, 7.0
 """How many spreads the leans of the faces must lie apart: to be told at all, and to be told nearly always."""
 

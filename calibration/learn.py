@@ -9,7 +9,7 @@ from calibration.errors import BadCalibration
 from companion.vision.align import Aligner
 from companion.vision.belief import COVERS, Belief
 from companion.vision.cover import share, visible
-from companion.vision.face import SENSES, Faces, sharpness, sight, spread_out
+from companion.vision.face import SENSES, Faces, energy, sharpness, sight, spread_out
 from companion.vision.judge import Views
 from companion.vision.picture import Picture
 from companion.vision.polar import COARSE, FINE
@@ -46,8 +46,8 @@ class Learned:
     """Examples x faces: the fits of each whole example when it is not among those it is compared with."""
 
 
-def learn(pictures: tuple[Picture, Picture], circles: tuple[Floats, ...]) -> Learned:
-    """Learn from the work pictures of both faces and the circles found in them.
+def learn(pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], grain: float) -> Learned:
+    """Learn from the work pictures of both faces, the circles found in them, and the energy of grain.
 
     How far the print reaches out is tried: rim and side look alike on both faces, and would only distract.
     """
@@ -58,7 +58,7 @@ def learn(pictures: tuple[Picture, Picture], circles: tuple[Floats, ...]) -> Lea
     faces = Faces(examples, labels)
     scores, true, covers = _rehearsal(faces, examples, labels, COVERS)
     weights = _weights(scores[covers >= 0.5], true[covers >= 0.5])
-    belief = _belief(scores, true, covers, weights)
+    belief = _belief(scores, true, covers, weights, grain, _usual_energy(examples))
     left_out = belief.fits(_left_out(faces, examples))
     few = _few(pictures, _soft(pictures), places)
     return Learned(examples, few, labels, places, reach, belief, sharpness(examples), left_out)
@@ -180,6 +180,10 @@ def _covered(wanted: float, chance: np.random.Generator) -> Floats:
     return min(masks, key=lambda mask: abs(share(mask, FINE) - wanted))
 
 
+def _usual_energy(examples: Floats) -> float:
+    return float(np.median(energy(sight(examples, np.ones(examples.shape[:3], np.float32)))))
+
+
 def _weights(scores: Floats, true: Whole) -> Floats:
     """Weigh each sense by how far it parts the faces, measured in how much it wavers."""
     lean = scores[:, 0] - scores[:, 1]
@@ -189,7 +193,9 @@ def _weights(scores: Floats, true: Whole) -> Floats:
     return np.asarray(weights / (weights.sum() + 1e-9), np.float32)
 
 
-def _belief(scores: Floats, true: Whole, covers: Floats, weights: Floats) -> Belief:
+def _belief(
+    scores: Floats, true: Whole, covers: Floats, weights: Floats, grain: float, usual: float
+) -> Belief:
     fits = scores @ weights
     lean_table = np.zeros((len(COVERS), 2, 2), np.float32)
     fit_table = np.zeros((len(COVERS), 2, 2), np.float32)
@@ -198,7 +204,7 @@ def _belief(scores: Floats, true: Whole, covers: Floats, weights: Floats) -> Bel
             mine = fits[(np.abs(covers - cover) < 1e-3) & (true == face)]
             lean_table[row, face] = _middle_and_spread(mine[:, 0] - mine[:, 1], 0.01, 1.0)
             fit_table[row, face] = _middle_and_spread(mine[:, face], 0.03, 0.06)
-    return Belief(weights, lean_table, fit_table)
+    return Belief(weights, lean_table, fit_table, grain, usual)
 
 
 def _middle_and_spread(values: Floats, least: float, most: float) -> tuple[float, float]:
