@@ -3,14 +3,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po)
 
-.PHONY: help run test lint soak clean
+.PHONY: help run test lint soak install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-run: .venv/run.stamp ## play a game in the terminal
-	@$(BIN)/companion play
+run: .venv/run.stamp ## run the companion: table, camera, panel and page, all virtual unless configured
+	@$(BIN)/companion run
 
 test: .venv/dev.stamp ## run the tests and print the branch coverage
 	@$(BIN)/pytest -n auto --cov --cov-report=term
@@ -22,6 +22,13 @@ lint: .venv/dev.stamp ## check style and types
 
 soak: .venv/dev.stamp ## run the long versions of the tests
 	@$(BIN)/pytest -m soak -s --soak
+
+# HOSTNAME counts only where it is written after 'make': many shells hold a variable of that name.
+install: ## install or upgrade on a Pi, as a service: sudo make install [HOSTNAME=companion]
+	@NEW_HOSTNAME="$(if $(filter command,$(firstword $(origin HOSTNAME))),$(HOSTNAME))" PYTHON="$(PYTHON)" systemd/install install
+
+uninstall: ## remove the service; games and profile stay
+	@systemd/install uninstall
 
 clean: ## remove what the other targets made
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
 from calibration.learn import Learned
+from calibration.locate import DISCS
 from companion.vision.face import BURNT
 from companion.vision.picture import Picture
 from companion.words import Message
@@ -16,10 +17,8 @@ Floats = NDArray[np.float32]
 
 DARKEST, SMALLEST_RADIUS_PX = 30.0, 9.0
 """The least average brightness of a picture (of 255), and the least radius of a disc."""
-BURNT_DISCS = 0.5
-"""A face of which more is burnt out cannot be learned."""
-SOFTEST = 0.06
-"""How steep a print's edges must at least be, against its brightness."""
+SOFTEST = 0.25
+"""How steep a print's edges must at least be, against its contrast."""
 APART, WELL_APART = 3.0, 7.0
 """How many spreads the leans of the faces must lie apart: to be told at all, and to be told nearly always."""
 
@@ -46,8 +45,8 @@ class Quality:
             found.append(Message("calibration.warn-small", radius=f"{self.radius_px:.1f}"))
         if self.brightness < 2 * DARKEST:
             found.append(Message("calibration.warn-dark", brightness=f"{self.brightness:.0f}"))
-        if self.burnt > 0.1:
-            found.append(Message("calibration.warn-glare", share=f"{100 * self.burnt:.0f}"))
+        if self.discs < 2 * DISCS:
+            found.append(Message("calibration.warn-glare", lost=2 * DISCS - self.discs, found=2 * DISCS))
         if self.sharpness < 2 * SOFTEST:
             found.append(Message("calibration.warn-soft"))
         return tuple(found)
@@ -95,10 +94,6 @@ def check_learned(learned: Learned, radius_px: float, brightness: float) -> Qual
             Message("calibration.small", radius=f"{radius_px:.1f}", least=f"{SMALLEST_RADIUS_PX:.0f}")
         )
     burnt = (learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2))
-    worst = int(burnt.argmax())
-    if burnt[worst] > BURNT_DISCS:
-        picture = ("alive", "squashed")[int(learned.labels[worst])]
-        raise BadCalibration(Message("calibration.burnt", picture=picture))
     sharp = float(np.median(learned.sharpness))
     if sharp < SOFTEST:
         raise BadCalibration(Message("calibration.blurred"))

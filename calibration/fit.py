@@ -8,7 +8,7 @@ import numpy as np
 
 from calibration.checks import Quality, check_learned, check_pictures
 from calibration.learn import Learned, learn
-from calibration.locate import blobs, noise_of, radius_plane, rims
+from calibration.locate import blobs, grain_of, noise_of, radius_plane, rims
 from companion.vision.face import BURNT
 from companion.vision.foreground import reduced
 from companion.vision.picture import Picture, load_picture
@@ -43,7 +43,7 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
     found = (blobs(alive, empty, "alive"), blobs(squashed, empty, "squashed"))
     circles = rims((alive, squashed), found, ("alive", "squashed"))
     work = (reduced(alive, circles.work), reduced(squashed, circles.work))
-    learned = learn(work, circles.places)
+    learned = learn(work, circles.places, grain_of(work[0], reduced(empty, circles.work)))
     scale = 2**circles.work
     places = np.concatenate(circles.places)
     places = np.concatenate([(places[:, :2] + 0.5) * scale - 0.5, places[:, 2:] * scale], axis=1)
@@ -62,6 +62,8 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
         noise=noise,
         least_edge=circles.least_edge,
         full_rim=circles.full_rim,
+        grain=learned.belief.grain,
+        usual_energy=learned.belief.usual_energy,
         reach=learned.reach,
         sharpness=float(np.median(learned.sharpness)),
         burnt=float((learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2)).max()),

@@ -62,7 +62,7 @@ class GuidedCalibration:
         )
 
     def take(self, by: str) -> None:
-        """Keep this step's picture and go on; after the last one learn, after the trial keep what was learned."""
+        """Keep this step's picture and go on; learn after the last one, and keep it after the trial."""
         with self._lock:
             frame, step = self._latest(), self._step
             if step == REPORT:

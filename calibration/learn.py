@@ -5,13 +5,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.errors import BadCalibration
 from companion.vision.align import Aligner
 from companion.vision.belief import COVERS, Belief
 from companion.vision.cover import share, visible
-from companion.vision.face import Faces, sharpness, sight, spread_out
+from companion.vision.face import SENSES, Faces, energy, sharpness, sight, spread_out
 from companion.vision.judge import Views
 from companion.vision.picture import Picture
 from companion.vision.polar import COARSE, FINE
+from companion.words import Message
 
 Floats = NDArray[np.float32]
 
@@ -20,6 +22,10 @@ Whole = NDArray[np.int64]
 REACHES = (1.0, 0.9, 0.8, 0.7)
 """How much of the circle that was found is print, as shares of its radius that are tried."""
 
+LEAST_EXAMPLES = 8
+"""So many discs of each face must show their print."""
+
+_SLACK = 0.2
 _VARIANTS = 4
 _TINT, _LEVEL, _SHADING, _GRAIN = 0.03, 0.12, 0.06, 1.5
 """How much a slap's light may differ from calibration's: colour, strength, fall over a disc, grain."""
@@ -40,47 +46,73 @@ class Learned:
     """Examples x faces: the fits of each whole example when it is not among those it is compared with."""
 
 
-def learn(pictures: tuple[Picture, Picture], circles: tuple[Floats, ...]) -> Learned:
-    """Learn from the work pictures of both faces and the circles found in them.
+def learn(pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], grain: float) -> Learned:
+    """Learn from the work pictures of both faces, the circles found in them, and the energy of grain.
 
     How far the print reaches out is tried: rim and side look alike on both faces, and would only distract.
     """
-    labels = np.repeat(np.array([0, 1]), [len(places) for places in circles])
-    ways = [_centred_prints(pictures, circles, labels, reach) for reach in REACHES]
-    reach, places = max(zip(REACHES, ways, strict=True), key=lambda way: _parted(pictures, way[1], labels))
+    ways = [_centred_prints(pictures, circles, reach) for reach in REACHES]
+    reach, places = max(zip(REACHES, ways, strict=True), key=lambda way: _parted(pictures, way[1]))
+    labels = _labels(places)
     examples = _unrolled(pictures, places)
     faces = Faces(examples, labels)
     scores, true, covers = _rehearsal(faces, examples, labels, COVERS)
     weights = _weights(scores[covers >= 0.5], true[covers >= 0.5])
-    belief = _belief(scores, true, covers, weights)
-    whole = sight(examples, np.ones(examples.shape[:3], np.float32))
-    left_out = belief.fits(faces.by_face(_without_self(faces.alikeness(whole), np.arange(len(labels)))))
-    few = _few(pictures, _soft(pictures), places, labels)
+    belief = _belief(scores, true, covers, weights, grain, _usual_energy(examples))
+    left_out = belief.fits(_left_out(faces, examples))
+    few = _few(pictures, _soft(pictures), places)
     return Learned(examples, few, labels, places, reach, belief, sharpness(examples), left_out)
+
+
+def _labels(places: tuple[Floats, ...]) -> Whole:
+    return np.repeat(np.array([0, 1]), [len(discs) for discs in places])
 
 
 def _soft(pictures: tuple[Picture, ...]) -> tuple[Picture, ...]:
     return tuple(Views.of(picture).soft for picture in pictures)
 
 
+def _left_out(faces: Faces, examples: Floats) -> Floats:
+    """Return the scores of each example when it is not among those that it is compared with."""
+    whole = sight(examples, np.ones(examples.shape[:3], np.float32))
+    return faces.by_face(_without_self(faces.alikeness(whole), np.arange(len(examples))))
+
+
 def _centred_prints(
-    pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], labels: Whole, reach: float
+    pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], reach: float
 ) -> tuple[Floats, ...]:
     """Return the circles, `reach` times as large, moved to the middle of their prints."""
     soft = _soft(pictures)
     places = tuple(circle * np.array([1, 1, reach], np.float32) for circle in circles)
     for _ in range(2):
-        aligner = Aligner(_few(pictures, soft, places, labels))
+        aligner = Aligner(_few(pictures, soft, places))
         places = tuple(
             Views.from_soft(aligner.aligned(picture, Views.to_soft(place)))
             for picture, place in zip(soft, places, strict=True)
         )
+        places = _with_a_clear_print(pictures, places)
     return places
 
 
-def _parted(pictures: tuple[Picture, Picture], places: tuple[Floats, ...], labels: Whole) -> float:
+def _with_a_clear_print(pictures: tuple[Picture, Picture], places: tuple[Floats, ...]) -> tuple[Floats, ...]:
+    """Leave out discs whose print cannot be seen: a reflection may lie over some."""
+    examples, labels = _unrolled(pictures, places), _labels(places)
+    scores = _left_out(Faces(examples, labels), examples)[:, :, SENSES.index("colour")]
+    kept = []
+    for face, name in enumerate(("alive", "squashed")):
+        fits = scores[labels == face, face]
+        usual = float(np.median(fits))
+        slack = max(_SLACK, 4 * float(np.median(np.abs(fits - usual))))
+        clear = fits > usual - slack
+        if clear.sum() < LEAST_EXAMPLES:
+            raise BadCalibration(Message("calibration.burnt", picture=name, found=int(clear.sum())))
+        kept.append(places[face][clear])
+    return tuple(kept)
+
+
+def _parted(pictures: tuple[Picture, Picture], places: tuple[Floats, ...]) -> float:
     """Return how far apart the two faces' leans lie, measured in how much they waver."""
-    examples = _unrolled(pictures, places)
+    examples, labels = _unrolled(pictures, places), _labels(places)
     scores, true, _ = _rehearsal(Faces(examples, labels), examples, labels, COVERS[:1])
     lean = (scores[:, 0] - scores[:, 1]) @ _weights(scores, true)
     alive, squashed = lean[true == 0], lean[true == 1]
@@ -91,13 +123,8 @@ def _unrolled(pictures: tuple[Picture, ...], places: tuple[Floats, ...]) -> Floa
     return np.concatenate([FINE.unroll(p, q) for p, q in zip(pictures, places, strict=True)])
 
 
-def _few(
-    pictures: tuple[Picture, ...],
-    soft: tuple[Picture, ...],
-    places: tuple[Floats, ...],
-    labels: Whole,
-) -> Floats:
-    chosen = spread_out(_unrolled(pictures, places), labels)
+def _few(pictures: tuple[Picture, ...], soft: tuple[Picture, ...], places: tuple[Floats, ...]) -> Floats:
+    chosen = spread_out(_unrolled(pictures, places), _labels(places))
     coarse = [COARSE.unroll(p, Views.to_soft(q)) for p, q in zip(soft, places, strict=True)]
     return np.asarray(np.concatenate(coarse)[chosen], np.float32)
 
@@ -153,6 +180,10 @@ def _covered(wanted: float, chance: np.random.Generator) -> Floats:
     return min(masks, key=lambda mask: abs(share(mask, FINE) - wanted))
 
 
+def _usual_energy(examples: Floats) -> float:
+    return float(np.median(energy(sight(examples, np.ones(examples.shape[:3], np.float32)))))
+
+
 def _weights(scores: Floats, true: Whole) -> Floats:
     """Weigh each sense by how far it parts the faces, measured in how much it wavers."""
     lean = scores[:, 0] - scores[:, 1]
@@ -162,7 +193,9 @@ def _weights(scores: Floats, true: Whole) -> Floats:
     return np.asarray(weights / (weights.sum() + 1e-9), np.float32)
 
 
-def _belief(scores: Floats, true: Whole, covers: Floats, weights: Floats) -> Belief:
+def _belief(
+    scores: Floats, true: Whole, covers: Floats, weights: Floats, grain: float, usual: float
+) -> Belief:
     fits = scores @ weights
     lean_table = np.zeros((len(COVERS), 2, 2), np.float32)
     fit_table = np.zeros((len(COVERS), 2, 2), np.float32)
@@ -171,7 +204,7 @@ def _belief(scores: Floats, true: Whole, covers: Floats, weights: Floats) -> Bel
             mine = fits[(np.abs(covers - cover) < 1e-3) & (true == face)]
             lean_table[row, face] = _middle_and_spread(mine[:, 0] - mine[:, 1], 0.01, 1.0)
             fit_table[row, face] = _middle_and_spread(mine[:, face], 0.03, 0.06)
-    return Belief(weights, lean_table, fit_table)
+    return Belief(weights, lean_table, fit_table, grain, usual)
 
 
 def _middle_and_spread(values: Floats, least: float, most: float) -> tuple[float, float]:

@@ -21,19 +21,24 @@ DISCS = 15
 _LEAST_ALONE = 8
 """So many discs must lie clear of all others, for the size to be learned from."""
 
+_SMOOTHED = 4 / 9
+"""Of grain's variance, what is left after samples were taken between pixels."""
+
 _LOOK_WIDTH = 320
 _LEAST_EDGE = 24.0
 
 
 @dataclass(frozen=True, slots=True)
 class Blob:
-    """A piece of foreground: its box in full pixels, the radius of a disc of its area, how many it holds."""
+    """A piece of foreground: its box in full pixels, the radius of a disc as large as its hull, its own area,
+    and how many discs it holds."""
 
     x: int
     y: int
     width: int
     height: int
     radius: float
+    filled: float
     discs: int = 1
 
 
@@ -44,6 +49,13 @@ def noise_of(small: Picture, bare: Picture) -> Floats:
     grey = cv2.cvtColor(bare, cv2.COLOR_BGR2GRAY).astype(np.float32)
     slope = cv2.magnitude(cv2.Scharr(grey, cv2.CV_32F, 1, 0), cv2.Scharr(grey, cv2.CV_32F, 0, 1)) / 32
     return np.asarray(sigma + 0.15 * slope, np.float32)
+
+
+def grain_of(picture: Picture, empty: Picture) -> float:
+    """Return the variance of grain in one picture, summed over the colours, as unrolled discs have it."""
+    away = picture.astype(np.float32) - empty
+    sigmas = 1.4826 * np.median(np.abs(away - np.median(away, axis=(0, 1))), axis=(0, 1))
+    return float((sigmas**2).sum()) / 2 * _SMOOTHED
 
 
 def halvings_for(picture: Picture) -> int:
@@ -66,7 +78,9 @@ def blobs(picture: Picture, empty: Picture, name: str) -> list[Blob]:
     found = pieces[0]
     if len(found) > DISCS:
         raise BadCalibration(Message("calibration.too-many", picture=name, found=len(found), expected=DISCS))
-    raise BadCalibration(Message("calibration.too-few", picture=name, found=len(found), expected=DISCS))
+    usual = float(np.median([blob.radius for blob in found])) if found else 0.0
+    alike = sum(0.8 * usual < blob.radius < 1.25 * usual for blob in found)
+    raise BadCalibration(Message("calibration.too-few", picture=name, found=alike, expected=DISCS))
 
 
 def _discs_among(found: list[Blob]) -> list[Blob]:
@@ -78,13 +92,15 @@ def _discs_among(found: list[Blob]) -> list[Blob]:
         key=lambda run: run[0].radius / run[-1].radius,
     )
     middle = usual[_LEAST_ALONE // 2].radius
+    alone = float(np.median([blob.filled for blob in usual]))
     discs = []
     for blob in found:
         share = (blob.radius / middle) ** 2
-        if 0.8 < share < 3.5 and abs(share - round(share)) < 0.35:
-            discs.append(replace(blob, discs=round(share)))
-        elif share >= 0.8:
+        count = 1 if share < 1.4 else round(blob.filled / alone)
+        if share > 3.6 * max(1, count) or count > 3:
             return []
+        if share > 0.65:
+            discs.append(replace(blob, discs=max(1, count)))
     return discs
 
 
@@ -96,23 +112,16 @@ def _pieces(picture: Picture, empty: Picture, halvings: int, closing: int) -> li
         mask = np.asarray(
             cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((closing, closing), np.uint8)), np.uint8
         )
-    _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
-    parts = sorted((part for part in stats[1:] if part[4] >= 12), key=lambda part: -int(part[4]))
-    if not parts:
-        return []
-    usual = float(np.median([part[4] for part in parts[:DISCS]]))
-    scale = 2**halvings
-    return [
-        Blob(
-            int(x) * scale,
-            int(y) * scale,
-            int(w) * scale,
-            int(h) * scale,
-            scale * float(np.sqrt(area / np.pi)),
-        )
-        for x, y, w, h, area in parts
-        if area > 0.3 * usual
-    ]
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    parts = []
+    for outline in outlines:  # a disc may look like the table in places: its hull is whole all the same
+        x, y, width, height = (int(value) * 2**halvings for value in cv2.boundingRect(outline))
+        area = cv2.contourArea(cv2.convexHull(outline)) + len(outline) / 2
+        filled = (cv2.contourArea(outline) + len(outline) / 2) * 4**halvings
+        parts.append(Blob(x, y, width, height, float(np.sqrt(area / np.pi)) * 2**halvings, filled))
+    parts.sort(key=lambda blob: -blob.radius)
+    usual = float(np.median([blob.radius for blob in parts[:DISCS]])) if parts else 0.0
+    return [blob for blob in parts if blob.radius > 0.55 * usual and blob.radius > 2 * 2**halvings]
 
 
 @dataclass(frozen=True, eq=False)

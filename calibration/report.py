@@ -47,19 +47,19 @@ def facts(fit: Fit) -> list[Message]:
 def report(fit: Fit, say: Say, language: str) -> str:
     """Return the page as HTML text."""
 
-    def text(key: str) -> str:
+    def phrase(key: str) -> str:
         return html.escape(say(Message(f"calibration.report-{key}")))
 
     lines = "".join(f"<li>{html.escape(say(fact))}</li>" for fact in facts(fit))
     parts = [
-        f"<h1>{text('title')}</h1><ul>{lines}</ul>",
-        f"<h2>{text('faces')}</h2>{_image(_faces(fit))}",
-        f"<h2>{text('margins')}</h2><p>{text('margins-help')}</p>{_margins(fit, text)}",
-        f"<h2>{text('alive')}</h2>{_image(_ringed(fit, 0))}",
-        f"<h2>{text('squashed')}</h2>{_image(_ringed(fit, 1))}",
+        f"<h1>{phrase('title')}</h1><ul>{lines}</ul>",
+        f"<h2>{phrase('faces')}</h2>{_image(_faces(fit))}",
+        f"<h2>{phrase('margins')}</h2><p>{phrase('margins-help')}</p>{_margins(fit, phrase)}",
+        f"<h2>{phrase('alive')}</h2>{_image(_ringed(fit, 0))}",
+        f"<h2>{phrase('squashed')}</h2>{_image(_ringed(fit, 1))}",
         f"<p><small>{fit.profile.digest}</small></p>",
     ]
-    head = f'<meta charset="utf-8"><title>{text("title")}</title><style>{_STYLE}</style>'
+    head = f'<meta charset="utf-8"><title>{phrase("title")}</title><style>{_STYLE}</style>'
     return f'<!doctype html><html lang="{language}"><head>{head}</head><body>{"".join(parts)}</body></html>\n'
 
 
@@ -99,7 +99,7 @@ def _ringed(fit: Fit, face: int) -> Picture:
     return proof(fit.pictures[face + 1], Reading(discs, ()))
 
 
-def _margins(fit: Fit, text: Callable[[str], str]) -> str:
+def _margins(fit: Fit, phrase: Callable[[str], str]) -> str:
     """Return a plot: for each example left out, how well the two faces fit it."""
     points = []
     for (alive, squashed), label in zip(fit.learned.left_out.tolist(), fit.learned.labels, strict=True):
@@ -112,7 +112,8 @@ def _margins(fit: Fit, text: Callable[[str], str]) -> str:
         points.append(f'{shape} fill="{_COLOURS[int(label)]}" fill-opacity=".8"/>')
     axes = '<path d="M40 440H440M40 440V40M40 440L440 40" stroke="#888" fill="none"/>'
     names = (
-        f'<text x="440" y="465" text-anchor="end">{text("axis-alive")}</text>'
-        f'<text x="20" y="40" transform="rotate(-90 20 40)" text-anchor="end">{text("axis-squashed")}</text>'
+        f'<text x="440" y="465" text-anchor="end">{phrase("axis-alive")}</text>'
+        f'<text x="20" y="40" transform="rotate(-90 20 40)" text-anchor="end">'
+        f"{phrase('axis-squashed')}</text>"
     )
     return f'<svg viewBox="0 0 480 480" width="480" role="img">{axes}{names}{"".join(points)}</svg>'

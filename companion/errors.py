@@ -34,5 +34,5 @@ class BadConfiguration(CompanionError, ValueError):
     """The configuration file holds a key or a value that it cannot hold."""
 
 
-class MissingFile(CompanionError, OSError):
+class FileTrouble(CompanionError, OSError):
     """A file that was named cannot be read or written."""

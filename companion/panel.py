@@ -94,7 +94,7 @@ class PanelControl:
             self.refresh()
 
     def refresh(self) -> None:
-        """Look at the table and light the lamps accordingly."""
+        """Look at the table and light the lamps accordingly; not to be called from inside the table."""
         with self._lock:
             position = self._table.position()
             if position.number != self._position.number:

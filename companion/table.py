@@ -156,6 +156,17 @@ class Table:
 
         return self._change(seen, write)
 
+    def delete(self, game: int, seen: int | None = None) -> Position:
+        """Forget a game for good; never the one on the table."""
+
+        def forget() -> None:
+            if self._line is not None and self._line.id == game and self._line.left == "running":
+                raise NotNow(Message("table.on-the-table"))
+            read_line(self._journal, self._games, game)  # raises where there is none
+            self._journal.forget(game)
+
+        return self._change(seen, forget)
+
     def note(self, reading: Mapping[str, Any], by: str) -> int:
         """Keep a camera's reading as evidence and return its number; the position stays the same."""
         with self._lock, self._journal.writing():

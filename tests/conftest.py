@@ -2,6 +2,8 @@
 
 import pytest
 
+import companion  # noqa: F401 - before numpy, whose threads it holds to one
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--soak", action="store_true", help="run the long versions of the tests")

@@ -56,12 +56,13 @@ def test_in_every_position_each_code_is_one_action_and_on_the_sheet(
 ) -> None:
     chance = random.Random(data.draw(st.integers(0, 2**32)))
     names = [f"Player {number}" for number in range(chance.choice(game.players))]
+    shipped = game_data(game)
     options = {
         option.parameter.name: chance.choice(list(option.parameter.values()))
-        for option in game.options(names)
+        for option in game.options(names, shipped)
         if option.needs is None
     }
-    state = opening(game, checked_setup(game, names, options, game_data(game)))
+    state = opening(game, checked_setup(game, names, options, shipped))
     codes = Codes(game.dials(state))
     sheet = dict(codes.sheet())
     for _ in range(40):

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.game import AnyGame
+from companion.games.game import AnyGame, Seat
 from companion.games.library import games
 from companion.games.notation import Record, parse, play, write
 from companion.games.setup import opening
@@ -27,19 +27,23 @@ def facts(game: AnyGame, state: Any) -> dict[str, str]:
         "phase": view.step,
         "turn": str(view.turn),
         "actor": str(view.actor),
-        "lamp": next(seat.name for seat in view.seats if seat.acts),
-        "infected": " ".join(seat.name for seat in view.seats if seat.marks),
+        "lamp": next(str(seat.name) for seat in view.seats if marked(seat, "lamp")),
+        "infected": " ".join(str(seat.name) for seat in view.seats if marked(seat, "infected")),
         "throw": str(throw.count) if throw else "",
         "ended": outcome.reason if outcome else "",
         "won": " ".join(outcome.winners) if outcome else "",
-        "starts": outcome.starts_next if outcome else "",
+        "starts": str(outcome.starts_next) if outcome else "",
     }
     known |= {track.id: str(track.value) for track in view.tracks}
-    known |= {seat.name: str(seat.tracks[0].value) for seat in view.seats}
+    known |= {str(seat.name): str(seat.tracks[0].value) for seat in view.seats}
     return known | {
-        pile: " ".join(thing.id for thing in things for _ in range(thing.count))
-        for pile, things in view.piles.items()
+        pile.id: " ".join(thing.id for thing in pile.things for _ in range(thing.count))
+        for pile in view.piles
     }
+
+
+def marked(seat: Seat, mark: str) -> bool:
+    return any(thing.id == mark for thing in seat.marks)
 
 
 def check(game: AnyGame, state: Any, line: str, where: str) -> None:

@@ -1,24 +1,18 @@
-"""The table against a plain model: what counts is what was done and not taken back, whatever happens."""
+"""The table: what counts is journalled, in one order, whoever acts and whatever fails."""
 
 import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.errors import CompanionError
 from companion.games.game import Action, IllegalAction
 from companion.games.library import UnknownGame
-from companion.games.setup import opening
 from companion.journal.errors import JournalFault, NoSuchGame
-from companion.journal.line import read_line
 from companion.journal.store import Journal
 from companion.table import NotNow, Playing, StaleAction, Table
 from tests.journal.race import GAMES, SETUP, race_table, sound_journal, throw
@@ -119,10 +113,11 @@ def test_threads_take_turns(table: Table) -> None:
     assert table.position().number == seen + 1
 
 
-def test_a_reading_is_evidence_and_makes_nothing_stale(table: Table) -> None:
+def test_a_reading_is_evidence_and_makes_nothing_stale(table: Table, path: Path) -> None:
     before = table.position()
     assert table.note({"faces": ["4"], "sure": True}, by="camera") == before.number + 1
     assert table.position() == before
+    assert Table(sound_journal(path), GAMES).position() == before
     after = table.redo(by="panel", seen=before.number)
     assert after.number == before.number + 2
 
@@ -233,6 +228,28 @@ def test_what_cannot_be_kept_did_not_happen(table: Table, path: Path) -> None:
     assert rows(path)[: len(kept)] == kept
 
 
+def test_two_that_write_at_once_wait_for_each_other(table: Table, path: Path) -> None:
+    number, start, faults = table.position().number, threading.Barrier(2), []
+
+    def correct(mine: Table) -> None:
+        start.wait(30)
+        for field in range(40):
+            try:
+                mine.act(Action("correct-field", {"player": "Bén", "field": field % 5}), by="phone")
+            except CompanionError as fault:
+                faults.append(fault)
+
+    tables = [table, Table(sound_journal(path), GAMES)]
+    threads = [threading.Thread(target=correct, args=(each,)) for each in tables]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert faults == []
+    assert table.position() == tables[1].position()
+    assert table.position().number == number + 80
+
+
 def test_what_cannot_be_folded_is_not_kept(table: Table, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before, kept = table.position(), rows(path)
     with monkeypatch.context() as patch:
@@ -260,120 +277,3 @@ def test_the_clock_does_not_make_the_order(path: Path, dates: list[str]) -> None
     again.take_up(3, by="panel")
     assert on(again).state == state
     assert [game.id for game in again.played()] == [1, 2, 3]
-
-
-class TableAgainstModel(RuleBasedStateMachine):
-    """The model: a list of games, each a list of states and a list of what was undone."""
-
-    @initialize()
-    def open(self) -> None:
-        self.folder = TemporaryDirectory()
-        self.path = Path(self.folder.name) / "games.journal"
-        self.table = Table(sound_journal(self.path), GAMES)
-        self.games: list[tuple[list[Any], list[Any]]] = []
-        self.now: int | None = None
-
-    def teardown(self) -> None:
-        self.table._journal.close()
-        self.folder.cleanup()
-
-    def running(self) -> bool:
-        return self.now is not None
-
-    @property
-    def states(self) -> list[Any]:
-        assert self.now is not None
-        return self.games[self.now][0]
-
-    @property
-    def undone(self) -> list[Any]:
-        assert self.now is not None
-        return self.games[self.now][1]
-
-    @precondition(lambda self: not self.running() or GAME.outcome(self.states[-1]) is not None)
-    @rule()
-    def begin(self) -> None:
-        self.table.begin("race", SETUP, by="terminal")
-        self.games.append(([opening(GAME, SETUP)], []))
-        self.now = len(self.games) - 1
-
-    @precondition(running)
-    @rule(data=st.data())
-    def act_legally(self, data: st.DataObject) -> None:
-        state = self.states[-1]
-        templates = [*GAME.legal(state), *GAME.corrections(state)]
-        template = data.draw(st.sampled_from(templates))
-        action = data.draw(st.sampled_from(list(template.actions())))
-        self.table.act(action, by="phone", seen=self.table.position().number)
-        for event in GAME.decide(state, action):
-            state = GAME.evolve(state, event)
-        self.states.append(state)
-        self.undone.clear()
-
-    @rule(kind=st.sampled_from([*GAME.actions, "fly"]), value=st.integers() | st.text(), data=st.data())
-    def act_as_one_likes(self, kind: str, value: int | str, data: st.DataObject) -> None:
-        names = data.draw(st.sampled_from(["pips", "why", "stones"]))
-        action = Action(kind, {names: value})
-        if self.running() and any(template.admits(action) for template in GAME.legal(self.states[-1])):
-            return
-        with pytest.raises(CompanionError):
-            self.table.act(action, by="phone")
-
-    @precondition(running)
-    @rule()
-    def undo(self) -> None:
-        if len(self.states) == 1:
-            with pytest.raises(NotNow):
-                self.table.undo(by="panel")
-        else:
-            self.table.undo(by="panel")
-            self.undone.append(self.states.pop())
-
-    @precondition(running)
-    @rule()
-    def redo(self) -> None:
-        if not self.undone:
-            with pytest.raises(NotNow):
-                self.table.redo(by="panel")
-        else:
-            self.table.redo(by="panel")
-            self.states.append(self.undone.pop())
-
-    @precondition(running)
-    @rule()
-    def set_aside(self) -> None:
-        self.table.set_aside(by="panel")
-        self.now = None
-
-    @precondition(lambda self: not self.running() and bool(self.games))
-    @rule(data=st.data())
-    def take_up(self, data: st.DataObject) -> None:
-        self.now = data.draw(st.integers(0, len(self.games) - 1))
-        self.table.take_up(self.now + 1, by="panel")
-
-    @precondition(running)
-    @rule()
-    def read(self) -> None:
-        self.table.note({"faces": ["4"]}, by="camera")
-
-    @rule()
-    def pull_the_plug(self) -> None:
-        self.table._journal.close()
-        self.table = Table(sound_journal(self.path), GAMES)
-
-    @invariant()
-    def table_is_as_the_model(self) -> None:
-        playing = self.table.position().playing
-        if self.now is None:
-            assert playing is None
-            return
-        assert playing is not None
-        assert playing.id == self.now + 1
-        assert playing.state == self.states[-1]
-        assert (playing.can_undo, playing.can_redo) == (len(self.states) > 1, bool(self.undone))
-        line = read_line(self.table._journal, GAMES, playing.id)
-        assert [line.start, *(play.state for play in line.plays)] == self.states
-
-
-TestTableAgainstModel = TableAgainstModel.TestCase
-TestTableAgainstModel.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)

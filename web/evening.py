@@ -12,7 +12,7 @@ from math import comb, sqrt
 
 from companion.games.view import View
 from companion.journal.line import Line
-from companion.words import Words
+from companion.words import Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def look_back(line: Line) -> Evening:
         if before.luck and after.luck and after.luck.thrown > before.luck.thrown:
             throws.append(
                 Thrown(
-                    player=before.actor or "",
+                    player=say(before.actor or "", "en"),
                     turn=before.turn,
                     pieces=after.luck.thrown - before.luck.thrown,
                     counting=after.luck.counting - before.luck.counting,
@@ -101,7 +101,8 @@ def look_back(line: Line) -> Evening:
         most=max((track.most or 0 for track in tracks if track), default=0),
         turns=turns,
         tracks={
-            seat.name: tuple(values[turn][place] for turn in turns) for place, seat in enumerate(first.seats)
+            say(seat.name, "en"): tuple(values[turn][place] for turn in turns)
+            for place, seat in enumerate(first.seats)
         },
         throws=tuple(throws),
         luck=_luck(throws, first),
@@ -124,13 +125,14 @@ def _values(view: View) -> tuple[int, ...]:
 def _luck(throws: list[Thrown], first: View) -> dict[str, PlayerLuck]:
     if first.luck is None:
         return {}
+    names = [say(seat.name, "en") for seat in first.seats]
     return {
-        seat.name: PlayerLuck(
-            sum(each.pieces for each in throws if each.player == seat.name),
-            sum(each.counting for each in throws if each.player == seat.name),
+        name: PlayerLuck(
+            sum(each.pieces for each in throws if each.player == name),
+            sum(each.counting for each in throws if each.player == name),
             first.luck.chance,
         )
-        for seat in first.seats
+        for name in names
     }
 
 

@@ -91,15 +91,15 @@ class _Told:
             "turn": view.turn,
             "step": view.step,
             "steps": [{"id": step.id, "label": self.say(step.label)} for step in view.steps],
-            "actor": view.actor,
+            "actor": None if view.actor is None else self.say(view.actor),
             "to_do": self.say(view.to_do),
             "due": [self.say(words) for words in view.due],
             "reminders": [self.say(words) for words in view.reminders],
             "tracks": [self.track(track) for track in view.tracks],
-            "piles": {name: [self.thing(thing) for thing in pile] for name, pile in view.piles.items()},
+            "piles": {pile.id: [self.thing(thing) for thing in pile.things] for pile in view.piles},
             "seats": [
                 {
-                    "name": seat.name,
+                    "name": self.say(seat.name),
                     "acts": seat.acts,
                     "tracks": [self.track(track) for track in seat.tracks],
                     "marks": [self.thing(thing) for thing in seat.marks],

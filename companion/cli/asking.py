@@ -76,7 +76,7 @@ def ask_setup(
             continue
         break
     options: dict[str, Value] = {}
-    for option in game.options(names):
+    for option in game.options(names, data):
         if option.needs is None or options.get(option.needs[0]) == option.needs[1]:
             starts = outcome.starts_next if outcome else None
             options[option.parameter.name] = _ask_option(context, option, starts)

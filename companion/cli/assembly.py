@@ -1,7 +1,6 @@
-"""What the configuration names, put together: the camera, the panel, and where their learning lies."""
+"""What the configuration names: how its camera and its panel are opened."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from companion.config import Config
 from companion.ports import Panel
@@ -10,11 +9,6 @@ from hardware.camera.virtual import VirtualTable
 from hardware.panel.virtual import VirtualPanel
 
 PHOTOS = "photos"
-
-
-def profile_path(config: Config) -> Path:
-    """Return where the profile lies: each kind of camera has its own, so that neither spoils the other."""
-    return config.state / f"{config.camera}.profile"
 
 
 def camera_opener(config: Config, virtual: VirtualTable | None) -> Callable[[], LiveCamera]:
@@ -26,26 +20,16 @@ def camera_opener(config: Config, virtual: VirtualTable | None) -> Callable[[], 
 
         usb = config.usb
         return lambda: UsbCamera(usb.device, usb.width, usb.height, usb.fps)
-    from hardware.camera.pi import PiCamera  # noqa: PLC0415 - there is no such library off a Pi
+    from hardware.camera.pi import PiCameraAgain  # noqa: PLC0415 - there is no such library off a Pi
 
     pi = config.picamera2
-    before: list[PiCamera] = []
-
-    def open_as_before() -> LiveCamera:
-        """Open the camera with the exposure and focus that it had when it was lost."""
-        locked = before.pop().locked if before else None
-        before.append(PiCamera(pi.number, pi.width, pi.height, pi.fps, locked))
-        return before[-1]
-
-    return open_as_before
+    return PiCameraAgain(pi.number, pi.width, pi.height, pi.fps)
 
 
-def open_panel(config: Config) -> Panel | None:
-    """Return the configured panel, `None` where none is wanted; raises with the mend where it is missing."""
-    if config.panel == "none":
-        return None
-    if config.panel == "virtual":
-        return VirtualPanel()
+def panel_opener(config: Config, virtual: VirtualPanel | None) -> Callable[[], Panel]:
+    """Return what opens the configured panel."""
+    if virtual is not None:
+        return lambda: virtual
     from hardware.panel.gpio import GpioPanel  # noqa: PLC0415 - its library looks for pins when imported
 
-    return GpioPanel(config.gpio, lambda *path: config.line("gpio", *path))
+    return lambda: GpioPanel(config.gpio, config.line)

@@ -8,7 +8,7 @@ import cv2
 from calibration.fit import fit
 from calibration.report import facts, report
 from companion.cli.context import Context
-from companion.errors import MissingFile
+from companion.errors import FileTrouble
 from companion.words import Message
 
 
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
             args.report.write_text(page, encoding="utf-8")
         except OSError as fault:
             why = fault.strerror or str(fault)
-            raise MissingFile(
+            raise FileTrouble(
                 Message("calibration.report-unwritable", file=str(args.report), why=why)
             ) from fault
     fitted.profile.save(args.profile)

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.cli.context import Context
 from companion.cli.games import as_json
 from companion.cli.parser import whole_number
-from companion.errors import MissingFile
+from companion.errors import FileTrouble
 from companion.games.library import games
 from companion.games.notation import Record, write
 from companion.journal.line import Line, read_line
@@ -71,4 +71,4 @@ def _write_all(files: Mapping[Path, str]) -> None:
         for done in written:
             done.unlink()
         why = getattr(fault, "strerror", None) or str(fault)
-        raise MissingFile(Message("cli.export.refused", file=str(path), why=why)) from fault
+        raise FileTrouble(Message("cli.export.refused", file=str(path), why=why)) from fault

@@ -26,6 +26,7 @@ COMMANDS = (
     "restore",
     "qr",
     "wiring",
+    "doctor",
     "simulate",
     "bench",
     "version",

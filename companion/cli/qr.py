@@ -7,7 +7,7 @@ from pathlib import Path
 import segno
 
 from companion.cli.context import Context
-from companion.errors import BadUsage, MissingFile
+from companion.errors import BadUsage, FileTrouble
 from companion.words import Message
 from web.addresses import join_url
 from web.join import FILE_NAME, JoinCodes
@@ -40,5 +40,5 @@ def run(args: argparse.Namespace, context: Context) -> int:
         code.save(str(args.output), scale=8, border=4)
     except OSError as fault:
         why = fault.strerror or str(fault)
-        raise MissingFile(Message("cli.qr.unwritable", file=str(args.output), why=why)) from fault
+        raise FileTrouble(Message("cli.qr.unwritable", file=str(args.output), why=why)) from fault
     return 0

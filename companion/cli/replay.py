@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.context import Context
-from companion.errors import MissingFile
+from companion.errors import FileTrouble
 from companion.games.game import AnyGame, Thing, Track
 from companion.games.library import games
 from companion.games.notation import Record, parse, play, write_action
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
         text = args.file.read_text(encoding="utf-8")
     except (OSError, ValueError) as fault:
         why = getattr(fault, "strerror", None) or str(fault)
-        raise MissingFile(Message("cli.replay.unreadable", file=str(args.file), why=why)) from fault
+        raise FileTrouble(Message("cli.replay.unreadable", file=str(args.file), why=why)) from fault
     record = parse(text, games())
     show = _print_json if args.json else _print_lines
     show(record, context)
@@ -58,7 +58,7 @@ def _position(game: AnyGame, state: Any) -> dict[str, object]:
         "step": view.step,
         "actor": view.actor,
         "tracks": values(view.tracks),
-        "piles": {name: counts(things) for name, things in view.piles.items()},
+        "piles": {pile.id: counts(pile.things) for pile in view.piles},
         "seats": [
             {"name": seat.name, "tracks": values(seat.tracks), "marks": counts(seat.marks)}
             for seat in view.seats
@@ -96,7 +96,7 @@ def _numbers(game: AnyGame, state: Any, context: Context) -> str:
     def things(row: Iterable[Thing]) -> list[str]:
         return [f"{thing.count} x {context.say(thing.label)}" for thing in row]
 
-    parts = [*tracks(view.tracks), *(part for pile in view.piles.values() for part in things(pile))]
+    parts = [*tracks(view.tracks), *(part for pile in view.piles for part in things(pile.things))]
     seats = [
         f"{seat.name}{'*' if seat.acts else ''}: {', '.join([*tracks(seat.tracks), *things(seat.marks)])}"
         for seat in view.seats

@@ -10,11 +10,11 @@ from contextlib import ExitStack, contextmanager
 
 import segno
 
-from companion.cli.assembly import PHOTOS, camera_opener, open_panel, profile_path
+from calibration.guided import GuidedCalibration
+from companion.cli.assembly import PHOTOS, camera_opener, panel_opener
 from companion.cli.context import Context
 from companion.cli.eyesight import open_eye
 from companion.cli.virtual_desk import VirtualDesk
-from companion.errors import CompanionError
 from companion.games.library import find_game, game_data, games
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.live.button_throw import button_throw
@@ -27,6 +27,7 @@ from companion.table import Table
 from companion.words import Message
 from hardware.camera.guard import CameraGuard
 from hardware.camera.virtual import VirtualTable
+from hardware.panel.guard import PanelGuard
 from hardware.panel.virtual import VirtualPanel
 from hardware.service import POWER_OFF, Service
 from web.addresses import join_url
@@ -48,11 +49,16 @@ def run(args: argparse.Namespace, context: Context) -> int:
     stop, off = threading.Event(), threading.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: stop.set())
+
+    def switch_off() -> None:
+        off.set()
+        stop.set()
+
     config = context.config
     virtual = VirtualTable() if config.camera == "virtual" else None
     with ExitStack() as house:
-        live = house.enter_context(_table(context))
-        house.enter_context(_panel(live, virtual, context, lambda: (off.set(), stop.set())))
+        table, live = house.enter_context(_table(context))
+        house.enter_context(_panel(table, live, virtual, context, switch_off))
         house.enter_context(_camera(live, virtual, context))
         app = create_app(live, Settings(config.state, config.page.port, config.page.hosts))
         served = house.enter_context(serving(app, config.page.port))
@@ -67,21 +73,25 @@ def run(args: argparse.Namespace, context: Context) -> int:
 
 
 @contextmanager
-def _table(context: Context) -> Iterator[CameraLive]:
+def _table(context: Context) -> Iterator[tuple[Table, CameraLive]]:
     """The journal, the table, and what the page sees of them."""
     config = context.config
     journal, notice = open_journal(config.state / FILE_NAME)
     if notice is not None:
         context.warn(context.say(notice))
     looking, _ = open_journal(config.state / FILE_NAME)
+    table = Table(journal, games())
     try:
-        yield CameraLive(
-            Table(journal, games()),
-            looking,
-            games(),
-            lambda game: game_data(game, config.games, config.line),
-            config.players,
-            photos=Photos(config.state / PHOTOS),
+        yield (
+            table,
+            CameraLive(
+                table,
+                looking,
+                games(),
+                lambda game: game_data(game, config.games, config.line),
+                config.players,
+                photos=Photos(config.state / PHOTOS),
+            ),
         )
     finally:
         journal.close()
@@ -96,6 +106,8 @@ def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context) ->
         yield
         return
     live.report_camera(Health("waiting", Message("live.camera-starts")))
+    live.report_eye(Health("waiting", Message("live.eye-starts")))
+    live.calibration = GuidedCalibration(live.latest, live.learn_profile, config.profile)
 
     def tell(trouble: Message | None) -> None:
         live.report_camera(Health("fault", trouble) if trouble else Health("ready"))
@@ -110,9 +122,7 @@ def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context) ->
 
     threads = [
         threading.Thread(target=watch, name="camera"),
-        threading.Thread(
-            target=open_eye, args=(live, profile_path(config), virtual), name="eye", daemon=True
-        ),
+        threading.Thread(target=open_eye, args=(live, config.profile, virtual), name="eye", daemon=True),
     ]
     for thread in threads:
         thread.start()
@@ -125,29 +135,34 @@ def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context) ->
 
 @contextmanager
 def _panel(
-    live: CameraLive, virtual: VirtualTable | None, context: Context, off: Callable[[], object]
+    table: Table,
+    live: CameraLive,
+    virtual: VirtualTable | None,
+    context: Context,
+    off: Callable[[], object],
 ) -> Iterator[None]:
     """The panel, whose lamps follow everything that changes; without it phones do everything."""
-    try:
-        panel = open_panel(context.config)
-    except CompanionError as error:
-        live.report_panel(Health("fault", error.message))
-        panel = None
-    pretended = panel if isinstance(panel, VirtualPanel) else None
+    config = context.config
+    pretended = VirtualPanel() if config.panel == "virtual" else None
     if virtual is not None or pretended is not None:
         live.virtual = VirtualDesk(virtual, pretended)
-    if panel is None:
+    if config.panel == "none":
         yield
         return
-    live.report_panel(Health("ready"))
+
+    def tell(trouble: Message | None) -> None:
+        live.report_panel(Health("fault", trouble) if trouble else Health("ready"))
+
+    panel = PanelGuard(panel_opener(config, pretended), tell)
     control = PanelControl(
-        live.table, panel, waiting=lambda: button_throw(live), begin=lambda: _begin(live, context), off=off
+        table, panel, waiting=lambda: button_throw(live), begin=lambda: _begin(live, context), off=off
     )
     closing = threading.Event()
 
     def follow() -> None:
         change = -1
         while not closing.is_set():
+            panel.try_again(time.monotonic())
             change = live.wait(change, LOOK_S).change
             control.refresh()
 
@@ -167,10 +182,10 @@ def _begin(live: CameraLive, context: Context) -> None:
     players, outcome = live.proposed(game)
     if not players:
         raise Shut(Message("panel.no-players"))
-    options = {"begins": outcome.starts_next} if outcome and outcome.starts_next in players else {}
-    known = {option.parameter.name for option in game.options(players)}
-    chosen = {name: value for name, value in options.items() if name in known}
-    live.begin(game.name, list(players), chosen, PANEL, live.present().position.number)
+    starts = outcome.starts_next if outcome else None
+    known = {option.parameter.name for option in game.options(players, live.data(game))}
+    options = {"begins": starts} if starts in players and starts and "begins" in known else {}
+    live.begin(game.name, list(players), options, PANEL, live.present().position.number)
 
 
 def _greet(port: int, context: Context) -> None:

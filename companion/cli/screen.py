@@ -18,7 +18,7 @@ DRAWN_AS_DOTS = 12
 def draw(console: Console, view: View, context: Context) -> None:
     """Print the view."""
     parts: list[RenderableType] = [_rail(view, context), _tracks(view.tracks, context)]
-    parts += [_pile(things, context) for things in view.piles.values() if things]
+    parts += [_pile(pile.things, context) for pile in view.piles if pile.things]
     parts.append(_seats(view.seats, context))
     if view.odds:
         parts.append(_odds(view.odds, context))
@@ -63,7 +63,11 @@ def _seats(seats: Sequence[Seat], context: Context) -> Table:
         marks = ", ".join(context.say(mark.label) for mark in seat.marks)
         cells = [_counted(track) for track in seat.tracks]
         lamp = Text("▶ " if seat.acts else "  ", "yellow")
-        table.add_row(lamp + Text(seat.name, "bold" if seat.acts else ""), *cells, Text(marks, "dark_orange"))
+        table.add_row(
+            lamp + Text(context.say(seat.name), "bold" if seat.acts else ""),
+            *cells,
+            Text(marks, "dark_orange"),
+        )
     return table
 
 

@@ -21,6 +21,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
+from operator import mul
 
 Value = int | str | tuple[str, ...]
 
@@ -95,36 +96,50 @@ class Several:
     """A handful out of named things, as many as fit into a budget: nothing that still fits is left.
 
     Each item has a number of copies and a weight; the chosen ones weigh at most `budget` together.
+    With `chances`, one for each item, chance decides piece by piece: the faces of so many dice.
     """
 
     name: str
     items: tuple[tuple[str, int, int], ...]
     budget: int
+    chances: tuple[int, ...] = ()
 
     def admits(self, value: Value) -> bool:
         """Say whether these things are there, fit the budget, and leave no room for another."""
         return isinstance(value, tuple) and self._full(Counter(value))
 
     def values(self) -> Iterator[Value]:
-        """Yield every handful that fits, the heaviest first; among equals the one of heavier things."""
-        yield from self._handfuls
+        """Yield every handful that fits: the heaviest first, among equals the one of heavier things."""
+        weights = [weight for _, _, weight in self._heavy_first]
+        best = max(self._counts, key=lambda taken: (sum(map(mul, taken, weights)), taken))
+        yield self._handful(best)
+        yield from (self._handful(taken) for taken in self._counts if taken != best)
+
+    def _handful(self, taken: tuple[int, ...]) -> tuple[str, ...]:
+        return tuple(item[0] for item, n in zip(self._heavy_first, taken, strict=True) for _ in range(n))
 
     @cached_property
-    def _handfuls(self) -> tuple[tuple[str, ...], ...]:
-        weight = {name: weight for name, _, weight in self.items}
-        fitting: list[tuple[str, ...]] = [()]
-        for name, copies, each in sorted(self.items, key=lambda item: -item[2]):
-            fitting = [
-                handful + (name,) * taken
-                for handful in fitting
-                for taken in range(copies + 1)
-                if sum(map(weight.__getitem__, handful)) + taken * each <= self.budget
-            ]
-        full = [handful for handful in fitting if self._full(Counter(handful))]
-        weights = {handful: [weight[name] for name in handful] for handful in full}
-        return tuple(
-            sorted(full, key=lambda handful: (sum(weights[handful]), weights[handful]), reverse=True)
-        )
+    def _heavy_first(self) -> tuple[tuple[str, int, int], ...]:
+        return tuple(sorted(self.items, key=lambda item: -item[2]))
+
+    @cached_property
+    def _counts(self) -> tuple[tuple[int, ...], ...]:
+        """How many of each item, heavy ones first, for every handful that leaves nothing that fits."""
+        found: list[tuple[int, ...]] = []
+
+        def take(taken: tuple[int, ...], spare: int, lightest_left: int) -> None:
+            if len(taken) == len(self._heavy_first):
+                if lightest_left > spare:
+                    found.append(taken)
+                return
+            _, copies, weight = self._heavy_first[len(taken)]
+            most = min(copies, spare // weight)
+            for number in range(most, -1, -1):
+                left = weight if number < copies else lightest_left
+                take((*taken, number), spare - number * weight, left)
+
+        take((), self.budget, self.budget + 1)
+        return tuple(found)
 
     def _full(self, taken: Counter[str]) -> bool:
         left, spare = dict(taken), self.budget

@@ -18,7 +18,7 @@ from typing import Any, Protocol, TypeVar
 
 from companion.errors import CompanionError
 from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value
-from companion.games.view import Luck, Odds, Seat, Step, Thing, Track, View
+from companion.games.view import Luck, Odds, Pile, Seat, Step, Thing, Track, View
 from companion.words import Message, Words
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "Option",
     "Outcome",
     "Parameter",
+    "Pile",
     "Seat",
     "Setup",
     "Several",
@@ -69,7 +70,7 @@ class Option:
     parameter: Choice | Number
     label: Words
     default: Value
-    needs: tuple[str, str] | None = None
+    needs: tuple[str, Value] | None = None
     choices: Mapping[str, Words] = field(default_factory=dict)
     """What people call the values, where they are not names already."""
 
@@ -114,13 +115,13 @@ class Focus:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the reason, who won (one, several, all or nobody), and who starts the next."""
+    """How a game ended: the reason, who won (one, several, all or nobody), who starts the next if it says."""
 
     reason: str
     words: Words
     winners: tuple[str, ...]
     scores: Mapping[str, int]
-    starts_next: str
+    starts_next: str | None
 
 
 State = TypeVar("State")
@@ -143,8 +144,8 @@ class Game(Protocol[State, Event]):
     """Every kind of action with its values, in the order in which they are written, and the type of
     each: `int`, `str`, or `tuple` for several texts, which come last."""
 
-    def options(self, players: Sequence[str]) -> tuple[Option, ...]:
-        """Return what can be chosen before the game starts."""
+    def options(self, players: Sequence[str], data: Mapping[str, Any]) -> tuple[Option, ...]:
+        """Return what can be chosen before the game starts, by these players and with this data."""
         ...
 
     def check_data(self, data: Mapping[str, Any]) -> None:

@@ -180,7 +180,7 @@ class _Header:
     def _typed_options(self, game: AnyGame) -> dict[str, Value]:
         numbers = {
             option.parameter.name
-            for option in game.options(self._players or ())
+            for option in game.options(self._players or (), self._data)
             if isinstance(option.parameter, Number)
         }
         return {

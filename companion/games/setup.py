@@ -32,7 +32,7 @@ def checked_setup(
 ) -> Setup:
     """Return the set-up with tidy names and every option filled in, or raise `BadSetup`."""
     names = _checked_players(game, players)
-    setup = Setup(names, _checked_options(game.options(names), options), data, tuple(position))
+    setup = Setup(names, _checked_options(game.options(names, data), options), data, tuple(position))
     opening(game, setup)  # raises IllegalAction where the position cannot be
     return setup
 

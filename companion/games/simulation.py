@@ -134,6 +134,9 @@ def _random_value(parameter: Parameter, chance: Random) -> Value:
 
 def _random_handful(several: Several, chance: Random) -> tuple[str, ...]:
     """Take things in random order as long as they fit: what is left then fits no more."""
+    if several.chances:
+        names = [name for name, _, _ in several.items]
+        return tuple(chance.choices(names, several.chances, k=several.budget))
     things = [(name, weight) for name, copies, weight in several.items for _ in range(copies)]
     chance.shuffle(things)
     taken, spare = [], several.budget

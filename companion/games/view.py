@@ -4,7 +4,6 @@ A page, a terminal or a panel draws these without knowing which game it is. What
 things is inside, as words; the kinds carry ids, so that a game's own page can dress them up.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.words import Words
@@ -32,10 +31,20 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    """One player's row, in seating order."""
+class Pile:
+    """Things that lie together; `ordered` where their order matters, as in a row or on a track."""
 
-    name: str
+    id: str
+    label: Words
+    things: tuple[Thing, ...]
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A row of the table: a player in seating order, or whatever else acts, such as a mouse or an enemy."""
+
+    name: Words
     acts: bool
     tracks: tuple[Track, ...]
     marks: tuple[Thing, ...] = ()
@@ -75,12 +84,12 @@ class View:
     turn: int
     step: str
     steps: tuple[Step, ...]
-    actor: str | None
+    actor: Words | None
     to_do: Words
     due: tuple[Words, ...]
     reminders: tuple[Words, ...]
     tracks: tuple[Track, ...]
-    piles: Mapping[str, tuple[Thing, ...]]
+    piles: tuple[Pile, ...]
     seats: tuple[Seat, ...]
     odds: tuple[Odds, ...] = ()
     luck: Luck | None = None

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal.errors import told_plainly
-from companion.journal.schema import MIGRATIONS, Row, checksum, migrate, verify
+from companion.journal.schema import KEEPERS, MIGRATIONS, Row, checksum, migrate, verify
 
 EVIDENCE = "reading"
 """The kind of entry that changes nothing: what the camera saw."""
@@ -92,6 +92,12 @@ class Journal:
         row: Row = (number, game, kind, by, self._clock(), text)
         self._connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", (*row, checksum(row)))
         return _entry(row)
+
+    def forget(self, game: int) -> None:
+        """Take a game out as if it had never been; only within `writing`. Its numbers stay spent."""
+        self._connection.execute("DROP TRIGGER entry_stays")
+        self._connection.execute("DELETE FROM entry WHERE game = ?", (game,))
+        self._connection.execute(KEEPERS["entry_stays"])
 
     def entries(self, game: int) -> list[Entry]:
         """Return what was done in one game, in order."""

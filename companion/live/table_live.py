@@ -16,10 +16,10 @@ from companion.games.setup import checked_setup
 from companion.journal.line import Line, Told, read_line
 from companion.journal.shelf import Played, played
 from companion.journal.store import Journal
+from companion.live.interface import Calibration, Present, Virtual
 from companion.table import NotNow, Position, StaleAction, Table
 from companion.throw import WaitingThrow
 from companion.words import Message
-from companion.live.interface import Calibration, Present, Virtual
 
 
 class TableLive:
@@ -96,7 +96,7 @@ class TableLive:
 
     def delete(self, game: int, by: str, seen: int) -> None:
         """Forget a game."""
-        self._table.delete(game, by, seen)
+        self._table.delete(game, seen)
         self.present()
 
     def turn(self, disc: int, face: str, by: str, seen: int) -> None:

@@ -24,8 +24,9 @@ class SlapThresholds:
     still rolls changes more."""
 
     hand_share: float = 0.012
-    """A movement, or a new thing at the border, that fills this share of the picture is a hand. All
-    fifteen discs in motion together stay well below; a hand alone is three times as much."""
+    """Something new that reaches in from the border and fills this share of the picture is a hand with
+    its arm. A disc that rolls in over the border is ten times smaller; a hand over the table is five
+    times larger."""
 
     settle_s: float = 0.2
     """So long must nothing move before the discs count as lying still. A coin that spins down is never
@@ -43,6 +44,7 @@ class SlapThresholds:
     """So many still pictures of the table are kept. What lay there in any of them is not new; so a hand
     that covers old discs for a while and leaves does not make them new."""
 
-    fresh_share: float = 0.25
+    fresh_share: float = 0.3
     """A disc is new where this share of its face differs from every remembered picture. A print that
-    looks like the table still differs at its rim and its drawing."""
+    looks like the table differs at its drawing alone, by about a third. Something laid on a disc can
+    make it look new; then a count is offered that a person declines."""

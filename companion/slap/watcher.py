@@ -36,8 +36,9 @@ class SlapWatcher:
         self.thresholds = thresholds or SlapThresholds()
         self.phase = Phase.WAITING
         self.hands_frame = 0
-        self._memory = TableMemory(self.thresholds)
         self._anchor: Small | None = None
+        self._before: Small
+        self._memory: TableMemory
         self._still_since = 0.0
         self._hand_came = False
         self._judged = False
@@ -48,11 +49,11 @@ class SlapWatcher:
         """Take the next frame, and say how far the slap has come."""
         small = reduced(frame.picture, self.thresholds.small_width)
         if self._anchor is None or self._anchor.shape != small.shape:
-            self._move_to(small, frame)
+            self._begin(small, frame)
             return self.phase
         moved = int(changed(small, self._anchor, self.thresholds.changed_levels).sum())
         if moved >= self.thresholds.moving_pixels:
-            self._moves(frame, moved / (small.shape[0] * small.shape[1]))
+            self._moves(small, frame)
             self._move_to(small, frame)
         elif not self._judged:
             self._lies_still(small, frame.seconds - self._still_since)
@@ -71,14 +72,22 @@ class SlapWatcher:
     def done(self) -> None:
         """What had settled has been read: from now on it is part of the table."""
         if self._anchor is not None:
+            self._before = self._anchor
             self._memory.remember(self._anchor)
-        self.phase, self._hand_came, self._judged = Phase.WAITING, False, True
+        self.phase, self._hand_came, self._judged, self._fresh = Phase.WAITING, False, True, None
 
-    def _moves(self, frame: Frame, share: float) -> None:
-        if share >= self.thresholds.hand_share:
-            if not self._hand_came:
-                self.hands_frame = frame.number
-            self._hand_came = True
+    def _begin(self, small: Small, frame: Frame) -> None:
+        """Forget every picture of another size, and start from this frame."""
+        self._memory, self._before = TableMemory(self.thresholds), small
+        self.phase, self._hand_came = Phase.WAITING, False
+        self._move_to(small, frame)
+
+    def _moves(self, small: Small, frame: Frame) -> None:
+        """Look for a hand in what is there now and was not there when the table last lay still."""
+        if not self._hand_came:
+            new = changed(small, self._before, self.thresholds.changed_levels)
+            self._hand_came = bool(hands_in(new, self.thresholds).any())
+            self.hands_frame = frame.number
         self.phase = Phase.HANDS if self._hand_came else Phase.WAITING
 
     def _move_to(self, small: Small, frame: Frame) -> None:

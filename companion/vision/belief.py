@@ -19,7 +19,10 @@ COVERS = (1.0, 0.8, 0.6, 0.45, 0.3)
 FREEDOM = 4.0
 """Degrees of freedom of Student's distribution: the fewer, the heavier its tails."""
 
-_ODD_WIDENS = 0.5
+LEAST_CLEAR = 0.5
+"""A print that stands out less is not seen."""
+
+_ODD_WIDENS = 0.4
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,28 +35,42 @@ class Belief:
     weights: Floats
     lean: Floats
     fit: Floats
+    grain: float
+    """The energy that grain alone has: a print must stand out of it."""
+    usual_energy: float
 
     def fits(self, scores: Floats) -> Floats:
         """Return discs x faces from discs x faces x senses."""
         return np.asarray(scores @ self.weights, np.float32)
 
-    def squashed(self, fits: Floats, visible: Floats) -> Floats:
+    def clearness(self, energy: Floats) -> Floats:
+        """Return how clearly prints of this energy stand out of the grain: 1 as usual, 0 not at all.
+
+        Grain makes a faint print less alike to both faces, and by this factor.
+        """
+        usual = np.sqrt(max(0.1, 1 - self.grain / self.usual_energy))
+        clear = np.sqrt(np.maximum(0, 1 - self.grain / np.maximum(energy, 1e-6)))
+        return np.asarray(np.minimum(1, clear / usual), np.float32)
+
+    def squashed(self, fits: Floats, visible: Floats, clear: Floats) -> Floats:
         """Return the probability that each disc lies squashed side up.
 
         The odder a disc looks, the less its lean tells: whatever makes it odd may lean too.
         """
-        lean = fits[:, 0] - fits[:, 1]
-        odd = np.maximum(self.oddness(fits, visible) - 1, 0)
-        wider = np.asarray(1 + _ODD_WIDENS * odd, np.float32)
+        made_up = np.maximum(clear, LEAST_CLEAR)
+        lean = np.asarray((fits[:, 0] - fits[:, 1]) / made_up, np.float32)
+        odd = np.maximum(self.oddness(fits, visible, clear) - 1, 0)
+        wider = np.asarray((1 + _ODD_WIDENS * odd) / made_up, np.float32)
         alive, squashed = (_student(lean, self._at(self.lean[:, face], visible), wider) for face in (0, 1))
         return np.asarray((squashed + 1e-12) / (alive + squashed + 2e-12), np.float32)
 
-    def oddness(self, fits: Floats, visible: Floats) -> Floats:
+    def oddness(self, fits: Floats, visible: Floats, clear: Floats) -> Floats:
         """Return how many spreads below the usual its better fit is: above 5 it is hardly a disc."""
+        made_up = np.maximum(clear, LEAST_CLEAR)
         odd = []
         for face in (0, 1):
             learned = self._at(self.fit[:, face], visible)
-            odd.append((learned[:, 0] - fits[:, face]) / learned[:, 1])
+            odd.append((learned[:, 0] - fits[:, face] / made_up) / (learned[:, 1] / made_up))
         return np.asarray(np.min(odd, axis=0), np.float32)
 
     @staticmethod

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.foreground import Foreground
-from companion.vision.judge import TYPICAL, Judged
+from companion.vision.judge import Judged
 from companion.vision.profile import Profile
-from companion.vision.reading import Disc, Doubt, Doubted, Place
+from companion.vision.reading import Disc, Doubt, Doubted, Face, Place
 
 SURE_OF_A_FACE = 0.98
 SURE_OF_ALL = 0.96
@@ -26,7 +26,7 @@ TINT_LIMIT = 1.25
 _MOVED_RADII = 1.2
 _REACH_OF_A_HAND = 0.3
 _BURNT_SHARE = 0.2
-_BLURRED = 0.5
+_BLURRED = 0.6
 
 
 def doubts(
@@ -124,14 +124,14 @@ def _of_the_discs(judged: list[Judged], discs: tuple[Disc, ...], profile: Profil
     for number, (look, disc) in enumerate(zip(judged, discs, strict=True), start=1):
         all_right *= disc.confidence
         inside = min(disc.x, disc.y, width - 1 - disc.x, height - 1 - disc.y)
-        if look.visible < LEAST_SHOWN:
+        if look.shown < LEAST_SHOWN:
             name = Doubted.CUT_OFF if inside < disc.r else Doubted.HIDDEN
             yield Doubt(name, number, disc.place)
         elif inside < 0.25 * disc.r:
             yield Doubt(Doubted.CUT_OFF, number, disc.place)
         if look.burnt > profile.burnt + _BURNT_SHARE:
             yield Doubt(Doubted.GLARE, number, disc.place)
-        if look.oddness > TYPICAL:
+        if disc.face is Face.UNREADABLE:
             yield Doubt(Doubted.FITS_NEITHER, number, disc.place)
         elif disc.confidence < SURE_OF_A_FACE:
             yield Doubt(Doubted.FITS_BOTH, number, disc.place)

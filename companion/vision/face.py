@@ -50,9 +50,18 @@ def _steepness(patches: Floats) -> Floats:
 
 
 def sharpness(patches: Floats) -> Floats:
-    """Return how steep each face's steepest edges are, against how bright it is."""
+    """Return how steep each print's edges are, against its contrast: the same whether it is faint or bold."""
     steep = np.percentile(_steepness(patches)[..., 0], 95, axis=(1, 2))
-    return np.asarray(steep / (patches.mean(axis=(1, 2, 3)) + 8), np.float32)
+    away = patches - np.median(patches, axis=(1, 2), keepdims=True)
+    contrast = np.percentile(np.sqrt((away**2).sum(axis=3)), 95, axis=(1, 2))
+    return np.asarray(steep / (contrast + 1), np.float32)
+
+
+def energy(seen: Sight) -> Floats:
+    """Return how strongly each print stands out: the mean square of its colours, of what is visible."""
+    weight = seen.visible * FINE.area
+    square = (seen.colour**2).sum(axis=3)
+    return np.asarray((weight * square).sum(axis=(1, 2)) / (weight.sum(axis=(1, 2)) + 1e-9), np.float32)
 
 
 def centred(patches: Floats, visible: Floats, lattice: Lattice) -> tuple[Floats, Floats]:

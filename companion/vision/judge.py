@@ -1,6 +1,5 @@
 """Which candidates are discs, which lies on which, and what face each shows."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,10 +9,10 @@ from companion.vision.align import Aligner
 from companion.vision.belief import Belief
 from companion.vision.circles import Circle
 from companion.vision.cover import REACHES, share, visible
-from companion.vision.face import BURNT, SENSES, Faces, sharpness, sight
+from companion.vision.face import BURNT, SENSES, Faces, energy, sharpness, sight
 from companion.vision.foreground import reduced
 from companion.vision.picture import Picture
-from companion.vision.polar import COARSE, FINE
+from companion.vision.polar import COARSE, FINE, REACH
 from companion.vision.profile import Profile
 
 Floats = NDArray[np.float32]
@@ -24,6 +23,7 @@ STRANGE = 10.0
 """Beyond this oddness it is none of our discs, however round."""
 LEAST_VISIBLE = 0.22
 """Of a face less than this tells nothing."""
+_USUAL = 2.5
 _WHOLE = 2.5
 """Up to this oddness nothing hides it."""
 _APART = 0.55
@@ -41,8 +41,10 @@ class Judged:
     squashed: float
     oddness: float
     visible: float
+    shown: float
     tone: float
     burnt: float
+    clear: float
     sharpness: float
 
     def distance(self, other: "Judged | Circle") -> float:
@@ -88,7 +90,7 @@ class Judge:
         self._reach = profile.reach
         self._faces = Faces(profile.examples, profile.labels)
         self._aligner = Aligner(profile.few)
-        self._belief = Belief(profile.weights, profile.lean, profile.fit)
+        self._belief = Belief(profile.weights, profile.lean, profile.fit, profile.grain, profile.usual_energy)
 
     def judge(self, views: Views, circles: list[Circle], above: list[Judged]) -> list[Judged]:
         """Say of each circle what it would be if it lay under all of `above`.
@@ -100,7 +102,7 @@ class Judge:
         places = np.array([(c.x, c.y, c.r * self._reach) for c in circles], np.float32)
         over = np.array([(d.x, d.y, d.r) for d in above], np.float32).reshape(-1, 3)
         reaches = REACHES if above else REACHES[:1]
-        usual = reaches[len(reaches) // 2]
+        usual = reaches[min(1, len(reaches) - 1)]
         coarse = np.stack([visible(place, over, views.size, COARSE, usual) for place in places])
         soft_places = self._aligner.aligned(views.soft, views.to_soft(places), coarse)
         if above:  # what shows of a covered rim points only roughly to its middle
@@ -108,25 +110,24 @@ class Judge:
         places = views.from_soft(soft_places)
         ways = len(reaches)
         masks = np.stack([visible(p, over, views.size, FINE, reach) for p in places for reach in reaches])
-        judged = self._compared(
-            views, np.repeat(places, ways, axis=0), masks, [c for c in circles for _ in reaches]
-        )
-        return [
-            min(judged[start : start + ways], key=lambda look: look.oddness)
-            for start in range(0, len(judged), ways)
-        ]
+        each = [circle for circle in circles for _ in reaches]
+        shown = [_shown(circle, over, views.size) for circle in each]
+        judged = self._compared(views, np.repeat(places, ways, axis=0), masks, each, shown)
+        return [_most_likely(judged[start : start + ways]) for start in range(0, len(judged), ways)]
 
     def _compared(
-        self, views: Views, places: Floats, masks: Floats, circles: Sequence[Circle]
+        self, views: Views, places: Floats, masks: Floats, circles: list[Circle], shown: list[float]
     ) -> list[Judged]:
         """Compare what is visible of each place with both faces."""
         shares = np.array([share(mask, FINE) for mask in masks], np.float32)
         patches = FINE.unroll(views.work, places)
-        scores = self._faces.scores(sight(patches, masks))
+        seen = sight(patches, masks)
+        clear = self._belief.clearness(energy(seen))
+        scores = self._faces.scores(seen)
         fits = self._belief.fits(scores)
         tone = scores[:, :, SENSES.index("tone")].max(axis=1)
-        squashed = self._belief.squashed(fits, shares)
-        odd = self._belief.oddness(fits, shares)
+        squashed = self._belief.squashed(fits, shares, clear)
+        odd = self._belief.oddness(fits, shares, clear)
         burnt = (patches.min(axis=3) >= BURNT).mean(axis=(1, 2))
         steep = sharpness(patches)
         return [
@@ -138,8 +139,10 @@ class Judge:
                 squashed=float(squashed[index]),
                 oddness=float(odd[index]),
                 visible=float(shares[index]),
+                shown=float(shown[index]),
                 tone=float(tone[index]),
                 burnt=float(burnt[index]),
+                clear=float(clear[index]),
                 sharpness=float(steep[index]),
             )
             for index, circle in enumerate(circles)
@@ -176,6 +179,18 @@ def _stands_alone(judged: Judged, waiting: list[Pair]) -> bool:
     )
 
 
+def _most_likely(ways: list[Judged]) -> Judged:
+    """Choose the way that hides least of those under which it looks usual, else the least odd."""
+    usual = (look for look in ways if look.oddness < _USUAL)
+    return next(usual, min(ways, key=lambda look: look.oddness))
+
+
 def _hides_within(judged: Judged) -> float:
     """Return how near, in radii, a disc must be to hide a part: one that looks whole must overlap."""
     return 2 if judged.oddness < _WHOLE else 1 + REACHES[-1]
+
+
+def _shown(circle: Circle, above: Floats, size: tuple[int, int]) -> float:
+    """Return how much of the whole disc, not only of its print, can be seen."""
+    place = np.array([circle.x, circle.y, circle.r / REACH], np.float32)
+    return share(visible(place, above, size, COARSE, 1.0), COARSE)

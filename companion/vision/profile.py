@@ -53,6 +53,9 @@ class Profile:
     """How steep an edge must be to be a rim's."""
     full_rim: float
     """The votes that a whole, free rim gets."""
+    grain: float
+    usual_energy: float
+    """See `Belief`."""
     reach: float
     """How much of a disc's radius the print takes."""
     sharpness: float
@@ -100,7 +103,7 @@ class Profile:
     def load(cls, path: Path) -> "Profile":
         """Read the profile at `path`, or say what is wrong with it and what mends it."""
         try:
-            with np.load(path, allow_pickle=False) as packed:
+            with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as packed:
                 arrays = {name: packed[name] for name in packed.files}
             plain = json.loads(str(arrays.pop("plain")))
         except OSError as fault:

@@ -3,6 +3,7 @@
 import cv2
 import numpy as np
 
+from companion.vision.belief import LEAST_CLEAR
 from companion.vision.candidates import candidates
 from companion.vision.circles import Circle
 from companion.vision.doubts import doubts
@@ -14,8 +15,7 @@ from companion.vision.reading import Disc, Face, Reading
 from companion.words import Message
 
 _LEAST_ROUND = 0.5
-_LEAST_PRINTED = 0.5
-"""A strange disc is one if it has this share of a rim, and of the print's sharpness."""
+"""A strange disc is one if it has this share of a rim."""
 _LEAST_TONE = 0.45
 """Whatever is further from both faces' average colour is none of our discs."""
 
@@ -116,17 +116,17 @@ class Reader:
         scale = 2**self.profile.work
         face = Face.SQUASHED if look.squashed > 0.5 else Face.ALIVE
         confidence = max(look.squashed, 1 - look.squashed)
-        if look.oddness > TYPICAL:
+        if look.oddness > TYPICAL or look.clear <= LEAST_CLEAR:
             face, confidence = Face.UNREADABLE, 0.5
         x, y = ((value + 0.5) * scale - 0.5 for value in (look.x, look.y))
-        return Disc(x, y, look.r * scale, face, confidence, look.visible)
+        return Disc(x, y, look.r * scale, face, confidence, look.shown)
 
 
 def _is_disc(look: Judged, profile: Profile) -> bool:
     """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours."""
     if look.visible < LEAST_VISIBLE or look.oddness > STRANGE or look.tone < _LEAST_TONE:
         return False
-    if look.oddness <= TYPICAL:
+    printed = look.clear > LEAST_CLEAR
+    if look.oddness <= TYPICAL and printed:
         return True
-    printed = look.sharpness > _LEAST_PRINTED * profile.sharpness
     return look.votes >= _LEAST_ROUND and (printed or look.burnt > profile.burnt)

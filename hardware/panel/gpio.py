@@ -85,14 +85,18 @@ class GpioPanel:
         return self._device(gpiozero.LED, key, pin)
 
     def _two_digits(self) -> Any:
-        """Segments that both characters share, and a transistor for each that picks whose turn it is."""
+        """Segments that both characters share, and a transistor for each that picks whose turn it is.
+
+        A common cathode is pulled down by an NPN transistor; a common anode is fed by a PNP one, and
+        then low pins light both segments and characters.
+        """
         lit_high = self._wiring.common == "cathode"
         segments = [self._lent("segments", pin) for pin in self._wiring.segments]
         digits = [self._lent("digits", pin) for pin in self._wiring.digits]
         char = gpiozero.LEDCharDisplay(*segments, active_high=lit_high)
         char.font["-"] = (0, 0, 0, 0, 0, 0, 1)  # the one sign that gpiozero's alphabet lacks
         self._devices.callback(char.close)
-        display = gpiozero.LEDMultiCharDisplay(char, *digits)
+        display = gpiozero.LEDMultiCharDisplay(char, *digits, active_high=lit_high)
         self._devices.callback(display.close)
         return display
 

@@ -72,6 +72,8 @@ class BusyTable:
             return
         pushed = self.scene.things[self.rng.integers(len(self.scene.things))]
         hand, way = self._reach(pushed.middle_mm), self.rng.normal(0, 60, 2)
+        if self._meets_a_disc(pushed, way):
+            return
         self._come(hand)
         start = self.scene
         for share in eased(self._frames(self.rng.uniform(0.3, 1.0))):
@@ -86,6 +88,14 @@ class BusyTable:
         for share in eased(1 if self.rng.random() < 0.5 else self._frames(0.5)):
             self.light = start + (end - start) * share
             self.moments.append(Moment(self.scene, (), self.light))
+
+    def _meets_a_disc(self, thing: Thing, way_mm: Points) -> bool:
+        """Tell whether something pushed along `way_mm` would come upon a disc."""
+        along = [thing.middle_mm + way_mm * share for share in np.linspace(0, 1, 9)]
+        clear = thing.reach_mm + 20
+        return any(
+            np.hypot(*(place - pose.middle_mm[:2])) < clear for place in along for pose in self.scene.poses
+        )
 
     def _handle(self, place: Points, then: Scene) -> None:
         hand = self._reach(place)

@@ -14,8 +14,9 @@ NAMES = [
 
 
 def test_the_figures_have_the_names_that_a_program_reads(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    stage: bench.Stage, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(bench.Stage, "set", lambda: stage)
     monkeypatch.setattr(bench, "ROUNDS", 2)
     assert main(["bench", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)

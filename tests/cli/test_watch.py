@@ -6,21 +6,19 @@ from pathlib import Path
 import cv2
 import pytest
 
-from calibration.fit import fit_pictures
+from companion.cli.bench import Stage
 from companion.cli.main import main
-from hardware.scenes import Installation
 from hardware.scenes.films import Film
 
-SEED = 101
+THROWN = 5
 
 
 @pytest.fixture(scope="module")
-def clip(tmp_path_factory: pytest.TempPathFactory) -> tuple[Film, Path, Path]:
+def clip(stage: Stage, tmp_path_factory: pytest.TempPathFactory) -> tuple[Film, Path, Path]:
     """A film, its folder of pictures, and the profile of its table."""
     place = tmp_path_factory.mktemp("clip")
-    there = Installation.from_seed(SEED, table="felt", print_name="white")
-    fit_pictures(there.empty(), there.alive()[0], there.squashed()[0], "test").profile.save(place / "profile")
-    film = there.film(SEED, 5, fps=12)
+    stage.profile.save(place / "profile")
+    film = stage.installation.film(1, THROWN, fps=12)
     (place / "frames").mkdir()
     for frame in film:
         cv2.imwrite(str(place / "frames" / f"{frame.number:04}.jpg"), frame.picture)
@@ -31,7 +29,7 @@ def test_the_slap_is_seen_once_and_counted_right(
     clip: tuple[Film, Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     film, frames, profile = clip
-    assert main(["watch", "--profile", str(profile), "--expect", "5", "--json", str(frames)]) == 0
+    assert main(["watch", "--profile", str(profile), "--expect", str(THROWN), "--json", str(frames)]) == 0
     (slap,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert set(slap) == {"slap", "hands_frame", "read_frame", "sure", "squashed", "alive", "reason"}
     assert slap["slap"] == 1
@@ -45,7 +43,7 @@ def test_without_json_it_is_a_sentence_in_the_persons_language(
 ) -> None:
     _, frames, profile = clip
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
-    assert main(["watch", "--profile", str(profile), "--expect", "5", str(frames)]) == 0
+    assert main(["watch", "--profile", str(profile), "--expect", str(THROWN), str(frames)]) == 0
     assert capsys.readouterr().out.startswith("Flache Hand 1, gelesen bei Bild ")
 
 

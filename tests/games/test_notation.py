@@ -164,7 +164,7 @@ def setups(draw: st.DrawFn, game: AnyGame) -> Setup:
         shipped = {k: v for k, v in data["stones"].items() if draw(st.booleans())}
         data = {"stones": shipped | {draw(st.text()): stone}}
     try:
-        for option in game.options(players):
+        for option in game.options(players, game_data(game)):
             if option.needs is None or options.get(option.needs[0]) == option.needs[1]:
                 options[option.parameter.name] = draw(st.sampled_from(list(option.parameter.values())))
         return checked_setup(game, players, options, data)

@@ -20,7 +20,7 @@ def tables() -> list[tuple[AnyGame, Setup]]:
         for count in game.players:
             names, data = PLAYERS[:count], game_data(game)
             chosen: list[dict[str, Value]] = [{}]
-            for option in game.options(names):
+            for option in game.options(names, data):
                 needed = {option.needs[0]: option.needs[1]} if option.needs else {}
                 chosen += [{**needed, option.parameter.name: value} for value in option.parameter.values()]
             found += [(game, checked_setup(game, names, options, data)) for options in chosen]

@@ -128,6 +128,7 @@ def test_a_common_anode_is_lit_by_low_pins(pins: MockFactory) -> None:
     bench = Bench(pins, replace(FULL, common="anode"))
     bench.panel.show(Lights(digits="--"))
     assert bench.lit(*FULL.segments) == [True] * 6 + [False]
+    assert bench.lit(*FULL.digits) == [False, False]
     bench.panel.close()
 
 

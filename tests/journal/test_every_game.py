@@ -34,7 +34,7 @@ def test_a_random_game_with_undo_is_the_same_after_a_restart(name: str, seed: in
     players = ["Ada", "Bén", "C. #3"]
     options = {
         option.parameter.name: chance.choice(list(option.parameter.values()))
-        for option in game.options(players)
+        for option in game.options(players, game_data(game))
         if option.needs is None
     }
     setup = checked_setup(game, players, options, game_data(game))

@@ -2,9 +2,9 @@
 
 import errno
 import random
-import shutil
 import sqlite3
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -160,24 +160,40 @@ def a_long_journal(path: Path) -> Table:
     return table
 
 
+@dataclass(frozen=True)
+class PowerCut:
+    """What a power cut leaves: the file, what lies beside it, and the entries that are in them."""
+
+    parts: dict[str, bytes]
+    entries: list[tuple[object, ...]]
+
+
+@pytest.fixture(scope="module")
+def power_cuts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, PowerCut]:
+    """Return one with everything in the file, and one with most of it still beside."""
+    cuts, path = {}, tmp_path_factory.mktemp("cut") / "games.journal"
+    table = a_long_journal(path)
+    for victim in ("-wal", ""):
+        if not victim:
+            with closing(sqlite3.connect(path)) as connection:
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        parts = {ending: Path(f"{path}{ending}").read_bytes() for ending in ("", "-wal")}
+        cuts[victim] = PowerCut(parts, content(path))
+    table._journal.close()
+    return cuts
+
+
 @pytest.mark.parametrize(
     "seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(8, 400))]
 )
 @pytest.mark.parametrize("ending", ["", "-wal"])
 @pytest.mark.parametrize("harm", ["cut", "flip"])
 def test_a_torn_journal_is_refused_and_kept_or_holds_a_true_beginning(
-    tmp_path: Path, seed: int, ending: str, harm: str
+    tmp_path: Path, power_cuts: dict[str, PowerCut], seed: int, ending: str, harm: str
 ) -> None:
-    chance = random.Random(f"{seed}{ending}{harm}")
-    torn, path = tmp_path / "torn", tmp_path / "games.journal"
-    table = a_long_journal(torn)
-    whole = content(torn)
-    if not ending:  # all of it in the file itself
-        with closing(sqlite3.connect(torn)) as connection:
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    for part in ("", *BESIDE[:1]):
-        shutil.copyfile(f"{torn}{part}", f"{path}{part}")
-    table._journal.close()
+    chance, path = random.Random(f"{seed}{ending}{harm}"), tmp_path / "games.journal"
+    for part, whole in power_cuts[ending].parts.items():
+        Path(f"{path}{part}").write_bytes(whole)
     victim = Path(f"{path}{ending}")
     harmed = bytearray(victim.read_bytes())
     if harm == "cut":
@@ -193,12 +209,27 @@ def test_a_torn_journal_is_refused_and_kept_or_holds_a_true_beginning(
         return
     if notice is None:
         rows = content(path)
-        assert rows == whole[: len(rows)]
+        assert rows == power_cuts[ending].entries[: len(rows)]
         Table(journal, GAMES)
     else:
         kept = Path(f"{path}.1{ending}")
         assert kept.read_bytes() == bytes(harmed)
         assert journal.latest() is None
+
+
+def test_a_torn_journal_is_kept_with_what_was_not_yet_in_the_file(path: Path) -> None:
+    table = a_long_journal(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    table.redo(by="panel")
+    parts = {ending: Path(f"{path}{ending}").read_bytes() for ending in ("", "-wal")}
+    table._journal.close()
+    path.unlink()
+    parts[""] = parts[""].replace(b'"pips":3', b'"pips":5')
+    for ending, part in parts.items():
+        Path(f"{path}{ending}").write_bytes(part)
+    assert open_journal(path)[1] is not None
+    assert {ending: Path(f"{path}.1{ending}").read_bytes() for ending in parts} == parts
 
 
 def test_a_fault_while_reading_is_told_plainly(path: Path) -> None:
@@ -213,8 +244,9 @@ def test_a_fault_while_reading_is_told_plainly(path: Path) -> None:
 def test_move_aside_takes_what_lies_beside_with_it(tmp_path: Path) -> None:
     for ending in ("", *BESIDE):
         (tmp_path / f"a{ending}").write_text(ending)
-    assert move_aside(tmp_path / "a") == tmp_path / "a.1"
-    assert {file.name for file in tmp_path.iterdir()} == {"a.1", "a.1-wal", "a.1-shm"}
+    (tmp_path / "a.1-wal").write_text("left over")
+    assert move_aside(tmp_path / "a") == tmp_path / "a.2"
+    assert {file.name for file in tmp_path.iterdir()} == {"a.1-wal", "a.2", "a.2-wal", "a.2-shm"}
 
 
 def test_a_journal_that_cannot_be_made_leaves_nothing_behind(

@@ -12,6 +12,9 @@ from companion.vision import Disc, Face, Reading
 
 SIZE = (320, 240)
 RADIUS = 8
+BOARD = np.empty((SIZE[1], SIZE[0], 3), np.uint8)
+BOARD[:] = (np.linspace(90, 130, SIZE[0]) + 12 * np.sin(np.arange(SIZE[0]) / 7))[None, :, None]
+NOISE = np.random.default_rng(1).normal(0, 3, (7, *BOARD.shape)).astype(np.int8)
 
 
 @dataclass(frozen=True)
@@ -28,10 +31,9 @@ class Table:
         """The discs that no arm covers."""
         return tuple((x, y) for x, y in self.discs if x > (self.arm or 0) or not 90 <= y <= 150)
 
-    def picture(self, rng: np.random.Generator) -> Picture:
-        """Draw it, with noise."""
-        shade = np.linspace(90, 130, SIZE[0]) + 12 * np.sin(np.arange(SIZE[0]) / 7)
-        drawn = np.repeat(np.tile(shade, (SIZE[1], 1))[..., None], 3, axis=2)
+    def picture(self, number: int) -> Picture:
+        """Draw it, with the noise of one frame."""
+        drawn = BOARD.copy()
         if self.phone is not None:
             x, y = self.phone
             cv2.rectangle(drawn, (x, y), (x + 70, y + 36), (15, 15, 15), -1)
@@ -40,8 +42,8 @@ class Table:
             cv2.circle(drawn, place, RADIUS // 2, (20, 20, 120), -1, cv2.LINE_AA)
         if self.arm is not None:
             cv2.rectangle(drawn, (0, 90), (self.arm, 150), (120, 150, 190), -1)
-        noise = rng.normal(0, 3, drawn.shape)
-        return np.clip(drawn * self.light + noise, 0, 255).astype(np.uint8)
+        lit = cv2.convertScaleAbs(drawn, alpha=self.light)
+        return np.asarray(cv2.add(lit, NOISE[number % len(NOISE)], dtype=cv2.CV_8U), np.uint8)
 
 
 class SeeingEye:
@@ -72,13 +74,12 @@ class Play:
     def __post_init__(self) -> None:
         self.eye = SeeingEye()
         self.reader = SlapReader(self.eye, 3, self.thresholds)
-        self._rng = np.random.default_rng(1)
 
     def show(self, tables: Iterable[Table]) -> None:
         """Show each table for one frame."""
         for table in tables:
             self.eye.table = table
-            frame = Frame(table.picture(self._rng), self.number, self.number / self.fps)
+            frame = Frame(table.picture(self.number), self.number, self.number / self.fps)
             slap = self.reader.feed(frame)
             self.slaps += [slap] if slap else []
             self.number += 1

@@ -91,7 +91,7 @@ def _offer(game: AnyGame, wish: str) -> dict[str, Any]:
         "most": game.players[-1],
         "players": list(players),
         "begins": last.starts_next if last else None,
-        "options": [_option(option, named, wish) for option in game.options(named)],
+        "options": [_option(option, named, wish) for option in game.options(named, live().data(game))],
         "data": live().data(game),
     }
 

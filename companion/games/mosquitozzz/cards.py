@@ -17,6 +17,7 @@ EFFECTS = {
     "green": ("", "slap"),
 }
 LEVELS = ("hinterhalt", "rebellion", "kamikaze")
+DECKS = ("basis", *LEVELS)
 _KEYS = {"de", "en", "colour", "mosquitos", "effect", "drops", "symbols", "leaves"}
 
 
@@ -72,8 +73,15 @@ def _catalogue(text: str) -> Catalogue:
         _refuse((), "no-red")
     if not any(card.effect == "slap" for card in cards.values()):
         _refuse((), "no-slap")
-    for level in ("basis", *LEVELS):
-        _check_deck(level, data["deck"].get(level, {}), swarm)
+    for level in DECKS:
+        if level not in data["deck"]:
+            _refuse(("deck", level), "no-deck", value=level)
+    for level, deck in data["deck"].items():
+        if level not in DECKS:
+            _refuse(("deck", level), "not-a-choice", value=level, choices=list(DECKS))
+        _check_deck(level, deck, swarm)
+    if not any(data["deck"]["basis"].values()):
+        _refuse(("deck", "basis"), "no-deck", value="basis")
     return Catalogue(
         text=text,
         cards=cards,
@@ -115,6 +123,8 @@ def _card(id: str, entry: Mapping[str, Any]) -> Card:
 def _number(path: tuple[str, ...], value: Any, wanted: bool) -> int:
     if not wanted and value is None:
         return 0
+    if wanted and value is None:
+        _refuse(path, "missing")
     if not (wanted and type(value) is int and 1 <= value <= 10):
         _refuse(path, "bad-number" if wanted else "not-for-this-card", value=value)
     return int(value)
@@ -130,7 +140,7 @@ def _symbols(path: tuple[str, ...], value: Any, wanted: bool) -> tuple[int, int]
 
 
 def _one_of(path: tuple[str, ...], value: Any, choices: tuple[Any, ...]) -> Any:
-    if value not in choices:
+    if not any(value == choice and type(value) is type(choice) for choice in choices):
         _refuse(path, "not-a-choice", value=value, choices=[choice for choice in choices if choice != ""])
     return value
 
@@ -150,4 +160,5 @@ def _must_be_table(path: tuple[str, ...], value: object) -> None:
 
 
 def _refuse(path: tuple[str, ...], reason: str, **values: object) -> Never:
-    raise BadGameData(path, Message(f"mosquitozzz.data.{reason}", **values))
+    shown = {name: value if isinstance(value, str | list) else repr(value) for name, value in values.items()}
+    raise BadGameData(path, Message(f"mosquitozzz.data.{reason}", **shown))

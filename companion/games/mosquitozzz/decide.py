@@ -1,6 +1,7 @@
 """What comes of an action: its events, or the reason why the rules do not allow it."""
 
 from collections.abc import Callable
+from itertools import islice
 
 from companion.games.game import Action, IllegalAction
 from companion.games.mosquitozzz import events as e
@@ -92,7 +93,7 @@ def _cure(draft: Draft, action: Action) -> None:
 
 def _net(draft: Draft, action: Action) -> None:
     draft.emit(e.CardUsed(_text(action, "card")))
-    draft.emit(e.LampSaved(draft.state.rules.players.index(_text(action, "to"))))
+    draft.emit(e.LampSent(draft.state.rules.players.index(_text(action, "to"))))
 
 
 def _repel(draft: Draft, action: Action) -> None:
@@ -134,11 +135,10 @@ def _end_defence(draft: Draft) -> None:
     if 0 in draft.state.blood:
         _end(draft, LAST_DROP)
         return
-    handfuls = list(clearable(draft.state).values())
-    if len(handfuls) == 1:
-        cards = handfuls[0]
-        assert isinstance(cards, tuple)
-        draft.emit(e.CardsCleared(cards))
+    only, *others = islice(clearable(draft.state).values(), 2)
+    if not others:
+        assert isinstance(only, tuple)
+        draft.emit(e.CardsCleared(only))
 
 
 def _give_blood(draft: Draft) -> None:
@@ -187,6 +187,8 @@ def _correct(draft: Draft, action: Action) -> None:
     )
     if 0 in draft.state.blood:
         _end(draft, LAST_DROP)
+    elif isinstance(draft.state.duty, Reveal) and draft.state.deck == 0:
+        _end(draft, DECK_EMPTY)
 
 
 _DECISIONS: dict[str, Callable[[Draft, Action], None]] = {

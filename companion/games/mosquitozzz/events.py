@@ -46,7 +46,7 @@ class Cured:
 
 
 @dataclass(frozen=True, slots=True)
-class LampSaved:
+class LampSent:
     """A Mosquitonetz sent the lamp to another player, who starts with phase B."""
 
     seat: int
@@ -167,7 +167,7 @@ Event = (
     | CardUsed
     | DropsTaken
     | Cured
-    | LampSaved
+    | LampSent
     | MosquitosRepelled
     | HandRaised
     | Slapped

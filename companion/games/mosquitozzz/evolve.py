@@ -30,6 +30,10 @@ def _card_joined(state: State, event: e.CardJoined) -> State:
     )
 
 
+def _growth_ended(state: State, _: e.GrowthEnded) -> State:
+    return state._replace(duties=state.duties[:-1], used_up=())
+
+
 def _duty_done(state: State, _: object) -> State:
     return state._replace(duties=state.duties[:-1])
 
@@ -76,7 +80,8 @@ def _move_drops(state: State, seat: int, drops: int) -> State:
 
 
 def _cured(state: State, event: e.Cured) -> State:
-    return _set_infected(state, event.seat, False)
+    infectious = state.rules.catalogue.with_effect("infectious")[:1]
+    return _set_infected(state, event.seat, False)._replace(used_up=(*state.used_up, *infectious))
 
 
 def _infected(state: State, event: e.Infected) -> State:
@@ -87,7 +92,7 @@ def _set_infected(state: State, seat: int, infected: bool) -> State:
     return state._replace(infected=(*state.infected[:seat], infected, *state.infected[seat + 1 :]))
 
 
-def _lamp_saved(state: State, event: e.LampSaved) -> State:
+def _lamp_sent(state: State, event: e.LampSent) -> State:
     return state._replace(lamp=event.seat)
 
 
@@ -127,7 +132,7 @@ def _cards_cleared(state: State, event: e.CardsCleared) -> State:
 
 
 def _lamp_passed(state: State, event: e.LampPassed) -> State:
-    return state._replace(lamp=event.seat, turn=state.turn + 1, duties=TURN, used_up=())
+    return state._replace(lamp=event.seat, turn=state.turn + 1, duties=TURN)
 
 
 def _ended(state: State, event: e.Ended) -> State:
@@ -189,12 +194,12 @@ def _within_swarm(state: State) -> State:
 
 _STEPS: dict[type[Any], Callable[[State, Any], State]] = {
     e.CardJoined: _card_joined,
-    e.GrowthEnded: _duty_done,
+    e.GrowthEnded: _growth_ended,
     e.CardRevealed: _card_revealed,
     e.CardUsed: _card_used,
     e.DropsTaken: _drops_taken,
     e.Cured: _cured,
-    e.LampSaved: _lamp_saved,
+    e.LampSent: _lamp_sent,
     e.MosquitosRepelled: _mosquitos_repelled,
     e.HandRaised: _hand_raised,
     e.Slapped: _slapped,

@@ -3,20 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.game import (
-    Action,
-    Choice,
-    Focus,
-    Message,
-    Option,
-    Outcome,
-    Setup,
-    Template,
-    Throw,
-    View,
-    Words,
-)
-from companion.games.mosquitozzz import story, tasks
+from companion.games.game import Action, Choice, Message, Option, Outcome, Setup, Throw, Value, Words
 from companion.games.mosquitozzz.cards import LEVELS, catalogue
 from companion.games.mosquitozzz.decide import DECK_EMPTY, decide
 from companion.games.mosquitozzz.events import Event
@@ -25,6 +12,8 @@ from companion.games.mosquitozzz.faults import faults
 from companion.games.mosquitozzz.legal import corrections, dials, legal
 from companion.games.mosquitozzz.reasons import ACTIONS
 from companion.games.mosquitozzz.state import DISCS, DROPS, TIE_DISCS, Rules, Slap, State, TieBreak
+from companion.games.mosquitozzz.story import describe, label, tell
+from companion.games.mosquitozzz.tasks import to_do
 from companion.games.mosquitozzz.view import focus, view
 
 
@@ -38,7 +27,19 @@ class Mosquitozzz:
     events: tuple[type[Any], ...] = Event.__args__
     actions: Mapping[str, Mapping[str, type[Any]]] = ACTIONS
 
-    def options(self, players: Sequence[str]) -> tuple[Option, ...]:
+    legal = staticmethod(legal)
+    corrections = staticmethod(corrections)
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
+    view = staticmethod(view)
+    focus = staticmethod(focus)
+    dials = staticmethod(dials)
+    label = staticmethod(label)
+    describe = staticmethod(describe)
+    tell = staticmethod(tell)
+    faults = staticmethod(faults)
+
+    def options(self, players: Sequence[str], data: Mapping[str, Any]) -> tuple[Option, ...]:
         """Return the variant, its level, the open rule of the infection, and who begins."""
         return (
             _option("variant", ("standard", "cooperative")),
@@ -72,22 +73,6 @@ class Mosquitozzz:
             revealed=(0,) * len(cards.swarm),
         )
 
-    def legal(self, state: State) -> tuple[Template, ...]:
-        """Return what the rules allow now."""
-        return legal(state)
-
-    def corrections(self, state: State) -> tuple[Template, ...]:
-        """Return what a person may set right."""
-        return corrections(state)
-
-    def decide(self, state: State, action: Action) -> tuple[Event, ...]:
-        """Return what comes of the action, or raise `IllegalAction`."""
-        return decide(state, action)
-
-    def evolve(self, state: State, event: Event) -> State:
-        """Return the state after the event."""
-        return evolve(state, event)
-
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, once that is settled."""
         if state.winners is None:
@@ -107,18 +92,6 @@ class Mosquitozzz:
             starts_next=names[state.lamp] if together else winners[0],
         )
 
-    def view(self, state: State) -> View:
-        """Return what everyone may see."""
-        return view(state)
-
-    def focus(self, state: State) -> Focus:
-        """Return what the panel's buttons do now."""
-        return focus(state)
-
-    def dials(self, state: State) -> tuple[Template, ...]:
-        """Return all that a panel may have to dial."""
-        return dials(state)
-
     def expects(self, state: State) -> Throw | None:
         """Return the discs that are thrown now."""
         match state.duty:
@@ -128,7 +101,7 @@ class Mosquitozzz:
                 count = TIE_DISCS
             case _:
                 return None
-        return Throw("two-sided discs", count, ("alive", "squashed"), tasks.to_do(state))
+        return Throw("two-sided discs", count, ("alive", "squashed"), to_do(state))
 
     def reading(self, state: State, faces: Sequence[str]) -> Action:
         """Return the slap that these faces mean: what lies squashed side up is repelled."""
@@ -138,24 +111,8 @@ class Mosquitozzz:
         """Return what people call a kind of action, or one of its values."""
         return Message(f"mosquitozzz.heading.{name}")
 
-    def label(self, state: State, parameter: str, option: str) -> Words:
-        """Return what people call a card, a player or an answer."""
-        return story.label(state, parameter, option)
 
-    def describe(self, state: State, action: Action) -> Words:
-        """Return an action in words."""
-        return story.describe(state, action)
-
-    def tell(self, state: State, event: Event) -> Words | None:
-        """Return an event in words."""
-        return story.tell(state, event)
-
-    def faults(self, before: State | None, state: State) -> tuple[str, ...]:
-        """Return what is impossible about a state."""
-        return faults(before, state)
-
-
-def _option(name: str, values: tuple[str, ...], needs: tuple[str, str] | None = None) -> Option:
+def _option(name: str, values: tuple[str, ...], needs: tuple[str, Value] | None = None) -> Option:
     return Option(
         parameter=Choice(name, values),
         label=Message(f"mosquitozzz.option.{name}"),

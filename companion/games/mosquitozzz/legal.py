@@ -78,8 +78,11 @@ def corrections(state: State) -> tuple[Template, ...]:
         Template("correct-lamp", (Choice("player", rules.players),)),
         Template("correct-deck", (Number("cards", 0, sum(rules.deck)),)),
         Template("correct-swarm", (Choice("card", rules.catalogue.red), Number("copies", 0, MOST_COPIES))),
-        Template("correct-orange", (Choice("card", orange), Number("copies", 0, MOST_COPIES))),
     ]
+    if orange:
+        templates.append(
+            Template("correct-orange", (Choice("card", orange), Number("copies", 0, MOST_COPIES)))
+        )
     if isinstance(state.duty, Defend | Slap | Clear):
         templates.append(Template("correct-repelled", (Number("mosquitos", 0, state.strength),)))
     return tuple(templates)

@@ -14,17 +14,29 @@ from math import comb
 
 
 @lru_cache(maxsize=512)
-def repelled(mosquitos: int, hands: int) -> tuple[Fraction, ...]:
-    """Return the chance of repelling 0, 1, ... all of the mosquitos with so many Flache Hand cards."""
+def repelled(mosquitos: int, hands: int, missed: int = 0) -> tuple[Fraction, ...]:
+    """Return the chance of repelling 0, 1, ... all of the mosquitos with so many Flache Hand cards.
+
+    Between two slaps of one card, `missed` of them have been thrown for already and survived: for
+    these the first of the cards is spent.
+    """
+    chances = [Fraction(0)] * (mosquitos + 1)
+    for one, chance in enumerate(_binomial(mosquitos - missed, hands)):
+        for other, and_chance in enumerate(_binomial(missed, hands - 1)):
+            chances[one + other] += chance * and_chance
+    return tuple(chances)
+
+
+def _binomial(mosquitos: int, hands: int) -> list[Fraction]:
     sides = 2**hands
-    return tuple(
+    return [
         Fraction(comb(mosquitos, number) * (sides - 1) ** number, sides**mosquitos)
         for number in range(mosquitos + 1)
-    )
+    ]
 
 
 def blood_cost(
-    mosquitos: int, hands: int, *, blood: int, infected: bool, infectious: bool
+    mosquitos: int, hands: int, missed: int = 0, *, blood: int, infected: bool, infectious: bool
 ) -> tuple[Fraction, ...]:
     """Return the chance of giving 0, 1, ... all of one's drops in phase C after these throws.
 
@@ -32,7 +44,7 @@ def blood_cost(
     gives more than the `blood` there is.
     """
     chances = [Fraction(0)] * (blood + 1)
-    for number, chance in enumerate(repelled(mosquitos, hands)):
+    for number, chance in enumerate(repelled(mosquitos, hands, missed)):
         left = mosquitos - number
         owed = left + (1 if infected or (infectious and left) else 0)
         chances[min(owed, blood)] += chance

@@ -4,8 +4,8 @@ from typing import Any
 
 from companion.games.game import Action, Choice, Message, Number, Value
 from companion.games.mosquitozzz.legal import corrections, lamp_destinations, legal
-from companion.games.mosquitozzz.state import DROPS, Defend, Slap, State, TieBreak
-from companion.games.mosquitozzz.tasks import to_do
+from companion.games.mosquitozzz.state import DROPS, Defend, Grow, HandOver, Slap, State, TieBreak
+from companion.games.mosquitozzz.tasks import card_names, to_do
 
 ACTIONS: dict[str, dict[str, type[Any]]] = {
     "join": {"card": str},
@@ -41,7 +41,7 @@ def _malformed(state: State, action: Action) -> Message | None:
         return _reason("unknown-kind", value=action.kind)
     wanted = ACTIONS[action.kind]
     if set(action.values) != set(wanted):
-        return _reason("wrong-values", value=sorted(action.values), wanted=list(wanted))
+        return _reason("wrong-values", kind=action.kind, wanted=list(wanted) or ["-"])
     for name in ("to", "player"):
         if name in action.values and action.values[name] not in state.rules.players:
             return _reason("unknown-player", value=action.values[name], players=state.rules.players)
@@ -64,11 +64,13 @@ def _out_of_turn(state: State, action: Action) -> Message | None:
         return _reason("slap-first")
     if isinstance(state.duty, Defend) and action.kind in ("blood", "cure", "net", "repel", "hand"):
         return _not_in_defence(state, state.duty.stage, action)
-    if action.kind not in {template.kind for template in legal(state)}:
-        if action.kind == "join" and "next" in {template.kind for template in legal(state)}:
-            return _reason("no-more-cards")
+    if action.kind in {template.kind for template in legal(state)}:
+        return None
+    if action.kind != "join":
         return _reason("not-now", to_do=to_do(state))
-    return None
+    if isinstance(state.duty, Grow | HandOver):
+        return _reason("no-more-cards")
+    return _reason("join-later", card=_card(state, action))
 
 
 def _fighting(state: State) -> bool:
@@ -80,15 +82,17 @@ def _not_in_defence(state: State, stage: str, action: Action) -> Message | None:
     if action.kind in ("blood", "cure", "net"):
         return _no_blue(state, stage, action, card)
     if action.kind == "repel" and stage == "hand":
-        return _reason("hand-is-last", card=card)
+        return _reason("hand-is-last", card=card, hand=card_names(state.rules, "slap"))
     if action.kind == "repel" and (resistant := state.in_force("resistant")):
-        return _reason("resistant", card=card, orange=state.rules.catalogue.cards[resistant[0]].names)
+        orange = state.rules.catalogue.cards[resistant[0]].names
+        return _reason("resistant", card=card, orange=orange, hand=card_names(state.rules, "slap"))
     return _reason("none-left") if state.left == 0 else None
 
 
 def _no_blue(state: State, stage: str, action: Action, card: object) -> Message | None:
     if stage != "blue":
-        return _reason("blue-before-green" if stage == "green" else "hand-is-last", card=card)
+        first = "blue-before-green" if stage == "green" else "hand-is-last"
+        return _reason(first, card=card, hand=card_names(state.rules, "slap"))
     player = state.rules.players[state.lamp]
     if action.kind == "blood" and state.blood[state.lamp] == DROPS:
         return _reason("blood-is-full", card=card, player=player, most=DROPS)
@@ -106,10 +110,11 @@ def _out_of_limits(state: State, action: Action) -> Message:
     if action.kind == "lamp":
         return _not_there(state, action.values["to"])
     if action.kind == "clear":
-        return _reason("clear-exactly", n=state.repelled)
+        return _reason("clear-fully", n=state.repelled)
     templates = [t for t in (*legal(state), *corrections(state)) if t.kind == action.kind]
     misfits = [[p for p in t.parameters if not p.admits(action.values[p.name])] for t in templates]
-    nearest = [wrong[0] for wrong in misfits if len(wrong) == 1]
+    fewest = min(map(len, misfits), default=0)
+    nearest = [wrong[0] for wrong in misfits if len(wrong) == fewest]
     for parameter in nearest:
         if isinstance(parameter, Number):
             value = action.values[parameter.name]
@@ -128,7 +133,9 @@ def _not_there(state: State, to: Value) -> Message:
         for card in state.orange
         if state.rules.catalogue.cards[card].effect.startswith("lamp-")
     ]
-    return _reason("lamp-is-sent" if sent_by else "lamp-to-another", value=to, players=where, orange=sent_by)
+    if sent_by:
+        return _reason("lamp-is-sent", value=to, players=where, orange=sent_by, n=len(sent_by))
+    return _reason("lamp-to-another", value=to, players=where)
 
 
 def _card(state: State, action: Action) -> object:

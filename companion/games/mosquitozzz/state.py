@@ -120,7 +120,7 @@ class State(NamedTuple):
     orange: tuple[str, ...] = ()
     repelled: int = 0
     used_up: tuple[str, ...] = ()
-    """Cards of this turn that leave the game."""
+    """Cards that leave the game, until the next growth has ended: people need time to put them away."""
     thrown: int = 0
     squashed: int = 0
     deck_corrected: int = 0

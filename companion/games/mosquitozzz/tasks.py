@@ -1,5 +1,7 @@
 """What is to do, in one line for each duty, and what nobody should forget."""
 
+from collections.abc import Mapping
+
 from companion.games.game import Message
 from companion.games.mosquitozzz.legal import lamp_destinations
 from companion.games.mosquitozzz.state import (
@@ -12,6 +14,7 @@ from companion.games.mosquitozzz.state import (
     HandOver,
     PassLamp,
     Reveal,
+    Rules,
     Slap,
     State,
     TieBreak,
@@ -43,7 +46,8 @@ def _task(state: State, duty: Duty) -> Message:
         case Reveal(due):
             return Message("mosquitozzz.task.reveal", player=player, n=due)
         case Defend() if state.left:
-            return Message("mosquitozzz.task.defend", player=player, n=state.left)
+            hand = card_names(state.rules, "slap")
+            return Message("mosquitozzz.task.defend", player=player, n=state.left, hand=hand)
         case Defend():
             return Message("mosquitozzz.task.all-repelled", player=player)
         case Slap(due):
@@ -66,22 +70,36 @@ def _ahead(duty: Duty) -> Message:
 
 def reminders(state: State) -> tuple[Message, ...]:
     """Return what the companion does not track, but the table should not forget."""
-    rules, cards = state.rules, state.rules.catalogue.cards
+    cards = state.rules.catalogue.cards
     notes = []
     if state.used_up:
         notes.append(
             Message("mosquitozzz.remind.leaves", cards=[cards[card].names for card in state.used_up])
         )
-    if isinstance(state.duty, Grow) and state.turn == 1:
-        notes.append(Message("mosquitozzz.remind.draw-at-start", cards=rules.hand_size))
-        if rules.cooperative:
-            notes.append(Message("mosquitozzz.remind.no-net"))
+    if isinstance(state.duty, Grow):
+        notes += _before_a_turn(state)
     if isinstance(state.duty, Defend):
         notes.append(Message("mosquitozzz.remind.open-cards"))
     if isinstance(state.duty, Clear | HandOver):
         notes.append(Message("mosquitozzz.remind.experience"))
-    if isinstance(state.duty, PassLamp):
-        if len(rules.players) == 2 and not rules.cooperative:
-            notes.append(Message("mosquitozzz.remind.discard-one"))
-        notes.append(Message("mosquitozzz.remind.draw", cards=rules.hand_size))
     return tuple(notes)
+
+
+def _before_a_turn(state: State) -> list[Message]:
+    """What phase D leaves to do once the lamp has been passed; before the first turn, the set-up."""
+    rules = state.rules
+    draw = Message("mosquitozzz.remind.draw", cards=rules.hand_size)
+    if state.turn > 1:
+        discards = len(rules.players) == 2 and not rules.cooperative
+        return [Message("mosquitozzz.remind.discard-one"), draw] if discards else [draw]
+    notes = [
+        Message("mosquitozzz.remind.draw-at-start", cards=rules.hand_size, hand=card_names(rules, "slap"))
+    ]
+    if rules.cooperative and (net := card_names(rules, "net")):
+        notes.append(Message("mosquitozzz.remind.no-net", net=net))
+    return notes
+
+
+def card_names(rules: Rules, effect: str) -> list[Mapping[str, str]]:
+    """Return the names of the cards that have this effect, as their owner calls them."""
+    return [rules.catalogue.cards[card].names for card in rules.catalogue.with_effect(effect)]

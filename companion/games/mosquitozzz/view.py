@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from companion.games.game import Action, Focus, Luck, Message, Odds, Seat, Step, Thing, Track, View
+from companion.games.game import Action, Focus, Luck, Message, Odds, Pile, Seat, Step, Thing, Track, View
 from companion.games.mosquitozzz.legal import legal
 from companion.games.mosquitozzz.odds import blood_cost, repelled
 from companion.games.mosquitozzz.state import DROPS, Clear, Defend, PassLamp, Slap, State
@@ -31,7 +31,10 @@ def view(state: State) -> View:
             Track("left", Message("mosquitozzz.track.left"), state.left, state.strength),
             Track("deck", Message("mosquitozzz.track.deck"), state.deck, sum(rules.deck)),
         ),
-        piles={"swarm": _things(state, state.swarm), "orange": _things(state, state.orange)},
+        piles=(
+            Pile("swarm", Message("mosquitozzz.track.strength"), _things(state, state.swarm)),
+            Pile("orange", Message("mosquitozzz.track.orange"), _things(state, state.orange)),
+        ),
         seats=tuple(_seat(state, seat) for seat in range(len(rules.players))),
         odds=_odds(state),
         luck=Luck(state.thrown, state.squashed, 0.5),
@@ -50,12 +53,13 @@ def focus(state: State) -> Focus:
 
 
 def _seat(state: State, seat: int) -> Seat:
+    lamp = Thing("lamp", Message("mosquitozzz.track.lamp"), "yellow")
     infected = Thing("infected", Message("mosquitozzz.track.infected"), "orange")
     return Seat(
         name=state.rules.players[seat],
-        acts=seat == state.lamp,
+        acts=seat == actor(state),
         tracks=(Track("drops", Message("mosquitozzz.track.drops"), state.blood[seat], DROPS),),
-        marks=(infected,) if state.infected[seat] else (),
+        marks=((lamp,) if seat == state.lamp else ()) + ((infected,) if state.infected[seat] else ()),
     )
 
 
@@ -78,17 +82,12 @@ def _odds(state: State) -> tuple[Odds, ...]:
         return ()
     blood, infected = state.blood[state.lamp], state.infected[state.lamp]
     infectious = bool(state.in_force("infectious"))
-    return tuple(
-        Odds(
-            tries=hands,
-            pieces=state.left,
-            counting=tuple(map(float, repelled(state.left, hands))),
-            cost=tuple(
-                float(chance)
-                for chance in blood_cost(
-                    state.left, hands, blood=blood, infected=infected, infectious=infectious
-                )
-            ),
-        )
-        for hands in range(1, MOST_HANDS + 1)
-    )
+    left = state.left
+    missed = left - state.duty.due if isinstance(state.duty, Slap) else 0
+
+    def told(hands: int) -> Odds:
+        cost = blood_cost(left, hands, missed, blood=blood, infected=infected, infectious=infectious)
+        counting = repelled(left, hands, missed)
+        return Odds(hands, left, tuple(map(float, counting)), tuple(map(float, cost)))
+
+    return tuple(told(hands) for hands in range(1, MOST_HANDS + 1))

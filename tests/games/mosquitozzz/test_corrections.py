@@ -20,6 +20,12 @@ def test_the_last_drop_corrected_away_ends_the_game() -> None:
     assert (game.outcome.reason, game.outcome.winners) == ("last-drop", ("Ben",))
 
 
+def test_a_deck_corrected_to_nothing_while_a_card_is_due_ends_the_game() -> None:
+    game = Playing("Ada", "Ben").at("correct-drops Ben 9").do("next", "correct-deck 0")
+    assert game.outcome is not None
+    assert (game.outcome.reason, game.outcome.winners) == ("deck-empty", ("Ada",))
+
+
 def test_infection_lamp_and_deck() -> None:
     game = Playing("Ada", "Ben").do("correct-infection Ben yes", "correct-lamp Ben", "correct-deck 7")
     assert (game.state.infected, game.lamp, game.state.deck) == ((False, True), "Ben", 7)

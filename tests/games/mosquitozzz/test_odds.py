@@ -49,6 +49,28 @@ def test_many_mosquitos_match_simulation(mosquitos: int, hands: int) -> None:
     assert distance < (len(exact) / games) ** 0.5
 
 
+@pytest.mark.parametrize(("left", "missed", "hands"), [(4, 1, 1), (4, 3, 2), (3, 3, 2), (5, 2, 3)])
+def test_between_two_slaps_of_one_card_the_missed_wait_for_the_next(
+    left: int, missed: int, hands: int
+) -> None:
+    """Every fall of the discs still due, followed by every fall of the further cards' throws."""
+    chances = [Fraction(0)] * (left + 1)
+    for fall in product((0, 1), repeat=left - missed):
+        first = sum(fall)
+        for more, chance in enumerate(enumerated(left - first, hands - 1)):
+            chances[first + more] += chance / 2 ** (left - missed)
+    assert list(repelled(left, hands, missed)) == chances
+
+
+def test_the_view_tells_the_odds_of_the_second_slap() -> None:
+    game = Playing("Ada", "Ben").at("correct-swarm angriff 15", "correct-swarm apokalypse 1")
+    game.do(*DEFENDING, "hand flache-hand", "slap 7")
+    odds, throw = GAME.view(game.state).odds[0], GAME.expects(game.state)
+    assert throw is not None
+    assert (game.state.left, throw.count) == (14, 6)
+    assert sum(chance > 0 for chance in odds.counting) == 7  # none to all of the six that are due
+
+
 class TestBlood:
     def test_each_mosquito_left_costs_a_drop(self) -> None:
         assert blood_cost(2, 1, blood=10, infected=False, infectious=False)[:3] == tuple(

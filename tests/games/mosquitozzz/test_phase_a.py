@@ -20,6 +20,12 @@ def test_a_card_that_is_not_red_cannot_join() -> None:
     assert "Possible: Attack" in Playing("Ada", "Ben").refused("join alarm")
 
 
+def test_a_red_card_remembered_too_late_is_told_the_way_back() -> None:
+    assert "UNDO back to the growth" in Playing("Ada", "Ben").do("next", "reveal angriff").refused(
+        "join angriff"
+    )
+
+
 def test_an_alarm_reveals_two_more_and_leaves_the_game() -> None:
     game = Playing("Ada", "Ben").do("join angriff", "next", "reveal alarm", "reveal angriff")
     assert game.phase == "A"

@@ -153,7 +153,7 @@ class TestLamp:
                 game.do(f"lamp {player}")
                 assert (game.lamp, game.state.orange) == (player, ())
             else:
-                assert "sends the lamp" in game.refused(f"lamp {player}")
+                assert "the lamp: it can't go to" in game.refused(f"lamp {player}")
 
     def test_with_two_players_beta_and_gamma_both_send_it_across(self) -> None:
         for card in ("beta", "gamma"):

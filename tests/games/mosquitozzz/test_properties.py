@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.game import Action, IllegalAction, Template, Value
+from companion.games.game import Action, IllegalAction, Number, Template, Value
 from companion.games.mosquitozzz import GAME
 from companion.games.mosquitozzz.state import State
 from companion.games.simulation import Habits
@@ -38,12 +38,23 @@ def positions(draw: st.DrawFn) -> State:
     chance = Random(draw(st.integers(0, 2**32)))
     habits = Habits(chance)
     for _ in range(draw(st.integers(0, 120))):
-        corrections = GAME.corrections(state)
-        templates = corrections if corrections and chance.random() < 0.1 else GAME.legal(state)
-        if not templates:
+        corrections, legal = GAME.corrections(state), GAME.legal(state)
+        if not legal:
             break
-        state = act(state, habits.choose(templates))
+        if corrections and chance.random() < 0.1:
+            state = act(state, extreme(habits.choose(corrections), corrections, chance))
+        else:
+            state = act(state, habits.choose(legal))
     return state
+
+
+def extreme(action: Action, templates: tuple[Template, ...], chance: Random) -> Action:
+    """Push the numbers of every other action to one of their limits."""
+    if chance.random() < 0.5:
+        return action
+    template = next(each for each in templates if each.admits(action))
+    limits = {p.name: chance.choice((p.low, p.high)) for p in template.parameters if isinstance(p, Number)}
+    return Action(action.kind, {**action.values, **limits})
 
 
 values = st.one_of(

@@ -18,15 +18,17 @@ class TestView:
         game.at("correct-drops Ada 7").do(*DEFENDING, "repel duftkerze 2")
         view = GAME.view(game.state)
         assert tracks(game) == {"bank": 3, "strength": 7, "left": 5, "deck": 23}
-        assert [(thing.id, thing.count, thing.worth) for thing in view.piles["swarm"]] == [
+        swarm, orange = view.piles
+        assert [(thing.id, thing.count, thing.worth) for thing in swarm.things] == [
             ("angriff", 1, 1),
             ("ueberfall", 2, 3),
         ]
-        assert [thing.id for thing in view.piles["orange"]] == ["beta"]
-        assert [(seat.name, seat.acts, seat.tracks[0].value, len(seat.marks)) for seat in view.seats] == [
-            ("Ada", True, 7, 0),
-            ("Ben", False, 10, 1),
+        assert [thing.id for thing in orange.things] == ["beta"]
+        assert [(seat.name, seat.acts, seat.tracks[0].value) for seat in view.seats] == [
+            ("Ada", True, 7),
+            ("Ben", False, 10),
         ]
+        assert [[mark.id for mark in seat.marks] for seat in view.seats] == [["lamp"], ["infected"]]
         assert (view.turn, view.step, view.actor) == (1, "B", "Ada")
         assert "5 mosquitos are left" in say(view.to_do, "en")
 
@@ -56,8 +58,23 @@ class TestView:
         game = Playing("Ada", "Ben").at("correct-deck 0").do("next", "slap 4", "slap 4")
         assert "round 2: Ada" in say(GAME.view(game.state).to_do, "en")
 
-    def test_two_players_are_reminded_to_discard(self) -> None:
-        at_lamp = (*DEFENDING, "repel duftkerze 1", "next", "next")
+    def test_in_a_tie_break_whoever_throws_acts_and_the_lamp_stays(self) -> None:
+        seats = GAME.view(Playing("Ada", "Ben").at("correct-deck 0").do("next", "slap 4").state).seats
+        assert [(seat.acts, [mark.id for mark in seat.marks]) for seat in seats] == [
+            (False, ["lamp"]),
+            (True, []),
+        ]
+
+    def test_what_left_the_game_is_told_until_the_next_growth_has_ended(self) -> None:
+        game = Playing("Ada", "Ben").at("correct-orange beta 1", "correct-infection Ada yes")
+        game.do(*DEFENDING, "cure medizin", "repel duftkerze 1", "next", "next", "lamp Ben")
+        assert "Out of the game: Infectious, Beta mosquito." in [
+            say(words, "en") for words in GAME.view(game.state).reminders
+        ]
+        assert game.do("next").state.used_up == ()
+
+    def test_after_the_lamp_all_draw_and_two_players_may_discard(self) -> None:
+        at_lamp = (*DEFENDING, "repel duftkerze 1", "next", "next", "lamp Ben")
         for players, told in ((("Ada", "Ben"), True), (("Ada", "Ben", "Cleo"), False)):
             reminders = [
                 say(words, "en") for words in GAME.view(Playing(*players).do(*at_lamp).state).reminders

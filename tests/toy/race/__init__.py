@@ -88,7 +88,7 @@ class RaceGame:
         "correct-field": {"player": str, "field": int},
     }
 
-    def options(self, players: Sequence[str]) -> tuple[Option, ...]:
+    def options(self, players: Sequence[str], data: Mapping[str, Any]) -> tuple[Option, ...]:
         return (
             Option(Choice("variant", ("plain", "laden")), "variant", "plain"),
             Option(Number("goal", 5, 30), "goal", 12),
@@ -179,7 +179,7 @@ class RaceGame:
             Seat(name, seat == state.runner, (Track("field", "Field", state.fields[seat], state.goal),))
             for seat, name in enumerate(state.players)
         )
-        return View(state.turn, "run", (), state.players[state.runner], "throw", (), (), (), {}, seats)
+        return View(state.turn, "run", (), state.players[state.runner], "throw", (), (), (), (), seats)
 
     def focus(self, state: Race) -> Focus:
         dial = tuple(action for template in self.legal(state) for action in template.actions())

@@ -1,0 +1,206 @@
+"""What `companion doctor` looks at, a function each: it finds a state, and says what mends it."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, requires, version
+from importlib.util import find_spec
+from pathlib import Path
+from re import match
+from typing import Literal
+
+from companion.config import Config
+from companion.errors import CompanionError
+from companion.journal.errors import JournalFault
+from companion.journal.opening import FILE_NAME
+from companion.journal.store import Journal
+from companion.vision import Profile
+from companion.words import Message, Words
+from hardware.camera.guard import DARKEST
+from hardware.camera.live import LiveCamera
+from hardware.camera.pi import PiCamera
+from hardware.camera.usb import UsbCamera
+from hardware.panel.gpio import GpioPanel
+
+State = Literal["ok", "off", "warning", "bad"]
+LITTLE_MB, TOO_LITTLE_MB = 500, 50
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address that is nobody's; nothing is sent, it only asks by which way one would."""
+AVAHI = Path("/run/avahi-daemon/socket")
+PROGRAM = "table-companion"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """How one thing stands, and the mend where it does not stand well."""
+
+    state: State
+    says: Words
+    mend: Words | None = None
+
+
+def camera(config: Config) -> Finding:
+    """Open the configured camera and look at one picture."""
+    openers: dict[str, Callable[[], LiveCamera]] = {
+        "picamera2": lambda: PiCamera(
+            config.picamera2.number, config.picamera2.width, config.picamera2.height, config.picamera2.fps
+        ),
+        "usb": lambda: UsbCamera(config.usb.device, config.usb.width, config.usb.height, config.usb.fps),
+    }
+    if config.camera not in openers:
+        return _chosen("camera", config.camera)
+    try:
+        with closing(openers[config.camera]()) as source:
+            picture = next(iter(source)).picture
+    except CompanionError as fault:
+        return Finding("bad", fault.message, Message("doctor.camera.mend"))
+    if float(picture.mean()) < DARKEST:
+        return Finding("warning", Message("camera.dark"), Message("doctor.camera.light"))
+    height, width = picture.shape[:2]
+    return Finding("ok", Message("doctor.camera.ok", name=config.camera, width=width, height=height))
+
+
+def panel(config: Config) -> Finding:
+    """Claim every pin of the configured panel, and let go of them."""
+    if config.panel != "gpio":
+        return _chosen("panel", config.panel)
+    try:
+        GpioPanel(config.gpio, config.line).close()
+    except CompanionError as fault:
+        return Finding("bad", fault.message, Message("doctor.panel.mend"))
+    return Finding("ok", Message("doctor.panel.ok", wires=len(list(config.gpio.parts()))))
+
+
+def profile(config: Config) -> Finding:
+    """Read what calibration left."""
+    try:
+        if not config.profile.exists():
+            state: State = "off" if config.camera in ("none", "virtual") else "warning"
+            return Finding(state, Message("doctor.profile.none"), Message("doctor.profile.mend"))
+        Profile.load(config.profile)
+    except PermissionError as fault:
+        return _forbidden(fault)
+    except CompanionError as fault:
+        return Finding("bad", fault.message, Message("doctor.profile.mend"))
+    return Finding("ok", Message("doctor.profile.ok", file=str(config.profile)))
+
+
+def storage(config: Config) -> Finding:
+    """See whether the state's folder can be written, has room, and holds a sound journal."""
+    mend = Message("doctor.storage.mend", folder=str(config.state))
+    try:
+        place = next(place for place in (config.state, *config.state.absolute().parents) if place.exists())
+        with tempfile.TemporaryFile(dir=place):
+            pass
+        if (config.state / FILE_NAME).exists():
+            Journal(config.state / FILE_NAME).close()
+    except JournalFault as fault:
+        return Finding("bad", fault.message, mend)
+    except CompanionError as fault:
+        return Finding("bad", fault.message, Message("doctor.storage.journal"))
+    except PermissionError as fault:
+        return _forbidden(fault)
+    except OSError as fault:
+        why = fault.strerror or str(fault)
+        return Finding("bad", Message("doctor.storage.bad", folder=str(place), why=why), mend)
+    free_mb = shutil.disk_usage(place).free // 2**20
+    says = Message("doctor.storage.ok", folder=str(config.state), free=free_mb)
+    if free_mb < LITTLE_MB:
+        state: State = "bad" if free_mb < TOO_LITTLE_MB else "warning"
+        return Finding(state, says, Message("doctor.storage.room", least=LITTLE_MB))
+    return Finding("ok", says)
+
+
+def network(config: Config) -> Finding:
+    """Find the address at which phones reach this machine, and whether its name works too."""
+    name = f"{socket.gethostname()}.local"
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
+            way_out.connect(ELSEWHERE)
+            address = way_out.getsockname()[0]
+    except OSError:
+        return Finding("warning", Message("doctor.network.none"), Message("doctor.network.hotspot"))
+    if not AVAHI.exists():
+        return Finding(
+            "warning",
+            Message("doctor.network.no-name", address=address, name=name),
+            Message("doctor.network.avahi"),
+        )
+    return Finding("ok", Message("doctor.network.ok", address=address, name=name))
+
+
+def packages(config: Config) -> Finding:
+    """Import what the companion stands on, each in a process of its own, since a bad one may end it."""
+    names = [
+        found[0]
+        for line in requires(PROGRAM) or []
+        if "extra" not in line
+        if (found := match(r"[\w.-]+", line))
+    ]
+    missing = [name for name in names if not _installed(name)]
+    if missing:
+        return Finding(
+            "bad", Message("doctor.packages.missing", names=missing), Message("doctor.packages.mend")
+        )
+    modules = ["numpy", "cv2", "gpiozero"]
+    if find_spec("picamera2") is not None:
+        modules += ["simplejpeg", "picamera2"]
+    for module in modules:
+        if why := _broken(module):
+            mend = "simplejpeg" if module in ("simplejpeg", "picamera2") else "mend"
+            return Finding(
+                "bad",
+                Message("doctor.packages.broken", name=module, why=why),
+                Message(f"doctor.packages.{mend}", python=sys.executable),
+            )
+    told = [f"{name} {version(name)}" for name in names]
+    return Finding("ok", Message("doctor.packages.ok", python=sys.version.split()[0], names=told))
+
+
+CHECKUPS: dict[str, Callable[[Config], Finding]] = {
+    "camera": camera,
+    "panel": panel,
+    "profile": profile,
+    "storage": storage,
+    "network": network,
+    "packages": packages,
+}
+
+
+def _chosen(what: str, choice: str) -> Finding:
+    state: State = "off" if choice == "none" else "ok"
+    return Finding(state, Message(f"doctor.{what}.{choice}"))
+
+
+def _forbidden(fault: PermissionError) -> Finding:
+    return Finding("bad", Message("doctor.forbidden", file=str(fault.filename)), Message("doctor.sudo"))
+
+
+def _installed(name: str) -> bool:
+    try:
+        version(name)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+def _broken(module: str) -> str:
+    """Return the last line of what an import complains of; nothing where it works."""
+    with tempfile.TemporaryDirectory() as place:
+        tried = subprocess.run(
+            [sys.executable, "-c", f"import {module}"],
+            cwd=place,
+            env={**os.environ, "LG_WD": place},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    lines = tried.stderr.strip().splitlines()
+    return "" if tried.returncode == 0 else (lines or [str(tried.returncode)])[-1]

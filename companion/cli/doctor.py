@@ -1,0 +1,44 @@
+"""`companion doctor`: everything that can be reached from here, each with its state and its mend."""
+
+import argparse
+import json
+
+from companion.cli.checkups import CHECKUPS, Finding
+from companion.cli.context import Context
+from companion.words import say
+
+COLOURS = {"ok": "green", "off": "dim", "warning": "yellow", "bad": "red"}
+
+
+def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    """Take the form of the answer."""
+    parser.add_argument("--json", action="store_true", help=context.text("cli.doctor.json"))
+
+
+def run(args: argparse.Namespace, context: Context) -> int:
+    """Check, report each as it is found, and fail where something is bad."""
+    well = True
+    for name, check in CHECKUPS.items():
+        finding = check(context.config)
+        well = well and finding.state != "bad"
+        if args.json:
+            context.print(json.dumps(as_json(name, finding)))
+        else:
+            _print(name, finding, context)
+    return 0 if well else 1
+
+
+def as_json(name: str, finding: Finding) -> dict[str, object]:
+    """Return a finding by names that stay, in English."""
+    mend = finding.mend and say(finding.mend, "en")
+    return {"check": name, "state": finding.state, "says": say(finding.says, "en"), "mend": mend}
+
+
+def _print(name: str, finding: Finding, context: Context) -> None:
+    state = context.text(f"cli.doctor.state.{finding.state}")
+    colour = COLOURS[finding.state]
+    title = context.text(f"cli.doctor.check.{name}")
+    context.console.print(f"[{colour}]{state:<8}[/] {title}: ", end="")
+    context.console.print(context.say(finding.says), markup=False, soft_wrap=True)
+    if finding.mend is not None and finding.state != "ok":
+        context.console.print(f"{'':8} {context.say(finding.mend)}", markup=False, soft_wrap=True)

@@ -1,0 +1,92 @@
+"""Actions and templates: what is offered is admitted, nothing else; handfuls leave nothing that fits."""
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.action import Action, Choice, Number, Several, Template, Value
+from companion.games.simulation import Habits
+
+items = st.lists(st.tuples(st.integers(1, 3), st.integers(1, 6)), min_size=1, max_size=4).map(
+    lambda found: tuple((f"thing {n}", copies, weight) for n, (copies, weight) in enumerate(found))
+)
+
+
+def by_hand(several: Several) -> set[tuple[str, ...]]:
+    """Every handful, by trying all of them."""
+    things = [(name, weight) for name, copies, weight in several.items for _ in range(copies)]
+    fitting = []
+    for size in range(len(things) + 1):
+        for taken in combinations(range(len(things)), size):
+            spare = several.budget - sum(things[place][1] for place in taken)
+            left = [things[place][1] for place in range(len(things)) if place not in taken]
+            if spare >= 0 and all(weight > spare for weight in left):
+                fitting.append(tuple(sorted(things[place][0] for place in taken)))
+    return set(fitting)
+
+
+@given(items, st.integers(0, 20))
+def test_handfuls_are_all_that_fit_and_leave_nothing_that_would(
+    found: tuple[tuple[str, int, int], ...], budget: int
+) -> None:
+    several = Several("things", found, budget)
+    values = list(several.values())
+    assert {
+        tuple(sorted(str(name) for name in value)) for value in values if isinstance(value, tuple)
+    } == by_hand(several)
+    assert len(values) == len(by_hand(several))
+    assert all(several.admits(value) for value in values)
+    weight = {name: weight for name, _, weight in found}
+    sums = [sum(weight[name] for name in value) for value in values if isinstance(value, tuple)]
+    assert sums[0] == max(sums)
+
+
+def test_a_huge_handful_is_found_soon() -> None:
+    """Fifteen copies of each of five cards, as corrections could make it."""
+    several = Several("cards", tuple((f"card {weight}", 15, weight) for weight in range(1, 6)), 110)
+    assert several.admits(next(several.values()))
+
+
+@pytest.mark.parametrize("value", [("a",), ("a", "b"), ("a", "a", "a"), ("c",), "a", 3, ("b", "b")])
+def test_other_handfuls_are_not_admitted(value: object) -> None:
+    several = Several("things", (("a", 2, 1), ("b", 1, 2)), 2)
+    assert not several.admits(value)  # type: ignore[arg-type]  # whatever a phone may send
+
+
+def test_dice_fall_by_their_chances() -> None:
+    faces = tuple((face, 2, 1) for face in "123456")
+    template = Template("throw", (Several("faces", faces, 2, chances=(1,) * 6),))
+    habits = Habits(Random(1))
+    throws = [habits.choose((template,)) for _ in range(6000)]
+    assert all(template.admits(action) for action in throws)
+    doubles = sum(
+        len(set(values)) == 1 for throw in throws if isinstance(values := throw.values["faces"], tuple)
+    )
+    assert abs(doubles - 1000) < 150
+
+
+def test_a_template_admits_its_own_actions_only() -> None:
+    template = Template("take", (Choice("card", ("a", "b")), Number("copies", 1, 3)))
+    assert Counter(action.kind for action in template.actions()) == {"take": 6}
+    assert template.admits(Action("take", {"copies": 3, "card": "a"}))
+    wrong: list[dict[str, Value]] = [{"card": "a"}, {"card": "c", "copies": 1}]
+    wrong += [{"card": "a", "copies": 4}, {"card": "a", "copies": True}]
+    assert not any(template.admits(Action("take", values)) for values in wrong)
+    assert not template.admits(Action("leave", {"card": "a", "copies": 1}))
+
+
+def test_an_action_round_trips_as_json() -> None:
+    action = Action("clear", {"cards": ("a", "b"), "number": 3, "who": "Ada"})
+    assert Action.from_json(action.as_json()) == action
+
+
+@pytest.mark.parametrize(
+    "body", [{}, {"kind": 3}, {"kind": "a", "x": None}, {"kind": "a", "x": [1]}, {"kind": "a", "x": 1.5}]
+)
+def test_what_is_no_action_is_refused(body: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="is n"):
+        Action.from_json(body)

@@ -1,0 +1,133 @@
+"""How often the eye is right, and what its confidence is worth, over many generated slaps.
+
+    .venv/bin/python -m tests.reliability --installations 20 --slaps 10
+
+prints a tally as a scorer would (right, wrong, asked, careful), what was doubted in vain, and a table
+of confidence against truth, disc by disc. The scenes are generated, so they are simpler than
+photographs: a bad figure here is bad, a good one is a beginning.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
+
+from calibration.fit import fit_pictures
+from companion.errors import CompanionError
+from companion.vision import Reader, Reading
+from hardware.scenes import Faults, Installation, Truth
+
+BINS = (0.0, 0.5, 0.8, 0.9, 0.95, 0.99, 0.999, 0.9999, 1.0)
+
+
+@dataclass
+class Tally:
+    """What came of the slaps so far."""
+
+    words: Counter[str] = field(default_factory=Counter)
+    in_vain: Counter[str] = field(default_factory=Counter)
+    refused: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    faces: list[tuple[float, bool]] = field(default_factory=list)
+
+    def add(self, truth: Truth, faults: Faults, reading: Reading) -> None:
+        """Compare one reading with its truth."""
+        word = verdict(truth, faults, reading)
+        self.words[word] += 1
+        if word == "wrong":
+            self.wrong.append(
+                f"installation {truth.installation} ({truth.table}, {truth.design}) slap {truth.seed}: said "
+                f"{reading.squashed} of {len(reading.discs)}, true {truth.squashed} of {truth.total}"
+            )
+        if word == "asked":
+            self.in_vain[reading.doubts[0].name.value] += 1
+        self.faces += list(faces(truth, reading))
+
+    def lines(self) -> Iterator[str]:
+        """Say it all."""
+        yield ", ".join(f"{self.words[word]} {word}" for word in ("right", "wrong", "asked", "careful"))
+        yield f"asked for: {dict(self.in_vain.most_common())}"
+        yield f"{len(self.refused)} installations refused at calibration"
+        yield from self.refused
+        yield from self.wrong
+        yield "confidence         discs   right   share"
+        for low, high in pairwise(BINS):
+            told = [right for sure, right in self.faces if low <= sure < high or sure == high == 1.0]
+            if told:
+                yield f"{low:.4f} to {high:.4f} {len(told):6} {sum(told):7}   {sum(told) / len(told):.4f}"
+
+
+def verdict(truth: Truth, faults: Faults, reading: Reading) -> str:
+    """Return right, wrong, asked (it should have known), or careful (it was right to ask)."""
+    if reading.sure:
+        return "wrong" if reading.squashed != truth.squashed or truth.unknowable else "right"
+    return "asked" if truth.readable and faults == Faults() else "careful"
+
+
+def faces(truth: Truth, reading: Reading) -> Iterator[tuple[float, bool]]:
+    """Yield, for each disc whose true face is known, the confidence in its face and whether it is right."""
+    for disc in reading.discs:
+        near = [
+            true
+            for true in truth.discs
+            if true.face in ("alive", "squashed")
+            and np.hypot(true.x - disc.x, true.y - disc.y) < 0.5 * true.r
+        ]
+        if len(near) == 1:
+            yield disc.confidence, disc.face.value == near[0].face
+
+
+def some_faults(rng: np.random.Generator) -> Faults:
+    """Return the faults of a slap: most have none."""
+    if rng.random() < 0.6:
+        return Faults()
+    kinds = (
+        Faults(edge=int(rng.integers(1, 3))),
+        Faults(hidden=1),
+        Faults(outside=int(rng.integers(1, 3))),
+        Faults(hand=True),
+        Faults(glare=True),
+        Faults(blur_px=float(rng.uniform(1, 4))),
+        Faults(bump_px=float(rng.uniform(2, 25))),
+    )
+    return kinds[rng.integers(len(kinds))]
+
+
+def tally(installations: range, slaps: int) -> Tally:
+    """Calibrate on each installation and read its slaps."""
+    result = Tally()
+    for seed in installations:
+        there = Installation.from_seed(seed)
+        try:
+            fitted = fit_pictures(there.empty(), there.alive()[0], there.squashed()[0], "generated")
+        except CompanionError as refusal:
+            table, design = there.room.table.name, there.kit.design
+            result.refused.append(f"installation {seed} ({table}, {design.print}, {design.death}): {refusal}")
+            continue
+        reader, rng = Reader(fitted.profile), np.random.default_rng(seed)
+        for number in range(slaps):
+            thrown = int(rng.integers(1, 16))
+            faults = some_faults(rng)
+            picture, truth = there.slap(number, thrown, faults=faults)
+            result.add(truth, faults, reader.read(picture, thrown))
+    return result
+
+
+def main() -> int:
+    """Print the tally; fail where a count was wrong."""
+    parser = argparse.ArgumentParser(description="How often the eye is right over generated slaps.")
+    parser.add_argument("--installations", type=int, default=10)
+    parser.add_argument("--slaps", type=int, default=10)
+    parser.add_argument("--first", type=int, default=0, help="the first installation's seed")
+    args = parser.parse_args()
+    result = tally(range(args.first, args.first + args.installations), args.slaps)
+    sys.stdout.write("\n".join(result.lines()) + "\n")
+    return 1 if result.words["wrong"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,151 @@
+"""The installer, into a folder of its own: what it puts there, what it keeps, and what systemd thinks of it.
+
+Neither apt nor a running systemd takes part here; the long version installs everything into a Debian.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent
+MOST_EXPOSED = 2.5
+PATIENCE_S = 900
+
+
+def run(*words: object, **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(word) for word in words],
+        cwd=SOURCE,
+        env={**os.environ, "HOSTNAME": "from-the-shell", **variables},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+
+
+def unit_of(root: Path) -> Path:
+    return root / "etc" / "systemd" / "system" / "companion.service"
+
+
+def needs_systemd() -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("this machine has no systemd-analyze")
+
+
+def install(root: Path, *words: str) -> None:
+    """Install on what claims to be a Pi; the libraries are left out, which pip would download."""
+    installed = run("make", "install", *words, ROOT=str(root), PI="1", PIP_OPTIONS="--no-deps")
+    assert installed.returncode == 0, installed.stderr
+
+
+def program_runs(root: Path) -> None:
+    program = root / "opt" / "companion" / "venv" / "bin" / "companion"
+    libraries = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
+    ran = run(program, "version", PYTHONPATH=libraries)
+    assert ran.stdout.startswith("companion "), ran.stderr
+    assert (root / "usr" / "local" / "bin" / "companion").readlink() == Path("/") / program.relative_to(root)
+
+
+def systemd_is_silent(root: Path) -> None:
+    needs_systemd()
+    shutil.copytree("/usr/lib/systemd/system", root / "usr" / "lib" / "systemd" / "system", symlinks=True)
+    (root / "bin").mkdir()
+    shutil.copy("/bin/sh", root / "bin" / "sh")  # what a Debian would hold already
+    verified = run("systemd-analyze", f"--root={root}", "verify", "companion.service")
+    assert (verified.returncode, verified.stdout, verified.stderr) == (0, "", "")
+
+
+def test_it_installs_runs_and_upgrades_in_place(tmp_path: Path) -> None:
+    install(tmp_path)
+    config = tmp_path / "etc" / "companion" / "companion.toml"
+    assert 'state = "/var/lib/companion"' in config.read_text(encoding="utf-8")
+    assert 'camera = "picamera2"' in config.read_text(encoding="utf-8")
+    assert not (tmp_path / "etc" / "hostname").exists()  # nobody asked, whatever the shell calls itself
+    assert (tmp_path / "etc" / "avahi" / "services" / "companion.service").exists()
+    program_runs(tmp_path)
+    systemd_is_silent(tmp_path)
+
+    config.write_text('language = "de"\n', encoding="utf-8")
+    games = tmp_path / "var" / "lib" / "companion" / "games.journal"
+    games.parent.mkdir(parents=True)
+    games.write_text("an evening", encoding="utf-8")
+    install(tmp_path, "HOSTNAME=companion")
+    program_runs(tmp_path)
+    assert config.read_text(encoding="utf-8") == 'language = "de"\n'
+    assert games.read_text(encoding="utf-8") == "an evening"
+    assert (tmp_path / "etc" / "hostname").read_text(encoding="utf-8") == "companion\n"
+    assert "127.0.1.1\tcompanion\n" in (tmp_path / "etc" / "hosts").read_text(encoding="utf-8")
+
+
+def test_an_impossible_host_name_is_refused_before_anything_is_done(tmp_path: Path) -> None:
+    refused = run("make", "install", "HOSTNAME=No_Name", ROOT=str(tmp_path))
+    assert refused.returncode != 0
+    assert "'No_Name' is no host name" in refused.stderr
+    assert not unit_of(tmp_path).exists()
+
+
+@pytest.mark.parametrize("on_a_pi", [True, False])
+def test_the_service_is_well_locked_up(on_a_pi: bool, tmp_path: Path) -> None:
+    needs_systemd()
+    unit = unit_of(tmp_path)
+    drop_ins = unit.with_name("companion.service.d")
+    drop_ins.mkdir(parents=True)
+    shutil.copy(SOURCE / "systemd" / "companion.service", unit)
+    if on_a_pi:
+        shutil.copy(SOURCE / "systemd" / "pi.conf", drop_ins)
+    judged = run("systemd-analyze", f"--root={tmp_path}", "security", "--offline=true", "companion.service")
+    exposure = re.search(r"Overall exposure level for companion\.service: ([\d.]+)", judged.stdout)
+    assert exposure is not None, judged.stderr
+    assert float(exposure[1]) <= MOST_EXPOSED
+
+
+def test_only_the_drop_in_asks_for_what_only_a_pi_has() -> None:
+    unit, drop_in = (
+        (SOURCE / "systemd" / name).read_text("utf-8") for name in ("companion.service", "pi.conf")
+    )
+    assert "SupplementaryGroups=video gpio" in drop_in
+    assert "gpio" not in re.sub(r"#.*", "", unit)
+
+
+def test_uninstalling_leaves_games_and_configuration(tmp_path: Path) -> None:
+    kept = [tmp_path / "etc/companion/companion.toml", tmp_path / "var/lib/companion/games.journal"]
+    gone = [unit_of(tmp_path), tmp_path / "opt/companion/venv/bin/companion"]
+    for file in kept + gone:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    removed = run("make", "uninstall", ROOT=str(tmp_path))
+    assert removed.returncode == 0
+    assert [file.exists() for file in kept + gone] == [True, True, False, False]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may do everything")
+def test_without_root_the_mend_is_said() -> None:
+    refused = run("make", "install", ROOT="")
+    assert "sudo make install" in refused.stderr
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("suite", ["bookworm", "trixie"])
+def test_a_whole_debian_is_installed_into(suite: str, tmp_path: Path) -> None:
+    """As far as it goes without a Pi: packages, libraries, program, unit; nothing is started."""
+    if shutil.which("debootstrap") is None or os.geteuid() != 0:
+        pytest.skip("needs debootstrap and root")
+    debian = tmp_path / suite
+    made = run("debootstrap", "--variant=minbase", "--include=make,ca-certificates,systemd", suite, debian)
+    assert made.returncode == 0, made.stdout[-2000:]
+    shutil.copytree(SOURCE, debian / "companion", ignore=shutil.ignore_patterns(".venv", ".git", "*.mo"))
+    for way_out in ("etc/resolv.conf", "etc/pip.conf", "etc/ssl/certs/ca-certificates.crt"):
+        if Path("/", way_out).exists():
+            shutil.copy(Path("/", way_out), debian / way_out)
+    installed = run("chroot", debian, "make", "-C", "/companion", "install")
+    assert installed.returncode == 0, installed.stderr[-2000:]
+    assert run("chroot", debian, "companion", "version").stdout.startswith("companion ")
+    assert run("chroot", debian, "companion", "wiring").returncode == 0
+    verified = run("chroot", debian, "systemd-analyze", "verify", "companion.service")
+    assert (verified.returncode, verified.stdout, verified.stderr) == (0, "", "")
