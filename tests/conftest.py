@@ -5,7 +5,6 @@ from hypothesis import settings
 
 import companion  # noqa: F401 - before numpy, whose threads it holds to one
 
-
 settings.register_profile("steady", deadline=None)  # no test judges by the clock
 settings.load_profile("steady")
 
