@@ -15,6 +15,7 @@ from companion.games.library import UnknownGame
 from companion.journal.errors import JournalFault, NoSuchGame
 from companion.journal.store import Journal
 from companion.table import NotNow, Playing, StaleAction, Table
+from companion.words import Message, say
 from tests.journal.race import GAMES, SETUP, race_table, sound_journal, throw
 from tests.toy.race import GAME
 
@@ -120,6 +121,80 @@ def test_a_reading_is_evidence_and_makes_nothing_stale(table: Table, path: Path)
     assert Table(sound_journal(path), GAMES).position() == before
     after = table.redo(by="panel", seen=before.number)
     assert after.number == before.number + 2
+
+
+def test_an_accepted_throw_is_linked_to_its_reading(table: Table, path: Path) -> None:
+    reading = table.note({"faces": ["3"], "sure": True}, by="camera")
+    table.act(Action("correct-field", {"player": "Bén", "field": 1}), by="panel")
+    table.undo(by="panel")
+    table.redo(by="panel")
+    table.act(Action("drop", {"stones": ("rock",)}), by="phone Ada", evidence=reading)
+    assert [told.evidence for told in table.history()] == [None, None, None, reading]
+    assert Table(sound_journal(path), GAMES).history() == table.history()
+
+
+def test_a_reading_that_is_none_is_refused(table: Table, path: Path) -> None:
+    kept = rows(path)
+    for number in (3, 99):
+        with pytest.raises(NotNow, match=f"no reading number {number}"):
+            table.act(Action("drop", {"stones": ("rock",)}), by="panel", evidence=number)
+    assert rows(path) == kept
+    reading = table.note({"faces": ["3"]}, by="camera")
+    table.set_aside(by="panel")
+    table.begin("race", SETUP, by="panel")
+    with pytest.raises(NotNow, match="no reading"):
+        table.act(throw(3), by="panel", evidence=reading)
+
+
+def unreadable(journal: Journal, kind: str) -> None:
+    with journal.writing():
+        journal.append(1, kind, "a later companion", {})
+
+
+def test_a_game_that_cannot_be_read_does_not_end_the_evening(table: Table, path: Path) -> None:
+    unreadable(table._journal, "dance")
+    table = Table(sound_journal(path), GAMES)
+    position = table.position()
+    assert (position.number, position.playing) == (6, None)
+    assert position.trouble is not None
+    assert "'dance'" in say(position.trouble, "en")
+    with pytest.raises(NotNow, match="'dance'"):
+        table.undo(by="panel")
+    assert [game.standing for game in table.played()] == [None]
+    after = table.begin("race", SETUP, by="panel", seen=6)
+    assert after.trouble is None
+    assert on(table).id == 2
+    assert Table(sound_journal(path), GAMES).position() == after
+
+
+def test_a_game_that_is_no_longer_here_does_not_end_the_evening(table: Table, path: Path) -> None:
+    position = Table(sound_journal(path), {}).position()
+    assert position.playing is None
+    assert position.trouble is not None
+    assert "'race'" in say(position.trouble, "en")
+
+
+@pytest.mark.parametrize("kind", ["aside", "abandon"])
+def test_what_is_off_the_table_is_not_read_at_all(table: Table, path: Path, kind: str) -> None:
+    unreadable(table._journal, "dance")
+    unreadable(table._journal, kind)
+    position = Table(sound_journal(path), GAMES).position()
+    assert (position.playing, position.trouble) == (None, None)
+
+
+def test_a_journal_that_cannot_be_read_now_is_no_trouble_of_the_game(
+    table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = table.position()
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "entries", lambda *_: refuse())
+        with pytest.raises(JournalFault):
+            Table(sound_journal(path), GAMES)
+    assert Table(sound_journal(path), GAMES).position() == before
+
+
+def refuse() -> None:
+    raise JournalFault(Message("table.no-game"))
 
 
 def test_a_game_is_set_aside_and_taken_up_as_it_was_left(table: Table, path: Path) -> None:

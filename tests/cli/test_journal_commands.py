@@ -210,14 +210,14 @@ def test_a_file_that_cannot_be_played_is_told_with_its_line(
 def test_backup_and_restore_while_a_table_runs(
     table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = table.position()
+    before = table.position().playing
     assert main(["backup", str(tmp_path / "spare")]) == 0
     assert lines(capsys) == [f"The journal is backed up in {tmp_path}/spare."]
     table.give_up(by="panel")
     assert main(["restore", str(tmp_path / "spare")]) == 0
     kept = Config().state / f"{FILE_NAME}.1"
     assert lines(capsys)[1] == f"The journal as it was is in {kept}."
-    assert table.position() == before
+    assert table.position().playing == before
     assert len(Journal(kept).begins()) == 3
 
 
