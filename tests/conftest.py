@@ -1,8 +1,12 @@
 """What every test shares: the switch between the sample of CI and the long versions of 'make soak'."""
 
 import pytest
+from hypothesis import settings
 
 import companion  # noqa: F401 - before numpy, whose threads it holds to one
+
+settings.register_profile("steady", deadline=None)  # no test judges by the clock
+settings.load_profile("steady")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

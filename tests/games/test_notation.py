@@ -182,7 +182,7 @@ def setups(draw: st.DrawFn, game: AnyGame) -> Setup:
         extra = draw(st.dictionaries(st.text(), json_values, max_size=2))
         stone = {"weight": 1, "copies": 1} | extra
         shipped = {k: v for k, v in data["stones"].items() if draw(st.booleans())}
-        data = {"stones": shipped | {draw(st.text()): stone}}
+        data = {"stones": shipped | {draw(printable): stone}}
     try:
         for option in game.options(players, game_data(game)):
             if option.needs is None or options.get(option.needs[0]) == option.needs[1]:

@@ -77,7 +77,7 @@ export default {
   faceVerb: (face, count) => t(count === 1 ? `page.mosquitozzz.one-is.${face}` : `page.mosquitozzz.many-are.${face}`),
   throwTitle: (state) => t(state.game.step === "tie" ? "page.mosquitozzz.tie" : "page.mosquitozzz.slap", { player: state.game.actor }),
   throwQuestion: () => t("page.mosquitozzz.how-many"),
-  throwCounts: (state, count) => t("page.mosquitozzz.of-squashed", { count }),
+  throwCounts: (state, count) => t("page.mosquitozzz.of-squashed", { thrown: count }),
 
   throwMeans(app) {
     const { game, throw: waiting } = app.state;
