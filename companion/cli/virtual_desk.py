@@ -22,6 +22,7 @@ class VirtualDesk:
             faults=table.faults if table else {},
             buttons=tuple(button.value for button in Button) if panel else (),
             digits=panel.lights.digits if panel else "",
+            layouts=LAYOUTS if table else (),
         )
 
     def throw(self, count: int) -> None:

@@ -18,7 +18,7 @@ from companion.games.game import AnyGame
 from companion.journal.store import EVIDENCE, Journal
 from companion.live.interface import Health, Photo, Present
 from companion.live.lookout import Lookout, Seen
-from companion.live.proof import evidence, framed, live_jpeg, photographed
+from companion.live.proof import evidence, framed, live_jpeg, numbered, photographed
 from companion.live.table_live import TableLive
 from companion.photos import Photos
 from companion.ports import Frame
@@ -163,7 +163,7 @@ class CameraLive(TableLive):
     def _show_seen(self, seen: Seen, throw: WaitingThrow, number: int) -> None:
         """Show how far the throw has come, unless the table has gone on meanwhile."""
         if seen.reading is not None and seen.frame is not None:
-            self._show_reading(seen.reading, seen.frame, number)
+            self._show_reading(numbered(seen.reading), seen.frame, number)
             return
         with self._changed:
             if self._still(number) and throw.stage != seen.stage:

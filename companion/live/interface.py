@@ -116,6 +116,8 @@ class Pretended:
     faults: Mapping[str, bool] = field(default_factory=dict)
     buttons: tuple[str, ...] = ()
     digits: str = ""
+    layouts: tuple[str, ...] = ()
+    """In which ways the table can be laid for a calibration."""
 
 
 class Virtual(Protocol):
@@ -127,6 +129,10 @@ class Virtual(Protocol):
 
     def throw(self, count: int) -> None:
         """Throw so many discs, hands and all."""
+        ...
+
+    def lay(self, layout: str) -> None:
+        """Lay the table for a step of the calibration."""
         ...
 
     def press(self, button: str) -> None:

@@ -57,6 +57,8 @@ export default {
     return h("span", { class: "drops", role: "img", "aria-label": t("page.mosquitozzz.drops", { n: drops.value, most: drops.most }) }, each);
   },
 
+  showsMark: (mark) => mark.id !== "lamp",
+
   mark: (mark) => (mark.id === "infected" ? icon("germ", 20, "germ") : null),
 
   face(app, thing) {
