@@ -1,6 +1,7 @@
 """Learns the two faces from thirty discs, and from the examples left out how far scores can be believed."""
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -148,7 +149,8 @@ def _rehearsal(
     for cover in shares:
         for _ in range(_VARIANTS):
             patches = _in_other_light(examples, chance)
-            masks = np.stack([_covered(cover, chance) for _ in labels])
+            turns = chance.integers(0, FINE.angles, len(labels))
+            masks = np.stack([np.roll(_covered(cover), turn, axis=1) for turn in turns])
             alike = faces.alikeness(sight(patches, masks))
             scores.append(faces.by_face(_without_self(alike, origin)))
             true.append(labels)
@@ -166,17 +168,14 @@ def _in_other_light(patches: Floats, chance: np.random.Generator) -> Floats:
     return np.asarray(np.clip(patches * level * tint * shading + grain, 0, 255), np.float32)
 
 
-def _covered(wanted: float, chance: np.random.Generator) -> Floats:
-    """Return the mask of a disc that another covers from a chance side, so that `wanted` stays visible."""
+@cache
+def _covered(wanted: float) -> Floats:
+    """Return the mask of a disc that another covers from the right, so that `wanted` stays visible."""
     if wanted >= 1:
         return np.ones((FINE.rings, FINE.angles), np.float32)
-    turn = chance.uniform(0, 2 * np.pi)
-    disc, size = np.array([0, 0, 1], np.float32), (1000, 1000)
-    masks = []
-    for distance in np.linspace(0.2, 2.0, 37):
-        above = np.array([[distance * np.cos(turn), distance * np.sin(turn), 1]], np.float32)
-        shifted = np.array([500, 500, 0], np.float32)
-        masks.append(visible(disc + shifted, above + shifted, size, FINE))
+    disc, size = np.array([500, 500, 1], np.float32), (1000, 1000)
+    above = [np.array([[500 + distance, 500, 1]], np.float32) for distance in np.linspace(0.2, 2.0, 37)]
+    masks = (visible(disc, other, size, FINE) for other in above)
     return min(masks, key=lambda mask: abs(share(mask, FINE) - wanted))
 
 
