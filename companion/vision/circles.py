@@ -16,6 +16,9 @@ BAND = (0.95, 1.0, 1.05)
 """The radii that are tried together, as shares of the usual one: tilt and height change it a little."""
 
 
+_STEPS = np.arange(5, dtype=np.float32)
+
+
 @dataclass(frozen=True, slots=True)
 class Circle:
     """A place that edges voted for; `votes` is the share of a rim that did."""
@@ -89,6 +92,6 @@ def _finer(votes: Floats, x: int, y: int) -> tuple[float, float]:
     """Return the centre of gravity of the 5 x 5 pixels round a top."""
     x0, y0 = max(0, x - 2), max(0, y - 2)
     patch = votes[y0 : y + 3, x0 : x + 3]
-    ys, xs = np.mgrid[0 : patch.shape[0], 0 : patch.shape[1]]
-    total = float(patch.sum())
-    return x0 + float((patch * xs).sum()) / total, y0 + float((patch * ys).sum()) / total
+    across, down = patch.sum(axis=0), patch.sum(axis=1)
+    total = float(across.sum())
+    return x0 + float(across @ _STEPS[: len(across)]) / total, y0 + float(down @ _STEPS[: len(down)]) / total
