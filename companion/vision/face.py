@@ -88,10 +88,16 @@ def centred(patches: Floats, visible: Floats, lattice: Lattice) -> tuple[Floats,
     return np.asarray(rest, np.float32), np.asarray(fitted[:, 0], np.float32)
 
 
+def best_of(alike: Floats) -> Floats:
+    """Sum up the alikeness to examples (second axis; -inf: leave out) as the mean of its best."""
+    return np.asarray(np.sort(alike, axis=1)[:, -_BEST_OF:].mean(axis=1), np.float32)
+
+
 class Faces:
     """The learned examples (discs x rings x angles x 3, fine lattice), ready to be compared with.
 
-    >>> Faces(examples, labels).scores(sight(patches, visible))[disc, face, sense]
+    >>> faces = Faces(examples, labels)
+    >>> faces.by_face(faces.alikeness(sight(patches, visible)))[disc, face, sense]
     0.93
     """
 
@@ -116,13 +122,8 @@ class Faces:
         """Sum up the alikeness to examples (-inf: leave out) as one for each face: the mean of its best."""
         faces = []
         for label in (0, 1):
-            ordered = np.sort(alike[:, self.labels == label], axis=1)
-            faces.append(ordered[:, -_BEST_OF:].mean(axis=1))
+            faces.append(best_of(alike[:, self.labels == label]))
         return np.stack(faces, axis=1)
-
-    def scores(self, seen: Sight) -> Floats:
-        """Return discs x faces x senses: how well each face fits."""
-        return self.by_face(self.alikeness(seen))
 
 
 def spread_out(examples: Floats, labels: NDArray[np.int64]) -> NDArray[np.int64]:

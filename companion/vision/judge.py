@@ -10,7 +10,8 @@ from companion.vision.align import Aligner
 from companion.vision.belief import Belief
 from companion.vision.circles import Circle
 from companion.vision.cover import REACHES, share, visible
-from companion.vision.face import BURNT, SENSES, Faces, energy, sharpness, sight
+from companion.vision.face import BURNT, SENSES, Faces, energy, sight
+from companion.vision.focus import Focus
 from companion.vision.foreground import reduced
 from companion.vision.picture import Picture
 from companion.vision.polar import COARSE, FINE, REACH
@@ -48,7 +49,7 @@ class Judged:
     tone: float
     burnt: float
     clear: float
-    sharpness: float
+    softness: float
 
     def distance(self, other: "Judged | Circle") -> float:
         """Return how far apart the centres are."""
@@ -92,6 +93,7 @@ class Judge:
     def __init__(self, profile: Profile) -> None:
         self._reach = profile.reach
         self._faces = Faces(profile.examples, profile.labels)
+        self._focus = Focus(profile.softened, profile.labels, profile.soft)
         self._aligner = Aligner(profile.few)
         self._belief = Belief(profile.weights, profile.lean, profile.fit, profile.grain, profile.usual_energy)
 
@@ -126,13 +128,14 @@ class Judge:
         patches = FINE.unroll(views.work, places)
         seen = sight(np.repeat(patches, ways, axis=0), masks)
         clear = self._belief.clearness(energy(seen))
-        scores = self._faces.scores(seen)
+        alike = self._faces.alikeness(seen)
+        soft = self._focus.softness(seen, alike[:, :, SENSES.index("colour")])
+        scores = self._faces.by_face(alike)
         fits = self._belief.fits(scores)
         tone = scores[:, :, SENSES.index("tone")].max(axis=1)
         squashed = self._belief.squashed(fits, shares, clear)
         odd = self._belief.oddness(fits, shares, clear)
         burnt = (patches.min(axis=3) >= BURNT).mean(axis=(1, 2))
-        steep = sharpness(patches)
         return [
             Judged(
                 x=float(places[number, 0]),
@@ -146,7 +149,7 @@ class Judge:
                 tone=float(tone[way]),
                 burnt=float(burnt[number]),
                 clear=float(clear[way]),
-                sharpness=float(steep[number]),
+                softness=float(soft[way]),
             )
             for number, circle in enumerate(circles)
             for way in range(number * ways, (number + 1) * ways)
@@ -164,9 +167,7 @@ class Judge:
             placed = _next(waiting)
         return discs + [judged for _, judged in waiting]
 
-    def _again(
-        self, views: Views, waiting: list[Pair], discs: list[Judged], new: list[Judged]
-    ) -> list[Pair]:
+    def _again(self, views: Views, waiting: list[Pair], discs: list[Judged], new: list[Judged]) -> list[Pair]:
         """Look again at those that a new disc may hide a part of, and forget those that are that disc."""
         waiting = [pair for pair in waiting if all(d.distance(pair[1]) > _APART * d.r for d in discs)]
         near = [
