@@ -3,7 +3,7 @@
 import { askFor, isFull, several } from "../../choose.js";
 import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
-import { cards, nowLine, oddsPart, reminders, seats } from "../../parts.js";
+import { cards, nowLine, oddsPart, proof, reminders, seats } from "../../parts.js";
 import { openSheet } from "../../sheet.js";
 import { percent, t } from "../../words.js";
 import { displayScene, scene } from "./scene.js";
@@ -31,6 +31,7 @@ export default {
       clears && h("section", { class: "pad" }, several(app, clears, app.ui.cleared ?? clears.proposed, (cleared) => app.set({ cleared }))),
       h("section", { class: "pad" }, seats(app, passing(app))),
       game.step !== "B" && reminders(game),
+      proof(game),
     ];
   },
 
