@@ -97,7 +97,7 @@ def _table(game: AnyGame, report: Report, context: Context) -> Table:
     row("speed", round(report.actions_per_s))
     row("turns", f"{min(report.turns)}, {report.turns_mean:.2f}, {max(report.turns)}")
     for reason, times in sorted(report.ended_by.items()):
-        row("ended", times, words=report.endings[reason])
+        row("ended", times, reason=game.heading(reason))
     for winners, times in sorted(report.winners.items()):
         row("winners", times, n=winners)
     if report.thrown:

@@ -16,7 +16,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from companion.games.game import Action, AnyGame, Number, Parameter, Setup, Several, Template, Value, Words
+from companion.games.game import Action, AnyGame, Number, Parameter, Setup, Several, Template, Value
 from companion.games.setup import opening
 
 MOST_ACTIONS = 100_000
@@ -32,8 +32,6 @@ class Report:
     seconds: float = 0.0
     turns: list[int] = field(default_factory=list)
     ended_by: Counter[str] = field(default_factory=Counter)
-    endings: dict[str, Words] = field(default_factory=dict)
-    """How the last game that ended so put it in words."""
     winners: Counter[int] = field(default_factory=Counter)
     """How many games had so many winners."""
     thrown: int = 0
@@ -75,7 +73,6 @@ def simulate(
             report.expected += seen.luck.thrown * seen.luck.chance
         if outcome is not None:
             report.ended_by[outcome.reason] += 1
-            report.endings[outcome.reason] = outcome.words
             report.winners[len(outcome.winners)] += 1
         progress()
     return report

@@ -137,12 +137,9 @@ def test_who_gives_up_a_game_has_seen_it(companion: Companion) -> None:
 
 
 def test_another_terminal_begins_while_one_is_asked(companion: Companion) -> None:
-    def begin() -> None:
-        monkey = other_table()
-        monkey.take_up(1, "phone")
-
     companion("play", typed=TWO_PLAYERS + "5\na\n")
-    out = companion("play", typed=TypedWith("n\nAda, Ben\n\n\n2\nh\nq\n", "2", begin)).out
+    answers = TypedWith("n\nAda, Ben\n\n\n2\nh\nq\n", "2", lambda: other_table().take_up(1, "phone"))
+    out = companion("play", typed=answers).out
     assert "gone on meanwhile" in out
     assert "terminal: Apocalypse joins the swarm." in out
 
