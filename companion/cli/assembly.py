@@ -1,20 +1,13 @@
-"""What the configuration names, put together: the camera, the panel, and where their learning lies."""
+"""What the configuration names, put together: the camera and the panel."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from companion.config import Config
 from companion.ports import Panel
 from hardware.camera.live import LiveCamera
 from hardware.camera.virtual import VirtualTable
-from hardware.panel.virtual import VirtualPanel
 
 PHOTOS = "photos"
-
-
-def profile_path(config: Config) -> Path:
-    """Return where the profile lies: each kind of camera has its own, so that neither spoils the other."""
-    return config.state / f"{config.camera}.profile"
 
 
 def camera_opener(config: Config, virtual: VirtualTable | None) -> Callable[[], LiveCamera]:
@@ -40,12 +33,8 @@ def camera_opener(config: Config, virtual: VirtualTable | None) -> Callable[[], 
     return open_as_before
 
 
-def open_panel(config: Config) -> Panel | None:
-    """Return the configured panel, `None` where none is wanted; raises with the mend where it is missing."""
-    if config.panel == "none":
-        return None
-    if config.panel == "virtual":
-        return VirtualPanel()
+def gpio_panel(config: Config) -> Panel:
+    """Return the panel on the configured pins; raises with the mend where they cannot be had."""
     from hardware.panel.gpio import GpioPanel  # noqa: PLC0415 - its library looks for pins when imported
 
     return GpioPanel(config.gpio, lambda *path: config.line("gpio", *path))

@@ -55,6 +55,10 @@ class TableLive:
             self._changed.wait_for(lambda: self._present.change != change, seconds)
         return self.present()
 
+    def wake(self) -> None:
+        """Let everyone who waits look again, though nothing has changed: those who are to end, say."""
+        self._show()
+
     def act(self, action: Action, by: str, seen: int) -> None:
         """Do an action."""
         self._table.act(action, by, seen)

@@ -77,10 +77,13 @@ class ActedVirtual:
 
     def pretended(self) -> Pretended:
         truth = tuple(str(disc.face) for disc in self.live.thrown)
-        return Pretended(truth, dict(self.faults), ("next", "ok", "plus", "minus", "undo"), "06")
+        return Pretended(truth, dict(self.faults), ("next", "ok", "plus", "minus", "undo"), "06", ("empty",))
 
     def throw(self, count: int) -> None:
         self.live.reads(count=count, doubted=(2,) if self.faults["glare"] else ())
+
+    def lay(self, layout: str) -> None:
+        self.live.thrown = ()
 
     def press(self, button: str) -> None:
         self.pressed.append(button)

@@ -22,7 +22,7 @@ async function openDrawer(app) {
   };
   const sheet = openSheet(app, t("page.virtual"), () => [
     h("p", { class: "virtual-mark" }, t("page.virtual.mark")),
-    pretended && [picture(glance), throwing(app, load), compare(app, pretended), panel(pretended, load), faults(pretended, load)],
+    pretended && [picture(glance), throwing(app, load), laying(pretended, load), compare(app, pretended), panel(pretended, load), faults(pretended, load)],
   ]);
   await load();
   const again = setInterval(() => (app.sheets.includes(sheet) ? load() : clearInterval(again)), 1000);
@@ -36,6 +36,10 @@ function throwing(app, load) {
   const waiting = app.state.throw;
   const count = waiting?.count ?? 6;
   return h("div", { class: "list" }, h("button", { class: "btn p", onclick: () => load({ do: "throw", count }) }, icon("hand", 26), h("b", {}, t("page.virtual.throw", { n: count }))));
+}
+
+function laying(pretended, load) {
+  return h("div", { class: "row wrap" }, pretended.layouts.map((layout) => h("button", { class: "btn grow", onclick: () => load({ do: "lay", layout }) }, t(`page.virtual.lay.${layout}`))));
 }
 
 function compare(app, pretended) {
