@@ -148,7 +148,7 @@ def test_what_ends_seeing_is_noticed_by_the_guard_and_got_over(table: VirtualTab
         if len(waited) == 3:
             table.switch(fault, on=False)
 
-    guard = CameraGuard(table.plug_in, lambda trouble: told.append(trouble and trouble.key), wait)
+    guard = CameraGuard(table.plug_in, lambda trouble: told.append(trouble.key if trouble else None), wait)
     watched = iter(guard)
     next(watched)
     table.switch(fault, on=True)

@@ -9,7 +9,7 @@ from calibration.errors import BadCalibration
 from calibration.guided import GuidedCalibration
 from companion.ports import Frame
 from companion.vision import Profile, Reader
-from companion.words import say
+from companion.words import Message, say
 from hardware.camera.virtual import FAULTS, LAYOUTS, VirtualTable
 from tests.live.evening import Evening
 
@@ -173,7 +173,7 @@ def test_while_it_learns_nobody_else_can_go_on(
             calibrated.guided.back("phone Bo")
         raise BadCalibration(refusal)
 
-    refusal = calibrated.guided.guide().checks[0].words
+    refusal = Message("calibration.no-picture")
     learning: Callable[..., object] = meanwhile
     calibrated.take("empty")
     calibrated.take("alive")
