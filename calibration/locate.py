@@ -78,7 +78,9 @@ def blobs(picture: Picture, empty: Picture, name: str) -> list[Blob]:
     found = pieces[0]
     if len(found) > DISCS:
         raise BadCalibration(Message("calibration.too-many", picture=name, found=len(found), expected=DISCS))
-    raise BadCalibration(Message("calibration.too-few", picture=name, found=len(found), expected=DISCS))
+    usual = float(np.median([blob.radius for blob in found])) if found else 0.0
+    alike = sum(0.8 * usual < blob.radius < 1.25 * usual for blob in found)
+    raise BadCalibration(Message("calibration.too-few", picture=name, found=alike, expected=DISCS))
 
 
 def _discs_among(found: list[Blob]) -> list[Blob]:

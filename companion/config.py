@@ -77,8 +77,8 @@ class Config:
 
     @property
     def profile(self) -> Path:
-        """Where the eye's profile is kept: one for each kind of camera, so that neither spoils the other."""
-        return self.state / f"{self.camera}.profile"
+        """Where the eye's profile is kept; what was learned of the virtual table spoils no real one."""
+        return self.state / ("virtual.profile" if self.camera == "virtual" else "profile")
 
     def line(self, *path: str) -> Words:
         """Return where a key stands, as 'FILE, line N', for a message about its value."""

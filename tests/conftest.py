@@ -3,8 +3,12 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 import companion  # noqa: F401 - before numpy, whose threads it holds to one
+
+settings.register_profile("steady", deadline=None)  # no test judges by the clock
+settings.load_profile("steady")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

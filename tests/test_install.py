@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parent.parent
-pytestmark = pytest.mark.xdist_group("install")  # one installation serves them all
 MOST_EXPOSED = 2.5
 PATIENCE_S = 900
 
@@ -30,20 +29,22 @@ def run(*words: object, **variables: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An installation on what claims to be a Pi; the libraries are left out, which pip would download."""
-    root = tmp_path_factory.mktemp("root")
-    installed = run("make", "install", ROOT=str(root), PI="1", PIP_OPTIONS="--no-deps")
-    assert installed.returncode == 0, installed.stderr
-    return root
-
-
 def unit_of(root: Path) -> Path:
     return root / "etc" / "systemd" / "system" / "companion.service"
 
 
-def test_the_installed_program_runs(root: Path) -> None:
+def needs_systemd() -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("this machine has no systemd-analyze")
+
+
+def install(root: Path, *words: str) -> None:
+    """Install on what claims to be a Pi; the libraries are left out, which pip would download."""
+    installed = run("make", "install", *words, ROOT=str(root), PI="1", PIP_OPTIONS="--no-deps")
+    assert installed.returncode == 0, installed.stderr
+
+
+def program_runs(root: Path) -> None:
     program = root / "opt" / "companion" / "venv" / "bin" / "companion"
     libraries = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
     ran = run(program, "version", PYTHONPATH=libraries)
@@ -51,21 +52,35 @@ def test_the_installed_program_runs(root: Path) -> None:
     assert (root / "usr" / "local" / "bin" / "companion").readlink() == Path("/") / program.relative_to(root)
 
 
-def test_installing_again_keeps_configuration_and_host_name(root: Path) -> None:
-    config = root / "etc" / "companion" / "companion.toml"
+def systemd_is_silent(root: Path) -> None:
+    needs_systemd()
+    shutil.copytree("/usr/lib/systemd/system", root / "usr" / "lib" / "systemd" / "system", symlinks=True)
+    (root / "bin").mkdir()
+    shutil.copy("/bin/sh", root / "bin" / "sh")  # what a Debian would hold already
+    verified = run("systemd-analyze", f"--root={root}", "verify", "companion.service")
+    assert (verified.returncode, verified.stdout, verified.stderr) == (0, "", "")
+
+
+def test_it_installs_runs_and_upgrades_in_place(tmp_path: Path) -> None:
+    install(tmp_path)
+    config = tmp_path / "etc" / "companion" / "companion.toml"
     assert 'state = "/var/lib/companion"' in config.read_text(encoding="utf-8")
     assert 'camera = "picamera2"' in config.read_text(encoding="utf-8")
-    assert not (root / "etc" / "hostname").exists()  # nobody asked, whatever the shell calls itself
+    assert not (tmp_path / "etc" / "hostname").exists()  # nobody asked, whatever the shell calls itself
+    assert (tmp_path / "etc" / "avahi" / "services" / "companion.service").exists()
+    program_runs(tmp_path)
+    systemd_is_silent(tmp_path)
+
     config.write_text('language = "de"\n', encoding="utf-8")
-    games = root / "var" / "lib" / "companion" / "games.journal"
+    games = tmp_path / "var" / "lib" / "companion" / "games.journal"
     games.parent.mkdir(parents=True)
     games.write_text("an evening", encoding="utf-8")
-    again = run("make", "install", "HOSTNAME=companion", ROOT=str(root), PI="1", PIP_OPTIONS="--no-deps")
-    assert again.returncode == 0, again.stderr
+    install(tmp_path, "HOSTNAME=companion")
+    program_runs(tmp_path)
     assert config.read_text(encoding="utf-8") == 'language = "de"\n'
     assert games.read_text(encoding="utf-8") == "an evening"
-    assert (root / "etc" / "hostname").read_text(encoding="utf-8") == "companion\n"
-    assert "127.0.1.1\tcompanion\n" in (root / "etc" / "hosts").read_text(encoding="utf-8")
+    assert (tmp_path / "etc" / "hostname").read_text(encoding="utf-8") == "companion\n"
+    assert "127.0.1.1\tcompanion\n" in (tmp_path / "etc" / "hosts").read_text(encoding="utf-8")
 
 
 def test_an_impossible_host_name_is_refused_before_anything_is_done(tmp_path: Path) -> None:
@@ -75,41 +90,27 @@ def test_an_impossible_host_name_is_refused_before_anything_is_done(tmp_path: Pa
     assert not unit_of(tmp_path).exists()
 
 
-def needs_systemd() -> str:
-    found = shutil.which("systemd-analyze")
-    if found is None:
-        pytest.skip("this machine has no systemd-analyze")
-    return found
-
-
-def test_systemd_has_nothing_to_say_against_the_unit(root: Path) -> None:
-    needs_systemd()
-    if not (root / "usr" / "lib" / "systemd").exists():  # what a Debian would hold already
-        shutil.copytree("/usr/lib/systemd/system", root / "usr" / "lib" / "systemd" / "system", symlinks=True)
-        (root / "bin").mkdir(exist_ok=True)
-        shutil.copy("/bin/sh", root / "bin" / "sh")
-    verified = run("systemd-analyze", f"--root={root}", "verify", "companion.service")
-    assert (verified.returncode, verified.stdout, verified.stderr) == (0, "", "")
-
-
 @pytest.mark.parametrize("on_a_pi", [True, False])
-def test_the_service_is_well_locked_up(on_a_pi: bool, root: Path, tmp_path: Path) -> None:
+def test_the_service_is_well_locked_up(on_a_pi: bool, tmp_path: Path) -> None:
     needs_systemd()
-    place = root
-    if not on_a_pi:
-        place = tmp_path
-        (place / "etc" / "systemd" / "system").mkdir(parents=True)
-        shutil.copy(unit_of(root), unit_of(place))
-    judged = run("systemd-analyze", f"--root={place}", "security", "--offline=true", "companion.service")
+    unit = unit_of(tmp_path)
+    drop_ins = unit.with_name("companion.service.d")
+    drop_ins.mkdir(parents=True)
+    shutil.copy(SOURCE / "systemd" / "companion.service", unit)
+    if on_a_pi:
+        shutil.copy(SOURCE / "systemd" / "pi.conf", drop_ins)
+    judged = run("systemd-analyze", f"--root={tmp_path}", "security", "--offline=true", "companion.service")
     exposure = re.search(r"Overall exposure level for companion\.service: ([\d.]+)", judged.stdout)
     assert exposure is not None, judged.stderr
     assert float(exposure[1]) <= MOST_EXPOSED
 
 
-def test_only_a_pi_gets_what_only_a_pi_has(root: Path) -> None:
-    drop_in = unit_of(root).with_name("companion.service.d") / "pi.conf"
-    assert "SupplementaryGroups=video gpio" in drop_in.read_text(encoding="utf-8")
-    assert "gpio" not in re.sub(r"#.*", "", unit_of(root).read_text(encoding="utf-8"))
+def test_only_the_drop_in_asks_for_what_only_a_pi_has() -> None:
+    unit, drop_in = (
+        (SOURCE / "systemd" / name).read_text("utf-8") for name in ("companion.service", "pi.conf")
+    )
+    assert "SupplementaryGroups=video gpio" in drop_in
+    assert "gpio" not in re.sub(r"#.*", "", unit)
 
 
 def test_uninstalling_leaves_games_and_configuration(tmp_path: Path) -> None:

@@ -99,9 +99,11 @@ def _told(error: CompanionError) -> Response:
 
 def _plain(error: HTTPException) -> Response:
     """Turn what Flask itself refuses into the same form."""
-    key = "page.error.not-found" if error.code == 404 else "page.error.http"
-    words = say(Message(key, why=error.name, code=error.code), language.chosen())
-    answer = make_response(jsonify({"error": "http", "message": words}), error.code or 500)
+    message = Message("page.error.http", why=error.name, code=error.code)
+    if error.code == 404:
+        message = Message("page.error.not-found")
+    body = {"error": "http", "message": say(message, language.chosen())}
+    answer = make_response(jsonify(body), error.code or 500)
     for name, value in error.get_headers():
         if name in ("Allow", "Retry-After"):
             answer.headers[name] = value

@@ -1,4 +1,4 @@
-"""What the configuration names, put together: the camera and the panel."""
+"""What the configuration names: how its camera and its panel are opened."""
 
 from collections.abc import Callable
 
@@ -6,6 +6,7 @@ from companion.config import Config
 from companion.ports import Panel
 from hardware.camera.live import LiveCamera
 from hardware.camera.virtual import VirtualTable
+from hardware.panel.virtual import VirtualPanel
 
 PHOTOS = "photos"
 
@@ -19,22 +20,16 @@ def camera_opener(config: Config, virtual: VirtualTable | None) -> Callable[[], 
 
         usb = config.usb
         return lambda: UsbCamera(usb.device, usb.width, usb.height, usb.fps)
-    from hardware.camera.pi import PiCamera  # noqa: PLC0415 - there is no such library off a Pi
+    from hardware.camera.pi import PiCameraAgain  # noqa: PLC0415 - there is no such library off a Pi
 
     pi = config.picamera2
-    before: list[PiCamera] = []
-
-    def open_as_before() -> LiveCamera:
-        """Open the camera with the exposure and focus that it had when it was lost."""
-        locked = before.pop().locked if before else None
-        before.append(PiCamera(pi.number, pi.width, pi.height, pi.fps, locked))
-        return before[-1]
-
-    return open_as_before
+    return PiCameraAgain(pi.number, pi.width, pi.height, pi.fps)
 
 
-def gpio_panel(config: Config) -> Panel:
-    """Return the panel on the configured pins; raises with the mend where they cannot be had."""
+def panel_opener(config: Config, virtual: VirtualPanel | None) -> Callable[[], Panel]:
+    """Return what opens the configured panel."""
+    if virtual is not None:
+        return lambda: virtual
     from hardware.panel.gpio import GpioPanel  # noqa: PLC0415 - its library looks for pins when imported
 
-    return GpioPanel(config.gpio, lambda *path: config.line("gpio", *path))
+    return lambda: GpioPanel(config.gpio, config.line)

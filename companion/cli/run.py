@@ -11,7 +11,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 import segno
 
 from calibration.guided import GuidedCalibration
-from companion.cli.assembly import PHOTOS, camera_opener, gpio_panel
+from companion.cli.assembly import PHOTOS, camera_opener, panel_opener
 from companion.cli.context import Context
 from companion.cli.crew import Crew
 from companion.cli.eyesight import open_eye
@@ -147,10 +147,11 @@ def _panel(
     if config.panel == "none":
         yield
         return
-    panel = PanelGuard(
-        lambda: pretended or gpio_panel(config),
-        lambda trouble: live.report_panel(Health("fault", trouble) if trouble else Health("ready")),
-    )
+
+    def tell(trouble: Message | None) -> None:
+        live.report_panel(Health("fault", trouble) if trouble else Health("ready"))
+
+    panel = PanelGuard(panel_opener(config, pretended), tell)
     control = PanelControl(
         table, panel, waiting=lambda: button_throw(live), begin=lambda: _begin(live, context), off=off
     )

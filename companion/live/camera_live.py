@@ -18,7 +18,7 @@ from companion.games.game import AnyGame
 from companion.journal.store import EVIDENCE, Journal
 from companion.live.interface import Health, Photo, Present
 from companion.live.lookout import Lookout, Seen
-from companion.live.proof import evidence, framed, live_jpeg, photographed
+from companion.live.proof import evidence, framed, live_jpeg, numbered, photographed
 from companion.live.table_live import TableLive
 from companion.photos import Photos
 from companion.ports import Frame
@@ -136,18 +136,11 @@ class CameraLive(TableLive):
         return None if path is None else path.read_bytes()
 
     def photos(self, game: int) -> Mapping[int, str]:
-        """Return the photo that was last taken before each action that has one."""
-        proofs, newest = {}, ""
+        """Return the photo of each accepted throw that has one."""
         with self._reading:
             entries = self._journal.entries(game)
-        for entry in entries:
-            if entry.kind == EVIDENCE:
-                newest = str(entry.number)
-            elif newest:
-                if entry.kind == "action" and self._kept_photos.find(newest):
-                    proofs[entry.number] = newest
-                newest = ""
-        return proofs
+        proofs = {entry.number: str(entry.body["evidence"]) for entry in entries if "evidence" in entry.body}
+        return {number: id for number, id in proofs.items() if self._kept_photos.find(id)}
 
     def delete_photo(self, id: str, by: str) -> None:
         """Delete a proof photo alone."""
@@ -178,19 +171,22 @@ class CameraLive(TableLive):
 
     def _show_seen(self, seen: Seen, number: int) -> None:
         """Show how far the throw has come, unless the table has gone on meanwhile."""
-        jpeg, photo = b"", None
         if seen.reading is not None and seen.frame is not None:
-            photo = framed(seen.reading, seen.frame.picture)
-            jpeg = photographed(seen.frame.picture, photo)
+            self._show_reading(numbered(seen.reading), seen.frame, number)
+            return
         with self._changed:
             throw = self._awaited(number)
-            if throw is None:
-                return
-            if seen.reading is not None and photo is not None:
-                kept = self._prove(seen.reading, photo, jpeg)
-                self._show(throw=throw.read(seen.reading, kept.id if kept else None), photo=kept)
-            elif throw.stage != seen.stage:
+            if throw is not None and throw.stage != seen.stage:
                 self._show(throw=replace(throw, stage=seen.stage))
+
+    def _show_reading(self, reading: Reading, frame: Frame, number: int) -> None:
+        photo = framed(reading, frame.picture)
+        jpeg = photographed(frame.picture, photo)
+        with self._changed:
+            throw = self._awaited(number)
+            if throw is not None:
+                kept = self._prove(reading, photo, jpeg)
+                self._show(throw=throw.read(reading, kept.id if kept else None), photo=kept)
 
     def _prove(self, reading: Reading, photo: Photo, jpeg: bytes) -> Photo | None:
         """Journal the reading and keep its photo; where neither can be kept, the reading still counts."""
@@ -203,6 +199,10 @@ class CameraLive(TableLive):
             return None
         self._report_proof(Health("ready"))
         return replace(photo, id=str(number))
+
+    def _evidence(self, throw: WaitingThrow) -> int | None:
+        """Return the journal's number of the reading, whose photo bears the same."""
+        return int(throw.photo) if throw.photo else None
 
     def _awaited(self, number: int) -> WaitingThrow | None:
         """Return the throw that is still awaited at position `number`."""

@@ -117,7 +117,7 @@ class Pretended:
     buttons: tuple[str, ...] = ()
     digits: str = ""
     layouts: tuple[str, ...] = ()
-    """How the table can be laid for a calibration."""
+    """In which ways the table can be laid for a calibration."""
 
 
 class Virtual(Protocol):
@@ -132,7 +132,7 @@ class Virtual(Protocol):
         ...
 
     def lay(self, layout: str) -> None:
-        """Lay the table for a calibration: "empty", or fifteen discs "alive" or "squashed"."""
+        """Lay the table for a step of the calibration."""
         ...
 
     def press(self, button: str) -> None:

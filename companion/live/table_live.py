@@ -131,7 +131,7 @@ class TableLive:
             playing = self._present.position.playing
             if throw.shut is not None or playing is None:
                 raise NotNow(throw.shut or Message("page.nothing-thrown"))
-            self._table.act(throw.action(playing.game, playing.state), by, seen)
+            self._table.act(throw.action(playing.game, playing.state), by, seen, self._evidence(throw))
             self._refresh()
 
     def history(self) -> tuple[Told, ...]:
@@ -169,6 +169,10 @@ class TableLive:
 
     def picture(self) -> bytes | None:
         """Return nothing: there is no camera."""
+
+    def _evidence(self, throw: WaitingThrow) -> int | None:
+        """Return the journal's number of what a camera read: none, without one."""
+        return None
 
     def _show(self, **changes: Any) -> None:
         """Change what is shown, and wake everyone who waits for that."""

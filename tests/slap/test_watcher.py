@@ -102,6 +102,26 @@ def test_discs_that_were_covered_for_long_are_not_new() -> None:
     assert play.slaps == []
 
 
+def test_discs_from_under_a_phone_are_not_new() -> None:
+    play = Play()
+    covered = Table(phone=(115, 100))
+    slap(play, THROWN, covered)
+    slap(play, covered, THROWN)
+    assert play.slaps == []
+
+
+def test_a_disc_that_moves_in_jerks_is_not_read_between_them() -> None:
+    play = Play(30)
+    play.hold(BARE, 1)
+    play.arm_comes(BARE)
+    play.arm_goes(THROWN)
+    jerks = [Table(discs=((150 + 6 * (i // 5), 110), (180, 130))) for i in range(50)]  # 0.17 s at rest each
+    play.show(jerks)
+    assert play.slaps == []
+    play.hold(jerks[-1], 1)
+    assert len(play.slaps) == 1
+
+
 def test_discs_that_roll_in_without_a_hand_are_no_slap() -> None:
     play = Play()
     play.hold(BARE, 1)

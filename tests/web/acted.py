@@ -19,6 +19,7 @@ from hardware.scenes import Installation
 from tests.web.stage import PLAYERS
 
 ASPECT = 244 / 220
+BUTTONS = ("next", "ok", "plus", "minus", "undo")
 STEPS = (("empty", "Leer"), ("alive", "Lebend"), ("squashed", "Erschlagen"), ("trial", "Probe"))
 
 
@@ -74,16 +75,17 @@ class ActedVirtual:
         self.live = live
         self.faults = {"glare": False, "unplugged": False}
         self.pressed: list[str] = []
+        self.laid = ""
 
     def pretended(self) -> Pretended:
         truth = tuple(str(disc.face) for disc in self.live.thrown)
-        return Pretended(truth, dict(self.faults), ("next", "ok", "plus", "minus", "undo"), "06", ("empty",))
+        return Pretended(truth, dict(self.faults), BUTTONS, "06", ("empty", "alive"))
 
     def throw(self, count: int) -> None:
         self.live.reads(count=count, doubted=(2,) if self.faults["glare"] else ())
 
     def lay(self, layout: str) -> None:
-        self.live.thrown = ()
+        self.laid = layout
 
     def press(self, button: str) -> None:
         self.pressed.append(button)

@@ -107,8 +107,6 @@ def test_the_virtual_table_and_the_calibration_are_steered(camera_stage: Stage) 
     assert phone.post("/api/virtual", {"do": "throw", "count": 4})["truth"].count("squashed") <= 4
     assert phone.post("/api/virtual", {"do": "switch", "fault": "glare", "on": True})["faults"]["glare"]
     phone.post("/api/virtual", {"do": "press", "button": "next"})
-    assert phone.post("/api/virtual", {"do": "lay", "layout": "empty"})["truth"] == []
-    assert phone.ask("POST", "/api/virtual", {"do": "lay", "layout": "any"})[0] == 400
     assert phone.ask("POST", "/api/virtual", {"do": "press", "button": "any"})[0] == 400
     assert phone.ask("POST", "/api/virtual", {"do": "fly"})[0] == 400
     assert phone.get("/api/calibration")["step"] == "empty"

@@ -72,13 +72,14 @@ export function seats(app, { open = [], choose = null, label = "" } = {}) {
 
 function row(app, seat, press, label) {
   const track = seat.tracks[0];
+  const marks = seat.marks.filter((mark) => app.dress.showsMark(mark));
   const inside = [
     seat.acts ? [icon("lamp", 22, "lampi"), h("span", { class: "heard" }, t("page.has-lamp"))] : h("span"),
     h(
       "span",
       { class: "nm" },
-      h("span", {}, seat.name, seat.marks.map((mark) => h("small", {}, mark.label))),
-      seat.marks.map((mark) => app.dress.mark(mark)),
+      h("span", {}, seat.name, marks.map((mark) => h("small", {}, mark.label))),
+      marks.map((mark) => app.dress.mark(mark)),
     ),
     track ? app.dress.track(track) : h("span"),
     h("span", { class: "num" }, track ? String(track.value) : ""),

@@ -34,7 +34,10 @@ export const plain = {
   /** One player's track, in the middle of the row. */
   track: (track) => h("span", { class: "gauge" }, track.label),
 
-  /** A mark before a player. */
+  /** Whether a mark before a player is told there; one that the row itself shows need not be. */
+  showsMark: () => true,
+
+  /** The picture of such a mark. */
   mark: () => null,
 
   /** A card, small: its value on its colour. */

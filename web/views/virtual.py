@@ -1,4 +1,4 @@
-"""The drawer of the virtual table: throw, lay, press, switch; and the truth beside what was read."""
+"""The drawer of the virtual table: throw, press, switch; and the truth beside what was read."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def look() -> Response:
 
 @views.post("/api/virtual")
 def do() -> Response:
-    """Throw or lay discs, press a button or switch a fault."""
+    """Throw discs, lay the table, press a button or switch a fault."""
     by()
     virtual, body = _virtual(), Body.of_request()
     pretended = virtual.pretended()

@@ -57,6 +57,8 @@ export default {
     return h("span", { class: "drops", role: "img", "aria-label": t("page.mosquitozzz.drops", { n: drops.value, most: drops.most }) }, each);
   },
 
+  showsMark: (mark) => mark.id !== "lamp",
+
   mark: (mark) => (mark.id === "infected" ? icon("germ", 20, "germ") : null),
 
   face(app, thing) {
@@ -75,7 +77,7 @@ export default {
   faceVerb: (face, count) => t(count === 1 ? `page.mosquitozzz.one-is.${face}` : `page.mosquitozzz.many-are.${face}`),
   throwTitle: (state) => t(state.game.step === "tie" ? "page.mosquitozzz.tie" : "page.mosquitozzz.slap", { player: state.game.actor }),
   throwQuestion: () => t("page.mosquitozzz.how-many"),
-  throwCounts: (state, count) => t("page.mosquitozzz.of-squashed", { count }),
+  throwCounts: (state, count) => t("page.mosquitozzz.of-squashed", { thrown: count }),
 
   throwMeans(app) {
     const { game, throw: waiting } = app.state;
