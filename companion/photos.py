@@ -24,7 +24,7 @@ class Photos:
     def keep(self, id: str, jpeg: bytes) -> None:
         """Write a photo whole or not at all, then let the oldest go."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        half = self._folder / f"{id}.new"
+        half = self._folder / "half.new"  # always the same name, so that a power cut leaves one at most
         try:
             with half.open("wb") as file:
                 file.write(jpeg)
