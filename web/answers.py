@@ -5,6 +5,7 @@ from typing import Any
 from flask import Flask, Response, jsonify, make_response
 from werkzeug.exceptions import HTTPException
 
+from calibration.errors import BadCalibration
 from companion.errors import CompanionError
 from companion.games.game import IllegalAction
 from companion.games.library import UnknownGame
@@ -61,6 +62,7 @@ STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (NoSuchGame, 404, "missing"),
     (StaleAction, 409, "stale"),
     (NotNow, 422, "not-now"),
+    (BadCalibration, 422, "not-now"),
     (IllegalAction, 422, "illegal"),
     (BadSetup, 422, "bad-setup"),
     (UnknownGame, 422, "bad-setup"),

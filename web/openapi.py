@@ -119,7 +119,7 @@ def _devices() -> Json:
     return {
         "/api/virtual": {
             "get": _get("The virtual table", "Anything", (404,)),
-            "post": _change("Throw, press or switch on the virtual table", "virtual", "Anything", (404,)),
+            "post": _change("Steer the virtual table", "virtual", "Anything", (404,)),
         },
         "/api/calibration": {
             "get": _get("Where the calibration stands", "Anything", (404,)),

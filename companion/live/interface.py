@@ -161,6 +161,10 @@ class Live(Protocol):
         """Return how things stand once that is no longer `change`, at the latest after `seconds`."""
         ...
 
+    def wake(self) -> None:
+        """Let everyone who waits look again: those who are to end, say."""
+        ...
+
     def act(self, action: Action, by: str, seen: int) -> None:
         """Do an action in the game on the table."""
         ...
