@@ -26,6 +26,7 @@ COMMANDS = (
     "games",
     "export",
     "replay",
+    "report",
     "backup",
     "restore",
     "qr",

@@ -114,6 +114,10 @@ class Journal:
         """Return the last entry that changed anything."""
         return next(iter(self._all("WHERE kind != ? ORDER BY number DESC LIMIT 1", EVIDENCE)), None)
 
+    def readings(self) -> list[Entry]:
+        """Return every reading that a camera made."""
+        return self._all("WHERE kind = ? ORDER BY number", EVIDENCE)
+
     def holds_evidence(self, game: int, number: int) -> bool:
         """Say whether entry `number` is a reading that was made in this game."""
         return bool(self._all("WHERE number = ? AND game = ? AND kind = ?", number, game, EVIDENCE))
