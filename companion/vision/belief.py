@@ -53,6 +53,11 @@ class Belief:
         clear = np.sqrt(np.maximum(0, 1 - self.grain / np.maximum(energy, 1e-6)))
         return np.asarray(np.minimum(1, clear / usual), np.float32)
 
+    def strength(self, energy: Floats) -> Floats:
+        """Return how strong prints of this energy are, grain taken out: 1 as usual, 0 none at all."""
+        usual = max(self.usual_energy - self.grain, 1e-6)
+        return np.asarray(np.maximum(energy - self.grain, 0) / usual, np.float32)
+
     def squashed(self, fits: Floats, visible: Floats, clear: Floats) -> Floats:
         """Return the probability that each disc lies squashed side up.
 

@@ -103,9 +103,7 @@ class Reader:
     def _reading(
         self, work: Picture, seen: Foreground, circles: list[Circle], expect: int | None, zoom: float
     ) -> Reading:
-        judged = [
-            look for look in self._judge.sort_out(Views.of(work), circles) if _is_disc(look, self.profile)
-        ]
+        judged = [look for look in self._judge.sort_out(Views.of(work), circles) if _is_disc(look)]
         judged.sort(key=lambda look: (round(look.y / (2 * look.r)), look.x))
         discs = tuple(self._disc(look) for look in judged)
         found = doubts(seen, judged, discs, self.profile, expect)
@@ -122,11 +120,14 @@ class Reader:
         return Disc(x, y, look.r * scale, face, confidence, look.shown)
 
 
-def _is_disc(look: Judged, profile: Profile) -> bool:
+def _is_disc(look: Judged) -> bool:
     """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours."""
-    if look.visible < LEAST_VISIBLE or look.oddness > STRANGE or look.tone < _LEAST_TONE:
+    if look.visible < LEAST_VISIBLE:
         return False
-    printed = look.clear > LEAST_CLEAR
-    if look.oddness <= TYPICAL and printed:
+    if look.oddness <= TYPICAL and look.clear > LEAST_CLEAR and look.tone >= _LEAST_TONE:
         return True
-    return look.votes >= _LEAST_ROUND and (printed or look.burnt > profile.burnt)
+    if look.votes < _LEAST_ROUND:
+        return False
+    if look.blank:
+        return look.washed_out
+    return look.oddness <= STRANGE and look.tone >= _LEAST_TONE
