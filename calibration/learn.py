@@ -227,10 +227,12 @@ def _belief(
     lean_table = np.zeros((len(COVERS), 2, 2), np.float32)
     fit_table = np.zeros((len(COVERS), 2, 2), np.float32)
     for row, cover in enumerate(COVERS):
+        here = np.abs(covers - cover) < 1e-3
         for face in (0, 1):
-            mine = fits[(np.abs(covers - cover) < 1e-3) & (true == face)]
+            mine = fits[here & (true == face)]
             lean_table[row, face] = _middle_and_spread(mine[:, 0] - mine[:, 1], 0.01, 1.0)
             fit_table[row, face] = _middle_and_spread(mine[:, face], 0.03, 0.06)
+        lean_table[row, :, 1] = np.sqrt((lean_table[row, :, 1] ** 2).mean())
     return Belief(weights, lean_table, fit_table, grain, usual)
 
 

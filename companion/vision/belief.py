@@ -2,7 +2,8 @@
 
 A disc has one fit for each face, from -1 to 1. Their difference, the lean, tells the face: it is
 compared with the leans of living and of squashed examples, by Student's distribution, whose heavy
-tails keep fifteen examples from claiming more than they can. The better fit tells whether it is one of
+tails keep thirty examples from claiming more than they can. Both faces have one spread: two would let
+the face that strays more claim what lies beyond the other. The better fit tells whether it is one of
 our discs at all.
 """
 
@@ -16,7 +17,7 @@ Floats = NDArray[np.float32]
 COVERS = (1.0, 0.8, 0.6, 0.45, 0.3)
 """The visible shares for which scores were learned."""
 
-FREEDOM = 4.0
+FREEDOM = 8.0
 """Degrees of freedom of Student's distribution: the fewer, the heavier its tails."""
 
 LEAST_CLEAR = 0.5
@@ -52,6 +53,11 @@ class Belief:
         clear = np.sqrt(np.maximum(0, 1 - self.grain / np.maximum(energy, 1e-6)))
         return np.asarray(np.minimum(1, clear / usual), np.float32)
 
+    def strength(self, energy: Floats) -> Floats:
+        """Return how strong prints of this energy are, grain taken out: 1 as usual, 0 none at all."""
+        usual = max(self.usual_energy - self.grain, 1e-6)
+        return np.asarray(np.maximum(energy - self.grain, 0) / usual, np.float32)
+
     def squashed(self, fits: Floats, visible: Floats, clear: Floats) -> Floats:
         """Return the probability that each disc lies squashed side up.
 
@@ -61,7 +67,9 @@ class Belief:
         lean = np.asarray((fits[:, 0] - fits[:, 1]) / made_up, np.float32)
         odd = np.maximum(self.oddness(fits, visible, clear) - 1, 0)
         wider = np.asarray((1 + _ODD_WIDENS * odd) / made_up, np.float32)
-        alive, squashed = (_student(lean, self._at(self.lean[:, face], visible), wider) for face in (0, 1))
+        usual = [self._at(self.lean[:, face], visible) for face in (0, 1)]
+        lean = np.clip(lean, usual[1][:, 0], usual[0][:, 0])  # further than usual is no less certain
+        alive, squashed = (_student(lean, learned, wider) for learned in usual)
         return np.asarray((squashed + 1e-12) / (alive + squashed + 2e-12), np.float32)
 
     def oddness(self, fits: Floats, visible: Floats, clear: Floats) -> Floats:

@@ -129,9 +129,10 @@ def _of_the_discs(judged: list[Judged], discs: tuple[Disc, ...], profile: Profil
             yield Doubt(name, number, disc.place)
         elif inside < 0.25 * disc.r:
             yield Doubt(Doubted.CUT_OFF, number, disc.place)
-        if look.burnt > profile.burnt + _BURNT_SHARE:
+        washed_out = disc.face is Face.UNREADABLE and look.washed_out
+        if washed_out or look.burnt > profile.burnt + _BURNT_SHARE:
             yield Doubt(Doubted.GLARE, number, disc.place)
-        if disc.face is Face.UNREADABLE:
+        elif disc.face is Face.UNREADABLE:
             yield Doubt(Doubted.FITS_NEITHER, number, disc.place)
         elif disc.confidence < SURE_OF_A_FACE:
             yield Doubt(Doubted.FITS_BOTH, number, disc.place)

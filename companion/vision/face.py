@@ -118,6 +118,10 @@ class Faces:
         edges = self._edges.alikeness(seen.edges, seen.visible)
         return np.stack([colour, edges, tone], axis=2).astype(np.float32)
 
+    def brighter(self, seen: Sight) -> Floats:
+        """Return how much brighter each disc is than usual, in the colour that is least so: a logarithm."""
+        return np.asarray((seen.tone - np.median(self._tone, axis=0)).min(axis=1), np.float32)
+
     def by_face(self, alike: Floats) -> Floats:
         """Sum up the alikeness to examples (-inf: leave out) as one for each face: the mean of its best."""
         faces = []

@@ -22,6 +22,7 @@ RESTLESS = 1.0
 _LEAST_RESPONSE, _LEAST_SHIFT = 0.1, 0.3
 _BLOCKS_ACROSS = 20
 _QUADRATIC = 6
+_AROUND = np.linspace(0, 2 * np.pi, 48, endpoint=False)
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,6 +43,13 @@ class Foreground:
     def share(self) -> float:
         """The share of the picture that is foreground."""
         return cv2.countNonZero(self.mask) / self.mask.size
+
+    def free_round(self, x: float, y: float, radius: float) -> float:
+        """Return the share of a circle (in reduced pixels) on which the bare table shows."""
+        height, width = self.mask.shape
+        xs = np.clip(np.rint(x + radius * np.cos(_AROUND)), 0, width - 1).astype(np.intp)
+        ys = np.clip(np.rint(y + radius * np.sin(_AROUND)), 0, height - 1).astype(np.intp)
+        return float((self.mask[ys, xs] == 0).mean())
 
 
 def reduced(picture: Picture, halvings: int) -> Picture:

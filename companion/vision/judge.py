@@ -25,6 +25,9 @@ STRANGE = 10.0
 """Beyond this oddness it is none of our discs, however round."""
 LEAST_VISIBLE = 0.22
 """Of a face less than this tells nothing."""
+_LEAST_STRENGTH = 0.1
+"""Of a print's usual strength."""
+_SLIGHTLY = 0.1
 _USUAL = 2.5
 _WHOLE = 2.5
 """Up to this oddness nothing hides it."""
@@ -48,8 +51,20 @@ class Judged:
     shown: float
     tone: float
     burnt: float
+    strength: float
+    brighter: float
     clear: float
     softness: float
+
+    @property
+    def blank(self) -> bool:
+        """Whether it has next to no print."""
+        return self.strength < _LEAST_STRENGTH
+
+    @property
+    def washed_out(self) -> bool:
+        """Whether its print may lie under a reflection, which can only make a face brighter."""
+        return self.blank and self.brighter > -_SLIGHTLY
 
     def distance(self, other: "Judged | Circle") -> float:
         """Return how far apart the centres are."""
@@ -127,7 +142,9 @@ class Judge:
         shares = (masks * FINE.area).sum(axis=(1, 2))
         patches = FINE.unroll(views.work, places)
         seen = sight(np.repeat(patches, ways, axis=0), masks)
-        clear = self._belief.clearness(energy(seen))
+        print_energy = energy(seen)
+        clear, strength = self._belief.clearness(print_energy), self._belief.strength(print_energy)
+        brighter = self._faces.brighter(seen)
         alike = self._faces.alikeness(seen)
         soft = self._focus.softness(seen, alike[:, :, SENSES.index("colour")])
         scores = self._faces.by_face(alike)
@@ -148,6 +165,8 @@ class Judge:
                 shown=float(shown[number]),
                 tone=float(tone[way]),
                 burnt=float(burnt[number]),
+                strength=float(strength[way]),
+                brighter=float(brighter[way]),
                 clear=float(clear[way]),
                 softness=float(soft[way]),
             )

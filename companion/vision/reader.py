@@ -16,6 +16,8 @@ from companion.words import Message
 
 _LEAST_ROUND = 0.5
 """A strange disc is one if it has this share of a rim."""
+_ROUND, _LEAST_FREE = 1.6, 0.5
+"""So far out, in radii, and on so much of the way round, the table shows where a disc lies free."""
 _LEAST_TONE = 0.45
 """Whatever is further from both faces' average colour is none of our discs."""
 
@@ -103,9 +105,8 @@ class Reader:
     def _reading(
         self, work: Picture, seen: Foreground, circles: list[Circle], expect: int | None, zoom: float
     ) -> Reading:
-        judged = [
-            look for look in self._judge.sort_out(Views.of(work), circles) if _is_disc(look, self.profile)
-        ]
+        looks = self._judge.sort_out(Views.of(work), circles)
+        judged = [look for look in looks if self._is_disc(look, seen)]
         judged.sort(key=lambda look: (round(look.y / (2 * look.r)), look.x))
         discs = tuple(self._disc(look) for look in judged)
         found = doubts(seen, judged, discs, self.profile, expect)
@@ -121,12 +122,17 @@ class Reader:
         x, y = ((value + 0.5) * scale - 0.5 for value in (look.x, look.y))
         return Disc(x, y, look.r * scale, face, confidence, look.shown)
 
+    def _is_disc(self, look: Judged, seen: Foreground) -> bool:
+        """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours."""
+        if look.visible < LEAST_VISIBLE or look.tone < _LEAST_TONE or (look.blank and not look.washed_out):
+            return False
+        if look.oddness <= TYPICAL and look.clear > LEAST_CLEAR:
+            return True
+        if look.votes < _LEAST_ROUND:
+            return False
+        return self._lies_free(look, seen) if look.blank else look.oddness <= STRANGE
 
-def _is_disc(look: Judged, profile: Profile) -> bool:
-    """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours."""
-    if look.visible < LEAST_VISIBLE or look.oddness > STRANGE or look.tone < _LEAST_TONE:
-        return False
-    printed = look.clear > LEAST_CLEAR
-    if look.oddness <= TYPICAL and printed:
-        return True
-    return look.votes >= _LEAST_ROUND and (printed or look.burnt > profile.burnt)
+    def _lies_free(self, look: Judged, seen: Foreground) -> bool:
+        """Whether the table shows round it: round art of a card is blank too, but has card all round."""
+        scale = 2 ** (self.profile.look - self.profile.work)
+        return seen.free_round(look.x / scale, look.y / scale, _ROUND * look.r / scale) >= _LEAST_FREE
