@@ -87,7 +87,7 @@ class Running:
 @contextmanager
 def running(state: Path, env: Mapping[str, str] | None = None, **config: str) -> Iterator[Running]:
     """Run a companion for the length of a block; whatever happens, its process is gone after it."""
-    companion = Running(state, env, **config)
+    companion = Running(state, env, None, **config)
     try:
         yield companion.ready()
     finally:
