@@ -1,7 +1,9 @@
 """Learns the two faces from thirty discs, and from the examples left out how far scores can be believed."""
 
 from dataclasses import dataclass
+from functools import cache
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,7 +11,8 @@ from calibration.errors import BadCalibration
 from companion.vision.align import Aligner
 from companion.vision.belief import COVERS, Belief
 from companion.vision.cover import share, visible
-from companion.vision.face import SENSES, Faces, energy, sharpness, sight, spread_out
+from companion.vision.face import SENSES, Faces, best_of, energy, sharpness, sight, spread_out
+from companion.vision.focus import SOFTENED, Focus
 from companion.vision.judge import Views
 from companion.vision.picture import Picture
 from companion.vision.polar import COARSE, FINE
@@ -41,6 +44,8 @@ class Learned:
     places: tuple[Floats, ...]
     reach: float
     belief: Belief
+    softened: Floats
+    soft: Floats
     sharpness: Floats
     left_out: Floats
     """Examples x faces: the fits of each whole example when it is not among those it is compared with."""
@@ -61,7 +66,31 @@ def learn(pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], grain:
     belief = _belief(scores, true, covers, weights, grain, _usual_energy(examples))
     left_out = belief.fits(_left_out(faces, examples))
     few = _few(pictures, _soft(pictures), places)
-    return Learned(examples, few, labels, places, reach, belief, sharpness(examples), left_out)
+    softened = _unrolled(_out_of_focus(pictures, circles), places)
+    soft = _softened_gains(faces, examples, softened, grain)
+    return Learned(
+        examples, few, labels, places, reach, belief, softened, soft, sharpness(examples), left_out
+    )
+
+
+def _out_of_focus(pictures: tuple[Picture, ...], circles: tuple[Floats, ...]) -> tuple[Picture, ...]:
+    sigma = SOFTENED * float(np.median(np.concatenate(circles)[:, 2]))
+    return tuple(np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), np.uint8) for picture in pictures)
+
+
+def _softened_gains(faces: Faces, examples: Floats, softened: Floats, grain: float) -> Floats:
+    """Return faces x (sharp, softened): how much better softened examples fit those left out."""
+    labels, origin = faces.labels, np.arange(len(examples))
+    focus = Focus(softened, labels, np.zeros((2, 2), np.float32))
+    chance = np.random.default_rng(21)
+    grainy = softened + chance.normal(0, np.sqrt(grain / 3), softened.shape).astype(np.float32)
+    gains = []
+    for patches in (examples, grainy):
+        seen = sight(patches, np.ones(patches.shape[:3], np.float32))
+        sharp = faces.alikeness(seen)[:, :, SENSES.index("colour")]
+        soft, hard = (best_of(_without_self(alike, origin)) for alike in (focus.alikeness(seen), sharp))
+        gains.append([float(np.median((soft - hard)[labels == face])) for face in (0, 1)])
+    return np.array(gains, np.float32).T
 
 
 def _labels(places: tuple[Floats, ...]) -> Whole:
@@ -148,7 +177,8 @@ def _rehearsal(
     for cover in shares:
         for _ in range(_VARIANTS):
             patches = _in_other_light(examples, chance)
-            masks = np.stack([_covered(cover, chance) for _ in labels])
+            turns = chance.integers(0, FINE.angles, len(labels))
+            masks = np.stack([np.roll(_covered(cover), turn, axis=1) for turn in turns])
             alike = faces.alikeness(sight(patches, masks))
             scores.append(faces.by_face(_without_self(alike, origin)))
             true.append(labels)
@@ -166,17 +196,14 @@ def _in_other_light(patches: Floats, chance: np.random.Generator) -> Floats:
     return np.asarray(np.clip(patches * level * tint * shading + grain, 0, 255), np.float32)
 
 
-def _covered(wanted: float, chance: np.random.Generator) -> Floats:
-    """Return the mask of a disc that another covers from a chance side, so that `wanted` stays visible."""
+@cache
+def _covered(wanted: float) -> Floats:
+    """Return the mask of a disc that another covers from the right, so that `wanted` stays visible."""
     if wanted >= 1:
         return np.ones((FINE.rings, FINE.angles), np.float32)
-    turn = chance.uniform(0, 2 * np.pi)
-    disc, size = np.array([0, 0, 1], np.float32), (1000, 1000)
-    masks = []
-    for distance in np.linspace(0.2, 2.0, 37):
-        above = np.array([[distance * np.cos(turn), distance * np.sin(turn), 1]], np.float32)
-        shifted = np.array([500, 500, 0], np.float32)
-        masks.append(visible(disc + shifted, above + shifted, size, FINE))
+    disc, size = np.array([500, 500, 1], np.float32), (1000, 1000)
+    above = [np.array([[500 + distance, 500, 1]], np.float32) for distance in np.linspace(0.2, 2.0, 37)]
+    masks = (visible(disc, other, size, FINE) for other in above)
     return min(masks, key=lambda mask: abs(share(mask, FINE) - wanted))
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
-from companion.vision.circles import BAND, peaks, steepness, vote_map
+from companion.vision.circles import BAND, Edges, edges, peaks, steepness, vote_map
 from companion.vision.foreground import foreground, light_gain, reduced
 from companion.vision.picture import Picture
 from companion.words import Message
@@ -53,7 +53,7 @@ def noise_of(small: Picture, bare: Picture) -> Floats:
 
 def grain_of(picture: Picture, empty: Picture) -> float:
     """Return the variance of grain in one picture, summed over the colours, as unrolled discs have it."""
-    away = picture.astype(np.float32) - empty
+    away = picture[::3, ::3].astype(np.float32) - empty[::3, ::3]
     sigmas = 1.4826 * np.median(np.abs(away - np.median(away, axis=(0, 1))), axis=(0, 1))
     return float((sigmas**2).sum()) / 2 * _SMOOTHED
 
@@ -70,12 +70,11 @@ def blobs(picture: Picture, empty: Picture, name: str) -> list[Blob]:
     """
     halvings = halvings_for(picture)
     tries = [(halvings, 0), (halvings - 1, 0), (halvings - 1, 3), (halvings, 3), (halvings - 1, 7)]
-    pieces = [_pieces(picture, empty, max(0, times), closing) for times, closing in tries]
-    for found in pieces:
-        discs = _discs_among(found)
+    for times, closing in tries:
+        discs = _discs_among(_pieces(picture, empty, max(0, times), closing))
         if sum(blob.discs for blob in discs) == DISCS:
             return discs
-    found = pieces[0]
+    found = _pieces(picture, empty, *tries[0])
     if len(found) > DISCS:
         raise BadCalibration(Message("calibration.too-many", picture=name, found=len(found), expected=DISCS))
     usual = float(np.median([blob.radius for blob in found])) if found else 0.0
@@ -142,38 +141,47 @@ def rims(pictures: tuple[Picture, ...], found: tuple[list[Blob], ...], names: tu
     alone = [blob.radius for blobs in found for blob in blobs if blob.discs == 1]
     rough = float(np.median(alone))
     work = max(0, int(np.log2(rough / 18.0)))
-    crops = [
-        _crops(reduced(picture, work), blobs, rough, work)
+    pieces = [
+        _cut_out(reduced(picture, work), blobs, rough, work)
         for picture, blobs in zip(pictures, found, strict=True)
+    ]
+    least = max(
+        _LEAST_EDGE, 0.3 * float(np.median([_rim_edge(piece) for part in pieces for piece, _, _ in part]))
+    )
+    crops = [
+        [
+            Crop(edges(piece, None, least), x, y, blob.discs)
+            for (piece, x, y), blob in zip(part, blobs, strict=True)
+        ]
+        for part, blobs in zip(pieces, found, strict=True)
     ]
     single = [crop for part in crops for crop in part if crop.discs == 1]
     rough /= 2**work
     tried = np.arange(0.6 * rough, 1.15 * rough, 0.25)
-    least = max(_LEAST_EDGE, 0.3 * float(np.median([_rim_edge(crop.picture) for crop in single])))
-    heights = np.array([[_best(crop, (radius,), least)[0][2] for crop in single] for radius in tried])
+    heights = np.array([[crop.height(radius) for crop in single] for radius in tried])
     usual = np.median(heights, axis=1)
     radius = float(tried[usual >= 0.93 * usual.max()][-1])
     band = [share * radius for share in BAND]
-    votes = [_best(crop, band, least)[0][2] for crop in single]
+    votes = [crop.height(*band) for crop in single]
     near = tried[np.abs(tried - radius) < 0.08 * radius]
-    places = tuple(_centres(part, near, band, least) for part in crops)
+    places = tuple(_centres(part, near, band) for part in crops)
     for name, centres in zip(names, places, strict=True):
         if len(centres) < DISCS or _closest(centres) < 1.8 * rough:
             raise BadCalibration(Message("calibration.touching", picture=name))
     return Rims(places, work, least, float(np.median(votes)))
 
 
-def _centres(crops: list["Crop"], near: Floats, band: Sequence[float], least: float) -> Floats:
+def _centres(crops: list["Crop"], near: Floats, band: Sequence[float]) -> Floats:
     """Return discs x (x, y, r), each with the radius that suits it best."""
     places = []
     for crop in crops:
-        tops = _best(crop, band, least)
         if crop.discs == 1:
-            own = max(near, key=lambda radius: _best(crop, (float(radius),), least)[0][2])
-            tops = _best(crop, (float(own),), least)
+            own = float(max(near, key=crop.height))
+            tops = crop.tops((own,))
         else:
-            own = np.mean(near)
-        places += [(x + crop.x, y + crop.y, float(own)) for x, y, height in tops if height > 0]
+            own = float(np.mean(near))
+            tops = crop.tops(band)
+        places += [(x + crop.x, y + crop.y, own) for x, y, _ in tops]
     return np.array(places, np.float32).reshape(-1, 3)
 
 
@@ -184,42 +192,41 @@ def _closest(places: Floats) -> float:
 
 @dataclass(frozen=True, eq=False)
 class Crop:
-    """A piece of the work picture with `discs` discs in it, and where it begins."""
+    """The edges of a piece of the work picture with `discs` discs in it, and where it begins."""
 
-    picture: Picture
+    edges: Edges
     x: int
     y: int
     discs: int
 
+    def height(self, *radii: float) -> float:
+        """Return the most votes that any place gets."""
+        return float(vote_map(self.edges, radii).max())
 
-def _crops(picture: Picture, blobs: list[Blob], rough: float, work: int) -> list[Crop]:
-    """Return each blob's part of the picture with some room round it."""
+    def tops(self, radii: Sequence[float]) -> list[tuple[float, float, float]]:
+        """Return x, y and votes of the best places for as many discs as there are, best first."""
+        radius = sum(radii) / len(radii)
+        chosen: list[tuple[float, float, float]] = []
+        for top in sorted(peaks(vote_map(self.edges, radii), radius, 0.0), key=lambda top: -top[2]):
+            if all(np.hypot(top[0] - other[0], top[1] - other[1]) > 1.6 * radius for other in chosen):
+                chosen.append(top)
+        return chosen[: self.discs]
+
+
+def _cut_out(picture: Picture, blobs: list[Blob], rough: float, work: int) -> list[tuple[Picture, int, int]]:
+    """Return each blob's part of the picture with some room round it, and where it begins."""
     room, scale = 0.7 * rough, 2**work
-    crops = []
+    pieces = []
     for blob in blobs:
         x0, y0 = max(0, int((blob.x - room) / scale)), max(0, int((blob.y - room) / scale))
         x1, y1 = int((blob.x + blob.width + room) / scale), int((blob.y + blob.height + room) / scale)
-        crops.append(Crop(picture[y0:y1, x0:x1], x0, y0, blob.discs))
-    return crops
+        pieces.append((picture[y0:y1, x0:x1], x0, y0))
+    return pieces
 
 
-def _rim_edge(crop: Picture) -> float:
+def _rim_edge(piece: Picture) -> float:
     """Return how steep the steepest tenth of a disc's surroundings is."""
-    return float(np.percentile(steepness(crop)[2], 90))
-
-
-def _best(crop: Crop, radii: Sequence[float], least: float) -> list[tuple[float, float, float]]:
-    """Return the best places of as many discs as there are, best first; at least one, if only a zero."""
-    everywhere = np.full(crop.picture.shape[:2], 255, np.uint8)
-    radius = sum(radii) / len(radii)
-    tops = sorted(
-        peaks(vote_map(crop.picture, everywhere, radii, least), radius, 0.0), key=lambda top: -top[2]
-    )
-    chosen: list[tuple[float, float, float]] = []
-    for top in tops:
-        if all(np.hypot(top[0] - other[0], top[1] - other[1]) > 1.6 * radius for other in chosen):
-            chosen.append(top)
-    return chosen[: crop.discs] or [(0.0, 0.0, 0.0)]
+    return float(np.percentile(steepness(piece)[2], 90))
 
 
 def radius_plane(places: Floats, size: tuple[int, int]) -> Floats:

@@ -130,6 +130,7 @@ GAME = _object(
         "outcome": _maybe({"type": "object"}),
         "can_undo": TRUTH,
         "can_redo": TRUTH,
+        "proof": _maybe(_text()),
     }
 )
 PARAMETER = _object(

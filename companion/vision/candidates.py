@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.circles import BAND, Circle, peaks, vote_map
+from companion.vision.circles import BAND, Circle, edges, peaks, vote_map
 from companion.vision.picture import Picture
 from companion.vision.profile import Profile
 
@@ -44,6 +44,6 @@ def _in_part(
     high, wide = crop.shape[:2]
     below, right = max(0, high - top - whole.shape[0]), max(0, wide - left - whole.shape[1])
     mask = np.pad(whole, ((top, below), (left, right)))[:high, :wide]
-    votes = vote_map(crop, mask, [share * radius for share in BAND], profile.least_edge)
+    votes = vote_map(edges(crop, mask, profile.least_edge), [share * radius for share in BAND])
     votes /= np.float32(profile.full_rim)
     return [Circle(px + x0, py + y0, radius, height) for px, py, height in peaks(votes, radius, LEAST_RIM)]

@@ -9,8 +9,14 @@ from numpy.typing import NDArray
 
 from companion.vision.picture import Picture
 
+Floats = NDArray[np.float32]
+Whole = NDArray[np.int32]
+
 BAND = (0.95, 1.0, 1.05)
 """The radii that are tried together, as shares of the usual one: tilt and height change it a little."""
+
+
+_STEPS = np.arange(5, dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,27 +39,39 @@ def steepness(crop: Picture) -> tuple[NDArray[np.int16], NDArray[np.int16], NDAr
     return np.asarray(across, np.int16), np.asarray(down, np.int16), np.asarray(steepest, np.int16)
 
 
-def vote_map(
-    crop: Picture, mask: NDArray[np.uint8], radii: Sequence[float], least_edge: float
-) -> NDArray[np.float32]:
-    """Return the votes for a circle round each pixel of `crop`, as a share of its rim.
+@dataclass(frozen=True, eq=False)
+class Edges:
+    """The steep pixels of a crop: where they lie, and the direction in which brightness grows, length 1."""
 
-    Only edges steeper than `least_edge` inside `mask` vote, each in the channel that sees it best.
-    """
+    shape: tuple[int, int]
+    x: Whole
+    y: Whole
+    right: Floats
+    down: Floats
+
+
+def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> Edges:
+    """Return the edges steeper than `least_edge` inside `mask`, each in the channel that sees it best."""
     height, width = crop.shape[:2]
     across, down, steepest = steepness(crop)
-    spots = np.flatnonzero((steepest > least_edge) & (mask > 0))
+    steep = steepest > least_edge
+    spots = np.flatnonzero(steep if mask is None else steep & (mask > 0))
     ys, xs = np.divmod(spots.astype(np.int32), np.int32(width))
     gx = across.reshape(-1, 3)[spots].astype(np.float32)
     gy = down.reshape(-1, 3)[spots].astype(np.float32)
     square = gx**2 + gy**2
     rows, best = np.arange(len(spots)), square.argmax(axis=1)
     long = np.sqrt(square[rows, best]) + np.float32(1e-6)
-    ux, uy = gx[rows, best] / long, gy[rows, best] / long
+    return Edges((height, width), xs, ys, gx[rows, best] / long, gy[rows, best] / long)
+
+
+def vote_map(found: Edges, radii: Sequence[float]) -> Floats:
+    """Return the votes for a circle round each pixel of the edges' crop, as a share of its rim."""
+    height, width = found.shape
     offsets = np.array([*radii, *(-radius for radius in radii)], np.float32)
     room = int(max(radii)) + 2  # votes may fall outside the crop, and are cut off afterwards
-    cx = (xs[:, None] + (room + 0.5) + ux[:, None] * offsets).astype(np.int32)
-    cy = (ys[:, None] + (room + 0.5) + uy[:, None] * offsets).astype(np.int32)
+    cx = (found.x[:, None] + (room + 0.5) + found.right[:, None] * offsets).astype(np.int32)
+    cy = (found.y[:, None] + (room + 0.5) + found.down[:, None] * offsets).astype(np.int32)
     wide = width + 2 * room
     counted = np.bincount((cy * wide + cx).ravel(), minlength=wide * (height + 2 * room))
     counted = counted.reshape(height + 2 * room, wide)[room:-room, room:-room]
@@ -62,7 +80,7 @@ def vote_map(
     return np.asarray(cv2.GaussianBlur(votes, (0, 0), max(1.0, 0.06 * radius)), np.float32)
 
 
-def peaks(votes: NDArray[np.float32], radius: float, least: float) -> list[tuple[float, float, float]]:
+def peaks(votes: Floats, radius: float, least: float) -> list[tuple[float, float, float]]:
     """Return x, y, height of the tops of `votes` that stand at least half a radius apart."""
     reach = max(3, int(radius * 0.5) * 2 + 1)
     top = cv2.dilate(votes, np.ones((reach, reach), np.uint8))
@@ -70,10 +88,10 @@ def peaks(votes: NDArray[np.float32], radius: float, least: float) -> list[tuple
     return [(*_finer(votes, int(x), int(y)), float(votes[y, x])) for y, x in zip(ys, xs, strict=True)]
 
 
-def _finer(votes: NDArray[np.float32], x: int, y: int) -> tuple[float, float]:
+def _finer(votes: Floats, x: int, y: int) -> tuple[float, float]:
     """Return the centre of gravity of the 5 x 5 pixels round a top."""
     x0, y0 = max(0, x - 2), max(0, y - 2)
     patch = votes[y0 : y + 3, x0 : x + 3]
-    ys, xs = np.mgrid[0 : patch.shape[0], 0 : patch.shape[1]]
-    total = float(patch.sum())
-    return x0 + float((patch * xs).sum()) / total, y0 + float((patch * ys).sum()) / total
+    across, down = patch.sum(axis=0), patch.sum(axis=1)
+    total = float(across.sum())
+    return x0 + float(across @ _STEPS[: len(across)]) / total, y0 + float(down @ _STEPS[: len(down)]) / total

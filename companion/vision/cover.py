@@ -18,7 +18,8 @@ def visible(
     x = place[0] + place[2] * lattice.x
     y = place[1] + place[2] * lattice.y
     seen = (x >= 0) & (y >= 0) & (x <= size[0] - 1) & (y <= size[1] - 1)
-    for other_x, other_y, other_r in above:
+    apart = np.hypot(above[:, 0] - place[0], above[:, 1] - place[1])
+    for other_x, other_y, other_r in above[apart < place[2] + reach * above[:, 2]]:
         seen &= (x - other_x) ** 2 + (y - other_y) ** 2 > (reach * other_r) ** 2
     return np.asarray(seen, np.float32)
 

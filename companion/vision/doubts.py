@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.focus import OUT_OF_FOCUS
 from companion.vision.foreground import Foreground
 from companion.vision.judge import Judged
 from companion.vision.profile import Profile
@@ -26,7 +27,6 @@ TINT_LIMIT = 1.25
 _MOVED_RADII = 1.2
 _REACH_OF_A_HAND = 0.3
 _BURNT_SHARE = 0.2
-_BLURRED = 0.6
 
 
 def doubts(
@@ -118,8 +118,8 @@ def _on_edge(mask: NDArray[np.uint8], discs: tuple[Disc, ...], profile: Profile)
 def _of_the_discs(judged: list[Judged], discs: tuple[Disc, ...], profile: Profile) -> Iterator[Doubt]:
     width, height = profile.size
     all_right = 1.0
-    if judged and np.median([look.sharpness for look in judged]) < _BLURRED * profile.sharpness:
-        softest = min(range(len(judged)), key=lambda index: judged[index].sharpness)
+    if judged and np.median([look.softness for look in judged]) > OUT_OF_FOCUS:
+        softest = max(range(len(judged)), key=lambda index: judged[index].softness)
         yield Doubt(Doubted.BLUR, softest + 1, discs[softest].place)
     for number, (look, disc) in enumerate(zip(judged, discs, strict=True), start=1):
         all_right *= disc.confidence

@@ -51,10 +51,18 @@ def _steepness(patches: Floats) -> Floats:
 
 def sharpness(patches: Floats) -> Floats:
     """Return how steep each print's edges are, against its contrast: the same whether it is faint or bold."""
-    steep = np.percentile(_steepness(patches)[..., 0], 95, axis=(1, 2))
-    away = patches - np.median(patches, axis=(1, 2), keepdims=True)
-    contrast = np.percentile(np.sqrt((away**2).sum(axis=3)), 95, axis=(1, 2))
+    count = len(patches)
+    flat = patches.reshape(count, -1, patches.shape[3])
+    ground = _ranked(flat, 0.5, axis=1)[:, None]
+    contrast = _ranked(np.sqrt(((flat - ground) ** 2).sum(axis=2)), 0.95, axis=1)
+    steep = _ranked(_steepness(patches).reshape(count, -1), 0.95, axis=1)
     return np.asarray(steep / (contrast + 1), np.float32)
+
+
+def _ranked(values: Floats, share: float, axis: int) -> Floats:
+    """Return the value below which `share` of the values lie."""
+    rank = int(share * (values.shape[axis] - 1))
+    return np.asarray(np.partition(values, rank, axis=axis).take(rank, axis=axis), np.float32)
 
 
 def energy(seen: Sight) -> Floats:
@@ -69,17 +77,27 @@ def centred(patches: Floats, visible: Floats, lattice: Lattice) -> tuple[Floats,
     count, channels = len(patches), patches.shape[3]
     flat = patches.reshape(count, -1, channels)
     plane = lattice.plane
-    weighted = plane[None] * (visible * lattice.area).reshape(count, 1, -1)
-    gram = weighted @ plane.T + 1e-6 * np.eye(3, dtype=np.float32)
-    fitted = np.linalg.solve(gram, weighted @ flat)
-    rest = (flat - plane.T[None] @ fitted).reshape(patches.shape) * visible[..., None]
+    if visible.min(initial=1) == 1:
+        fitted = lattice.flattener @ flat
+        rest = (flat - plane.T @ fitted).reshape(patches.shape)
+    else:
+        weighted = plane[None] * (visible * lattice.area).reshape(count, 1, -1)
+        gram = weighted @ plane.T + 1e-6 * np.eye(3, dtype=np.float32)
+        fitted = np.linalg.solve(gram, weighted @ flat)
+        rest = (flat - plane.T @ fitted).reshape(patches.shape) * visible[..., None]
     return np.asarray(rest, np.float32), np.asarray(fitted[:, 0], np.float32)
+
+
+def best_of(alike: Floats) -> Floats:
+    """Sum up the alikeness to examples (second axis; -inf: leave out) as the mean of its best."""
+    return np.asarray(np.sort(alike, axis=1)[:, -_BEST_OF:].mean(axis=1), np.float32)
 
 
 class Faces:
     """The learned examples (discs x rings x angles x 3, fine lattice), ready to be compared with.
 
-    >>> Faces(examples, labels).scores(sight(patches, visible))[disc, face, sense]
+    >>> faces = Faces(examples, labels)
+    >>> faces.by_face(faces.alikeness(sight(patches, visible)))[disc, face, sense]
     0.93
     """
 
@@ -104,13 +122,8 @@ class Faces:
         """Sum up the alikeness to examples (-inf: leave out) as one for each face: the mean of its best."""
         faces = []
         for label in (0, 1):
-            ordered = np.sort(alike[:, self.labels == label], axis=1)
-            faces.append(ordered[:, -_BEST_OF:].mean(axis=1))
+            faces.append(best_of(alike[:, self.labels == label]))
         return np.stack(faces, axis=1)
-
-    def scores(self, seen: Sight) -> Floats:
-        """Return discs x faces x senses: how well each face fits."""
-        return self.by_face(self.alikeness(seen))
 
 
 def spread_out(examples: Floats, labels: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -1,5 +1,6 @@
 """Which candidates are discs, which lies on which, and what face each shows."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,7 +10,8 @@ from companion.vision.align import Aligner
 from companion.vision.belief import Belief
 from companion.vision.circles import Circle
 from companion.vision.cover import REACHES, share, visible
-from companion.vision.face import BURNT, SENSES, Faces, energy, sharpness, sight
+from companion.vision.face import BURNT, SENSES, Faces, energy, sight
+from companion.vision.focus import Focus
 from companion.vision.foreground import reduced
 from companion.vision.picture import Picture
 from companion.vision.polar import COARSE, FINE, REACH
@@ -26,6 +28,8 @@ LEAST_VISIBLE = 0.22
 _USUAL = 2.5
 _WHOLE = 2.5
 """Up to this oddness nothing hides it."""
+_TOUCHING = 1.75
+"""Nearer than this, in radii, one disc lies on another's print; further it may be sticker and chance."""
 _APART = 0.55
 """Two discs' centres are at least this far apart, in radii; else the lower one is out of sight."""
 
@@ -45,11 +49,11 @@ class Judged:
     tone: float
     burnt: float
     clear: float
-    sharpness: float
+    softness: float
 
     def distance(self, other: "Judged | Circle") -> float:
         """Return how far apart the centres are."""
-        return float(np.hypot(self.x - other.x, self.y - other.y))
+        return math.hypot(self.x - other.x, self.y - other.y)
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,6 +93,7 @@ class Judge:
     def __init__(self, profile: Profile) -> None:
         self._reach = profile.reach
         self._faces = Faces(profile.examples, profile.labels)
+        self._focus = Focus(profile.softened, profile.labels, profile.soft)
         self._aligner = Aligner(profile.few)
         self._belief = Belief(profile.weights, profile.lean, profile.fit, profile.grain, profile.usual_energy)
 
@@ -108,44 +113,46 @@ class Judge:
         if above:  # what shows of a covered rim points only roughly to its middle
             soft_places = self._aligner.aligned(views.soft, soft_places, coarse)
         places = views.from_soft(soft_places)
-        ways = len(reaches)
         masks = np.stack([visible(p, over, views.size, FINE, reach) for p in places for reach in reaches])
-        each = [circle for circle in circles for _ in reaches]
-        shown = [_shown(circle, over, views.size) for circle in each]
-        judged = self._compared(views, np.repeat(places, ways, axis=0), masks, each, shown)
+        shown = [_shown(circle, over, views.size) for circle in circles]
+        judged = self._compared(views, places, masks, circles, shown)
+        ways = len(reaches)
         return [_most_likely(judged[start : start + ways]) for start in range(0, len(judged), ways)]
 
     def _compared(
         self, views: Views, places: Floats, masks: Floats, circles: list[Circle], shown: list[float]
     ) -> list[Judged]:
-        """Compare what is visible of each place with both faces."""
-        shares = np.array([share(mask, FINE) for mask in masks], np.float32)
+        """Compare each place with both faces, under each of its masks: the same number for every place."""
+        ways = len(masks) // len(places)
+        shares = (masks * FINE.area).sum(axis=(1, 2))
         patches = FINE.unroll(views.work, places)
-        seen = sight(patches, masks)
+        seen = sight(np.repeat(patches, ways, axis=0), masks)
         clear = self._belief.clearness(energy(seen))
-        scores = self._faces.scores(seen)
+        alike = self._faces.alikeness(seen)
+        soft = self._focus.softness(seen, alike[:, :, SENSES.index("colour")])
+        scores = self._faces.by_face(alike)
         fits = self._belief.fits(scores)
         tone = scores[:, :, SENSES.index("tone")].max(axis=1)
         squashed = self._belief.squashed(fits, shares, clear)
         odd = self._belief.oddness(fits, shares, clear)
         burnt = (patches.min(axis=3) >= BURNT).mean(axis=(1, 2))
-        steep = sharpness(patches)
         return [
             Judged(
-                x=float(places[index, 0]),
-                y=float(places[index, 1]),
+                x=float(places[number, 0]),
+                y=float(places[number, 1]),
                 r=circle.r,
                 votes=circle.votes,
-                squashed=float(squashed[index]),
-                oddness=float(odd[index]),
-                visible=float(shares[index]),
-                shown=float(shown[index]),
-                tone=float(tone[index]),
-                burnt=float(burnt[index]),
-                clear=float(clear[index]),
-                sharpness=float(steep[index]),
+                squashed=float(squashed[way]),
+                oddness=float(odd[way]),
+                visible=float(shares[way]),
+                shown=float(shown[number]),
+                tone=float(tone[way]),
+                burnt=float(burnt[number]),
+                clear=float(clear[way]),
+                softness=float(soft[way]),
             )
-            for index, circle in enumerate(circles)
+            for number, circle in enumerate(circles)
+            for way in range(number * ways, (number + 1) * ways)
         ]
 
     def sort_out(self, views: Views, circles: list[Circle]) -> list[Judged]:
@@ -154,17 +161,17 @@ class Judge:
         waiting = list(zip(circles, self.judge(views, circles, []), strict=True))
         placed = [pair for pair in waiting if _stands_alone(pair[1], waiting)]
         while placed:
-            discs += [judged for _, judged in placed]
-            waiting = self._again(views, [pair for pair in waiting if pair not in placed], discs)
-            best = min(waiting, key=lambda pair: pair[1].oddness - pair[1].votes, default=None)
-            placed = [best] if best is not None and best[1].oddness <= TYPICAL else []
+            new = [judged for _, judged in placed]
+            discs += new
+            waiting = self._again(views, [pair for pair in waiting if pair not in placed], discs, new)
+            placed = _next(waiting)
         return discs + [judged for _, judged in waiting]
 
-    def _again(self, views: Views, waiting: list[Pair], discs: list[Judged]) -> list[Pair]:
-        """Look again at those that a disc may hide a part of, and forget those that are that disc."""
+    def _again(self, views: Views, waiting: list[Pair], discs: list[Judged], new: list[Judged]) -> list[Pair]:
+        """Look again at those that a new disc may hide a part of, and forget those that are that disc."""
         waiting = [pair for pair in waiting if all(d.distance(pair[1]) > _APART * d.r for d in discs)]
         near = [
-            pair for pair in waiting if any(d.distance(pair[1]) < _hides_within(pair[1]) * d.r for d in discs)
+            pair for pair in waiting if any(d.distance(pair[1]) < _hides_within(pair[1]) * d.r for d in new)
         ]
         afresh = self.judge(views, [circle for circle, _ in near], discs)
         kept = [pair for pair in waiting if pair not in near]
@@ -172,11 +179,21 @@ class Judge:
 
 
 def _stands_alone(judged: Judged, waiting: list[Pair]) -> bool:
-    """Whether it looks whole, and nothing that looks like a disc overlaps it."""
+    """Whether it looks whole, and nothing that looks like a disc overlaps its print."""
     return judged.oddness < _WHOLE and all(
-        other is judged or other.oddness > STRANGE or judged.distance(other) > 2 * judged.r
+        other is judged or other.oddness > STRANGE or judged.distance(other) > _TOUCHING * judged.r
         for _, other in waiting
     )
+
+
+def _next(waiting: list[Pair]) -> list[Pair]:
+    """Choose the likeliest disc, and all further ones that it cannot hide a part of."""
+    chosen: list[Pair] = []
+    for pair in sorted(waiting, key=lambda pair: pair[1].oddness - pair[1].votes):
+        look = pair[1]
+        if look.oddness <= TYPICAL and all(look.distance(d) > (1 + REACHES[-1]) * d.r for _, d in chosen):
+            chosen.append(pair)
+    return chosen
 
 
 def _most_likely(ways: list[Judged]) -> Judged:
@@ -187,7 +204,7 @@ def _most_likely(ways: list[Judged]) -> Judged:
 
 def _hides_within(judged: Judged) -> float:
     """Return how near, in radii, a disc must be to hide a part: one that looks whole must overlap."""
-    return 2 if judged.oddness < _WHOLE else 1 + REACHES[-1]
+    return _TOUCHING if judged.oddness < _WHOLE else 1 + REACHES[-1]
 
 
 def _shown(circle: Circle, above: Floats, size: tuple[int, int]) -> float:

@@ -51,6 +51,12 @@ class Lattice:
         level = np.ones((1, self.x.size), np.float32)
         return np.concatenate([level, self.x.reshape(1, -1), self.y.reshape(1, -1)])
 
+    @cached_property
+    def flattener(self) -> Floats:
+        """3 x samples: what finds the plane of light that lies over a whole face."""
+        weighted = self.plane * self.area.reshape(1, -1)
+        return np.asarray(np.linalg.solve(weighted @ self.plane.T, weighted), np.float32)
+
     def unroll(self, picture: Picture, places: Floats) -> Floats:
         """Return discs x rings x angles x 3 samples for each (x, y, r) of `places`."""
         count = len(places)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from companion.errors import CompanionError
 from companion.words import Message
 
-VERSION = 1
+VERSION = 2
 
 Floats = NDArray[np.float32]
 
@@ -58,12 +58,14 @@ class Profile:
     """See `Belief`."""
     reach: float
     """How much of a disc's radius the print takes."""
-    sharpness: float
-    """How steep the prints' edges usually are."""
     burnt: float
     """The share of a face that is white beyond what the camera can tell, at the most."""
     examples: Floats
     """Discs x rings x angles x 3 on the fine lattice, print in the middle."""
+    softened: Floats
+    """The same out of focus."""
+    soft: Floats
+    """See `Focus`."""
     few: Floats
     """The same of a few examples on the coarse lattice, for finding the middle."""
     labels: NDArray[np.int64]

@@ -36,21 +36,21 @@ def running() -> Iterator[tuple[Phone, str]]:
         free.close()
         config = Path(folder) / "companion.toml"
         config.write_text(f'state = "{folder}/state"\n[page]\nport = {port}\n', encoding="utf-8")
-        process = subprocess.Popen(
+        command = subprocess.Popen(
             [sys.executable, "-m", "companion", "run", "--config", str(config)],
             stdout=subprocess.PIPE,
             text=True,
             env=os.environ | {"LANG": "de_DE.UTF-8"},
         )
-        try:
+        with command as process:
             assert process.stdout is not None
             code = process.stdout.readline().strip().rpartition("#")[2]
             phone = Phone(port)
-            phone.post("/api/join", {"code": code, "name": "Caro"})
-            yield phone, f"http://127.0.0.1:{port}"
-        finally:
-            process.terminate()
-            process.wait(30)
+            try:
+                phone.post("/api/join", {"code": code, "name": "Caro"})
+                yield phone, f"http://127.0.0.1:{port}"
+            finally:
+                process.terminate()
 
 
 def until(happens: Callable[[], bool]) -> None:

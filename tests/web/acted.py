@@ -1,6 +1,6 @@
 """A camera, a panel and a calibration that act as a test tells them, before a picture of a drawn table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -129,6 +129,12 @@ class ActedLive(TableLive):
 
     def photo(self, id: str) -> bytes | None:
         return drawn(len(self.thrown))[0] if id == "7" and self.thrown else None
+
+    def photos(self, game: int) -> Mapping[int, str]:
+        return {1: "7"} if self.thrown else {}
+
+    def delete_photo(self, id: str, by: str) -> None:
+        self.thrown = ()
 
     def picture(self) -> bytes | None:
         return drawn(len(self.thrown) or 6)[0]

@@ -68,9 +68,8 @@ def _try(operation: Any, mode: GenerationMode, examples: int, cookies: dict[str,
         one()
 
 
-@pytest.mark.parametrize("examples", [5])
-def test_the_running_server_keeps_to_its_description(tmp_path: Path, examples: int) -> None:
-    assert try_everything(tmp_path, examples) > 20
+def test_the_running_server_keeps_to_its_description(tmp_path: Path) -> None:
+    assert try_everything(tmp_path, 3) > 20
 
 
 @pytest.mark.soak

@@ -45,6 +45,13 @@ export function reminders(game) {
   return game.reminders.length > 0 && h("ul", { class: "reminders" }, game.reminders.map((words) => h("li", {}, words)));
 }
 
+/** The photo of the last throw, small; a tap shows it whole. */
+export function proof(game) {
+  if (!game.proof) return null;
+  const address = `/api/slaps/${game.proof}.jpg`;
+  return h("a", { class: "proof", href: address }, h("img", { src: address, alt: "" }), h("span", {}, t("page.last-throw")));
+}
+
 /** Cards that lie in the open, those of a kind together. */
 export function cards(app, things) {
   return h(
