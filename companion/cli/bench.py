@@ -22,6 +22,7 @@ from rich.table import Table
 from calibration.fit import fit_pictures
 from companion.cli.bench_phones import phones_latency
 from companion.cli.bench_rules import rules_speed
+from companion.cli.bench_start import start_and_stop
 from companion.cli.context import Context
 from companion.ports import Frame, Picture
 from companion.slap import SlapReader, SlapWatcher
@@ -64,6 +65,8 @@ def measure() -> dict[str, Figure]:
     )
     actions, chess_moves = rules_speed()
     usual, slowest = phones_latency()
+    memory = rss_mb(stage)  # of all children so far, so it comes before a larger one
+    start, stop = start_and_stop()
     return {
         "watch_ms": round(watch, 3),
         "count_ms": round(count, 2),
@@ -71,12 +74,13 @@ def measure() -> dict[str, Figure]:
         "watch_ratio": round(watch / hough, 3),
         "count_ratio": round(count / hough, 3),
         "settle_frames": settle_frames(stage),
-        "rss_mb": rss_mb(stage),
+        "rss_mb": memory,
         "actions_per_s": actions,
         "chess_moves_per_s": chess_moves,
         "phones_p50_ms": round(usual, 1),
         "phones_p99_ms": round(slowest, 1),
-        "start_s": None,
+        "start_s": start,
+        "stop_s": stop,
     }
 
 

@@ -9,7 +9,7 @@ from companion.cli.main import main
 
 NAMES = [
     *("watch_ms", "count_ms", "hough_ms", "watch_ratio", "count_ratio", "settle_frames", "rss_mb"),
-    *("actions_per_s", "chess_moves_per_s", "phones_p50_ms", "phones_p99_ms", "start_s"),
+    *("actions_per_s", "chess_moves_per_s", "phones_p50_ms", "phones_p99_ms", "start_s", "stop_s"),
 ]
 
 
@@ -21,7 +21,7 @@ def test_the_figures_have_the_names_that_a_program_reads(
     assert main(["bench", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert list(figures) == NAMES
-    for name in ("watch_ms", "count_ms", "hough_ms", "rss_mb"):
+    for name in ("watch_ms", "count_ms", "hough_ms", "rss_mb", "phones_p50_ms", "start_s", "stop_s"):
         assert figures[name] > 0
     assert 0 < figures["settle_frames"] <= 12
 

@@ -4,7 +4,7 @@ import http.client
 import json
 import random
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -44,15 +44,15 @@ class Phone:
         if body is not None:
             sent["Content-Type"] = "application/json"
         payload = body if isinstance(body, str | bytes | None) else json.dumps(body)
-        connection.request(method, path, payload, sent | (headers or {}))
-        answer = connection.getresponse()
-        for name, value in answer.getheaders():
-            if name == "Set-Cookie":
-                key, _, rest = value.partition("=")
-                self.cookies[key] = rest.partition(";")[0]
-        self.headers = dict(answer.getheaders())
-        text = answer.read()
-        connection.close()
+        with closing(connection):
+            connection.request(method, path, payload, sent | (headers or {}))
+            answer = connection.getresponse()
+            for name, value in answer.getheaders():
+                if name == "Set-Cookie":
+                    key, _, rest = value.partition("=")
+                    self.cookies[key] = rest.partition(";")[0]
+            self.headers = dict(answer.getheaders())
+            text = answer.read()
         is_json = answer.headers.get_content_type() == "application/json"
         return answer.status, json.loads(text) if is_json else text
 
@@ -114,8 +114,12 @@ class Listener:
 
     def __init__(self, port: int, **headers: str) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
-        self.connection.request("GET", "/api/stream", headers=headers)
-        self.answer = self.connection.getresponse()
+        try:
+            self.connection.request("GET", "/api/stream", headers=headers)
+            self.answer = self.connection.getresponse()
+        except BaseException:
+            self.connection.close()
+            raise
 
     def event(self) -> dict[str, str]:
         """Return the next event: its fields by name."""

@@ -1,0 +1,69 @@
+"""The wall clock jumps, or begins in 1970: the game, the streams and the journal's order do not mind."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.journal.opening import FILE_NAME
+from companion.journal.store import Journal
+from tests.running import TO_A_THROW, begin, come_to_a_throw, lasting, running
+from tests.web.stage import Listener
+
+LIBRARY = next(iter(sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))), None)
+
+
+@pytest.fixture
+def clock(tmp_path: Path) -> Path:
+    """A file that says what the wall clock says; the clock that only counts is left alone, as on a Pi."""
+    if LIBRARY is None:
+        pytest.skip("libfaketime is not installed; this mends it: apt install faketime")
+    return tmp_path / "clock"
+
+
+def faked(clock: Path) -> dict[str, str]:
+    return {
+        "LD_PRELOAD": str(LIBRARY),
+        "FAKETIME_TIMESTAMP_FILE": str(clock),
+        "FAKETIME_NO_CACHE": "1",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        "DONT_FAKE_MONOTONIC": "1",
+    }
+
+
+def dates(state: Path) -> list[str]:
+    with closing(Journal(state / FILE_NAME)) as journal:
+        return [entry.at for entry in journal.entries(1)]
+
+
+def test_the_clock_jumps_an_hour_on_and_back_in_the_middle_of_a_game(tmp_path: Path, clock: Path) -> None:
+    clock.write_text("+0h")
+    with running(tmp_path / "state", faked(clock), panel="virtual") as companion:
+        phone = companion.phone()
+        page = Listener(companion.port)
+        state = begin(phone)
+        for jump, action in zip(("+1h", "-1h", "+0h"), TO_A_THROW, strict=True):
+            clock.write_text(jump)
+            state = phone.post("/api/actions", {"action": action, "seen": state["number"]})
+            assert page.until(state["number"])["number"] == state["number"]
+        page.close()
+        companion.say()
+        assert companion.ended() == (0, "")
+    hours = [date[11:13] for date in dates(tmp_path / "state")]
+    assert len(set(hours)) >= 3, "the clock did jump"
+    with running(tmp_path / "state") as companion:
+        assert lasting(companion.phone().get("/api/state")) == lasting(state)
+
+
+def test_a_machine_that_believes_in_1970_plays_on_with_a_game_of_today(tmp_path: Path, clock: Path) -> None:
+    with running(tmp_path / "state") as companion:
+        state = come_to_a_throw(companion.phone())
+    clock.write_text("@1970-01-01 00:00:10")
+    with running(tmp_path / "state", faked(clock)) as companion:
+        phone = companion.phone()
+        assert lasting(phone.get("/api/state")) == lasting(state)
+        state = phone.post("/api/undo", {"seen": state["number"]})
+        assert phone.get("/api/evenings")["evenings"]
+    assert dates(tmp_path / "state")[-1].startswith("1970-01-01")
+    with running(tmp_path / "state") as companion:
+        assert lasting(companion.phone().get("/api/state")) == lasting(state)

@@ -1,0 +1,80 @@
+"""Devices that come and go: noticed, shown with the mend, and got over without a restart."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.running import Running, come_to_a_throw, running
+
+BUSY = """
+import gpiozero
+from gpiozero.pins.mock import MockFactory
+gpiozero.Device.pin_factory = MockFactory()
+taken = gpiozero.LED(22)
+"""
+"""What a process runs before all else, so that somebody else has the pin of +."""
+
+
+def unplug_often(companion: Running, times: int) -> None:
+    companion.shown(lambda state: state["camera"]["state"] == "ready")
+    phone = companion.phone()
+    for _ in range(times):
+        phone.post("/api/virtual", {"do": "switch", "fault": "unplugged", "on": True})
+        shown = companion.shown(lambda state: state["camera"]["state"] == "fault")
+        assert "plug" in shown["camera"]["words"]
+        assert phone.ask("GET", "/api/picture.jpg")[0] == 404, "no old picture is shown as if it were now"
+        phone.post("/api/virtual", {"do": "switch", "fault": "unplugged", "on": False})
+        companion.shown(lambda state: state["camera"]["state"] == "ready")
+    stood = come_to_a_throw(phone)
+    phone.post("/api/virtual", {"do": "throw", "count": stood["throw"]["count"]})
+    companion.shown(lambda state: state["throw"]["stage"] == "read")
+
+
+@pytest.fixture
+def state(tmp_path: Path, virtual_profile: Path) -> Path:
+    """A state in which the eye has learned already."""
+    place = tmp_path / "state"
+    place.mkdir()
+    shutil.copy(virtual_profile, place / "virtual.profile")
+    return place
+
+
+def test_the_camera_is_unplugged_and_back_twice(state: Path) -> None:
+    with running(state, camera="virtual") as companion:
+        unplug_often(companion, 2)
+
+
+@pytest.mark.soak
+def test_the_camera_is_unplugged_and_back_ten_times(state: Path) -> None:
+    with running(state, camera="virtual") as companion:
+        unplug_often(companion, 10)
+
+
+@pytest.mark.parametrize("fault", ["dark", pytest.param("frozen", marks=pytest.mark.soak)])
+def test_a_camera_that_sees_nothing_is_shown_and_got_over(state: Path, fault: str) -> None:
+    with running(state, camera="virtual") as companion:
+        companion.shown(lambda state: state["camera"]["state"] == "ready")
+        phone = companion.phone()
+        phone.post("/api/virtual", {"do": "switch", "fault": fault, "on": True})
+        companion.shown(lambda state: state["camera"]["state"] == "fault")
+        phone.post("/api/virtual", {"do": "switch", "fault": fault, "on": False})
+        companion.shown(lambda state: state["camera"]["state"] == "ready")
+
+
+def test_pins_that_are_busy_are_shown_with_the_mend(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(BUSY)
+    with running(tmp_path / "state", {"PYTHONPATH": str(tmp_path)}, panel="gpio") as companion:
+        shown = companion.shown(lambda state: state["panel"]["state"] == "fault")
+        assert "22" in shown["panel"]["words"]
+        come_to_a_throw(companion.phone())  # phones do everything meanwhile
+
+
+@pytest.mark.parametrize("camera", ["usb", "picamera2"])
+def test_a_camera_that_is_missing_is_shown_and_never_replaced(tmp_path: Path, camera: str) -> None:
+    with running(tmp_path / "state", camera=camera) as companion:
+        shown = companion.shown(lambda state: state["camera"]["state"] == "fault")
+        assert shown["camera"]["words"]
+        assert shown["virtual"] is False
+        companion.say()
+        assert companion.ended() == (0, "")
