@@ -19,6 +19,9 @@ SURE_OF_ALL = 0.96
 LEAST_SHOWN = 0.5
 """A disc of which less is visible is hidden."""
 
+LEAST_PRINT = 0.35
+"""A disc of whose print less could be compared is as good as hidden, even if more of its rim shows."""
+
 LIGHT_LIMITS = (0.55, 1.4)
 """The light may become this much weaker or stronger than at calibration."""
 TINT_LIMIT = 1.25
@@ -124,7 +127,7 @@ def _of_the_discs(judged: list[Judged], discs: tuple[Disc, ...], profile: Profil
     for number, (look, disc) in enumerate(zip(judged, discs, strict=True), start=1):
         all_right *= disc.confidence
         inside = min(disc.x, disc.y, width - 1 - disc.x, height - 1 - disc.y)
-        if look.shown < LEAST_SHOWN:
+        if look.shown < LEAST_SHOWN or look.visible < LEAST_PRINT:
             name = Doubted.CUT_OFF if inside < disc.r else Doubted.HIDDEN
             yield Doubt(name, number, disc.place)
         elif inside < 0.25 * disc.r:
