@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from companion.vision.focus import OUT_OF_FOCUS
 from companion.vision.foreground import Foreground
-from companion.vision.judge import Judged
+from companion.vision.judge import USUAL, Judged
 from companion.vision.profile import Profile
 from companion.vision.reading import Disc, Doubt, Doubted, Face, Place
 
@@ -133,7 +133,7 @@ def _of_the_discs(judged: list[Judged], discs: tuple[Disc, ...], profile: Profil
         elif inside < 0.25 * disc.r:
             yield Doubt(Doubted.CUT_OFF, number, disc.place)
         washed_out = disc.face is Face.UNREADABLE and look.washed_out
-        if washed_out or look.burnt > profile.burnt + _BURNT_SHARE:
+        if washed_out or (look.burnt > profile.burnt + _BURNT_SHARE and look.oddness > USUAL):
             yield Doubt(Doubted.GLARE, number, disc.place)
         elif disc.face is Face.UNREADABLE:
             yield Doubt(Doubted.FITS_NEITHER, number, disc.place)
