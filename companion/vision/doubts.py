@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from companion.vision.focus import OUT_OF_FOCUS
 from companion.vision.foreground import Foreground
-from companion.vision.judge import Judged
+from companion.vision.judge import USUAL, Judged
 from companion.vision.profile import Profile
 from companion.vision.reading import Disc, Doubt, Doubted, Face, Place
 
@@ -18,6 +18,9 @@ SURE_OF_ALL = 0.96
 
 LEAST_SHOWN = 0.5
 """A disc of which less is visible is hidden."""
+
+LEAST_PRINT = 0.35
+"""A disc of whose print less could be compared is as good as hidden, even if more of its rim shows."""
 
 LIGHT_LIMITS = (0.55, 1.4)
 """The light may become this much weaker or stronger than at calibration."""
@@ -124,13 +127,13 @@ def _of_the_discs(judged: list[Judged], discs: tuple[Disc, ...], profile: Profil
     for number, (look, disc) in enumerate(zip(judged, discs, strict=True), start=1):
         all_right *= disc.confidence
         inside = min(disc.x, disc.y, width - 1 - disc.x, height - 1 - disc.y)
-        if look.shown < LEAST_SHOWN:
+        if look.shown < LEAST_SHOWN or look.visible < LEAST_PRINT:
             name = Doubted.CUT_OFF if inside < disc.r else Doubted.HIDDEN
             yield Doubt(name, number, disc.place)
         elif inside < 0.25 * disc.r:
             yield Doubt(Doubted.CUT_OFF, number, disc.place)
         washed_out = disc.face is Face.UNREADABLE and look.washed_out
-        if washed_out or look.burnt > profile.burnt + _BURNT_SHARE:
+        if washed_out or (look.burnt > profile.burnt + _BURNT_SHARE and look.oddness > USUAL):
             yield Doubt(Doubted.GLARE, number, disc.place)
         elif disc.face is Face.UNREADABLE:
             yield Doubt(Doubted.FITS_NEITHER, number, disc.place)

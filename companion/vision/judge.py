@@ -28,9 +28,8 @@ LEAST_VISIBLE = 0.22
 _LEAST_STRENGTH = 0.1
 """Of a print's usual strength."""
 _SLIGHTLY = 0.1
-_USUAL = 2.5
-_WHOLE = 2.5
-"""Up to this oddness nothing hides it."""
+USUAL = 2.5
+"""Up to this oddness nothing about it is odd."""
 _TOUCHING = 1.75
 """Nearer than this, in radii, one disc lies on another's print; further it may be sticker and chance."""
 _APART = 0.55
@@ -178,7 +177,7 @@ class Judge:
         """Return the discs: the whole ones first, then one by one those that show beneath others."""
         discs: list[Judged] = []
         waiting = list(zip(circles, self.judge(views, circles, []), strict=True))
-        placed = [pair for pair in waiting if _stands_alone(pair[1], waiting)]
+        placed = [pair for pair in waiting if _stands_alone(pair[1], waiting)] or _next(waiting)
         while placed:
             new = [judged for _, judged in placed]
             discs += new
@@ -199,7 +198,7 @@ class Judge:
 
 def _stands_alone(judged: Judged, waiting: list[Pair]) -> bool:
     """Whether it looks whole, and nothing that looks like a disc overlaps its print."""
-    return judged.oddness < _WHOLE and all(
+    return judged.oddness < USUAL and all(
         other is judged or other.oddness > STRANGE or judged.distance(other) > _TOUCHING * judged.r
         for _, other in waiting
     )
@@ -217,13 +216,13 @@ def _next(waiting: list[Pair]) -> list[Pair]:
 
 def _most_likely(ways: list[Judged]) -> Judged:
     """Choose the way that hides least of those under which it looks usual, else the least odd."""
-    usual = (look for look in ways if look.oddness < _USUAL)
+    usual = (look for look in ways if look.oddness < USUAL)
     return next(usual, min(ways, key=lambda look: look.oddness))
 
 
 def _hides_within(judged: Judged) -> float:
     """Return how near, in radii, a disc must be to hide a part: one that looks whole must overlap."""
-    return _TOUCHING if judged.oddness < _WHOLE else 1 + REACHES[-1]
+    return _TOUCHING if judged.oddness < USUAL else 1 + REACHES[-1]
 
 
 def _shown(circle: Circle, above: Floats, size: tuple[int, int]) -> float:
