@@ -35,7 +35,9 @@ class Served:
 @contextmanager
 def serving(app: Flask, port: int, address: str = "0.0.0.0") -> Iterator[Served]:
     """Serve the page in threads of this process for as long as the block runs; port 0 takes a free one."""
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a moment of waiting is no news
+    logging.getLogger("waitress").setLevel(
+        logging.ERROR
+    )  # a moment of waiting, or a task at the end, is no news
     page: Page = app.extensions["page"]
     connections: dict[int, Any] = {}
     try:

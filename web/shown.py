@@ -153,7 +153,12 @@ class _Told:
     def parameter(self, parameter: Parameter) -> Json:
         body: Json = {"name": parameter.name, "label": self.say(self.game.heading(parameter.name))}
         if isinstance(parameter, Number):
-            return body | {"type": "number", "low": parameter.low, "high": parameter.high}
+            return body | {
+                "type": "number",
+                "low": parameter.low,
+                "high": parameter.high,
+                "now": dict(parameter.now),
+            }
         if isinstance(parameter, Choice):
             options = [self.option(parameter.name, option) for option in parameter.options]
             return body | {"type": "choice", "options": options}

@@ -58,12 +58,17 @@ def _value(name: str, value: object) -> Value:
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number within limits; with weights where chance decides, one for each number."""
+    """A whole number within limits; with weights where chance decides, one for each number.
+
+    `now` is what stands at present, for each option of the choice before it, or under "" alone: a
+    correction starts from there.
+    """
 
     name: str
     low: int
     high: int
     weights: tuple[int, ...] = ()
+    now: Mapping[str, int] = field(default_factory=dict)
 
     def admits(self, value: Value) -> bool:
         """Say whether the value lies within the limits."""

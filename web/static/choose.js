@@ -7,11 +7,13 @@ import { t } from "./words.js";
 
 /** Ask for what a template leaves open, then act; nothing is asked where nothing is open. */
 export function askFor(app, template) {
-  const chosen = Object.fromEntries(template.parameters.map((each) => [each.name, first(each)]));
+  const chosen = {};
+  for (const each of template.parameters) chosen[each.name] = first(each, chosen);
   if (template.parameters.every((each) => each.options?.length === 1)) return app.act({ kind: template.kind, ...chosen });
   return openSheet(app, template.label, (sheet) => {
     const set = (name, value) => {
       chosen[name] = value;
+      for (const each of template.parameters) if (each.type === "number" && each.name !== name) chosen[each.name] = first(each, chosen);
       sheet.draw();
     };
     return [
@@ -21,8 +23,12 @@ export function askFor(app, template) {
   });
 }
 
-function first(parameter) {
-  if (parameter.type === "number") return parameter.low;
+/** Where a choice begins; a number begins at what stands now, for whatever was chosen before it. */
+function first(parameter, chosen) {
+  if (parameter.type === "number") {
+    const key = Object.keys(parameter.now ?? {}).find((each) => each === "" || Object.values(chosen).includes(each));
+    return key === undefined ? parameter.low : Math.min(parameter.high, parameter.now[key]);
+  }
   return parameter.type === "choice" ? parameter.options[0].value : parameter.proposed;
 }
 

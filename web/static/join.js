@@ -8,6 +8,11 @@ const form = { code: location.hash.slice(1), name: localStorage.getItem("name") 
 history.replaceState(null, "", "/join");
 
 export function screen(app) {
+  window.onhashchange = () => {
+    Object.assign(form, { code: location.hash.slice(1), message: "", tried: false });
+    history.replaceState(null, "", "/join");
+    app.draw();
+  };
   if (form.code && form.name && !form.tried) join(app);
   const submit = (event) => (event.preventDefault(), join(app));
   return h(

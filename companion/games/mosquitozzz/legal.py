@@ -72,19 +72,26 @@ def corrections(state: State) -> tuple[Template, ...]:
         for card in rules.catalogue.swarm
         if card not in rules.catalogue.red and rules.catalogue.cards[card].effect != "alarm"
     )
+    blood = dict(zip(rules.players, state.blood, strict=True))
+    copies = Counter((*state.swarm, *state.orange))
     templates = [
-        Template("correct-drops", (Choice("player", rules.players), Number("drops", 0, DROPS))),
+        Template("correct-drops", (Choice("player", rules.players), Number("drops", 0, DROPS, now=blood))),
         Template("correct-infection", (Choice("player", rules.players), Choice("infected", ("yes", "no")))),
         Template("correct-lamp", (Choice("player", rules.players),)),
-        Template("correct-deck", (Number("cards", 0, sum(rules.deck)),)),
-        Template("correct-swarm", (Choice("card", rules.catalogue.red), Number("copies", 0, MOST_COPIES))),
+        Template("correct-deck", (Number("cards", 0, sum(rules.deck), now={"": state.deck}),)),
+        Template(
+            "correct-swarm",
+            (Choice("card", rules.catalogue.red), Number("copies", 0, MOST_COPIES, now=copies)),
+        ),
     ]
     if orange:
         templates.append(
-            Template("correct-orange", (Choice("card", orange), Number("copies", 0, MOST_COPIES)))
+            Template("correct-orange", (Choice("card", orange), Number("copies", 0, MOST_COPIES, now=copies)))
         )
     if isinstance(state.duty, Defend | Slap | Clear):
-        templates.append(Template("correct-repelled", (Number("mosquitos", 0, state.strength),)))
+        templates.append(
+            Template("correct-repelled", (Number("mosquitos", 0, state.strength, now={"": state.repelled}),))
+        )
     return tuple(templates)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.game import Action
+from companion.games.game import Action, Number
 from companion.games.mosquitozzz import GAME
 from tests.games.mosquitozzz.player import DEFENDING, Playing
 
@@ -85,3 +85,16 @@ def test_the_order_of_values_does_not_matter(answer: str) -> None:
     forward = Action("correct-infection", {"player": "Ben", "infected": answer})
     backward = Action("correct-infection", {"infected": answer, "player": "Ben"})
     assert GAME.decide(state, forward) == GAME.decide(state, backward)
+
+
+def test_a_correction_starts_from_what_stands_now() -> None:
+    game = Playing("Ada", "Ben").at("correct-drops Ben 7", "correct-swarm invasion 2", "correct-deck 9")
+    now = {
+        template.kind: parameter.now
+        for template in GAME.corrections(game.state)
+        for parameter in template.parameters
+        if isinstance(parameter, Number)
+    }
+    assert now["correct-drops"] == {"Ada": 10, "Ben": 7}
+    assert now["correct-swarm"]["invasion"] == 2
+    assert now["correct-deck"] == {"": 9}
