@@ -36,14 +36,15 @@ def _in_part(
     shrink = 2**profile.work
     middle = ((x + width / 2) * scale * shrink, (y + height / 2) * scale * shrink)
     radius = profile.radius_at(*middle) / shrink
-    room = int(radius * 0.6) + 2
-    x0, y0 = max(0, x * scale - room), max(0, y * scale - room)
-    crop = work[y0 : (y + height) * scale + room, x0 : (x + width) * scale + room]
-    whole = np.repeat(np.repeat(near[y : y + height, x : x + width], scale, axis=0), scale, axis=1)
-    top, left = y * scale - y0, x * scale - x0
-    high, wide = crop.shape[:2]
-    below, right = max(0, high - top - whole.shape[0]), max(0, wide - left - whole.shape[1])
-    mask = np.pad(whole, ((top, below), (left, right)))[:high, :wide]
-    votes = vote_map(edges(crop, mask, profile.least_edge), [share * radius for share in BAND])
-    votes /= np.float32(profile.full_rim)
+    room = int((0.6 * radius + 2) / scale) + 1
+    left, top = min(x, room), min(y, room)
+    small = cv2.copyMakeBorder(
+        near[y : y + height, x : x + width], top, room, left, room, cv2.BORDER_CONSTANT, value=0
+    )
+    mask = cv2.resize(small, None, fx=scale, fy=scale, interpolation=cv2.INTER_NEAREST)
+    x0, y0 = (x - left) * scale, (y - top) * scale
+    crop = work[y0 : y0 + mask.shape[0], x0 : x0 + mask.shape[1]]
+    inside = np.asarray(mask[: crop.shape[0], : crop.shape[1]], np.uint8)
+    found = edges(crop, inside, profile.least_edge)
+    votes = vote_map(found, [share * radius for share in BAND]) / np.float32(profile.full_rim)
     return [Circle(px + x0, py + y0, radius, height) for px, py, height in peaks(votes, radius, LEAST_RIM)]

@@ -57,12 +57,12 @@ def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> E
     steep = steepest > least_edge
     spots = np.flatnonzero(steep if mask is None else steep & (mask > 0))
     ys, xs = np.divmod(spots.astype(np.int32), np.int32(width))
-    gx = across.reshape(-1, 3)[spots].astype(np.float32)
-    gy = down.reshape(-1, 3)[spots].astype(np.float32)
+    gx = across.reshape(-1, 3).take(spots, axis=0).astype(np.float32)
+    gy = down.reshape(-1, 3).take(spots, axis=0).astype(np.float32)
     square = gx**2 + gy**2
-    rows, best = np.arange(len(spots)), square.argmax(axis=1)
-    long = np.sqrt(square[rows, best]) + np.float32(1e-6)
-    return Edges((height, width), xs, ys, gx[rows, best] / long, gy[rows, best] / long)
+    best = square.argmax(axis=1) + 3 * np.arange(len(spots))
+    long = np.sqrt(square.take(best)) + np.float32(1e-6)
+    return Edges((height, width), xs, ys, gx.take(best) / long, gy.take(best) / long)
 
 
 def vote_map(found: Edges, radii: Sequence[float]) -> Floats:
