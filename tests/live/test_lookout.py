@@ -53,8 +53,8 @@ def test_an_awaited_throw_is_told_step_by_step_and_read_once() -> None:
     first = {stage: stages.index(stage) for stage in ("armed", "hands", "settling", "read")}
     assert list(first.values()) == sorted(first.values())
     assert watch.readings == [3]
-    watch.show(BARE, 30)
-    watch.slap()
+    watch.slap(THROWN, BARE)
+    watch.slap(BARE, Table(discs=((60, 50), (90, 60))))
     assert watch.readings == [3]
 
 
