@@ -130,7 +130,7 @@ def test_letters_that_a_terminal_does_not_know_are_no_fault(encoding: str) -> No
 
 def test_the_readme_names_every_command() -> None:
     readme = Path(__file__).parent.parent.parent.joinpath("README.md").read_text(encoding="utf-8")
-    assert [command for command in COMMANDS if f".venv/bin/companion {command} " not in readme] == []
+    assert [command for command in COMMANDS if f"\ncompanion {command} " not in readme] == []
 
 
 def test_the_reader_of_our_output_may_go_away() -> None:
