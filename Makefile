@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po)
 
-.PHONY: help run test lint soak install uninstall clean
+.PHONY: help run test lint soak pictures install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -22,6 +22,9 @@ lint: .venv/dev.stamp ## check style and types
 
 soak: .venv/dev.stamp ## run the long versions of the tests
 	@$(BIN)/pytest -m soak -s --soak
+
+pictures: .venv/dev.stamp ## make the pictures of the README anew, with a browser on the virtual table
+	@$(BIN)/python -m tests.browser.pictures docs/pictures
 
 # HOSTNAME counts only where it is written after 'make': many shells hold a variable of that name.
 install: ## install or upgrade on a Pi, as a service: sudo make install [HOSTNAME=companion]

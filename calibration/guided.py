@@ -1,6 +1,6 @@
 """Calibration as a person meets it: bare table, living side up, squashed side up, one trial throw.
 
-    guided = GuidedCalibration(live.latest, learned=live.learn_profile, place=profile_path)
+    guided = GuidedCalibration(live.latest, learned=live.learn_profile, place=config.profile)
     guided.guide().title        # what is to do now
     guided.take("phone Ada")    # keeps the picture of this step and goes on
 
@@ -9,7 +9,9 @@ Nothing of it touches the profile in use until the trial is taken: to leave in t
 
 import hashlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from calibration.checks import DARKEST
@@ -21,6 +23,7 @@ from companion.errors import CompanionError
 from companion.live.interface import Check, Guide, Mark
 from companion.ports import Frame, Picture
 from companion.vision import Profile, Reader
+from companion.vision.face import BURNT
 from companion.words import Message
 
 PICTURES = ("empty", "alive", "squashed")
@@ -30,6 +33,20 @@ BURNT_SHARE = 0.02
 """More of the picture burnt out than this is told; a lamp's reflection is smaller."""
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class _Stand:
+    """How far it has come: the pictures taken, what was learned of them, and whether that is kept."""
+
+    taken: tuple[Picture, ...] = ()
+    fit: Fit | None = None
+    refused: Message | None = None
+    kept: bool = False
+
+    @property
+    def step(self) -> str:
+        return REPORT if self.kept else STEPS[len(self.taken)]
+
+
 class GuidedCalibration:
     """One calibration at a time. `latest` gives the newest frame, `learned` takes the profile."""
 
@@ -37,119 +54,118 @@ class GuidedCalibration:
         self, latest: Callable[[], Frame | None], learned: Callable[[Profile], None], place: Path
     ) -> None:
         self._latest, self._learned, self._place = latest, learned, place
-        self._lock = threading.Lock()
-        self._taken: list[Picture] = []
-        self._fit: Fit | None = None
-        self._refused: Message | None = None
-        self._done = False
+        self._busy = threading.Lock()
+        self._stand = _Stand()
 
     def guide(self) -> Guide:
         """Return where it stands, with what the camera sees now."""
-        step, frame = self._step, self._latest()
-        checks, marks = self._look(step, frame.picture) if frame is not None else ([], [])
-        if frame is None:
-            checks = [Check(Message("calibration.no-picture"), fine=False)]
+        stand = self._stand
+        checks, marks = self._look(stand)
         return Guide(
-            step=step,
+            step=stand.step,
             steps=tuple((name, Message(f"calibration.step.{name}")) for name in STEPS),
-            title=Message(f"calibration.title.{step}"),
-            advice=Message(f"calibration.advice.{step}"),
+            title=Message(f"calibration.title.{stand.step}"),
+            advice=Message(f"calibration.advice.{stand.step}"),
             checks=tuple(checks),
             marks=tuple(marks),
-            ready=step == REPORT or all(check.fine for check in checks),
-            report=tuple(facts(self._fit)) if step == REPORT and self._fit else (),
-            refused=self._refused,
+            ready=all(check.fine for check in checks),
+            report=tuple(facts(stand.fit)) if stand.kept and stand.fit else (),
+            refused=stand.refused,
         )
 
     def take(self, by: str) -> None:
         """Keep this step's picture and go on; learn after the last one, and keep it after the trial."""
-        with self._lock:
-            frame, step = self._latest(), self._step
-            if step == REPORT:
-                self._restart()
-            elif step == TRIAL:
-                self._keep()
+        with self._alone() as stand:
+            frame = self._latest()
+            for check in _checks(stand, frame)[0]:
+                if not check.fine:
+                    raise BadCalibration(Message("calibration.not-yet", why=check.words))
+            if stand.kept:
+                self._stand = _Stand()
+            elif stand.fit is not None:
+                stand.fit.profile.save(self._place)
+                self._learned(stand.fit.profile)
+                self._stand = replace(stand, kept=True)
             elif frame is not None:
-                self._taken.append(frame.picture.copy())
-                if len(self._taken) == len(PICTURES):
-                    self._learn()
+                taken = (*stand.taken, frame.picture.copy())
+                self._stand = _learned(taken) if len(taken) == len(PICTURES) else _Stand(taken)
 
     def back(self, by: str) -> None:
         """Take the last picture anew."""
-        with self._lock:
-            self._fit, self._refused, self._done = None, None, False
-            if self._taken:
-                self._taken.pop()
+        with self._alone() as stand:
+            self._stand = _Stand(stand.taken[:-1])
 
-    @property
-    def _step(self) -> str:
-        if self._done:
-            return REPORT
-        return STEPS[len(self._taken)]
-
-    def _restart(self) -> None:
-        self._taken, self._fit, self._refused, self._done = [], None, None, False
-
-    def _learn(self) -> None:
-        """Learn from the three pictures; what is refused sends a person back to the picture that is wrong."""
-        digest = hashlib.sha256()
-        for picture in self._taken:
-            digest.update(picture.tobytes())
+    @contextmanager
+    def _alone(self) -> Iterator[_Stand]:
+        """Let one person at a time go on: a second press must not answer a question it has not seen."""
+        if not self._busy.acquire(blocking=False):
+            raise BadCalibration(Message("calibration.busy"))
         try:
-            empty, alive, squashed = self._taken
-            self._fit = fit_pictures(empty, alive, squashed, digest.hexdigest())
-        except CompanionError as refusal:
-            self._refused = refusal.message
-            self._taken.pop()
-        else:
-            self._refused = None
+            yield self._stand
+        finally:
+            self._busy.release()
 
-    def _keep(self) -> None:
-        if self._fit is not None:
-            self._fit.profile.save(self._place)
-            self._learned(self._fit.profile)
-            self._done = True
+    def _look(self, stand: _Stand) -> tuple[list[Check], list[Mark]]:
+        if self._busy.locked():
+            return [Check(Message("calibration.busy"), fine=False)], []
+        return _checks(stand, self._latest())
 
-    def _look(self, step: str, picture: Picture) -> tuple[list[Check], list[Mark]]:
-        """Say what is right and wrong about the live picture for this step, and mark the discs in it."""
-        if step == REPORT:
-            return [], []
-        light = float(picture[::8, ::8].mean())
-        burnt = float((picture[::8, ::8].min(axis=2) >= 250).mean())
-        checks = [
-            Check(
-                Message("calibration.check.light", light=round(light), least=round(DARKEST)), light >= DARKEST
-            ),
-            Check(Message("calibration.check.glare", share=f"{100 * burnt:.1f}"), burnt <= BURNT_SHARE),
-        ]
-        if step == TRIAL and self._fit is not None:
-            found, marks = self._trial(self._fit.profile, picture)
-            return [*checks, found], marks
-        if step in PICTURES[1:]:
-            found, marks = self._discs(step, picture)
-            return [*checks, found], marks
+
+def _learned(taken: tuple[Picture, ...]) -> _Stand:
+    """Learn from the three pictures; where that is refused, the last one is to be taken anew."""
+    empty, alive, squashed = taken
+    digest = hashlib.sha256()
+    for picture in taken:
+        digest.update(picture.tobytes())
+    try:
+        return _Stand(taken, fit_pictures(empty, alive, squashed, digest.hexdigest()))
+    except CompanionError as refusal:
+        return _Stand(taken[:-1], refused=refusal.message)
+
+
+def _checks(stand: _Stand, frame: Frame | None) -> tuple[list[Check], list[Mark]]:
+    """Say what is right and wrong about the live picture for this step, and mark the discs in it."""
+    if stand.kept:
+        return [], []
+    if frame is None:
+        return [Check(Message("calibration.no-picture"), fine=False)], []
+    picture = frame.picture
+    light = float(picture[::8, ::8].mean())
+    burnt = float((picture[::8, ::8].min(axis=2) >= BURNT).mean())
+    checks = [
+        Check(Message("calibration.check.light", light=round(light), least=round(DARKEST)), light >= DARKEST),
+        Check(Message("calibration.check.glare", share=f"{100 * burnt:.1f}"), burnt <= BURNT_SHARE),
+    ]
+    if stand.fit is not None:
+        found, marks = _trial(stand.fit.profile, picture)
+    elif stand.taken:
+        found, marks = _discs(stand.step, picture, stand.taken[0])
+    else:
         return checks, []
+    return [*checks, found], marks
 
-    def _discs(self, step: str, picture: Picture) -> tuple[Check, list[Mark]]:
-        height, width = picture.shape[:2]
-        try:
-            found = blobs(picture, self._taken[0], step)
-        except BadCalibration as refusal:
-            return Check(refusal.message, fine=False), []
-        marks = [
-            Mark((blob.x + blob.width / 2) / width, (blob.y + blob.height / 2) / height, blob.radius / width)
-            for blob in found
-        ]
-        return Check(Message("calibration.check.discs", found=DISCS, expected=DISCS), fine=True), marks
 
-    def _trial(self, profile: Profile, picture: Picture) -> tuple[Check, list[Mark]]:
-        height, width = picture.shape[:2]
-        reading = Reader(profile).read(picture)
-        marks = [Mark(disc.x / width, disc.y / height, disc.r / width) for disc in reading.discs]
-        told = Message(
-            "calibration.check.trial",
-            discs=len(reading.discs),
-            squashed=reading.squashed,
-            alive=reading.alive,
-        )
-        return Check(told, fine=True), marks
+def _discs(step: str, picture: Picture, empty: Picture) -> tuple[Check, list[Mark]]:
+    height, width = picture.shape[:2]
+    try:
+        found = blobs(picture, empty, step)
+    except BadCalibration as refusal:
+        return Check(refusal.message, fine=False), []
+    marks = [
+        Mark((blob.x + blob.width / 2) / width, (blob.y + blob.height / 2) / height, blob.radius / width)
+        for blob in found
+    ]
+    return Check(Message("calibration.check.discs", found=DISCS, expected=DISCS), fine=True), marks
+
+
+def _trial(profile: Profile, picture: Picture) -> tuple[Check, list[Mark]]:
+    height, width = picture.shape[:2]
+    reading = Reader(profile).read(picture)
+    marks = [Mark(disc.x / width, disc.y / height, disc.r / width) for disc in reading.discs]
+    told = Message(
+        "calibration.check.trial",
+        discs=len(reading.discs),
+        squashed=reading.squashed,
+        alive=reading.alive,
+    )
+    return Check(told, fine=True), marks

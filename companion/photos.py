@@ -8,6 +8,7 @@ PosixPath('.../photos/17.jpg')
 
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 
 MOST_PHOTOS = 200
@@ -23,12 +24,17 @@ class Photos:
     def keep(self, id: str, jpeg: bytes) -> None:
         """Write a photo whole or not at all, then let the oldest go."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        half = self._folder / f"{id}.new"
-        with half.open("wb") as file:
-            file.write(jpeg)
-            file.flush()
-            os.fsync(file.fileno())
-        half.replace(self._folder / f"{id}.jpg")
+        half = self._folder / "half.new"  # always the same name, so that a power cut leaves one at most
+        try:
+            with half.open("wb") as file:
+                file.write(jpeg)
+                file.flush()
+                os.fsync(file.fileno())
+            half.replace(self._folder / f"{id}.jpg")
+        except OSError:
+            with suppress(OSError):
+                half.unlink()
+            raise
         self._let_go()
 
     def find(self, id: str) -> Path | None:

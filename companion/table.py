@@ -21,9 +21,10 @@ from companion.errors import CompanionError
 from companion.games.game import Action, AnyGame, Outcome, Setup
 from companion.games.library import find_game
 from companion.journal.codec import action_body, setup_body
-from companion.journal.line import Line, Told, new_line, read_line
+from companion.journal.errors import JournalFault
+from companion.journal.line import CLEARING, Line, Told, new_line, read_line
 from companion.journal.shelf import Played, played
-from companion.journal.store import EVIDENCE, Journal
+from companion.journal.store import EVIDENCE, Entry, Journal
 from companion.words import Message
 
 
@@ -54,10 +55,14 @@ class Playing:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """How things stand: the number of the last entry that changed anything, and the game, if any."""
+    """How things stand: the number of the last entry that changed anything, and the game, if any.
+
+    Where the game on the table cannot be read, `trouble` says why; another one can be begun.
+    """
 
     number: int
     playing: Playing | None
+    trouble: Message | None = None
 
 
 class Table:
@@ -69,6 +74,7 @@ class Table:
         self._lock = threading.RLock()
         self._number = 0
         self._line: Line | None = None
+        self._trouble: Message | None = None
         self._folded_at: int | None = None  # what `written_by_others` said then; None: fold again
         self.position()
 
@@ -106,13 +112,18 @@ class Table:
 
         return self._change(seen, write)
 
-    def act(self, action: Action, by: str, seen: int | None = None) -> Position:
-        """Do an action in the game on the table, or raise the game's `IllegalAction`."""
+    def act(self, action: Action, by: str, seen: int | None = None, evidence: int | None = None) -> Position:
+        """Do an action in the game on the table, or raise the game's `IllegalAction`.
+
+        `evidence` is the number that `note` returned for the reading which the action accepts.
+        """
 
         def write() -> None:
             line = self._on_table()
+            if evidence is not None and not self._journal.holds_evidence(line.id, evidence):
+                raise NotNow(Message("table.no-such-reading", number=evidence))
             events = line.game.decide(line.state, action)
-            self._write("action", by, line.id, action_body(action, events))
+            self._write("action", by, line.id, action_body(action, events, evidence))
 
         return self._change(seen, write)
 
@@ -188,7 +199,7 @@ class Table:
         """Journal a change and fold it; what cannot be folded must not be kept."""
         self._folded_at = None  # until it is kept: if that fails, what was folded here never was
         entry = self._journal.append(game, kind, by, body or {})
-        self._number = entry.number
+        self._number, self._trouble = entry.number, None
         if kind == "begin":
             self._line = new_line(self._games, entry)
         elif self._line is not None:
@@ -200,16 +211,30 @@ class Table:
         if written != self._folded_at:
             latest = self._journal.latest()
             self._number = latest.number if latest else 0
-            self._line = read_line(self._journal, self._games, latest.game) if latest else None
+            self._line, self._trouble = self._folded(latest)
             self._folded_at = written
         return written
 
+    def _folded(self, latest: Entry | None) -> tuple[Line | None, Message | None]:
+        """Return the game of the last entry, or why it cannot be read: that must not end the evening."""
+        if latest is None or latest.kind in CLEARING:
+            return None, None
+        try:
+            return read_line(self._journal, self._games, latest.game), None
+        except JournalFault:
+            raise
+        except CompanionError as unreadable:
+            return None, unreadable.message
+
     def _position(self) -> Position:
         line = self._line
-        return Position(self._number, _playing(line) if line and line.left == "running" else None)
+        playing = _playing(line) if line and line.left == "running" else None
+        return Position(self._number, playing, self._trouble)
 
     def _on_table(self) -> Line:
         line = self._line
+        if self._trouble is not None:
+            raise NotNow(self._trouble)
         if line is None or line.left != "running":
             raise NotNow(Message("table.no-game"))
         return line

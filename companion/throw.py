@@ -41,8 +41,8 @@ class WaitingThrow:
         return WaitingThrow(self.throw, stage)
 
     def read(self, reading: Reading, photo: str | None) -> "WaitingThrow":
-        """Return the throw as it was read."""
-        return WaitingThrow(self.throw, "read", reading, photo)
+        """Return the throw as it was read; a number that a person said before stays said."""
+        return WaitingThrow(self.throw, "read", reading, photo, dialled=self.dialled)
 
     def tap(self, disc: int) -> "WaitingThrow":
         """A person taps disc number `disc`: it is turned over, and spoken for.

@@ -47,7 +47,7 @@ def say(words: Words, language: str) -> str:
     if isinstance(words, str):
         return words
     if isinstance(words, Mapping):
-        return words.get(language) or words["en"]
+        return words.get(language) or words.get("en") or next(iter(words.values()))
     catalogue = _catalogue(language)
     count = words.values.get("n")
     if isinstance(count, int):
@@ -67,8 +67,11 @@ def environment_language() -> str:
 
 
 def _filled(value: object, language: str) -> object:
-    if isinstance(value, Message | Mapping):
+    if isinstance(value, Message):
         return say(value, language)
+    if isinstance(value, Mapping):
+        is_a_name = value and all(key in LANGUAGES for key in value)
+        return say(value, language) if is_a_name else repr(value)
     if isinstance(value, tuple | list):
         return ", ".join(str(_filled(part, language)) for part in value)
     return value

@@ -1,8 +1,14 @@
 """What every test shares: the switch between the sample of CI and the long versions of 'make soak'."""
 
+from pathlib import Path
+
 import pytest
+from hypothesis import settings
 
 import companion  # noqa: F401 - before numpy, whose threads it holds to one
+
+settings.register_profile("steady", deadline=None)  # no test judges by the clock
+settings.load_profile("steady")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -14,6 +20,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         kept = [item for item in items if "soak" not in item.keywords]
         config.hook.pytest_deselected(items=[item for item in items if item not in kept])
         items[:] = kept
+
+
+@pytest.fixture(scope="session")
+def virtual_profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the eye learns of the virtual table, as a file: learned once, since that takes seconds."""
+    from companion.cli.eyesight import learn_virtual_table  # noqa: PLC0415 - few tests ask for it
+    from hardware.camera.virtual import VirtualTable  # noqa: PLC0415
+
+    own = tmp_path_factory.getbasetemp()
+    place = (own.parent if own.name.startswith("popen-") else own) / "virtual.profile"
+    if not place.exists():  # another worker may have learned it
+        learn_virtual_table(VirtualTable()).save(place)
+    return place
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.game import AnyGame, Seat
+from companion.games.game import AnyGame, Seat, View
 from companion.games.library import games
 from companion.games.notation import Record, parse, play, write
 from companion.games.setup import opening
@@ -27,7 +27,7 @@ def facts(game: AnyGame, state: Any) -> dict[str, str]:
         "phase": view.step,
         "turn": str(view.turn),
         "actor": str(view.actor),
-        "lamp": next(str(seat.name) for seat in view.seats if marked(seat, "lamp")),
+        "lamp": lamp_holder(view),
         "infected": " ".join(str(seat.name) for seat in view.seats if marked(seat, "infected")),
         "throw": str(throw.count) if throw else "",
         "ended": outcome.reason if outcome else "",
@@ -40,6 +40,12 @@ def facts(game: AnyGame, state: Any) -> dict[str, str]:
         pile.id: " ".join(thing.id for thing in pile.things for _ in range(thing.count))
         for pile in view.piles
     }
+
+
+def lamp_holder(view: View) -> str:
+    """Whoever bears the mark; where nobody does, whoever acts."""
+    rows = sorted(view.seats, key=lambda seat: (not marked(seat, "lamp"), not seat.acts))
+    return str(rows[0].name)
 
 
 def marked(seat: Seat, mark: str) -> bool:

@@ -122,6 +122,29 @@ def test_a_reading_is_evidence_and_makes_nothing_stale(table: Table, path: Path)
     assert after.number == before.number + 2
 
 
+def test_an_accepted_throw_is_linked_to_its_reading(table: Table, path: Path) -> None:
+    reading = table.note({"faces": ["3"], "sure": True}, by="camera")
+    table.act(Action("correct-field", {"player": "Bén", "field": 1}), by="panel")
+    table.undo(by="panel")
+    table.redo(by="panel")
+    table.act(Action("drop", {"stones": ("rock",)}), by="phone Ada", evidence=reading)
+    assert [told.evidence for told in table.history()] == [None, None, None, reading]
+    assert Table(sound_journal(path), GAMES).history() == table.history()
+
+
+def test_a_reading_that_is_none_is_refused(table: Table, path: Path) -> None:
+    kept = rows(path)
+    for number in (3, 99):
+        with pytest.raises(NotNow, match=f"no reading number {number}"):
+            table.act(Action("drop", {"stones": ("rock",)}), by="panel", evidence=number)
+    assert rows(path) == kept
+    reading = table.note({"faces": ["3"]}, by="camera")
+    table.set_aside(by="panel")
+    table.begin("race", SETUP, by="panel")
+    with pytest.raises(NotNow, match="no reading"):
+        table.act(throw(3), by="panel", evidence=reading)
+
+
 def test_a_game_is_set_aside_and_taken_up_as_it_was_left(table: Table, path: Path) -> None:
     before = on(table)
     table.set_aside(by="panel")

@@ -88,6 +88,15 @@ def test_a_number_n_means_a_plural() -> None:
     ] == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_counted_is_a_plural(language: str) -> None:
+    """A number before a noun is {n}, so that there is never one of several."""
+    counted = re.compile(r"\{(?:count|games)\} [^\W\d]")
+    assert [
+        key for key, forms in catalogues(language).items() if any(counted.search(form) for form in forms)
+    ] == []
+
+
 def test_every_key_in_the_code_is_in_the_catalogues() -> None:
     known = catalogues("en")
     families = {key for key, whole in named_keys() if not whole}
@@ -105,6 +114,14 @@ def test_say_fills_in_names_and_nested_messages() -> None:
     inner = Message("error.not-in-range", value={"de": "Angriff", "en": "Attack"}, low=1, high=2)
     assert say(inner, "de") == "'Angriff' ist keine ganze Zahl von 1 bis 2"
     assert "Attack" in say(Message("error.usage", prog="companion", why=inner), "en")
+
+
+def test_a_table_that_is_no_name_is_shown_as_it_is() -> None:
+    for odd in ({}, {"weight": 3}, {"en": "Attack", "weight": 3}):
+        assert repr(odd) in say(Message("error.not-in-range", value=odd, low=1, high=2), "de")
+    german = {"de": "Angriff"}
+    assert say(german, "en") == "Angriff"
+    assert "'Angriff'" in say(Message("error.not-in-range", value=german, low=1, high=2), "en")
 
 
 @pytest.mark.parametrize(

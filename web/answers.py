@@ -5,6 +5,7 @@ from typing import Any
 from flask import Flask, Response, jsonify, make_response
 from werkzeug.exceptions import HTTPException
 
+from calibration.errors import BadCalibration
 from companion.errors import CompanionError
 from companion.games.game import IllegalAction
 from companion.games.library import UnknownGame
@@ -61,6 +62,7 @@ STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (NoSuchGame, 404, "missing"),
     (StaleAction, 409, "stale"),
     (NotNow, 422, "not-now"),
+    (BadCalibration, 422, "not-now"),
     (IllegalAction, 422, "illegal"),
     (BadSetup, 422, "bad-setup"),
     (UnknownGame, 422, "bad-setup"),
@@ -97,9 +99,11 @@ def _told(error: CompanionError) -> Response:
 
 def _plain(error: HTTPException) -> Response:
     """Turn what Flask itself refuses into the same form."""
-    key = "page.error.not-found" if error.code == 404 else "page.error.http"
-    words = say(Message(key, why=error.name, code=error.code), language.chosen())
-    answer = make_response(jsonify({"error": "http", "message": words}), error.code or 500)
+    message = Message("page.error.http", why=error.name, code=error.code)
+    if error.code == 404:
+        message = Message("page.error.not-found")
+    body = {"error": "http", "message": say(message, language.chosen())}
+    answer = make_response(jsonify(body), error.code or 500)
     for name, value in error.get_headers():
         if name in ("Allow", "Retry-After"):
             answer.headers[name] = value

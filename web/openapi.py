@@ -11,6 +11,7 @@ ERRORS = {
     401: "This phone has not joined.",
     403: "The code is wrong, or the request comes from elsewhere.",
     404: "There is no such thing.",
+    405: "Something else is done with this.",
     409: "The sender had not seen the present position.",
     413: "The request is too large.",
     422: "The rules do not allow this now; the message says why.",
@@ -118,7 +119,7 @@ def _devices() -> Json:
     return {
         "/api/virtual": {
             "get": _get("The virtual table", "Anything", (404,)),
-            "post": _change("Throw, press or switch on the virtual table", "virtual", "Anything", (404,)),
+            "post": _change("Steer the virtual table", "virtual", "Anything", (404,)),
         },
         "/api/calibration": {
             "get": _get("Where the calibration stands", "Anything", (404,)),
@@ -156,7 +157,7 @@ def _joined(operation: Json) -> Json:
 def _operation(summary: str, answers: Json, errors: tuple[int, ...]) -> Json:
     told = {
         str(status): _json("Error") | {"description": ERRORS[status]}
-        for status in sorted({403, 500, *errors})
+        for status in sorted({403, 405, 500, *errors})
     }
     return {"summary": summary, "responses": answers | told}
 

@@ -86,6 +86,7 @@ BODIES: dict[str, Json] = {
     "virtual": {
         "oneOf": [
             _object({"do": _one_of("throw"), "count": {"type": "integer", "minimum": 1, "maximum": 15}}),
+            _object({"do": _one_of("lay"), "layout": _text()}),
             _object({"do": _one_of("press"), "button": _text()}),
             _object({"do": _one_of("switch"), "fault": _text(), "on": TRUTH}),
         ]
@@ -129,6 +130,7 @@ GAME = _object(
         "outcome": _maybe({"type": "object"}),
         "can_undo": TRUTH,
         "can_redo": TRUTH,
+        "proof": _maybe(_text()),
     }
 )
 PARAMETER = _object(

@@ -17,6 +17,8 @@ from web.page import Page
 
 SPARE_THREADS = 8
 """Threads for everything that is not a stream."""
+END_S = 1.0
+"""What is still being answered at the end is given so long; streams end at once."""
 
 
 class PortTaken(CompanionError, OSError):
@@ -64,7 +66,8 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0") -> Iterator[Served]
         yield Served(int(server.effective_port))
     finally:
         page.streams.closing.set()
-        server.task_dispatcher.shutdown(timeout=10)
+        page.live.wake()
+        server.task_dispatcher.shutdown(timeout=END_S)
         stop.set()
         server.pull_trigger()
         thread.join()

@@ -45,13 +45,19 @@ def state_body(live: Live, present: Present, language: str) -> Json:
         "number": present.position.number,
         "change": present.change,
         "language": language,
-        "game": _Told(playing, language).body() if playing else None,
+        "game": _Told(playing, language).body() | _proof(live, playing) if playing else None,
         "throw": throw_body(present, language),
         "camera": _health(present.camera, language),
         "panel": _health(present.panel, language),
         "virtual": live.virtual is not None,
         "calibration": live.calibration is not None,
     }
+
+
+def _proof(live: Live, playing: Playing) -> Json:
+    """The photo of the last throw that counted."""
+    photos = live.photos(playing.id)
+    return {"proof": photos[max(photos)] if photos else None}
 
 
 def _health(health: Health, language: str) -> Json:

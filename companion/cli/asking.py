@@ -8,19 +8,32 @@ from rich.text import Text
 from companion.cli.context import Context
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Choice, Number, Option, Outcome, Setup, Value
+from companion.games.notation import whole_number
 from companion.games.setup import checked_setup
+from companion.words import Message, Words
 
 
 class Left(Exception):
     """The person has left: end of input, or 'q'."""
 
 
-def ask(context: Context, question: str) -> str:
-    """Return one line from the keyboard, without blanks around it."""
-    try:
-        return context.console.input(Text(f"{question} > ", "cyan")).strip()
-    except EOFError:
-        raise Left from None
+def ask(context: Context, question: str, keys: str = "") -> str:
+    """Return one line from the keyboard, without blanks around it; 'q' leaves, '?' explains the keys."""
+    while True:
+        try:
+            answer = context.console.input(Text(f"{question} > ", "cyan")).strip()
+        except EOFError:
+            raise Left from None
+        if answer == "q":
+            raise Left
+        if answer != "?":
+            return answer
+        context.print(keys or context.text("cli.play.asking"))
+
+
+def refuse(context: Context, why: Words) -> None:
+    """Say in one line why something cannot be."""
+    context.console.print(Text(context.say(why), "red"))
 
 
 def list_choices(context: Context, choices: Sequence[str]) -> None:
@@ -38,22 +51,24 @@ def choose(context: Context, question: str, choices: Sequence[str], default: int
     list_choices(context, choices)
     if default is not None:
         question = f"{question} ({context.text('cli.play.default', value=choices[default])})"
-    while True:
-        answer = ask(context, question)
-        if not answer and default is not None:
-            return default
-        if answer.isdecimal() and 1 <= int(answer) <= len(choices):
-            return int(answer) - 1
-        _say_not_understood(context, answer)
+        default += 1
+    return _ask_number(context, question, range(1, len(choices) + 1), default) - 1
 
 
-def choose_number(context: Context, question: str, low: int, high: int) -> int:
+def choose_number(context: Context, question: str, low: int, high: int, default: int | None = None) -> int:
     """Return a whole number within the limits."""
+    if default is not None:
+        question = f"{question} ({context.text('cli.play.default', value=default)})"
+    return _ask_number(context, question, range(low, high + 1), default)
+
+
+def _ask_number(context: Context, question: str, allowed: range, default: int | None) -> int:
     while True:
         answer = ask(context, question)
-        if answer.isdecimal() and low <= int(answer) <= high:
-            return int(answer)
-        _say_not_understood(context, answer)
+        number = default if not answer else whole_number(answer)
+        if number is not None and number in allowed:
+            return number
+        refuse(context, Message("cli.play.not-understood", value=answer))
 
 
 def agree(context: Context, question: str) -> bool:
@@ -69,10 +84,9 @@ def ask_setup(
     players, outcome = last
     while True:
         try:
-            names = _ask_players(context, players)
-            checked_setup(game, names, {}, data)
+            names = checked_setup(game, _ask_players(context, players), {}, data).players
         except CompanionError as error:
-            context.console.print(Text(context.say(error.message), "red"))
+            refuse(context, error.message)
             continue
         break
     options: dict[str, Value] = {}
@@ -95,12 +109,9 @@ def _ask_option(context: Context, option: Option, starts: str | None) -> Value:
     question = context.say(option.label)
     match option.parameter:
         case Number(_, low, high):
-            return choose_number(context, f"{question}, {low}-{high}", low, high)
+            usual = option.default if isinstance(option.default, int) else None
+            return choose_number(context, f"{question}, {low}-{high}", low, high, usual)
         case Choice(_, values):
             names = [context.say(option.choices.get(value, value)) for value in values]
             default = starts if starts in values else option.default
             return values[choose(context, question, names, values.index(str(default)))]
-
-
-def _say_not_understood(context: Context, answer: str) -> None:
-    context.console.print(Text(context.text("cli.play.not-understood", value=answer), "red"))

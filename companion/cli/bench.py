@@ -20,6 +20,7 @@ import numpy as np
 from rich.table import Table
 
 from calibration.fit import fit_pictures
+from companion.cli.bench_phones import phones_latency
 from companion.cli.bench_rules import rules_speed
 from companion.cli.context import Context
 from companion.ports import Frame, Picture
@@ -62,6 +63,7 @@ def measure() -> dict[str, Figure]:
         stage.rounds_of_watching(), lambda: stage.reader.read(stage.picture, DISCS), stage.hough
     )
     actions, chess_moves = rules_speed()
+    usual, slowest = phones_latency()
     return {
         "watch_ms": round(watch, 3),
         "count_ms": round(count, 2),
@@ -72,8 +74,8 @@ def measure() -> dict[str, Figure]:
         "rss_mb": rss_mb(stage),
         "actions_per_s": actions,
         "chess_moves_per_s": chess_moves,
-        "phones_p50_ms": None,
-        "phones_p99_ms": None,
+        "phones_p50_ms": round(usual, 1),
+        "phones_p99_ms": round(slowest, 1),
         "start_s": None,
     }
 

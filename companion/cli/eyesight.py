@@ -27,4 +27,4 @@ def open_eye(live: CameraLive, place: Path, virtual: VirtualTable | None) -> Non
 def learn_virtual_table(virtual: VirtualTable) -> Profile:
     """Return what a calibration of the virtual table would learn, without anyone laying discs."""
     empty, alive, squashed = (virtual.photographed(layout) for layout in LAYOUTS)
-    return fit_pictures(empty, alive, squashed, f"virtual {virtual.installation.seed}").profile
+    return fit_pictures(empty, alive, squashed, f"virtual {virtual.seed}").profile

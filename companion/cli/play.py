@@ -4,17 +4,18 @@ import argparse
 
 from rich.text import Text
 
-from companion.cli.asking import Left, agree, ask, ask_setup, choose, choose_number, list_choices
+from companion.cli.asking import Left, agree, ask, ask_setup, choose, choose_number, list_choices, refuse
 from companion.cli.context import Context
 from companion.cli.screen import draw
 from companion.errors import CompanionError
 from companion.games.game import Action, AnyGame, Focus, Number, Outcome, Parameter, Template, Value
 from companion.games.library import find_game, game_data, games
-from companion.games.notation import BadNotation, parse_action, write_action
+from companion.games.notation import BadNotation, parse_action, whole_number, write_action
+from companion.journal.line import words_for
 from companion.journal.opening import FILE_NAME, open_journal
-from companion.journal.shelf import Played, played
-from companion.journal.store import Journal
-from companion.table import Playing, Table
+from companion.journal.shelf import Played
+from companion.table import Playing, Position, StaleAction, Table
+from companion.words import Message
 
 BY = "terminal"
 
@@ -30,48 +31,66 @@ def run(args: argparse.Namespace, context: Context) -> int:
         context.warn(context.say(notice))
     table = Table(journal, games())
     try:
-        _begin_or_go_on(table, journal, context)
-        while (playing := table.position().playing) is not None:
-            _Turn(table, playing, context).take()
+        _begin_or_go_on(table, context)
+        while True:
+            position = table.position()
+            if position.playing is None:
+                return 0
+            _Turn(table, position.number, position.playing, context).take()
     except Left:
-        if table.position().playing is not None:
-            context.print("")
+        context.print("")
+        if _goes_on(table.position()):
             context.print(context.text("cli.play.left"))
     return 0
 
 
-def _begin_or_go_on(table: Table, journal: Journal, context: Context) -> None:
-    playing = table.position().playing
-    if playing is not None and playing.outcome is None:
+def _goes_on(position: Position) -> bool:
+    return position.playing is not None and position.playing.outcome is None
+
+
+def _begin_or_go_on(table: Table, context: Context) -> None:
+    position = table.position()
+    if position.trouble is not None:
+        refuse(context, position.trouble)
+    if _goes_on(position):
         context.print(context.text("cli.play.goes-on"))
+        context.print(context.text("cli.play.buttons"))
         return
+    try:
+        _begin(table, position.number, context)
+    except StaleAction as stale:  # somebody else has begun meanwhile
+        refuse(context, stale.message)
+
+
+def _begin(table: Table, seen: int, context: Context) -> None:
+    """Take up a game that was set aside, or ask for everything that a new one needs."""
     known = list(games().values())
     game = find_game(context.config.game)
     if not context.config.game and len(known) > 1:
         titles = [context.say(each.title) for each in known]
         game = known[choose(context, context.text("cli.play.which-game"), titles)]
     context.print(context.text("cli.play.welcome", title=game.title))
-    evenings = [each for each in played(journal, games()) if each.game == game.name]
+    context.print(context.text("cli.play.buttons"))
+    evenings = [each for each in table.played() if each.game == game.name]
     for aside in [each for each in evenings if each.standing == "aside"]:
         if agree(context, context.text("cli.play.take-up", players=aside.players)):
-            table.take_up(aside.id, BY)
+            table.take_up(aside.id, BY, seen)
             return
     data = game_data(game, context.config.games, context.config.line)
-    table.begin(game.name, ask_setup(context, game, data, _last_table(evenings, context)), BY)
+    table.begin(game.name, ask_setup(context, game, data, _last_table(evenings, context)), BY, seen)
 
 
 def _last_table(evenings: list[Played], context: Context) -> tuple[tuple[str, ...], Outcome | None]:
-    """Who is likely to play: those of the last game, else the configured ones; and how it ended."""
-    if not evenings:
-        return context.config.players, None
-    return evenings[-1].players, evenings[-1].outcome
+    """Who is likely to play: those of the last game, else the configured ones; and how one last ended."""
+    players = evenings[-1].players if evenings else context.config.players
+    return players, next((each.outcome for each in reversed(evenings) if each.outcome), None)
 
 
 class _Turn:
-    """One question and its answer."""
+    """One question and its answer, about the position that is shown."""
 
-    def __init__(self, table: Table, playing: Playing, context: Context) -> None:
-        self.table, self.context, self.console = table, context, context.console
+    def __init__(self, table: Table, seen: int, playing: Playing, context: Context) -> None:
+        self.table, self.seen, self.context, self.console = table, seen, context, context.console
         self.game: AnyGame = playing.game
         self.state = playing.state
         self.outcome = playing.outcome
@@ -83,11 +102,15 @@ class _Turn:
         draw(self.console, self.game.view(self.state), self.context)
         if self.outcome is not None:
             self.console.print(Text(self.context.say(self.outcome.words), "bold green"))
-        answer = ask(self.context, self._question())
+        answer = ask(self.context, self._question(), self._keys())
+        if self.outcome is not None and not answer:
+            raise Left
         try:
             self._answer(answer)
+        except Left:  # a question within: back to the game
+            self.context.print("")
         except CompanionError as error:
-            self.console.print(Text(self.context.say(error.message), "red"))
+            refuse(self.context, error.message)
 
     def _question(self) -> str:
         text = self.context.text
@@ -101,12 +124,13 @@ class _Turn:
         return f"{text('cli.play.choose')} ({text('cli.play.enter', action=self._words(self.focus.next))})"
 
     def _answer(self, answer: str) -> None:
-        keys = {"?": self._explain, "u": self._undo, "r": self._redo, "c": self._correct, "h": self._tell}
-        keys |= {"a": self._set_aside, "g": self._give_up, "q": self._leave, "": self._next}
+        keys = {"u": self._undo, "r": self._redo, "c": self._correct, "h": self._tell}
+        keys |= {"a": self._set_aside, "g": self._give_up, "": self._next}
+        number = whole_number(answer)
         if answer in keys:
             keys[answer]()
-        elif answer.isdecimal():
-            self._numbered(int(answer))
+        elif number is not None:
+            self._numbered(number)
         else:
             self._typed(answer)
 
@@ -114,7 +138,7 @@ class _Turn:
         try:
             action = parse_action(self.game, line)
         except BadNotation as bad:
-            self.console.print(Text(self.context.say(bad.why), "red"))
+            refuse(self.context, bad.why)
         else:
             self._act(action)
 
@@ -126,43 +150,41 @@ class _Turn:
         elif 1 <= number <= len(self.focus.dial):
             self._act(self.focus.dial[number - 1])
         else:
-            self._not_understood(str(number))
+            refuse(self.context, Message("cli.play.not-understood", value=number))
 
     def _next(self) -> None:
-        if self.outcome is not None:
-            raise Left
         if self.focus.next is not None:
             self._act(self.focus.next)
         elif self.focus.shut is not None:
-            self.console.print(Text(self.context.say(self.focus.shut), "red"))
+            refuse(self.context, self.focus.shut)
 
     def _act(self, action: Action) -> None:
-        self.table.act(action, BY)
-        for words in self.table.history()[-1].words:
-            self.console.print(f"  {self.context.say(words)}")
+        self.table.act(action, BY, self.seen)
+        events = self.game.decide(self.state, action)  # as the table did: it had this state
+        for words in words_for(self.game, self.state, action, events):
+            self.console.print(Text(f"  {self.context.say(words)}"))
 
     def _undo(self) -> None:
-        self.table.undo(BY)
+        self.table.undo(BY, self.seen)
 
     def _redo(self) -> None:
-        self.table.redo(BY)
+        self.table.redo(BY, self.seen)
 
     def _set_aside(self) -> None:
-        self.table.set_aside(BY)
+        self.table.set_aside(BY, self.seen)
         self.context.print(self.context.text("cli.play.aside"))
 
     def _give_up(self) -> None:
         if agree(self.context, self.context.text("cli.play.give-up")):
-            self.table.give_up(BY)
+            self.table.give_up(BY, self.seen)
             self.context.print(self.context.text("cli.play.given-up"))
 
-    def _leave(self) -> None:
-        raise Left
-
-    def _explain(self) -> None:
-        example = self.focus.dial[0] if self.focus.dial else Action("next")
-        line = write_action(self.game, example)
-        self.context.print(self.context.text("cli.play.keys", example=line))
+    def _keys(self) -> str:
+        keys = self.context.text("cli.play.keys")
+        if not self.focus.dial:
+            return keys
+        example = write_action(self.game, self.focus.dial[0])
+        return f"{keys}\n{self.context.text('cli.play.typed', example=example)}"
 
     def _tell(self) -> None:
         told = self.table.history()
@@ -176,7 +198,9 @@ class _Turn:
         """Ask which number is wrong, then value by value what is right."""
         templates = self.game.corrections(self.state)
         if not templates:
-            self._not_understood("c")
+            over = self.outcome is not None
+            why = Message("cli.play.too-late") if over else Message("cli.play.nothing-to-correct")
+            refuse(self.context, why)
             return
         say = self.context.say
         names = [say(self.game.heading(template.kind)) for template in templates]
@@ -199,9 +223,6 @@ class _Turn:
 
     def _words(self, action: Action) -> str:
         return self.context.say(self.game.describe(self.state, action))
-
-    def _not_understood(self, value: str) -> None:
-        self.console.print(Text(self.context.text("cli.play.not-understood", value=value), "red"))
 
 
 def _lone_number(templates: tuple[Template, ...]) -> Number | None:

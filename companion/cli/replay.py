@@ -12,7 +12,7 @@ from companion.games.game import AnyGame, Thing, Track
 from companion.games.library import games
 from companion.games.notation import Record, parse, play, write_action
 from companion.games.setup import opening
-from companion.words import Message
+from companion.words import Message, say
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -56,11 +56,11 @@ def _position(game: AnyGame, state: Any) -> dict[str, object]:
     return {
         "turn": view.turn,
         "step": view.step,
-        "actor": view.actor,
+        "actor": view.actor and say(view.actor, "en"),
         "tracks": values(view.tracks),
         "piles": {pile.id: counts(pile.things) for pile in view.piles},
         "seats": [
-            {"name": seat.name, "tracks": values(seat.tracks), "marks": counts(seat.marks)}
+            {"name": say(seat.name, "en"), "tracks": values(seat.tracks), "marks": counts(seat.marks)}
             for seat in view.seats
         ],
         "reason": outcome and outcome.reason,
@@ -98,7 +98,8 @@ def _numbers(game: AnyGame, state: Any, context: Context) -> str:
 
     parts = [*tracks(view.tracks), *(part for pile in view.piles for part in things(pile.things))]
     seats = [
-        f"{seat.name}{'*' if seat.acts else ''}: {', '.join([*tracks(seat.tracks), *things(seat.marks)])}"
+        f"{context.say(seat.name)}{'*' if seat.acts else ''}: "
+        + ", ".join([*tracks(seat.tracks), *things(seat.marks)])
         for seat in view.seats
     ]
     return " | ".join([*([", ".join(parts)] if parts else []), *seats])

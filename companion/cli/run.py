@@ -6,17 +6,20 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 
 import segno
 
 from calibration.guided import GuidedCalibration
 from companion.cli.assembly import PHOTOS, camera_opener, panel_opener
 from companion.cli.context import Context
+from companion.cli.crew import Crew
 from companion.cli.eyesight import open_eye
 from companion.cli.virtual_desk import VirtualDesk
+from companion.errors import CompanionError
 from companion.games.library import find_game, game_data, games
 from companion.journal.opening import FILE_NAME, open_journal
+from companion.journal.store import Journal
 from companion.live.button_throw import button_throw
 from companion.live.camera_live import CameraLive
 from companion.live.interface import Health
@@ -38,6 +41,8 @@ from web.server import serving
 
 LOOK_S = 1.0
 """How often the main loop looks whether everybody is alive, and tells the service manager."""
+END_S = 1.0
+"""What is under way at the end is given so long; a thread that hangs does not hold up the others."""
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -46,29 +51,31 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Run until SIGTERM or Ctrl-C; what was acknowledged stays, whatever comes."""
-    stop, off = threading.Event(), threading.Event()
+    crew, off = Crew(), threading.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(name, lambda *_: stop.set())
+        signal.signal(name, lambda *_: crew.stop.set())
 
     def switch_off() -> None:
         off.set()
-        stop.set()
+        crew.stop.set()
 
     config = context.config
     virtual = VirtualTable() if config.camera == "virtual" else None
     with ExitStack() as house:
         table, live = house.enter_context(_table(context))
-        house.enter_context(_panel(table, live, virtual, context, switch_off))
-        house.enter_context(_camera(live, virtual, context))
+        house.enter_context(_panel(table, live, virtual, context, crew, switch_off))
         app = create_app(live, Settings(config.state, config.page.port, config.page.hosts))
         served = house.enter_context(serving(app, config.page.port))
-        _greet(served.port, context)
+        house.enter_context(_camera(live, virtual, context, crew))
         service = Service()
         service.ready()
-        while not stop.wait(LOOK_S):
-            live.present()  # stands still if the heart does, and then the watchdog bites
-            service.alive(time.monotonic())
+        _greet(served.port, context)
+        while not crew.stop.wait(LOOK_S):
+            with suppress(CompanionError):  # then nobody is told that we live, and the watchdog bites
+                live.present()
+                service.alive(time.monotonic())
         service.stopping()
+    crew.complain()
     return POWER_OFF if off.is_set() else 0
 
 
@@ -79,35 +86,29 @@ def _table(context: Context) -> Iterator[tuple[Table, CameraLive]]:
     journal, notice = open_journal(config.state / FILE_NAME)
     if notice is not None:
         context.warn(context.say(notice))
-    looking, _ = open_journal(config.state / FILE_NAME)
-    table = Table(journal, games())
-    try:
-        yield (
+    with closing(journal), closing(Journal(config.state / FILE_NAME)) as looking:
+        table = Table(journal, games())
+        live = CameraLive(
             table,
-            CameraLive(
-                table,
-                looking,
-                games(),
-                lambda game: game_data(game, config.games, config.line),
-                config.players,
-                photos=Photos(config.state / PHOTOS),
-            ),
+            looking,
+            games(),
+            lambda game: game_data(game, config.games, config.line),
+            config.players,
+            photos=Photos(config.state / PHOTOS),
         )
-    finally:
-        journal.close()
-        looking.close()
+        yield table, live
 
 
 @contextmanager
-def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context) -> Iterator[None]:
+def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context, crew: Crew) -> Iterator[None]:
     """The camera on a thread of its own, and the eye; what is missing is shown, never replaced."""
     config = context.config
     if config.camera == "none":
         yield
         return
+    live.calibration = GuidedCalibration(live.latest, live.learn_profile, config.profile)
     live.report_camera(Health("waiting", Message("live.camera-starts")))
     live.report_eye(Health("waiting", Message("live.eye-starts")))
-    live.calibration = GuidedCalibration(live.latest, live.learn_profile, config.profile)
 
     def tell(trouble: Message | None) -> None:
         live.report_camera(Health("fault", trouble) if trouble else Health("ready"))
@@ -120,17 +121,13 @@ def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context) ->
                 tell(None)
             live.see(frame)
 
-    threads = [
-        threading.Thread(target=watch, name="camera"),
-        threading.Thread(target=open_eye, args=(live, config.profile, virtual), name="eye", daemon=True),
-    ]
-    for thread in threads:
-        thread.start()
+    watching = crew.start("camera", watch)
+    crew.start("eye", lambda: open_eye(live, config.profile, virtual))
     try:
         yield
     finally:
         guard.close()
-        threads[0].join()
+        watching.join(END_S)
 
 
 @contextmanager
@@ -139,6 +136,7 @@ def _panel(
     live: CameraLive,
     virtual: VirtualTable | None,
     context: Context,
+    crew: Crew,
     off: Callable[[], object],
 ) -> Iterator[None]:
     """The panel, whose lamps follow everything that changes; without it phones do everything."""
@@ -157,22 +155,28 @@ def _panel(
     control = PanelControl(
         table, panel, waiting=lambda: button_throw(live), begin=lambda: _begin(live, context), off=off
     )
-    closing = threading.Event()
+    panel.try_again(time.monotonic())
+    if panel.trouble is None:
+        live.report_panel(Health("ready"))
+    closed = threading.Event()
 
     def follow() -> None:
         change = -1
-        while not closing.is_set():
+        while not closed.is_set():
             panel.try_again(time.monotonic())
-            change = live.wait(change, LOOK_S).change
-            control.refresh()
+            try:
+                change = live.wait(change, LOOK_S).change
+                control.refresh()
+            except CompanionError:  # the journal cannot be read just now
+                closed.wait(LOOK_S)
 
-    thread = threading.Thread(target=follow, name="panel")
-    thread.start()
+    following = crew.start("panel", follow)
     try:
         yield
     finally:
-        closing.set()
-        thread.join()
+        closed.set()
+        live.wake()
+        following.join(END_S)
         panel.close()
 
 

@@ -53,7 +53,7 @@ def _pile(things: Sequence[Thing], context: Context) -> Text:
     for thing in things:
         copies = f"{thing.count} x " if thing.count > 1 else ""
         worth = "" if thing.worth is None else f" ({thing.worth})"
-        line.append(f"{copies}{context.say(thing.label)}{worth}   ", COLOURS[thing.colour])
+        line.append(f"{copies}{context.say(thing.label)}{worth}   ", COLOURS.get(thing.colour, ""))
     return line
 
 

@@ -7,12 +7,14 @@ import sys
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from companion.cli.context import Context
 from companion.cli.parser import whole_number
+from companion.errors import BadUsage
 from companion.games.game import AnyGame
-from companion.games.library import find_game, game_data
-from companion.games.setup import checked_setup
+from companion.games.library import find_game, game_data, games
+from companion.games.setup import BadSetup, checked_setup
 from companion.games.simulation import Report, simulate
 
 SHOWN_VIOLATIONS = 10
@@ -39,7 +41,7 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     parser.add_argument(
         "--seed", type=whole_number(context, 0, 2**63), default=1, metavar="S", help=explained("seed")
     )
-    parser.add_argument("--game", metavar="NAME", help=explained("game"))
+    parser.add_argument("--game", choices=tuple(games()), metavar="NAME", help=explained("game"))
     parser.add_argument("--json", action="store_true", help=explained("json"))
 
 
@@ -50,7 +52,10 @@ def run(args: argparse.Namespace, context: Context) -> int:
     count = args.players or game.players[0]
     names = [context.text("cli.simulate.player", number=number + 1) for number in range(count)]
     options = {name: getattr(args, name) for name in ("variant", "level") if getattr(args, name)}
-    setup = checked_setup(game, names, options, data)
+    try:
+        setup = checked_setup(game, names, options, data)
+    except BadSetup as bad:
+        raise BadUsage(bad.message) from bad
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=not sys.stderr.isatty(), transient=True) as progress:
@@ -83,17 +88,18 @@ def as_json(report: Report) -> dict[str, object]:
 
 def _table(game: AnyGame, report: Report, context: Context) -> Table:
     def row(name: str, *cells: object, **values: object) -> None:
-        table.add_row(context.text(f"cli.simulate.row.{name}", **values), *map(str, cells))
+        cells = (context.text(f"cli.simulate.row.{name}", **values), *cells)
+        table.add_row(*(Text(str(cell)) for cell in cells))  # as text: a name may hold what would be markup
 
-    title = context.text("cli.simulate.title", games=report.games, title=game.title)
-    table = Table(title=title, title_justify="left", show_header=False)
+    title = context.text("cli.simulate.title", n=report.games, title=game.title)
+    table = Table(title=Text(title), title_justify="left", show_header=False)
     row("actions", report.actions)
     row("speed", round(report.actions_per_s))
     row("turns", f"{min(report.turns)}, {report.turns_mean:.2f}, {max(report.turns)}")
-    for reason, games in sorted(report.ended_by.items()):
-        row("ended", games, reason=reason)
-    for winners, games in sorted(report.winners.items()):
-        row("winners", games, count=winners)
+    for reason, times in sorted(report.ended_by.items()):
+        row("ended", times, reason=game.heading(reason))
+    for winners, times in sorted(report.winners.items()):
+        row("winners", times, n=winners)
     if report.thrown:
         row("luck", f"{report.counting / report.thrown:.2%}, {report.expected / report.thrown:.2%}")
     row("violations", len(report.violations))

@@ -197,7 +197,7 @@ class Game(Protocol[State, Event]):
         ...
 
     def heading(self, name: str) -> Words:
-        """Return what people call a kind of action, or one of its values: "Correct drops", "player"."""
+        """Return what people call a kind of action, one of its values, or the reason of an outcome."""
         ...
 
     def label(self, state: State, parameter: str, option: str) -> Words:

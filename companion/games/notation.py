@@ -29,8 +29,10 @@ from companion.games.setup import BadSetup, checked_setup, opening
 from companion.words import Message, Words
 
 _BARE = re.compile(r"[\w.+:/-]+")
-_WHOLE = re.compile(r"-?[0-9]+")
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 _DATA = re.compile(r"\s*data\s+(?:(?P<path>[^\s\[]\S*)\s+)?(?P<json>\S.*)")
+DEEPEST = 16
+"""How deep the data of a game may be nested."""
 
 
 class BadNotation(CompanionError, ValueError):
@@ -75,7 +77,12 @@ def parse_action(game: AnyGame, line: str) -> Action:
     """Return the action that one line says, or raise `BadNotation`."""
     for number, words, _ in _lines(line):
         return _action(game, number, words)
-    raise BadNotation(1, Message("notation.words", kind="", count=0, form="..."))
+    raise BadNotation(1, Message("notation.no-action", known=list(game.actions)))
+
+
+def whole_number(word: str) -> int | None:
+    """Return the whole number that a person wrote, or `None` where it is none, or far too long for one."""
+    return int(word) if _WHOLE.fullmatch(word) else None
 
 
 def parse(text: str, games: Mapping[str, AnyGame]) -> Record:
@@ -138,7 +145,7 @@ class _Header:
                 except CompanionError as unknown:
                     raise BadNotation(number, unknown.message) from unknown
                 self._data = shipped_data(self.game)
-            case "players", _ if self._players is None:
+            case "players", [_, *_] if self._players is None:
                 self._players = others
                 self._said_on["players",] = number
             case "option", [name, value] if name not in self._options:
@@ -183,10 +190,11 @@ class _Header:
             for option in game.options(self._players or (), self._data)
             if isinstance(option.parameter, Number)
         }
-        return {
-            name: int(value) if name in numbers and _WHOLE.fullmatch(value) else value
-            for name, value in self._options.items()
-        }
+        typed: dict[str, Value] = {}
+        for name, value in self._options.items():
+            number = whole_number(value) if name in numbers else None
+            typed[name] = value if number is None else number
+        return typed
 
     def _line(self, *about: str) -> int:
         """Return the line where this was said, else where something next above or below it was."""
@@ -218,7 +226,7 @@ def _action(game: AnyGame, number: int, words: Sequence[str]) -> Action:
     single = [name for name in types if types[name] is not tuple]
     if len(rest) < len(single) or (len(rest) > len(single) and len(single) == len(types)):
         form = " ".join([kind, *types])
-        raise BadNotation(number, Message("notation.words", kind=kind, count=len(rest), form=form))
+        raise BadNotation(number, Message("notation.words", kind=kind, n=len(rest), form=form))
     values: dict[str, Value] = {}
     for name, word in zip(single, rest, strict=False):
         values[name] = _whole(number, name, word) if types[name] is int else word
@@ -229,9 +237,10 @@ def _action(game: AnyGame, number: int, words: Sequence[str]) -> Action:
 
 
 def _whole(number: int, name: str, word: str) -> int:
-    if not _WHOLE.fullmatch(word):
+    value = whole_number(word)
+    if value is None:
         raise BadNotation(number, Message("notation.not-whole", name=name, word=word))
-    return int(word)
+    return value
 
 
 def _datum(number: int, raw: str) -> tuple[list[str], Any]:
@@ -246,9 +255,19 @@ def _datum(number: int, raw: str) -> tuple[list[str], Any]:
         value, rest = _json(rest)
         if len(path) < 2 or rest.split("#")[0].strip() or not all(isinstance(key, str) for key in path):
             raise ValueError("more than a value")
+        too_deep = _deeper_than(DEEPEST - len(path), value)
+    except RecursionError:
+        too_deep = True
     except ValueError as fault:
         raise BadNotation(number, Message("notation.form.data")) from fault
+    if too_deep:
+        raise BadNotation(number, Message("notation.too-deep", most=DEEPEST))
     return path, value
+
+
+def _deeper_than(levels: int, value: Any) -> bool:
+    parts = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    return levels < 0 or any(_deeper_than(levels - 1, part) for part in parts)
 
 
 def _json(text: str) -> tuple[Any, str]:

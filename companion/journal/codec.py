@@ -42,9 +42,11 @@ def read_setup(entry: Entry) -> Setup:
     return Setup(tuple(body["players"]), options, body["data"], position)
 
 
-def action_body(action: Action, events: Iterable[Any]) -> dict[str, Any]:
-    """Return the body of an entry: the action, and what came of it."""
-    return {"form": FORM, "action": action.as_json(), "events": [_event_body(event) for event in events]}
+def action_body(action: Action, events: Iterable[Any], evidence: int | None = None) -> dict[str, Any]:
+    """Return the body of an entry: the action, what came of it, and the number of the reading it accepts."""
+    seen = {} if evidence is None else {"evidence": evidence}
+    events = [_event_body(event) for event in events]
+    return {"form": FORM, "action": action.as_json(), "events": events} | seen
 
 
 def read_action(game: AnyGame, entry: Entry) -> tuple[Action, tuple[Any, ...]]:

@@ -9,23 +9,26 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from companion.errors import BadUsage
 from companion.journal.errors import told_plainly
-from companion.journal.opening import free_name, open_journal, sync_folder
-from companion.journal.schema import KEEPERS, migrate, verify
-from companion.journal.store import PATIENCE_S, Journal
+from companion.journal.opening import alone_in, free_name, open_journal, rename_to_free
+from companion.journal.schema import KEEPERS, Row, checksum, migrate, verify
+from companion.journal.store import PATIENCE_S, RESTORED, Journal, clock_time
 from companion.words import Message
 
 
 def backup(journal: Path, target: Path) -> None:
     """Write a copy of the journal to `target`, checked before it gets that name."""
-    with told_plainly(target):
-        if os.path.lexists(target):
-            raise BadUsage(Message("journal.backup-exists", file=str(target)))
-        with _copy(journal, target) as copy:
-            copy.rename(target)
-            sync_folder(target.parent)
+    taken = BadUsage(Message("journal.backup-exists", file=str(target)))
+    if os.path.lexists(target):
+        raise taken
+    with told_plainly(target), _copy(journal, target) as copy, alone_in(target.parent):
+        try:
+            rename_to_free(copy, target)
+        except FileExistsError as appeared:
+            raise taken from appeared
 
 
 def restore(journal: Path, source: Path) -> tuple[Path | None, Message | None]:
@@ -41,7 +44,9 @@ def restore(journal: Path, source: Path) -> tuple[Path | None, Message | None]:
 def _replaced(present: Journal, copy: Path) -> Path | None:
     """Keep what is in the journal under a free name and replace it, under one right to write.
 
-    A number that was given out once is not given out again: `sqlite_sequence` only grows.
+    A number that was given out once is not given out again: `sqlite_sequence` only grows. Nor does a
+    position keep its number, since whoever saw the other one must notice: an entry says that this was
+    restored.
     """
     with closing(sqlite3.connect(present.path, timeout=PATIENCE_S, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous = FULL")
@@ -51,17 +56,31 @@ def _replaced(present: Journal, copy: Path) -> Path | None:
         if present.latest() is not None:
             kept = free_name(present.path)
             backup(present.path, kept)
-        for keeper in KEEPERS:
-            connection.execute(f"DROP TRIGGER {keeper}")
-        connection.execute("DELETE FROM main.entry")
-        connection.execute("INSERT INTO main.entry SELECT * FROM other.entry")
-        connection.execute(
-            "UPDATE main.sqlite_sequence SET seq = max(seq, (SELECT total(seq) FROM other.sqlite_sequence))"
-        )
-        for statement in KEEPERS.values():
-            connection.execute(statement)
-        connection.execute("COMMIT")
+        try:
+            _replace(connection)
+            connection.execute("COMMIT")
+        except Exception:
+            if kept is not None:
+                kept.unlink()  # nothing was changed, so there is nothing to keep
+            raise
     return kept
+
+
+def _replace(connection: sqlite3.Connection) -> None:
+    for keeper in KEEPERS:
+        connection.execute(f"DROP TRIGGER {keeper}")
+    connection.execute("DELETE FROM main.entry")
+    connection.execute("INSERT INTO main.entry SELECT * FROM other.entry")
+    connection.execute(
+        "UPDATE main.sqlite_sequence SET seq = max(seq, (SELECT total(seq) FROM other.sqlite_sequence))"
+    )
+    for statement in KEEPERS.values():
+        connection.execute(statement)
+    latest = connection.execute("SELECT game FROM main.entry ORDER BY number DESC LIMIT 1").fetchone()
+    if latest is not None:
+        (number,) = connection.execute("SELECT max(seq) + 1 FROM main.sqlite_sequence").fetchone()
+        row: Row = (number, latest[0], RESTORED, "restore", clock_time(), "{}")
+        connection.execute("INSERT INTO main.entry VALUES (?, ?, ?, ?, ?, ?, ?)", (*row, checksum(row)))
 
 
 @contextmanager
@@ -69,19 +88,14 @@ def _copy(source: Path, beside: Path) -> Iterator[Path]:
     """Make a checked, whole and durable copy of a journal in one file, for as long as it is needed."""
     with told_plainly(source):
         verify(source)
-    place = beside.with_name(f".{beside.name}.{os.getpid()}.copy")
-    with told_plainly(beside):
-        place.touch()
-    try:
-        with told_plainly(beside):
-            reading = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE_S)
-            with closing(reading), closing(sqlite3.connect(place, isolation_level=None)) as copy:
-                reading.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")
-                migrate(copy)
-            verify(place)
-            with place.open("rb") as file:
-                os.fsync(file.fileno())
+    with told_plainly(beside), TemporaryDirectory(dir=beside.parent, prefix=f".{beside.name}.") as folder:
+        place = Path(folder, beside.name)
+        reading = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE_S)
+        with closing(reading), closing(sqlite3.connect(place, isolation_level=None)) as copy:
+            reading.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+            migrate(copy)
+        verify(place)
+        with place.open("rb") as file:
+            os.fsync(file.fileno())
         yield place
-    finally:
-        place.unlink(missing_ok=True)

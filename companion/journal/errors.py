@@ -1,5 +1,7 @@
 """What can be wrong with a journal, each in one line with its mend."""
 
+import errno
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +16,16 @@ _FAMILIES = {
     "SQLITE_PERM": "read-only",
     "SQLITE_BUSY": "busy",
     "SQLITE_LOCKED": "busy",
+    "SQLITE_IOERR": "storage",
     "SQLITE_CANTOPEN": "unreachable",
+}
+_CAUSES = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EROFS: "read-only",
+    errno.EACCES: "read-only",
+    errno.EFBIG: "storage",
+    errno.EIO: "storage",
 }
 _DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
@@ -49,6 +60,12 @@ def told_plainly(path: Path) -> Iterator[None]:
         if name.startswith(_DAMAGE):
             raise NotAJournal(Message("journal.damaged", file=str(path), why=str(fault))) from fault
         family = next((family for start, family in _FAMILIES.items() if name.startswith(start)), "other")
+        if (
+            family == "unreachable"
+            and path.exists()
+            and not os.access(path.parent, os.W_OK, effective_ids=True)
+        ):
+            family = "read-only"  # even to read, SQLite must write beside the file
         raise JournalFault(Message(f"journal.fault.{family}", file=str(path), why=str(fault))) from fault
     except UnicodeDecodeError as fault:  # SQLite's own complaint quotes the torn text
         raise NotAJournal(Message("journal.damaged", file=str(path), why=str(fault))) from fault
@@ -56,4 +73,5 @@ def told_plainly(path: Path) -> Iterator[None]:
         raise
     except OSError as fault:
         why = fault.strerror or str(fault)
-        raise JournalFault(Message("journal.fault.other", file=str(path), why=why)) from fault
+        family = _CAUSES.get(fault.errno or 0, "other")
+        raise JournalFault(Message(f"journal.fault.{family}", file=str(path), why=why)) from fault

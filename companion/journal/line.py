@@ -9,21 +9,24 @@ any earlier point can be looked at.
     True
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from companion.errors import CompanionError
 from companion.games.game import Action, AnyGame, Outcome, Setup
 from companion.games.library import find_game
 from companion.games.setup import opening
 from companion.journal.codec import read_action, read_setup
 from companion.journal.errors import NoSuchGame, UnknownEntry
-from companion.journal.store import EVIDENCE, Entry, Journal
+from companion.journal.store import EVIDENCE, RESTORED, Entry, Journal
 from companion.words import Message, Words
 
 Standing = Literal["running", "aside", "given-up", "ended"]
 
 _STANDINGS: dict[str, Standing] = {"aside": "aside", "resume": "running", "abandon": "given-up"}
+CLEARING = ("aside", "abandon")
+"""The kinds of entry after which no game is on the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,11 @@ class Play:
     before: Any
     state: Any
 
+    @property
+    def evidence(self) -> int | None:
+        """The number of the camera's reading that was accepted with it, if there was one."""
+        return self.entry.body.get("evidence")
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -46,6 +54,7 @@ class Told:
     at: str
     action: Action
     words: tuple[Words, ...]
+    evidence: int | None
 
 
 @dataclass(slots=True)
@@ -87,17 +96,14 @@ class Line:
                 self.plays.append(self.undone.pop())
             case "aside" | "resume" | "abandon":
                 self.left = _STANDINGS[entry.kind]
-            case kind if kind == EVIDENCE:
+            case kind if kind in (EVIDENCE, RESTORED):
                 pass
             case _:
                 raise UnknownEntry(Message("journal.unknown-entry", number=entry.number, kind=entry.kind))
 
     def told(self) -> tuple[Told, ...]:
         """Return every action that counts with the words for what came of it."""
-        return tuple(
-            Told(play.entry.number, play.entry.by, play.entry.at, play.action, self._words(play))
-            for play in self.plays
-        )
+        return tuple(self._told(play) for play in self.plays)
 
     def _play(self, entry: Entry) -> Play:
         before = state = self.state
@@ -106,13 +112,18 @@ class Line:
             state = self.game.evolve(state, event)
         return Play(entry, action, events, before, state)
 
-    def _words(self, play: Play) -> tuple[Words, ...]:
-        state, words = play.before, []
-        for event in play.events:
-            words.append(self.game.tell(state, event))
-            state = self.game.evolve(state, event)
-        told = tuple(word for word in words if word is not None)
-        return told or (self.game.describe(play.before, play.action),)
+    def _told(self, play: Play) -> Told:
+        words = words_for(self.game, play.before, play.action, play.events)
+        return Told(play.entry.number, play.entry.by, play.entry.at, play.action, words, play.evidence)
+
+
+def words_for(game: AnyGame, state: Any, action: Action, events: Iterable[Any]) -> tuple[Words, ...]:
+    """Return what came of an action in words; the action itself where there is nothing more to say."""
+    told, before = [], state
+    for event in events:
+        told.append(game.tell(state, event))
+        state = game.evolve(state, event)
+    return tuple(words for words in told if words is not None) or (game.describe(before, action),)
 
 
 def new_line(games: Mapping[str, AnyGame], begin: Entry) -> Line:
@@ -129,9 +140,14 @@ def read_line(journal: Journal, games: Mapping[str, AnyGame], game: int, upto: i
     entries = journal.entries(game)
     if not entries:
         raise NoSuchGame(Message("journal.no-such-game", game=game))
-    line = new_line(games, entries[0])
-    for entry in entries[1:]:
-        if upto is not None and entry.number > upto:
-            break
-        line.take(entry)
+    try:
+        line = new_line(games, entries[0])
+        for entry in entries[1:]:
+            if upto is not None and entry.number > upto:
+                break
+            line.take(entry)
+    except CompanionError:
+        raise
+    except Exception as fault:  # whatever a game makes of entries that an earlier version of it wrote
+        raise UnknownEntry(Message("journal.unfoldable", game=game, why=repr(fault))) from fault
     return line

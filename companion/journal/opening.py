@@ -5,9 +5,12 @@
 The notice, where there is one, says what was wrong and where the old file is now.
 """
 
+import errno
+import fcntl
 import os
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from companion.journal.errors import NotAJournal, told_plainly
@@ -25,14 +28,27 @@ def open_journal(path: Path) -> tuple[Journal, Message | None]:
     notice = None
     with told_plainly(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            if found := _sound(path):
-                return found, None
-        except NotAJournal as wrong:
-            kept = move_aside(path)
-            notice = Message("journal.moved-aside", why=wrong.message, kept=str(kept))
-        _create(path)
-    return Journal(path), notice
+        with alone_in(path.parent):
+            try:
+                if found := _sound(path):
+                    return found, None
+            except NotAJournal as wrong:
+                kept = move_aside(path)
+                notice = Message("journal.moved-aside", why=wrong.message, kept=str(kept))
+            _create(path)
+            return Journal(path), notice
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Wait until no other companion gives or takes names in this folder, and keep them out meanwhile."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+        os.fsync(handle)  # the names outlast a power cut
+    finally:
+        os.close(handle)
 
 
 def free_name(path: Path) -> Path:
@@ -43,23 +59,31 @@ def free_name(path: Path) -> Path:
     return path.with_name(f"{path.name}.{number}")
 
 
+def rename_to_free(old: Path, new: Path) -> None:
+    """Rename a file, but never onto another; only where one is `alone_in` the folder.
+
+    A rename would overwrite what some other program put there meanwhile; a hard link does not. Where
+    there are none (on FAT, or for a folder) a look before the rename has to do.
+    """
+    try:
+        os.link(old, new, follow_symlinks=False)
+    except FileExistsError:
+        raise
+    except OSError:
+        if os.path.lexists(new):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(new)) from None
+        old.rename(new)
+    else:
+        old.unlink()
+
+
 def move_aside(path: Path) -> Path:
     """Give a file, with what SQLite keeps beside it, a free name; nothing is overwritten."""
     kept = free_name(path)
     for ending in ("", *BESIDE):
         if os.path.lexists(f"{path}{ending}"):
-            os.rename(f"{path}{ending}", f"{kept}{ending}")  # noqa: PTH104 - the names are texts here
-    sync_folder(path.parent)
+            rename_to_free(Path(f"{path}{ending}"), Path(f"{kept}{ending}"))
     return kept
-
-
-def sync_folder(folder: Path) -> None:
-    """Make the names in a folder outlast a power cut."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _sound(path: Path) -> Journal | None:
@@ -75,15 +99,19 @@ def _sound(path: Path) -> Journal | None:
 
 def _create(path: Path) -> None:
     """Make an empty journal under another name first: a power cut leaves a whole one or none."""
-    blank = path.with_name(f"{path.name}.{os.getpid()}.new")
+    blank = path.with_name(f"{path.name}.new")
+    _remove(blank)  # what a power cut left
     try:
         with closing(sqlite3.connect(blank, isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             migrate(connection)
-        with suppress(FileExistsError):  # another process was quicker, and its journal is as good
-            path.hardlink_to(blank)
+        with suppress(FileExistsError):  # somebody put one there by hand: it is looked at when it is opened
+            rename_to_free(blank, path)
     finally:
-        for ending in ("", *BESIDE):
-            Path(f"{blank}{ending}").unlink(missing_ok=True)
-    sync_folder(path.parent)
+        _remove(blank)
+
+
+def _remove(blank: Path) -> None:
+    for ending in ("", "-journal", *BESIDE):
+        Path(f"{blank}{ending}").unlink(missing_ok=True)

@@ -25,6 +25,9 @@ from companion.journal.schema import KEEPERS, MIGRATIONS, Row, checksum, migrate
 EVIDENCE = "reading"
 """The kind of entry that changes nothing: what the camera saw."""
 
+RESTORED = "restored"
+"""The kind of entry that a restore adds: all before it came from a backup."""
+
 PATIENCE_S = 20.0
 """How long to wait for another process that is writing."""
 
@@ -110,6 +113,14 @@ class Journal:
     def latest(self) -> Entry | None:
         """Return the last entry that changed anything."""
         return next(iter(self._all("WHERE kind != ? ORDER BY number DESC LIMIT 1", EVIDENCE)), None)
+
+    def readings(self) -> list[Entry]:
+        """Return every reading that a camera made."""
+        return self._all("WHERE kind = ? ORDER BY number", EVIDENCE)
+
+    def holds_evidence(self, game: int, number: int) -> bool:
+        """Say whether entry `number` is a reading that was made in this game."""
+        return bool(self._all("WHERE number = ? AND game = ? AND kind = ?", number, game, EVIDENCE))
 
     def free_game(self) -> int:
         """Return the number that the next game gets."""

@@ -18,7 +18,7 @@ from companion.games.game import AnyGame
 from companion.journal.store import EVIDENCE, Journal
 from companion.live.interface import Health, Photo, Present
 from companion.live.lookout import Lookout, Seen
-from companion.live.proof import evidence, framed, live_jpeg, photographed
+from companion.live.proof import evidence, framed, live_jpeg, numbered, photographed
 from companion.live.table_live import TableLive
 from companion.photos import Photos
 from companion.ports import Frame
@@ -49,36 +49,47 @@ class CameraLive(TableLive):
         self._lookout: Lookout | None = None
         self._latest: Frame | None = None
         self._armed_for: tuple[int, int] | None = None
-        self._look_again = False
-        self._camera = self._eye = Health()
+        self._look_again_at: int | None = None
+        """The position at which a person asked to look again."""
+        self._camera = self._eye = self._proof = Health()
 
     def learn(self, eye: Eye) -> None:
         """Read with this eye from now on; before that the camera only shows its picture."""
         with self._changed:
-            self._lookout = Lookout(eye)
-            self._armed_for = None
-        self.report_eye(Health("ready"))
+            self._lookout, self._armed_for = Lookout(eye), None
+            self.report_eye(Health("ready"))
 
     def learn_profile(self, profile: Profile) -> None:
         """Read with what a calibration has learned."""
         self.learn(Reader(profile))
 
     def report_camera(self, health: Health) -> None:
-        """Show how the camera does."""
-        self._camera = health
-        self._report()
+        """Show how the camera does; what it saw before it failed is not shown as if it were now."""
+        with self._changed:
+            self._camera = health
+            if health.state != "ready":
+                self._latest = None
+            self._report()
 
     def report_eye(self, health: Health) -> None:
         """Show how the eye does; without a camera nobody asks."""
-        self._eye = health
-        self._report()
+        with self._changed:
+            self._eye = health
+            self._report()
+
+    def _report_proof(self, health: Health) -> None:
+        """Show whether readings can be kept."""
+        with self._changed:
+            self._proof = health
+            self._report()
 
     def _report(self) -> None:
-        """Show the camera's trouble first, then the eye's."""
-        with self._changed:
-            health = self._eye if self._camera.state == "ready" else self._camera
-            if self._present.camera != health:
-                self._show(camera=health)
+        """Show the first trouble: the camera's, the eye's, or that of keeping what they saw."""
+        looked_at = (self._camera, self._eye, self._proof)
+        troubles = [health for health in looked_at if health.state in ("waiting", "fault")]
+        health = troubles[0] if troubles else self._camera
+        if self._present.camera != health:
+            self._show(camera=health)
 
     def report_panel(self, health: Health) -> None:
         """Show how the panel does."""
@@ -94,16 +105,21 @@ class CameraLive(TableLive):
             if lookout is None:
                 return
             self._arm(lookout, throw, number)
-        seen = lookout.feed(frame)  # takes its time, so nobody is kept waiting for it
+        try:
+            seen = lookout.feed(frame)  # takes its time, so nobody is kept waiting for it
+        except CompanionError as error:  # such as pictures of another shape than those it learned from
+            with self._changed:
+                self._lookout = None
+                self.report_eye(Health("fault", error.message))
+            return
         if throw is not None and throw.stage != "read":
-            self._show_seen(seen, throw, number)
+            self._show_seen(seen, number)
 
     def read_again(self, by: str, seen: int) -> None:
         """Forget what was read and said, and look at what lies there now."""
-        super().read_again(by, seen)
         with self._changed:
-            self._look_again = self._lookout is not None
-            self._armed_for = None
+            super().read_again(by, seen)
+            self._look_again_at, self._armed_for = seen, None
 
     def picture(self) -> bytes | None:
         """Return what the camera sees now as JPEG."""
@@ -120,18 +136,11 @@ class CameraLive(TableLive):
         return None if path is None else path.read_bytes()
 
     def photos(self, game: int) -> Mapping[int, str]:
-        """Return the photo that was last taken before each action that has one."""
-        proofs, newest = {}, ""
+        """Return the photo of each accepted throw that has one."""
         with self._reading:
             entries = self._journal.entries(game)
-        for entry in entries:
-            if entry.kind == EVIDENCE:
-                newest = str(entry.number)
-            elif newest:
-                if entry.kind == "action" and self._kept_photos.find(newest):
-                    proofs[entry.number] = newest
-                newest = ""
-        return proofs
+        proofs = {entry.number: str(entry.body["evidence"]) for entry in entries if "evidence" in entry.body}
+        return {number: id for number, id in proofs.items() if self._kept_photos.find(id)}
 
     def delete_photo(self, id: str, by: str) -> None:
         """Delete a proof photo alone."""
@@ -154,41 +163,49 @@ class CameraLive(TableLive):
         if wanted == self._armed_for:
             return
         self._armed_for = wanted
-        if wanted is not None and self._look_again:
+        if wanted is not None and self._look_again_at == number:
             lookout.look_again(wanted[1])
         else:
             lookout.expect(wanted[1] if wanted else None)
-        self._look_again = False
+        self._look_again_at = None
 
-    def _show_seen(self, seen: Seen, throw: WaitingThrow, number: int) -> None:
+    def _show_seen(self, seen: Seen, number: int) -> None:
         """Show how far the throw has come, unless the table has gone on meanwhile."""
         if seen.reading is not None and seen.frame is not None:
-            self._show_reading(seen.reading, seen.frame, number)
+            self._show_reading(numbered(seen.reading), seen.frame, number)
             return
         with self._changed:
-            if self._still(number) and throw.stage != seen.stage:
+            throw = self._awaited(number)
+            if throw is not None and throw.stage != seen.stage:
                 self._show(throw=replace(throw, stage=seen.stage))
 
     def _show_reading(self, reading: Reading, frame: Frame, number: int) -> None:
-        photo = self._prove(reading, frame)
-        with self._changed:
-            throw = self._present.throw
-            if self._still(number) and throw is not None:
-                self._show(throw=throw.read(reading, photo.id or None), photo=photo if photo.id else None)
-
-    def _prove(self, reading: Reading, frame: Frame) -> Photo:
-        """Journal the reading and keep its photo; where neither can be kept, the reading still counts."""
         photo = framed(reading, frame.picture)
+        jpeg = photographed(frame.picture, photo)
+        with self._changed:
+            throw = self._awaited(number)
+            if throw is not None:
+                kept = self._prove(reading, photo, jpeg)
+                self._show(throw=throw.read(reading, kept.id if kept else None), photo=kept)
+
+    def _prove(self, reading: Reading, photo: Photo, jpeg: bytes) -> Photo | None:
+        """Journal the reading and keep its photo; where neither can be kept, the reading still counts."""
         try:
             number = self._table.note(evidence(reading, photo), BY)
-            self._kept_photos.keep(str(number), photographed(frame.picture, photo))
+            self._kept_photos.keep(str(number), jpeg)
         except (CompanionError, OSError) as fault:
-            self.report_camera(Health("fault", Message("live.no-proof", why=str(fault))))
-            return photo
+            why = fault.message if isinstance(fault, CompanionError) else str(fault)
+            self._report_proof(Health("fault", Message("live.no-proof", why=why)))
+            return None
+        self._report_proof(Health("ready"))
         return replace(photo, id=str(number))
 
-    def _still(self, number: int) -> bool:
+    def _evidence(self, throw: WaitingThrow) -> int | None:
+        """Return the journal's number of the reading, whose photo bears the same."""
+        return int(throw.photo) if throw.photo else None
+
+    def _awaited(self, number: int) -> WaitingThrow | None:
+        """Return the throw that is still awaited at position `number`."""
         present: Present = self._present
-        return (
-            present.position.number == number and present.throw is not None and present.throw.stage != "read"
-        )
+        throw = present.throw if present.position.number == number else None
+        return throw if throw is not None and throw.stage != "read" else None

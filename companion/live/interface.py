@@ -116,6 +116,8 @@ class Pretended:
     faults: Mapping[str, bool] = field(default_factory=dict)
     buttons: tuple[str, ...] = ()
     digits: str = ""
+    layouts: tuple[str, ...] = ()
+    """In which ways the table can be laid for a calibration."""
 
 
 class Virtual(Protocol):
@@ -127,6 +129,10 @@ class Virtual(Protocol):
 
     def throw(self, count: int) -> None:
         """Throw so many discs, hands and all."""
+        ...
+
+    def lay(self, layout: str) -> None:
+        """Lay the table for a step of the calibration."""
         ...
 
     def press(self, button: str) -> None:
@@ -153,6 +159,10 @@ class Live(Protocol):
 
     def wait(self, change: int, seconds: float) -> Present:
         """Return how things stand once that is no longer `change`, at the latest after `seconds`."""
+        ...
+
+    def wake(self) -> None:
+        """Let everyone who waits look again: those who are to end, say."""
         ...
 
     def act(self, action: Action, by: str, seen: int) -> None:

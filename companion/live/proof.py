@@ -1,5 +1,6 @@
 """The proof of a reading: what the journal keeps of it, and the photo, cut to where the discs lie."""
 
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -8,9 +9,13 @@ import numpy as np
 from companion.live.interface import Photo
 from companion.ports import Picture
 from companion.vision import Reading
+from companion.vision.reading import Face
 
 MARGIN_RADII = 3.0
 """Table that is left around the outermost discs, in radii of a disc."""
+SHAPE = 244 / 220
+"""How much wider than tall a photo is, where the picture allows: as the page frames it."""
+COUNTED = (Face.SQUASHED, Face.UNREADABLE, Face.ALIVE)
 QUALITY = 88
 LIVE_WIDTH = 960
 
@@ -36,6 +41,19 @@ def evidence(reading: Reading, photo: Photo) -> dict[str, Any]:
     }
 
 
+def numbered(reading: Reading) -> Reading:
+    """Return the reading with its discs as people count them: squashed ones first, living ones last."""
+    order = sorted(range(len(reading.discs)), key=lambda place: COUNTED.index(reading.discs[place].face))
+    number = {old + 1: new + 1 for new, old in enumerate(order)}
+    return replace(
+        reading,
+        discs=tuple(reading.discs[place] for place in order),
+        doubts=tuple(
+            replace(doubt, disc=number[doubt.disc]) if doubt.disc else doubt for doubt in reading.doubts
+        ),
+    )
+
+
 def framed(reading: Reading, picture: Picture) -> Photo:
     """Return the part of the picture that shows every disc and every doubt, and nothing far away."""
     height, width = picture.shape[:2]
@@ -44,11 +62,17 @@ def framed(reading: Reading, picture: Picture) -> Photo:
     if not places:
         return Photo("", 0, 0, width, height)
     margin = MARGIN_RADII * max(place.r for place in places)
-    left = max(0, int(min(place.x for place in places) - margin))
-    top = max(0, int(min(place.y for place in places) - margin))
-    right = min(width, int(max(place.x for place in places) + margin))
-    bottom = min(height, int(max(place.y for place in places) + margin))
-    return Photo("", left, top, max(1, right - left), max(1, bottom - top))
+    left, right = min(place.x for place in places) - margin, max(place.x for place in places) + margin
+    top, bottom = min(place.y for place in places) - margin, max(place.y for place in places) + margin
+    wide, tall = max(right - left, (bottom - top) * SHAPE), max(bottom - top, (right - left) / SHAPE)
+    wide, tall = min(width, int(wide)), min(height, int(tall))
+    return Photo(
+        "",
+        max(0, min(width - wide, int((left + right - wide) / 2))),
+        max(0, min(height - tall, int((top + bottom - tall) / 2))),
+        max(1, wide),
+        max(1, tall),
+    )
 
 
 def photographed(picture: Picture, photo: Photo) -> bytes:

@@ -55,6 +55,10 @@ class TableLive:
             self._changed.wait_for(lambda: self._present.change != change, seconds)
         return self.present()
 
+    def wake(self) -> None:
+        """Let everyone who waits look again, though nothing has changed: those who are to end, say."""
+        self._show()
+
     def act(self, action: Action, by: str, seen: int) -> None:
         """Do an action."""
         self._table.act(action, by, seen)
@@ -127,7 +131,7 @@ class TableLive:
             playing = self._present.position.playing
             if throw.shut is not None or playing is None:
                 raise NotNow(throw.shut or Message("page.nothing-thrown"))
-            self._table.act(throw.action(playing.game, playing.state), by, seen)
+            self._table.act(throw.action(playing.game, playing.state), by, seen, self._evidence(throw))
             self._refresh()
 
     def history(self) -> tuple[Told, ...]:
@@ -165,6 +169,10 @@ class TableLive:
 
     def picture(self) -> bytes | None:
         """Return nothing: there is no camera."""
+
+    def _evidence(self, throw: WaitingThrow) -> int | None:
+        """Return the journal's number of what a camera read: none, without one."""
+        return None
 
     def _show(self, **changes: Any) -> None:
         """Change what is shown, and wake everyone who waits for that."""

@@ -6,8 +6,8 @@
 import io
 import json
 import os
-import tempfile
 import zipfile
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -90,13 +90,16 @@ class Profile:
             (arrays if isinstance(value, np.ndarray) else plain)[field.name] = value
         packed = io.BytesIO()
         np.savez_compressed(packed, allow_pickle=False, plain=np.array(json.dumps(plain)), **arrays)
+        half = path.with_name(f"{path.name}.new")
         try:
-            with tempfile.NamedTemporaryFile(dir=path.absolute().parent, delete=False) as file:
+            with half.open("wb") as file:
                 file.write(packed.getbuffer())
                 file.flush()
                 os.fsync(file.fileno())
-            Path(file.name).replace(path)
+            half.replace(path)
         except OSError as fault:
+            with suppress(OSError):
+                half.unlink()
             raise BadProfile(
                 Message("profile.unwritable", file=str(path), why=fault.strerror or str(fault))
             ) from fault

@@ -70,10 +70,14 @@ class CameraGuard:
         for frame in camera:
             if self._closed.is_set():
                 return
-            if not _is_dark(frame) and still.for_too_long(frame):  # in the dark nothing changes anyway
+            stands_still = still.for_too_long(frame)
+            if dark.for_too_long(frame):  # then nothing changes anyway
+                self._say(Message("camera.dark"))
+            elif stands_still and not _is_dark(frame):
                 raise CameraFault(Message("camera.frozen"))
-            self._say(Message("camera.dark") if dark.for_too_long(frame) else None)
-            self._delay_s = SHORTEST_S
+            elif still.changes:  # the first picture of one that is frozen looks well
+                self._say(None)
+                self._delay_s = SHORTEST_S
             yield replace(frame, number=self._number)
             self._number += 1
         raise CameraFault(Message("camera.ended"))
@@ -85,9 +89,10 @@ class CameraGuard:
 
 
 class _Still:
-    """Whether the picture has not changed at all for too long."""
+    """Whether the picture has not changed at all for too long, and whether it changes at all."""
 
     def __init__(self) -> None:
+        self.changes = False
         self._last: Picture | None = None
         self._since = 0.0
         self._equal = 0
@@ -95,6 +100,7 @@ class _Still:
     def for_too_long(self, frame: Frame) -> bool:
         seen = frame.picture[::STEP, ::STEP]
         if self._last is None or not np.array_equal(seen, self._last):
+            self.changes = self._last is not None
             self._last, self._since, self._equal = seen.copy(), frame.seconds, 0
             return False
         self._equal += 1

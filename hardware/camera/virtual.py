@@ -1,6 +1,6 @@
 """The virtual table: a camera over a table that exists in numbers only, with switches for what goes wrong.
 
-    table = VirtualTable(seed=7)
+    table = VirtualTable(seed=12)
     table.throw(12)
     for frame in table.plug_in(): ...   # hands come, slap, go, and the discs lie there
     table.truth                         # what lies there, as nobody but the generator knows
@@ -11,6 +11,7 @@ Its clock is the number of its frames: paced, it keeps to real time; unpaced, it
 import threading
 from collections import deque
 from collections.abc import Iterator
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -32,24 +33,34 @@ DROPPED = 3
 """With dropped frames, one in so many arrives."""
 
 Picture = NDArray[np.uint8]
+Faces = tuple[str, ...]
 
 
 class VirtualTable:
     """A table that people can throw discs at, and its camera. Any thread may throw, lay and switch."""
 
-    def __init__(self, seed: int = 7, *, paced: bool = True) -> None:
-        self.installation = Installation.from_seed(seed)
+    def __init__(self, seed: int = 12, *, paced: bool = True) -> None:
+        self.seed = seed
         self.truth: tuple[str, ...] = ()
         """The face of each disc that lies there."""
         self._paced = paced
-        self._projector = Projector(self.installation, seed)
-        self._rest = Moment(self._scene("empty"))
-        self._coming: deque[Moment] = deque()
-        self._after: tuple[str, ...] = ()
-        self._faults: set[str] = set()
+        self._installation: Installation | None = None
+        self._projector: Projector | None = None
+        self._rest = Moment(Scene())
+        self._coming: deque[tuple[Moment, Faces]] = deque()
+        self._faults: frozenset[str] = frozenset()
         self._thrown = 0
         self._number = 0
         self._lock = threading.Lock()
+        self._building = threading.Lock()
+
+    @property
+    def installation(self) -> Installation:
+        """The table, the lamp and the discs: half a second's work, done when somebody first looks."""
+        with self._building:
+            if self._installation is None:
+                self._installation = Installation.from_seed(self.seed, table="oak", print_name="white")
+            return self._installation
 
     @property
     def faults(self) -> dict[str, bool]:
@@ -60,16 +71,19 @@ class VirtualTable:
         """Throw so many discs: what lies there is picked up, hands come, slap and go."""
         with self._lock:
             self._thrown += 1
-            film = self.installation.film(self._thrown, count, fps=FPS, clutter=Clutter())
-            self._coming.extend(film.moments)
-            self._after = tuple(disc.face for disc in film.truth.discs)
+            seed = self._thrown
+        film = self.installation.film(seed, count, fps=FPS, clutter=Clutter())
+        after = tuple(disc.face for disc in film.truth.discs)
+        script = [(moment, after if moment.scene.poses else ()) for moment in film.moments]
+        with self._lock:
+            self._coming.extend(script)
 
     def lay(self, layout: str) -> None:
         """Lay the table for a calibration: empty, or fifteen discs with one side up."""
+        rest = Moment(self._scene(layout))
         with self._lock:
             self._coming.clear()
-            self._rest = Moment(self._scene(layout))
-            self.truth = (layout,) * len(self._rest.scene.poses)
+            self._rest, self.truth = rest, (layout,) * len(rest.scene.poses)
 
     def photographed(self, layout: str) -> Picture:
         """Return a picture of the table laid for a calibration, without anyone laying it."""
@@ -86,7 +100,7 @@ class VirtualTable:
             raise CameraFault(Message("camera.unplugged"))
         return VirtualCamera(self, 1 / FPS if self._paced else 0.0)
 
-    def next_picture(self, last: Picture | None) -> tuple[int, set[str], Picture | None]:
+    def next_picture(self, last: Picture | None) -> tuple[int, frozenset[str], Picture | None]:
         """Let one frame's time pass: its number, the faults, and the picture; `None` where it is dropped."""
         with self._lock:
             faults, moment = self._faults, self._next_moment()
@@ -96,22 +110,22 @@ class VirtualTable:
             return number, faults, None
         if last is not None and "frozen" in faults:
             return number, faults, last
+        if self._projector is None:
+            self._projector = Projector(self.installation, self.seed)
         return number, faults, _spoilt(self._projector.picture(moment), faults)
 
     def _next_moment(self) -> Moment:
         if not self._coming:
             return self._rest
-        moment = self._coming.popleft()
-        self.truth = self._after if moment.scene.poses else ()
-        if not self._coming:
-            self._rest = Moment(moment.scene)
+        moment, self.truth = self._coming.popleft()
+        self._rest = Moment(moment.scene)
         return moment
 
     def _scene(self, layout: str) -> Scene:
-        rng = np.random.default_rng([self.installation.seed, LAYOUTS.index(layout)])
-        there = self.installation
-        poses = [] if layout == "empty" else laid_out(rng, there.kit, there.room.view, layout)
-        return there.scene(poses, Clutter(), rng)
+        if layout == "empty":
+            return Scene()
+        there, rng = self.installation, np.random.default_rng([self.seed, LAYOUTS.index(layout)])
+        return there.scene(laid_out(rng, there.kit, there.room.view, layout), Clutter(), rng)
 
 
 class VirtualCamera:
@@ -136,7 +150,15 @@ class VirtualCamera:
         self._closed.set()
 
 
-def _spoilt(picture: Picture, faults: set[str]) -> Picture:
+@lru_cache(maxsize=1)
+def _glare(width: int, height: int) -> Picture:
+    """Return a soft white spot in the middle, made once: so wide a softening takes a second."""
+    spot = np.zeros((height, width, 3), np.uint8)
+    cv2.circle(spot, (width // 2, height // 2), height // 6, (255, 255, 255), -1)
+    return np.asarray(cv2.GaussianBlur(spot, (0, 0), height / 24), np.uint8)
+
+
+def _spoilt(picture: Picture, faults: frozenset[str]) -> Picture:
     """Return what a camera sees with whatever is switched on."""
     height, width = picture.shape[:2]
     if "bump" in faults:
@@ -147,9 +169,7 @@ def _spoilt(picture: Picture, faults: set[str]) -> Picture:
     if "blur" in faults:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 6), np.uint8)
     if "glare" in faults:
-        spot = np.zeros_like(picture)
-        cv2.circle(spot, (width // 2, height // 2), height // 6, (255, 255, 255), -1)
-        picture = cv2.add(picture, cv2.GaussianBlur(spot, (0, 0), height / 24)).astype(np.uint8)
+        picture = np.asarray(cv2.add(picture, _glare(width, height)), np.uint8)
     if "dark" in faults:
         picture = (picture * 0.06).astype(np.uint8)
     return picture

@@ -23,10 +23,10 @@ Companion = Callable[..., Answer]
 
 @pytest.fixture
 def companion(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Companion:
-    def call(*words: str, typed: str = "", language: str = "en") -> Answer:
+    def call(*words: str, typed: str | io.StringIO = "", language: str = "en") -> Answer:
         monkeypatch.setenv("LANG", f"{language}_XX.UTF-8")
         monkeypatch.setenv("COLUMNS", "120")
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed) if isinstance(typed, str) else typed)
         status = main(list(words))
         said = capsys.readouterr()
         return Answer(status, said.out, said.err)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.cli.main import main
 from companion.config import Config
-from companion.games.game import Action
+from companion.games.game import Action, Seat, View
 from companion.games.library import find_game, game_data, games
 from companion.games.notation import parse
 from companion.games.setup import checked_setup
@@ -156,6 +156,22 @@ def test_replay_prints_what_happened_and_how_it_stands(
     ]
 
 
+def test_replay_names_rows_that_are_no_players(
+    table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = Seat({"de": "Maus", "en": "Mouse"}, acts=True, tracks=())
+    view = View(1, "run", (), seat.name, "go", (), (), (), (), (seat,))
+    monkeypatch.setattr(type(find_game("race")), "view", lambda *_: view)
+    main(["export", "3", "--output", str(tmp_path)])
+    capsys.readouterr()
+    assert main(["replay", "--json", str(tmp_path / "race-3.game")]) == 0
+    position = json.loads(lines(capsys)[0])["position"]
+    assert (position["actor"], position["seats"][0]["name"]) == ("Mouse", "Mouse")
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    assert main(["replay", str(tmp_path / "race-3.game")]) == 0
+    assert "Maus*:" in lines(capsys)[1]
+
+
 def test_an_export_may_be_repeated_but_overwrites_nothing_else(
     table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -210,14 +226,14 @@ def test_a_file_that_cannot_be_played_is_told_with_its_line(
 def test_backup_and_restore_while_a_table_runs(
     table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = table.position()
+    before = table.position().playing
     assert main(["backup", str(tmp_path / "spare")]) == 0
     assert lines(capsys) == [f"The journal is backed up in {tmp_path}/spare."]
     table.give_up(by="panel")
     assert main(["restore", str(tmp_path / "spare")]) == 0
     kept = Config().state / f"{FILE_NAME}.1"
     assert lines(capsys)[1] == f"The journal as it was is in {kept}."
-    assert table.position() == before
+    assert table.position().playing == before
     assert len(Journal(kept).begins()) == 3
 
 

@@ -1,6 +1,7 @@
 """Help that reads like a manual, errors of one line, exit statuses that tell."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -45,6 +46,10 @@ def test_german_help_is_german_all_through(companion: Companion) -> None:
         (["simulate", "--players", "0"], "from 1 to 20"),
         (["simulate", "--frobnicate"], "companion --help"),
         (["simulate", "--seed"], "companion simulate --help"),
+        (["simulate", "--players", "9"], "2 to 4"),
+        (["simulate", "--variant", "foo"], "standard, cooperative"),
+        (["simulate", "--level", "rebellion"], "variant = cooperative"),
+        (["simulate", "--game", "chess"], "mosquitozzz"),
     ],
 )
 def test_a_wrong_call_is_one_line_with_the_mend(companion: Companion, words: list[str], mend: str) -> None:
@@ -83,6 +88,49 @@ def test_the_configured_language_wins(companion: Companion, tmp_path: Path) -> N
     config.write_text('language = "de"', encoding="utf-8")
     answer = companion("simulate", "--games", "2", "--config", str(config), language="en")
     assert "Aktionen" in answer.out
+
+
+def test_errors_are_spoken_in_the_configured_language(companion: Companion, tmp_path: Path) -> None:
+    config = tmp_path / "companion.toml"
+    config.write_text('language = "de"', encoding="utf-8")
+    for words in (["export", "9"], ["simulate", "--players", "9"], ["replay", "nowhere.game"]):
+        answer = companion(*words, "--config", str(config), language="en")
+        assert re.search(r"lässt sich nicht|Personen|nicht lesbar", answer.err), answer.err
+
+
+def test_one_game_is_one_game(companion: Companion) -> None:
+    english = companion("simulate", "--games", "1").out
+    assert "1 game of" in english
+    assert "games with 1 winner " in english
+    assert "1 Spiel Mosquitozzz" in companion("simulate", "--games", "1", language="de").out
+
+
+@pytest.mark.parametrize("words", ["games", "--help", "simulate --games 2", "version"])
+def test_a_full_place_for_the_output_is_one_line(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
+    command = f"{sys.executable} -m companion {words} > /dev/full"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "output cannot be written: No space left" in done.stderr
+
+
+@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
+def test_letters_that_a_terminal_does_not_know_are_no_fault(encoding: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "play"],
+        input=b"Ada, B\xffn\n\n\n2\n5\nh\nq\n",
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"terminal: Apocalypse joins the swarm." in done.stdout
+
+
+def test_the_readme_names_every_command() -> None:
+    readme = Path(__file__).parent.parent.parent.joinpath("README.md").read_text(encoding="utf-8")
+    assert [command for command in COMMANDS if f".venv/bin/companion {command} " not in readme] == []
 
 
 def test_the_reader_of_our_output_may_go_away() -> None:

@@ -1,10 +1,22 @@
 """A game at the keyboard."""
 
+import io
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from companion.cli.asking import Left, choose_number
+from companion.cli.context import Context
+from companion.cli.screen import draw
+from companion.config import Config
+from companion.games.game import Action, Pile, Thing, View
+from companion.games.library import games
+from companion.journal.opening import FILE_NAME
+from companion.journal.store import Journal
+from companion.table import Position, Table
 from tests.cli.conftest import Companion
+from tests.toy import toys_in_the_library
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 TWO_PLAYERS = "Ada, Ben\n\n\n\n"
@@ -86,3 +98,172 @@ def test_the_winner_is_proposed_to_begin(companion: Companion) -> None:
 
 def test_the_keys_are_explained(companion: Companion) -> None:
     assert "join angriff" in companion("play", typed=TWO_PLAYERS + "?\n").out
+
+
+def other_table() -> Table:
+    """Return another process's table, at the same journal."""
+    return Table(Journal(Config().state / FILE_NAME), games())
+
+
+class TypedWith(io.StringIO):
+    """Lines for the keyboard, and what another process does just before one of them is typed."""
+
+    def __init__(self, typed: str, before: str, happens: Callable[[], object]) -> None:
+        super().__init__(typed)
+        self.before, self.happens = before, happens
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override] # typeshed's own base differs
+        line = super().readline()
+        if line == f"{self.before}\n":
+            self.happens()
+        return line
+
+
+@pytest.mark.parametrize("answer", ["1", "u", "r", "a", "", "correct-drops Ada 3"])
+def test_what_another_terminal_did_meanwhile_is_shown_first(companion: Companion, answer: str) -> None:
+    companion("play", typed=TWO_PLAYERS + "5\n5\nu\n")
+    typed = TypedWith(f"{answer}\nh\nq\n", answer, lambda: other_table().undo("phone"))
+    out = companion("play", typed=typed).out
+    assert "gone on meanwhile" in out
+    assert "Nothing has happened yet" in out
+    assert [entry.kind for entry in other_table()._journal.entries(1)][-1] == "undo"
+
+
+def test_who_gives_up_a_game_has_seen_it(companion: Companion) -> None:
+    companion("play", typed=TWO_PLAYERS + "5\n")
+    typed = TypedWith("g\ny\nq\n", "y", lambda: other_table().undo("phone"))
+    assert "gone on meanwhile" in companion("play", typed=typed).out
+    assert other_table().position().playing is not None
+
+
+def test_another_terminal_begins_while_one_is_asked(companion: Companion) -> None:
+    companion("play", typed=TWO_PLAYERS + "5\na\n")
+    answers = TypedWith("n\nAda, Ben\n\n\n2\nh\nq\n", "2", lambda: other_table().take_up(1, "phone"))
+    out = companion("play", typed=answers).out
+    assert "gone on meanwhile" in out
+    assert "terminal: Apocalypse joins the swarm." in out
+
+
+def test_what_was_done_is_told_even_if_it_is_undone_at_once(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Table.act
+
+    def act(self: Table, action: Action, by: str, seen: int | None = None) -> Position:
+        position = real(self, action, by, seen)
+        other_table().undo("phone")
+        return position
+
+    monkeypatch.setattr(Table, "act", act)
+    out = companion("play", typed=TWO_PLAYERS + "5\nh\nq\n").out
+    assert "  Apocalypse joins the swarm." in out
+    assert "Nothing has happened yet" in out
+
+
+def test_the_second_player_may_begin(companion: Companion) -> None:
+    assert "▶ Ben" in companion("play", typed="Ada,  Ben\n\n\n2\n").out
+
+
+def test_names_are_no_markup(companion: Companion) -> None:
+    out = companion("play", typed="[/b], :bug:\n\n\n2\ncorrect-drops [/b] 3\ncorrect-drops :bug: 4\nh\n").out
+    assert "  Corrected: [/b] has 3 drops." in out
+    assert "  Corrected: :bug: has 4 drops." in out
+
+
+def test_the_winner_of_the_last_game_that_ended_is_proposed(companion: Companion) -> None:
+    companion("play", typed=TWO_PLAYERS + "correct-drops Ada 0\n\n")
+    companion("play", typed=TWO_PLAYERS + "g\ny\n")
+    assert "Who begins (Enter: Ben)" in companion("play", typed="\n\n\n\n").out
+
+
+@pytest.mark.parametrize("rest", ["\n", "q\n", ""])
+def test_a_game_that_has_ended_does_not_stand(companion: Companion, rest: str) -> None:
+    out = companion("play", typed=TWO_PLAYERS + "correct-drops Ada 0\n" + rest).out
+    assert "Ben has won" in out
+    assert "stands as it is" not in out
+    assert "stands as it is" not in companion("play", typed="").out, "left in the set-up of the next"
+
+
+@pytest.mark.parametrize("answers", ["", "Ada, Ben\n", "Ada, Ben\n\n", "Ada, Ben\n\n\n"])
+def test_every_question_of_the_set_up_explains_itself_and_can_be_left(
+    companion: Companion, answers: str
+) -> None:
+    answer = companion("play", typed=answers + "?\nq\n" + "1\n" * 5)
+    assert (answer.status, answer.err) == (0, "")
+    assert "leave this question" in answer.out
+    assert "Turn 1" not in answer.out
+    assert other_table().played() == []
+
+
+@pytest.mark.parametrize("answers", ["c\n", "c\n1\n", "c\n1\n2\n", "g\n"])
+def test_every_question_of_a_game_explains_itself_and_leads_back(companion: Companion, answers: str) -> None:
+    out = companion("play", typed=TWO_PLAYERS + answers + "?\nq\nh\n").out
+    assert "leave this question" in out
+    assert "Nothing has happened yet" in out
+
+
+def test_after_the_end_there_is_nothing_to_correct(companion: Companion) -> None:
+    out = companion("play", typed=TWO_PLAYERS + "correct-drops Ada 0\nc\n?\n\n").out
+    assert "The game is over, so nothing can be corrected." in out
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("#", "The line says nothing."),
+        ("9" * 5000, "There is no action"),
+        ("slap " + "9" * 5000, "must be a whole"),
+    ],
+)
+def test_odd_lines_are_refused_in_words(companion: Companion, typed: str, said: str) -> None:
+    answer = companion("play", typed=TWO_PLAYERS + typed + "\n")
+    assert said in answer.out.replace("\n", " ")
+    assert (answer.status, answer.err) == (0, "")
+
+
+def test_the_buttons_of_the_panel_are_keys_here(companion: Companion) -> None:
+    assert "NEXT is Enter here, UNDO is u." in companion("play", typed=TWO_PLAYERS).out
+    assert "WEITER ist hier Enter, ZURÜCK ist u." in companion("play", typed="", language="de").out
+
+
+def test_a_last_game_that_cannot_be_read_is_told_and_another_begun(companion: Companion) -> None:
+    companion("play", typed=TWO_PLAYERS + "5\n")
+    journal = other_table()._journal
+    with journal.writing():
+        journal.append(1, "dance", "a later companion", {})
+    answer = companion("play", typed=TWO_PLAYERS)
+    assert answer.status == 0
+    assert "there cannot be a 'dance' here" in answer.out
+    assert "Turn 1" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"), [("-2\n", -2), ("-3\n--2\n+1\n٣\n" + "1" * 5000 + "\n0\n", 0), ("\n", -1)]
+)
+def test_a_number_may_be_negative_and_has_a_default(
+    typed: str, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    assert choose_number(Context("en"), "How cold", -2, 1, default=-1) == number
+    with pytest.raises(Left):
+        choose_number(Context("en"), "How cold", -2, 1)
+
+
+@pytest.fixture
+def _toys() -> Iterator[None]:
+    with toys_in_the_library():
+        yield
+
+
+@pytest.mark.usefixtures("_toys")
+def test_enter_takes_the_usual_number_of_an_option(companion: Companion) -> None:
+    out = companion("play", typed="2\nAda, Ben\n\n\nthrow 3\nq\n").out
+    assert "goal, 5-30 (Enter: 12)" in out
+    assert "Ada runs 3 from 0" in out
+
+
+def test_things_of_any_colour_are_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    pile = Pile("row", "row", (Thing("mouse", "Mouse", "grey"), Thing("crown", "Crown", "golden")))
+    context = Context("en")
+    draw(context.console, View(1, "run", (), None, "go", (), (), (), (pile,), ()), context)
+    assert "Mouse   Crown" in capsys.readouterr().out

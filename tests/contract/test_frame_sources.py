@@ -1,7 +1,7 @@
 """One contract, held by every source of frames that this machine has; a stand-in where it has none.
 
-Real: video file, folder of pictures. As stand-ins: picamera2 where the library is missing, and a USB
-camera always. A source that joins `hardware/camera` joins the list.
+Real: video file, folder of pictures, the virtual table. As stand-ins: picamera2 where the library is
+missing, and a USB camera always. A source that joins `hardware/camera` joins the list.
 """
 
 import importlib.util
@@ -22,6 +22,7 @@ from hardware.camera.film import open_film
 from hardware.camera.guard import CameraGuard
 from hardware.camera.pi import PiCamera
 from hardware.camera.usb import UsbCamera
+from hardware.camera.virtual import VirtualTable
 from tests.hardware.test_usb_camera import Capture
 
 FAKES = Path(__file__).parents[1] / "hardware" / "fakes"
@@ -77,7 +78,16 @@ def guarded(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FrameSourc
     guard.close()
 
 
-@pytest.mark.parametrize("source", [folder, film, pi, usb, guarded], ids=lambda source: str(source.__name__))
+@contextmanager
+def virtual(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FrameSource]:
+    camera = VirtualTable(paced=False).plug_in()
+    yield camera
+    camera.close()
+
+
+@pytest.mark.parametrize(
+    "source", [folder, film, pi, usb, guarded, virtual], ids=lambda source: str(source.__name__)
+)
 def test_a_source_keeps_the_contract(
     source: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

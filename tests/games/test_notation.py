@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Setup
 from companion.games.library import find_game, game_data, games
-from companion.games.notation import BadNotation, Record, parse, play, write
+from companion.games.notation import BadNotation, Record, parse, parse_action, play, write
 from companion.games.setup import checked_setup, opening
 from tests.toy import toys_in_the_library
 
@@ -87,7 +87,15 @@ def test_it_plays() -> None:
         ("option goal 20", "option gaol 20", 5, "'gaol'.*goal"),
         ("option goal 20", "option goal 99", 5, "from 5 to 30"),
         ("option goal 20", "option goal twenty", 5, "'twenty'.*whole number"),
+        ('players "Ada L." Bén', "players", 3, "players NAME NAME"),
         ("option goal 20", "option goal", 5, "option NAME VALUE"),
+        ("option goal 20", "option goal " + "2" * 5000, 5, "from 5 to 30"),
+        ("throw 3", "throw " + "3" * 5000, 11, "must be a whole number"),
+        ("rock.weight 4 ", "rock.weight " + "4" * 5000, 7, "data FILE"),
+        ("rock.weight 4 ", "rock.weight " + "[" * 100_000, 7, "at most 16 levels"),
+        ("rock.weight 4 ", "rock.weight " + "[" * 900 + "]" * 900, 7, "at most 16 levels"),
+        ("rock.weight 4 ", "rock.weight " + '{"a":' * 20 + "1" + "}" * 20, 7, "at most 16 levels"),
+        ("rock.weight 4 ", "rock" + ".a" * 2000 + " 4", 7, "at most 16 levels"),
         ("option goal 20", "option goal 20\noption goal 20", 6, "once for each"),
         ("variant laden", "variant plain", 6, "'stones' counts only with variant = laden"),
         ("rock.weight 4 ", "rock.weight four", 7, "data FILE"),
@@ -130,6 +138,18 @@ def test_no_text_does_worse_than_being_refused(text: str) -> None:
             read(beginning + text)
 
 
+@pytest.mark.parametrize("game", ["race", "mosquitozzz"])
+def test_players_without_names_are_refused(game: str) -> None:
+    with pytest.raises(BadNotation, match=r"^line 2: .*players NAME NAME"):
+        read(f"game {game}\nplayers\n")
+
+
+@pytest.mark.parametrize("line", ["", "  ", "# throw 3"])
+def test_a_line_that_says_nothing_is_no_action(line: str) -> None:
+    with pytest.raises(BadNotation, match=r"says nothing.*throw, drop, rest"):
+        parse_action(find_game("race"), line)
+
+
 def test_no_action_is_named_like_a_line_of_the_header() -> None:
     for game in games().values():
         assert not set(game.actions) & {"game", "players", "option", "data", "position"}
@@ -162,7 +182,7 @@ def setups(draw: st.DrawFn, game: AnyGame) -> Setup:
         extra = draw(st.dictionaries(st.text(), json_values, max_size=2))
         stone = {"weight": 1, "copies": 1} | extra
         shipped = {k: v for k, v in data["stones"].items() if draw(st.booleans())}
-        data = {"stones": shipped | {draw(st.text()): stone}}
+        data = {"stones": shipped | {draw(printable): stone}}
     try:
         for option in game.options(players, game_data(game)):
             if option.needs is None or options.get(option.needs[0]) == option.needs[1]:

@@ -31,10 +31,10 @@ def test_names_are_tidied() -> None:
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        (["Ada"], "2 to 3 players, and 1 are"),
-        (["Ada", "Ben", "Chris", "Dora"], "2 to 3 players, and 4 are"),
+        (["Ada"], "2 to 3 players, not for 1"),
+        (["Ada", "Ben", "Chris", "Dora"], "2 to 3 players, not for 4"),
         (["Ada", " \t "], "empty"),
-        (["Ada", "B" * 21], "21 characters, more than 20"),
+        (["Ada", "B" * 21], "too long .21; at most 20"),
         (["Ada", "B\u200bn"], "invisible"),
         (["Ada", "Ben", "ADA "], "'ADA' is there twice"),
         (["Zoë", "Zoe\u0308"], "'Zoë' is there twice"),

@@ -91,6 +91,13 @@ def test_a_frozen_camera_is_noticed_within_two_seconds_and_opened_again(act: str
     assert [frame.number for frame in frames] == list(range(len(frames)))
 
 
+def test_a_camera_that_stays_frozen_is_not_called_well_between_two_tries() -> None:
+    watch = Watch(Scripted(("live", 1), ("frozen", 60)), *(Scripted(("frozen", 60)) for _ in range(3)))
+    watch.all_frames()
+    assert [told for _, told in watch.told] == ["camera.frozen"]
+    assert watch.waits == [SHORTEST_S, 2 * SHORTEST_S, 4 * SHORTEST_S, 8 * SHORTEST_S]
+
+
 def test_darkness_is_told_within_two_seconds_and_over_with_the_light() -> None:
     for act in ("dark", "black"):
         watch = Watch(Scripted(("live", 1), (act, 5), ("live", 1)))

@@ -1,7 +1,11 @@
 """What the tests of journal and table share: a game of the race, from the set-up to its first moves."""
 
+import errno
+import os
 from collections.abc import Mapping
 from pathlib import Path
+
+import pytest
 
 from companion.games.game import Action, AnyGame, Setup
 from companion.games.setup import checked_setup
@@ -34,3 +38,12 @@ def race_table(path: Path) -> Table:
     table.act(Action("drop", {"stones": ("rock",)}), by="camera")
     table.undo(by="panel")
     return table
+
+
+def without_hard_links(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let this be a file system like FAT, which knows no hard links."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refused)

@@ -1,5 +1,6 @@
 """Backup and restore while a table runs: whole or not at all, and nothing that was there is lost."""
 
+import os
 import sqlite3
 import subprocess
 import sys
@@ -13,9 +14,9 @@ from companion.journal import copies
 from companion.journal.copies import backup, restore
 from companion.journal.errors import JournalFault, NotAJournal
 from companion.journal.opening import open_journal
-from companion.journal.schema import KEEPERS
-from companion.table import StaleAction, Table
-from tests.journal.race import GAMES, SETUP, race_table, sound_journal, throw
+from companion.journal.schema import KEEPERS, migrate
+from companion.table import Position, StaleAction, Table
+from tests.journal.race import GAMES, SETUP, race_table, sound_journal, throw, without_hard_links
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -44,7 +45,7 @@ def test_a_backup_is_one_file_that_holds_the_game(path: Path, spare: Path) -> No
 
 def test_a_running_table_goes_on_with_what_was_restored(path: Path, spare: Path) -> None:
     table = race_table(path)
-    before = table.position()
+    before = table.position().playing
     backup(path, spare)
     table.set_aside(by="panel")
     table.begin("race", SETUP, by="panel")
@@ -52,7 +53,7 @@ def test_a_running_table_goes_on_with_what_was_restored(path: Path, spare: Path)
     kept, notice = restore(path, spare)
     assert notice is None
     assert kept == path.with_name("games.journal.1")
-    assert table.position() == before
+    assert table.position().playing == before
     assert Table(sound_journal(kept), GAMES).position() == late
     assert names(path.parent) == {"games.journal", "games.journal.1"}
     with pytest.raises(StaleAction):
@@ -64,19 +65,43 @@ def test_a_number_is_never_given_out_twice(path: Path, spare: Path) -> None:
     backup(path, spare)
     late = table.redo(by="panel").number
     restore(path, spare)
-    assert table.redo(by="panel").number == late + 1
+    assert table.redo(by="panel").number == late + 2, "one for the restore, one for this"
     backup(path, spare.with_name("later"))
     restore(spare.with_name("new.journal"), spare.with_name("later"))
     again = Table(sound_journal(spare.with_name("new.journal")), GAMES)
-    assert again.position() == table.position()
-    assert again.undo(by="panel").number == late + 2
+    assert again.position().playing == table.position().playing
+    assert again.undo(by="panel").number == late + 4
+
+
+def test_what_was_seen_before_a_restore_is_stale_after_it(path: Path, spare: Path) -> None:
+    """Another journal with as many entries: its last number is the one that the phone still shows."""
+    other = race_table(spare)
+    other.redo(by="panel")
+    other.undo(by="panel")
+    table = race_table(path)
+    table.set_aside(by="panel")
+    seen = table.take_up(1, by="panel").number
+    assert seen == other.position().number
+    restore(path, spare)
+    with pytest.raises(StaleAction):
+        table.redo(by="a phone that still shows the other game", seen=seen)
+    assert table.redo(by="panel", seen=table.position().number).playing is not None
+
+
+def test_an_empty_backup_restores_an_empty_table(path: Path, spare: Path) -> None:
+    sound_journal(spare).close()
+    table = race_table(path)
+    restore(path, spare)
+    assert table.position() == Position(0, None)
+    assert table.begin("race", SETUP, by="panel").playing is not None
 
 
 def test_a_restore_needs_no_journal_to_be_there(path: Path, spare: Path) -> None:
     table = race_table(path)
     backup(path, spare)
     assert restore(path.with_name("new"), spare) == (None, None)
-    assert Table(sound_journal(path.with_name("new")), GAMES).position() == table.position()
+    again = Table(sound_journal(path.with_name("new")), GAMES)
+    assert again.position().playing == table.position().playing
 
 
 def test_a_restore_mends_a_torn_journal(path: Path, spare: Path) -> None:
@@ -96,6 +121,34 @@ def test_a_backup_overwrites_nothing(path: Path, spare: Path) -> None:
     with pytest.raises(BadUsage, match="Name another"):
         backup(path, spare)
     assert spare.read_text() == "dear diary"
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_backup_overwrites_nothing_that_appears_meanwhile(
+    path: Path, spare: Path, links: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race_table(path)
+    if not links:
+        without_hard_links(monkeypatch)
+
+    def slow(connection: sqlite3.Connection) -> None:
+        migrate(connection)
+        spare.write_text("dear diary")
+
+    monkeypatch.setattr(copies, "migrate", slow)
+    with pytest.raises(BadUsage, match="Name another"):
+        backup(path, spare)
+    assert spare.read_text() == "dear diary"
+    assert names(spare.parent) == {"state", "spare.journal"}
+
+
+def test_what_a_crash_left_is_in_nobodys_way(path: Path, spare: Path) -> None:
+    race_table(path)
+    for left_over in (f".spare.journal.{os.getpid()}.copy", f".games.journal.{os.getpid()}.copy"):
+        spare.with_name(left_over).write_text("half a journ")
+        path.with_name(left_over).write_text("half a journ")
+    backup(path, spare)
+    restore(path, spare)
 
 
 def test_what_is_no_backup_is_refused_and_nothing_changes(path: Path, spare: Path) -> None:
@@ -129,6 +182,7 @@ def test_a_restore_that_fails_midway_changes_nothing(
     with pytest.raises(JournalFault):
         restore(path, spare)
     assert table.position() == after
+    assert names(path.parent) == {"games.journal"}, "nothing was changed, so nothing is kept"
     table.undo(by="panel")
     with closing(sqlite3.connect(path)) as connection, pytest.raises(sqlite3.IntegrityError):
         connection.execute("DELETE FROM entry")

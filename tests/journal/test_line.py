@@ -6,8 +6,9 @@ import pytest
 
 from companion.journal.errors import UnknownEntry
 from companion.journal.line import read_line
-from companion.table import Table
-from tests.journal.race import GAMES, race_table, sound_journal
+from companion.journal.shelf import played
+from tests.journal.race import GAMES, SETUP, race_table, sound_journal
+from tests.toy.race import RaceGame
 
 
 @pytest.mark.parametrize(("game", "kind"), [(1, "dance"), (1, "begin"), (2, "action"), (2, "undo")])
@@ -28,4 +29,18 @@ def test_nothing_can_be_undone_or_redone_that_is_not_there(kind: str, tmp_path: 
         for _ in range(3):
             journal.append(1, kind, "somebody", {})
     with pytest.raises(UnknownEntry, match=f"'{kind}'"):
-        Table(journal, GAMES)
+        read_line(journal, GAMES, 1)
+
+
+def test_a_game_that_its_own_rules_cannot_fold_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = race_table(tmp_path / "games.journal")
+    table.set_aside(by="panel")
+    table.begin("race", SETUP, by="panel")
+    monkeypatch.setattr(RaceGame, "evolve", lambda *_: 1 / 0)
+    with pytest.raises(UnknownEntry, match=r"Game 1 .*ZeroDivisionError"):
+        read_line(table._journal, GAMES, 1)
+    torn, sound = played(table._journal, GAMES)
+    assert (torn.standing, sound.standing) == (None, "running"), "one does not take the list down"
+    assert torn.unreadable is not None

@@ -1,6 +1,6 @@
 """A camera, a panel and a calibration that act as a test tells them, before a picture of a drawn table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from hardware.scenes import Installation
 from tests.web.stage import PLAYERS
 
 ASPECT = 244 / 220
+BUTTONS = ("next", "ok", "plus", "minus", "undo")
 STEPS = (("empty", "Leer"), ("alive", "Lebend"), ("squashed", "Erschlagen"), ("trial", "Probe"))
 
 
@@ -74,13 +75,17 @@ class ActedVirtual:
         self.live = live
         self.faults = {"glare": False, "unplugged": False}
         self.pressed: list[str] = []
+        self.laid = ""
 
     def pretended(self) -> Pretended:
         truth = tuple(str(disc.face) for disc in self.live.thrown)
-        return Pretended(truth, dict(self.faults), ("next", "ok", "plus", "minus", "undo"), "06")
+        return Pretended(truth, dict(self.faults), BUTTONS, "06", ("empty", "alive"))
 
     def throw(self, count: int) -> None:
         self.live.reads(count=count, doubted=(2,) if self.faults["glare"] else ())
+
+    def lay(self, layout: str) -> None:
+        self.laid = layout
 
     def press(self, button: str) -> None:
         self.pressed.append(button)
@@ -124,6 +129,12 @@ class ActedLive(TableLive):
 
     def photo(self, id: str) -> bytes | None:
         return drawn(len(self.thrown))[0] if id == "7" and self.thrown else None
+
+    def photos(self, game: int) -> Mapping[int, str]:
+        return {1: "7"} if self.thrown else {}
+
+    def delete_photo(self, id: str, by: str) -> None:
+        self.thrown = ()
 
     def picture(self) -> bytes | None:
         return drawn(len(self.thrown) or 6)[0]

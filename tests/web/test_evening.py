@@ -91,6 +91,17 @@ def test_the_shelf_and_the_all_time_table(ended: Stage) -> None:
     assert {row["player"]: row["played"] for row in shelf["all_time"]} == dict.fromkeys(PLAYERS, 1)
 
 
+def test_an_old_evening_is_deleted_and_never_the_one_on_the_table(ended: Stage) -> None:
+    phone = ended.phone()
+    number = phone.get("/api/state")["number"]
+    assert phone.ask("DELETE", "/api/evenings/1", {"seen": number})[0] == 422
+    number = phone.post("/api/games/aside", {"seen": number})["number"]
+    assert phone.ask("DELETE", "/api/evenings/1", {"seen": number})[0] == 200
+    assert phone.get("/api/evenings") == {"evenings": [], "all_time": []}
+    assert phone.get("/api/state")["game"] is None
+    assert phone.ask("DELETE", "/api/evenings/1", {"seen": phone.get("/api/state")["number"]})[0] == 404
+
+
 def test_last_winner_is_proposed_to_begin(ended: Stage) -> None:
     phone = ended.phone()
     winner = phone.get("/api/state")["game"]["outcome"]["starts_next"]

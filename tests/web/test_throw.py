@@ -102,6 +102,17 @@ def test_where_nothing_is_thrown_nothing_can_be_accepted(stage: Stage) -> None:
     assert do(stage, stage.begin()["number"], do="accept")[0] == 422
 
 
+def test_a_photo_is_shown_until_it_is_deleted(camera_stage: Stage, acted: ActedLive) -> None:
+    number = slap_due(camera_stage)
+    acted.reads()
+    phone = camera_stage.phone()
+    assert do(camera_stage, number, do="accept")[1]["game"]["proof"] == "7"
+    assert phone.get("/api/evenings/1")["photos"] == ["7"]
+    assert phone.ask("DELETE", "/api/slaps/7")[0] == 200
+    assert phone.ask("DELETE", "/api/slaps/7")[0] == 404
+    assert phone.ask("GET", "/api/slaps/7.jpg")[0] == 404
+
+
 def test_the_virtual_table_and_the_calibration_are_steered(camera_stage: Stage) -> None:
     phone = camera_stage.phone()
     assert phone.post("/api/virtual", {"do": "throw", "count": 4})["truth"].count("squashed") <= 4

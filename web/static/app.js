@@ -45,6 +45,7 @@ export class App {
   draw() {
     this.place.classList.toggle("lost", this.lost);
     show(this.place, this.screen(this));
+    Object.assign(document.body.dataset, { number: this.state?.number ?? "", change: this.state?.change ?? "" });
     this.sheets.forEach((sheet) => sheet.draw());
   }
 

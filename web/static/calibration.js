@@ -4,6 +4,7 @@ import { dock, shut } from "./dock.js";
 import { h, icon, s } from "./dom.js";
 import { menuButton } from "./parts.js";
 import { ask } from "./server.js";
+import { virtualHandle } from "./virtual.js";
 import { t } from "./words.js";
 
 const GLANCE_MS = 1_000;
@@ -26,7 +27,7 @@ export function screen(app) {
       head(app),
       h("main", {}, steps(at < 0 ? guide.steps.length : at), guide.step === "report" ? null : picture(), h("section", { class: "told" }, h("h2", { class: "title" }, guide.title), advice(), checks(), report())),
     ),
-    dock(app, buttons(app)),
+    dock(app, virtualHandle(app), buttons(app)),
   ];
 }
 
@@ -65,12 +66,12 @@ function mark({ x, y, r, fine }) {
 }
 
 function advice() {
-  const words = guide.refused ?? guide.advice;
-  return words && h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, words));
+  if (guide.refused) return h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("b", {}, guide.refused));
+  return guide.advice && h("p", {}, guide.advice);
 }
 
 function checks() {
-  return guide.checks.length > 0 && h("ul", { class: "checks" }, guide.checks.map((check) => h("li", {}, icon(check.fine ? "check" : "warn", 20), h("span", {}, check.words))));
+  return guide.checks.length > 0 && h("ul", { class: "checks" }, guide.checks.map((check) => h("li", {}, icon(check.fine ? "check" : "warn", 20, check.fine ? "" : "warn"), h(check.fine ? "span" : "b", {}, check.words))));
 }
 
 function report() {

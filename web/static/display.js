@@ -13,7 +13,7 @@ export function screen(app) {
   const waiting = state.throw;
   const read = waiting?.stage === "read";
   return [
-    h("div", { class: "left" }, read ? shot(app, waiting) : app.dress.display(app) ?? h("p", { class: "huge num" }, String(game.turn))),
+    h("section", { class: "left", "aria-label": t("page.display") }, read ? shot(app, waiting) : app.dress.display(app) ?? h("p", { class: "huge num" }, String(game.turn))),
     h(
       "main",
       { class: "right" },

@@ -5,7 +5,7 @@ import { dock, undo } from "./dock.js";
 import { dressFor } from "./dress.js";
 import { h, icon } from "./dom.js";
 import { menuButton } from "./parts.js";
-import { openSheet } from "./sheet.js";
+import { confirmed, openSheet } from "./sheet.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
 
@@ -60,7 +60,7 @@ function look(app, { dress, ...told }) {
       "div",
       { class: "scroll", "data-key": "evening" },
       h("header", { class: "top" }, h("span", { class: "hint grow" }, told.date), app.state && menuButton(app)),
-      h("main", {}, winner(told), h("section", { class: "pad" }, h("h2", { class: "h2" }, dress.courseTitle?.() ?? told.label), course(told), courseTable(told)), told.luck.some((each) => each.thrown) && luck(told, dress), best(told, dress)),
+      h("main", {}, winner(told), h("section", { class: "pad" }, h("h2", { class: "h2" }, dress.courseTitle?.() ?? told.label), course(told), courseTable(told)), told.luck.some((each) => each.thrown) && luck(told, dress), best(told, dress), photos(app, told)),
     ),
   ];
 }
@@ -97,6 +97,26 @@ function best(told, dress) {
   if (!told.best) return null;
   const words = t("page.evening.best", { player: told.best.player, counting: told.best.counting, pieces: told.best.pieces });
   return h("section", { class: "pad" }, h("p", { class: "row mid" }, dress.countedPicture?.(40), h("span", {}, h("b", {}, dress.bestTitle?.() ?? t("page.evening.best-title")), " ", words)));
+}
+
+function photos(app, told) {
+  if (told.photos.length === 0) return null;
+  const remove = (id) => confirmed(app, t("page.delete.photo"), t("page.delete.photo-sure"), t("page.delete.yes"), async () => {
+    if (await app.post(`/api/slaps/${id}`, {}, "DELETE")) evening.photos = evening.photos.filter((each) => each !== id);
+    app.draw();
+  });
+  return h(
+    "section",
+    { class: "pad" },
+    h("h2", { class: "h2" }, t("page.evening.photos")),
+    h(
+      "ul",
+      { class: "photos" },
+      told.photos.map((id) =>
+        h("li", { "data-key": id }, h("a", { href: `/api/slaps/${id}.jpg` }, h("img", { src: `/api/slaps/${id}.jpg`, alt: t("page.throw.photo"), loading: "lazy" })), app.phone !== null && h("button", { class: "iconbtn", "aria-label": t("page.delete.photo"), onclick: () => remove(id) }, icon("bin", 20))),
+      ),
+    ),
+  );
 }
 
 function take(app) {

@@ -31,7 +31,7 @@ async function load(app) {
 }
 
 function row(app, each) {
-  const remove = () => confirmed(app, t("page.delete"), t("page.delete.sure", { players: each.players.join(", ") }), t("page.delete.yes"), () => app.post(`/api/evenings/${each.id}`, {}, "DELETE"));
+  const remove = () => confirmed(app, t("page.delete"), t("page.delete.sure", { players: each.players.join(", ") }), t("page.delete.yes"), async () => (await app.post(`/api/evenings/${each.id}`, {}, "DELETE")) && load(app));
   const onTable = app.state.game?.id === each.id;
   const words = each.unreadable ?? each.words ?? t(`page.standing.${each.standing}`);
   return h(

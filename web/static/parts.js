@@ -45,6 +45,13 @@ export function reminders(game) {
   return game.reminders.length > 0 && h("ul", { class: "reminders" }, game.reminders.map((words) => h("li", {}, words)));
 }
 
+/** The photo of the last throw, small; a tap shows it whole. */
+export function proof(game) {
+  if (!game.proof) return null;
+  const address = `/api/slaps/${game.proof}.jpg`;
+  return h("a", { class: "proof", href: address }, h("img", { src: address, alt: "" }), h("span", {}, t("page.last-throw")));
+}
+
 /** Cards that lie in the open, those of a kind together. */
 export function cards(app, things) {
   return h(
@@ -72,13 +79,14 @@ export function seats(app, { open = [], choose = null, label = "" } = {}) {
 
 function row(app, seat, press, label) {
   const track = seat.tracks[0];
+  const marks = seat.marks.filter((mark) => app.dress.showsMark(mark));
   const inside = [
     seat.acts ? [icon("lamp", 22, "lampi"), h("span", { class: "heard" }, t("page.has-lamp"))] : h("span"),
     h(
       "span",
       { class: "nm" },
-      h("span", {}, seat.name, seat.marks.map((mark) => h("small", {}, mark.label))),
-      seat.marks.map((mark) => app.dress.mark(mark)),
+      h("span", {}, seat.name, marks.map((mark) => h("small", {}, mark.label))),
+      marks.map((mark) => app.dress.mark(mark)),
     ),
     track ? app.dress.track(track) : h("span"),
     h("span", { class: "num" }, track ? String(track.value) : ""),

@@ -3,7 +3,7 @@
 import { askFor } from "./choose.js";
 import { main, next, undo } from "./dock.js";
 import { h } from "./dom.js";
-import { cards, nowLine, reminders, seats } from "./parts.js";
+import { cards, nowLine, proof, reminders, seats } from "./parts.js";
 import { t } from "./words.js";
 
 export const plain = {
@@ -16,6 +16,7 @@ export const plain = {
       Object.values(game.piles).some((pile) => pile.length) && h("section", { class: "pad" }, cards(app, Object.values(game.piles).flat())),
       h("section", { class: "pad" }, seats(app)),
       reminders(game),
+      proof(game),
     ];
   },
 
@@ -34,7 +35,10 @@ export const plain = {
   /** One player's track, in the middle of the row. */
   track: (track) => h("span", { class: "gauge" }, track.label),
 
-  /** A mark before a player. */
+  /** Whether a mark before a player is told there; one that the row itself shows need not be. */
+  showsMark: () => true,
+
+  /** The picture of such a mark. */
   mark: () => null,
 
   /** A card, small: its value on its colour. */

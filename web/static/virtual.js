@@ -5,9 +5,11 @@ import { openSheet } from "./sheet.js";
 import { ask } from "./server.js";
 import { row, t } from "./words.js";
 
+const GLANCE_MS = 400;
+
 /** The handle of the drawer, where the table is a virtual one. */
 export function virtualHandle(app) {
-  return app.state.virtual && app.phone !== null && !app.lost && h("button", { class: "virtual-open", onclick: () => openDrawer(app) }, t("page.virtual"));
+  return app.state?.virtual && app.phone !== null && !app.lost && h("button", { class: "virtual-open", onclick: () => openDrawer(app) }, t("page.virtual"));
 }
 
 async function openDrawer(app) {
@@ -22,10 +24,10 @@ async function openDrawer(app) {
   };
   const sheet = openSheet(app, t("page.virtual"), () => [
     h("p", { class: "virtual-mark" }, t("page.virtual.mark")),
-    pretended && [picture(glance), throwing(app, load), compare(app, pretended), panel(pretended, load), faults(pretended, load)],
+    pretended && [picture(glance), throwing(app, load), laying(pretended, load), compare(app, pretended), panel(pretended, load), faults(pretended, load)],
   ]);
   await load();
-  const again = setInterval(() => (app.sheets.includes(sheet) ? load() : clearInterval(again)), 1000);
+  const again = setInterval(() => (app.sheets.includes(sheet) ? load() : clearInterval(again)), GLANCE_MS);
 }
 
 function picture(glance) {
@@ -36,6 +38,10 @@ function throwing(app, load) {
   const waiting = app.state.throw;
   const count = waiting?.count ?? 6;
   return h("div", { class: "list" }, h("button", { class: "btn p", onclick: () => load({ do: "throw", count }) }, icon("hand", 26), h("b", {}, t("page.virtual.throw", { n: count }))));
+}
+
+function laying(pretended, load) {
+  return pretended.layouts.length > 0 && h("div", { class: "row below" }, pretended.layouts.map((layout) => h("button", { class: "btn q grow", onclick: () => load({ do: "lay", layout }) }, t(`page.layout.${layout}`))));
 }
 
 function compare(app, pretended) {

@@ -12,7 +12,7 @@ from web.page import by, live
 
 views = Blueprint("virtual", __name__)
 
-DOINGS = ("throw", "press", "switch")
+DOINGS = ("throw", "lay", "press", "switch")
 MOST_DISCS = 15
 
 
@@ -24,13 +24,15 @@ def look() -> Response:
 
 @views.post("/api/virtual")
 def do() -> Response:
-    """Throw discs, press a button or switch a fault."""
+    """Throw discs, lay the table, press a button or switch a fault."""
     by()
     virtual, body = _virtual(), Body.of_request()
     pretended = virtual.pretended()
     match body.string("do"):
         case "throw":
             virtual.throw(body.whole("count", 1, MOST_DISCS))
+        case "lay":
+            virtual.lay(_one_of(body.string("layout"), pretended.layouts))
         case "press":
             virtual.press(_one_of(body.string("button"), pretended.buttons))
         case "switch":
@@ -60,4 +62,5 @@ def _body(virtual: Virtual) -> dict[str, Any]:
         "faults": dict(pretended.faults),
         "buttons": list(pretended.buttons),
         "digits": pretended.digits,
+        "layouts": list(pretended.layouts),
     }

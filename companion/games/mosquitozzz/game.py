@@ -108,7 +108,7 @@ class Mosquitozzz:
         return Action("slap", {"squashed": list(faces).count("squashed")})
 
     def heading(self, name: str) -> Words:
-        """Return what people call a kind of action, or one of its values."""
+        """Return what people call a kind of action, one of its values, or the reason of an outcome."""
         return Message(f"mosquitozzz.heading.{name}")
 
 

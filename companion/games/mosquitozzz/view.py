@@ -53,13 +53,18 @@ def focus(state: State) -> Focus:
 
 
 def _seat(state: State, seat: int) -> Seat:
+    acts = seat == actor(state)
     lamp = Thing("lamp", Message("mosquitozzz.track.lamp"), "yellow")
     infected = Thing("infected", Message("mosquitozzz.track.infected"), "orange")
     return Seat(
         name=state.rules.players[seat],
-        acts=seat == actor(state),
+        acts=acts,
         tracks=(Track("drops", Message("mosquitozzz.track.drops"), state.blood[seat], DROPS),),
-        marks=((lamp,) if seat == state.lamp else ()) + ((infected,) if state.infected[seat] else ()),
+        # whoever acts has the lamp, but for tie-breaks and the end: only there a mark has to say so
+        marks=(
+            *((lamp,) if seat == state.lamp and not acts else ()),
+            *((infected,) if state.infected[seat] else ()),
+        ),
     )
 
 

@@ -28,7 +28,7 @@ class TestView:
             ("Ada", True, 7),
             ("Ben", False, 10),
         ]
-        assert [[mark.id for mark in seat.marks] for seat in view.seats] == [["lamp"], ["infected"]]
+        assert [[mark.id for mark in seat.marks] for seat in view.seats] == [[], ["infected"]]
         assert (view.turn, view.step, view.actor) == (1, "B", "Ada")
         assert "5 mosquitos are left" in say(view.to_do, "en")
 

@@ -97,6 +97,8 @@ class RaceGame:
 
     def check_data(self, data: Mapping[str, Any]) -> None:
         for stone, entry in data["stones"].items():
+            if not stone.isprintable():  # it is an option, and an option is a word on a line of notation
+                raise BadGameData(("stones", stone), Message("error.not-in-range", value="", low=1, high=99))
             for key in ("weight", "copies"):
                 if not isinstance(entry, Mapping) or type(entry.get(key)) is not int or entry[key] < 1:
                     raise BadGameData(

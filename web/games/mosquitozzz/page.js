@@ -3,7 +3,7 @@
 import { askFor, isFull, several } from "../../choose.js";
 import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
-import { cards, nowLine, oddsPart, reminders, seats } from "../../parts.js";
+import { cards, nowLine, oddsPart, proof, reminders, seats } from "../../parts.js";
 import { openSheet } from "../../sheet.js";
 import { percent, t } from "../../words.js";
 import { displayScene, scene } from "./scene.js";
@@ -31,6 +31,7 @@ export default {
       clears && h("section", { class: "pad" }, several(app, clears, app.ui.cleared ?? clears.proposed, (cleared) => app.set({ cleared }))),
       h("section", { class: "pad" }, seats(app, passing(app))),
       game.step !== "B" && reminders(game),
+      proof(game),
     ];
   },
 
@@ -57,6 +58,8 @@ export default {
     return h("span", { class: "drops", role: "img", "aria-label": t("page.mosquitozzz.drops", { n: drops.value, most: drops.most }) }, each);
   },
 
+  showsMark: (mark) => mark.id !== "lamp",
+
   mark: (mark) => (mark.id === "infected" ? icon("germ", 20, "germ") : null),
 
   face(app, thing) {
@@ -75,7 +78,7 @@ export default {
   faceVerb: (face, count) => t(count === 1 ? `page.mosquitozzz.one-is.${face}` : `page.mosquitozzz.many-are.${face}`),
   throwTitle: (state) => t(state.game.step === "tie" ? "page.mosquitozzz.tie" : "page.mosquitozzz.slap", { player: state.game.actor }),
   throwQuestion: () => t("page.mosquitozzz.how-many"),
-  throwCounts: (state, count) => t("page.mosquitozzz.of-squashed", { count }),
+  throwCounts: (state, count) => t("page.mosquitozzz.of-squashed", { thrown: count }),
 
   throwMeans(app) {
     const { game, throw: waiting } = app.state;
@@ -113,7 +116,7 @@ function sign(card, thing) {
 // What an orange card does now: where it sends the lamp depends on who has it.
 function effect(app, card, thing) {
   const { seats: all } = app.state.game;
-  const holder = all.findIndex((seat) => seat.acts);
+  const holder = all.findIndex((seat) => seat.marks.some((mark) => mark.id === "lamp"));
   const step = { "lamp-stays": 0, "lamp-clockwise": 1, "lamp-counter-clockwise": -1 }[card.effect];
   const name = thing.label.split(/[- ]/)[0];
   if (step === undefined) return `${name}: ${t(`page.mosquitozzz.effect.${card.effect}`)}`;

@@ -1,0 +1,105 @@
+"""Phones with a screen: Debian's Chromium, driven by Playwright; where it is missing these are skipped."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.web.acted import ActedLive
+from tests.web.stage import Stage, staged, table_live
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+]
+PATIENCE_MS = 60_000
+PHONE = {"width": 390, "height": 844}
+SMALL = {"width": 320, "height": 568}
+TABLET = {"width": 1280, "height": 800}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    if CHROMIUM is None:
+        missing = pytest.mark.skip(reason="Chromium is missing; this mends it: sudo apt install chromium")
+        for item in items:
+            if here in item.path.parents:
+                item.add_marker(missing)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    with staged(table_live(tmp_path), tmp_path) as stage:
+        yield stage
+
+
+@pytest.fixture
+def acted(tmp_path: Path) -> ActedLive:
+    return ActedLive(tmp_path)
+
+
+@pytest.fixture
+def camera_stage(acted: ActedLive, tmp_path: Path) -> Iterator[Stage]:
+    with staged(acted, tmp_path) as stage:
+        yield stage
+
+
+Opens = Callable[..., Page]
+
+
+@pytest.fixture
+def opens(browser: Browser) -> Iterator[Opens]:
+    """Open a page as a phone would; whatever goes wrong inside it fails the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def opened(
+        stage: Stage,
+        path: str = "/",
+        *,
+        name: str | None = "Ada",
+        language: str = "de-DE",
+        size: Any = PHONE,
+        scheme: Any = "dark",
+    ) -> Page:
+        context = browser.new_context(
+            viewport=size,
+            locale=language,
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            has_touch=size is not TABLET,
+        )
+        contexts.append(context)
+        if name is not None:
+            ticket = stage.phone(name).cookies["ticket"]
+            context.add_cookies([{"name": "ticket", "value": ticket, "url": stage.url}])
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on(
+            "console",
+            lambda message: (
+                faults.append(message.text)
+                if message.type == "error" and "Failed to load resource" not in message.text
+                else None
+            ),
+        )
+        page.goto(stage.url + path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert [fault for fault in faults if "ERR_" not in fault] == []

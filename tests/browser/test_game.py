@@ -1,0 +1,162 @@
+"""A whole game by taps: two phones and a display at once, one of them losing its connection in the middle."""
+
+import random
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SMALL, TABLET, Opens
+from tests.web.stage import Stage
+
+MOST_TAPS = 400
+TAPPABLE = "main .tile:enabled, main button.pl:enabled, footer .btn:enabled:not(.sq):not(.shut)"
+GONE_ON = "number => document.body.dataset.number !== String(number)"
+
+
+def test_a_whole_game_by_taps(stage: Stage, opens: Opens) -> None:
+    one, other = opens(stage, name="Caro"), opens(stage, name="Bo", language="en-GB", size=SMALL)
+    display = opens(stage, "/display", name=None, size=TABLET)
+    one.get_by_role("button", name="Spiel beginnen").click()
+    for page in (one, other, display):
+        expect(page.locator(".phases .now")).to_be_visible()
+    phones, dice = [one, other], random.Random(5)
+    for tap in range(MOST_TAPS):
+        if tap == 12:
+            lose(other)
+            phones.remove(other)
+        if tap == 20:
+            find_again(other, stage)
+            phones.append(other)
+        state = stage.phone(None).get("/api/state")
+        if state["game"]["outcome"]:
+            break
+        take_a_tap(phones[tap % len(phones)], state, dice)
+    winner = stage.phone(None).get("/api/state")["game"]["outcome"]["winners"][0]
+    for page in (one, other, display):
+        expect(page.get_by_role("heading", level=1)).to_contain_text(winner)
+    expect(one.get_by_role("button", name="Noch eine Runde")).to_be_visible()
+
+
+def take_a_tap(page: Page, state: dict[str, Any], dice: random.Random) -> None:
+    """Tap one of the buttons that the page offers, wait for the table to go on, and see every page follow."""
+    number = state["number"]
+    page.wait_for_function("number => document.body.dataset.number === String(number)", arg=number)
+    plus = page.locator(".stepper .iconbtn").last
+    if state["throw"] and state["throw"]["number"] is None:
+        plus.click()
+        page.locator("footer .btn.p").click()
+    else:
+        choices = page.locator(
+            "main .tile:enabled, main button.pl:enabled, footer .btn:enabled:not(.sq):not(.shut)"
+        )
+        choice = choices.nth(dice.randrange(choices.count()))
+        if page.locator("main [aria-pressed]").count():  # which cards leave is proposed
+            choice = page.locator("footer .btn.p")
+        choice.click()
+        item = page.locator("dialog .item").first
+        page.wait_for_function(
+            f"number => ({GONE_ON})(number) || document.querySelector('dialog .item')", arg=number
+        )
+        if item.count():
+            item.click()
+    page.wait_for_function(GONE_ON, arg=number)
+
+
+def lose(page: Page) -> None:
+    page.context.set_offline(True)
+    expect(page.get_by_role("heading", name="Connection lost")).to_be_visible()
+    expect(page.get_by_role("button", name="Try now")).to_be_visible()
+    assert page.locator("footer .btn").count() == 1
+
+
+def find_again(page: Page, stage: Stage) -> None:
+    page.context.set_offline(False)
+    number = stage.phone(None).get("/api/state")["number"]
+    page.wait_for_function("number => Number(document.body.dataset.number) >= number", arg=number)
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
+
+
+def test_of_two_that_tap_at_once_the_slower_sees_why(stage: Stage, opens: Opens) -> None:
+    state = stage.begin()
+    page = opens(stage)
+    expect(page.locator(".tile").first).to_be_visible()
+    page.route(
+        "**/api/actions", lambda route: (stage.phone("Bo").act(state["number"], "next"), route.continue_())
+    )
+    page.locator(".tile").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("inzwischen")
+    expect(page.get_by_role("heading", name=re.compile("aufgedeckt"))).to_be_visible()
+
+
+def test_undo_redo_correct_and_what_happened(stage: Stage, opens: Opens) -> None:
+    stage.begin()
+    page = opens(stage)
+    page.get_by_role("button", name="Angriff", exact=True).click()
+    globe = page.locator(".sky .count")
+    expect(globe).to_have_text("1")
+    page.get_by_role("button", name="Zurücknehmen").click()
+    expect(globe).to_have_text("0")
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Wiederholen").click()
+    expect(globe).to_have_text("1")
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Berichtigen").click()
+    page.get_by_role("button", name="Tropfen eines Spielers").click()
+    page.get_by_role("radio", name="Stefan").click()
+    for _ in range(4):
+        page.get_by_role("button", name="mehr").click()
+    page.get_by_role("button", name="Eintragen").click()
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Was geschah").click()
+    expect(page.get_by_role("listitem").filter(has_text="Stefan hat 4 Tropfen")).to_contain_text("Handy Ada")
+
+
+def test_a_game_is_set_aside_taken_up_and_given_up(stage: Stage, opens: Opens) -> None:
+    stage.begin()
+    page = opens(stage)
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Beiseitelegen").click()
+    page.get_by_role("button", name="Weiterspielen").click()
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Aufgeben").click()
+    page.get_by_role("button", name="Ja, aufgeben").click()
+    expect(page.get_by_role("heading", name="Wer sitzt am Tisch?")).to_be_visible()
+
+
+def test_set_up_with_names_seats_and_a_variant(stage: Stage, opens: Opens) -> None:
+    page = opens(stage)
+    page.get_by_label("Name auf Platz 1").fill("Zoe")
+    page.get_by_role("button", name="Zoe einen Platz nach hinten").click()
+    page.get_by_role("button", name="Chris beginnt").click()
+    page.get_by_role("radio", name="miteinander").click()
+    page.get_by_role("radio", name="Kamikaze").click()
+    page.get_by_role("switch").click()
+    page.get_by_role("button", name="Platz 4").click()
+    page.get_by_label("Name auf Platz 4").fill("Max")
+    page.get_by_role("button", name="Spiel beginnen").click()
+    expect(page.locator(".phases .now")).to_be_visible()
+    game = stage.phone(None).get("/api/state")["game"]
+    assert [seat["name"] for seat in game["seats"]] == ["Stefan", "Zoe", "Chris", "Max"]
+    assert game["options"] == {
+        "variant": "cooperative",
+        "level": "kamikaze",
+        "infected-pay": "every",
+        "begins": "Chris",
+    }
+
+
+def test_joining_by_the_code_of_the_qr(stage: Stage, opens: Opens) -> None:
+    page = opens(stage, f"/join#{stage.code}", name=None)
+    page.get_by_label("Wie heißt dieses Handy?").fill("Caro")
+    assert stage.code not in page.url
+    page.get_by_role("button", name="Mitspielen").click()
+    expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()
+
+
+def test_a_stranger_looks_on_and_cannot_touch(stage: Stage, opens: Opens) -> None:
+    stage.begin()
+    page = opens(stage, name=None)
+    expect(page.get_by_role("link", name="Mitspielen")).to_be_visible()
+    expect(page.locator(".tile").first).to_be_disabled()
+    assert page.locator("footer button").count() == 0

@@ -1,0 +1,71 @@
+"""The real companion on its virtual table: calibrated and played by taps, nothing pretended but the table."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.pictures import running, until
+from tests.web.stage import Phone
+
+PATIENCE_MS = 180_000
+
+
+@pytest.fixture
+def real(browser: Browser) -> Iterator[tuple[Phone, Page]]:
+    with running() as (phone, url):
+        context = browser.new_context(viewport={"width": 390, "height": 844}, locale="de-DE", base_url=url)
+        context.add_cookies([{"name": "ticket", "value": phone.cookies["ticket"], "url": url}])
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        expect.set_options(timeout=PATIENCE_MS)
+        yield phone, page
+        expect.set_options(timeout=10_000)
+        context.close()
+
+
+def ringed(phone: Phone) -> list[tuple[float, float]]:
+    """Where the calibration sees discs now, to a hundredth of the picture."""
+    return sorted(
+        (round(mark["x"], 2), round(mark["y"], 2)) for mark in phone.get("/api/calibration")["marks"]
+    )
+
+
+def see_others(phone: Phone, before: list[tuple[float, float]]) -> None:
+    """Wait until the camera sees fifteen discs in other places."""
+    until(lambda: len(ringed(phone)) == 15 and ringed(phone) != before)
+
+
+def test_calibrated_on_the_virtual_table_and_a_slap_read(real: tuple[Phone, Page]) -> None:
+    phone, page = real
+    page.goto("/calibration")
+    for place, layout in enumerate(("Leer", "15 lebend", "15 erschlagen"), start=1):
+        page.get_by_role("button", name="Virtueller Tisch").click()
+        before = ringed(phone)
+        page.get_by_role("button", name=layout, exact=True).click()
+        page.keyboard.press("Escape")
+        if layout != "Leer":
+            see_others(phone, before)
+        page.get_by_role("button", name="Aufnehmen").click()
+        expect(page.locator(".stations .on .dot")).to_have_text(str(place + 1))
+    page.get_by_role("button", name="Aufnehmen").click()
+    page.get_by_role("link", name="Fertig").click()
+    page.get_by_label("Name auf Platz 1").fill("Ada")
+    page.get_by_label("Name auf Platz 2").fill("Bo")
+    page.get_by_role("button", name="Spiel beginnen").click()
+    page.get_by_role("button", name="Überfall").click()
+    page.get_by_role("button", name="aufdecken").click()
+    page.get_by_role("button", name="Resistent").click()
+    page.get_by_role("button", name="Flache Hand").click()
+    page.get_by_role("button", name="Virtueller Tisch").click()
+    page.get_by_role("button", name="3 Scheiben werfen").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".bulb")).to_be_visible()
+    state, truth = phone.get("/api/state"), phone.get("/api/virtual")["truth"]
+    if state["throw"]["shut"] is None:
+        assert state["throw"]["number"] == truth.count("squashed")
+    else:
+        for _ in range(truth.count("squashed") or 1):
+            page.get_by_role("button", name="mehr").click()
+    page.get_by_role("button", name="übernehmen").click()
+    expect(page.get_by_role("link", name="Letzter Wurf")).to_be_visible()

@@ -1,0 +1,188 @@
+"""Every screen in both languages and themes: nothing axe-core objects to, nothing wider than the phone."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, SMALL, TABLET, Opens
+from tests.web.acted import ActedLive
+from tests.web.stage import Stage, play_to_the_end
+from tests.web.test_stream import slap_due
+
+LOOKS = [("de-DE", "dark", PHONE), ("en-GB", "light", SMALL)]
+STEPS = ("grow", "reveal", "green", "blue", "clear", "hand-over", "lamp")
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def check(page: Page) -> None:
+    """Hold what is on the screen against axe-core, and against its own width."""
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
+    found = Axe().run(page, options=RULES).response["violations"]
+    assert [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in found] == []
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def to_phase(stage: Stage, step: str) -> None:
+    """Play up to a step of the first turn."""
+    number = stage.begin()["number"]
+    phone = stage.phone()
+    moves: list[tuple[str, dict[str, Any]]] = [
+        ("join", {"card": "angriff"}),
+        ("join", {"card": "fliegerangriff"}),
+        ("next", {}),
+        ("reveal", {"card": "gamma"}),
+        ("repel", {"card": "abwehr", "mosquitos": 2}),
+        ("next", {}),
+        ("clear", {"cards": ["fliegerangriff"]}),
+        ("next", {}),
+    ]
+    stops = {"grow": 0, "reveal": 3, "blue": 4, "green": 5, "clear": 6, "hand-over": 7, "lamp": 8}
+    for kind, values in moves[: stops[step]]:
+        number = phone.act(number, kind, **values)["number"]
+
+
+@pytest.mark.parametrize(("language", "scheme", "size"), LOOKS)
+def test_the_game_in_all_its_steps(
+    camera_stage: Stage, opens: Opens, language: str, scheme: str, size: dict[str, int]
+) -> None:
+    page = opens(camera_stage, language=language, scheme=scheme, size=size)
+    expect(page.locator(".chair").first).to_be_visible()
+    check(page)
+    for step in STEPS if size is PHONE else STEPS[::3]:
+        to_phase(camera_stage, step)
+        number = camera_stage.phone().get("/api/state")["number"]
+        page.wait_for_function("number => document.body.dataset.number === String(number)", arg=number)
+        check(page)
+        camera_stage.phone().post("/api/games/given-up", {"seen": number})
+
+
+@pytest.mark.parametrize(("language", "scheme", "size"), LOOKS)
+def test_a_throw_in_all_its_stages(
+    camera_stage: Stage, acted: ActedLive, opens: Opens, language: str, scheme: str, size: dict[str, int]
+) -> None:
+    slap_due(camera_stage)
+    page = opens(camera_stage, language=language, scheme=scheme, size=size)
+    stages: list[Callable[[], None]] = [
+        lambda: acted.stage("armed"),
+        lambda: acted.stage("settling", (3, 7)),
+        acted.reads,
+        lambda: acted.reads(doubted=(2,)),
+        lambda: acted.reads(missing=1),
+    ]
+    for stage in stages:
+        stage()
+        change = acted.present().change
+        page.wait_for_function("change => document.body.dataset.change === String(change)", arg=change)
+        check(page)
+
+
+@pytest.mark.parametrize(("language", "scheme", "size"), LOOKS)
+def test_the_other_pages(
+    camera_stage: Stage, opens: Opens, language: str, scheme: str, size: dict[str, int]
+) -> None:
+    camera_stage.begin()
+    play_to_the_end(camera_stage.phone(), seed=3)
+    page = opens(camera_stage, language=language, scheme=scheme, size=size)
+    expect(page.locator(".course")).to_be_visible()
+    check(page)
+    page.locator("summary").click()
+    page.get_by_role("button", name="Menü" if language == "de-DE" else "Menu").click()
+    check(page)
+    places = {"/evenings": "table", "/evenings/1": ".course", "/calibration": ".stations", "/join": "form"}
+    for path, there in places.items():
+        page.goto(camera_stage.url + path)
+        expect(page.locator(there).first).to_be_visible()
+        check(page)
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("dark", TABLET), ("light", {"width": 800, "height": 1280})])
+def test_the_display(
+    camera_stage: Stage, acted: ActedLive, opens: Opens, scheme: str, size: dict[str, int]
+) -> None:
+    page = opens(camera_stage, "/display", scheme=scheme, size=size)
+    expect(page.get_by_role("img", name="QR-Code zum Mitspielen")).to_be_visible()
+    check(page)
+    slap_due(camera_stage)
+    acted.reads()
+    expect(page.locator(".rings")).to_be_visible()
+    check(page)
+    assert page.locator("button").count() == 0
+    stranger = opens(camera_stage, "/display", scheme=scheme, size=size, name=None)
+    expect(stranger.locator(".rings")).to_be_visible()
+    expect(stranger.locator(".invite")).to_have_count(0)
+
+
+def test_a_lost_connection(camera_stage: Stage, opens: Opens) -> None:
+    to_phase(camera_stage, "green")
+    page = opens(camera_stage)
+    expect(page.locator(".scene")).to_be_visible()
+    page.context.set_offline(True)
+    expect(page.get_by_role("heading", name="Verbindung weg")).to_be_visible()
+    expect(page.locator(".unlit")).to_have_count(1)
+    expect(page.locator("footer .btn")).to_have_count(1)
+    page.context.set_offline(False)
+    expect(page.get_by_role("button", name="Flache Hand")).to_be_visible()
+
+
+def test_a_doubted_slap_is_corrected_on_the_photo(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    slap_due(camera_stage)
+    acted.reads(doubted=(2,))
+    page = opens(camera_stage)
+    accept = page.get_by_role("button", name="Übernehmen")
+    expect(accept).to_contain_text("erst Scheibe 2")
+    accept.click(force=True)
+    assert acted.present().throw is not None
+    page.get_by_role("button", name="Scheibe 2: nicht zu erkennen").click()
+    expect(page.get_by_role("button", name="übernehmen")).to_have_class("btn p grow ")
+    page.get_by_role("button", name="Ändern").click()
+    disc = page.get_by_role("button", name="Scheibe 1: erschlagen")
+    disc.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Scheibe 1: lebt")).to_be_visible()
+    squashed = camera_stage.phone().get("/api/state")["throw"]["number"]
+    page.get_by_role("button", name=f"{squashed} übernehmen").click()
+    expect(page.locator(".scene")).to_be_visible()
+    assert camera_stage.phone().get("/api/history")[0]["words"] == [f"Slap: {squashed} of 3 squashed."]
+
+
+def test_counting_oneself_though_there_is_a_camera(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    slap_due(camera_stage)
+    page = opens(camera_stage)
+    page.get_by_role("button", name="Selbst zählen").click()
+    page.get_by_role("button", name="mehr").click()
+    page.get_by_role("button", name="1 übernehmen").click()
+    expect(page.locator(".scene")).to_be_visible()
+
+
+def test_the_calibration_waits_for_good_light(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
+    page = opens(camera_stage, "/calibration")
+    page.get_by_role("button", name="Aufnehmen").click()
+    acted.acted.shadow = True
+    expect(page.get_by_text("Dreh die Lampe")).to_be_visible()
+    expect(page.get_by_role("button", name="Noch nicht so weit")).to_be_visible()
+    acted.acted.shadow = False
+    for label in ("Lebend", "Erschlagen", "Probe"):
+        expect(page.locator(".title")).to_have_text(f"15 Scheiben: {label}")
+        page.get_by_role("button", name="Aufnehmen").click()
+    expect(page.get_by_role("link", name="Fertig")).to_be_visible()
+
+
+def test_the_virtual_table_in_its_drawer(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
+    slap_due(camera_stage)
+    page = opens(camera_stage)
+    page.get_by_role("button", name="Virtueller Tisch").click()
+    expect(page.get_by_text("Simulation")).to_be_visible()
+    check(page)
+    page.get_by_role("button", name="3 Scheiben werfen").click()
+    for side in range(2):
+        expect(page.locator(".compare dd").nth(side)).to_have_text("2 erschlagen und 1 lebt")
+    page.get_by_role("button", name="OK").click()
+    page.get_by_role("switch", name="Licht spiegelt sich").click()
+    expect(page.get_by_role("switch", name="Licht spiegelt sich")).to_be_checked()

@@ -1,0 +1,106 @@
+"""`companion report`: one slap in a file that a reader elsewhere can work with."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from companion.cli.assembly import PHOTOS
+from companion.config import Config
+from companion.photos import Photos
+from tests.cli.conftest import Companion
+from tests.live.evening import DOUBTED, Evening
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def slap() -> int:
+    """A slap that was doubted, corrected and accepted, and its number."""
+    Config().state.mkdir(parents=True)
+    evening = Evening(Config().state)
+    evening.scripted.doubts = (DOUBTED,)
+    number = evening.come_to_a_throw()
+    evening.slap()
+    photo = evening.throw.photo
+    assert photo is not None
+    evening.live.say(2, "phone Ada", number)
+    evening.live.accept("phone Ada", number)
+    Config().profile.write_bytes(b"what was learned")
+    return int(photo)
+
+
+def test_photo_profile_reading_and_version_are_in_one_file(companion: Companion, slap: int) -> None:
+    answer = companion("report", str(slap))
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out == f"Slap {slap} is packed in slap-{slap}.zip.\n"
+    with zipfile.ZipFile(f"slap-{slap}.zip") as packed:
+        assert packed.testzip() is None
+        assert sorted(packed.namelist()) == ["photo.jpg", "profile", "slap.json"]
+        assert packed.read("photo.jpg").startswith(b"\xff\xd8")
+        assert packed.read("profile") == b"what was learned"
+        told = json.loads(packed.read("slap.json"))
+    assert told["slap"] == slap
+    assert (told["reading"]["squashed"], told["reading"]["sure"]) == (1, False)
+    assert told["counted"]["squashed"] == 2
+    assert set(told["versions"]) == {"table-companion", "opencv-python-headless", "numpy"}
+    assert "Ada" not in json.dumps(told)
+    assert "Caro" not in json.dumps(told)
+
+
+def test_the_file_can_be_named_and_nothing_is_overwritten(companion: Companion, slap: int) -> None:
+    assert companion("report", str(slap), "mine.zip").status == 0
+    before = Path("mine.zip").read_bytes()
+    again = companion("report", str(slap), "mine.zip")
+    assert (again.status, again.err.count("\n")) == (1, 1)
+    assert "mine.zip" in again.err
+    assert Path("mine.zip").read_bytes() == before
+    assert companion("report", str(slap), "nowhere/mine.zip").status == 1
+
+
+def test_a_slap_that_does_not_exist_is_told_with_those_that_do(companion: Companion, slap: int) -> None:
+    answer = companion("report", "9999")
+    assert (answer.status, answer.err) == (
+        1,
+        f"companion: There is no slap 9999. The last ones with a photo: {slap}.\n",
+    )
+    assert companion("report", "soon").status == 2
+    assert companion("report").status == 2
+    assert list(Path().glob("*.zip")) == []
+
+
+def test_a_photo_that_has_gone_is_told(companion: Companion, slap: int) -> None:
+    Photos(Config().state / PHOTOS).delete(str(slap))
+    answer = companion("report", str(slap), language="de")
+    assert (answer.status, answer.err.count("\n")) == (1, 1)
+    assert "200" in answer.err
+    assert "noch keiner" in answer.err
+
+
+def test_without_a_profile_it_is_packed_and_said(companion: Companion, slap: int) -> None:
+    Config().profile.unlink()
+    answer = companion("report", str(slap))
+    assert answer.status == 0
+    assert "without a profile" in answer.err
+    with zipfile.ZipFile(f"slap-{slap}.zip") as packed:
+        assert sorted(packed.namelist()) == ["photo.jpg", "slap.json"]
+
+
+def test_before_the_first_game_there_is_none(companion: Companion) -> None:
+    answer = companion("report", "1")
+    assert (answer.status, answer.err) == (
+        1,
+        "companion: There is no slap 1. The last ones with a photo: none yet.\n",
+    )
+    assert not Config().state.exists()
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_its_help_is_a_manual_pages_first_paragraph(companion: Companion, language: str) -> None:
+    answer = companion("report", "--help", language=language)
+    assert answer.status == 0
+    assert ("Foto" if language == "de" else "photo") in answer.out

@@ -1,0 +1,103 @@
+"""`companion run` as a process: it starts, answers, ends when told, and goes on where it stood."""
+
+import shutil
+import signal
+from pathlib import Path
+
+import pytest
+
+from companion.cli.crew import Crew
+from tests.running import Running, come_to_a_throw, lasting, running
+from tests.web.stage import Listener
+
+
+def test_it_answers_ends_cleanly_and_goes_on_where_it_stood(tmp_path: Path) -> None:
+    with running(tmp_path / "state") as first:
+        phone = first.phone()
+        health = phone.get("/healthz")
+        assert (health["ok"], health["camera"], health["panel"]) == (True, "none", "none")
+        stood = come_to_a_throw(phone)
+        page = Listener(first.port)
+        page.until(stood["number"])
+        first.say()
+        assert first.ended() == (0, "")
+        assert page.answer.read().endswith(b"\n\n"), "the stream ends, and with a whole event"
+        page.close()
+    with running(tmp_path / "state") as second:
+        phone = second.phone()
+        assert lasting(phone.get("/api/state")) == lasting(stood)
+        after = phone.post("/api/throw", {"do": "say", "number": 2, "seen": stood["number"]})
+        after = phone.post("/api/throw", {"do": "accept", "seen": after["number"]})
+        assert after["number"] > stood["number"], "people count where there is no camera"
+
+
+@pytest.mark.parametrize("second", [signal.SIGTERM, signal.SIGINT])
+def test_a_second_signal_changes_nothing(tmp_path: Path, second: signal.Signals) -> None:
+    with running(tmp_path / "state", panel="virtual") as companion:
+        companion.say(signal.SIGINT)
+        companion.say(second)
+        assert companion.ended() == (0, "")
+
+
+def test_it_ends_cleanly_while_the_eye_still_learns(tmp_path: Path) -> None:
+    with running(tmp_path / "state", camera="virtual", panel="virtual") as companion:
+        companion.shown(lambda state: state["camera"]["state"] == "waiting")
+        companion.say()
+        assert companion.ended() == (0, "")
+    assert not (tmp_path / "state" / "virtual.profile").exists()
+
+
+def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
+    with running(tmp_path / "state") as first:
+        status, complaint = Running(tmp_path / "state", port=first.port).ended()
+        assert (status, complaint.count("\n")) == (1, 1)
+        assert str(first.port) in complaint
+        assert first.phone().get("/healthz")["ok"]
+
+
+def test_a_slap_from_the_hands_to_the_number(tmp_path: Path, virtual_profile: Path) -> None:
+    state = tmp_path / "state"
+    state.mkdir()
+    shutil.copy(virtual_profile, state / "virtual.profile")
+    with running(state, camera="virtual", panel="virtual") as companion:
+        companion.shown(lambda state: state["camera"]["state"] == "ready")
+        phone = companion.phone()
+        stood = come_to_a_throw(phone)
+        phone.post("/api/virtual", {"do": "throw", "count": stood["throw"]["count"]})
+        read = companion.shown(lambda state: state["throw"]["stage"] == "read")
+        truth = phone.get("/api/virtual")["truth"]
+        assert read["throw"]["number"] == truth.count("squashed") or read["throw"]["shut"]
+        photo = read["throw"]["photo"]["id"]
+        assert phone.get(f"/api/slaps/{photo}.jpg").startswith(b"\xff\xd8")
+        companion.say(signal.SIGKILL)
+    with running(state, camera="virtual", panel="virtual") as companion:
+        companion.shown(lambda state: state["camera"]["state"] == "ready")
+        phone = companion.phone()
+        now = phone.get("/api/state")
+        assert lasting(now) == lasting(stood)
+        assert now["throw"]["stage"] == "armed"
+        phone.post("/api/virtual", {"do": "throw", "count": 3})
+        companion.shown(lambda state: state["throw"]["stage"] == "read")
+        phone.post("/api/throw", {"do": "say", "number": 1, "seen": now["number"]})
+        phone.post("/api/virtual", {"do": "press", "button": "next"})
+        companion.shown(lambda state: state["number"] > now["number"])
+
+
+def test_a_torn_profile_is_shown_with_its_mend(tmp_path: Path) -> None:
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / "virtual.profile").write_bytes(b"torn")
+    with running(tmp_path / "state", camera="virtual") as companion:
+        shown = companion.shown(lambda state: state["camera"]["state"] == "fault")
+        assert "virtual.profile" in shown["camera"]["words"]
+
+
+def test_a_thread_that_fails_ends_all_and_says_why() -> None:
+    def fail() -> None:
+        raise ZeroDivisionError("nobody thought of it")
+
+    crew = Crew()
+    crew.complain()
+    crew.start("one that fails", fail)
+    assert crew.stop.wait(60)
+    with pytest.raises(ZeroDivisionError, match="nobody thought of it"):
+        crew.complain()

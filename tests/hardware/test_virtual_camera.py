@@ -1,0 +1,171 @@
+"""The virtual table: throws with their truth, layouts for a calibration, and every fault switch."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from companion.ports import Frame, Picture
+from hardware.camera.guard import CameraGuard
+from hardware.camera.live import CameraFault
+from hardware.camera.virtual import DROPPED, FAULTS, FPS, LAYOUTS, VirtualTable
+
+
+@pytest.fixture(scope="module")
+def shared() -> VirtualTable:
+    """A table for all that leaves it as it was: to build one takes half a second."""
+    return VirtualTable(paced=False)
+
+
+@pytest.fixture
+def table(shared: VirtualTable) -> Iterator[VirtualTable]:
+    yield shared
+    for fault in FAULTS:
+        shared.switch(fault, on=False)
+    shared.lay("empty")
+
+
+def frames(table: VirtualTable, count: int) -> list[Frame]:
+    return list(islice(table.plug_in(), count))
+
+
+def picture(table: VirtualTable) -> Picture:
+    return frames(table, 1)[0].picture
+
+
+def until_still(table: VirtualTable) -> list[tuple[str, ...]]:
+    """Let every frame of what was thrown pass, and return the truth beside each."""
+    camera, told = iter(table.plug_in()), []
+    while table._coming:
+        next(camera)
+        told.append(table.truth)
+    return told
+
+
+def test_a_throw_ends_with_so_many_discs_on_the_table(table: VirtualTable) -> None:
+    before = picture(table)
+    table.throw(5)
+    told = until_still(table)
+    assert told[0] == ()
+    assert len(table.truth) == 5
+    assert set(table.truth) <= {"alive", "squashed"}
+    assert np.abs(picture(table).astype(int) - before).max() > 60
+    assert table.truth == told[-1], "it stays so until somebody throws again"
+
+
+def test_of_two_throws_the_truth_is_always_that_of_the_one_that_is_seen(table: VirtualTable) -> None:
+    table.throw(2)
+    table.throw(7)
+    counts = [len(faces) for faces in until_still(table)]
+    steps = [count for number, count in enumerate(counts) if number == 0 or counts[number - 1] != count]
+    assert steps == [0, 2, 0, 7]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_table_is_laid_for_a_calibration(table: VirtualTable, layout: str) -> None:
+    table.throw(3)
+    table.lay(layout)
+    assert table.truth == (() if layout == "empty" else (layout,) * 15)
+    assert np.abs(without_grain(picture(table)) - without_grain(table.photographed(layout))).mean() < 2
+
+
+def test_its_clock_is_the_number_of_its_frames(table: VirtualTable) -> None:
+    first, second = frames(table, 2)
+    assert second.number == first.number + 1
+    assert second.seconds - first.seconds == pytest.approx(1 / FPS)
+
+
+def test_dark_is_dark(table: VirtualTable) -> None:
+    table.switch("dark", on=True)
+    assert picture(table).mean() < 12
+
+
+def test_glare_burns_the_middle_out(table: VirtualTable) -> None:
+    table.switch("glare", on=True)
+    seen = picture(table)
+    height, width = seen.shape[:2]
+    assert seen[height // 2, width // 2].min() >= 250
+
+
+def test_blur_takes_the_edges(table: VirtualTable) -> None:
+    table.lay("alive")
+    sharp = picture(table)
+    table.switch("blur", on=True)
+    assert edges(picture(table)) < edges(sharp) / 2
+
+
+def test_a_bump_shifts_the_picture(table: VirtualTable) -> None:
+    table.lay("alive")
+    before = without_grain(picture(table))
+    table.switch("bump", on=True)
+    after = without_grain(picture(table))
+    assert np.abs(after[7:, 14:] - before[:-7, :-14]).mean() < np.abs(after - before).mean() / 2
+
+
+def test_of_dropped_frames_the_numbers_are_missing(table: VirtualTable) -> None:
+    table.switch("dropped", on=True)
+    first, second = frames(table, 2)
+    assert second.number - first.number == DROPPED
+
+
+def test_a_frozen_camera_shows_the_same_picture_again(table: VirtualTable) -> None:
+    camera = iter(table.plug_in())
+    last = next(camera).picture
+    table.switch("frozen", on=True)
+    assert np.array_equal(next(camera).picture, last)
+    table.switch("frozen", on=False)
+    assert not np.array_equal(next(camera).picture, last)
+
+
+def test_an_unplugged_camera_is_gone_until_it_is_back(table: VirtualTable) -> None:
+    camera = iter(table.plug_in())
+    next(camera)
+    table.switch("unplugged", on=True)
+    with pytest.raises(CameraFault):
+        next(camera)
+    with pytest.raises(CameraFault):
+        table.plug_in()
+    table.switch("unplugged", on=False)
+    assert frames(table, 1)
+
+
+def test_every_switch_is_told(table: VirtualTable) -> None:
+    assert table.faults == dict.fromkeys(FAULTS, False)
+    table.switch("glare", on=True)
+    assert [fault for fault, on in table.faults.items() if on] == ["glare"]
+
+
+@pytest.mark.parametrize("fault", ["dark", "frozen", "unplugged"])
+def test_what_ends_seeing_is_noticed_by_the_guard_and_got_over(table: VirtualTable, fault: str) -> None:
+    told: list[str | None] = []
+    waited: list[float] = []
+
+    def wait(seconds: float) -> None:
+        waited.append(seconds)
+        if len(waited) == 3:
+            table.switch(fault, on=False)
+
+    guard = CameraGuard(table.plug_in, lambda trouble: told.append(trouble.key if trouble else None), wait)
+    watched = iter(guard)
+    next(watched)
+    table.switch(fault, on=True)
+    for _ in range(200):
+        next(watched)
+        if fault == "dark" and told:
+            table.switch(fault, on=False)
+        if told[-1:] == [None]:
+            break
+    assert told == [f"camera.{fault}", None]
+    assert waited == sorted(waited)
+    assert len(set(waited)) == len(waited), "it waits longer each time, until the camera really sees again"
+
+
+def without_grain(picture: Picture) -> NDArray[np.float32]:
+    return cv2.GaussianBlur(picture, (0, 0), 4).astype(np.float32)
+
+
+def edges(picture: Picture) -> float:
+    return float(cv2.Laplacian(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.CV_64F).var())

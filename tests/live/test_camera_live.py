@@ -1,0 +1,260 @@
+"""The table with a camera: hands to number to a person's word, while everybody else goes on."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.journal.errors import JournalFault
+from companion.journal.store import EVIDENCE, Entry
+from companion.live.interface import Health
+from companion.ports import Picture
+from companion.table import NotNow, StaleAction
+from companion.vision import Reading
+from companion.vision.picture import BadPicture
+from companion.words import Message, say
+from tests.live.evening import BARE, DOUBTED, THROWN, Evening
+from tests.slap.puppets import Table
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    return Evening(tmp_path)
+
+
+def test_a_throw_goes_from_armed_to_read_and_waits(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    assert evening.stage() == "armed"
+    evening.hold(BARE, 1)
+    evening.arm_comes(BARE)
+    assert evening.stage() == "hands"
+    evening.arm_goes(THROWN)
+    evening.hold(THROWN, 0.1)
+    assert evening.stage() == "settling"
+    evening.hold(THROWN, 1)
+    assert (evening.stage(), evening.throw.count, evening.throw.shut) == ("read", 1, None)
+    assert evening.number_now == number, "a reading changes nothing in the game"
+
+
+def test_only_a_persons_accept_lets_it_count(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    evening.live.accept("panel", number)
+    assert evening.number_now > number
+    played = evening.live.history()[-1]
+    assert (played.by, dict(played.action.values)) == ("panel", {"squashed": 1})
+
+
+def test_a_doubt_shuts_it_until_somebody_has_said_the_number(evening: Evening) -> None:
+    evening.scripted.doubts = (DOUBTED,)
+    number = evening.come_to_a_throw()
+    evening.slap()
+    assert evening.throw.shut == DOUBTED.message
+    with pytest.raises(NotNow):
+        evening.live.accept("panel", number)
+    evening.live.say(2, "phone Ada", number)
+    evening.live.accept("panel", number)
+    assert dict(evening.live.history()[-1].action.values) == {"squashed": 2}
+
+
+def test_a_tap_on_the_doubted_disc_answers_for_it(evening: Evening) -> None:
+    evening.scripted.doubts = (DOUBTED,)
+    number = evening.come_to_a_throw()
+    evening.slap()
+    evening.live.turn(2, "squashed", "phone Ada", number)
+    assert (evening.throw.count, evening.throw.shut) == (2, None)
+
+
+def test_reading_again_forgets_what_was_said_and_looks_without_hands(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    evening.live.say(3, "phone Ada", number)
+    evening.live.read_again("panel", number)
+    assert (evening.stage(), evening.throw.count) == ("armed", None)
+    evening.hold(THROWN, 0.5)
+    assert (evening.stage(), evening.throw.count) == ("read", 1)
+
+
+def test_a_wish_to_look_again_does_not_outlive_its_throw(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    evening.live.read_again("panel", number)  # and no frame comes: the camera is unplugged
+    evening.live.say(0, "panel", number)
+    evening.live.accept("panel", number)
+    evening.live.undo("panel", evening.number_now)  # another position, which awaits a throw
+    evening.hold(THROWN, 2)
+    assert evening.stage() == "armed", "what lies there is the last throw"
+
+
+def test_a_number_that_was_said_before_the_reading_stays_said(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.hold(BARE, 1)
+    evening.arm_comes(BARE)
+    evening.live.say(3, "phone Ada", number)
+    evening.arm_goes(THROWN)
+    evening.hold(THROWN, 1)
+    assert (evening.stage(), evening.throw.count) == ("read", 3)
+    assert evening.throw.reading is not None
+    assert evening.throw.reading.squashed == 1
+
+
+def test_the_table_going_on_in_the_middle_of_a_slap_leaves_no_trace(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.hold(BARE, 1)
+    evening.arm_comes(BARE)
+    evening.live.undo("phone Bo", number)
+    evening.arm_goes(THROWN)
+    evening.hold(THROWN, 1)
+    assert evening.present.throw is None
+    assert EVIDENCE not in kinds(evening)
+
+
+def test_the_table_going_on_while_the_eye_reads_leaves_no_trace(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = evening.come_to_a_throw()
+    read = evening.eye.read
+
+    def read_slowly(picture: Picture, expect: int | None) -> Reading:
+        if evening.number_now == number:
+            evening.live.undo("phone Bo", number)
+        return read(picture, expect)
+
+    monkeypatch.setattr(evening.eye, "read", read_slowly)
+    evening.slap()
+    assert evening.present.throw is None
+    assert EVIDENCE not in kinds(evening)
+
+
+def test_whoever_has_not_seen_the_throw_cannot_answer_it(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    with pytest.raises(StaleAction):
+        evening.live.accept("panel", number - 1)
+    with pytest.raises(StaleAction):
+        evening.live.say(1, "panel", number - 1)
+    with pytest.raises(StaleAction):
+        evening.live.read_again("panel", number - 1)
+    assert evening.stage() == "read"
+
+
+def test_each_reading_keeps_its_proof(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    (proof,) = [entry for entry in entries(evening) if entry.kind == EVIDENCE]
+    assert (proof.by, proof.body["sure"], proof.body["squashed"]) == ("camera", True, 1)
+    assert (proof.body["expected"], len(proof.body["discs"])) == (3, 3)
+    photo = evening.present.photo
+    assert photo is not None
+    assert (photo.id, evening.throw.photo) == (str(proof.number), str(proof.number))
+    jpeg = evening.live.photo(photo.id)
+    assert jpeg is not None
+    assert jpeg.startswith(b"\xff\xd8")
+    evening.live.accept("panel", number)
+    assert evening.live.photos(1) == {evening.number_now: photo.id}
+
+
+def test_a_photo_and_a_game_can_be_deleted(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    photo = evening.throw.photo
+    assert photo is not None
+    evening.live.accept("panel", number)
+    evening.live.delete_photo(photo, "phone Ada")
+    assert evening.live.photo(photo) is None
+    assert evening.live.photos(1) == {}
+
+
+def test_a_reading_that_cannot_be_kept_still_counts_and_says_so(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> int:
+        raise JournalFault(Message("journal.fault.full", file="games.journal", why="full"))
+
+    number = evening.come_to_a_throw()
+    with monkeypatch.context() as broken:
+        broken.setattr(evening.table, "note", full)
+        evening.slap()
+        assert (evening.stage(), evening.throw.photo) == ("read", None)
+        evening.live.report_camera(Health("ready"))  # as with every frame
+        assert evening.camera() == "fault"
+        assert "games.journal" in say(evening.present.camera.words, "en")
+    evening.live.read_again("panel", number)
+    evening.hold(THROWN, 0.5)
+    assert evening.camera() == "ready"
+    assert evening.throw.photo is not None
+
+
+def test_a_restart_in_the_middle_of_a_throw_awaits_it_again(evening: Evening, tmp_path: Path) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    again = Evening(tmp_path)
+    assert (again.number_now, again.stage()) == (number, "armed")
+    again.slap()
+    assert (again.stage(), again.throw.count) == ("read", 1)
+
+
+def test_an_eye_that_comes_late_reads_the_throw_that_waits(evening: Evening, tmp_path: Path) -> None:
+    evening.come_to_a_throw()
+    late = Evening(tmp_path)
+    late.live._lookout = None
+    late.slap()
+    assert late.stage() == "armed"
+    late.live.learn(late.eye)
+    late.slap(before=Table())
+    assert late.stage() == "read"
+
+
+def test_without_an_eye_the_picture_is_shown_and_people_count(evening: Evening) -> None:
+    evening.live._lookout = None
+    evening.live.report_eye(Health("waiting", Message("live.not-calibrated")))
+    number = evening.come_to_a_throw()
+    evening.slap()
+    assert evening.present.camera == Health("waiting", Message("live.not-calibrated"))
+    assert evening.live.picture() is not None
+    evening.live.say(2, "panel", number)
+    evening.live.accept("panel", number)
+    assert evening.number_now > number
+
+
+def test_an_eye_that_cannot_read_such_pictures_is_shown_as_the_fault(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> object:
+        raise BadPicture(Message("picture.other-shape", width=1, height=2, want_width=3, want_height=4))
+
+    evening.come_to_a_throw()
+    monkeypatch.setattr(evening.eye, "read", refuse)
+    evening.slap()
+    assert evening.camera() == "fault"
+    assert evening.live.picture() is not None
+
+
+def test_a_camera_that_is_gone_shows_no_old_picture(evening: Evening) -> None:
+    evening.hold(BARE, 0.2)
+    assert evening.live.picture() is not None
+    evening.live.report_camera(Health("fault", Message("camera.unplugged")))
+    assert evening.live.picture() is None
+    assert evening.live.latest() is None
+    assert evening.present.camera.words == Message("camera.unplugged")
+
+
+def test_the_cameras_trouble_is_shown_before_the_eyes(evening: Evening) -> None:
+    evening.live.report_eye(Health("waiting", Message("live.eye-starts")))
+    evening.live.report_camera(Health("fault", Message("camera.dark")))
+    assert evening.present.camera.words == Message("camera.dark")
+    evening.live.report_camera(Health("ready"))
+    assert evening.present.camera.words == Message("live.eye-starts")
+
+
+def test_whoever_waits_is_woken_by_a_reading_and_by_the_end(evening: Evening) -> None:
+    before = evening.present.change
+    evening.live.wake()
+    assert evening.live.wait(before, 60).change == before + 1
+
+
+def kinds(evening: Evening) -> list[str]:
+    return [entry.kind for entry in entries(evening)]
+
+
+def entries(evening: Evening) -> list[Entry]:
+    return evening.journal.entries(1)

@@ -1,0 +1,96 @@
+"""The lookout: reads what is awaited, once, and knows what lay there before."""
+
+from dataclasses import replace
+
+from companion.live.lookout import Lookout, Seen
+from companion.ports import Frame
+from tests.live.evening import BARE, THROWN
+from tests.slap.puppets import SeeingEye, Table
+
+
+class Watch:
+    """Shows tables to a lookout at 30 frames a second and keeps all that it says."""
+
+    def __init__(self) -> None:
+        self.eye = SeeingEye()
+        self.lookout = Lookout(self.eye)
+        self.seen: list[Seen] = []
+        self.number = 0
+
+    def show(self, table: Table, frames: int = 1) -> None:
+        for _ in range(frames):
+            self.eye.table = table
+            frame = Frame(table.picture(self.number), self.number, self.number / 30)
+            self.seen.append(self.lookout.feed(frame))
+            self.number += 1
+
+    def slap(self, before: Table = BARE, after: Table = THROWN) -> None:
+        self.show(before, 30)
+        for reach in range(20, 201, 20):
+            self.show(replace(before, arm=reach))
+        self.show(replace(after, arm=200), 10)
+        for reach in range(200, 0, -20):
+            self.show(replace(after, arm=reach))
+        self.show(after, 40)
+
+    @property
+    def readings(self) -> list[int]:
+        return [seen.reading.squashed for seen in self.seen if seen.reading is not None]
+
+
+def test_what_nobody_awaits_is_not_read() -> None:
+    watch = Watch()
+    watch.slap()
+    assert watch.readings == []
+    assert watch.eye.looks == 0
+
+
+def test_an_awaited_throw_is_told_step_by_step_and_read_once() -> None:
+    watch = Watch()
+    watch.lookout.expect(3)
+    watch.slap()
+    stages = [seen.stage for seen in watch.seen]
+    first = {stage: stages.index(stage) for stage in ("armed", "hands", "settling", "read")}
+    assert list(first.values()) == sorted(first.values())
+    assert watch.readings == [3]
+    watch.show(BARE, 30)
+    watch.slap()
+    assert watch.readings == [3]
+
+
+def test_the_reading_comes_with_the_frame_that_it_is_about() -> None:
+    watch = Watch()
+    watch.lookout.expect(3)
+    watch.slap()
+    (seen,) = [seen for seen in watch.seen if seen.reading is not None]
+    assert seen.frame is not None
+    assert seen.reading is not None
+    assert seen.reading.expected == 3
+    assert seen.frame.number < watch.number
+
+
+def test_discs_that_lay_there_before_it_was_awaited_are_not_new() -> None:
+    watch = Watch()
+    watch.slap()
+    watch.lookout.expect(3)
+    for reach in [*range(20, 201, 20), *range(200, 0, -20)]:
+        watch.show(replace(THROWN, arm=reach))
+    watch.show(THROWN, 60)
+    assert watch.readings == []
+
+
+def test_looking_again_needs_no_hands() -> None:
+    watch = Watch()
+    watch.lookout.expect(3)
+    watch.slap()
+    watch.lookout.look_again(3)
+    watch.show(replace(THROWN, discs=THROWN.discs[:2]), 5)
+    assert watch.readings == [3, 2]
+
+
+def test_to_await_nothing_ends_the_waiting() -> None:
+    watch = Watch()
+    watch.lookout.expect(3)
+    watch.lookout.expect(None)
+    watch.slap()
+    assert watch.readings == []

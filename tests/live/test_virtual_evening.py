@@ -1,0 +1,182 @@
+"""The whole way on the virtual table, with the real eye: thrown, seen, read; laid, learned, kept."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from calibration.errors import BadCalibration
+from calibration.guided import GuidedCalibration
+from companion.ports import Frame
+from companion.vision import Profile, Reader
+from companion.words import Message, say
+from hardware.camera.virtual import FAULTS, LAYOUTS, VirtualTable
+from tests.live.evening import Evening
+
+
+@pytest.fixture(scope="module")
+def shared() -> VirtualTable:
+    return VirtualTable(paced=False)
+
+
+@pytest.fixture
+def table(shared: VirtualTable) -> Iterator[VirtualTable]:
+    yield shared
+    for fault in FAULTS:
+        shared.switch(fault, on=False)
+    shared.lay("empty")
+
+
+class VirtualEvening(Evening):
+    """An evening at the virtual table."""
+
+    def __init__(self, state: Path, table: VirtualTable, profile: Path) -> None:
+        super().__init__(state)
+        self.frames = iter(table.plug_in())
+        self.live.learn(Reader(Profile.load(profile)))
+        self.come_to_a_throw()
+
+    def watch(self, table: VirtualTable, count: int) -> None:
+        """Let discs be thrown, and look on until all has been quiet for a second."""
+        for _ in range(6):
+            self.live.see(next(self.frames))
+        table.throw(count)
+        while table._coming:
+            self.live.see(next(self.frames))
+        for _ in range(12):
+            if self.stage() == "read":
+                break
+            self.live.see(next(self.frames))
+
+
+def test_what_is_thrown_is_read_as_it_lies(
+    table: VirtualTable, virtual_profile: Path, tmp_path: Path
+) -> None:
+    evening = VirtualEvening(tmp_path, table, virtual_profile)
+    evening.watch(table, 3)
+    assert evening.stage() == "read"
+    assert evening.throw.sure
+    assert evening.throw.count == table.truth.count("squashed")
+
+
+@pytest.mark.parametrize(
+    "fault",
+    ["glare", "bump", *(pytest.param(each, marks=pytest.mark.soak) for each in ("dark", "blur", "dropped"))],
+)
+def test_whatever_is_switched_on_no_wrong_number_is_told_with_confidence(
+    table: VirtualTable, virtual_profile: Path, tmp_path: Path, fault: str
+) -> None:
+    evening = VirtualEvening(tmp_path, table, virtual_profile)
+    table.switch(fault, on=True)
+    evening.watch(table, 3)
+    assert not evening.throw.sure or evening.throw.count == table.truth.count("squashed")
+
+
+class Calibrated:
+    """A guided calibration of a virtual table, whose camera takes a frame whenever it is looked at."""
+
+    def __init__(self, table: VirtualTable, place: Path) -> None:
+        self.table, self.place = table, place
+        self.camera: Iterator[Frame] | None = iter(table.plug_in())
+        self.learned: list[Profile] = []
+        self.guided = GuidedCalibration(self.latest, self.learned.append, place)
+
+    def latest(self) -> Frame | None:
+        return next(self.camera) if self.camera is not None else None
+
+    def take(self, layout: str) -> None:
+        self.table.lay(layout)
+        self.guided.take("phone Ada")
+
+    def step(self) -> str:
+        return self.guided.guide().step
+
+
+@pytest.fixture
+def calibrated(table: VirtualTable, tmp_path: Path) -> Calibrated:
+    return Calibrated(table, tmp_path / "virtual.profile")
+
+
+def test_a_guided_calibration_from_the_bare_table_to_the_profile(
+    calibrated: Calibrated, tmp_path: Path
+) -> None:
+    assert calibrated.step() == "empty"
+    for layout, after in zip(LAYOUTS, ("alive", "squashed", "trial"), strict=True):
+        calibrated.take(layout)
+        assert calibrated.step() == after
+    assert not calibrated.place.exists(), "to leave now would lose nothing"
+    guide = calibrated.guided.guide()
+    assert "15" in say(guide.checks[-1].words, "en")
+    assert len(guide.marks) == 15
+    calibrated.guided.take("phone Ada")
+    assert calibrated.step() == "report"
+    assert calibrated.guided.guide().report
+    assert len(calibrated.learned) == 1
+    assert Profile.load(calibrated.place).digest == calibrated.learned[0].digest
+    calibrated.guided.take("phone Ada")
+    assert calibrated.step() == "empty"
+    assert calibrated.place.exists()
+
+
+def test_a_picture_that_cannot_be_learned_from_is_not_taken(calibrated: Calibrated) -> None:
+    calibrated.take("empty")
+    guide = calibrated.guided.guide()
+    assert not guide.ready
+    with pytest.raises(BadCalibration) as refused:
+        calibrated.guided.take("phone Bo")  # who pressed together with Ada
+    assert "15" in str(refused.value)
+    assert calibrated.step() == "alive"
+
+
+def test_what_is_wrong_with_the_light_is_shown(calibrated: Calibrated) -> None:
+    for fault in ("dark", "glare"):
+        calibrated.table.switch(fault, on=True)
+        assert [check.fine for check in calibrated.guided.guide().checks].count(False) == 1
+        with pytest.raises(BadCalibration):
+            calibrated.take("empty")
+        calibrated.table.switch(fault, on=False)
+    assert calibrated.guided.guide().ready
+
+
+def test_two_sides_alike_are_refused_and_the_last_picture_is_taken_anew(calibrated: Calibrated) -> None:
+    calibrated.take("empty")
+    calibrated.take("alive")
+    calibrated.take("alive")
+    guide = calibrated.guided.guide()
+    assert guide.step == "squashed"
+    assert guide.refused is not None
+    assert calibrated.learned == []
+
+
+def test_one_can_go_back(calibrated: Calibrated) -> None:
+    calibrated.take("empty")
+    calibrated.guided.back("phone Ada")
+    calibrated.guided.back("phone Ada")
+    assert calibrated.step() == "empty"
+
+
+def test_without_a_picture_nothing_is_taken(calibrated: Calibrated) -> None:
+    calibrated.camera = None
+    assert not calibrated.guided.guide().ready
+    with pytest.raises(BadCalibration):
+        calibrated.guided.take("phone Ada")
+
+
+def test_while_it_learns_nobody_else_can_go_on(
+    calibrated: Calibrated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def meanwhile(*_: object) -> object:
+        assert not calibrated.guided.guide().ready
+        with pytest.raises(BadCalibration):
+            calibrated.guided.take("phone Bo")
+        with pytest.raises(BadCalibration):
+            calibrated.guided.back("phone Bo")
+        raise BadCalibration(refusal)
+
+    refusal = Message("calibration.no-picture")
+    learning: Callable[..., object] = meanwhile
+    calibrated.take("empty")
+    calibrated.take("alive")
+    monkeypatch.setattr("calibration.guided.fit_pictures", learning)
+    calibrated.take("squashed")
+    assert calibrated.guided.guide().refused == refusal

@@ -1,0 +1,116 @@
+"""The real process of `companion run`, with a phone before it."""
+
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.web.stage import PLAYERS, Listener, Phone
+
+ROOT = Path(__file__).parent.parent
+GENEROUS_S = 120.0
+TO_A_THROW: tuple[dict[str, Any], ...] = (
+    {"kind": "next"},
+    {"kind": "reveal", "card": "ueberfall"},
+    {"kind": "hand", "card": "flache-hand"},
+)
+
+
+def free_port() -> int:
+    with socket.socket() as place:
+        place.bind(("127.0.0.1", 0))
+        return int(place.getsockname()[1])
+
+
+class Running:
+    """A companion that runs; without a camera and a panel unless they are asked for."""
+
+    def __init__(
+        self, state: Path, env: Mapping[str, str] | None = None, port: int | None = None, **config: str
+    ) -> None:
+        self.state, self.port = state, port or free_port()
+        state.mkdir(exist_ok=True)
+        self.config = state.parent / f"{state.name}.toml"
+        chosen = {"camera": "none", "panel": "none", "state": str(state)} | config
+        lines = [f"{key} = {json.dumps(value)}" for key, value in chosen.items()]
+        self.config.write_text("\n".join([*lines, "[page]", f"port = {self.port}"]))
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "companion", "run", "--config", str(self.config)],
+            cwd=ROOT,
+            env={**os.environ, **(env or {})},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def ready(self) -> "Running":
+        """Wait until the page can be opened."""
+        assert self.process.stdout is not None
+        heard = select.select([self.process.stdout], [], [], GENEROUS_S)[0]
+        assert heard, "it does not become ready"
+        assert f"localhost:{self.port}" in self.process.stdout.readline(), self.ended()
+        return self
+
+    def phone(self) -> Phone:
+        """Return a phone that has joined."""
+        phone, code = Phone(self.port), json.loads((self.state / "join.json").read_text())["code"]
+        phone.post("/api/join", {"code": code, "name": "Ada"})
+        return phone
+
+    def shown(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Follow the stream until it shows a state that is wanted, and return that."""
+        page = Listener(self.port)
+        try:
+            while not wanted(state := page.state()):
+                pass
+        finally:
+            page.close()
+        return state
+
+    def say(self, what: signal.Signals = signal.SIGTERM) -> None:
+        """Send a signal."""
+        self.process.send_signal(what)
+
+    def ended(self) -> tuple[int, str]:
+        """Wait for the end, and return the exit status and what was complained of."""
+        _, complaints = self.process.communicate(timeout=GENEROUS_S)
+        return self.process.returncode, complaints
+
+
+@contextmanager
+def running(state: Path, env: Mapping[str, str] | None = None, **config: str) -> Iterator[Running]:
+    """Run a companion for the length of a block; whatever happens, its process is gone after it."""
+    companion = Running(state, env, None, **config)
+    try:
+        yield companion.ready()
+    finally:
+        companion.process.kill()
+        companion.process.communicate()
+
+
+def begin(phone: Phone) -> dict[str, Any]:
+    """Begin a game."""
+    seen = phone.get("/api/state")["number"]
+    body = {"game": "mosquitozzz", "players": PLAYERS, "options": {}, "seen": seen}
+    state: dict[str, Any] = phone.post("/api/games", body)
+    return state
+
+
+def come_to_a_throw(phone: Phone) -> dict[str, Any]:
+    """Begin a game and play to a slap at three mosquitos."""
+    state = begin(phone)
+    for action in TO_A_THROW:
+        state = phone.post("/api/actions", {"action": action, "seen": state["number"]})
+    return state
+
+
+def lasting(state: dict[str, Any]) -> dict[str, Any]:
+    """Return what of a state must outlast every end of the process."""
+    return {"number": state["number"], "game": state["game"], "throw": (state["throw"] or {}).get("count")}
