@@ -85,7 +85,7 @@ def _softened_gains(faces: Faces, examples: Floats, softened: Floats, grain: flo
     for patches in (examples, grainy):
         seen = sight(patches, np.ones(patches.shape[:3], np.float32))
         sharp = faces.alikeness(seen)[:, :, SENSES.index("colour")]
-        soft, hard = (best_of(without_self(alike, origin)) for alike in (focus.alikeness(seen), sharp))
+        soft, hard = (best_of(without_self(alike, origin)) for alike in (focus.alikeness(seen.colour), sharp))
         gains.append([float(np.median((soft - hard)[labels == face])) for face in (0, 1)])
     return np.array(gains, np.float32).T
 

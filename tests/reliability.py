@@ -21,6 +21,9 @@ from companion.errors import CompanionError
 from companion.vision import Reader, Reading
 from hardware.scenes import Faults, Installation, Truth
 
+SIZES = ((1280, 960), (960, 720), (1920, 1440))
+"""Discs are from 11 to 42 pixels in radius in these."""
+
 BINS = (0.0, 0.5, 0.8, 0.9, 0.95, 0.99, 0.999, 0.9999, 1.0)
 
 
@@ -101,7 +104,7 @@ def tally(installations: range, slaps: int) -> Tally:
     """Calibrate on each installation and read its slaps."""
     result = Tally()
     for seed in installations:
-        there = Installation.from_seed(seed)
+        there = Installation.from_seed(seed, SIZES[seed % len(SIZES)])
         try:
             fitted = fit_pictures(there.empty(), there.alive()[0], there.squashed()[0], "generated")
         except CompanionError as refusal:

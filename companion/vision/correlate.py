@@ -26,8 +26,15 @@ class Rows:
         weighted = rows * self._lattice.area[None, :, :, None]
         product = self._correlated(_spectrum(weighted), self._examples)
         size = np.sqrt((rows * weighted).sum(axis=(1, 2, 3)))[:, None]
-        if visible.min() == 1:
-            return np.asarray(product.max(axis=0) / (size * self._size + 1e-6), np.float32)
+        alike = np.asarray(product.max(axis=0) / (size * self._size + 1e-6), np.float32)
+        partly = np.flatnonzero(visible.min(axis=(1, 2)) < 1)
+        if len(partly):
+            shown = self._sizes_shown(visible[partly])
+            alike[partly] = (product[:, partly] / (size[partly] * shown + 1e-6)).max(axis=0)
+        return alike
+
+    def _sizes_shown(self, visible: Floats) -> Floats:
+        """Return turns x discs x examples: the size of each example under the turned mask of each disc."""
         weight = (visible * self._lattice.area)[..., None]
         total = weight.sum(axis=(1, 2, 3))[:, None] + 1e-9
         shade = _spectrum(weight)
@@ -35,8 +42,7 @@ class Rows:
         for channel in range(self._channels):
             mean = self._correlated(shade, self._examples[:, channel :: self._channels])
             spread -= mean**2 / total
-        example = np.sqrt(np.maximum(spread, 1e-6))
-        return np.asarray((product / (size * example + 1e-6)).max(axis=0), np.float32)
+        return np.asarray(np.sqrt(np.maximum(spread, 1e-6)), np.float32)
 
     def _correlated(self, discs: Complexes, examples: Complexes) -> Floats:
         """Return turns x discs x examples."""

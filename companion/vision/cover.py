@@ -15,11 +15,15 @@ def visible(
     place: Floats, above: Floats, size: tuple[int, int], lattice: Lattice, reach: float = REACHES[0]
 ) -> Floats:
     """Return rings x angles, 1 where the disc at `place` can be seen and 0 under any of `above`."""
-    x = place[0] + place[2] * lattice.x
-    y = place[1] + place[2] * lattice.y
+    middle_x, middle_y, radius = (float(value) for value in place)
+    near = above[np.hypot(above[:, 0] - middle_x, above[:, 1] - middle_y) < radius + reach * above[:, 2]]
+    border = min(middle_x, middle_y, size[0] - 1 - middle_x, size[1] - 1 - middle_y)
+    if border > radius and not len(near):
+        return np.ones(lattice.x.shape, np.float32)
+    x = middle_x + radius * lattice.x
+    y = middle_y + radius * lattice.y
     seen = (x >= 0) & (y >= 0) & (x <= size[0] - 1) & (y <= size[1] - 1)
-    apart = np.hypot(above[:, 0] - place[0], above[:, 1] - place[1])
-    for other_x, other_y, other_r in above[apart < place[2] + reach * above[:, 2]]:
+    for other_x, other_y, other_r in near:
         seen &= (x - other_x) ** 2 + (y - other_y) ** 2 > (reach * other_r) ** 2
     return np.asarray(seen, np.float32)
 

@@ -121,8 +121,9 @@ def _on_edge(mask: NDArray[np.uint8], discs: tuple[Disc, ...], profile: Profile)
 def _of_the_discs(judged: list[Judged], discs: tuple[Disc, ...], profile: Profile) -> Iterator[Doubt]:
     width, height = profile.size
     all_right = 1.0
-    if judged and np.median([look.softness for look in judged]) > OUT_OF_FOCUS:
-        softest = max(range(len(judged)), key=lambda index: judged[index].softness)
+    softness = {number: look.softness for number, look in enumerate(judged) if not np.isnan(look.softness)}
+    if softness and np.median(list(softness.values())) > OUT_OF_FOCUS:
+        softest = max(softness, key=lambda number: softness[number])
         yield Doubt(Doubted.BLUR, softest + 1, discs[softest].place)
     for number, (look, disc) in enumerate(zip(judged, discs, strict=True), start=1):
         all_right *= disc.confidence

@@ -77,14 +77,14 @@ def centred(patches: Floats, visible: Floats, lattice: Lattice) -> tuple[Floats,
     count, channels = len(patches), patches.shape[3]
     flat = patches.reshape(count, -1, channels)
     plane = lattice.plane
-    if visible.min(initial=1) == 1:
-        fitted = lattice.flattener @ flat
-        rest = (flat - plane.T @ fitted).reshape(patches.shape)
-    else:
-        weighted = plane[None] * (visible * lattice.area).reshape(count, 1, -1)
+    fitted = lattice.flattener @ flat
+    partly = np.flatnonzero(visible.min(axis=(1, 2)) < 1)
+    if len(partly):
+        weighted = plane[None] * (visible[partly] * lattice.area).reshape(len(partly), 1, -1)
         gram = weighted @ plane.T + 1e-6 * np.eye(3, dtype=np.float32)
-        fitted = np.linalg.solve(gram, weighted @ flat)
-        rest = (flat - plane.T @ fitted).reshape(patches.shape) * visible[..., None]
+        fitted[partly] = np.linalg.solve(gram, weighted @ flat[partly])
+    rest = (flat - plane.T @ fitted).reshape(patches.shape)
+    rest[partly] *= visible[partly, ..., None]
     return np.asarray(rest, np.float32), np.asarray(fitted[:, 0], np.float32)
 
 

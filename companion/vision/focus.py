@@ -34,13 +34,23 @@ class Focus:
         self._labels = labels
         self._gains = gains
 
-    def alikeness(self, seen: Sight) -> Floats:
-        """Return discs x examples: how alike the colours are to each softened example."""
-        return self._rows.alikeness(seen.colour, seen.visible)
+    def alikeness(self, colour: Floats) -> Floats:
+        """Return discs x examples: how alike the colours of whole discs are to each softened example."""
+        return self._rows.alikeness(colour, np.ones(colour.shape[:3], np.float32))
 
     def softness(self, seen: Sight, sharp: Floats) -> Floats:
-        """Return 0 for a disc in focus, 1 for one as soft as the examples; `sharp` is its alikeness."""
-        softened = self.alikeness(seen)
+        """Return 0 for a disc in focus, 1 for one as soft as the examples; `sharp` is its alikeness.
+
+        Nothing is said (nan) of discs that are partly hidden.
+        """
+        told = np.full(len(sharp), np.nan, np.float32)
+        whole = seen.visible.min(axis=(1, 2)) == 1
+        if whole.any():
+            told[whole] = self._softness(seen.colour[whole], sharp[whole])
+        return told
+
+    def _softness(self, colour: Floats, sharp: Floats) -> Floats:
+        softened = self.alikeness(colour)
         usual = self._gains[self._labels[softened.argmax(axis=1)]]
         gain = best_of(softened) - best_of(sharp)
         return np.asarray((gain - usual[:, 0]) / np.maximum(usual[:, 1] - usual[:, 0], 0.02), np.float32)

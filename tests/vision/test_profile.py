@@ -34,10 +34,7 @@ def test_an_old_profile_is_refused_with_the_mend(
 ) -> None:
     fitted.profile.save(tmp_path / "profile")
     monkeypatch.setattr(module, "VERSION", module.VERSION + 1)
-    with pytest.raises(
-        BadProfile,
-        match=rf"version {module.VERSION - 1}, I read version {module.VERSION}.*companion calibrate",
-    ):
+    with pytest.raises(BadProfile, match=r"version \d, I read version \d.*companion calibrate"):
         Profile.load(tmp_path / "profile")
 
 

@@ -1,4 +1,4 @@
-"""The eye on path-traced pictures with truth, and on generated tables: never wrong with confidence."""
+"""The eye on path-traced pictures with truth: never wrong with confidence."""
 
 import json
 from pathlib import Path
@@ -9,10 +9,8 @@ import pytest
 
 from companion.vision import BadPicture, Doubted, Reader, Reading, load_picture, vote
 from tests.vision.conftest import SLAPS
-from tests.vision.score import of_seed
 
 TRUTHS = sorted(SLAPS.glob("slap-*.json"))
-GENERATED = (2, 10)
 
 
 def read(reader: Reader, file: Path) -> tuple[Reading, dict[str, int]]:
@@ -101,20 +99,3 @@ def test_a_frame_in_which_something_changed_is_searched_anew(reader: Reader) -> 
 def test_an_empty_table_holds_no_disc(reader: Reader) -> None:
     assert reader.read(load_picture(SLAPS / "empty.jpg"), 0).sure
     assert not reader.read(load_picture(SLAPS / "empty.jpg"), 3).sure
-
-
-@pytest.mark.parametrize("seed", GENERATED)
-def test_no_generated_slap_is_claimed_wrongly(seed: int) -> None:
-    outcomes = list(of_seed(seed, slaps=4))
-    assert [outcome.name for outcome in outcomes if outcome.word == "wrong"] == []
-    assert sum(outcome.word == "right" for outcome in outcomes) >= 2
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("seed", range(100, 140))
-def test_no_slap_of_many_installations_is_claimed_wrongly(seed: int) -> None:
-    try:
-        outcomes = list(of_seed(seed, slaps=12))
-    except ValueError as refused:
-        pytest.skip(f"calibration refused: {refused}")
-    assert [outcome.name for outcome in outcomes if outcome.word == "wrong"] == []

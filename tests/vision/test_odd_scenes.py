@@ -1,0 +1,104 @@
+"""Scenes made of sample pictures by hand: heaps, reflections, round art on cards, and a lens out of focus."""
+
+import json
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.fit import Fit, fit_pictures
+from companion.vision import Disc, Doubted, Face, Reader, load_picture
+from companion.vision.picture import Picture
+from hardware.scenes import Faults, Installation
+from tests.vision.conftest import SLAPS
+
+EMPTY, SLAP = load_picture(SLAPS / "empty.jpg"), load_picture(SLAPS / "slap-00.jpg")
+THROWN = len(json.loads((SLAPS / "slap-00.json").read_text(encoding="utf-8"))["discs"])
+
+
+def free_discs(reader: Reader) -> list[Disc]:
+    """Return discs of the slap that lie well apart from all others."""
+    discs = reader.read(SLAP, THROWN).discs
+    return [
+        disc
+        for disc in discs
+        if all(np.hypot(disc.x - d.x, disc.y - d.y) > 2.6 * disc.r for d in discs if d is not disc)
+    ]
+
+
+def put(picture: Picture, disc: Disc, x: float, y: float) -> None:
+    """Lay a copy of a disc of the slap into another picture."""
+    half = round(1.3 * disc.r)
+    left, top, to_x, to_y = (round(value) - half for value in (disc.x, disc.y, x, y))
+    piece = SLAP[top : top + 2 * half, left : left + 2 * half]
+    mask = np.zeros(piece.shape[:2], np.uint8)
+    cv2.circle(mask, (half, half), round(1.12 * disc.r), 1, -1)
+    place = picture[to_y : to_y + 2 * half, to_x : to_x + 2 * half]
+    place[mask > 0] = piece[mask > 0]
+
+
+def test_a_heap_in_which_no_disc_lies_alone_is_sorted_out(reader: Reader) -> None:
+    below, above = free_discs(reader)[:2]
+    picture = EMPTY.copy()
+    put(picture, below, below.x, below.y)
+    put(picture, above, below.x + 1.55 * below.r, below.y)
+    reading = reader.read(picture, 2)
+    assert [disc.face for disc in reading.discs] == [below.face, above.face]
+
+
+def test_a_disc_that_is_found_twice_counts_once(reader: Reader) -> None:
+    for disc in free_discs(reader):
+        picture = EMPTY.copy()
+        put(picture, disc, disc.x, disc.y)
+        reading = reader.read(picture, 1)
+        assert reading.sure, reading.reason
+        assert reading.discs[0].face is disc.face
+
+
+def test_a_face_under_a_reflection_is_found_and_named(reader: Reader) -> None:
+    disc = free_discs(reader)[0]
+    picture = SLAP.copy()
+    cv2.circle(picture, (round(disc.x), round(disc.y)), round(0.93 * disc.r), (252, 252, 252), -1)
+    reading = reader.read(picture, THROWN)
+    assert len(reading.discs) == THROWN
+    named = [doubt for doubt in reading.doubts if doubt.name is Doubted.GLARE]
+    assert [reading.discs[(doubt.disc or 0) - 1].face for doubt in named] == [Face.UNREADABLE]
+    assert named[0].place
+    assert np.hypot(named[0].place.x - disc.x, named[0].place.y - disc.y) < 0.3 * disc.r
+
+
+@pytest.mark.parametrize("ink", [(250, 250, 250), (40, 40, 200), (60, 160, 90)])
+def test_round_art_on_a_card_is_no_disc(reader: Reader, ink: tuple[int, int, int]) -> None:
+    disc = free_discs(reader)[0]
+    picture = EMPTY.copy()
+    put(picture, disc, disc.x, disc.y)
+    far_x = round((disc.x + 640) % 1000) + 140
+    size = round(3 * disc.r)
+    cv2.rectangle(picture, (far_x - size, 480 - size), (far_x + size, 480 + size), (170, 150, 60), -1)
+    cv2.circle(picture, (far_x, 480), round(disc.r), ink, -1, cv2.LINE_AA)
+    assert len(reader.read(picture, 1).discs) == 1
+
+
+@pytest.mark.parametrize(("sigma", "blurred"), [(0.5, False), (2.5, True)])
+def test_a_lens_out_of_focus_is_noticed(reader: Reader, sigma: float, blurred: bool) -> None:
+    soft = np.asarray(cv2.GaussianBlur(SLAP, (0, 0), sigma), np.uint8)
+    doubted = {doubt.name for doubt in reader.read(soft, THROWN).doubts}
+    assert (Doubted.BLUR in doubted) == blurred
+
+
+@pytest.fixture(scope="module")
+def fine_print() -> tuple[Installation, Fit]:
+    """A table on which fine legs blur into something like a squashed body."""
+    there = Installation.from_seed(109, (960, 720), print_name="sand", table="reddish")
+    return there, fit_pictures(there.empty(), there.alive()[0], there.squashed()[0], "generated")
+
+
+@pytest.mark.parametrize("blur_px", [0.0, 1.0, 2.0, 3.0])
+def test_blur_never_turns_one_face_into_the_other(
+    fine_print: tuple[Installation, Fit], blur_px: float
+) -> None:
+    there, fitted = fine_print
+    picture, truth = there.slap(0, 9, faults=Faults(blur_px=blur_px))
+    reading = Reader(fitted.profile).read(picture, 9)
+    assert reading.sure == (blur_px == 0.0)
+    assert reading.squashed == truth.squashed or not reading.sure
