@@ -104,8 +104,9 @@ def test_undo_redo_correct_and_what_happened(stage: Stage, opens: Opens) -> None
     page.get_by_role("button", name="Berichtigen").click()
     page.get_by_role("button", name="Tropfen eines Spielers").click()
     page.get_by_role("radio", name="Stefan").click()
-    for _ in range(4):
-        page.get_by_role("button", name="mehr").click()
+    expect(page.get_by_role("group", name="Zahl")).to_contain_text("10")  # what stands now
+    for _ in range(6):
+        page.get_by_role("button", name="weniger").click()
     page.get_by_role("button", name="Eintragen").click()
     page.get_by_role("button", name="Menü").click()
     page.get_by_role("button", name="Was geschah").click()
