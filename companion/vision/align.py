@@ -18,11 +18,16 @@ _TRIES *= STEP
 
 
 class Aligner:
-    """Knows a few examples of each face (coarse lattice), and where in a disc they fit best."""
+    """Knows a few examples of each face (coarse lattice), and where in a disc they fit best.
+
+    It looks at one mixture of the colours only: the one in which the prints stand out most.
+    """
 
     def __init__(self, examples: Floats) -> None:
         whole = np.ones(examples.shape[:3], np.float32)
-        self._rows = Rows(centred(examples, whole, COARSE)[0], COARSE)
+        colours = centred(examples, whole, COARSE)[0].reshape(-1, 3)
+        self._mixture = np.linalg.eigh(colours.T @ colours)[1][:, -1:].astype(np.float32)
+        self._rows = Rows(centred(examples @ self._mixture, whole, COARSE)[0], COARSE)
 
     def aligned(self, picture: Picture, places: Floats, visible: Floats | None = None) -> Floats:
         """Return each (x, y, r) moved to where some example fits best; `visible` is on the coarse lattice."""
@@ -31,7 +36,7 @@ class Aligner:
             return places
         tries = np.repeat(places[:, None], len(_TRIES), axis=1)
         tries[:, :, :2] += _TRIES[None] * places[:, None, 2:]
-        patches = COARSE.unroll(picture, tries.reshape(-1, 3))
+        patches = COARSE.unroll(picture, tries.reshape(-1, 3)) @ self._mixture
         if visible is None:
             seen = np.ones(patches.shape[:3], np.float32)
         else:

@@ -15,6 +15,7 @@ from pathlib import Path
 from calibration.fit import fit
 from companion.errors import CompanionError
 from companion.vision import Reader, Reading, load_picture
+from companion.words import say
 
 HERE = Path(__file__).parent / "slaps"
 
@@ -71,7 +72,7 @@ def main() -> None:
             continue
         for outcome in found:
             if outcome.word in ("wrong", "asked"):
-                _print(f"{folder}/{outcome.name}: {outcome.word}: {outcome.reading.reason}")
+                _print(f"{folder}/{outcome.name}: {outcome.word}: {say(outcome.reading.reason, 'en')}")
         tally = collections.Counter(outcome.word for outcome in found)
         _print(f"{folder}: {_words(tally)}")
         total += tally
