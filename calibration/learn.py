@@ -63,31 +63,41 @@ def learn(pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], grain:
     belief = believe(scores, true, covers, weights, grain, _usual_energy(examples))
     left_out = belief.fits(_left_out(faces, examples))
     few = _few(pictures, _soft(pictures), places)
-    softened = _unrolled(_out_of_focus(pictures, circles), places)
+    softened = _softened(pictures, circles, places)
     soft = _softened_gains(faces, examples, softened, grain)
     return Learned(
         examples, few, labels, places, reach, belief, softened, soft, sharpness(examples), left_out
     )
 
 
-def _out_of_focus(pictures: tuple[Picture, ...], circles: tuple[Floats, ...]) -> tuple[Picture, ...]:
-    sigma = SOFTENED * float(np.median(np.concatenate(circles)[:, 2]))
-    return tuple(np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), np.uint8) for picture in pictures)
+def _softened(
+    pictures: tuple[Picture, ...], circles: tuple[Floats, ...], places: tuple[Floats, ...]
+) -> Floats:
+    """Return stages x examples: the examples as a lens out of focus would show them."""
+    radius = float(np.median(np.concatenate(circles)[:, 2]))
+    stages = []
+    for share in SOFTENED:
+        soft = (cv2.GaussianBlur(picture, (0, 0), share * radius) for picture in pictures)
+        stages.append(_unrolled(tuple(np.asarray(picture, np.uint8) for picture in soft), places))
+    return np.stack(stages)
 
 
 def _softened_gains(faces: Faces, examples: Floats, softened: Floats, grain: float) -> Floats:
-    """Return faces x (sharp, softened): how much better softened examples fit those left out."""
+    """Return stages x faces x (sharp, softened): how much better softened examples fit those left out."""
     labels, origin = faces.labels, np.arange(len(examples))
-    focus = Focus(softened, labels, np.zeros((2, 2), np.float32))
+    focus = Focus(softened, labels, np.zeros((len(softened), 2, 2), np.float32))
     chance = np.random.default_rng(21)
     grainy = softened + chance.normal(0, np.sqrt(grain / 3), softened.shape).astype(np.float32)
-    gains = []
-    for patches in (examples, grainy):
+
+    def gains(patches: Floats, stage: int) -> list[float]:
         seen = sight(patches, np.ones(patches.shape[:3], np.float32))
         sharp = faces.alikeness(seen)[:, :, SENSES.index("colour")]
-        soft, hard = (best_of(without_self(alike, origin)) for alike in (focus.alikeness(seen.colour), sharp))
-        gains.append([float(np.median((soft - hard)[labels == face])) for face in (0, 1)])
-    return np.array(gains, np.float32).T
+        soft = focus.alikeness(seen.colour)[stage]
+        gain = best_of(without_self(soft, origin)) - best_of(without_self(sharp, origin))
+        return [float(np.median(gain[labels == face])) for face in (0, 1)]
+
+    both = [(gains(examples, stage), gains(grainy[stage], stage)) for stage in range(len(softened))]
+    return np.array(both, np.float32).transpose(0, 2, 1)
 
 
 def _labels(places: tuple[Floats, ...]) -> Whole:

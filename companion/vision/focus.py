@@ -13,30 +13,32 @@ from companion.vision.polar import FINE
 
 Floats = NDArray[np.float32]
 
-SOFTENED = 0.08
-"""How far the softened examples are out of focus: one sigma, as a share of the disc's radius."""
-
+SOFTENED = (0.08, 0.18)
+"""How far the softened examples are out of focus, a little and a lot: one sigma, in radii of a disc."""
 
 OUT_OF_FOCUS = 0.5
 """From this softness on a picture is blurred."""
 
+_LEAST_GAIN = 0.02
+
 
 class Focus:
-    """Knows the examples out of focus (fine lattice), and how much better or worse they fit.
+    """Knows the examples out of focus (a stage each of SOFTENED), and how much better or worse they fit.
 
-    `gains` is faces x (sharp, softened): by how much softened examples usually fit better than sharp
-    ones, on discs that are in focus and on discs as far out of focus as the examples.
+    `gains` is stages x faces x (sharp, softened): by how much softened examples usually fit better than
+    sharp ones, on discs that are in focus and on discs as far out of focus as the examples.
     """
 
     def __init__(self, softened: Floats, labels: NDArray[np.int64], gains: Floats) -> None:
-        whole = np.ones(softened.shape[:3], np.float32)
-        self._rows = Rows(centred(softened, whole, FINE)[0], FINE)
+        whole = np.ones(softened.shape[1:4], np.float32)
+        self._stages = [Rows(centred(stage, whole, FINE)[0], FINE) for stage in softened]
         self._labels = labels
         self._gains = gains
 
-    def alikeness(self, colour: Floats) -> Floats:
-        """Return discs x examples: how alike the colours of whole discs are to each softened example."""
-        return self._rows.alikeness(colour, np.ones(colour.shape[:3], np.float32))
+    def alikeness(self, colour: Floats) -> list[Floats]:
+        """Return, for each stage, discs x examples: how alike the colours of whole discs are to them."""
+        whole = np.ones(colour.shape[:3], np.float32)
+        return [stage.alikeness(colour, whole) for stage in self._stages]
 
     def softness(self, seen: Sight, sharp: Floats) -> Floats:
         """Return 0 for a disc in focus, 1 for one as soft as the examples; `sharp` is its alikeness.
@@ -46,11 +48,13 @@ class Focus:
         told = np.full(len(sharp), np.nan, np.float32)
         whole = seen.visible.min(axis=(1, 2)) == 1
         if whole.any():
-            told[whole] = self._softness(seen.colour[whole], sharp[whole])
+            told[whole] = self._softness(seen.colour[whole], best_of(sharp[whole]))
         return told
 
     def _softness(self, colour: Floats, sharp: Floats) -> Floats:
-        softened = self.alikeness(colour)
-        usual = self._gains[self._labels[softened.argmax(axis=1)]]
-        gain = best_of(softened) - best_of(sharp)
-        return np.asarray((gain - usual[:, 0]) / np.maximum(usual[:, 1] - usual[:, 0], 0.02), np.float32)
+        stages = []
+        for softened, gains in zip(self.alikeness(colour), self._gains, strict=True):
+            usual = gains[self._labels[softened.argmax(axis=1)]]
+            further = np.maximum(usual[:, 1] - usual[:, 0], _LEAST_GAIN)
+            stages.append((best_of(softened) - sharp - usual[:, 0]) / further)
+        return np.asarray(np.max(stages, axis=0), np.float32)

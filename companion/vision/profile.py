@@ -63,7 +63,7 @@ class Profile:
     examples: Floats
     """Discs x rings x angles x 3 on the fine lattice, print in the middle."""
     softened: Floats
-    """The same out of focus."""
+    """The same out of focus, in stages (see `Focus`)."""
     soft: Floats
     """See `Focus`."""
     few: Floats
