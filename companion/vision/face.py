@@ -18,8 +18,6 @@ from companion.vision.polar import FINE, Lattice
 Floats = NDArray[np.float32]
 
 SENSES = ("colour", "edges", "tone")
-BURNT = 250
-"""A sample whose channels all reach this is white beyond what the camera can tell."""
 
 _BEST_OF = 3
 _FEW = 3

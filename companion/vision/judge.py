@@ -10,10 +10,10 @@ from companion.vision.align import Aligner
 from companion.vision.belief import Belief
 from companion.vision.circles import Circle
 from companion.vision.cover import REACHES, share, visible
-from companion.vision.face import BURNT, SENSES, Faces, energy, sight
+from companion.vision.face import SENSES, Faces, energy, sight
 from companion.vision.focus import Focus
 from companion.vision.foreground import reduced
-from companion.vision.picture import Picture
+from companion.vision.picture import BURNT, Picture
 from companion.vision.polar import COARSE, FINE, REACH
 from companion.vision.profile import Profile
 
