@@ -147,10 +147,9 @@ class Judge:
         alike = self._faces.alikeness(seen)
         soft = self._focus.softness(seen, alike[:, :, SENSES.index("colour")])
         scores = self._faces.by_face(alike)
-        fits = self._belief.fits(scores)
         tone = scores[:, :, SENSES.index("tone")].max(axis=1)
-        squashed = self._belief.squashed(fits, shares, clear)
-        odd = self._belief.oddness(fits, shares, clear)
+        squashed = self._belief.squashed(scores, shares, clear)
+        odd = self._belief.oddness(scores, shares, clear)
         burnt = (patches.min(axis=3) >= BURNT).mean(axis=(1, 2))
         return [
             Judged(
