@@ -91,8 +91,9 @@ def test_round_art_of_a_faces_colour_does_not_make_up_for_discs_that_fell_down()
 @pytest.mark.parametrize(("sigma", "blurred"), [(0.5, False), (2.5, True)])
 def test_a_lens_out_of_focus_is_noticed(reader: Reader, sigma: float, blurred: bool) -> None:
     soft = np.asarray(cv2.GaussianBlur(SLAP, (0, 0), sigma), np.uint8)
-    doubted = {doubt.name for doubt in reader.read(soft, THROWN).doubts}
-    assert (Doubted.BLUR in doubted) == blurred
+    reading = reader.read(soft, THROWN)
+    assert (Doubted.BLUR in {doubt.name for doubt in reading.doubts}) == blurred
+    assert any(disc.confidence > 0.9 for disc in reading.discs) != blurred
 
 
 @pytest.fixture(scope="module")
