@@ -236,7 +236,7 @@ def redo_and_undo_for_ever(table: Table) -> None:
 def test_what_cannot_be_kept_did_not_happen(table: Table, path: Path) -> None:
     before, kept, connection = table.position(), rows(path), table._journal._connection
     for limit, relief, said in (
-        ("max_page_count = 1", "max_page_count = 1000000", "disk is full"),
+        ("max_page_count = 1", "max_page_count = 1000000", "storage is full"),
         ("query_only = on", "query_only = off", "only be read"),
     ):
         connection.execute(f"PRAGMA {limit}")

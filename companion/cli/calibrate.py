@@ -8,7 +8,7 @@ import cv2
 from calibration.fit import fit
 from calibration.report import facts, report
 from companion.cli.context import Context
-from companion.errors import FileTrouble
+from companion.errors import FileTrouble, reason
 from companion.words import Message
 
 
@@ -32,9 +32,8 @@ def run(args: argparse.Namespace, context: Context) -> int:
         try:
             args.report.write_text(page, encoding="utf-8")
         except OSError as fault:
-            why = fault.strerror or str(fault)
             raise FileTrouble(
-                Message("calibration.report-unwritable", file=str(args.report), why=why)
+                Message("calibration.report-unwritable", file=str(args.report), why=reason(fault))
             ) from fault
     fitted.profile.save(args.profile)
     for fact in facts(fitted):

@@ -16,7 +16,7 @@ from re import match
 from typing import Literal
 
 from companion.config import Config
-from companion.errors import CompanionError
+from companion.errors import CompanionError, reason
 from companion.journal.errors import JournalFault
 from companion.journal.opening import FILE_NAME
 from companion.journal.store import Journal
@@ -107,8 +107,7 @@ def storage(config: Config) -> Finding:
     except PermissionError as fault:
         return _forbidden(fault)
     except OSError as fault:
-        why = fault.strerror or str(fault)
-        return Finding("bad", Message("doctor.storage.bad", folder=str(place), why=why), mend)
+        return Finding("bad", Message("doctor.storage.bad", folder=str(place), why=reason(fault)), mend)
     free_mb = shutil.disk_usage(place).free // 2**20
     says = Message("doctor.storage.ok", folder=str(config.state), free=free_mb)
     if free_mb < LITTLE_MB:

@@ -6,9 +6,9 @@ import json
 from rich.table import Table
 from rich.text import Text
 
+from companion.cli.archive import archive
 from companion.cli.context import Context
 from companion.games.library import games
-from companion.journal.opening import FILE_NAME
 from companion.journal.shelf import Played, played
 from companion.journal.store import Journal
 from companion.words import Words
@@ -23,8 +23,8 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """List every game of the journal, in the order in which they began."""
-    path = context.config.state / FILE_NAME
-    rows = played(Journal(path), games()) if path.exists() else []
+    with archive(context) as path:
+        rows = played(Journal(path), games()) if path.exists() else []
     if args.json:
         for row in rows:
             context.print(json.dumps(as_json(row)))

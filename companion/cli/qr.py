@@ -7,7 +7,7 @@ from pathlib import Path
 import segno
 
 from companion.cli.context import Context
-from companion.errors import BadUsage, FileTrouble
+from companion.errors import BadUsage, FileTrouble, reason
 from companion.words import Message
 from web.addresses import join_url
 from web.join import FILE_NAME, JoinCodes
@@ -39,6 +39,5 @@ def run(args: argparse.Namespace, context: Context) -> int:
     try:
         code.save(str(args.output), scale=8, border=4)
     except OSError as fault:
-        why = fault.strerror or str(fault)
-        raise FileTrouble(Message("cli.qr.unwritable", file=str(args.output), why=why)) from fault
+        raise FileTrouble(Message("cli.qr.unwritable", file=str(args.output), why=reason(fault))) from fault
     return 0

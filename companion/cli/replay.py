@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.context import Context
-from companion.errors import FileTrouble
+from companion.errors import FileTrouble, reason
 from companion.games.game import AnyGame, Thing, Track
 from companion.games.library import games
 from companion.games.notation import Record, parse, play, write_action
@@ -26,8 +26,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
     try:
         text = args.file.read_text(encoding="utf-8")
     except (OSError, ValueError) as fault:
-        why = getattr(fault, "strerror", None) or str(fault)
-        raise FileTrouble(Message("cli.replay.unreadable", file=str(args.file), why=why)) from fault
+        raise FileTrouble(Message("cli.replay.unreadable", file=str(args.file), why=reason(fault))) from fault
     record = parse(text, games())
     show = _print_json if args.json else _print_lines
     show(record, context)

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from companion.cli.context import Context
 from companion.codes import Codes
-from companion.errors import FileTrouble
+from companion.errors import FileTrouble, reason
 from companion.games.library import find_game, game_data
 from companion.games.setup import checked_setup, opening
 from companion.wiring import BUTTONS, Part, Wiring
@@ -74,5 +74,4 @@ def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as fault:
-        why = fault.strerror or str(fault)
-        raise FileTrouble(Message("cli.wiring.unwritable", file=str(path), why=why)) from fault
+        raise FileTrouble(Message("cli.wiring.unwritable", file=str(path), why=reason(fault))) from fault
