@@ -27,7 +27,11 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
         help=context.text("cli.export.game"),
     )
     parser.add_argument(
-        "--output", type=Path, default=Path(), metavar="DIR", help=context.text("cli.export.output")
+        "--output",
+        type=Path,
+        default=Path(),
+        metavar=context.text("cli.metavar.folder"),
+        help=context.text("cli.export.output"),
     )
 
 

@@ -37,7 +37,13 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
         metavar=context.text("cli.report.metavar"),
         help=context.text("cli.report.slap"),
     )
-    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help=context.text("cli.report.file"))
+    parser.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar=context.text("cli.metavar.file"),
+        help=context.text("cli.report.file"),
+    )
 
 
 def run(args: argparse.Namespace, context: Context) -> int:

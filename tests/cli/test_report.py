@@ -52,6 +52,18 @@ def test_photo_profile_reading_and_version_are_in_one_file(companion: Companion,
     assert "Caro" not in json.dumps(told)
 
 
+def test_the_number_that_the_history_shows_names_the_slap_too(companion: Companion, slap: int) -> None:
+    (told,) = [each for each in companion("play", typed="h\nq\n").out.splitlines() if "phone Ada" in each][
+        -1:
+    ]
+    shown = told.split()[0]
+    assert int(shown) != slap
+    assert companion("report", shown).out == f"Slap {shown} is packed in slap-{shown}.zip.\n"
+    with zipfile.ZipFile(f"slap-{shown}.zip") as packed:
+        assert json.loads(packed.read("slap.json"))["slap"] == slap
+    assert companion("report", str(int(shown) - 2)).status == 1, "an action that no camera saw"
+
+
 def test_the_file_can_be_named_and_nothing_is_overwritten(companion: Companion, slap: int) -> None:
     assert companion("report", str(slap), "mine.zip").status == 0
     before = Path("mine.zip").read_bytes()
