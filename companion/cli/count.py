@@ -118,7 +118,7 @@ def _show(path: Path, reading: Reading, context: Context) -> None:
         context.print(f"  ? {_placed(doubt, context)}")
     if reading.sure:
         context.print(f"  {context.say(reading.reason)}")
-    table = Table(box=None, padding=(0, 2), header_style="dim")
+    table = Table(box=None, padding=(0, 1), header_style="dim")
     for name in ("disc", "place", "face", "sure"):
         table.add_column(context.text(f"cli.count.column.{name}"), no_wrap=True)
     for number, disc in enumerate(reading.discs, start=1):

@@ -3,6 +3,7 @@
 import argparse
 import json
 
+from rich.console import JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -52,11 +53,10 @@ def as_json(row: Played) -> dict[str, object]:
 
 
 def _table(rows: list[Played], context: Context) -> Table:
-    table = Table(box=None, padding=(0, 2), header_style="dim")
+    table = Table(box=None, padding=(0, 1), header_style="dim")
     for name in COLUMNS:
-        table.add_column(
-            context.text(f"cli.games.column.{name}"), justify="right" if name == "id" else "left"
-        )
+        side: JustifyMethod = "right" if name == "id" else "left"
+        table.add_column(context.text(f"cli.games.column.{name}"), justify=side, overflow="fold")
     for row in rows:
         title: Words = games()[row.game].title if row.game in games() else row.game
         state = row.standing or "unreadable"

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
 def _table(wiring: Wiring, context: Context) -> Table:
     table = Table(box=box.MARKDOWN)
     for column in ("part", "gpio", "place", "to"):
-        table.add_column(context.text(f"cli.wiring.column.{column}"))
+        table.add_column(context.text(f"cli.wiring.column.{column}"), overflow="fold")
     for part in wiring.parts():
         key = "button" if part.key in BUTTONS else part.key
         far_end = context.text(f"cli.wiring.to.{key}")
