@@ -27,6 +27,17 @@ def test_the_file_in_this_folder_is_found(tmp_path: Path, monkeypatch: pytest.Mo
     assert load_config(None).players == ("Ada", "Ben")
 
 
+def test_the_file_in_this_folder_comes_before_the_installed_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, installed = tmp_path / "here.toml", tmp_path / "installed.toml"
+    monkeypatch.setattr("companion.config.SEARCHED", (here, installed))
+    installed.write_text('game = "installed"', encoding="utf-8")
+    assert load_config(None).game == "installed"
+    here.write_text('game = "here"', encoding="utf-8")
+    assert load_config(None).game == "here"
+
+
 @pytest.mark.parametrize(
     ("text", "line", "mend"),
     [

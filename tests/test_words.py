@@ -155,3 +155,6 @@ def test_say_fills_in_fractions_as_the_language_writes_them() -> None:
     message = Message("error.not-in-range", value=[2.5, 3], low=0.5, high=Message("system.full"))
     assert say(message, "de") == "'2,5, 3' ist keine ganze Zahl von 0,5 bis der Speicher ist voll"
     assert "'2.5, 3'" in say(message, "en")
+    assert "'companion.toml'" in say(
+        Message("error.not-in-range", value="companion.toml", low=1, high=2), "de"
+    )

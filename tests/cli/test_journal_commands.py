@@ -64,6 +64,17 @@ def test_games_lists_what_was_played(table: Table, capsys: pytest.CaptureFixture
     assert rows[2].rstrip().endswith("1 action")
 
 
+def test_a_name_that_looks_like_markup_is_shown_as_it_is(
+    table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table.give_up(by="terminal")
+    race = find_game("race")
+    setup = checked_setup(race, ["[b]Ada", "[/b]"], {}, game_data(race))
+    table.begin("race", setup, by="terminal")
+    assert main(["games"]) == 0
+    assert "[b]Ada, [/b]" in lines(capsys)[-1]
+
+
 def test_games_as_json(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--json"]) == 0
     first, second, third = map(json.loads, lines(capsys))

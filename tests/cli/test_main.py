@@ -11,6 +11,7 @@ import pytest
 
 from companion.cli import version
 from companion.cli.parser import COMMANDS
+from companion.games.library import find_game
 from tests.cli.conftest import Companion
 
 
@@ -70,11 +71,14 @@ def test_without_a_command_the_help_is_shown(companion: Companion) -> None:
     assert "commands:" in companion().out
 
 
+@pytest.mark.parametrize(
+    "fault", [ZeroDivisionError("by nobody"), OSError(errno.ENOSPC, "by nobody", "a file, not the output")]
+)
 def test_a_fault_is_one_line_and_keeps_its_details(
-    companion: Companion, monkeypatch: pytest.MonkeyPatch
+    companion: Companion, monkeypatch: pytest.MonkeyPatch, fault: Exception
 ) -> None:
     def broken(*_: object) -> int:
-        raise ZeroDivisionError("by nobody")
+        raise fault
 
     monkeypatch.setattr(version, "run", broken)
     answer = companion("version")
@@ -134,6 +138,15 @@ def test_a_place_that_is_shut_is_one_line_that_names_sudo(
     assert (answer.status, answer.err.count("\n")) == (1, 1)
     assert "/var/lib/companion/join.json" in answer.err
     assert "'sudo'" in answer.err
+
+
+def test_a_simulation_that_breaks_a_rule_fails_and_says_which(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(find_game("")), "faults", lambda *_: ("the moon is made of cheese",))
+    answer = companion("simulate", "--games", "1")
+    assert answer.status == 1
+    assert "the moon is made of cheese" in answer.err
 
 
 def test_one_game_is_one_game(companion: Companion) -> None:

@@ -1,8 +1,11 @@
 """`companion report`: one slap in a file that a reader elsewhere can work with."""
 
+import errno
+import io
 import json
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -72,6 +75,31 @@ def test_the_file_can_be_named_and_nothing_is_overwritten(companion: Companion, 
     assert "mine.zip" in again.err
     assert Path("mine.zip").read_bytes() == before
     assert companion("report", str(slap), "nowhere/mine.zip").status == 1
+
+
+def test_a_file_that_could_not_be_finished_does_not_stay(
+    companion: Companion, slap: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full(io.BytesIO):
+        def write(self, *_: object) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    real = Path.open
+
+    def opened(path: Path, *args: Any, **options: Any) -> Any:
+        if path.name != "mine.zip":
+            return real(path, *args, **options)
+        path.touch()
+        return Full()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", opened)
+        answer = companion("report", str(slap), "mine.zip", language="de")
+    assert (
+        answer.err
+        == "companion: mine.zip lässt sich nicht schreiben: der Speicher ist voll. Nenne eine andere Datei.\n"
+    )
+    assert list(Path().iterdir()) == []
 
 
 def test_a_slap_that_does_not_exist_is_told_with_those_that_do(companion: Companion, slap: int) -> None:
