@@ -134,7 +134,7 @@ def _checks(stand: _Stand, frame: Frame | None) -> tuple[list[Check], list[Mark]
     burnt = float((picture[::8, ::8].min(axis=2) >= BURNT).mean())
     checks = [
         Check(Message("calibration.check.light", light=round(light), least=round(DARKEST)), light >= DARKEST),
-        Check(Message("calibration.check.glare", share=f"{100 * burnt:.1f}"), burnt <= BURNT_SHARE),
+        Check(Message("calibration.check.glare", share=round(100 * burnt, 1)), burnt <= BURNT_SHARE),
     ]
     if stand.fit is not None:
         found, marks = _trial(stand.fit.profile, picture)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, reason
 from companion.games.game import AnyGame
 from companion.journal.store import EVIDENCE, Journal
 from companion.live.interface import Health, Photo, Present
@@ -194,8 +194,7 @@ class CameraLive(TableLive):
             number = self._table.note(evidence(reading, photo), BY)
             self._kept_photos.keep(str(number), jpeg)
         except (CompanionError, OSError) as fault:
-            why = fault.message if isinstance(fault, CompanionError) else str(fault)
-            self._report_proof(Health("fault", Message("live.no-proof", why=why)))
+            self._report_proof(Health("fault", Message("live.no-proof", why=reason(fault))))
             return None
         self._report_proof(Health("ready"))
         return replace(photo, id=str(number))

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, reason
 from companion.words import Message
 
 Picture = NDArray[np.uint8]
@@ -36,9 +36,7 @@ def load_picture(path: Path) -> Picture:
     try:
         data = path.read_bytes()
     except OSError as fault:
-        raise BadPicture(
-            Message("picture.unreadable", file=str(path), why=fault.strerror or str(fault))
-        ) from fault
+        raise BadPicture(Message("picture.unreadable", file=str(path), why=reason(fault))) from fault
     size = _size(data)
     if size is None:
         raise BadPicture(Message("picture.torn", file=str(path)))
