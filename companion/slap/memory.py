@@ -10,29 +10,37 @@ from companion.slap.thresholds import SlapThresholds
 
 
 class TableMemory:
-    """The last still pictures of the table.
+    """The last still pictures of the table, which lie over each other like the things on it.
 
-    Something is new where it differs from all of them.
+    Something is new where it looks like none of them. Where the table looks again as it did before,
+    whatever had been laid there since is gone, and is new when it comes back:
+
+        bare, disc, phone on the disc, disc     the disc is not new
+        bare, disc, bare, disc                  the disc is new, though it lies on the same place
     """
 
     def __init__(self, thresholds: SlapThresholds) -> None:
         self._thresholds = thresholds
-        self._still: deque[Small] = deque(maxlen=thresholds.remembered)
+        self._still: deque[tuple[Small, Mask]] = deque(maxlen=thresholds.remembered)
+        """Each picture, and where what it shows may still be there."""
 
-    def remember(self, small: Small) -> None:
-        """Keep a still picture, unless it shows nothing that is not kept already."""
-        if not self._still or self._moving(self.fresh(small)):
-            self._still.append(small)
+    def remember(self, small: Small, hands: Mask | None = None) -> None:
+        """Keep a still picture, unless it shows nothing that is not kept; a hand uncovers nothing."""
+        back, fresh = np.zeros(small.shape[:2], np.bool_), np.ones(small.shape[:2], np.bool_)
+        for then, there in self._still:
+            there[back] = False
+            alike = there & ~changed_beyond_light(small, then, self._thresholds.changed_levels)
+            fresh &= ~alike
+            back |= alike if hands is None else alike & ~hands
+        if not self._still or int(fresh.sum()) >= self._thresholds.moving_pixels:
+            self._still.append((small, np.ones_like(fresh)))
 
     def fresh(self, small: Small) -> Mask:
         """Return where a picture shows what no remembered picture shows."""
         fresh = np.ones(small.shape[:2], np.bool_)
-        for then in self._still:
-            fresh &= changed_beyond_light(small, then, self._thresholds.changed_levels)
+        for then, there in self._still:
+            fresh &= ~there | changed_beyond_light(small, then, self._thresholds.changed_levels)
         return fresh
-
-    def _moving(self, fresh: Mask) -> bool:
-        return int(fresh.sum()) >= self._thresholds.moving_pixels
 
 
 def hands_in(fresh: Mask, thresholds: SlapThresholds) -> Mask:
