@@ -1,7 +1,5 @@
 """What the table looked like lately while it lay still, and so what is new on it."""
 
-from collections import deque
-
 import cv2
 import numpy as np
 
@@ -21,19 +19,23 @@ class TableMemory:
 
     def __init__(self, thresholds: SlapThresholds) -> None:
         self._thresholds = thresholds
-        self._still: deque[tuple[Small, Mask]] = deque(maxlen=thresholds.remembered)
-        """Each picture, and where what it shows may still be there."""
+        self._still: list[tuple[Small, Mask]] = []
+        """Each picture, oldest first, and where what it shows may still be there."""
 
     def remember(self, small: Small, hands: Mask | None = None) -> None:
         """Keep a still picture, unless it shows nothing that is not kept; a hand uncovers nothing."""
         back, fresh = np.zeros(small.shape[:2], np.bool_), np.ones(small.shape[:2], np.bool_)
+        kept: list[tuple[Small, Mask]] = []
         for then, there in self._still:
-            there[back] = False
-            alike = there & ~changed_beyond_light(small, then, self._thresholds.changed_levels)
-            fresh &= ~alike
-            back |= alike if hands is None else alike & ~hands
-        if not self._still or int(fresh.sum()) >= self._thresholds.moving_pixels:
-            self._still.append((small, np.ones_like(fresh)))
+            left = there & ~back
+            if self._is_something(left):
+                kept.append((then, left))
+                alike = left & ~changed_beyond_light(small, then, self._thresholds.changed_levels)
+                fresh &= ~alike
+                back |= alike if hands is None else alike & ~hands
+        if self._is_something(fresh):
+            kept.append((small, np.ones_like(fresh)))
+        self._still = kept[-self._thresholds.remembered :]
 
     def fresh(self, small: Small) -> Mask:
         """Return where a picture shows what no remembered picture shows."""
@@ -41,6 +43,9 @@ class TableMemory:
         for then, there in self._still:
             fresh &= ~there | changed_beyond_light(small, then, self._thresholds.changed_levels)
         return fresh
+
+    def _is_something(self, mask: Mask) -> bool:
+        return int(mask.sum()) >= self._thresholds.moving_pixels
 
 
 def hands_in(fresh: Mask, thresholds: SlapThresholds) -> Mask:

@@ -118,6 +118,20 @@ def test_lamps_follow_the_lights(bench: Bench) -> None:
     assert bench.lit(*FULL.phases, *FULL.seats, FULL.asks) == [False] * 9
 
 
+def test_the_lamp_that_asks_blinks_while_the_camera_is_at_a_throw(bench: Bench) -> None:
+    lamp = bench.pins.pin(FULL.asks)
+    bench.panel.show(Lights(watches=True))
+    blinking = bench.panel._asks._blink_thread
+    assert blinking is not None
+    bench.panel.show(Lights(watches=True, digits=" 3"))
+    assert bench.panel._asks._blink_thread is blinking, "it does not begin anew"
+    bench.panel.show(Lights(asks=True))
+    assert lamp.state
+    assert not blinking.is_alive()
+    bench.panel.show(Lights())
+    assert not lamp.state
+
+
 def test_two_equal_digits_light_both_at_once(bench: Bench) -> None:
     bench.panel.show(Lights(digits="77"))
     assert bench.lit(*FULL.segments) == [True, True, True, False, False, False, False]
