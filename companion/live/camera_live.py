@@ -170,7 +170,6 @@ class CameraLive(TableLive):
             self._lookout.look_again(wanted[1])
         else:
             self._lookout.expect(wanted[1] if wanted else None)
-        self._look_again_at = None
         return self._lookout
 
     def _blinded(self, fault: Exception) -> None:

@@ -22,8 +22,11 @@ class TableMemory:
         self._still: list[tuple[Small, Mask]] = []
         """Each picture, oldest first, and where what it shows may still be there."""
 
-    def remember(self, small: Small, hands: Mask | None = None) -> None:
-        """Keep a still picture, unless it shows nothing that is not kept; a hand uncovers nothing."""
+    def remember(self, small: Small, *, hand: bool = False) -> None:
+        """Keep a still picture, unless it shows nothing that is not kept.
+
+        With a hand in it nothing is taken to be gone: a hand may look like the table that it covers.
+        """
         back, fresh = np.zeros(small.shape[:2], np.bool_), np.ones(small.shape[:2], np.bool_)
         kept: list[tuple[Small, Mask]] = []
         for then, there in self._still:
@@ -32,7 +35,8 @@ class TableMemory:
                 kept.append((then, left))
                 alike = left & ~changed_beyond_light(small, then, self._thresholds.changed_levels)
                 fresh &= ~alike
-                back |= alike if hands is None else alike & ~hands
+                if not hand:
+                    back |= alike
         if self._is_something(fresh):
             kept.append((small, np.ones_like(fresh)))
         self._still = kept[-self._thresholds.remembered :]

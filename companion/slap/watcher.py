@@ -73,7 +73,7 @@ class SlapWatcher:
         """What had settled has been read: from now on it is part of the table."""
         if self._anchor is not None:
             self._before = self._anchor
-            self._memory.remember(self._anchor, None if self._fresh is None else self._hands)
+            self._memory.remember(self._anchor, hand=self._fresh is None or bool(self._hands.any()))
         self.phase, self._hand_came, self._judged, self._fresh = Phase.WAITING, False, True, None
 
     def _begin(self, small: Small, frame: Frame) -> None:

@@ -1,12 +1,14 @@
 """The table with a camera: hands to number to a person's word, while everybody else goes on."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from companion.journal.errors import JournalFault
 from companion.journal.store import EVIDENCE, Entry
+from companion.live.button_throw import is_watched
 from companion.live.interface import Health
 from companion.ports import Frame, Picture
 from companion.table import NotNow, StaleAction
@@ -36,6 +38,21 @@ def test_a_throw_goes_from_armed_to_read_and_waits(evening: Evening) -> None:
     assert evening.number_now == number, "a reading changes nothing in the game"
 
 
+def test_the_panel_is_told_while_the_camera_is_at_the_throw(evening: Evening) -> None:
+    evening.come_to_a_throw()
+    watched: list[bool] = []
+    for play in (
+        partial(evening.hold, BARE, 1),
+        partial(evening.arm_comes, BARE),
+        partial(evening.arm_goes, THROWN),
+        partial(evening.hold, THROWN, 0.1),
+        partial(evening.hold, THROWN, 1),
+    ):
+        play()
+        watched.append(is_watched(evening.live))
+    assert watched == [False, True, True, True, False]
+
+
 def test_only_a_persons_accept_lets_it_count(evening: Evening) -> None:
     number = evening.come_to_a_throw()
     evening.slap()
@@ -63,6 +80,9 @@ def test_a_tap_on_the_doubted_disc_answers_for_it(evening: Evening) -> None:
     evening.slap()
     evening.live.turn(2, "squashed", "phone Ada", number)
     assert (evening.throw.count, evening.throw.shut) == (2, None)
+    evening.live.say(3, "phone Ada", number)
+    evening.live.turn(1, "squashed", "phone Bo", number)  # as it was read, and a word about the discs again
+    assert evening.throw.count == 2
 
 
 def test_reading_again_forgets_what_was_said_and_looks_without_hands(evening: Evening) -> None:
@@ -161,10 +181,18 @@ def test_a_photo_and_a_game_can_be_deleted(evening: Evening) -> None:
     evening.slap()
     photo = evening.throw.photo
     assert photo is not None
-    evening.live.accept("panel", number)
     evening.live.delete_photo(photo, "phone Ada")
+    assert evening.present.photo is None, "a page that shows it shows it no longer"
     assert evening.live.photo(photo) is None
+    evening.live.accept("panel", number)
     assert evening.live.photos(1) == {}
+    evening.live.undo("panel", evening.number_now)
+    evening.slap(THROWN, Table(discs=((60, 50), (90, 60), (250, 200))))
+    photo = evening.throw.photo
+    assert photo is not None
+    evening.live.give_up("panel", evening.number_now)
+    evening.live.delete(1, "phone Ada", evening.number_now)
+    assert evening.live.photo(photo) is None
 
 
 def test_a_reading_that_cannot_be_kept_still_counts_and_says_so(
@@ -273,8 +301,10 @@ def test_how_far_a_reading_has_come_is_shown(evening: Evening) -> None:
 
 def test_what_is_read_and_is_no_slap_leaves_no_progress_behind(evening: Evening) -> None:
     evening.come_to_a_throw()
-    evening.slap(BARE, Table(phone=(150, 60)))
-    assert (evening.stage(), evening.present.progress) == ("armed", None)
+    old = ((40, 30), (70, 40))
+    play = partial(evening.slap, Table(discs=old), Table(discs=old, phone=(150, 60)))
+    assert watch_progress(evening, play) == [None]
+    assert (evening.stage(), evening.eye.looks) == ("armed", 1)
 
 
 def watch_progress(evening: Evening, play: Callable[[], None]) -> list[tuple[int, int] | None]:

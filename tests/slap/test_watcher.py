@@ -119,6 +119,28 @@ def test_discs_that_fall_where_discs_lay_before_are_new() -> None:
     assert [seen.reading.squashed for seen in play.slaps] == [3, 3, 3]
 
 
+def test_after_a_whole_evening_discs_that_fall_on_old_places_are_new() -> None:
+    play = Play(12)
+    for place in range(8):
+        thrown = Table(discs=((40 + 25 * place, 40), (60 + 25 * place, 200)))
+        for _ in range(2):
+            slap(play, BARE, thrown)
+            slap(play, thrown, BARE)
+    assert len(play.slaps) == 16
+
+
+def test_a_resting_hand_the_colour_of_the_table_does_not_make_the_discs_under_it_new() -> None:
+    """Its outline is seen, and all that it covers looks bare."""
+    play = Play()
+    slap(play, BARE, THROWN)
+    play.arm_comes(THROWN)
+    outline = Table(arm=200, sleeve=False)
+    play.hold(outline, 4)
+    play.arm_goes(THROWN)
+    play.hold(THROWN, 2)
+    assert len(play.slaps) == 1
+
+
 def test_discs_that_a_resting_hand_covered_are_old_until_they_leave_the_table() -> None:
     play = Play()
     slap(play, BARE, THROWN)
@@ -136,10 +158,8 @@ def test_a_hand_the_colour_of_the_table_does_not_make_old_discs_new() -> None:
     memory, bare = TableMemory(SlapThresholds()), np.full((120, 160, 3), 100, np.uint8)
     disc = bare.copy()
     disc[50:60, 50:60] = 200
-    hand = np.zeros((120, 160), np.bool_)
-    hand[40:70, :100] = True
-    for still, hands in ((bare, None), (disc, None), (bare, hand)):
-        memory.remember(still, hands)
+    for still, hand in ((bare, False), (disc, False), (bare, True)):
+        memory.remember(still, hand=hand)
     assert not memory.fresh(disc).any()
     memory.remember(bare)  # and now without a hand
     assert memory.fresh(disc)[50:60, 50:60].all()
