@@ -17,11 +17,11 @@ def open_eye(live: CameraLive, place: Path, virtual: VirtualTable | None) -> Non
         if virtual is not None and not place.exists():
             learn_virtual_table(virtual).save(place)
         if not place.exists():
-            live.report_eye(Health("waiting", Message("live.not-calibrated")))
+            live.report_eye(Health("waiting", Message("live.not-calibrated"), calibrate=True))
             return
         live.learn(Reader(Profile.load(place)))
-    except CompanionError as error:
-        live.report_eye(Health("fault", error.message))
+    except CompanionError:  # `companion doctor` says which; people at the table can only mend it
+        live.report_eye(Health("fault", Message("live.profile-unusable"), calibrate=True))
 
 
 def learn_virtual_table(virtual: VirtualTable) -> Profile:

@@ -110,7 +110,7 @@ class CameraLive(TableLive):
         except CompanionError as error:  # such as pictures of another shape than those it learned from
             with self._changed:
                 self._lookout = None
-                self.report_eye(Health("fault", error.message))
+                self.report_eye(Health("fault", error.message, calibrate=True))
             return
         if throw is not None and throw.stage != "read":
             self._show_seen(seen, number)

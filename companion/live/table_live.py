@@ -16,7 +16,8 @@ from companion.games.setup import checked_setup
 from companion.journal.line import Line, Told, read_line
 from companion.journal.shelf import Played, played
 from companion.journal.store import Journal
-from companion.live.interface import Calibration, Present, Virtual
+from companion.live.interface import Calibration, Present, Proof, Virtual
+from companion.live.proof import remembered
 from companion.table import NotNow, Position, StaleAction, Table
 from companion.throw import WaitingThrow
 from companion.words import Message
@@ -163,6 +164,24 @@ class TableLive:
     def photos(self, game: int) -> Mapping[int, str]:
         """Return nothing: there is no camera."""
         return {}
+
+    def proof(self, id: str) -> Proof | None:
+        """Return what a photo proves: the journal holds the reading, and the action that let it count."""
+        if self.photo(id) is None:
+            return None
+        with self._reading:
+            evidence = next((each for each in self._journal.readings() if str(each.number) == id), None)
+            if evidence is None:
+                return None
+            line = read_line(self._journal, self.games, evidence.game)
+        accepted = next((play for play in line.plays if play.evidence == evidence.number), None)
+        expected = line.game.expects(accepted.before) if accepted else None
+        if accepted is None or expected is None:
+            return None
+        reading, photo = remembered(evidence.body, id)
+        counted = next(value for value in accepted.action.values.values() if isinstance(value, int))
+        throw = WaitingThrow(expected).read(reading, id)
+        return Proof(photo, throw, counted, accepted.entry.by, accepted.entry.at)
 
     def delete_photo(self, id: str, by: str) -> None:
         """Do nothing: there is no camera."""

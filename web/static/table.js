@@ -25,8 +25,9 @@ export function screen(app) {
 /** A camera or a panel that is missing is said, and never replaced in silence. */
 export function troubles(app) {
   return ["camera", "panel"]
-    .filter((device) => app.state[device].state === "fault")
-    .map((device) => h("p", { class: "banner", role: "status" }, icon("warn", 20), h("span", {}, app.state[device].words)));
+    .map((device) => app.state[device])
+    .filter((health) => health.state === "fault" || health.calibrate)
+    .map((health) => h("p", { class: "banner", role: "status" }, icon("warn", 20), h("span", {}, health.words, health.calibrate && [" ", h("a", { href: "/calibration" }, t("page.calibration"))])));
 }
 
 function waiting(app) {
