@@ -212,6 +212,12 @@ SCHEMAS: dict[str, Json] = {
         }
     ),
     "Offers": _list(_object({"name": _text(), "title": _text(), "least": WHOLE, "most": WHOLE})),
-    "Evenings": _object({"evenings": _list({"type": "object"}), "all_time": _list({"type": "object"})}),
+    "Evenings": _object(
+        {
+            "evenings": _list({"type": "object"}),
+            "all_time": _list({"type": "object"}),
+            "rates": _list({"type": "object"}),
+        }
+    ),
     "Evening": _object({"id": WHOLE, "game": _text(), "tracks": {"type": "object"}}),
 }

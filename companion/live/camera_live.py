@@ -146,8 +146,8 @@ class CameraLive(TableLive):
         """Delete a proof photo alone."""
         self._kept_photos.delete(id)
         with self._changed:
-            if self._present.photo is not None and self._present.photo.id == id:
-                self._show(photo=None)
+            shown = self._present.photo
+            self._show(photo=None if shown is not None and shown.id == id else shown)
 
     def delete(self, game: int, by: str, seen: int) -> None:
         """Forget a game and its photos."""

@@ -144,6 +144,7 @@ class ActedLive(TableLive):
 
     def delete_photo(self, id: str, by: str) -> None:
         del self.kept[id]
+        self.wake()
 
     def picture(self) -> bytes | None:
         return drawn(len(self.thrown) or 6)[0]

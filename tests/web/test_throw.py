@@ -118,9 +118,7 @@ def test_a_proof_tells_what_was_read_and_what_was_let_count(camera_stage: Stage,
     number = slap_due(camera_stage)
     acted.reads(doubted=(2,))
     seen = camera_stage.phone().get("/api/state")["throw"]
-    assert (
-        camera_stage.phone().ask("GET", f"/api/slaps/{seen['photo']['id']}")[0] == 404
-    )  # not yet
+    assert camera_stage.phone().ask("GET", f"/api/slaps/{seen['photo']['id']}")[0] == 404  # not yet
     do(camera_stage, number, do="say", number=3)
     id = do(camera_stage, number, do="accept")[1]["game"]["proof"]
     proof = camera_stage.phone(None).get(f"/api/slaps/{id}")

@@ -103,6 +103,7 @@ export default {
   countedPicture: (size) => icon("splat", size, "dead"),
   luckTitle: () => t("page.mosquitozzz.luck"),
   bestTitle: () => t("page.mosquitozzz.best"),
+  rateWords: (values) => t("page.mosquitozzz.rate", values),
   courseTitle: () => t("page.mosquitozzz.course"),
   display: (app) => displayScene(app),
 
