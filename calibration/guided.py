@@ -142,8 +142,12 @@ def _checks(stand: _Stand, frame: Frame | None) -> tuple[list[Check], list[Mark]
     light = float(picture[::8, ::8].mean())
     burnt = float((picture[::8, ::8].min(axis=2) >= BURNT).mean())
     checks = [
-        Check(Message("calibration.check.light", light=round(light), least=round(DARKEST)), light >= DARKEST),
-        Check(Message("calibration.check.glare", share=f"{100 * burnt:.1f}"), burnt <= BURNT_SHARE),
+        Check(Message("calibration.check.light"), fine=True)
+        if light >= DARKEST
+        else Check(Message("calibration.check.dark", light=round(light), least=round(DARKEST)), fine=False),
+        Check(Message("calibration.check.no-glare"), fine=True)
+        if burnt <= BURNT_SHARE
+        else Check(Message("calibration.check.glare", share=round(100 * burnt)), fine=False),
     ]
     if stand.fit is not None:
         found, marks = _trial(stand.fit.profile, picture)

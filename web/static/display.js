@@ -21,7 +21,7 @@ export function screen(app) {
       h("h1", {}, headline(app)),
       h("p", { class: "do" }, app.lost ? t("page.lost.since", { time: app.at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) }) : instruction(app)),
       seats(app),
-      Object.values(game.piles).flat().length > 0 && cards(app, Object.values(game.piles).flat()),
+      !game.outcome && Object.values(game.piles).flat().length > 0 && cards(app, Object.values(game.piles).flat()),
       h("div", { class: "foot" }, odds(app), invite(app)),
     ),
   ];

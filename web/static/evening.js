@@ -61,18 +61,18 @@ function look(app, { dress, ...told }) {
       "div",
       { class: "scroll", "data-key": "evening" },
       h("header", { class: "top" }, h("span", { class: "hint grow" }, told.date), app.state && menuButton(app)),
-      h("main", {}, winner(told), h("section", { class: "pad" }, h("h2", { class: "h2" }, dress.courseTitle?.() ?? told.label), course(told), courseTable(told)), told.luck.some((each) => each.thrown) && luck(told, dress), best(told, dress), photos(app, told)),
+      h("main", {}, winner(told, dress), h("section", { class: "pad" }, h("h2", { class: "h2" }, dress.courseTitle?.() ?? told.label), course(told), courseTable(told)), told.luck.some((each) => each.thrown) && luck(told, dress), best(told, dress), photos(app, told)),
     ),
   ];
 }
 
-function winner(told) {
+function winner(told, dress) {
   const scores = told.winners.map((name) => told.scores[name]);
   return h(
     "section",
     { class: "winner" },
     h("div", { class: `bulb small ${told.winners.length ? "" : "off"}` }, h("span", { class: "num" }, told.winners.length ? String(scores[0]) : "–")),
-    h("div", {}, h("h1", {}, told.words ?? told.players.join(", ")), h("p", { class: "hint" }, told.players.map((name) => `${name} ${told.scores[name] ?? ""}`).join(" · "))),
+    h("div", {}, h("h1", {}, told.words?.replace(/\.$/, "") ?? told.players.join(", ")), h("p", { class: "hint" }, dress.endWords?.(told) ?? told.players.map((name) => `${name} ${told.scores[name] ?? ""}`).join(" · "))),
   );
 }
 

@@ -3,15 +3,19 @@
 import { h, icon, s } from "./dom.js";
 import { openMenu } from "./menu.js";
 import { openProof } from "./proof.js";
+import { virtualIcon } from "./virtual.js";
 import { either, percent, t } from "./words.js";
 
+const LONG = 9;
+
 /** The head of the page: where in its turn the game is, and the menu. */
-export function rail(app) {
+export function rail(app, withVirtual = true) {
   const { steps, step } = app.state.game;
   return h(
     "header",
     { class: "top" },
     phases(steps, step),
+    withVirtual && virtualIcon(app),
     menuButton(app),
   );
 }
@@ -85,8 +89,8 @@ function row(app, seat, press, label) {
     seat.acts ? [icon("lamp", 22, "lampi"), h("span", { class: "heard" }, t("page.has-lamp"))] : h("span"),
     h(
       "span",
-      { class: "nm" },
-      h("span", {}, seat.name, marks.map((mark) => h("small", {}, mark.label))),
+      { class: `nm ${seat.name.length > LONG ? "longish" : ""}` },
+      h("span", {}, h("span", { class: "who" }, seat.name), marks.map((mark) => h("small", {}, mark.label))),
       marks.map((mark) => app.dress.mark(mark)),
     ),
     track ? app.dress.track(track) : h("span"),
@@ -117,13 +121,14 @@ export function bars(chances, width, height, letters) {
   const most = likeliest(chances);
   const step = width / chances.length;
   const room = height - letters - 3;
+  const stride = [1, 2, 5].find((every) => every * step > 1.5 * letters || chances.length <= 10) ?? 5;
   return s(
     "svg",
     { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": t("page.odds.likeliest", { number: either(most), chance: percent(top) }) },
     chances.map((chance, number) => {
       const tall = Math.max(2, ((room - 1) * chance) / top);
       const x = number * step + 1.5;
-      const shown = step > letters - 1 || number % 2 === 0;
+      const shown = number % stride === 0;
       return [
         s("rect", { x, y: room - tall + 1, width: step - 3, height: tall, rx: 2, class: most.includes(number) ? "most" : "" }),
         shown && s("text", { x: x + step / 2 - 1.5, y: height - 1, "text-anchor": "middle", class: most.includes(number) ? "most" : "" }, String(number)),

@@ -6,7 +6,6 @@ import { endScreen } from "./evening.js";
 import { nowLine, rail } from "./parts.js";
 import { setupScreen } from "./setup.js";
 import { throwScreen } from "./throw.js";
-import { virtualHandle } from "./virtual.js";
 import { t } from "./words.js";
 
 /** Draw whatever is due. */
@@ -18,7 +17,7 @@ export function screen(app) {
   if (app.state.throw && !app.lost) return throwScreen(app);
   return [
     h("div", { class: "scroll", "data-key": "play" }, rail(app), troubles(app), h("main", {}, app.dress.body(app))),
-    dock(app, virtualHandle(app), app.dress.dock(app)),
+    dock(app, app.dress.dock(app)),
   ];
 }
 

@@ -5,7 +5,7 @@ import { h, icon, s } from "./dom.js";
 import { oddsPart, rail } from "./parts.js";
 import { photo, stagePicture } from "./photo.js";
 import { troubles } from "./table.js";
-import { virtualButton, virtualHandle } from "./virtual.js";
+import { virtualButton } from "./virtual.js";
 import { numbers, t } from "./words.js";
 
 const STAGES = ["armed", "hands", "settling", "read"];
@@ -13,8 +13,9 @@ const STAGES = ["armed", "hands", "settling", "read"];
 export function throwScreen(app) {
   const waiting = app.state.throw;
   const byHand = app.ui.byHand || app.state.camera.state === "none" || app.state.camera.state === "fault";
-  const part = waiting.stage === "read" ? verdict(app) : byHand ? counting(app) : watching(app);
-  return [h("div", { class: "scroll", "data-key": "throw" }, rail(app), troubles(app), h("main", {}, part.body)), dock(app, waiting.stage === "read" && virtualHandle(app), part.dock)];
+  const watched = waiting.stage !== "read" && !byHand;
+  const part = watched ? watching(app) : waiting.stage === "read" ? verdict(app) : counting(app);
+  return [h("div", { class: "scroll", "data-key": "throw" }, rail(app, !watched), troubles(app), h("main", {}, part.body)), dock(app, part.dock)];
 }
 
 function watching(app) {

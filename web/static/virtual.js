@@ -10,14 +10,14 @@ const FACES = ["squashed", "alive", "unreadable"];
 
 const isHere = (app) => app.state?.virtual && app.phone !== null && !app.lost;
 
-/** The handle of the drawer, where the table is a virtual one: over the dock, where there is room. */
-export function virtualHandle(app) {
-  return isHere(app) && h("button", { class: "virtual-open", onclick: () => openDrawer(app) }, icon("virtual", 20), t("page.virtual"));
+/** The drawer's button in the head of a page, where there is room; the menu has it too. */
+export function virtualIcon(app) {
+  return isHere(app) && h("button", { class: "iconbtn virtual-icon", "aria-label": t("page.virtual"), onclick: () => openDrawer(app) }, icon("virtual"));
 }
 
-/** The same in a row of buttons. */
+/** The same in the dock, by name, where the virtual table is what one needs next. */
 export function virtualButton(app) {
-  return isHere(app) && h("button", { class: "btn sq virtual", "aria-label": t("page.virtual"), onclick: () => openDrawer(app) }, icon("virtual"));
+  return isHere(app) && h("button", { class: "btn virtual grow", onclick: () => openDrawer(app) }, icon("virtual"), t("page.virtual"));
 }
 
 export async function openDrawer(app) {

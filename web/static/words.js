@@ -33,7 +33,7 @@ export function numbers(sorted) {
 
 /** A share as people write it: "2 %". */
 export function percent(share) {
-  return new Intl.NumberFormat(told.language, { style: "percent", maximumFractionDigits: share < 0.01 ? 1 : 0 }).format(share);
+  return new Intl.NumberFormat(told.language, { style: "percent", ...(share < 0.01 ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: 0 }) }).format(share);
 }
 
 /** Who did something, in words: the camera, the panel, the terminal, or a phone by its name. */

@@ -104,6 +104,7 @@ def _row(played: Played, wish: str) -> dict[str, Any]:
         "standing": played.standing,
         "actions": played.actions,
         "words": say(outcome.words, wish) if outcome else None,
+        "reason": outcome.reason if outcome else None,
         "winners": list(outcome.winners) if outcome else [],
         "scores": dict(outcome.scores) if outcome else {},
         "starts_next": outcome.starts_next if outcome else None,

@@ -41,8 +41,9 @@ def actor(state: State) -> int | None:
 def _task(state: State, duty: Duty) -> Message:
     player = state.rules.players[state.lamp]
     match duty:
-        case Grow():
-            return Message("mosquitozzz.task.grow")
+        case Grow(joined):
+            everyone = joined == len(state.rules.players)
+            return Message("mosquitozzz.task.grown" if everyone else "mosquitozzz.task.grow")
         case Reveal(due):
             return Message("mosquitozzz.task.reveal", player=player, n=due)
         case Defend() if state.left:

@@ -5,7 +5,7 @@ import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { cards, likeliest, nowLine, oddsPart, proof, reminders, seats } from "../../parts.js";
 import { openSheet } from "../../sheet.js";
-import { either, percent, t } from "../../words.js";
+import { either, percent, row, t } from "../../words.js";
 import { displayScene, scene } from "./scene.js";
 
 const LETTERS = { alarm: "!", resistant: "R", infectious: "I", "lamp-stays": "α", "lamp-clockwise": "β", "lamp-counter-clockwise": "γ", net: "N", medicine: "M" };
@@ -103,6 +103,14 @@ export default {
   countedPicture: (size) => icon("splat", size, "dead"),
   luckTitle: () => t("page.mosquitozzz.luck"),
   bestTitle: () => t("page.mosquitozzz.best"),
+  endWords(told) {
+    if (!told.reason) return null;
+    const bled = told.players.filter((name) => told.tracks[name].at(-1) === 0);
+    const [winner, ...others] = told.winners;
+    const drops = winner && !others.length ? t("page.mosquitozzz.end.drops", { n: told.scores[winner] }) : "";
+    const why = bled.length ? t("page.mosquitozzz.end.last-drop", { players: row(bled), turn: told.turns.at(-1) }) : t("page.mosquitozzz.end.deck-empty");
+    return [drops, why].filter(Boolean).join(" ");
+  },
   rateWords: (values) => t("page.mosquitozzz.rate", values),
   courseTitle: () => t("page.mosquitozzz.course"),
   display: (app) => displayScene(app),
