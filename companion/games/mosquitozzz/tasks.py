@@ -43,7 +43,7 @@ def _task(state: State, duty: Duty) -> Message:
     match duty:
         case Grow(joined):
             everyone = joined == len(state.rules.players)
-            return Message("mosquitozzz.task.grown" if everyone else "mosquitozzz.task.grow")
+            return Message("mosquitozzz.task.grown") if everyone else Message("mosquitozzz.task.grow")
         case Reveal(due):
             return Message("mosquitozzz.task.reveal", player=player, n=due)
         case Defend() if state.left:
