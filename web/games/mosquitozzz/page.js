@@ -6,7 +6,7 @@ import { h, icon } from "../../dom.js";
 import { cards, likeliest, nowLine, oddsPart, proof, reminders, seats } from "../../parts.js";
 import { openSheet } from "../../sheet.js";
 import { either, percent, row, t } from "../../words.js";
-import { displayScene, scene } from "./scene.js";
+import { counts, displayScene, scene } from "./scene.js";
 
 const LETTERS = { alarm: "!", resistant: "R", infectious: "I", "lamp-stays": "α", "lamp-clockwise": "β", "lamp-counter-clockwise": "γ", net: "N", medicine: "M" };
 
@@ -49,7 +49,8 @@ export default {
   told(app) {
     const { game } = app.state;
     const asked = allowed(game, "join").length || allowed(game, "reveal").length;
-    return asked ? `${question(game)} ${hint(game)}` : `${this.headline(app)}. ${this.instruction(app)}`;
+    const { left, words } = counts(game);
+    return `${left} ${words}. ${asked ? `${question(game)} ${hint(game)}` : `${this.headline(app)}. ${this.instruction(app)}`}`;
   },
 
   dock(app) {
@@ -145,7 +146,7 @@ function growing(app, piles) {
   const fresh = piles.filter((thing) => thing.fresh).map((thing) => ({ ...thing, count: thing.fresh }));
   const before = piles.filter((thing) => thing.count > thing.fresh).map((thing) => ({ ...thing, count: thing.count - thing.fresh }));
   return [
-    before.length > 0 && h("section", { class: "pad there" }, cards(app, before, t("page.mosquitozzz.there"))),
+    before.length > 0 && !allowed(app.state.game, "reveal").length && h("section", { class: "pad there" }, cards(app, before, t("page.mosquitozzz.there"))),
     fresh.length > 0 && h("section", { class: "pad new" }, cards(app, fresh, t("page.mosquitozzz.new"))),
   ];
 }
