@@ -206,7 +206,7 @@ SCHEMAS: dict[str, Json] = {
             "discs": _list({"type": "object"}),
             "doubts": _list({"type": "object"}),
             "read": WHOLE,
-            "number": WHOLE,
+            "number": _maybe(WHOLE),
             "by": _text(),
             "at": _text(),
         }

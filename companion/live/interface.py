@@ -61,11 +61,12 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A throw that was let count, as the camera had read it and as people let it count."""
+    """A throw as the camera had read it, and as people let it count."""
 
     photo: Photo
     throw: WaitingThrow
-    counted: int
+    counted: int | None
+    """`None` where it does not count, or no more."""
     by: str
     at: str
 
@@ -259,7 +260,7 @@ class Live(Protocol):
         ...
 
     def proof(self, id: str) -> Proof | None:
-        """Return what a photo proves; `None` where there is no such photo, or its throw does not count."""
+        """Return what a photo proves; `None` where there is no such photo."""
         ...
 
     def delete_photo(self, id: str, by: str) -> None:

@@ -118,7 +118,7 @@ def test_a_proof_tells_what_was_read_and_what_was_let_count(camera_stage: Stage,
     number = slap_due(camera_stage)
     acted.reads(doubted=(2,))
     seen = camera_stage.phone().get("/api/state")["throw"]
-    assert camera_stage.phone().ask("GET", f"/api/slaps/{seen['photo']['id']}")[0] == 404  # not yet
+    assert camera_stage.phone(None).get(f"/api/slaps/{seen['photo']['id']}")["number"] is None  # not yet
     do(camera_stage, number, do="say", number=3)
     id = do(camera_stage, number, do="accept")[1]["game"]["proof"]
     proof = camera_stage.phone(None).get(f"/api/slaps/{id}")
@@ -134,6 +134,8 @@ def test_a_throw_that_was_taken_back_proves_nothing(camera_stage: Stage, acted: 
     accepted = do(camera_stage, number, do="accept")[1]
     undone = camera_stage.phone().post("/api/undo", {"seen": accepted["number"]})
     assert undone["game"]["proof"] is None
+    photo = camera_stage.phone(None).get("/api/evenings/1")["photos"][0]
+    assert camera_stage.phone(None).get(f"/api/slaps/{photo}")["number"] is None
 
 
 def test_the_virtual_table_and_the_calibration_are_steered(camera_stage: Stage) -> None:

@@ -24,18 +24,19 @@ export async function openProof(app, id, { dress = app.dress, gone = () => {} } 
 }
 
 function verdict(look, proof) {
-  return h("div", { class: "verdict" }, h("div", { class: "bulb small" }, h("span", { class: "num" }, String(proof.number))), h("p", { class: "title" }, look.dress.throwCounts(look.state, proof.count)));
+  return h("div", { class: "verdict" }, h("div", { class: `bulb small ${proof.number === null ? "off" : ""}` }, h("span", { class: "num" }, String(proof.number ?? proof.read))), h("p", { class: "title" }, look.dress.throwCounts(look.state, proof.count)));
 }
 
 function told(look, proof) {
-  const words = proof.number === proof.read ? t("page.proof.as-read") : t("page.proof.corrected", { read: proof.read, number: proof.number });
+  const counts = proof.number !== null;
+  const words = !counts ? t("page.proof.taken-back") : proof.number === proof.read ? t("page.proof.as-read") : t("page.proof.corrected", { read: proof.read, number: proof.number });
   return h(
     "section",
     { class: "told" },
     legend(look, proof),
     proof.doubts.map((doubt) => h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, doubt.words))),
-    h("p", { class: "hint" }, icon("check", 20), words),
-    h("p", { class: "hint" }, t("page.proof.by", { who: who(proof.by), time: clock(proof.at) })),
+    h("p", { class: "hint" }, icon(counts ? "check" : "undo", 20), words),
+    h("p", { class: "hint" }, t(counts ? "page.proof.by" : "page.proof.read-by", { who: who(proof.by), time: clock(proof.at) })),
   );
 }
 
