@@ -199,7 +199,8 @@ def _begin(live: CameraLive, context: Context) -> None:
 
 def _greet(port: int, context: Context) -> None:
     """Say where the page is, as an address and as a code to point a phone at."""
-    url = join_url(JoinCodes(context.config.state / JOIN_FILE).code, port)
-    context.print(context.text("cli.run.ready", here=f"http://localhost:{port}", url=url))
+    code = JoinCodes(context.config.state / JOIN_FILE).code
+    url = join_url(code, port)
+    context.print(context.text("cli.run.ready", here=f"http://localhost:{port}/join#{code}", url=url))
     if sys.stdout.isatty():
         segno.make(url, error="m").terminal(compact=True)

@@ -147,8 +147,8 @@ class CameraLive(TableLive):
         """Delete a proof photo alone."""
         self._kept_photos.delete(id)
         with self._changed:
-            if self._present.photo is not None and self._present.photo.id == id:
-                self._show(photo=None)
+            shown = self._present.photo
+            self._show(photo=None if shown is not None and shown.id == id else shown)
 
     def delete(self, game: int, by: str, seen: int) -> None:
         """Forget a game and its photos."""
@@ -183,7 +183,7 @@ class CameraLive(TableLive):
             self._lookout = None
             if (throw := self._present.throw) is not None and throw.stage != "read":
                 self._show(throw=replace(throw, stage="armed"), progress=None)
-            self.report_eye(Health("fault", trouble))
+            self.report_eye(Health("fault", trouble, calibrate=isinstance(fault, CompanionError)))
 
     def _show_seen(self, seen: Seen, number: int) -> None:
         """Show how far the throw has come, unless the table has gone on meanwhile."""
