@@ -68,7 +68,7 @@ class PanelControl:
 
     `waiting` tells the throw that waits, if any, and `watching` whether the camera is at one; `begin`
     starts a game with the players and choices proposed; `off` is told when the panel is to switch the
-    machine off.
+    machine off; `pressed` is told after every press, when `dialling` and `refusal` may have changed.
     """
 
     def __init__(
@@ -80,15 +80,18 @@ class PanelControl:
         watching: Callable[[], bool] = _never,
         begin: Callable[[], object] = _nothing,
         off: Callable[[], object] = _nothing,
+        pressed: Callable[[], None] = _nothing,
     ) -> None:
         self._table, self._panel = table, panel
         self._waiting, self._watching, self._begin, self._off = waiting, watching, begin, off
+        self._pressed = pressed
         self._lock = threading.RLock()  # presses come from several threads
         self._position = Position(-1, None)
         self._at = 0
+        self._turned = False
         self._codes: dict[tuple[int, str], Codes] = {}
         self.refusal: Words | None = None
-        """Why the last press did nothing."""
+        """Why the last press did nothing, until the table goes on."""
         self.trouble: Message | None = None
         """What nobody had thought of, until a press goes well again."""
         panel.listen(self.press)
@@ -102,12 +105,16 @@ class PanelControl:
             self.refusal = self._tried(lambda: self._do(button))
             if self.refusal is None:
                 self.trouble = None
-            self.refresh()
+            self._tried(lambda: self._look(beep=self.refusal is not None))
+            self._tried(self._pressed)
 
     def refresh(self) -> None:
         """Look at the table and light the lamps accordingly; not to be called from inside the table."""
         with self._lock:
+            before = self._position.number
             self._tried(self._look)
+            if self._position.number != before:
+                self.refusal = None
 
     def _tried(self, what: Callable[[], None]) -> Words | None:
         """Do something, and return why it could not be done; what nobody had thought of is also logged."""
@@ -123,12 +130,12 @@ class PanelControl:
             return trouble
         return None
 
-    def _look(self) -> None:
+    def _look(self, beep: bool = False) -> None:
         position = self._table.position()
         if position.number != self._position.number:
-            self._at = _focus_at(position.playing)
+            self._at, self._turned = _focus_at(position.playing), False
         self._position = position
-        self._panel.show(self._lights())
+        self._panel.show(self._lights(beep))
 
     @property
     def dialled(self) -> Action | None:
@@ -138,6 +145,15 @@ class PanelControl:
         playing = self._position.playing
         dial = playing.game.focus(playing.state).dial if playing else ()
         return dial[self._at % len(dial)] if dial else None
+
+    @property
+    def dialling(self) -> Words | None:
+        """What OK would do, in words, once + or - was pressed; a throw that waits speaks for itself."""
+        with self._lock:
+            playing, action = self._position.playing, self.dialled
+            if not self._turned or playing is None or action is None or self._waiting():
+                return None
+            return playing.game.describe(playing.state, action)
 
     def _do(self, button: Button) -> None:
         playing, waiting = self._position.playing, self._waiting()
@@ -169,10 +185,10 @@ class PanelControl:
         elif button is Button.OK:
             self._table.act(focus.dial[self._at], by=BY, seen=self._position.number)
         else:
-            self._at = (self._at + _step(button)) % len(focus.dial)
+            self._at, self._turned = (self._at + _step(button)) % len(focus.dial), True
 
-    def _lights(self) -> Lights:
-        playing, waiting, beep = self._position.playing, self._waiting(), self.refusal is not None
+    def _lights(self, beep: bool) -> Lights:
+        playing, waiting = self._position.playing, self._waiting()
         if playing is None:
             return Lights(digits=UNKNOWN, beep=beep)
         view = playing.game.view(playing.state)

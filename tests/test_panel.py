@@ -156,6 +156,8 @@ class Desk:
         self.waiting: Read | None = None
         self.watched = False
         self.began = self.offs = 0
+        self.told: list[str] = []
+        self.fails = False
         self.control = PanelControl(
             self.table,
             self.panel,
@@ -163,6 +165,7 @@ class Desk:
             watching=lambda: self.watched,
             begin=self._begin,
             off=self._off,
+            pressed=self._pressed,
         )
         self.control.refresh()
 
@@ -173,6 +176,18 @@ class Desk:
 
     def refusal(self) -> str:
         return say(self.control.refusal or "", "en")
+
+    def dialling(self) -> str:
+        return say(self.control.dialling or "", "en")
+
+    def described(self, action: Action) -> str:
+        playing = on(self.table)
+        return say(playing.game.describe(playing.state, action), "en")
+
+    def _pressed(self) -> None:
+        if self.fails:
+            raise ZeroDivisionError
+        self.told.append(self.refusal())
 
     def _begin(self) -> None:
         self.began += 1
@@ -212,6 +227,38 @@ def test_a_shut_next_beeps_and_says_why_until_the_next_press(desk: Desk) -> None
     assert desk.refusal() == "NEXT is shut. throw"
     assert not desk.press(Button.PLUS).beep
     assert desk.refusal() == ""
+
+
+def test_a_shut_next_beeps_once_however_often_the_lamps_are_looked_at(desk: Desk) -> None:
+    assert desk.press(Button.NEXT).beep
+    desk.control.refresh()
+    assert not desk.panel.lights.beep
+    assert desk.refusal() == "NEXT is shut. throw", "whoever looks up a moment later still reads why"
+    desk.press(Button.REDO)
+    desk.press(Button.NEXT)
+    desk.table.act(throw(3), by="phone Ada")
+    desk.control.refresh()
+    assert desk.refusal() == "", "the table has gone on"
+
+
+def test_what_is_dialled_is_told_in_words_from_the_first_turn_to_the_next_position(desk: Desk) -> None:
+    desk.press(Button.REDO)
+    assert desk.dialling() == ""
+    desk.press(Button.PLUS)
+    assert desk.dialling() == desk.described(throw(2))
+    desk.waiting = Read(4)
+    assert desk.dialling() == "", "a throw that waits is shown itself"
+    desk.waiting = None
+    desk.press(Button.OK)
+    assert desk.dialling() == ""
+
+
+def test_every_press_is_told_and_whoever_hears_it_may_fail(desk: Desk) -> None:
+    desk.press(Button.NEXT, Button.PLUS)
+    assert desk.told == ["NEXT is shut. throw", ""]
+    desk.fails = True
+    desk.press(Button.PLUS)
+    assert desk.control.trouble is not None
 
 
 def test_a_press_that_did_not_see_the_last_action_does_nothing(desk: Desk) -> None:

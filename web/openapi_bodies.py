@@ -98,6 +98,8 @@ DEVICE = _object(
     {"state": _one_of("none", "ready", "waiting", "fault"), "words": _text(10_000)},
     calibrate=TRUTH,
     pretended=TRUTH,
+    dialling=_text(10_000),
+    refusal=_text(10_000),
 )
 GAME = _object(
     {

@@ -48,7 +48,7 @@ def state_body(live: Live, present: Present, language: str) -> Json:
         "game": _Told(playing, language).body() | _proof(live, playing) if playing else None,
         "throw": throw_body(present, language),
         "camera": _health(present.camera, language),
-        "panel": _health(present.panel, language) | {"pretended": _pretends_buttons(live)},
+        "panel": _panel(live, present, language),
         "virtual": live.virtual is not None,
         "calibration": live.calibration is not None,
     }
@@ -61,8 +61,13 @@ def _proof(live: Live, playing: Playing) -> Json:
     return {"proof": photos[max(counting)] if counting else None}
 
 
-def _pretends_buttons(live: Live) -> bool:
-    return live.virtual is not None and bool(live.virtual.pretended().buttons)
+def _panel(live: Live, present: Present, language: str) -> Json:
+    """The panel, whether it is pretended, and what the last press there came to."""
+    return _health(present.panel, language) | {
+        "pretended": live.virtual is not None and bool(live.virtual.pretended().buttons),
+        "dialling": say(present.dialling, language),
+        "refusal": say(present.refusal, language),
+    }
 
 
 def _health(health: Health, language: str) -> Json:

@@ -149,6 +149,12 @@ def _panel(
         return
 
     panel = PanelGuard(panel_opener(config, pretended))
+
+    def report() -> None:
+        trouble = panel.trouble or control.trouble
+        health = Health("fault", trouble) if trouble else Health("ready")
+        live.report_panel(health, control.dialling or "", control.refusal or "")
+
     control = PanelControl(
         table,
         panel,
@@ -156,14 +162,14 @@ def _panel(
         watching=lambda: is_watched(live),
         begin=lambda: _begin(live, context),
         off=off,
+        pressed=report,
     )
     closed = threading.Event()
 
     def look() -> None:
         panel.try_again(time.monotonic())
         control.refresh()
-        trouble = panel.trouble or control.trouble
-        live.report_panel(Health("fault", trouble) if trouble else Health("ready"))
+        report()
 
     def follow() -> None:
         change = -1

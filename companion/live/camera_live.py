@@ -27,7 +27,7 @@ from companion.slap import Eye
 from companion.table import Table
 from companion.throw import WaitingThrow
 from companion.vision import Profile, Reader, Reading
-from companion.words import Message
+from companion.words import Message, Words
 
 BY = "camera"
 log = logging.getLogger(__name__)
@@ -95,11 +95,12 @@ class CameraLive(TableLive):
         if self._present.camera != health:
             self._show(camera=health)
 
-    def report_panel(self, health: Health) -> None:
-        """Show how the panel does."""
+    def report_panel(self, health: Health, dialling: Words = "", refusal: Words = "") -> None:
+        """Show how the panel does, what is being dialled there, and why a press did nothing."""
         with self._changed:
-            if self._present.panel != health:
-                self._show(panel=health)
+            now = self._present
+            if (now.panel, now.dialling, now.refusal) != (health, dialling, refusal):
+                self._show(panel=health, dialling=dialling, refusal=refusal)
 
     def see(self, frame: Frame) -> None:
         """Take the camera's next frame; an eye that fails is shown, and tried again with the next throw."""

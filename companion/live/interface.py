@@ -57,6 +57,10 @@ class Present:
     """Frames read of a throw, and frames needed."""
     camera: Health = Health()
     panel: Health = Health()
+    dialling: Words = ""
+    """What OK at the panel would do, while somebody dials there."""
+    refusal: Words = ""
+    """Why the last press at the panel did nothing."""
 
 
 @dataclass(frozen=True, slots=True)

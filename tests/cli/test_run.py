@@ -8,7 +8,7 @@ import pytest
 
 from companion.cli.crew import Crew
 from hardware.service import POWER_OFF
-from tests.running import Running, come_to_a_throw, lasting, running
+from tests.running import Running, begin, come_to_a_throw, lasting, running
 from tests.web.stage import Listener
 
 
@@ -44,6 +44,19 @@ def test_the_button_that_switches_off_is_told_to_the_service_manager(tmp_path: P
     with running(tmp_path / "state", panel="virtual") as companion:
         companion.phone().post("/api/virtual", {"do": "press", "button": "off"})
         assert companion.ended() == (POWER_OFF, "")
+
+
+def test_what_the_buttons_do_is_shown_to_those_who_look(tmp_path: Path) -> None:
+    with running(tmp_path / "state", panel="virtual") as companion:
+        phone = companion.phone()
+        phone.post("/api/virtual", {"do": "press", "button": "ok"})
+        assert phone.get("/api/state")["panel"]["refusal"]
+        begin(phone)
+        companion.shown(lambda state: not state["panel"]["refusal"])
+        phone.post("/api/virtual", {"do": "press", "button": "plus"})
+        state = phone.get("/api/state")
+        cards = [option["label"] for option in state["game"]["legal"][0]["parameters"][0]["options"]]
+        assert any(card in state["panel"]["dialling"] for card in cards)
 
 
 def test_it_ends_cleanly_while_the_eye_still_learns(tmp_path: Path) -> None:

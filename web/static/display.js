@@ -1,7 +1,7 @@
 // The shared display: no controls, readable from two metres. The QR stands there only where this device joined.
 
 import { h } from "./dom.js";
-import { bars, cards, likeliest, nowLine, phases, seats } from "./parts.js";
+import { bars, cards, likeliest, nowLine, phases, pressed, seats } from "./parts.js";
 import { photo } from "./photo.js";
 import { either, t, told } from "./words.js";
 
@@ -9,7 +9,7 @@ export function screen(app) {
   const { state } = app;
   if (!state) return h("main", { class: "wait" }, app.lost ? nowLine(app) : h("p", {}, t("page.loading")));
   const { game } = state;
-  if (!game) return [h("main", { class: "idle" }, h("h1", {}, app.lost ? t("page.lost.title") : t("page.display.idle")), h("p", { class: "do" }, t("page.display.awake")), invite(app))];
+  if (!game) return [h("main", { class: "idle" }, h("h1", {}, app.lost ? t("page.lost.title") : t("page.display.idle")), h("p", { class: "do" }, t("page.display.awake")), pressed(app), invite(app))];
   const waiting = state.throw;
   const read = waiting?.stage === "read";
   return [
@@ -22,7 +22,7 @@ export function screen(app) {
       h("p", { class: "do" }, app.lost ? t("page.lost.since", { time: app.at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) }) : instruction(app)),
       seats(app),
       !game.outcome && Object.values(game.piles).flat().length > 0 && cards(app, Object.values(game.piles).flat()),
-      h("div", { class: "foot" }, odds(app), invite(app)),
+      h("div", { class: "foot" }, pressed(app) || odds(app), invite(app)),
     ),
   ];
 }

@@ -46,6 +46,13 @@ export function nowLine(app, headline, instruction) {
   return h("section", { class: "now-line" }, h("h1", {}, headline), h("p", {}, instruction));
 }
 
+/** What the buttons at the table are about: why the last press did nothing, or what OK would do. */
+export function pressed(app) {
+  const { refusal, dialling } = app.state.panel;
+  const words = refusal || (dialling && t("page.dialling", { action: dialling }));
+  return words && !app.lost && h("p", { class: "pressed", role: "status" }, icon(refusal ? "warn" : "check", 22, refusal ? "warn" : ""), h("span", {}, words));
+}
+
 export function reminders(game) {
   return game.reminders.length > 0 && h("ul", { class: "reminders" }, game.reminders.map((words) => h("li", {}, words)));
 }

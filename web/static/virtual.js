@@ -1,6 +1,7 @@
 // The drawer of the virtual table: discs, buttons and faults that are pretended, and plainly marked as that.
 
 import { h, icon } from "./dom.js";
+import { pressed } from "./parts.js";
 import { openSheet } from "./sheet.js";
 import { ask } from "./server.js";
 import { row, t } from "./words.js";
@@ -32,7 +33,7 @@ export async function openDrawer(app) {
   };
   const sheet = openSheet(app, t("page.virtual"), () => [
     h("p", { class: "virtual-mark" }, t("page.virtual.mark")),
-    pretended && [picture(glance), throwing(app, load), laying(pretended, load), compare(app, pretended), panel(pretended, load), faults(pretended, load)],
+    pretended && [picture(glance), throwing(app, load), laying(pretended, load), compare(app, pretended), panel(app, pretended, load), faults(pretended, load)],
   ]);
   await load();
   const again = setInterval(() => (app.sheets.includes(sheet) ? load() : clearInterval(again)), GLANCE_MS);
@@ -61,11 +62,12 @@ function compare(app, pretended) {
   return h("dl", { class: "compare" }, h("dt", {}, t("page.virtual.truth")), h("dd", {}, faces(pretended.truth)), h("dt", {}, t("page.virtual.reading")), h("dd", {}, faces(read)));
 }
 
-function panel(pretended, load) {
+function panel(app, pretended, load) {
   return (
     pretended.buttons.length > 0 && [
       h("h3", { class: "h2" }, t("page.virtual.panel"), pretended.digits.trim() && h("span", { class: "num digits" }, pretended.digits)),
       h("div", { class: "row wrap" }, pretended.buttons.map((button) => h("button", { class: "btn grow", onclick: () => load({ do: "press", button }) }, t(`page.button.${button}`)))),
+      pressed(app),
     ]
   );
 }
