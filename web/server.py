@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +21,10 @@ END_S = 1.0
 """What is still being answered at the end is given so long; streams end at once."""
 
 
+Start = Callable[[str, Callable[[], None]], threading.Thread]
+"""Starts a thread of that name which does that work."""
+
+
 class PortTaken(CompanionError, OSError):
     """Something else listens where the page should."""
 
@@ -32,9 +36,18 @@ class Served:
     port: int
 
 
+def _started(name: str, work: Callable[[], None]) -> threading.Thread:
+    thread = threading.Thread(target=work, name=name, daemon=True)
+    thread.start()
+    return thread
+
+
 @contextmanager
-def serving(app: Flask, port: int, address: str = "0.0.0.0") -> Iterator[Served]:
-    """Serve the page in threads of this process for as long as the block runs; port 0 takes a free one."""
+def serving(app: Flask, port: int, address: str = "0.0.0.0", start: Start = _started) -> Iterator[Served]:
+    """Serve the page in threads of this process for as long as the block runs; port 0 takes a free one.
+
+    `start` starts the thread on which all connections hang, so that its end does not go unheard.
+    """
     logging.getLogger("waitress").setLevel(
         logging.ERROR
     )  # a moment of waiting, or a task at the end, is no news
@@ -62,8 +75,7 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0") -> Iterator[Served]
         while not stop.is_set():
             wasyncore.loop(timeout=30, map=connections, count=1)
 
-    thread = threading.Thread(target=serve, name="page")
-    thread.start()
+    thread = start("page", serve)
     try:
         yield Served(int(server.effective_port))
     finally:

@@ -65,7 +65,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
         table, live = house.enter_context(_table(context))
         house.enter_context(_panel(table, live, virtual, context, crew, switch_off))
         app = create_app(live, Settings(config.state, config.page.port, config.page.hosts))
-        served = house.enter_context(serving(app, config.page.port))
+        served = house.enter_context(serving(app, config.page.port, start=crew.start))
         house.enter_context(_camera(live, virtual, context, crew))
         service = Service()
         service.ready()

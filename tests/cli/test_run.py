@@ -5,11 +5,13 @@ import signal
 from pathlib import Path
 
 import pytest
+from waitress import wasyncore
 
 from companion.cli.crew import Crew
 from hardware.service import POWER_OFF
 from tests.running import Running, begin, come_to_a_throw, lasting, running
-from tests.web.stage import Listener
+from tests.web.stage import Listener, table_live
+from web import Settings, create_app, serving
 
 
 def test_it_answers_ends_cleanly_and_goes_on_where_it_stood(tmp_path: Path) -> None:
@@ -112,6 +114,21 @@ def test_a_torn_profile_is_shown_with_its_mend(tmp_path: Path) -> None:
         shown = companion.shown(lambda state: state["camera"]["state"] == "fault")
         assert shown["camera"]["calibrate"]
         assert "virtual.profile" not in shown["camera"]["words"]  # a path mends nothing on a phone
+
+
+def test_a_page_that_can_no_longer_be_served_ends_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(**_: object) -> None:
+        raise ZeroDivisionError("nobody thought of it")
+
+    monkeypatch.setattr(wasyncore, "loop", fail)
+    crew = Crew()
+    app = create_app(table_live(tmp_path), Settings(tmp_path))
+    with serving(app, port=0, address="127.0.0.1", start=crew.start):
+        assert crew.stop.wait(60)
+    with pytest.raises(ZeroDivisionError):
+        crew.complain()
 
 
 def test_a_thread_that_fails_ends_all_and_says_why() -> None:
