@@ -6,17 +6,22 @@
     'Ada'
 
 A new code makes every ticket of the old one void. The file is looked at again when it has changed, so
-that `companion qr --new` reaches a companion that runs.
+that `companion qr --new` reaches a companion that runs. One that is torn or gone is made anew: phones
+join again, which is better than a companion that does not start.
 """
 
 import hmac
 import json
 import os
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from itsdangerous import BadSignature, URLSafeSerializer
+
+from companion.errors import FileTrouble, reason
+from companion.words import Message
 
 FILE_NAME = "join.json"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -37,8 +42,7 @@ class JoinCodes:
         self._path = path
         self._read_at: tuple[int, int] | None = None
         self._kept = _Kept("", "")
-        if not path.exists():
-            self.renew()
+        self._present()
 
     @property
     def code(self) -> str:
@@ -48,11 +52,17 @@ class JoinCodes:
     def renew(self) -> str:
         """Make a new code; whoever joined with the old one has to join again."""
         kept = _Kept(secrets.token_hex(32), "".join(secrets.choice(LETTERS) for _ in range(LENGTH)))
-        self._path.parent.mkdir(parents=True, exist_ok=True)
         fresh = self._path.with_name(f"{self._path.name}.{os.getpid()}.new")
-        fresh.touch(mode=0o600)
-        fresh.write_text(json.dumps({"secret": kept.secret, "code": kept.code}), encoding="utf-8")
-        fresh.replace(self._path)
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            _write(fresh, json.dumps({"secret": kept.secret, "code": kept.code}))
+            fresh.replace(self._path)
+        except OSError as fault:
+            with suppress(OSError):
+                fresh.unlink()
+            raise FileTrouble(
+                Message("page.error.join-file", file=str(self._path), why=reason(fault))
+            ) from fault
         return kept.code
 
     def ticket(self, code: str, phone: str) -> str | None:
@@ -79,6 +89,17 @@ class JoinCodes:
         return URLSafeSerializer(kept.secret, salt=kept.code)
 
     def _present(self) -> _Kept:
+        try:
+            return self._read()
+        except (FileNotFoundError, ValueError, KeyError, TypeError):
+            self.renew()
+        except OSError as fault:
+            raise FileTrouble(
+                Message("page.error.join-file", file=str(self._path), why=reason(fault))
+            ) from fault
+        return self._read()
+
+    def _read(self) -> _Kept:
         status = self._path.stat()
         stamp = (status.st_mtime_ns, status.st_ino)
         if stamp != self._read_at:
@@ -86,3 +107,15 @@ class JoinCodes:
             self._kept = _Kept(str(body["secret"]), str(body["code"]))
             self._read_at = stamp
         return self._kept
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a secret so that it outlasts a power cut; root writes it for whom the folder belongs to."""
+    opened = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(opened, "w", encoding="utf-8") as file:
+        if os.geteuid() == 0:
+            folder = path.parent.stat()
+            os.fchown(file.fileno(), folder.st_uid, folder.st_gid)
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())

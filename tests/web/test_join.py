@@ -1,9 +1,11 @@
 """Who may act: whoever has the code."""
 
+import os
 from pathlib import Path
 
 import pytest
 
+from companion.errors import FileTrouble
 from tests.web.stage import Phone, Stage
 from web.join import JoinCodes
 from web.pace import Budget, Patience
@@ -126,3 +128,29 @@ def test_a_budget_fills_up_again() -> None:
     for stranger in range(2000):
         budget.wait_for(str(stranger))
     assert budget.wait_for("a") == 0
+
+
+@pytest.mark.parametrize("torn", ["", "{", "[]", '{"code": "abc"}'])
+def test_a_torn_file_is_made_anew(tmp_path: Path, torn: str) -> None:
+    (tmp_path / "join.json").write_text(torn)
+    codes = JoinCodes(tmp_path / "join.json")
+    assert codes.ticket(codes.code, "Ada")
+    (tmp_path / "join.json").unlink()
+    assert codes.ticket(codes.code, "Ada"), "one that has gone too"
+
+
+def test_a_file_that_cannot_be_kept_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("not a folder")
+    with pytest.raises(FileTrouble, match="join"):
+        JoinCodes(tmp_path / "state" / "join.json")
+    (tmp_path / "join.json").mkdir()
+    with pytest.raises(FileTrouble, match="join"):
+        JoinCodes(tmp_path / "join.json")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can write for somebody else")
+def test_a_code_that_root_made_can_be_read_by_the_service(tmp_path: Path) -> None:
+    os.chown(tmp_path, 4242, 4242)
+    JoinCodes(tmp_path / "join.json").renew()
+    status = (tmp_path / "join.json").stat()
+    assert (status.st_uid, status.st_mode & 0o777) == (4242, 0o600)
