@@ -36,6 +36,9 @@ class Body:
             raise BadBody(Message("page.error.no-json"))
         return cls(values)
 
+    def __contains__(self, name: str) -> bool:
+        return name in self._values
+
     def string(self, name: str, most: int = MOST_TEXT) -> str:
         """Return a text of at most so many characters."""
         value = self._values.get(name)

@@ -80,7 +80,11 @@ BODIES: dict[str, Json] = {
                     "seen": SEEN,
                 }
             ),
-            _object({"do": _one_of("again", "accept"), "seen": SEEN}),
+            _object({"do": _one_of("again"), "seen": SEEN}),
+            _object(
+                {"do": _one_of("accept"), "seen": SEEN},
+                number={"type": "integer", "minimum": 0, "maximum": 999},
+            ),
         ]
     },
     "virtual": {

@@ -231,8 +231,8 @@ class Live(Protocol):
         """Forget what was read and said of the waiting throw, and look again."""
         ...
 
-    def accept(self, by: str, seen: int) -> None:
-        """Let the waiting throw count."""
+    def accept(self, by: str, seen: int, number: int | None = None) -> None:
+        """Let the waiting throw count, if that is still the number which its sender had seen."""
         ...
 
     def history(self) -> tuple[Told, ...]:

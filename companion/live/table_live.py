@@ -110,9 +110,11 @@ class TableLive:
         with self._waiting(seen) as throw:
             if not 1 <= disc <= len(throw.faces):
                 raise NotNow(Message("page.no-such-disc", disc=disc, most=len(throw.faces)))
-            turned = throw.confirm(disc)
-            while turned.faces[disc - 1] != face:
-                turned = turned.tap(disc)
+            spoken = throw.confirm(disc)
+            ways = (spoken, spoken.tap(disc), spoken.tap(disc).tap(disc))
+            turned = next((way for way in ways if way.faces[disc - 1] == face), None)
+            if turned is None:
+                raise NotNow(Message("page.no-such-face", face=face, disc=disc))
             self._show(throw=replace(turned, dialled=None))
 
     def say(self, number: int, by: str, seen: int) -> None:
@@ -127,12 +129,14 @@ class TableLive:
         with self._waiting(seen) as throw:
             self._show(throw=throw.at("armed"), photo=None, progress=None)
 
-    def accept(self, by: str, seen: int) -> None:
-        """Let the throw count."""
+    def accept(self, by: str, seen: int, number: int | None = None) -> None:
+        """Let the throw count; `number` is what its sender saw, which others may have corrected since."""
         with self._waiting(seen) as throw:
             playing = self._present.position.playing
             if throw.shut is not None or playing is None:
                 raise NotNow(throw.shut or Message("page.nothing-thrown"))
+            if number not in (None, throw.count):
+                raise NotNow(Message("page.another-number", now=throw.count, number=number))
             self._table.act(throw.action(playing.game, playing.state), by, seen, self._evidence(throw))
             self._refresh()
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.table import NotNow
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 from tests.web.test_stream import slap_due
@@ -60,6 +61,26 @@ def test_saying_a_face_twice_changes_nothing(camera_stage: Stage, acted: ActedLi
     for _ in range(2):
         _, state = do(camera_stage, number, do="turn", disc=1, face="alive")
         assert state["throw"]["discs"][0]["face"] == "alive"
+
+
+def test_a_number_that_another_phone_has_corrected_meanwhile_is_not_accepted(
+    camera_stage: Stage, acted: ActedLive
+) -> None:
+    number = slap_due(camera_stage)
+    acted.reads()
+    shown = camera_stage.phone().get("/api/state")["throw"]["number"]
+    corrected = (shown + 1) % 3
+    do(camera_stage, number, do="say", number=corrected)
+    status, answer = do(camera_stage, number, do="accept", number=shown)
+    assert (status, answer["error"]) == (422, "not-now")
+    assert do(camera_stage, number, do="accept", number=corrected)[0] == 200
+
+
+def test_a_face_that_no_tap_leads_to_is_refused(camera_stage: Stage, acted: ActedLive) -> None:
+    number = slap_due(camera_stage)
+    acted.reads()
+    with pytest.raises(NotNow):
+        acted.turn(1, "heads", "phone Ada", number)
 
 
 def test_a_missing_disc_is_answered_by_the_number(camera_stage: Stage, acted: ActedLive) -> None:

@@ -137,8 +137,9 @@ function numberStepper(app) {
 }
 
 function accept(app, arrow = false) {
-  const press = () => app.throw({ do: "accept" });
-  return h("button", { class: `btn p grow ${arrow ? "" : "tight"}`, onclick: press }, h("span", {}, h("b", {}, t("page.throw.accept", { number: app.state.throw.number }))), arrow && icon("next", 24, "arrow"));
+  const { number } = app.state.throw;
+  const press = () => app.throw({ do: "accept", number });
+  return h("button", { class: `btn p grow ${arrow ? "" : "tight"}`, onclick: press }, h("span", {}, h("b", {}, t("page.throw.accept", { number }))), arrow && icon("next", 24, "arrow"));
 }
 
 function odds(app) {

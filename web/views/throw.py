@@ -27,7 +27,7 @@ def throw() -> Response:
         case "again":
             live().read_again(who, seen)
         case "accept":
-            live().accept(who, seen)
+            live().accept(who, seen, body.whole("number", 0, MOST) if "number" in body else None)
         case other:
             raise BadBody(Message("page.error.no-such-doing", value=other, known=list(DOINGS)))
     return state_now()
