@@ -19,10 +19,15 @@ LOOK_S = 1.0
 
 
 class Streams:
-    """The streams that are open, of which there are at most so many."""
+    """The streams that are open, of which there are at most so many.
+
+    Looking needs the network only, so those who only look must not take every place: a third of them is
+    kept for phones that have joined.
+    """
 
     def __init__(self, live: Live, most: int) -> None:
         self._live, self.most = live, most
+        self._kept_free = most // 3
         self._lock = threading.Lock()
         self._open = 0
         self.closing = threading.Event()
@@ -32,11 +37,12 @@ class Streams:
         """How many are open."""
         return self._open
 
-    def open(self, shown: Shown, language: str, gone: Callable[[], bool]) -> Iterator[str]:
+    def open(self, shown: Shown, language: str, gone: Callable[[], bool], joined: bool) -> Iterator[str]:
         """Return the events of a new stream, until its page has `gone`."""
         with self._lock:
-            if self._open >= self.most:
-                raise Crowded(Message("page.error.crowded", most=self.most))
+            most = self.most if joined else self.most - self._kept_free
+            if self._open >= most:
+                raise Crowded(Message("page.error.crowded", most=most))
             self._open += 1
         return _Stream(self._events(shown, language, gone), self._closed)
 

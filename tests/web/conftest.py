@@ -31,8 +31,8 @@ def camera_stage(acted: ActedLive, tmp_path: Path) -> Iterator[Stage]:
 
 @pytest.fixture
 def tiny_stage(tmp_path: Path) -> Iterator[Stage]:
-    """A page with room for two that look on."""
-    with staged(table_live(tmp_path), tmp_path, streams=2) as stage:
+    """A page with room for two that look on, and one more that has joined."""
+    with staged(table_live(tmp_path), tmp_path, streams=3) as stage:
         yield stage
 
 

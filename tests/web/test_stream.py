@@ -77,6 +77,17 @@ def test_pages_that_have_gone_leave_their_place(stage: Stage, monkeypatch: pytes
     assert open_streams_come_to(stage, 0)
 
 
+def test_onlookers_leave_room_for_phones_that_play(tiny_stage: Stage) -> None:
+    joined = {"Cookie": f"ticket={tiny_stage.phone().cookies['ticket']}"}
+    pages = [Listener(tiny_stage.port) for _ in range(2)]
+    assert tiny_stage.phone(None).ask("GET", "/api/stream")[0] == 503
+    pages.append(Listener(tiny_stage.port, **joined))
+    assert [page.state()["number"] for page in pages] == [0] * 3
+    assert tiny_stage.phone().ask("GET", "/api/stream")[0] == 503
+    for page in pages:
+        page.close()
+
+
 def test_more_pages_than_there_is_room_for_are_told_so(tiny_stage: Stage) -> None:
     pages = [Listener(tiny_stage.port) for _ in range(2)]
     for page in pages:

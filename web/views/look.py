@@ -9,7 +9,7 @@ from companion.words import Message, say
 from web import language
 from web.answers import Missing
 from web.openapi import document
-from web.page import live, page
+from web.page import live, page, phone
 from web.throw_shown import proof_body
 
 views = Blueprint("look", __name__)
@@ -39,7 +39,7 @@ def state_now() -> Response:
 def stream() -> Response:
     """Return how things stand, again and again."""
     gone = request.environ.get("waitress.client_disconnected", lambda: False)
-    events = page().streams.open(page().shown, language.chosen(), gone)
+    events = page().streams.open(page().shown, language.chosen(), gone, joined=phone() is not None)
     answer = Response(events, mimetype="text/event-stream")
     answer.headers["X-Accel-Buffering"] = "no"
     return answer
