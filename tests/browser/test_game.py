@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SMALL, TABLET, Opens
+from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 
 MOST_TAPS = 400
@@ -75,6 +76,32 @@ def find_again(page: Page, stage: Stage) -> None:
     number = stage.phone(None).get("/api/state")["number"]
     page.wait_for_function("number => Number(document.body.dataset.number) >= number", arg=number)
     expect(page.get_by_text("Connection lost")).to_have_count(0)
+
+
+def test_a_question_that_the_server_missed_is_asked_again(stage: Stage, opens: Opens) -> None:
+    state = stage.begin()
+    page = opens(stage)
+    expect(page.locator(".tile").first).to_be_visible()
+    page.route("**/api/games", lambda route: route.abort())
+    page.route("**/api/evenings", lambda route: route.fulfill(status=503, json={"error": "crowded"}))
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/api/games")):
+        aside = stage.phone("Bo").post("/api/games/aside", {"seen": state["number"]})
+    page.unroute("**/api/games")
+    page.unroute("**/api/evenings")
+    again = stage.phone("Bo").post(f"/api/games/{state['game']['id']}/taken-up", {"seen": aside["number"]})
+    stage.phone("Bo").post("/api/games/aside", {"seen": again["number"]})
+    expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()
+    expect(page.get_by_role("button", name="Caro, Stefan, Chris")).to_be_visible()
+
+
+def test_the_display_shows_what_the_buttons_do(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
+    camera_stage.begin()
+    page = opens(camera_stage, "/display", name=None, size=TABLET, language="en-GB")
+    expect(page.locator(".pressed")).to_have_count(0)
+    acted._show(dialling="Angriff joins")
+    expect(page.locator(".pressed")).to_have_text("OK means now: Angriff joins")
+    acted._show(refusal="NEXT is shut.")
+    expect(page.locator(".pressed")).to_have_text("NEXT is shut.")
 
 
 def test_of_two_that_tap_at_once_the_slower_sees_why(stage: Stage, opens: Opens) -> None:

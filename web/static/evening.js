@@ -47,6 +47,7 @@ async function load(app, id, version) {
   loaded = version;
   evening = null;
   const answer = await ask("GET", `/api/evenings/${id}`);
+  if (answer.status === 0) return (loaded = null); // not reached: the next state asks again
   if (!answer.ok) failed = answer.body?.message ?? t("page.lost");
   else {
     evening = answer.body;

@@ -27,8 +27,10 @@ export function screen(app) {
 
 async function load(app) {
   seen = app.state.number;
-  const found = (await ask("GET", "/api/evenings")).body;
-  for (const each of found?.rates ?? []) each.dress = await dressFor({ name: each.game, dressed: told.games.includes(each.game) });
+  const answer = await ask("GET", "/api/evenings");
+  if (!answer.ok) return (seen = null); // the next state asks again
+  const found = answer.body;
+  for (const each of found.rates) each.dress = await dressFor({ name: each.game, dressed: told.games.includes(each.game) });
   shelf = found;
   app.draw();
 }

@@ -46,7 +46,8 @@ export function setupScreen(app) {
 async function load(app) {
   offers = [];
   const answer = await ask("GET", "/api/games");
-  offers = answer.body ?? [];
+  if (!answer.ok) return forgetSetup(); // the next state asks again
+  offers = answer.body;
   if (offers.length) await choose(offers[0]);
   app.draw();
 }

@@ -23,6 +23,7 @@ export function takeUpList(app) {
 async function load(app) {
   seen = app.state.number;
   const answer = await ask("GET", "/api/evenings");
-  aside = answer.body?.evenings.filter((game) => game.standing === "aside") ?? [];
+  if (!answer.ok) return (seen = -1); // the next state asks again
+  aside = answer.body.evenings.filter((game) => game.standing === "aside");
   app.draw();
 }
