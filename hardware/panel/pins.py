@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import shutil
 import tempfile
 import traceback
 import warnings
@@ -33,13 +34,16 @@ def open_pins() -> None:
     """
     if Device.pin_factory is not None:
         return
-    place = os.environ.get("LG_WD") or tempfile.mkdtemp(prefix="companion-pins-")
+    given = os.environ.get("LG_WD")
+    place = given or tempfile.mkdtemp(prefix="companion-pins-")
     try:
         with warnings.catch_warnings(record=True) as fallen, contextlib.chdir(place):
             warnings.simplefilter("always")
             warnings.simplefilter("error", NativePinFactoryFallback)  # it knows no Pi of today
             Device.ensure_pin_factory()
     except (BadPinFactory, OSError) as fault:
+        if not given:  # it is tried again every few seconds
+            shutil.rmtree(place, ignore_errors=True)
         why = str(fallen[0].message) if fallen else str(fault)
         raise NoPins(Message("panel.no-pins", why=why)) from fault
 

@@ -211,7 +211,7 @@ def test_without_pins_there_is_one_line_and_no_litter(tmp_path: Path) -> None:
     ran = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(program)],
         cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "TMPDIR": str(tmp_path)},
         capture_output=True,
         text=True,
         timeout=PATIENCE_S,
