@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 from calibration.errors import BadCalibration
 from calibration.learn import Learned
 from calibration.locate import DISCS
-from companion.vision.face import BURNT
-from companion.vision.picture import Picture
+from companion.vision.picture import BURNT, Picture
 from companion.words import Message
 
 Floats = NDArray[np.float32]

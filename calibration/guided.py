@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from calibration.bare import round_things
 from calibration.checks import DARKEST
 from calibration.errors import BadCalibration
 from calibration.fit import Fit, fit_pictures
@@ -23,7 +24,8 @@ from companion.errors import CompanionError
 from companion.live.interface import Check, Guide, Mark
 from companion.ports import Frame, Picture
 from companion.vision import Profile, Reader
-from companion.vision.face import BURNT
+from companion.vision.picture import BURNT
+from companion.vision.reading import Face
 from companion.words import Message
 
 PICTURES = ("empty", "alive", "squashed")
@@ -87,8 +89,7 @@ class GuidedCalibration:
                 self._learned(stand.fit.profile)
                 self._stand = replace(stand, kept=True)
             elif frame is not None:
-                taken = (*stand.taken, frame.picture.copy())
-                self._stand = _learned(taken) if len(taken) == len(PICTURES) else _Stand(taken)
+                self._stand = _with(stand, frame.picture.copy())
 
     def back(self, by: str) -> None:
         """Take the last picture anew."""
@@ -109,6 +110,14 @@ class GuidedCalibration:
         if self._busy.locked():
             return [Check(Message("calibration.busy"), fine=False)], []
         return _checks(stand, self._latest())
+
+
+def _with(stand: _Stand, picture: Picture) -> _Stand:
+    """Take one more picture; a table that is not bare is taken anew."""
+    if not stand.taken and (things := round_things(picture)):
+        return _Stand(refused=Message("calibration.not-bare", n=things))
+    taken = (*stand.taken, picture)
+    return _learned(taken) if len(taken) == len(PICTURES) else _Stand(taken)
 
 
 def _learned(taken: tuple[Picture, ...]) -> _Stand:
@@ -133,8 +142,12 @@ def _checks(stand: _Stand, frame: Frame | None) -> tuple[list[Check], list[Mark]
     light = float(picture[::8, ::8].mean())
     burnt = float((picture[::8, ::8].min(axis=2) >= BURNT).mean())
     checks = [
-        Check(Message("calibration.check.light", light=round(light), least=round(DARKEST)), light >= DARKEST),
-        Check(Message("calibration.check.glare", share=round(100 * burnt, 1)), burnt <= BURNT_SHARE),
+        Check(Message("calibration.check.light"), fine=True)
+        if light >= DARKEST
+        else Check(Message("calibration.check.dark", light=round(light), least=round(DARKEST)), fine=False),
+        Check(Message("calibration.check.no-glare"), fine=True)
+        if burnt <= BURNT_SHARE
+        else Check(Message("calibration.check.glare", share=round(100 * burnt)), fine=False),
     ]
     if stand.fit is not None:
         found, marks = _trial(stand.fit.profile, picture)
@@ -161,7 +174,16 @@ def _discs(step: str, picture: Picture, empty: Picture) -> tuple[Check, list[Mar
 def _trial(profile: Profile, picture: Picture) -> tuple[Check, list[Mark]]:
     height, width = picture.shape[:2]
     reading = Reader(profile).read(picture)
-    marks = [Mark(disc.x / width, disc.y / height, disc.r / width) for disc in reading.discs]
+    marks = [
+        Mark(
+            disc.x / width,
+            disc.y / height,
+            disc.r / width,
+            fine=disc.face is not Face.UNREADABLE,
+            counts=disc.face is Face.SQUASHED,
+        )
+        for disc in reading.discs
+    ]
     told = Message(
         "calibration.check.trial",
         discs=len(reading.discs),

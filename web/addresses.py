@@ -25,6 +25,24 @@ def join_url(code: str, port: int) -> str:
     return f"http://{place}/join#{code}"
 
 
+def reachable_address() -> str | None:
+    """Return the address that phones can use; `None` where this machine is in no network."""
+    address = own_address()
+    return None if is_loopback(address) else address
+
+
+def is_loopback(address: str) -> bool:
+    """Say whether an address reaches no further than this machine.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("192.168.1.7")
+    (True, True, False)
+    """
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return address == "localhost"
+
+
 def own_address() -> str:
     """Return the address by which the local network reaches this machine; without one, its own name."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Flask, Response, jsonify, make_response
+from flask import Flask, Response, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from calibration.errors import BadCalibration
@@ -14,6 +14,7 @@ from companion.journal.errors import NoSuchGame
 from companion.table import NotNow, StaleAction
 from companion.words import Message, say
 from web import language
+from web.assets import fingerprint
 
 
 class NotJoined(CompanionError, PermissionError):
@@ -85,12 +86,28 @@ def refused(error: CompanionError) -> Response:
     body: dict[str, Any] = {"error": name, "message": say(error.message, language.chosen())}
     if isinstance(error, StaleAction):
         body["number"] = error.number
-    answer = make_response(jsonify(body), status)
+    answer = _answer(body, status)
     if isinstance(error, TooFast):
         answer.headers["Retry-After"] = str(error.seconds)
     if isinstance(error, Crowded):
         answer.headers["Retry-After"] = "5"
     return answer
+
+
+def _answer(body: dict[str, Any], status: int) -> Response:
+    """Answer a program in JSON, and a person who came to a page that cannot be shown with one that can."""
+    if request.path.startswith("/api/") or request.accept_mimetypes.quality("text/html") == 0:
+        return make_response(jsonify(body), status)
+    wish = language.chosen()
+    page = render_template(
+        "error.html",
+        language=wish,
+        title=say(Message("page.title"), wish),
+        message=body["message"],
+        back=say(Message("page.to-table"), wish),
+        base=f"/assets/{fingerprint()}",
+    )
+    return make_response(page, status)
 
 
 def _told(error: CompanionError) -> Response:
@@ -102,8 +119,7 @@ def _plain(error: HTTPException) -> Response:
     message = Message("page.error.http", why=error.name, code=error.code)
     if error.code == 404:
         message = Message("page.error.not-found")
-    body = {"error": "http", "message": say(message, language.chosen())}
-    answer = make_response(jsonify(body), error.code or 500)
+    answer = _answer({"error": "http", "message": say(message, language.chosen())}, error.code or 500)
     for name, value in error.get_headers():
         if name in ("Allow", "Retry-After"):
             answer.headers[name] = value

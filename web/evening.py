@@ -5,7 +5,7 @@
 0.104
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import comb, sqrt
@@ -13,6 +13,9 @@ from math import comb, sqrt
 from companion.games.view import View
 from companion.journal.line import Line
 from companion.words import Words, say
+
+SIGMAS = 1.96
+"""So many standard deviations to either side hold 95 of 100."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,42 @@ class Evening:
         """The throw that was least to be expected among the lucky ones."""
         lucky = [each for each in self.throws if each.counting * 2 >= each.pieces > 1]
         return min(lucky, key=_tail, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often the pieces of a game counted, over all evenings.
+
+    >>> rate = Rate(thrown=200, counting=110, chance=0.5)
+    >>> [round(bound, 3) for bound in rate.interval]
+    [0.481, 0.617]
+    """
+
+    thrown: int
+    counting: int
+    chance: float
+    """What fair pieces would do."""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between which shares the true one lies, 95 times of 100 (Wilson's score interval)."""
+        tries, share = self.thrown, self.counting / self.thrown
+        middle = share + SIGMAS**2 / (2 * tries)
+        reach = SIGMAS * sqrt(share * (1 - share) / tries + SIGMAS**2 / (4 * tries**2))
+        scale = 1 + SIGMAS**2 / tries
+        return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+
+
+def rates(lines: Iterable[Line]) -> dict[str, Rate]:
+    """Return, for each game whose pieces are thrown, how they fell in all of these evenings together."""
+    found: dict[str, Rate] = {}
+    for line in lines:
+        luck = line.game.view(line.state).luck
+        if luck is not None and luck.thrown:
+            before = found.get(line.game.name, Rate(0, 0, luck.chance))
+            thrown, counting = before.thrown + luck.thrown, before.counting + luck.counting
+            found[line.game.name] = Rate(thrown, counting, luck.chance)
+    return found
 
 
 def binomial(tries: int, chance: float) -> list[float]:

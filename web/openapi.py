@@ -110,6 +110,7 @@ def _evenings() -> Json:
         },
         "/api/slaps/{id}": {
             "parameters": [_id()],
+            "get": _get("What a proof photo proves", "Proof", (404,)),
             "delete": _joined(_operation("Delete a photo", {"200": _json("State")}, (401, 404, 429))),
         },
     }

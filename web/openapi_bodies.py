@@ -94,7 +94,11 @@ BODIES: dict[str, Json] = {
     "step": _object({"do": _one_of("take", "back")}),
 }
 
-DEVICE = _object({"state": _one_of("none", "ready", "waiting", "fault"), "words": _text(10_000)})
+DEVICE = _object(
+    {"state": _one_of("none", "ready", "waiting", "fault"), "words": _text(10_000)},
+    calibrate=TRUTH,
+    pretended=TRUTH,
+)
 GAME = _object(
     {
         "id": WHOLE,
@@ -155,6 +159,7 @@ THROW = _object(
         "doubts": _list({"type": "object"}),
         "number": _maybe(WHOLE),
         "said": TRUTH,
+        "turned": TRUTH,
         "shut": _maybe(_text(1000)),
     }
 )
@@ -168,7 +173,8 @@ SCHEMAS: dict[str, Json] = {
     ),
     "Track": _object({"id": _text(), "label": _text(), "value": WHOLE, "most": _maybe(WHOLE)}),
     "Thing": _object(
-        {"id": _text(), "label": _text(), "colour": _text(), "count": WHOLE, "worth": _maybe(WHOLE)}
+        {"id": _text(), "label": _text(), "colour": _text(), "count": WHOLE, "worth": _maybe(WHOLE)},
+        fresh=WHOLE,
     ),
     "Parameter": PARAMETER,
     "Template": _object(
@@ -192,7 +198,26 @@ SCHEMAS: dict[str, Json] = {
         }
     ),
     "History": _list(_object({"number": WHOLE, "by": _text(), "at": _text(), "words": _list(_text(1000))})),
+    "Proof": _object(
+        {
+            "count": WHOLE,
+            "faces": _list(_text()),
+            "photo": {"type": "object"},
+            "discs": _list({"type": "object"}),
+            "doubts": _list({"type": "object"}),
+            "read": WHOLE,
+            "number": _maybe(WHOLE),
+            "by": _text(),
+            "at": _text(),
+        }
+    ),
     "Offers": _list(_object({"name": _text(), "title": _text(), "least": WHOLE, "most": WHOLE})),
-    "Evenings": _object({"evenings": _list({"type": "object"}), "all_time": _list({"type": "object"})}),
+    "Evenings": _object(
+        {
+            "evenings": _list({"type": "object"}),
+            "all_time": _list({"type": "object"}),
+            "rates": _list({"type": "object"}),
+        }
+    ),
     "Evening": _object({"id": WHOLE, "game": _text(), "tracks": {"type": "object"}}),
 }

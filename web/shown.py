@@ -48,20 +48,26 @@ def state_body(live: Live, present: Present, language: str) -> Json:
         "game": _Told(playing, language).body() | _proof(live, playing) if playing else None,
         "throw": throw_body(present, language),
         "camera": _health(present.camera, language),
-        "panel": _health(present.panel, language),
+        "panel": _health(present.panel, language) | {"pretended": _pretends_buttons(live)},
         "virtual": live.virtual is not None,
         "calibration": live.calibration is not None,
     }
 
 
 def _proof(live: Live, playing: Playing) -> Json:
-    """The photo of the last throw that counted."""
+    """The photo of the last throw that counts; one that was taken back proves nothing."""
     photos = live.photos(playing.id)
-    return {"proof": photos[max(photos)] if photos else None}
+    counting = {told.number for told in live.history()} & photos.keys() if photos else ()
+    return {"proof": photos[max(counting)] if counting else None}
+
+
+def _pretends_buttons(live: Live) -> bool:
+    return live.virtual is not None and bool(live.virtual.pretended().buttons)
 
 
 def _health(health: Health, language: str) -> Json:
-    return {"state": health.state, "words": say(health.words, language)}
+    words = say(health.words, language)
+    return {"state": health.state, "words": words, "calibrate": health.calibrate}
 
 
 class _Told:
@@ -118,6 +124,7 @@ class _Told:
                     "pieces": odds.pieces,
                     "counting": list(odds.counting),
                     "cost": list(odds.cost),
+                    "price": list(odds.price),
                 }
                 for odds in view.odds
             ],
@@ -138,6 +145,7 @@ class _Told:
             "colour": thing.colour,
             "count": thing.count,
             "worth": thing.worth,
+            "fresh": thing.fresh,
         }
 
     def template(self, template: Template) -> Json:

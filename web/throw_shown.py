@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.live.interface import Photo, Present
+from companion.live.interface import Photo, Present, Proof
 from companion.throw import WaitingThrow
 from companion.words import say
 
@@ -24,7 +24,23 @@ def throw_body(present: Present, language: str) -> dict[str, Any] | None:
         "doubts": _doubts(throw, language),
         "number": throw.count,
         "said": throw.dialled is not None,
+        "turned": bool(throw.flipped or throw.answered),
         "shut": say(throw.shut, language) if throw.shut else None,
+    }
+
+
+def proof_body(proof: Proof, language: str) -> dict[str, Any]:
+    """Return a throw of the past: as it was read, and as it was let count."""
+    return {
+        "count": proof.throw.throw.count,
+        "faces": list(proof.throw.throw.faces),
+        "photo": _photo(proof.photo),
+        "discs": _discs(proof.throw, proof.photo),
+        "doubts": _doubts(proof.throw, language),
+        "read": proof.throw.count,
+        "number": proof.counted,
+        "by": proof.by,
+        "at": proof.at,
     }
 
 

@@ -1,5 +1,6 @@
 """The eye at run time: loaded from the profile; over the virtual table it learns by itself."""
 
+import logging
 from pathlib import Path
 
 from calibration.fit import fit_pictures
@@ -10,6 +11,8 @@ from companion.vision import Profile, Reader
 from companion.words import Message
 from hardware.camera.virtual import LAYOUTS, VirtualTable
 
+log = logging.getLogger(__name__)
+
 
 def open_eye(live: CameraLive, place: Path, virtual: VirtualTable | None) -> None:
     """Give the companion its eye, or show why it has none."""
@@ -17,11 +20,14 @@ def open_eye(live: CameraLive, place: Path, virtual: VirtualTable | None) -> Non
         if virtual is not None and not place.exists():
             learn_virtual_table(virtual).save(place)
         if not place.exists():
-            live.report_eye(Health("waiting", Message("live.not-calibrated")))
+            live.report_eye(Health("waiting", Message("live.not-calibrated"), calibrate=True))
             return
         live.learn(Reader(Profile.load(place)))
-    except CompanionError as error:
-        live.report_eye(Health("fault", error.message))
+    except CompanionError:  # `companion doctor` says which; people at the table can only mend it
+        live.report_eye(Health("fault", Message("live.profile-unusable"), calibrate=True))
+    except Exception as fault:  # people count meanwhile, which they could not if this ended everything
+        log.exception("the eye cannot be opened")
+        live.report_eye(Health("fault", Message("live.eye-failed", why=f"{type(fault).__name__}: {fault}")))
 
 
 def learn_virtual_table(virtual: VirtualTable) -> Profile:

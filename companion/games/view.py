@@ -28,6 +28,8 @@ class Thing:
     colour: str
     count: int = 1
     worth: int | None = None
+    fresh: int = 0
+    """How many of them came lately, where that matters to people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,8 @@ class Odds:
     pieces: int
     counting: tuple[float, ...]
     cost: tuple[float, ...]
+    price: tuple[int, ...] = ()
+    """What is lost in the end where 0, 1, ... of the pieces have not counted."""
 
 
 @dataclass(frozen=True, slots=True)

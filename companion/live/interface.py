@@ -30,6 +30,8 @@ class Health:
 
     state: State = "none"
     words: Words = ""
+    calibrate: bool = False
+    """Whether a calibration mends it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,18 @@ class Present:
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """A throw as the camera had read it, and as people let it count."""
+
+    photo: Photo
+    throw: WaitingThrow
+    counted: int | None
+    """`None` where it does not count, or no more."""
+    by: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """Something to be ringed in the live picture, as shares of its width and height."""
 
@@ -65,6 +79,8 @@ class Mark:
     y: float
     r: float
     fine: bool = True
+    counts: bool = True
+    """Whether it shows the face that a throw counts: such a ring is unbroken, others are dashed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +257,10 @@ class Live(Protocol):
 
     def photos(self, game: int) -> Mapping[int, str]:
         """Return the ids of a game's photos, by the number of the action that they prove."""
+        ...
+
+    def proof(self, id: str) -> Proof | None:
+        """Return what a photo proves; `None` where there is no such photo."""
         ...
 
     def delete_photo(self, id: str, by: str) -> None:

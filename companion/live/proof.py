@@ -1,5 +1,6 @@
 """The proof of a reading: what the journal keeps of it, and the photo, cut to where the discs lie."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +10,7 @@ import numpy as np
 from companion.live.interface import Photo
 from companion.ports import Picture
 from companion.vision import Reading
-from companion.vision.reading import Face
+from companion.vision.reading import Disc, Doubt, Doubted, Face
 
 MARGIN_RADII = 3.0
 """Table that is left around the outermost discs, in radii of a disc."""
@@ -41,6 +42,20 @@ def evidence(reading: Reading, photo: Photo) -> dict[str, Any]:
     }
 
 
+def remembered(body: Mapping[str, Any], id: str) -> tuple[Reading, Photo]:
+    """Return the reading that `evidence` wrote, and the place of its photo."""
+    discs = tuple(
+        Disc(each["x"], each["y"], each["r"], Face(each["face"]), each["confidence"])
+        for each in body["discs"]
+    )
+    expected = body["expected"]
+    doubts = tuple(
+        Doubt(Doubted(each["name"]), each["disc"], found=len(discs), expected=expected or 0)
+        for each in body["doubts"]
+    )
+    return Reading(discs, doubts, expected), Photo(id, *body["photo"])
+
+
 def numbered(reading: Reading) -> Reading:
     """Return the reading with its discs as people count them: squashed ones first, living ones last."""
     order = sorted(range(len(reading.discs)), key=lambda place: COUNTED.index(reading.discs[place].face))
@@ -70,8 +85,8 @@ def framed(reading: Reading, picture: Picture) -> Photo:
         "",
         max(0, min(width - wide, int((left + right - wide) / 2))),
         max(0, min(height - tall, int((top + bottom - tall) / 2))),
-        max(1, wide),
-        max(1, tall),
+        wide,
+        tall,
     )
 
 

@@ -10,15 +10,17 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from companion.games.game import Action, AnyGame, Outcome, Value
+from companion.games.game import Action, AnyGame, Outcome, Throw, Value
 from companion.games.library import find_game
 from companion.games.setup import checked_setup
 from companion.journal.line import Line, Told, read_line
 from companion.journal.shelf import Played, played
 from companion.journal.store import Journal
-from companion.live.interface import Calibration, Present, Virtual
+from companion.live.interface import Calibration, Present, Proof, Virtual
+from companion.live.proof import remembered
 from companion.table import NotNow, Position, StaleAction, Table
 from companion.throw import WaitingThrow
+from companion.vision.reading import Face
 from companion.words import Message
 
 
@@ -163,6 +165,24 @@ class TableLive:
     def photos(self, game: int) -> Mapping[int, str]:
         """Return nothing: there is no camera."""
         return {}
+
+    def proof(self, id: str) -> Proof | None:
+        """Return what a photo proves: the journal holds the reading, and the action that let it count."""
+        if self.photo(id) is None:
+            return None
+        with self._reading:
+            read = next((each for each in self._journal.readings() if str(each.number) == id), None)
+            plays = read_line(self._journal, self.games, read.game).plays if read else ()
+        if read is None:
+            return None
+        counted = next((play for play in plays if play.evidence == read.number), None)
+        reading, photo = remembered(read.body, id)
+        pieces = len(reading.discs) if reading.expected is None else reading.expected
+        throw = WaitingThrow(Throw("disc", pieces, (Face.ALIVE, Face.SQUASHED), "")).read(reading, id)
+        if counted is None:
+            return Proof(photo, throw, None, read.by, read.at)
+        number = next(value for value in counted.action.values.values() if isinstance(value, int))
+        return Proof(photo, throw, number, counted.entry.by, counted.entry.at)
 
     def delete_photo(self, id: str, by: str) -> None:
         """Do nothing: there is no camera."""

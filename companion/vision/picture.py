@@ -17,6 +17,9 @@ from companion.words import Message
 Picture = NDArray[np.uint8]
 """Height x width x 3, blue green red."""
 
+BURNT = 250
+"""From here on a value is burnt out, and says no more than that it is bright."""
+
 SMALLEST_PX, LARGEST_PX = 160, 12_000
 """The limits of either side."""
 

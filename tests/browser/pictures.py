@@ -68,7 +68,7 @@ class Photographer:
     def __init__(self, browser: Browser, phone: Phone, url: str, folder: Path) -> None:
         self.browser, self.phone, self.url, self.folder = browser, phone, url, folder
 
-    def open(self, path: str = "/", size: Any = PHONE, scheme: Any = "dark", language: str = "de-DE") -> Page:
+    def open(self, path: str = "/", size: Any = PHONE, scheme: Any = "dark", language: str = "en-GB") -> Page:
         """Open a page."""
         context = self.browser.new_context(
             viewport=size,
@@ -148,8 +148,8 @@ def film(photographer: Photographer, number: int) -> None:
     phone = photographer.phone
     page = photographer.open()
     phone.act(number, "hand", card="flache-hand")
-    page.get_by_role("button", name="Virtueller Tisch").click()
-    page.get_by_role("button", name="Scheiben werfen").click()
+    page.get_by_role("button", name="Virtual table").click()
+    page.get_by_role("button", name="discs").click()
     frames = [_small(page)]
     while phone.get("/api/state")["throw"]["stage"] != "read":
         page.wait_for_timeout(FILM_MS)
@@ -193,7 +193,7 @@ def main(folder: Path) -> None:
         number = phone.act(number, "repel", card="abwehr", mosquitos=3)["number"]
         photographer.once("main")
         photographer.once("main-light", scheme="light")
-        photographer.once("main-small", size=SMALL, language="en-GB")
+        photographer.once("main-small", size=SMALL, language="de-DE")
         photographer.once("display", "/display", size=TABLET)
         film(photographer, number)
         number = phone.post("/api/undo", {"seen": phone.get("/api/state")["number"]})["number"]

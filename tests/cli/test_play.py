@@ -179,7 +179,7 @@ def test_the_winner_of_the_last_game_that_ended_is_proposed(companion: Companion
 @pytest.mark.parametrize("rest", ["\n", "q\n", ""])
 def test_a_game_that_has_ended_does_not_stand(companion: Companion, rest: str) -> None:
     out = companion("play", typed=TWO_PLAYERS + "correct-drops Ada 0\n" + rest).out
-    assert "Ben has won" in out
+    assert "Ben wins" in out
     assert "stands as it is" not in out
     assert "stands as it is" not in companion("play", typed="").out, "left in the set-up of the next"
 

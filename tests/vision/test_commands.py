@@ -49,7 +49,7 @@ def test_count_speaks_to_people(
     picture = str(SLAPS / "slap-13.jpg")
     assert main(["count", "--profile", str(profile), "--expect", "10", picture]) == 0
     said = capsys.readouterr().out
-    assert "3 platt, 5 lebendig" in said
+    assert "3 erschlagen, 5 lebend" in said
     assert "Ich sehe 8 Scheiben, geworfen wurden 10." in said
     assert re.search(r"\? Bei \d+, \d+: Hier steht vielleicht eine Scheibe auf der Kante\.", said)
     assert "99,99 %" in said

@@ -1,6 +1,7 @@
 """A camera, a panel and a calibration that act as a test tells them, before a picture of a drawn table."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from companion.games.library import games, shipped_data
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
 from companion.live.interface import Check, Guide, Health, Mark, Photo, Pretended
+from companion.live.proof import evidence
 from companion.live.table_live import TableLive
 from companion.table import Table
 from companion.throw import WaitingThrow
@@ -37,7 +39,7 @@ def drawn(thrown: int) -> tuple[bytes, Photo, tuple[Disc, ...]]:
     top = max(0, top)
     cut = picture[int(top) : int(top + height), int(left) : int(left + width)]
     _, jpeg = cv2.imencode(".jpg", cut)
-    return jpeg.tobytes(), Photo("7", int(left), int(top), cut.shape[1], cut.shape[0]), tuple(discs)
+    return jpeg.tobytes(), Photo("", int(left), int(top), cut.shape[1], cut.shape[0]), tuple(discs)
 
 
 class ActedCalibration:
@@ -98,10 +100,12 @@ class ActedLive(TableLive):
     """The companion with a camera that sees what it is told to see."""
 
     thrown: tuple[Disc, ...] = ()
+    kept: dict[str, bytes]
 
     def __init__(self, state: Path) -> None:
         journal, _ = open_journal(state / FILE_NAME)
         super().__init__(Table(journal, games()), Journal(state / FILE_NAME), games(), shipped_data, PLAYERS)
+        self.kept = {}
         self.calibration = self.acted = ActedCalibration()
         self.virtual = ActedVirtual(self)
         self._show(camera=Health("ready"), panel=Health("ready"))
@@ -112,7 +116,7 @@ class ActedLive(TableLive):
 
     def reads(self, count: int | None = None, doubted: Sequence[int] = (), missing: int = 0) -> None:
         """Let the camera read the throw, with doubts about these discs, or without some of them."""
-        _, photo, discs = drawn(count or self._throw().throw.count)
+        jpeg, photo, discs = drawn(count or self._throw().throw.count)
         self.thrown = discs
         if self._present.throw is None:
             return
@@ -125,19 +129,28 @@ class ActedLive(TableLive):
         if missing:
             doubts.append(Doubt(Doubted.TOO_FEW, found=len(seen), expected=len(discs)))
         reading = Reading(read, tuple(doubts), len(discs))
+        photo = replace(photo, id=str(self._table.note(evidence(reading, photo), "camera")))
+        self.kept[photo.id] = jpeg
         self._show(throw=self._throw().read(reading, photo.id), photo=photo, progress=None)
 
     def photo(self, id: str) -> bytes | None:
-        return drawn(len(self.thrown))[0] if id == "7" and self.thrown else None
+        return self.kept.get(id)
 
     def photos(self, game: int) -> Mapping[int, str]:
-        return {1: "7"} if self.thrown else {}
+        with self._reading:
+            entries = self._journal.entries(game)
+        proofs = {each.number: str(each.body["evidence"]) for each in entries if "evidence" in each.body}
+        return {number: id for number, id in proofs.items() if id in self.kept}
 
     def delete_photo(self, id: str, by: str) -> None:
-        self.thrown = ()
+        del self.kept[id]
+        self.wake()
 
     def picture(self) -> bytes | None:
         return drawn(len(self.thrown) or 6)[0]
+
+    def _evidence(self, throw: WaitingThrow) -> int | None:
+        return int(throw.photo) if throw.photo else None
 
     def _throw(self) -> WaitingThrow:
         assert self._present.throw is not None

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.web.stage import PLAYERS, Stage, play_to_the_end
-from web.evening import Evening, PlayerLuck, Thrown, binomial
+from web.evening import Evening, PlayerLuck, Rate, Thrown, binomial
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,14 @@ from web.evening import Evening, PlayerLuck, Thrown, binomial
 )
 def test_p_values_are_those_of_the_exact_binomial_test(thrown: int, counting: int, p: float) -> None:
     assert PlayerLuck(thrown, counting, 0.5).p_value == pytest.approx(p, abs=5e-5)
+
+
+@pytest.mark.parametrize(
+    ("thrown", "counting", "low", "high"),
+    [(200, 110, 0.4808, 0.6173), (10, 0, 0.0, 0.2775), (1, 1, 0.2065, 1.0)],
+)
+def test_the_interval_of_a_rate_is_wilsons(thrown: int, counting: int, low: float, high: float) -> None:
+    assert Rate(thrown, counting, 0.5).interval == pytest.approx((low, high), abs=5e-4)
 
 
 @given(st.integers(0, 60), st.floats(0.05, 0.95))
@@ -41,6 +49,22 @@ def ended(stage: Stage) -> Stage:
     stage.begin(begins="Stefan")
     play_to_the_end(stage.phone(), seed=3)
     return stage
+
+
+def test_how_the_discs_fell_is_summed_over_all_games(ended: Stage) -> None:
+    phone = ended.phone()
+    first = phone.get("/api/evenings")["rates"]
+    luck = phone.get("/api/evenings/1")["luck"]
+    assert [(each["game"], each["thrown"]) for each in first] == [
+        ("mosquitozzz", sum(player["thrown"] for player in luck))
+    ]
+    phone.post("/api/games/aside", {"seen": phone.get("/api/state")["number"]})
+    ended.begin()
+    play_to_the_end(phone, seed=5)
+    (both,) = phone.get("/api/evenings")["rates"]
+    again = phone.get("/api/evenings/2")["luck"]
+    assert both["thrown"] == first[0]["thrown"] + sum(player["thrown"] for player in again)
+    assert both["interval"][0] < both["share"] < both["interval"][1]
 
 
 def test_an_evening_in_numbers_agrees_with_the_end_of_the_game(ended: Stage) -> None:
@@ -97,7 +121,7 @@ def test_an_old_evening_is_deleted_and_never_the_one_on_the_table(ended: Stage) 
     assert phone.ask("DELETE", "/api/evenings/1", {"seen": number})[0] == 422
     number = phone.post("/api/games/aside", {"seen": number})["number"]
     assert phone.ask("DELETE", "/api/evenings/1", {"seen": number})[0] == 200
-    assert phone.get("/api/evenings") == {"evenings": [], "all_time": []}
+    assert phone.get("/api/evenings") == {"evenings": [], "all_time": [], "rates": []}
     assert phone.get("/api/state")["game"] is None
     assert phone.ask("DELETE", "/api/evenings/1", {"seen": phone.get("/api/state")["number"]})[0] == 404
 

@@ -106,11 +106,36 @@ def test_a_photo_is_shown_until_it_is_deleted(camera_stage: Stage, acted: ActedL
     number = slap_due(camera_stage)
     acted.reads()
     phone = camera_stage.phone()
-    assert do(camera_stage, number, do="accept")[1]["game"]["proof"] == "7"
-    assert phone.get("/api/evenings/1")["photos"] == ["7"]
-    assert phone.ask("DELETE", "/api/slaps/7")[0] == 200
-    assert phone.ask("DELETE", "/api/slaps/7")[0] == 404
-    assert phone.ask("GET", "/api/slaps/7.jpg")[0] == 404
+    id = do(camera_stage, number, do="accept")[1]["game"]["proof"]
+    assert phone.get("/api/evenings/1")["photos"] == [id]
+    assert phone.ask("DELETE", f"/api/slaps/{id}")[0] == 200
+    assert phone.ask("DELETE", f"/api/slaps/{id}")[0] == 404
+    assert phone.ask("GET", f"/api/slaps/{id}.jpg")[0] == 404
+    assert phone.ask("GET", f"/api/slaps/{id}")[0] == 404
+
+
+def test_a_proof_tells_what_was_read_and_what_was_let_count(camera_stage: Stage, acted: ActedLive) -> None:
+    number = slap_due(camera_stage)
+    acted.reads(doubted=(2,))
+    seen = camera_stage.phone().get("/api/state")["throw"]
+    assert camera_stage.phone(None).get(f"/api/slaps/{seen['photo']['id']}")["number"] is None  # not yet
+    do(camera_stage, number, do="say", number=3)
+    id = do(camera_stage, number, do="accept")[1]["game"]["proof"]
+    proof = camera_stage.phone(None).get(f"/api/slaps/{id}")
+    assert (proof["read"], proof["number"], proof["count"]) == (seen["number"], 3, 3)
+    assert (proof["discs"], proof["photo"]) == (seen["discs"], seen["photo"])
+    assert [doubt["disc"] for doubt in proof["doubts"]] == [2]
+    assert proof["by"] == "phone Ada"
+
+
+def test_a_throw_that_was_taken_back_proves_nothing(camera_stage: Stage, acted: ActedLive) -> None:
+    number = slap_due(camera_stage)
+    acted.reads()
+    accepted = do(camera_stage, number, do="accept")[1]
+    undone = camera_stage.phone().post("/api/undo", {"seen": accepted["number"]})
+    assert undone["game"]["proof"] is None
+    photo = camera_stage.phone(None).get("/api/evenings/1")["photos"][0]
+    assert camera_stage.phone(None).get(f"/api/slaps/{photo}")["number"] is None
 
 
 def test_the_virtual_table_and_the_calibration_are_steered(camera_stage: Stage) -> None:

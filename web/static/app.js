@@ -2,6 +2,7 @@
 
 import { dressFor } from "./dress.js";
 import { h, icon, show } from "./dom.js";
+import { slideLight } from "./motion.js";
 import { ask, Stream } from "./server.js";
 import { told, t } from "./words.js";
 
@@ -45,6 +46,7 @@ export class App {
   draw() {
     this.place.classList.toggle("lost", this.lost);
     show(this.place, this.screen(this));
+    slideLight(this.place);
     Object.assign(document.body.dataset, { number: this.state?.number ?? "", change: this.state?.change ?? "" });
     this.sheets.forEach((sheet) => sheet.draw());
   }
@@ -93,7 +95,7 @@ export class App {
   tell(before, state) {
     if (!before || !state.game) return;
     const words = state.throw && this.dress.throwTold(state, t);
-    const heard = words ?? (before.number !== state.number ? (state.game.outcome?.words ?? state.game.to_do) : null);
+    const heard = words ?? (before.number !== state.number ? (state.game.outcome?.words ?? this.dress.told(this)) : null);
     if (heard && heard !== this.heardLast) {
       this.hear(heard);
       this.heardLast = heard;

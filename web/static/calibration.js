@@ -4,7 +4,7 @@ import { dock, shut } from "./dock.js";
 import { h, icon, s } from "./dom.js";
 import { menuButton } from "./parts.js";
 import { ask } from "./server.js";
-import { virtualHandle } from "./virtual.js";
+import { virtualButton } from "./virtual.js";
 import { t } from "./words.js";
 
 const GLANCE_MS = 1_000;
@@ -27,7 +27,7 @@ export function screen(app) {
       head(app),
       h("main", {}, steps(at < 0 ? guide.steps.length : at), guide.step === "report" ? null : picture(), h("section", { class: "told" }, h("h2", { class: "title" }, guide.title), advice(), checks(), report())),
     ),
-    dock(app, virtualHandle(app), buttons(app)),
+    dock(app, buttons(app)),
   ];
 }
 
@@ -60,9 +60,15 @@ function picture() {
   );
 }
 
-function mark({ x, y, r, fine }) {
+// Unbroken for the face that counts, dashed for the other; one that cannot be told is amber, with a mark.
+function mark({ x, y, r, fine, counts }) {
   const at = { cx: x * 400, cy: y * 300, r: Math.max(9, r * 400 * 1.15), fill: "none" };
-  return [s("circle", { ...at, stroke: "#0D0E18", "stroke-opacity": 0.78, "stroke-width": 6 }), s("circle", { ...at, stroke: fine ? "#fff" : "#F6BD55", "stroke-width": 3, "stroke-dasharray": fine ? null : "5 4" })];
+  const doubt = { x: at.cx + at.r, y: at.cy - at.r };
+  return [
+    s("circle", { ...at, stroke: "#0D0E18", "stroke-opacity": 0.78, "stroke-width": 6 }),
+    s("circle", { ...at, stroke: fine ? "#fff" : "#F6BD55", "stroke-width": counts && fine ? 3.4 : 2.4, "stroke-dasharray": counts && fine ? null : "5 4" }),
+    !fine && [s("circle", { cx: doubt.x, cy: doubt.y, r: 10, fill: "#F6BD55", stroke: "#0D0E18", "stroke-width": 2 }), s("text", { class: "bang", x: doubt.x, y: doubt.y + 5 }, "!")],
+  ];
 }
 
 function advice() {
@@ -82,6 +88,6 @@ function buttons(app) {
   const first = guide.step === guide.steps[0].id;
   const back = h("button", { class: "btn sq", "aria-label": t("page.calibration.back"), disabled: first, onclick: () => load(app, { do: "back" }) }, icon("undo"));
   if (guide.step === "report") return h("div", { class: "row" }, back, h("a", { class: "btn p grow", href: "/" }, h("b", {}, t("page.calibration.done"))));
-  const take = h("button", { class: "btn p grow", onclick: () => load(app, { do: "take" }) }, h("b", {}, t("page.calibration.take")));
-  return h("div", { class: "row" }, back, guide.ready ? take : shut(t("page.calibration.wait"), t("page.calibration.then")));
+  const take = h("button", { class: "btn p grow", onclick: () => load(app, { do: "take" }) }, h("b", {}, t(guide.step === "trial" ? "page.calibration.keep" : "page.calibration.take")));
+  return [h("div", { class: "row" }, virtualButton(app)), h("div", { class: "row" }, back, guide.ready ? take : shut(t("page.calibration.wait"), t("page.calibration.then")))];
 }

@@ -3,7 +3,8 @@
 import { h, s } from "./dom.js";
 import { t } from "./words.js";
 
-const [LEFT, RIGHT, TOP, BOTTOM] = [22, 292, 10, 150];
+const [LEFT, WIDTH, TOP, BOTTOM] = [22, 358, 10, 150];
+const LONGEST = 13;
 const LINES = [
   { stroke: "var(--mark)", "stroke-width": 3.4 },
   { stroke: "var(--dusk)", "stroke-width": 2.6, "stroke-dasharray": "2 5" },
@@ -15,25 +16,26 @@ const LINES = [
 export function course(evening) {
   const order = [...evening.winners, ...evening.players.filter((player) => !evening.winners.includes(player))];
   const last = Math.max(1, evening.turns.at(-1));
-  const x = (turn) => LEFT + ((RIGHT - LEFT) * turn) / last;
+  const right = WIDTH - 18 - 8 * Math.min(LONGEST, Math.max(6, ...order.map((player) => player.length)));
+  const x = (turn) => LEFT + ((right - LEFT) * turn) / last;
   const y = (value) => BOTTOM - ((BOTTOM - TOP) * value) / Math.max(1, evening.most);
   const ends = spread(order.map((player) => y(evening.tracks[player].at(-1))));
   return s(
     "svg",
     { class: "course", viewBox: "0 0 358 176", role: "img", "aria-label": t("page.evening.course", { label: evening.label }) },
-    [0, evening.most / 2, evening.most].map((value) => [s("path", { d: `M${LEFT} ${y(value)}H${RIGHT}`, stroke: "var(--line)", "stroke-width": 1.5 }), s("text", { x: LEFT - 6, y: y(value) + 4.5, "text-anchor": "end" }, String(value))]),
+    [0, evening.most / 2, evening.most].map((value) => [s("path", { d: `M${LEFT} ${y(value)}H${right}`, stroke: "var(--line)", "stroke-width": 1.5 }), s("text", { x: LEFT - 6, y: y(value) + 4.5, "text-anchor": "end" }, String(value))]),
     ticks(last).map((turn) => s("text", { x: x(turn), y: 170, "text-anchor": "middle" }, turn === 1 ? t("page.evening.turn", { turn }) : String(turn))),
-    order.map((player, place) => line(player, place, evening.tracks[player].map((value, at) => [x(evening.turns[at]), y(value)]), ends[place])).reverse(),
+    order.map((player, place) => line(player, place, evening.tracks[player].map((value, at) => [x(evening.turns[at]), y(value)]), ends[place], right + 13)).reverse(),
   );
 }
 
-function line(player, place, points, nameY) {
+function line(player, place, points, nameY, nameX) {
   const look = LINES[place % LINES.length];
   const [x, y] = points.at(-1);
   return [
     s("path", { d: `M${points.map(([a, b]) => `${a.toFixed(1)} ${b.toFixed(1)}`).join(" L")}`, fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round", ...look }),
     endMark(place, x, y, look.stroke),
-    s("text", { x: 305, y: nameY + 5, class: "name" }, player),
+    s("text", { x: nameX, y: nameY + 5, class: "name" }, player.length > LONGEST ? `${player.slice(0, LONGEST - 1)}…` : player),
   ];
 }
 

@@ -1,9 +1,9 @@
 // The shared display: no controls, readable from two metres. The QR stands there only where this device joined.
 
 import { h } from "./dom.js";
-import { bars, cards, nowLine, phases, seats } from "./parts.js";
+import { bars, cards, likeliest, nowLine, phases, seats } from "./parts.js";
 import { photo } from "./photo.js";
-import { t } from "./words.js";
+import { either, t, told } from "./words.js";
 
 export function screen(app) {
   const { state } = app;
@@ -21,7 +21,7 @@ export function screen(app) {
       h("h1", {}, headline(app)),
       h("p", { class: "do" }, app.lost ? t("page.lost.since", { time: app.at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) }) : instruction(app)),
       seats(app),
-      Object.values(game.piles).flat().length > 0 && cards(app, Object.values(game.piles).flat()),
+      !game.outcome && Object.values(game.piles).flat().length > 0 && cards(app, Object.values(game.piles).flat()),
       h("div", { class: "foot" }, odds(app), invite(app)),
     ),
   ];
@@ -49,11 +49,17 @@ function shot(app, waiting) {
 function odds(app) {
   const first = app.state.game.odds.find((each) => each.tries === 1);
   if (!first || first.counting.length < 2) return h("p", { class: "awake" }, t("page.display.awake"));
-  const most = first.counting.indexOf(Math.max(...first.counting));
-  return [h("div", { class: "odds" }, bars(first.counting, 212, 92, 24)), h("p", { class: "likely" }, t("page.odds.discs", { n: first.pieces }), h("br"), h("b", {}, t("page.odds.most", { number: most })))];
+  return [h("div", { class: "odds" }, bars(first.counting, 212, 92, 24)), h("p", { class: "likely" }, t("page.odds.discs", { n: first.pieces }), h("br"), h("b", {}, t("page.odds.most", { number: either(likeliest(first.counting)) })))];
 }
 
 function invite(app) {
   if (app.phone === null) return null;
-  return h("div", { class: "invite" }, h("p", {}, t("page.join"), h("br"), h("b", {}, location.host)), h("img", { src: "/api/code.svg", alt: t("page.invite.qr") }));
+  return h("div", { class: "invite" }, h("p", {}, t("page.join"), h("br"), place()), h("img", { src: "/api/code.svg", alt: t("page.invite.qr") }));
+}
+
+// By the name that this device used, if phones can use it too; else by the number in the QR.
+function place() {
+  const local = ["localhost", "[::1]"].includes(location.hostname) || location.hostname.startsWith("127.");
+  if (!local) return h("b", {}, location.host);
+  return told.address ? h("b", {}, told.address + (location.port && `:${location.port}`)) : t("page.invite.unreachable");
 }

@@ -1,7 +1,7 @@
 // The buttons at the bottom, within a thumb's reach.
 
 import { h, icon } from "./dom.js";
-import { t } from "./words.js";
+import { t, told } from "./words.js";
 
 /** The dock: a page that has lost its connection, or a phone that only looks on, gets another one. */
 export function dock(app, ...rows) {
@@ -39,10 +39,10 @@ export function stepper(number, low, high, set) {
 function lost(app) {
   return [
     h("button", { class: "btn", onclick: () => app.stream.open() }, icon("turn", 22), t("page.lost.try")),
-    app.state?.panel.state === "ready" && h("p", { class: "hint" }, t("page.lost.panel")),
+    app.state?.panel.state === "ready" && !app.state.panel.pretended && h("p", { class: "hint" }, t("page.lost.panel")),
   ];
 }
 
 function onlooker() {
-  return [h("p", { class: "hint" }, t("page.look-only")), h("a", { class: "btn", href: "/join" }, t("page.join"))];
+  return [h("p", { class: "hint" }, t(told.at_home ? "page.look-only.here" : "page.look-only")), h("a", { class: "btn", href: "/join" }, t("page.join"))];
 }

@@ -26,7 +26,7 @@ export function show(place, ...children) {
 
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) listen(element, name.slice(2), value);
+    if (name.startsWith("on")) value && listen(element, name.slice(2), value);
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
   }

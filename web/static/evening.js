@@ -5,7 +5,8 @@ import { dock, undo } from "./dock.js";
 import { dressFor } from "./dress.js";
 import { h, icon } from "./dom.js";
 import { menuButton } from "./parts.js";
-import { confirmed, openSheet } from "./sheet.js";
+import { openProof } from "./proof.js";
+import { openSheet } from "./sheet.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
 
@@ -60,18 +61,18 @@ function look(app, { dress, ...told }) {
       "div",
       { class: "scroll", "data-key": "evening" },
       h("header", { class: "top" }, h("span", { class: "hint grow" }, told.date), app.state && menuButton(app)),
-      h("main", {}, winner(told), h("section", { class: "pad" }, h("h2", { class: "h2" }, dress.courseTitle?.() ?? told.label), course(told), courseTable(told)), told.luck.some((each) => each.thrown) && luck(told, dress), best(told, dress), photos(app, told)),
+      h("main", {}, winner(told, dress), h("section", { class: "pad" }, h("h2", { class: "h2" }, dress.courseTitle?.() ?? told.label), course(told), courseTable(told)), told.luck.some((each) => each.thrown) && luck(told, dress), best(told, dress), photos(app, told)),
     ),
   ];
 }
 
-function winner(told) {
+function winner(told, dress) {
   const scores = told.winners.map((name) => told.scores[name]);
   return h(
     "section",
     { class: "winner" },
     h("div", { class: `bulb small ${told.winners.length ? "" : "off"}` }, h("span", { class: "num" }, told.winners.length ? String(scores[0]) : "–")),
-    h("div", {}, h("h1", {}, told.words ?? told.players.join(", ")), h("p", { class: "hint" }, told.players.map((name) => `${name} ${told.scores[name] ?? ""}`).join(" · "))),
+    h("div", {}, h("h1", {}, told.words?.replace(/\.$/, "") ?? told.players.join(", ")), h("p", { class: "hint" }, dress.endWords?.(told) ?? told.players.map((name) => `${name} ${told.scores[name] ?? ""}`).join(" · "))),
   );
 }
 
@@ -101,10 +102,10 @@ function best(told, dress) {
 
 function photos(app, told) {
   if (told.photos.length === 0) return null;
-  const remove = (id) => confirmed(app, t("page.delete.photo"), t("page.delete.photo-sure"), t("page.delete.yes"), async () => {
-    if (await app.post(`/api/slaps/${id}`, {}, "DELETE")) evening.photos = evening.photos.filter((each) => each !== id);
+  const gone = (id) => () => {
+    evening.photos = evening.photos.filter((each) => each !== id);
     app.draw();
-  });
+  };
   return h(
     "section",
     { class: "pad" },
@@ -113,7 +114,7 @@ function photos(app, told) {
       "ul",
       { class: "photos" },
       told.photos.map((id) =>
-        h("li", { "data-key": id }, h("a", { href: `/api/slaps/${id}.jpg` }, h("img", { src: `/api/slaps/${id}.jpg`, alt: t("page.throw.photo"), loading: "lazy" })), app.phone !== null && h("button", { class: "iconbtn", "aria-label": t("page.delete.photo"), onclick: () => remove(id) }, icon("bin", 20))),
+        h("li", { "data-key": id }, h("button", { class: "thumb", "aria-label": t("page.proof", { number: id }), onclick: () => openProof(app, id, { dress: evening.dress, gone: gone(id) }) }, h("img", { src: `/api/slaps/${id}.jpg`, alt: "", loading: "lazy" }))),
       ),
     ),
   );

@@ -4,6 +4,8 @@ import { h } from "./dom.js";
 import { ask } from "./server.js";
 import { t, told } from "./words.js";
 
+// Whoever pastes the whole link means what stands behind its #.
+const codeIn = (text) => text.split("#").at(-1).trim();
 const form = { code: location.hash.slice(1), name: localStorage.getItem("name") ?? told.phone ?? "", message: "" };
 history.replaceState(null, "", "/join");
 
@@ -22,12 +24,13 @@ export function screen(app) {
     h(
       "main",
       { class: "pad" },
-      h("p", { class: "hint" }, t("page.join.how")),
+      h("p", { class: "hint" }, t(told.at_home ? "page.join.how-here" : "page.join.how")),
+      h("p", { class: "hint" }, t("page.join.name-hint")),
       h(
         "form",
         { onsubmit: submit },
         h("label", { class: "field" }, h("span", {}, t("page.phone-name")), h("input", { name: "name", value: form.name, maxlength: 20, required: true, autocomplete: "nickname", oninput: (event) => (form.name = event.target.value) })),
-        h("label", { class: "field" }, h("span", {}, t("page.join.code")), h("input", { name: "code", value: form.code, maxlength: 40, required: true, autocomplete: "off", autocapitalize: "none", spellcheck: "false", oninput: (event) => (form.code = event.target.value) })),
+        h("label", { class: "field" }, h("span", {}, t("page.join.code")), h("input", { name: "code", value: form.code, maxlength: 100, required: true, autocomplete: "off", autocapitalize: "none", spellcheck: "false", oninput: (event) => (form.code = event.target.value) })),
         h("p", { class: "field hint", role: "alert" }, form.message),
         h("div", { class: "list" }, h("button", { class: "btn p", type: "submit" }, h("b", {}, t("page.join.go")))),
       ),
@@ -38,7 +41,7 @@ export function screen(app) {
 
 async function join(app) {
   form.tried = true;
-  const answer = await ask("POST", "/api/join", { code: form.code.trim(), name: form.name.trim() });
+  const answer = await ask("POST", "/api/join", { code: codeIn(form.code), name: form.name.trim() });
   if (answer.ok) {
     localStorage.setItem("name", answer.body.name);
     location.replace("/");

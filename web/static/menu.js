@@ -2,9 +2,11 @@
 
 import { askFor } from "./choose.js";
 import { h, icon } from "./dom.js";
+import { openProof } from "./proof.js";
 import { confirmed, openSheet } from "./sheet.js";
 import { ask } from "./server.js";
-import { t, told } from "./words.js";
+import { openDrawer } from "./virtual.js";
+import { clock, t, told, who } from "./words.js";
 
 export function openMenu(app) {
   openSheet(app, t("page.menu"), (sheet) => {
@@ -23,6 +25,7 @@ export function openMenu(app) {
           link("/evenings", t("page.evenings"), t("page.evenings.hint")),
           link("/display", t("page.display"), t("page.display.hint")),
           app.state?.calibration && link("/calibration", t("page.calibration"), t("page.calibration.hint")),
+          app.state?.virtual && app.phone !== null && entry("virtual", t("page.virtual"), t("page.virtual.hint"), go(() => openDrawer(app))),
           app.phone === null ? link("/join", t("page.join"), t("page.look-only")) : entry("plus", t("page.invite"), t("page.invite.hint"), go(() => openInvite(app))),
           h("li", {}, aloudSwitch(sheet)),
           h("li", {}, language()),
@@ -63,20 +66,13 @@ export async function openHistory(app) {
   let entries = [];
   const sheet = openSheet(app, t("page.history"), () => {
     if (entries.length === 0) return h("p", { class: "hint" }, t("page.history.empty"));
-    return h("ol", { class: "list", reversed: true }, entries.map((each) => h("li", { class: "item flat" }, each.photo && proof(each), h("span", {}, each.words.join(" "), h("small", {}, `${who(each.by)}, ${time(each.at)}`)))));
+    return h("ol", { class: "list", reversed: true }, entries.map((each) => h("li", { class: "item flat" }, each.photo && proof(app, each), h("span", {}, each.words.join(" "), h("small", {}, `${who(each.by)}, ${clock(each.at)}`)))));
   });
   entries = (await ask("GET", "/api/history")).body ?? [];
   sheet.draw();
 }
 
-const proof = (each) => h("a", { href: `/api/slaps/${each.photo}.jpg` }, h("img", { src: `/api/slaps/${each.photo}.jpg`, alt: t("page.throw.photo"), loading: "lazy" }));
-const time = (at) => new Date(at).toLocaleTimeString(told.language, { hour: "2-digit", minute: "2-digit" });
-
-/** Who did it, in words: the camera, the panel, the terminal, or a phone by its name. */
-export function who(by) {
-  const [kind, ...name] = by.split(" ");
-  return ["camera", "panel", "terminal", "phone"].includes(kind) ? t(`page.by.${kind}`, { name: name.join(" ") }) : by;
-}
+const proof = (app, each) => h("button", { class: "thumb", "aria-label": t("page.throw.photo"), onclick: () => openProof(app, each.photo) }, h("img", { src: `/api/slaps/${each.photo}.jpg`, alt: "", loading: "lazy" }));
 
 async function openInvite(app) {
   let url = "";
@@ -97,7 +93,7 @@ async function openInvite(app) {
   const sheet = openSheet(app, t("page.invite"), () => [
     h("p", { class: "hint" }, t("page.invite.how")),
     url && h("img", { class: "qr", src: `/api/code.svg?${drawn}`, alt: t("page.invite.qr") }),
-    h("p", { class: "centre" }, h("a", { href: url }, url)),
+    h("p", { class: "centre" }, told.address ? h("a", { href: url }, url) : t("page.invite.unreachable")),
     h("label", { class: "field" }, h("span", {}, t("page.phone-name")), h("input", { value: name, maxlength: 20, oninput: (event) => (name = event.target.value) })),
     h("div", { class: "list" }, h("button", { class: "btn", onclick: rename }, t("page.phone-rename")), h("button", { class: "btn", onclick: renew }, t("page.invite.renew"))),
   ]);

@@ -2,15 +2,20 @@
 
 import { h, icon, s } from "./dom.js";
 import { openMenu } from "./menu.js";
-import { percent, t } from "./words.js";
+import { openProof } from "./proof.js";
+import { virtualIcon } from "./virtual.js";
+import { either, percent, t } from "./words.js";
+
+const LONG = 9;
 
 /** The head of the page: where in its turn the game is, and the menu. */
-export function rail(app) {
+export function rail(app, withVirtual = true) {
   const { steps, step } = app.state.game;
   return h(
     "header",
     { class: "top" },
     phases(steps, step),
+    withVirtual && virtualIcon(app),
     menuButton(app),
   );
 }
@@ -46,17 +51,17 @@ export function reminders(game) {
 }
 
 /** The photo of the last throw, small; a tap shows it whole. */
-export function proof(game) {
-  if (!game.proof) return null;
-  const address = `/api/slaps/${game.proof}.jpg`;
-  return h("a", { class: "proof", href: address }, h("img", { src: address, alt: "" }), h("span", {}, t("page.last-throw")));
+export function proof(app) {
+  const id = app.state.game.proof;
+  return id && h("button", { class: "proof", onclick: () => openProof(app, id) }, h("img", { src: `/api/slaps/${id}.jpg`, alt: "" }), h("span", {}, t("page.last-throw")));
 }
 
 /** Cards that lie in the open, those of a kind together. */
-export function cards(app, things) {
+export function cards(app, things, before = "") {
   return h(
     "ul",
     { class: "cards" },
+    before && h("li", { class: "lbl" }, before),
     things.map((thing) =>
       h(
         "li",
@@ -73,7 +78,7 @@ export function seats(app, { open = [], choose = null, label = "" } = {}) {
   return h(
     "ul",
     { class: "players" },
-    app.state.game.seats.map((seat) => h("li", {}, row(app, seat, open.includes(seat.name) ? () => choose(seat.name) : null, label))),
+    app.state.game.seats.map((seat) => h("li", { "data-key": seat.name }, row(app, seat, open.includes(seat.name) ? () => choose(seat.name) : null, label))),
   );
 }
 
@@ -84,8 +89,8 @@ function row(app, seat, press, label) {
     seat.acts ? [icon("lamp", 22, "lampi"), h("span", { class: "heard" }, t("page.has-lamp"))] : h("span"),
     h(
       "span",
-      { class: "nm" },
-      h("span", {}, seat.name, marks.map((mark) => h("small", {}, mark.label))),
+      { class: `nm ${seat.name.length > LONG ? "longish" : ""}` },
+      h("span", {}, h("span", { class: "who" }, seat.name), marks.map((mark) => h("small", {}, mark.label))),
       marks.map((mark) => app.dress.mark(mark)),
     ),
     track ? app.dress.track(track) : h("span"),
@@ -105,21 +110,28 @@ export function oddsPart(odds, words, drawn = true) {
   return h("div", { class: `odds ${drawn ? "" : "line"}` }, drawn && bars(odds.counting, 132, 46, 13), h("div", { class: "txt" }, words));
 }
 
+/** The numbers that are likelier than all others: one, or two of equal chance. */
+export function likeliest(chances) {
+  const top = Math.max(...chances);
+  return chances.flatMap((chance, number) => (chance > top - 1e-9 ? [number] : []));
+}
+
 export function bars(chances, width, height, letters) {
   const top = Math.max(...chances);
-  const most = chances.indexOf(top);
+  const most = likeliest(chances);
   const step = width / chances.length;
   const room = height - letters - 3;
+  const stride = [1, 2, 5].find((every) => every * step > 1.5 * letters || chances.length <= 10) ?? 5;
   return s(
     "svg",
-    { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": t("page.odds.likeliest", { number: most, chance: percent(top) }) },
+    { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": t("page.odds.likeliest", { number: either(most), chance: percent(top) }) },
     chances.map((chance, number) => {
       const tall = Math.max(2, ((room - 1) * chance) / top);
       const x = number * step + 1.5;
-      const shown = step > letters - 1 || number % 2 === 0;
+      const shown = number % stride === 0;
       return [
-        s("rect", { x, y: room - tall + 1, width: step - 3, height: tall, rx: 2, class: number === most ? "most" : "" }),
-        shown && s("text", { x: x + step / 2 - 1.5, y: height - 1, "text-anchor": "middle", class: number === most ? "most" : "" }, String(number)),
+        s("rect", { x, y: room - tall + 1, width: step - 3, height: tall, rx: 2, class: most.includes(number) ? "most" : "" }),
+        shown && s("text", { x: x + step / 2 - 1.5, y: height - 1, "text-anchor": "middle", class: most.includes(number) ? "most" : "" }, String(number)),
       ];
     }),
   );

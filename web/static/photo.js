@@ -13,6 +13,8 @@ export function photo(app, waiting, turn, touch) {
   const scale = WIDE / size.width;
   const tall = size.height * scale;
   const discs = waiting.discs.map((disc) => ({ ...disc, x: disc.x * scale, y: disc.y * scale, r: disc.r * scale * 1.12 }));
+  const other = ({ face, doubted }) => (doubted ? waiting.faces.at(-1) : (waiting.faces.find((each) => each !== face) ?? face));
+  const press = touch && ((place) => turn(place + 1, other(waiting.discs[place])));
   return h(
     "div",
     { class: `shot ${waiting.photo ? "" : "stage"}` },
@@ -20,23 +22,29 @@ export function photo(app, waiting, turn, touch) {
       "svg",
       { class: "rings", viewBox: `0 0 ${WIDE} ${tall}`, preserveAspectRatio: "xMidYMid meet", role: "group", "aria-label": t("page.throw.photo") },
       waiting.photo && s("image", { class: "fresh", href: `/api/slaps/${waiting.photo.id}.jpg`, width: WIDE, height: tall }),
-      discs.map((disc, place) => ringed(app, waiting, disc, place, discs, tall, touch ? turn : null)),
+      discs.map((disc, place) => ringed(app, waiting, disc, place, discs, press)),
+      s("g", { "aria-hidden": "true" }, badges(discs, tall).map((spot, place) => badge(discs[place], place, spot, discs[place].face === waiting.faces.at(-1), press))),
     ),
     touch && discs.length > 0 && h("span", { class: "tag" }, icon("turn", 16), t("page.throw.tap")),
   );
 }
 
-function ringed(app, waiting, disc, place, discs, tall, turn) {
-  const counts = disc.face === waiting.faces.at(-1);
-  const other = waiting.faces.find((face) => face !== disc.face) ?? disc.face;
+function ringed(app, waiting, disc, place, discs, press) {
   const name = t("page.throw.disc", { disc: place + 1, face: app.dress.faceName(disc.face) });
-  const press = turn && (() => turn(place + 1, disc.doubted ? waiting.faces.at(-1) : other));
-  const parts = [...(disc.doubted ? doubtRings(disc) : rings(disc, counts)), ...badge(disc, place, discs, tall, counts)];
+  const parts = disc.doubted ? doubtRings(disc) : rings(disc, disc.face === waiting.faces.at(-1));
   if (!press) return s("g", { role: "img", "aria-label": name }, parts);
-  const key = (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), press());
-  const target = s("circle", { cx: disc.x, cy: disc.y, r: Math.max(26, disc.r + 6), fill: "transparent", class: "focus", "stroke-width": 3 });
-  return s("g", { role: "button", tabindex: 0, "aria-label": name, onclick: press, onkeydown: key }, parts, target);
+  const key = (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), press(place));
+  const target = s("circle", { cx: disc.x, cy: disc.y, r: reachable(disc, discs), fill: "transparent", class: "focus", "stroke-width": 3 });
+  return s("g", { role: "button", tabindex: 0, "aria-label": name, onclick: () => press(place), onkeydown: key }, parts, target);
 }
+
+// As large as a finger, but never over a disc beside it.
+function reachable(disc, discs) {
+  const halfway = Math.min(...discs.filter((each) => each !== disc).map((each) => apart(each, disc) / 2));
+  return Math.max(12, Math.min(Math.max(26, disc.r + 6), halfway));
+}
+
+const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
 function rings({ x, y, r }, counts) {
   const ring = { cx: x, cy: y, r, fill: "none", stroke: "#fff" };
@@ -55,24 +63,34 @@ function doubtRings({ x, y, r }) {
   ];
 }
 
-// The number stands beside its disc, where it covers no other disc and stays in the picture.
-function badge(disc, place, discs, tall, counts) {
-  const reach = disc.r + (disc.doubted ? 18 : 9);
-  const spots = Array.from({ length: 12 }, (_, turn) => {
-    const angle = -Math.PI / 3 + (turn * Math.PI) / 6;
-    return { x: disc.x + reach * Math.cos(angle), y: disc.y + reach * Math.sin(angle) };
-  });
-  const room = (spot) => {
-    const inside = Math.min(spot.x - BADGE, WIDE - BADGE - spot.x, spot.y - BADGE, tall - BADGE - spot.y);
-    const others = discs.filter((each) => each !== disc).map((each) => Math.hypot(each.x - spot.x, each.y - spot.y) - each.r - BADGE);
-    return Math.min(0, inside) * 100 + Math.min(12, ...others);
-  };
-  const { x, y } = spots.reduce((best, spot) => (room(spot) > room(best) + 0.5 ? spot : best));
+// The numbers lie over all rings, each beside its own disc: in the picture, off other discs and other numbers.
+function badges(discs, tall) {
+  const taken = [];
+  for (const disc of discs) {
+    const reach = disc.r + (disc.doubted ? 18 : 9);
+    const spots = Array.from({ length: 24 }, (_, turn) => {
+      const angle = -Math.PI / 3 + (turn * Math.PI) / 12;
+      return { x: disc.x + reach * Math.cos(angle), y: disc.y + reach * Math.sin(angle) };
+    });
+    const room = (spot) => {
+      const inside = Math.min(spot.x - BADGE, WIDE - BADGE - spot.x, spot.y - BADGE, tall - BADGE - spot.y);
+      const others = discs.filter((each) => each !== disc).map((each) => apart(each, spot) - each.r - BADGE);
+      const numbers = taken.map((each) => 3 * Math.min(0, apart(each, spot) - 2 * BADGE - 2));
+      return Math.min(0, inside) * 100 + Math.min(12, ...others, ...numbers);
+    };
+    taken.push(spots.reduce((best, spot) => (room(spot) > room(best) + 0.5 ? spot : best)));
+  }
+  return taken;
+}
+
+function badge(disc, place, { x, y }, counts, press) {
   const fill = disc.doubted ? "#F6BD55" : counts ? "#B4232F" : "#0D0E18";
-  return [
+  return s(
+    "g",
+    { onclick: press && (() => press(place)) },
     s("circle", { cx: x, cy: y, r: disc.doubted ? 16 : BADGE, fill, stroke: "#fff", "stroke-width": 2 }),
     s("text", { x, y: y + 5.5, class: disc.doubted ? "ask" : "" }, disc.doubted ? `${place + 1}?` : String(place + 1)),
-  ];
+  );
 }
 
 /** Before the photo: a hand that waits, or the discs found so far. */

@@ -16,7 +16,7 @@ export const plain = {
       Object.values(game.piles).some((pile) => pile.length) && h("section", { class: "pad" }, cards(app, Object.values(game.piles).flat())),
       h("section", { class: "pad" }, seats(app)),
       reminders(game),
-      proof(game),
+      proof(app),
     ];
   },
 
@@ -65,6 +65,9 @@ export const plain = {
     if (stage !== "read" || number === null) return null;
     return shut ?? `${number} ${this.throwCounts(state, count)}`;
   },
+
+  /** What is to do now, for those who listen: the same that others read. */
+  told: (app) => app.state.game.to_do,
 
   /** A word below a choice of the set-up. */
   choiceHint: () => null,

@@ -4,10 +4,10 @@ import { h, icon, show } from "./dom.js";
 import { t } from "./words.js";
 
 /** Open a sheet; `content(sheet)` is drawn now and after every change of the state. */
-export function openSheet(app, title, content) {
-  const dialog = h("dialog", { "aria-label": title });
+export function openSheet(app, title, content, look = "") {
+  const dialog = h("dialog", { "aria-label": title, class: look });
   const sheet = {
-    draw: () => show(dialog, head(title, sheet), content(sheet)),
+    draw: () => show(dialog, head(title, sheet), h("div", {}, content(sheet))),
     close: () => dialog.close(),
   };
   dialog.addEventListener("close", () => {

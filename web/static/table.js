@@ -6,7 +6,6 @@ import { endScreen } from "./evening.js";
 import { nowLine, rail } from "./parts.js";
 import { setupScreen } from "./setup.js";
 import { throwScreen } from "./throw.js";
-import { virtualHandle } from "./virtual.js";
 import { t } from "./words.js";
 
 /** Draw whatever is due. */
@@ -18,15 +17,16 @@ export function screen(app) {
   if (app.state.throw && !app.lost) return throwScreen(app);
   return [
     h("div", { class: "scroll", "data-key": "play" }, rail(app), troubles(app), h("main", {}, app.dress.body(app))),
-    dock(app, virtualHandle(app), app.dress.dock(app)),
+    dock(app, app.dress.dock(app)),
   ];
 }
 
 /** A camera or a panel that is missing is said, and never replaced in silence. */
 export function troubles(app) {
   return ["camera", "panel"]
-    .filter((device) => app.state[device].state === "fault")
-    .map((device) => h("p", { class: "banner", role: "status" }, icon("warn", 20), h("span", {}, app.state[device].words)));
+    .map((device) => app.state[device])
+    .filter((health) => health.state === "fault" || health.calibrate)
+    .map((health) => h("p", { class: "banner", role: "status" }, icon("warn", 20), h("span", {}, health.words, health.calibrate && [" ", h("a", { href: "/calibration" }, t("page.calibration"))])));
 }
 
 function waiting(app) {

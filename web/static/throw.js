@@ -5,7 +5,7 @@ import { h, icon, s } from "./dom.js";
 import { oddsPart, rail } from "./parts.js";
 import { photo, stagePicture } from "./photo.js";
 import { troubles } from "./table.js";
-import { virtualHandle } from "./virtual.js";
+import { virtualButton } from "./virtual.js";
 import { numbers, t } from "./words.js";
 
 const STAGES = ["armed", "hands", "settling", "read"];
@@ -13,8 +13,9 @@ const STAGES = ["armed", "hands", "settling", "read"];
 export function throwScreen(app) {
   const waiting = app.state.throw;
   const byHand = app.ui.byHand || app.state.camera.state === "none" || app.state.camera.state === "fault";
-  const part = waiting.stage === "read" ? verdict(app) : byHand ? counting(app) : watching(app);
-  return [h("div", { class: "scroll", "data-key": "throw" }, rail(app), troubles(app), h("main", {}, part.body)), dock(app, virtualHandle(app), part.dock)];
+  const watched = waiting.stage !== "read" && !byHand;
+  const part = watched ? watching(app) : waiting.stage === "read" ? verdict(app) : counting(app);
+  return [h("div", { class: "scroll", "data-key": "throw" }, rail(app, !watched), troubles(app), h("main", {}, part.body)), dock(app, part.dock)];
 }
 
 function watching(app) {
@@ -31,7 +32,7 @@ function watching(app) {
       ),
       progress(waiting),
     ],
-    dock: [!off && odds(app), h("div", { class: "row" }, undo(app), h("button", { class: "btn grow", onclick: () => app.set({ byHand: true }) }, t("page.throw.by-hand")))],
+    dock: [!off && odds(app), h("div", { class: "row" }, undo(app), h("button", { class: "btn grow", onclick: () => app.set({ byHand: true }) }, t("page.throw.by-hand")), virtualButton(app))],
   };
 }
 
@@ -155,7 +156,7 @@ function spanWords(app, waiting) {
   return `${range} ${app.dress.faceName(counted(waiting))}`;
 }
 
-function legend(app, waiting) {
+export function legend(app, waiting) {
   const shown = (face) => waiting.discs.flatMap((disc, place) => (disc.face === face && !disc.doubted ? [place + 1] : []));
   const named = [...waiting.faces].reverse().filter((face) => shown(face).length > 0);
   if (named.length === 0) return null;
@@ -182,7 +183,7 @@ function meaning(app) {
 }
 
 function certainty(waiting) {
-  const words = waiting.said ? t("page.throw.said") : t("page.throw.sure", { n: waiting.discs.length });
+  const words = waiting.said ? t("page.throw.said") : waiting.turned ? t("page.throw.turned") : t("page.throw.sure", { n: waiting.discs.length });
   return h("p", { class: "hint" }, icon("check", 20), words);
 }
 

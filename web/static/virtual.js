@@ -6,13 +6,21 @@ import { ask } from "./server.js";
 import { row, t } from "./words.js";
 
 const GLANCE_MS = 400;
+const FACES = ["squashed", "alive", "unreadable"];
 
-/** The handle of the drawer, where the table is a virtual one. */
-export function virtualHandle(app) {
-  return app.state?.virtual && app.phone !== null && !app.lost && h("button", { class: "virtual-open", onclick: () => openDrawer(app) }, t("page.virtual"));
+const isHere = (app) => app.state?.virtual && app.phone !== null && !app.lost;
+
+/** The drawer's button in the head of a page, where there is room; the menu has it too. */
+export function virtualIcon(app) {
+  return isHere(app) && h("button", { class: "iconbtn virtual-icon", "aria-label": t("page.virtual"), onclick: () => openDrawer(app) }, icon("virtual"));
 }
 
-async function openDrawer(app) {
+/** The same in the dock, by name, where the virtual table is what one needs next. */
+export function virtualButton(app) {
+  return isHere(app) && h("button", { class: "btn virtual grow", onclick: () => openDrawer(app) }, icon("virtual"), t("page.virtual"));
+}
+
+export async function openDrawer(app) {
   let pretended = null;
   let glance = 0;
   const load = async (body) => {
@@ -46,8 +54,8 @@ function laying(pretended, load) {
 
 function compare(app, pretended) {
   const faces = (list) => {
-    const counts = Map.groupBy ? [...Map.groupBy(list, (face) => face)] : Object.entries(list.reduce((all, face) => ({ ...all, [face]: [...(all[face] ?? []), face] }), {}));
-    return counts.length ? row(counts.map(([face, each]) => `${each.length} ${app.dress?.faceVerb?.(face, each.length) ?? face}`)) : t("page.virtual.nothing");
+    const counts = FACES.map((face) => [face, list.filter((each) => each === face).length]).filter(([, count]) => count > 0);
+    return counts.length ? row(counts.map(([face, count]) => `${count} ${app.dress?.faceVerb?.(face, count) ?? face}`)) : t("page.virtual.nothing");
   };
   const read = app.state.throw?.stage === "read" ? app.state.throw.discs.map((disc) => disc.face) : [];
   return h("dl", { class: "compare" }, h("dt", {}, t("page.virtual.truth")), h("dd", {}, faces(pretended.truth)), h("dt", {}, t("page.virtual.reading")), h("dd", {}, faces(read)));

@@ -15,6 +15,16 @@ export function row(parts) {
   return new Intl.ListFormat(told.language, { type: "conjunction" }).format(parts.map(String));
 }
 
+/** One of several: "2 or 3". */
+export function either(parts) {
+  return new Intl.ListFormat(told.language, { type: "disjunction" }).format(parts.map(String));
+}
+
+/** A time of day, as the journal wrote it. */
+export function clock(at) {
+  return new Date(at).toLocaleTimeString(told.language, { hour: "2-digit", minute: "2-digit" });
+}
+
 /** The numbers of discs: "1 to 4", "2 and 5". */
 export function numbers(sorted) {
   const unbroken = sorted.length > 2 && sorted.at(-1) - sorted[0] === sorted.length - 1;
@@ -23,5 +33,11 @@ export function numbers(sorted) {
 
 /** A share as people write it: "2 %". */
 export function percent(share) {
-  return new Intl.NumberFormat(told.language, { style: "percent", maximumFractionDigits: share < 0.01 ? 1 : 0 }).format(share);
+  return new Intl.NumberFormat(told.language, { style: "percent", ...(share < 0.01 ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: 0 }) }).format(share);
+}
+
+/** Who did something, in words: the camera, the panel, the terminal, or a phone by its name. */
+export function who(by) {
+  const [kind, ...name] = by.split(" ");
+  return ["camera", "panel", "terminal", "phone"].includes(kind) ? t(`page.by.${kind}`, { name: name.join(" ") }) : by;
 }

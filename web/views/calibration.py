@@ -1,5 +1,6 @@
 """Mounting and calibration, step by step."""
 
+from dataclasses import asdict
 from typing import Any
 
 from flask import Blueprint, Response, jsonify
@@ -48,7 +49,7 @@ def _body(guide: Guide, wish: str) -> dict[str, Any]:
         "title": say(guide.title, wish),
         "advice": say(guide.advice, wish) if guide.advice else None,
         "checks": [{"words": say(check.words, wish), "fine": check.fine} for check in guide.checks],
-        "marks": [{"x": mark.x, "y": mark.y, "r": mark.r, "fine": mark.fine} for mark in guide.marks],
+        "marks": [asdict(mark) for mark in guide.marks],
         "ready": guide.ready,
         "report": [say(words, wish) for words in guide.report],
         "refused": say(guide.refused, wish) if guide.refused else None,

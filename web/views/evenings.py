@@ -13,7 +13,7 @@ from companion.words import Message, say
 from web import language
 from web.answers import Missing
 from web.body import Body
-from web.evening import Evening, look_back
+from web.evening import Evening, look_back, rates
 from web.exports import as_csv, as_json, bg_stats_link
 from web.page import GAME, by, live
 from web.views.look import state_now
@@ -29,7 +29,11 @@ def shelf() -> Response:
     """Return every game of the journal, the latest first, and the all-time table."""
     played, wish = list(live().shelf()), language.chosen()
     return jsonify(
-        {"evenings": [_row(each, wish) for each in reversed(played)], "all_time": _all_time(played)}
+        {
+            "evenings": [_row(each, wish) for each in reversed(played)],
+            "all_time": _all_time(played),
+            "rates": _rates(played, wish),
+        }
     )
 
 
@@ -100,6 +104,7 @@ def _row(played: Played, wish: str) -> dict[str, Any]:
         "standing": played.standing,
         "actions": played.actions,
         "words": say(outcome.words, wish) if outcome else None,
+        "reason": outcome.reason if outcome else None,
         "winners": list(outcome.winners) if outcome else [],
         "scores": dict(outcome.scores) if outcome else {},
         "starts_next": outcome.starts_next if outcome else None,
@@ -133,6 +138,23 @@ def _numbers(evening: Evening, wish: str) -> dict[str, Any]:
         ],
         "best": {"player": best.player, "pieces": best.pieces, "counting": best.counting} if best else None,
     }
+
+
+def _rates(played: list[Played], wish: str) -> list[dict[str, Any]]:
+    """How the pieces of each game fell, over all of its evenings."""
+    lines = (live().line(each.id) for each in played if each.unreadable is None)
+    return [
+        {
+            "game": name,
+            "title": say(live().games[name].title, wish),
+            "thrown": rate.thrown,
+            "counting": rate.counting,
+            "share": rate.counting / rate.thrown,
+            "interval": list(rate.interval),
+            "chance": rate.chance,
+        }
+        for name, rate in rates(lines).items()
+    ]
 
 
 def _all_time(played: list[Played]) -> list[dict[str, Any]]:

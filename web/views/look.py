@@ -10,6 +10,7 @@ from web import language
 from web.answers import Missing
 from web.openapi import document
 from web.page import live, page
+from web.throw_shown import proof_body
 
 views = Blueprint("look", __name__)
 
@@ -70,6 +71,15 @@ def history() -> Response:
 def photo(id: str) -> Response:
     """Return a proof photo."""
     return _jpeg(live().photo(id), id)
+
+
+@views.get("/api/slaps/<id>")
+def proof(id: str) -> Response:
+    """Return what a proof photo proves: the discs as they were read, and what was let count."""
+    found = live().proof(id)
+    if found is None:
+        raise Missing(Message("page.error.no-picture", id=id))
+    return jsonify(proof_body(found, language.chosen()))
 
 
 @views.get("/api/picture.jpg")

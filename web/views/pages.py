@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.words import LANGUAGES, Message, say
 from web import language
+from web.addresses import is_loopback, reachable_address
 from web.assets import assets, dressed_games, fingerprint, icons
 from web.page import GAME, live, phone
 from web.views.look import version
@@ -75,6 +76,8 @@ def _shell(screen: str) -> Response:
         "language": wish,
         "version": version(),
         "phone": phone(),
+        "address": reachable_address(),
+        "at_home": is_loopback(request.remote_addr or ""),
         "games": dressed_games(),
         "words": language.page_words(wish),
     }

@@ -26,6 +26,7 @@ def _card_joined(state: State, event: e.CardJoined) -> State:
     duty = cast(Grow | HandOver, state.duty)
     return state._replace(
         swarm=state.sorted_cards((*state.swarm, event.card)),
+        fresh=(*state.fresh, event.card),
         duties=(*state.duties[:-1], type(duty)(duty.joined + 1)),
     )
 
@@ -47,6 +48,7 @@ def _card_revealed(state: State, event: e.CardRevealed) -> State:
         deck=state.deck - 1,
         revealed=(*seen[:place], seen[place] + 1, *seen[place + 1 :]),
         duties=(*state.duties[:-1], Reveal(event.due)) if event.due else state.duties[:-1],
+        fresh=(*state.fresh, event.card),
     )
     if card.colour == "red":
         return state._replace(swarm=state.sorted_cards((*state.swarm, event.card)))
@@ -128,11 +130,11 @@ def _cards_cleared(state: State, event: e.CardsCleared) -> State:
     swarm = list(state.swarm)
     for card in event.cards:
         swarm.remove(card)
-    return state._replace(swarm=tuple(swarm), repelled=0, duties=state.duties[:-1])
+    return state._replace(swarm=tuple(swarm), fresh=(), repelled=0, duties=state.duties[:-1])
 
 
 def _lamp_passed(state: State, event: e.LampPassed) -> State:
-    return state._replace(lamp=event.seat, turn=state.turn + 1, duties=TURN)
+    return state._replace(lamp=event.seat, turn=state.turn + 1, fresh=(), duties=TURN)
 
 
 def _ended(state: State, event: e.Ended) -> State:

@@ -45,7 +45,10 @@ def blood_cost(
     """
     chances = [Fraction(0)] * (blood + 1)
     for number, chance in enumerate(repelled(mosquitos, hands, missed)):
-        left = mosquitos - number
-        owed = left + (1 if infected or (infectious and left) else 0)
-        chances[min(owed, blood)] += chance
+        chances[owed(mosquitos - number, blood, infected, infectious)] += chance
     return tuple(chances)
+
+
+def owed(left: int, blood: int, infected: bool, infectious: bool) -> int:
+    """Return the drops that are given in phase C where so many mosquitos are left."""
+    return min(blood, left + (1 if infected or (infectious and left) else 0))

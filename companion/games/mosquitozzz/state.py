@@ -118,6 +118,8 @@ class State(NamedTuple):
     duties: tuple[Duty, ...] = TURN
     swarm: tuple[str, ...] = ()
     orange: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()
+    """What joined since the swarm was last reduced or the turn began, in the order in which it came."""
     repelled: int = 0
     used_up: tuple[str, ...] = ()
     """Cards that leave the game, until the next growth has ended: people need time to put them away."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.games.game import Message
-from companion.games.mosquitozzz.legal import lamp_destinations
+from companion.games.mosquitozzz.legal import lamp_destinations, legal
 from companion.games.mosquitozzz.state import (
     DISCS,
     TIE_DISCS,
@@ -41,13 +41,16 @@ def actor(state: State) -> int | None:
 def _task(state: State, duty: Duty) -> Message:
     player = state.rules.players[state.lamp]
     match duty:
-        case Grow():
-            return Message("mosquitozzz.task.grow")
+        case Grow(joined):
+            everyone = joined == len(state.rules.players)
+            return Message("mosquitozzz.task.grown") if everyone else Message("mosquitozzz.task.grow")
         case Reveal(due):
             return Message("mosquitozzz.task.reveal", player=player, n=due)
         case Defend() if state.left:
             hand = card_names(state.rules, "slap")
-            return Message("mosquitozzz.task.defend", player=player, n=state.left, hand=hand)
+            return Message(
+                f"mosquitozzz.task.defend-{_defences(state)}", player=player, n=state.left, hand=hand
+            )
         case Defend():
             return Message("mosquitozzz.task.all-repelled", player=player)
         case Slap(due):
@@ -62,6 +65,16 @@ def _task(state: State, duty: Duty) -> Message:
         case TieBreak(round, throwers, squashed):
             thrower = state.rules.players[throwers[len(squashed)]]
             return Message("mosquitozzz.task.tie", player=thrower, discs=TIE_DISCS, round=round)
+
+
+def _defences(state: State) -> str:
+    """Return which colours may still be played before a Flache Hand: some are out of turn or of no use."""
+    kinds = {template.kind for template in legal(state)}
+    colours = [
+        *(("blue",) if kinds & {"blood", "cure", "net"} else ()),
+        *(("green",) if "repel" in kinds else ()),
+    ]
+    return "-".join(colours) or "hand"
 
 
 def _ahead(duty: Duty) -> Message:

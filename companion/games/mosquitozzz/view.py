@@ -4,7 +4,7 @@ from collections import Counter
 
 from companion.games.game import Action, Focus, Luck, Message, Odds, Pile, Seat, Step, Thing, Track, View
 from companion.games.mosquitozzz.legal import legal
-from companion.games.mosquitozzz.odds import blood_cost, repelled
+from companion.games.mosquitozzz.odds import blood_cost, owed, repelled
 from companion.games.mosquitozzz.state import DROPS, Clear, Defend, PassLamp, Slap, State
 from companion.games.mosquitozzz.tasks import actor, due, reminders, to_do
 
@@ -69,7 +69,7 @@ def _seat(state: State, seat: int) -> Seat:
 
 
 def _things(state: State, cards: tuple[str, ...]) -> tuple[Thing, ...]:
-    catalogue = state.rules.catalogue.cards
+    catalogue, fresh = state.rules.catalogue.cards, Counter(state.fresh)
     return tuple(
         Thing(
             id=card,
@@ -77,6 +77,7 @@ def _things(state: State, cards: tuple[str, ...]) -> tuple[Thing, ...]:
             colour=catalogue[card].colour,
             count=count,
             worth=catalogue[card].mosquitos or None,
+            fresh=min(count, fresh[card]),
         )
         for card, count in Counter(cards).items()
     )
@@ -90,9 +91,11 @@ def _odds(state: State) -> tuple[Odds, ...]:
     left = state.left
     missed = left - state.duty.due if isinstance(state.duty, Slap) else 0
 
+    price = tuple(owed(stay, blood, infected, infectious) for stay in range(left + 1))
+
     def told(hands: int) -> Odds:
         cost = blood_cost(left, hands, missed, blood=blood, infected=infected, infectious=infectious)
         counting = repelled(left, hands, missed)
-        return Odds(hands, left, tuple(map(float, counting)), tuple(map(float, cost)))
+        return Odds(hands, left, tuple(map(float, counting)), tuple(map(float, cost)), price)
 
     return tuple(told(hands) for hands in range(1, MOST_HANDS + 1))

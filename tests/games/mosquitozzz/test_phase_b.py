@@ -63,7 +63,7 @@ class TestNet:
     def test_orange_cards_stay_for_the_next(self) -> None:
         game = defending("correct-orange resistent 1", "correct-orange gamma 1").do("net mosquitonetz Ben")
         assert game.state.orange == ("resistent", "gamma")
-        assert "only Flat hand repels" in game.refused("repel duftkerze 1")
+        assert "only Flat Hand repels" in game.refused("repel duftkerze 1")
 
     def test_other_blue_cards_may_come_before_it_and_none_after_green(self) -> None:
         game = defending("correct-drops Ada 5").do("blood blutbildung 1", "net mosquitonetz Cleo")

@@ -103,3 +103,34 @@ class TestFocus:
     def test_nothing_is_to_press_after_the_end(self) -> None:
         focus = GAME.focus(Playing("Ada", "Ben").at("correct-drops Ada 0").state)
         assert (focus.dial, focus.next) == ((), None)
+
+
+class TestWhatToDo:
+    def told(self, game: Playing) -> str:
+        return say(GAME.view(game.state).to_do, "en")
+
+    def test_only_colours_that_may_still_be_played_are_named(self) -> None:
+        game = Playing("Ada", "Ben").at("correct-swarm ueberfall 2").do(*DEFENDING)
+        assert "blue, then green, then Flat Hand" in self.told(game)
+        assert "left: green, then Flat Hand" in self.told(game.do("repel duftkerze 2"))
+        assert "only Flat Hand still helps" in self.told(game.do("hand flache-hand", "slap 1"))
+
+    def test_a_resistant_swarm_is_not_met_with_green(self) -> None:
+        game = Playing("Ada", "Ben").at("correct-swarm ueberfall 2").do("next", "reveal resistent")
+        assert "left: blue, then Flat Hand" in self.told(game)
+
+    def test_what_came_lately_is_told_from_what_lay_there(self) -> None:
+        game = Playing("Ada", "Ben").at("correct-swarm angriff 2").do("join angriff", "join ueberfall")
+        things = GAME.view(game.state).piles[0].things
+        assert [(thing.id, thing.count, thing.fresh) for thing in things] == [
+            ("angriff", 3, 1),
+            ("ueberfall", 1, 1),
+        ]
+        assert "every card is entered" in self.told(game)
+        game.do("next", "reveal gamma", "next", "next", "lamp Ben")
+        assert {thing.fresh for thing in GAME.view(game.state).piles[0].things} == {0}
+
+    def test_the_price_of_a_throw_counts_infections(self) -> None:
+        game = Playing("Ada", "Ben").at("correct-swarm ueberfall 1", "correct-infection Ada yes")
+        game.at("correct-drops Ada 3").do(*DEFENDING)
+        assert GAME.view(game.state).odds[0].price == (1, 2, 3, 3, 3)

@@ -3,10 +3,10 @@
 import { askFor, isFull, several } from "../../choose.js";
 import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
-import { cards, nowLine, oddsPart, proof, reminders, seats } from "../../parts.js";
+import { cards, likeliest, nowLine, oddsPart, proof, reminders, seats } from "../../parts.js";
 import { openSheet } from "../../sheet.js";
-import { percent, t } from "../../words.js";
-import { displayScene, scene } from "./scene.js";
+import { either, percent, row, t } from "../../words.js";
+import { counts, displayScene, scene } from "./scene.js";
 
 const LETTERS = { alarm: "!", resistant: "R", infectious: "I", "lamp-stays": "α", "lamp-clockwise": "β", "lamp-counter-clockwise": "γ", net: "N", medicine: "M" };
 
@@ -22,7 +22,7 @@ export default {
     const clears = !app.lost && allowed(game, "clear")[0]?.parameters[0];
     const parts = [scene(app)];
     if (joining && !app.lost) {
-      return [...parts, piles.length > 0 && h("section", { class: "pad" }, cards(app, piles)), h("section", { class: "pad push" }, h("h1", { class: "h2" }, question(game)), h("p", { class: "hint" }, t(`page.mosquitozzz.hint.${joining.kind}`)), tiles(app, joining)), reminders(game)];
+      return [...parts, growing(app, piles), h("section", { class: "pad push" }, h("h1", { class: "h2" }, question(game)), h("p", { class: "hint" }, hint(game)), tiles(app, joining)), reminders(game)];
     }
     return [
       ...parts,
@@ -31,7 +31,7 @@ export default {
       clears && h("section", { class: "pad" }, several(app, clears, app.ui.cleared ?? clears.proposed, (cleared) => app.set({ cleared }))),
       h("section", { class: "pad" }, seats(app, passing(app))),
       game.step !== "B" && reminders(game),
-      proof(game),
+      proof(app),
     ];
   },
 
@@ -41,8 +41,16 @@ export default {
     const { game } = app.state;
     if (game.step !== "B") return game.to_do;
     if (!allowed(game, "hand").length) return t("page.mosquitozzz.do.none-left");
-    if (allowed(game, "blood").length || allowed(game, "cure").length || allowed(game, "net").length) return t("page.mosquitozzz.do.blue");
-    return t(allowed(game, "repel").length ? "page.mosquitozzz.do.green" : "page.mosquitozzz.do.hand");
+    const blue = ["blood", "cure", "net"].some((kind) => allowed(game, kind).length);
+    const colours = [blue && "blue", allowed(game, "repel").length && "green"].filter(Boolean);
+    return t(`page.mosquitozzz.do.${colours.join("-") || "hand"}`);
+  },
+
+  told(app) {
+    const { game } = app.state;
+    const asked = allowed(game, "join").length || allowed(game, "reveal").length;
+    const { left, words } = counts(game);
+    return `${left} ${words}. ${asked ? `${question(game)} ${hint(game)}` : `${this.headline(app)}. ${this.instruction(app)}`}`;
   },
 
   dock(app) {
@@ -84,18 +92,27 @@ export default {
     const { game, throw: waiting } = app.state;
     if (game.step === "tie") return null;
     const left = game.tracks.find((each) => each.id === "left").value - waiting.number;
-    if (left <= 0) return t("page.mosquitozzz.none-stay");
-    return [icon("mos", 34, "moth"), left > 1 && icon("mos", 34, "moth"), h("span", {}, t("page.mosquitozzz.stay", { n: left, player: game.actor }))];
+    const cost = t("page.mosquitozzz.cost", { n: game.odds[0]?.price[Math.max(0, left)] ?? left });
+    if (left <= 0) return t(game.odds[0]?.price[0] ? "page.mosquitozzz.none-stay-infected" : "page.mosquitozzz.none-stay", { player: game.actor });
+    return [icon("mos", 34, "moth"), left > 1 && icon("mos", 34, "moth"), h("span", {}, t("page.mosquitozzz.stay", { n: left }), " ", t("page.mosquitozzz.loses", { player: game.actor }), " ", h("b", {}, cost), ".")];
   },
 
   oddsWords(odds) {
-    const most = odds.counting.indexOf(Math.max(...odds.counting));
-    return [h("b", {}, t("page.odds.most-first", { number: most })), " ", t("page.mosquitozzz.odds-of", { pieces: odds.pieces }), " ", h("br"), t("page.mosquitozzz.odds-all", { pieces: odds.pieces, chance: percent(odds.counting.at(-1)) })];
+    return [h("b", {}, t("page.odds.most-first", { number: either(likeliest(odds.counting)) })), " ", t("page.mosquitozzz.odds-of", { pieces: odds.pieces }), " ", h("br"), t("page.mosquitozzz.odds-all", { pieces: odds.pieces, chance: percent(odds.counting.at(-1)) })];
   },
 
   countedPicture: (size) => icon("splat", size, "dead"),
   luckTitle: () => t("page.mosquitozzz.luck"),
   bestTitle: () => t("page.mosquitozzz.best"),
+  endWords(told) {
+    if (!told.reason) return null;
+    const bled = told.players.filter((name) => told.tracks[name].at(-1) === 0);
+    const [winner, ...others] = told.winners;
+    const drops = winner && !others.length ? t("page.mosquitozzz.end.drops", { n: told.scores[winner] }) : "";
+    const why = bled.length ? t("page.mosquitozzz.end.last-drop", { players: row(bled), turn: told.turns.at(-1) }) : t("page.mosquitozzz.end.deck-empty");
+    return [drops, why].filter(Boolean).join(" ");
+  },
+  rateWords: (values) => t("page.mosquitozzz.rate", values),
   courseTitle: () => t("page.mosquitozzz.course"),
   display: (app) => displayScene(app),
 
@@ -124,21 +141,37 @@ function effect(app, card, thing) {
   return [`${name}: `, h("span", { class: "long" }, t("page.mosquitozzz.effect.lamp", { player })), h("span", { class: "short" }, t("page.mosquitozzz.effect.lamp-short", { player }))];
 }
 
+// What has just come, and what lay there before: nobody should enter a card of the last turn again.
+function growing(app, piles) {
+  const fresh = piles.filter((thing) => thing.fresh).map((thing) => ({ ...thing, count: thing.fresh }));
+  const before = piles.filter((thing) => thing.count > thing.fresh).map((thing) => ({ ...thing, count: thing.count - thing.fresh }));
+  return [
+    before.length > 0 && !allowed(app.state.game, "reveal").length && h("section", { class: "pad there" }, cards(app, before, t("page.mosquitozzz.there"))),
+    fresh.length > 0 && h("section", { class: "pad new" }, cards(app, fresh, t("page.mosquitozzz.new"))),
+  ];
+}
+
 function question(game) {
   if (allowed(game, "reveal").length) return t("page.mosquitozzz.revealed", { player: game.actor });
   return game.step === "A" ? t("page.mosquitozzz.who-played") : t("page.mosquitozzz.hand-over", { player: game.actor });
 }
 
+function hint(game) {
+  if (allowed(game, "reveal").length) return t("page.mosquitozzz.hint.reveal");
+  return t(game.step === "A" ? "page.mosquitozzz.hint.join" : "page.mosquitozzz.hint.hand-over");
+}
+
 function tiles(app, template) {
   const { options } = parameter(template, "card");
   const reds = options.filter((option) => data(app, option.value).colour === "red");
+  const come = Object.fromEntries(Object.values(app.state.game.piles).flat().map((thing) => [thing.id, thing.fresh]));
   return h(
     "div",
     { class: "tiles" },
     options.map((option) => {
       const red = reds.indexOf(option);
       const wide = red >= reds.length - (reds.length % 3 || 3) && reds.length % 3 === 2 && red >= 0;
-      return h("button", { class: `tile ${wide ? "w" : ""}`, disabled: !app.mayAct, onclick: () => app.act({ kind: template.kind, card: option.value }) }, h("span", { class: "r" }, app.dress.face(app, { id: option.value, label: option.label })), h("span", {}, red < 0 ? option.label.split(/[- ]/)[0] : option.label));
+      return h("button", { class: `tile ${wide ? "w" : ""}`, disabled: !app.mayAct, onclick: () => app.act({ kind: template.kind, card: option.value }) }, h("span", { class: "r" }, app.dress.face(app, { id: option.value, label: option.label }), come[option.value] > 0 && h("i", {}, `×${come[option.value]}`)), h("span", {}, red < 0 ? option.label.split(/[- ]/)[0] : option.label));
     }),
   );
 }
@@ -177,11 +210,11 @@ function blueRow(app) {
   if (!blue.length) return null;
   const seen = new Set();
   const buttons = blue.flatMap((template) => parameter(template, "card").options.map((option) => ({ template, option }))).filter(({ option }) => !seen.has(option.value) && seen.add(option.value));
-  return h("div", { class: "row mid blue-row" }, h("span", { class: "lbl grow" }, t("page.mosquitozzz.blue-card")), buttons.map(({ option }) => cardButton(app, option, () => playBlue(app, blue, option))));
+  return h("div", { class: "row blue-row", role: "group", "aria-label": t("page.mosquitozzz.blue-card") }, buttons.map(({ option }) => cardButton(app, option, () => playBlue(app, blue, option))));
 }
 
 function cardButton(app, option, press) {
-  return h("button", { class: "btn q card", "aria-label": option.label, onclick: press }, app.dress.face(app, { id: option.value, label: option.label }));
+  return h("button", { class: "btn q grow named", onclick: press }, app.dress.face(app, { id: option.value, label: option.label }), h("span", {}, option.label));
 }
 
 // One tap where the card does one thing; a medicine that could also cure, and a net, ask.

@@ -3,7 +3,7 @@
 import { h, icon, s } from "../../dom.js";
 import { t } from "../../words.js";
 
-const MOST = 15;
+// Where each of the fifteen that are drawn flies; those that are repelled stay there unseen.
 const PLACES = [
   [104.9, 98, -0.58, 7], [288.6, 100.2, 0.64, 7], [67.7, 136.6, -0.48, 10], [320.7, 141.2, 0.5, 10], [120.9, 64.7, -0.44, 5],
   [273.3, 63.1, 0.48, 5], [52.2, 98, -0.42, 8], [230.8, 56.6, 0.38, 3], [336.8, 101.2, 0.44, 9], [158, 52, -0.36, 3],
@@ -50,6 +50,7 @@ function phoneGlobe(left, words) {
     s("circle", { class: "halo", cx: 195, cy: 150, r: 205, fill: "url(#halo)" }),
     s("path", { d: "M195 44V68", stroke: "url(#cord)", "stroke-width": 2 }),
     s("path", { d: "M184 83 187.500 68h15L206 83Z", fill: "var(--cap)" }),
+    s("circle", { class: "unlit-globe", cx: 195, cy: 150, r: 70 }),
     s("circle", { class: "globe", cx: 195, cy: 150, r: 70 }),
     s("g", {}, insects(left, (x, y) => [x, y], 1)),
     s("text", { class: "count", x: 195, y: 172 }, String(left)),
@@ -62,6 +63,7 @@ function displayGlobe(left, words) {
     s("circle", { class: "halo", cx: 250, cy: 318, r: 560, fill: "url(#halo)" }),
     s("path", { d: "M250 -4V124", stroke: "var(--cap)", "stroke-width": 4 }),
     s("path", { d: "M223 156 232 118h36L277 156Z", fill: "var(--cap)" }),
+    s("circle", { class: "unlit-globe", cx: 250, cy: 318, r: 168 }),
     s("circle", { class: "globe", cx: 250, cy: 318, r: 168 }),
     s("g", {}, insects(left, (x, y) => [clamp(250 + (x - 195) * 2.2), 318 + (y - 150) * 2.3], 2.1)),
     s("text", { class: "count", x: 250, y: 376 }, String(left)),
@@ -72,9 +74,10 @@ function displayGlobe(left, words) {
 const clamp = (x) => Math.max(28, Math.min(472, x));
 
 function insects(count, at, zoom) {
-  return PLACES.slice(0, Math.min(count, MOST)).map(([left, top, scale, turn]) => {
+  return PLACES.map(([left, top, scale, turn], number) => {
     const place = `translate(${at(left, top).join(" ")}) scale(${scale * zoom} ${Math.abs(scale) * zoom}) rotate(${turn})`;
-    return s("g", { class: "drift" }, s("g", { class: "insect", transform: place }, s("use", { href: "#mos", x: -24, y: -24, width: 48, height: 48 })));
+    const insect = s("g", { class: "insect", transform: place }, s("use", { href: "#mos", x: -24, y: -24, width: 48, height: 48 }));
+    return s("g", { class: `flight ${number < count ? "" : "gone"}` }, s("g", { class: "drift" }, insect));
   });
 }
 

@@ -1,0 +1,76 @@
+"""The guided steps over drawn pictures of one installation: what they notice, and what they say."""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from calibration.bare import round_things
+from calibration.guided import GuidedCalibration
+from companion.ports import Frame, Picture
+from companion.vision import Profile
+from companion.words import Message
+from hardware.scenes import Installation
+
+
+@lru_cache
+def pictures(seed: int) -> dict[str, Picture]:
+    drawn = Installation.from_seed(seed)
+    return {"empty": drawn.empty(), "alive": drawn.alive()[0], "squashed": drawn.squashed()[0]}
+
+
+@dataclass
+class Camera:
+    """Shows what a test lays before it."""
+
+    picture: Picture
+    learned: list[Profile] = field(default_factory=list)
+
+    def latest(self) -> Frame:
+        return Frame(self.picture, 0, 0.0)
+
+
+def guided(camera: Camera, place: Path) -> GuidedCalibration:
+    return GuidedCalibration(camera.latest, camera.learned.append, place)
+
+
+def test_a_table_with_discs_on_it_is_not_taken_for_a_bare_one(tmp_path: Path) -> None:
+    camera = Camera(pictures(3)["alive"])
+    steps = guided(camera, tmp_path / "profile")
+    steps.take("phone Ada")
+    refused = steps.guide().refused
+    assert isinstance(refused, Message)
+    assert (steps.guide().step, refused.key) == ("empty", "calibration.not-bare")
+    camera.picture = pictures(3)["empty"]
+    steps.take("phone Ada")
+    assert (steps.guide().step, steps.guide().refused) == ("alive", None)
+
+
+def test_all_steps_to_the_profile_with_rings_that_differ(tmp_path: Path) -> None:
+    camera = Camera(pictures(3)["empty"])
+    steps = guided(camera, tmp_path / "profile")
+    for name, picture in pictures(3).items():
+        assert steps.guide().step == name
+        camera.picture = picture
+        steps.take("panel")
+    assert steps.guide().step == "trial"
+    assert [mark.counts for mark in steps.guide().marks] == [True] * 15
+    camera.picture = pictures(3)["alive"]
+    assert [mark.counts for mark in steps.guide().marks] == [False] * 15
+    assert not camera.learned
+    steps.take("panel")
+    assert (steps.guide().step, len(camera.learned)) == ("report", 1)
+
+
+def test_a_bare_table_has_nothing_round_on_it_and_a_laid_one_has() -> None:
+    assert round_things(pictures(3)["empty"]) == 0
+    assert round_things(pictures(3)["alive"]) >= 5
+    assert round_things(pictures(3)["squashed"]) >= 5
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(200, 230))
+def test_whatever_the_table_and_the_print(seed: int) -> None:
+    assert round_things(pictures(seed)["empty"]) == 0
+    assert round_things(pictures(seed)["alive"]) >= 2
