@@ -7,7 +7,7 @@ WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po)
 .DEFAULT_GOAL := help
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
 run: .venv/run.stamp ## run the companion: table, camera, panel and page, all virtual unless configured
 	@$(BIN)/companion run

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 from calibration.errors import BadCalibration
 from calibration.learn import Learned
 from calibration.locate import DISCS
-from companion.vision.face import BURNT
-from companion.vision.picture import Picture
+from companion.vision.picture import BURNT, Picture
 from companion.words import Message
 
 Floats = NDArray[np.float32]
@@ -40,9 +39,9 @@ class Quality:
         """What would go wrong, most important first."""
         found = []
         if self.apart < WELL_APART:
-            found.append(Message("calibration.warn-alike", apart=f"{self.apart:.1f}"))
+            found.append(Message("calibration.warn-alike", apart=round(self.apart, 1)))
         if self.radius_px < 14:
-            found.append(Message("calibration.warn-small", radius=f"{self.radius_px:.1f}"))
+            found.append(Message("calibration.warn-small", radius=round(self.radius_px, 1)))
         if self.brightness < 2 * DARKEST:
             found.append(Message("calibration.warn-dark", brightness=f"{self.brightness:.0f}"))
         if self.discs < 2 * DISCS:
@@ -92,7 +91,7 @@ def check_learned(learned: Learned, radius_px: float, brightness: float) -> Qual
     """Refuse what was learned if it cannot carry a count, and return how good it is."""
     if radius_px < SMALLEST_RADIUS_PX:
         raise BadCalibration(
-            Message("calibration.small", radius=f"{radius_px:.1f}", least=f"{SMALLEST_RADIUS_PX:.0f}")
+            Message("calibration.small", radius=round(radius_px, 1), least=f"{SMALLEST_RADIUS_PX:.0f}")
         )
     burnt = (learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2))
     sharp = float(np.median(learned.sharpness))
@@ -107,7 +106,7 @@ def check_learned(learned: Learned, radius_px: float, brightness: float) -> Qual
     if apart < APART or told < len(lean) - 3:
         raise BadCalibration(
             Message(
-                "calibration.alike", told=told, discs=len(lean), apart=f"{apart:.1f}", least=f"{APART:.0f}"
+                "calibration.alike", told=told, discs=len(lean), apart=round(apart, 1), least=f"{APART:.0f}"
             )
         )
     return Quality(

@@ -9,9 +9,9 @@ import numpy as np
 from calibration.checks import Quality, check_learned, check_pictures
 from calibration.learn import Learned, learn
 from calibration.locate import blobs, grain_of, noise_of, radius_plane, rims
-from companion.vision.face import BURNT
+from calibration.steady import steadied
 from companion.vision.foreground import reduced
-from companion.vision.picture import Picture, load_picture
+from companion.vision.picture import BURNT, Picture, load_picture
 from companion.vision.profile import Profile
 
 NAMES = ("empty.jpg", "alive.jpg", "squashed.jpg")
@@ -40,6 +40,7 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
     """Learn from three pictures in memory."""
     check_pictures({"empty": empty, "alive": alive, "squashed": squashed})
     size = (empty.shape[1], empty.shape[0])
+    alive, squashed = steadied(alive, empty), steadied(squashed, empty)
     found = (blobs(alive, empty, "alive"), blobs(squashed, empty, "squashed"))
     circles = rims((alive, squashed), found, ("alive", "squashed"))
     work = (reduced(alive, circles.work), reduced(squashed, circles.work))

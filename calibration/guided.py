@@ -24,7 +24,7 @@ from companion.errors import CompanionError
 from companion.live.interface import Check, Guide, Mark
 from companion.ports import Frame, Picture
 from companion.vision import Profile, Reader
-from companion.vision.face import BURNT
+from companion.vision.picture import BURNT
 from companion.vision.reading import Face
 from companion.words import Message
 

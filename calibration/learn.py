@@ -61,7 +61,7 @@ def learn(pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], grain:
     scores, true, covers = rehearsal(faces, partial(_strayed, pictures, places), COVERS)
     weights = weigh(scores[covers >= 0.5], true[covers >= 0.5])
     belief = believe(scores, true, covers, weights, grain, _usual_energy(examples))
-    left_out = belief.fits(_left_out(faces, examples))
+    left_out = belief.fits(_left_out(faces, examples))[:, :, 0]
     few = _few(pictures, _soft(pictures), places)
     softened = _softened(pictures, circles, places)
     soft = _softened_gains(faces, examples, softened, grain)

@@ -83,7 +83,10 @@ def blobs(picture: Picture, empty: Picture, name: str) -> list[Blob]:
 
 
 def _discs_among(found: list[Blob]) -> list[Blob]:
-    """Return the pieces that are one disc, or two or three whose shadows meet: most pieces are one."""
+    """Return the pieces that are one disc, or two or three whose shadows meet: most pieces are one.
+
+    Anything far larger or smaller is passed over, such as a lamp's reflection that has spread.
+    """
     if len(found) < _LEAST_ALONE:
         return []
     usual = min(
@@ -95,11 +98,9 @@ def _discs_among(found: list[Blob]) -> list[Blob]:
     discs = []
     for blob in found:
         share = (blob.radius / middle) ** 2
-        count = 1 if share < 1.4 else round(blob.filled / alone)
-        if share > 3.6 * max(1, count) or count > 3:
-            return []
-        if share > 0.65:
-            discs.append(replace(blob, discs=max(1, count)))
+        count = 1 if share < 1.4 else max(1, round(blob.filled / alone))
+        if share > 0.65 and share <= 3.6 * count and count <= 3:
+            discs.append(replace(blob, discs=count))
     return discs
 
 

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.belief import COVERS, Belief
+from companion.vision.belief import COVERS, Belief, fits
 from companion.vision.cover import share, visible
 from companion.vision.face import Faces, sight
 from companion.vision.polar import FINE
@@ -87,15 +87,16 @@ def believe(
     scores: Floats, true: Whole, covers: Floats, weights: Floats, grain: float, usual: float
 ) -> Belief:
     """Return how far scores can be believed, from those of a rehearsal."""
-    fits = scores @ weights
+    known = fits(scores, weights)
     lean_table = np.zeros((len(COVERS), 2, 2), np.float32)
-    fit_table = np.zeros((len(COVERS), 2, 2), np.float32)
+    fit_table = np.zeros((len(COVERS), 2, 2, 2), np.float32)
     for row, cover in enumerate(COVERS):
         here = np.abs(covers - cover) < 1e-3
         for face in (0, 1):
-            mine = fits[here & (true == face)]
-            lean_table[row, face] = _middle_and_spread(mine[:, 0] - mine[:, 1], 0.01, 1.0)
-            fit_table[row, face] = _middle_and_spread(mine[:, face], 0.03, 0.06)
+            mine = known[here & (true == face)]
+            lean_table[row, face] = _middle_and_spread(mine[:, 0, 0] - mine[:, 1, 0], 0.01, 1.0)
+            for way, widest in enumerate((0.06, 0.12)):
+                fit_table[row, face, way] = _middle_and_spread(mine[:, face, way], 0.03, widest)
         lean_table[row, :, 1] = np.sqrt((lean_table[row, :, 1] ** 2).mean())
     return Belief(weights, lean_table, fit_table, grain, usual)
 

@@ -27,18 +27,18 @@ def facts(fit: Fit) -> list[Message]:
     """Return what a person should know about a calibration, as sentences."""
     quality = fit.quality
     return [
-        Message("calibration.fact-discs", discs=quality.discs, radius=f"{quality.radius_px:.1f}"),
+        Message("calibration.fact-discs", discs=quality.discs, radius=round(quality.radius_px, 1)),
         Message(
             "calibration.fact-faces",
             told=quality.told_right,
             discs=quality.discs,
-            apart=f"{quality.apart:.1f}",
+            apart=round(quality.apart, 1),
         ),
         Message(
             "calibration.fact-light",
             brightness=f"{quality.brightness:.0f}",
             burnt=f"{100 * quality.burnt:.0f}",
-            sharpness=f"{quality.sharpness:.2f}",
+            sharpness=round(quality.sharpness, 2),
         ),
         *quality.warnings,
     ]

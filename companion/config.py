@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from companion.config_lines import line_of
-from companion.errors import BadConfiguration
+from companion.config_lines import line_of, what_is_wrong
+from companion.errors import BadConfiguration, reason
 from companion.wiring import BadWiring, Wiring
-from companion.words import Message, Words
+from companion.words import LANGUAGES, Message, Words
 
 SEARCHED = (Path("companion.toml"), Path("/etc/companion/companion.toml"))
 
@@ -90,22 +90,38 @@ class Config:
 
 def load_config(path: Path | None) -> Config:
     """Read the file at `path`; with `None` the first one found in the usual places, else defaults."""
-    if path is None:
-        path = next((place for place in SEARCHED if place.is_file()), None)
+    path = path or _found()
     if path is None:
         return Config()
     try:
         text = path.read_text(encoding="utf-8")
         table = tomllib.loads(text)
-    except OSError as fault:
-        raise BadConfiguration(
-            Message("config.unreadable", file=str(path), why=fault.strerror or str(fault))
-        ) from fault
-    except ValueError as fault:  # bad TOML, or bytes that are no UTF-8
-        raise BadConfiguration(Message("config.not-toml", file=str(path), why=str(fault))) from fault
+    except (OSError, UnicodeError) as fault:
+        raise BadConfiguration(Message("config.unreadable", file=str(path), why=reason(fault))) from fault
+    except tomllib.TOMLDecodeError as fault:
+        line, kind = what_is_wrong(text, str(fault))
+        why = Message(f"config.toml.{kind}")
+        raise BadConfiguration(Message("config.not-toml", file=str(path), line=line, why=why)) from fault
     reader = _Reader(path, text)
     config: Config = reader.read(Config, table, ())
     return dataclasses.replace(config, source=path)
+
+
+def wished_language(path: Path | None) -> str | None:
+    """Return the language that the file asks for, whatever else is wrong with it; `None` where it asks none.
+
+    Help and errors need it before anything else of the file counts.
+    """
+    try:
+        path = path or _found()
+        wish = tomllib.loads(path.read_text(encoding="utf-8")).get("language") if path else None
+    except (OSError, ValueError):
+        return None
+    return wish if wish in LANGUAGES else None
+
+
+def _found() -> Path | None:
+    return next((place for place in SEARCHED if place.is_file()), None)
 
 
 @dataclass(frozen=True, slots=True)

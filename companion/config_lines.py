@@ -1,10 +1,15 @@
-"""Where in a TOML text a key stands: the standard library's reader does not say."""
+"""Where in a TOML text a key stands, and what is wrong with a text: the standard library's reader says
+the one not at all, and the other in English only."""
 
 import re
 
 _HEADER = re.compile(r"^\s*\[\[?\s*(?P<path>[^\[\]]+?)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(r"^\s*(?P<path>[^=#\[\]]+?)\s*=")
 _PART = re.compile(r'"([^"]*)"|\'([^\']*)\'|([^.\s"\']+)')
+_COMPLAINTS = {
+    "twice": ("twice", "overwrite", "Duplicate", "mutate"),
+    "open": ("Unclosed", "Expected ']", "Expected \"'", "Expected '\"", r"'\n'"),
+}
 
 
 def line_of(text: str, path: tuple[str, ...]) -> int:
@@ -27,6 +32,18 @@ def line_of(text: str, path: tuple[str, ...]) -> int:
             found.setdefault(place[:depth], number)
         found[place] = number
     return next(found[path[:depth]] for depth in range(len(path), -1, -1) if path[:depth] in found)
+
+
+def what_is_wrong(text: str, complaint: str) -> tuple[int, str]:
+    """Return the line that `tomllib` complains of, and the kind of its complaint: twice, open or other.
+
+    >>> what_is_wrong("[page]\\nport = 80\\nport = 90\\n", "Cannot overwrite a value (at line 3, column 10)")
+    (3, 'twice')
+    """
+    place = re.search(r"at line (\d+)", complaint)
+    line = int(place[1]) if place else max(1, len(text.splitlines()))  # else it says 'at end of document'
+    kinds = (kind for kind, signs in _COMPLAINTS.items() if any(sign in complaint for sign in signs))
+    return line, next(kinds, "other")
 
 
 def _parts(dotted: str) -> tuple[str, ...]:

@@ -3,12 +3,32 @@
 Every class has the one root `CompanionError` and a built-in parent, so that both
 `except CompanionError` and `except ValueError` do what one expects:
 
-    >>> raise BadUsage(Message("error.unknown-command", command="dance"))
+    >>> raise BadUsage(Message("error.unknown-command", word="dance", prog="companion"))
     Traceback (most recent call last):
     companion.errors.BadUsage: There is no command 'dance'. Run 'companion --help' to see all of them.
 """
 
-from companion.words import Message, say
+import errno
+
+from companion.words import Message, Words, say
+
+_REASONS = {
+    errno.ENOENT: "missing",
+    errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden",
+    errno.EROFS: "read-only",
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EFBIG: "too-large",
+    errno.EEXIST: "exists",
+    errno.EISDIR: "a-folder",
+    errno.ENOTDIR: "no-folder",
+    errno.ENAMETOOLONG: "long-name",
+    errno.EIO: "broken",
+    errno.EBUSY: "busy",
+    errno.ETXTBSY: "busy",
+    errno.EADDRINUSE: "busy",
+}
 
 
 class CompanionError(Exception):
@@ -36,3 +56,18 @@ class BadConfiguration(CompanionError, ValueError):
 
 class FileTrouble(CompanionError, OSError):
     """A file that was named cannot be read or written."""
+
+
+def reason(fault: Exception) -> Words:
+    """Return why the system refused something: in our words, where it is one of its usual reasons.
+
+    >>> say(reason(FileNotFoundError(errno.ENOENT, "No such file or directory")), "en")
+    'there is no such file or folder'
+    """
+    if isinstance(fault, CompanionError):
+        return fault.message
+    if isinstance(fault, UnicodeError):
+        return Message("system.no-text")
+    if isinstance(fault, OSError) and fault.errno in _REASONS:
+        return Message(f"system.{_REASONS[fault.errno]}")
+    return getattr(fault, "strerror", None) or str(fault)

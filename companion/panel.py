@@ -9,6 +9,7 @@ While a throw that the camera has read waits, the buttons speak about that: + an
 looks again, NEXT accepts it, unless it is in doubt and nobody has said the number yet.
 """
 
+import logging
 import threading
 from collections.abc import Callable
 from typing import Protocol
@@ -21,6 +22,7 @@ from companion.table import Playing, Position, Table
 from companion.words import Message, Words
 
 BY = "panel"
+log = logging.getLogger(__name__)
 
 
 class Waiting(Protocol):
@@ -57,11 +59,16 @@ def _nothing() -> None:
     return None
 
 
+def _never() -> bool:
+    return False
+
+
 class PanelControl:
     """What the buttons mean and what the lamps say.
 
-    `waiting` tells the throw that waits, if any; `begin` starts a game with the players and choices
-    proposed; `off` is told when the panel is to switch the machine off.
+    `waiting` tells the throw that waits, if any, and `watching` whether the camera is at one; `begin`
+    starts a game with the players and choices proposed; `off` is told when the panel is to switch the
+    machine off.
     """
 
     def __init__(
@@ -70,37 +77,58 @@ class PanelControl:
         panel: Panel,
         *,
         waiting: Callable[[], Waiting | None] = _nothing,
+        watching: Callable[[], bool] = _never,
         begin: Callable[[], object] = _nothing,
         off: Callable[[], object] = _nothing,
     ) -> None:
         self._table, self._panel = table, panel
-        self._waiting, self._begin, self._off = waiting, begin, off
+        self._waiting, self._watching, self._begin, self._off = waiting, watching, begin, off
         self._lock = threading.RLock()  # presses come from several threads
         self._position = Position(-1, None)
         self._at = 0
         self._codes: dict[tuple[int, str], Codes] = {}
         self.refusal: Words | None = None
-        """Why the last press did nothing, for the page and the terminal to say."""
+        """Why the last press did nothing."""
+        self.trouble: Message | None = None
+        """What nobody had thought of, until a press goes well again."""
         panel.listen(self.press)
 
     def press(self, button: Button) -> None:
-        """Do what a button means now; what cannot be done beeps and leaves its reason in `refusal`."""
+        """Do what a button means now; what cannot be done beeps and leaves its reason in `refusal`.
+
+        Nothing is raised: presses come from gpiozero's threads, which would die of it unheard.
+        """
         with self._lock:
-            self.refusal = None
-            try:
-                self._do(button)
-            except CompanionError as error:
-                self.refusal = error.message
+            self.refusal = self._tried(lambda: self._do(button))
+            if self.refusal is None:
+                self.trouble = None
             self.refresh()
 
     def refresh(self) -> None:
         """Look at the table and light the lamps accordingly; not to be called from inside the table."""
         with self._lock:
-            position = self._table.position()
-            if position.number != self._position.number:
-                self._at = _focus_at(position.playing)
-            self._position = position
-            self._panel.show(self._lights())
+            self._tried(self._look)
+
+    def _tried(self, what: Callable[[], None]) -> Words | None:
+        """Do something, and return why it could not be done; what nobody had thought of is also logged."""
+        try:
+            what()
+        except CompanionError as error:
+            return error.message
+        except Exception as fault:
+            trouble = Message("panel.trouble", why=f"{type(fault).__name__}: {fault}")
+            if trouble != self.trouble:
+                log.exception("the panel stumbled")
+            self.trouble = trouble
+            return trouble
+        return None
+
+    def _look(self) -> None:
+        position = self._table.position()
+        if position.number != self._position.number:
+            self._at = _focus_at(position.playing)
+        self._position = position
+        self._panel.show(self._lights())
 
     @property
     def dialled(self) -> Action | None:
@@ -155,6 +183,7 @@ class PanelControl:
             phase=steps.index(view.step) if view.step in steps else None,
             seat=names.index(lit[0]) if lit else None,
             asks=waiting is not None,
+            watches=self._watching(),
             digits=self._digits(playing, waiting),
             beep=beep,
         )

@@ -54,6 +54,8 @@ class Lights:
     phase: int | None = None
     seat: int | None = None
     asks: bool = False
+    watches: bool = False
+    """The lamp that asks blinks: hands were seen, and the camera is at the throw."""
     digits: str = "  "
     beep: bool = False
     """A short tone, once, when these lights are shown."""

@@ -3,11 +3,12 @@
 Nothing in the code holds a sentence. It holds a `Message`, the key of a sentence in the catalogues
 under `companion/locale` with the values that go into it; `say` makes it text in one language:
 
-    >>> say(Message("error.unknown-command", command="dance"), "en")
+    >>> say(Message("error.unknown-command", word="dance", prog="companion"), "en")
     "There is no command 'dance'. Run 'companion --help' to see all of them."
 
 Names that are data (a card's name, say) are a mapping of languages to text, and `say` knows these
-too. A message with the value `n` is a plural, and picks its form by that number.
+too. A message with the value `n` is a plural, and picks its form by that number. A fraction is filled
+in as the language writes it.
 """
 
 import gettext
@@ -57,6 +58,16 @@ def say(words: Words, language: str) -> str:
     return pattern.format_map({name: _filled(value, language) for name, value in words.values.items()})
 
 
+def decimal(number: float, language: str, form: str = "") -> str:
+    """Return a number, in one of Python's forms, as a language writes it.
+
+    >>> decimal(0.125, "de", ".1%")
+    '12,5 %'
+    """
+    text = format(number, form)
+    return text.replace(".", ",").replace("%", " %") if language == "de" else text
+
+
 def environment_language() -> str:
     """Return the language that the environment asks for, else English."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -74,7 +85,7 @@ def _filled(value: object, language: str) -> object:
         return say(value, language) if is_a_name else repr(value)
     if isinstance(value, tuple | list):
         return ", ".join(str(_filled(part, language)) for part in value)
-    return value
+    return decimal(value, language) if isinstance(value, float) else value
 
 
 @lru_cache

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.config import Config, load_config
+from companion.config import Config, load_config, wished_language
 from companion.config_lines import line_of
 from companion.errors import BadConfiguration
 
@@ -25,6 +25,17 @@ def test_the_file_in_this_folder_is_found(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     config(tmp_path, 'players = ["Ada", "Ben"]')
     assert load_config(None).players == ("Ada", "Ben")
+
+
+def test_the_file_in_this_folder_comes_before_the_installed_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, installed = tmp_path / "here.toml", tmp_path / "installed.toml"
+    monkeypatch.setattr("companion.config.SEARCHED", (here, installed))
+    installed.write_text('game = "installed"', encoding="utf-8")
+    assert load_config(None).game == "installed"
+    here.write_text('game = "here"', encoding="utf-8")
+    assert load_config(None).game == "here"
 
 
 @pytest.mark.parametrize(
@@ -48,13 +59,48 @@ def test_what_is_wrong_is_named_with_its_line(tmp_path: Path, text: str, line: i
 
 
 @pytest.mark.parametrize(
-    "content", [b"language = ", b"[games", b"\xff\xfe", b"language = 'de'\nlanguage = 'en'"]
+    ("text", "line", "why"),
+    [
+        ("language = ", 1, "KEY = VALUE is wanted"),
+        ("\nlanguage = de\n", 2, "KEY = VALUE is wanted"),
+        ("\n[page]\nport 80\n", 3, "KEY = VALUE is wanted"),
+        ("[games", 1, "left open"),
+        ('\ngame = "race\n', 2, "left open"),
+        ("\nplayers = ['Ada'\n", 2, "left open"),
+        ("language = 'de'\nlanguage = 'en'", 2, "for the second time"),
+        ("[page]\nport = 80\n[page]\n", 3, "for the second time"),
+    ],
 )
-def test_what_is_no_toml_is_said(tmp_path: Path, content: bytes) -> None:
+def test_what_is_no_toml_is_said_with_its_line(tmp_path: Path, text: str, line: int, why: str) -> None:
+    with pytest.raises(BadConfiguration, match=f"line {line}: that is not valid TOML: .*{why}"):
+        config(tmp_path, text)
+
+
+def test_bytes_that_are_no_text_are_said(tmp_path: Path) -> None:
     path = tmp_path / "companion.toml"
-    path.write_bytes(content)
-    with pytest.raises(BadConfiguration, match="not valid TOML"):
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(BadConfiguration, match="no text in UTF-8"):
         load_config(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ('language = "de"', "de"),
+        ('language = "de"\nprot = 80', "de"),
+        ('language = "auto"', None),
+        ('language = ["de"]', None),
+        ('language = "de', None),
+        ("", None),
+    ],
+)
+def test_the_wished_language_is_read_whatever_else_is_wrong(
+    tmp_path: Path, text: str, language: str | None
+) -> None:
+    path = tmp_path / "companion.toml"
+    path.write_text(text, encoding="utf-8")
+    assert wished_language(path) == language
+    assert wished_language(tmp_path / "none.toml") is None
 
 
 def test_a_folder_is_no_configuration(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The installer, into a folder of its own: what it puts there, what it keeps, and what systemd thinks of it.
 
-Neither apt nor a running systemd takes part here; the long version installs everything into a Debian.
+Neither apt nor a running systemd takes part here; the long version installs everything into a Debian
+and boots it.
 """
 
 import os
@@ -8,6 +9,9 @@ import re
 import shutil
 import subprocess
 import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,6 +19,13 @@ import pytest
 SOURCE = Path(__file__).parent.parent
 MOST_EXPOSED = 2.5
 PATIENCE_S = 900
+BOOT = """
+for place in /sys/fs/cgroup /sys/fs/cgroup/systemd /sys/fs/cgroup/unified; do
+  [ -w $place/cgroup.procs ] && mkdir -p $place/companion-test && echo $$ > $place/companion-test/cgroup.procs
+done
+exec systemd-nspawn -D "$1" --boot --register=no --keep-unit --private-network --console=pipe
+"""
+"""A container in a group of its own, so that its systemd touches nothing of the machine's."""
 
 
 def run(*words: object, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -133,11 +144,12 @@ def test_without_root_the_mend_is_said() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("suite", ["bookworm", "trixie"])
 def test_a_whole_debian_is_installed_into(suite: str, tmp_path: Path) -> None:
-    """As far as it goes without a Pi: packages, libraries, program, unit; nothing is started."""
+    """As far as it goes without a Pi: packages, libraries, program, unit, and the service itself."""
     if shutil.which("debootstrap") is None or os.geteuid() != 0:
         pytest.skip("needs debootstrap and root")
     debian = tmp_path / suite
-    made = run("debootstrap", "--variant=minbase", "--include=make,ca-certificates,systemd", suite, debian)
+    packages = "--include=make,ca-certificates,systemd-sysv,dbus"
+    made = run("debootstrap", "--variant=minbase", packages, suite, debian)
     assert made.returncode == 0, made.stdout[-2000:]
     shutil.copytree(SOURCE, debian / "companion", ignore=shutil.ignore_patterns(".venv", ".git", "*.mo"))
     for way_out in ("etc/resolv.conf", "etc/pip.conf", "etc/ssl/certs/ca-certificates.crt"):
@@ -149,3 +161,55 @@ def test_a_whole_debian_is_installed_into(suite: str, tmp_path: Path) -> None:
     assert run("chroot", debian, "companion", "wiring").returncode == 0
     verified = run("chroot", debian, "systemd-analyze", "verify", "companion.service")
     assert (verified.returncode, verified.stdout, verified.stderr) == (0, "", "")
+    if shutil.which("systemd-nspawn"):
+        with booted(debian) as inside:
+            the_service_is_kept_alive(inside)
+
+
+@contextmanager
+def booted(debian: Path) -> Iterator[Callable[..., str]]:
+    """Boot a Debian in a container without a network; what is given runs a command inside."""
+    container = subprocess.Popen(
+        ["sh", "-c", BOOT, "sh", str(debian)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+    )
+    try:
+        first = ""
+        while not first:
+            assert container.poll() is None, "it does not boot"
+            first = run("pgrep", "-P", container.pid).stdout.strip()
+            time.sleep(0.1)  # a container tells nobody when its first process is there
+
+        def inside(*command: str) -> str:
+            ran = run("nsenter", "-t", first, "-m", "-u", "-i", "-n", "-p", "-C", "--", *command)
+            return ran.stdout.strip()
+
+        while "running" not in (stood := inside("systemctl", "is-system-running", "--wait")):
+            assert stood != "degraded"
+            time.sleep(0.1)
+        yield inside
+    finally:
+        container.terminate()
+        container.wait(PATIENCE_S)
+        groups = ("-depth", "-type", "d", "-path", "*/companion-test*")
+        run("find", "/sys/fs/cgroup", *groups, "-exec", "rmdir", "{}", ";")
+
+
+def the_service_is_kept_alive(inside: Callable[..., str]) -> None:
+    """Ready by its own word, back after a kill and after standing still, and gone when told."""
+
+    def shown(name: str) -> str:
+        return inside("systemctl", "show", "--property", name, "--value", "companion")
+
+    def back(restarts: int) -> None:
+        while (shown("NRestarts"), shown("ActiveState")) != (str(restarts), "active"):
+            time.sleep(0.2)
+
+    inside("systemctl", "enable", "--now", "companion")  # returns once it has said that it is ready
+    assert shown("ActiveState") == "active"
+    assert inside("stat", "-c", "%u", "/var/lib/private/companion/games.journal") not in ("", "0")
+    inside("kill", "-KILL", shown("MainPID"))
+    back(1)
+    inside("kill", "-STOP", shown("MainPID"))
+    back(2)
+    inside("systemctl", "stop", "companion")
+    assert (shown("ActiveState"), shown("Result")) == ("inactive", "success")

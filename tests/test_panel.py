@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -114,6 +114,39 @@ class Read:
         self.done.append("again")
 
 
+def test_a_press_that_fails_is_logged_and_shown_and_the_panel_goes_on(
+    pins: MockFactory, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fingers, table = Fingers(pins), race_table(tmp_path / "games.journal")
+    with closing(table._journal), closing(GpioPanel(WIRING)) as panel:
+        control = PanelControl(table, panel)
+        control.refresh()
+        with monkeypatch.context() as broken:
+            broken.setattr(table, "act", lambda *_, **__: 1 / 0)
+            for _ in range(3):
+                fingers.press("ok")  # would raise here, in gpiozero's own thread where there is a Pi
+        assert control.trouble == Message("panel.trouble", why="ZeroDivisionError: division by zero")
+        assert len(caplog.records) == 1, "the same three times is said once"
+        control.refresh()
+        assert control.trouble is not None, "a look at the lamps mends nothing"
+        number = table.position().number
+        fingers.press("ok")
+        assert table.position().number == number + 1
+        assert control.trouble is None
+
+
+def test_a_view_that_fails_leaves_the_buttons_alive(
+    desk: "Desk", caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(desk.panel, "show", lambda _: 1 / 0)
+        desk.press(Button.UNDO)
+    assert desk.control.trouble is not None
+    assert caplog.records
+    assert desk.press(Button.REDO).beep is False
+    assert desk.control.trouble is None
+
+
 class Desk:
     """A race on the table, a virtual panel and perhaps a throw that waits."""
 
@@ -121,9 +154,15 @@ class Desk:
         self.table = race_table(path)
         self.panel = VirtualPanel()
         self.waiting: Read | None = None
+        self.watched = False
         self.began = self.offs = 0
         self.control = PanelControl(
-            self.table, self.panel, waiting=lambda: self.waiting, begin=self._begin, off=self._off
+            self.table,
+            self.panel,
+            waiting=lambda: self.waiting,
+            watching=lambda: self.watched,
+            begin=self._begin,
+            off=self._off,
         )
         self.control.refresh()
 
@@ -203,6 +242,14 @@ def test_a_game_that_ended_lights_the_winner_and_next_begins_another(desk: Desk)
     assert desk.panel.lights.seat == on(desk.table).setup.players.index(outcome.winners[0])
     desk.press(Button.NEXT)
     assert desk.began == 1
+
+
+def test_the_lights_say_that_the_camera_is_at_a_throw(desk: Desk) -> None:
+    before = desk.panel.lights
+    desk.watched = True
+    desk.control.refresh()
+    assert desk.panel.lights == replace(before, watches=True)
+    assert not before.watches
 
 
 def test_a_sure_reading_is_accepted_corrected_or_read_again(desk: Desk) -> None:

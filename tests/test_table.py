@@ -233,10 +233,17 @@ def redo_and_undo_for_ever(table: Table) -> None:
         table.undo(by="panel")
 
 
+def test_a_number_that_no_other_program_could_read_is_not_kept(table: Table, path: Path) -> None:
+    kept = rows(path)
+    with pytest.raises(ValueError, match="JSON"):
+        table.note({"confidence": float("nan")}, by="camera")
+    assert rows(path) == kept
+
+
 def test_what_cannot_be_kept_did_not_happen(table: Table, path: Path) -> None:
     before, kept, connection = table.position(), rows(path), table._journal._connection
     for limit, relief, said in (
-        ("max_page_count = 1", "max_page_count = 1000000", "disk is full"),
+        ("max_page_count = 1", "max_page_count = 1000000", "storage is full"),
         ("query_only = on", "query_only = off", "only be read"),
     ):
         connection.execute(f"PRAGMA {limit}")

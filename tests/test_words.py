@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from companion.words import CATALOGUES, LANGUAGES, Message, environment_language, say
+from companion.words import CATALOGUES, LANGUAGES, Message, decimal, environment_language, say
 
 ROOT = Path(__file__).parent.parent
 CARRIERS = {"Message", "text", "_refused", "message"}
@@ -139,3 +139,22 @@ def test_the_environment_chooses_the_language(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert environment_language() == language
+
+
+@pytest.mark.parametrize(
+    ("number", "form", "german", "english"),
+    [(0.125, ".1%", "12,5 %", "12.5%"), (2.5, "", "2,5", "2.5"), (1200, "", "1200", "1200")],
+)
+def test_a_fraction_is_written_as_the_language_writes_it(
+    number: float, form: str, german: str, english: str
+) -> None:
+    assert (decimal(number, "de", form), decimal(number, "en", form)) == (german, english)
+
+
+def test_say_fills_in_fractions_as_the_language_writes_them() -> None:
+    message = Message("error.not-in-range", value=[2.5, 3], low=0.5, high=Message("system.full"))
+    assert say(message, "de") == "'2,5, 3' ist keine ganze Zahl von 0,5 bis der Speicher ist voll"
+    assert "'2.5, 3'" in say(message, "en")
+    assert "'companion.toml'" in say(
+        Message("error.not-in-range", value="companion.toml", low=1, high=2), "de"
+    )

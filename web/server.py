@@ -11,7 +11,7 @@ from flask import Flask
 from waitress import wasyncore
 from waitress.server import create_server
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, reason
 from companion.words import Message
 from web.page import Page
 
@@ -55,7 +55,7 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0") -> Iterator[Served]
             ident=None,
         )
     except (OSError, ValueError) as fault:
-        raise PortTaken(Message("page.error.port", port=port, why=str(fault))) from fault
+        raise PortTaken(Message("page.error.port", port=port, why=reason(fault))) from fault
     stop = threading.Event()
 
     def serve() -> None:

@@ -50,27 +50,33 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Measure and print every figure."""
-    figures = measure()
+    figures = measure(lambda step: context.warn(context.text(f"cli.bench.step.{step}")))
     if args.json:
         context.print(json.dumps(figures))
         return 0
     table = Table(box=None, show_header=False)
     for name, value in figures.items():
-        shown = context.text("cli.bench.not-here") if value is None else f"{value:g}"
+        shown = context.text(f"cli.bench.null.{name}") if value is None else context.number(value, "")
         table.add_row(context.text(f"cli.bench.figure.{name}"), shown)
     context.console.print(table)
     return 0
 
 
-def measure() -> dict[str, Figure]:
-    """Return every figure by its name."""
+def measure(tell: Callable[[str], None]) -> dict[str, Figure]:
+    """Return every figure by its name; `tell` hears what is measured next, since all of it takes long."""
     cv2.setNumThreads(1)  # as on a machine whose other cores are busy with the page and the game
+    tell("table")
     stage = Stage.set()
+    tell("eye")
     watch, count, hough = side_by_side(
         stage.rounds_of_watching(), lambda: stage.reader.read(stage.picture, DISCS), stage.hough
     )
+    settled, memory = settle_frames(stage), rss_mb(stage)
+    tell("rules")
     actions, chess_moves = rules_speed()
+    tell("phones")
     usual, slowest = phones_latency()
+    tell("start")
     start, stop = start_and_stop()
     return {
         "watch_ms": round(watch, 3),
@@ -78,8 +84,8 @@ def measure() -> dict[str, Figure]:
         "hough_ms": round(hough, 2),
         "watch_ratio": round(watch / hough, 3),
         "count_ratio": round(count / hough, 3),
-        "settle_frames": settle_frames(stage),
-        "rss_mb": rss_mb(stage),
+        "settle_frames": settled,
+        "rss_mb": memory,
         "actions_per_s": actions,
         "chess_moves_per_s": chess_moves,
         "phones_p50_ms": round(usual, 1),

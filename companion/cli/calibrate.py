@@ -8,17 +8,25 @@ import cv2
 from calibration.fit import fit
 from calibration.report import facts, report
 from companion.cli.context import Context
-from companion.errors import FileTrouble
+from companion.errors import FileTrouble, reason
 from companion.words import Message
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the pictures' folder, and where the profile and the report go."""
     parser.add_argument(
-        "--images", type=Path, required=True, metavar="DIR", help=context.text("cli.calibrate.images")
+        "--images",
+        type=Path,
+        required=True,
+        metavar=context.text("cli.metavar.folder"),
+        help=context.text("cli.calibrate.images"),
     )
     parser.add_argument(
-        "--profile", type=Path, required=True, metavar="FILE", help=context.text("cli.calibrate.profile")
+        "--profile",
+        type=Path,
+        required=True,
+        metavar=context.text("cli.metavar.file"),
+        help=context.text("cli.calibrate.profile"),
     )
     parser.add_argument("--report", type=Path, metavar="OUT.html", help=context.text("cli.calibrate.report"))
 
@@ -32,9 +40,8 @@ def run(args: argparse.Namespace, context: Context) -> int:
         try:
             args.report.write_text(page, encoding="utf-8")
         except OSError as fault:
-            why = fault.strerror or str(fault)
             raise FileTrouble(
-                Message("calibration.report-unwritable", file=str(args.report), why=why)
+                Message("calibration.report-unwritable", file=str(args.report), why=reason(fault))
             ) from fault
     fitted.profile.save(args.profile)
     for fact in facts(fitted):

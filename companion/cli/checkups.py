@@ -16,7 +16,7 @@ from re import match
 from typing import Literal
 
 from companion.config import Config
-from companion.errors import CompanionError
+from companion.errors import CompanionError, reason
 from companion.journal.errors import JournalFault
 from companion.journal.opening import FILE_NAME
 from companion.journal.store import Journal
@@ -84,8 +84,8 @@ def profile(config: Config) -> Finding:
             state: State = "off" if config.camera in ("none", "virtual") else "warning"
             return Finding(state, Message("doctor.profile.none"), Message("doctor.profile.mend"))
         Profile.load(config.profile)
-    except PermissionError as fault:
-        return _forbidden(fault)
+    except PermissionError:
+        return _forbidden(config.profile)
     except CompanionError as fault:
         return Finding("bad", fault.message, Message("doctor.profile.mend"))
     return Finding("ok", Message("doctor.profile.ok", file=str(config.profile)))
@@ -104,11 +104,10 @@ def storage(config: Config) -> Finding:
         return Finding("bad", fault.message, mend)
     except CompanionError as fault:
         return Finding("bad", fault.message, Message("doctor.storage.journal"))
-    except PermissionError as fault:
-        return _forbidden(fault)
+    except PermissionError:
+        return _forbidden(config.state)
     except OSError as fault:
-        why = fault.strerror or str(fault)
-        return Finding("bad", Message("doctor.storage.bad", folder=str(place), why=why), mend)
+        return Finding("bad", Message("doctor.storage.bad", folder=str(place), why=reason(fault)), mend)
     free_mb = shutil.disk_usage(place).free // 2**20
     says = Message("doctor.storage.ok", folder=str(config.state), free=free_mb)
     if free_mb < LITTLE_MB:
@@ -178,8 +177,8 @@ def _chosen(what: str, choice: str) -> Finding:
     return Finding(state, Message(f"doctor.{what}.{choice}"))
 
 
-def _forbidden(fault: PermissionError) -> Finding:
-    return Finding("bad", Message("doctor.forbidden", file=str(fault.filename)), Message("doctor.sudo"))
+def _forbidden(place: Path) -> Finding:
+    return Finding("bad", Message("doctor.forbidden", file=str(place)), Message("doctor.sudo"))
 
 
 def _installed(name: str) -> bool:

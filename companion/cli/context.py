@@ -1,14 +1,13 @@
 """What every command is given: the language to speak, the configuration, and a way to print."""
 
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 
 from rich.console import Console
 
-from companion.config import Config, load_config
-from companion.words import Message, Words, say
+from companion.config import Config
+from companion.words import Message, Words, decimal, say
 
 
 @dataclass(frozen=True)
@@ -20,23 +19,12 @@ class Context:
     """
 
     language: str
-    config_file: Path | None = None
-
-    @cached_property
-    def config(self) -> Config:
-        """The configuration, read when the first command asks for it."""
-        return load_config(self.config_file)
+    config: Config = field(default_factory=Config)
 
     @cached_property
     def console(self) -> Console:
         """The terminal for people: colours and width where there are any."""
         return Console(highlight=False)
-
-    def with_config(self, config_file: Path | None) -> "Context":
-        """Return the context with the named configuration, and with the language it sets."""
-        context = replace(self, config_file=config_file)
-        wish = context.config.language
-        return context if wish == "auto" else replace(context, language=wish)
 
     def say(self, words: Words) -> str:
         """Return `words` as text in this call's language."""
@@ -45,6 +33,10 @@ class Context:
     def text(self, key: str, **values: object) -> str:
         """Return the catalogue's sentence `key` as text in this call's language."""
         return say(Message(key, **values), self.language)
+
+    def number(self, value: float, form: str) -> str:
+        """Return a number in one of Python's forms, as this call's language writes it."""
+        return decimal(value, self.language, form)
 
     def print(self, line: str) -> None:
         """Print a plain line on standard output, for a person or for a program."""

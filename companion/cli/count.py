@@ -13,15 +13,22 @@ from companion.cli.parser import whole_number
 from companion.errors import CompanionError
 from companion.vision import Doubt, Profile, Reader, Reading, load_picture
 from companion.vision.proof import proof, write_picture
+from companion.vision.reading import Place
 from companion.words import say
 
 MOST_DISCS = 99
+SUREST = 0.9999
+"""What is said of a face that cannot be doubted at all: nobody has looked at enough of them to say more."""
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the profile, the pictures, and how to answer."""
     parser.add_argument(
-        "--profile", type=Path, required=True, metavar="FILE", help=context.text("cli.count.profile")
+        "--profile",
+        type=Path,
+        required=True,
+        metavar=context.text("cli.metavar.file"),
+        help=context.text("cli.count.profile"),
     )
     parser.add_argument(
         "--expect",
@@ -32,7 +39,11 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     parser.add_argument("--json", action="store_true", help=context.text("cli.count.json"))
     parser.add_argument("--proof", type=Path, metavar="OUT.png", help=context.text("cli.count.proof"))
     parser.add_argument(
-        "pictures", nargs="+", type=Path, metavar="PICTURE", help=context.text("cli.count.picture")
+        "pictures",
+        nargs="+",
+        type=Path,
+        metavar=context.text("cli.metavar.picture"),
+        help=context.text("cli.count.picture"),
     )
 
 
@@ -69,7 +80,6 @@ def as_json(path: Path, reading: Reading, spent_ms: float) -> dict[str, object]:
         "alive": reading.alive,
         "unreadable": reading.unreadable,
         "reason": say(reading.reason, "en"),
-        "confidence": round(reading.confidence, 5),
         "doubts": [_doubt(doubt) for doubt in reading.doubts],
         "ms": round(spent_ms, 1),
         "discs": [
@@ -78,7 +88,7 @@ def as_json(path: Path, reading: Reading, spent_ms: float) -> dict[str, object]:
                 "y": round(disc.y, 1),
                 "r": round(disc.r, 1),
                 "face": disc.face.value,
-                "confidence": round(disc.confidence, 5),
+                "confidence": round(min(disc.confidence, SUREST), 5),
             }
             for disc in reading.discs
         ],
@@ -100,17 +110,30 @@ def _numbered(path: Path, number: int) -> Path:
 
 
 def _show(path: Path, reading: Reading, context: Context) -> None:
-    """Print the reading as a table for people."""
+    """Print the reading for people: the numbers, each doubt with its place, and a table of the discs."""
     context.print(
         f"{path}: {context.text('cli.count.answer', squashed=reading.squashed, alive=reading.alive)}"
     )
     for doubt in reading.doubts:
-        context.print(f"  ? {context.say(doubt.message)}")
+        context.print(f"  ? {_placed(doubt, context)}")
     if reading.sure:
         context.print(f"  {context.say(reading.reason)}")
-    table = Table(*(context.text(f"cli.count.column.{name}") for name in ("disc", "place", "face", "sure")))
+    table = Table(box=None, padding=(0, 1), header_style="dim")
+    for name in ("disc", "place", "face", "sure"):
+        table.add_column(context.text(f"cli.count.column.{name}"), no_wrap=True)
     for number, disc in enumerate(reading.discs, start=1):
-        face = context.text(f"face.{disc.face}")
-        table.add_row(str(number), f"{disc.x:.0f}, {disc.y:.0f}", face, f"{100 * disc.confidence:.2f} %")
+        sure = context.number(min(disc.confidence, SUREST), ".2%")
+        table.add_row(str(number), _xy(disc.place), context.text(f"face.{disc.face}"), sure)
     if reading.discs:
         context.console.print(table)
+
+
+def _placed(doubt: Doubt, context: Context) -> str:
+    """Return a doubt with where it is; that of a disc names its number, which stands in the table."""
+    if doubt.disc is not None or doubt.place is None:
+        return context.say(doubt.message)
+    return context.text("cli.count.at", place=_xy(doubt.place), doubt=doubt.message)
+
+
+def _xy(place: Place) -> str:
+    return f"{place.x:.0f}, {place.y:.0f}"

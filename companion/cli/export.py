@@ -5,14 +5,14 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.cli.archive import archive
 from companion.cli.context import Context
 from companion.cli.games import as_json
 from companion.cli.parser import whole_number
-from companion.errors import FileTrouble
+from companion.errors import FileTrouble, reason
 from companion.games.library import games
 from companion.games.notation import Record, write
 from companion.journal.line import Line, read_line
-from companion.journal.opening import FILE_NAME
 from companion.journal.shelf import summary
 from companion.journal.store import Journal
 from companion.words import Message
@@ -27,13 +27,18 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
         help=context.text("cli.export.game"),
     )
     parser.add_argument(
-        "--output", type=Path, default=Path(), metavar="DIR", help=context.text("cli.export.output")
+        "--output",
+        type=Path,
+        default=Path(),
+        metavar=context.text("cli.metavar.folder"),
+        help=context.text("cli.export.output"),
     )
 
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Write NAME-NUMBER.json, with everything, and NAME-NUMBER.game, which a person can read."""
-    journal = Journal(context.config.state / FILE_NAME)
+    with archive(context) as path:
+        journal = Journal(path)
     line = read_line(journal, games(), args.game)
     stem = f"{line.game.name}-{line.id}"
     files = {
@@ -70,5 +75,4 @@ def _write_all(files: Mapping[Path, str]) -> None:
     except (OSError, ValueError) as fault:
         for done in written:
             done.unlink()
-        why = getattr(fault, "strerror", None) or str(fault)
-        raise FileTrouble(Message("cli.export.refused", file=str(path), why=why)) from fault
+        raise FileTrouble(Message("cli.export.refused", file=str(path), why=reason(fault))) from fault

@@ -1,5 +1,6 @@
 """The eye at run time: loaded from the profile; over the virtual table it learns by itself."""
 
+import logging
 from pathlib import Path
 
 from calibration.fit import fit_pictures
@@ -9,6 +10,8 @@ from companion.live.interface import Health
 from companion.vision import Profile, Reader
 from companion.words import Message
 from hardware.camera.virtual import LAYOUTS, VirtualTable
+
+log = logging.getLogger(__name__)
 
 
 def open_eye(live: CameraLive, place: Path, virtual: VirtualTable | None) -> None:
@@ -22,6 +25,9 @@ def open_eye(live: CameraLive, place: Path, virtual: VirtualTable | None) -> Non
         live.learn(Reader(Profile.load(place)))
     except CompanionError:  # `companion doctor` says which; people at the table can only mend it
         live.report_eye(Health("fault", Message("live.profile-unusable"), calibrate=True))
+    except Exception as fault:  # people count meanwhile, which they could not if this ended everything
+        log.exception("the eye cannot be opened")
+        live.report_eye(Health("fault", Message("live.eye-failed", why=f"{type(fault).__name__}: {fault}")))
 
 
 def learn_virtual_table(virtual: VirtualTable) -> Profile:

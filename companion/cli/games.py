@@ -3,12 +3,13 @@
 import argparse
 import json
 
+from rich.console import JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
+from companion.cli.archive import archive
 from companion.cli.context import Context
 from companion.games.library import games
-from companion.journal.opening import FILE_NAME
 from companion.journal.shelf import Played, played
 from companion.journal.store import Journal
 from companion.words import Words
@@ -23,8 +24,8 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """List every game of the journal, in the order in which they began."""
-    path = context.config.state / FILE_NAME
-    rows = played(Journal(path), games()) if path.exists() else []
+    with archive(context) as path:
+        rows = played(Journal(path), games()) if path.exists() else []
     if args.json:
         for row in rows:
             context.print(json.dumps(as_json(row)))
@@ -52,11 +53,10 @@ def as_json(row: Played) -> dict[str, object]:
 
 
 def _table(rows: list[Played], context: Context) -> Table:
-    table = Table(box=None, padding=(0, 2), header_style="dim")
+    table = Table(box=None, padding=(0, 1), header_style="dim")
     for name in COLUMNS:
-        table.add_column(
-            context.text(f"cli.games.column.{name}"), justify="right" if name == "id" else "left"
-        )
+        side: JustifyMethod = "right" if name == "id" else "left"
+        table.add_column(context.text(f"cli.games.column.{name}"), justify=side, overflow="fold")
     for row in rows:
         title: Words = games()[row.game].title if row.game in games() else row.game
         state = row.standing or "unreadable"

@@ -1,42 +1,19 @@
 """The entry of the command `companion`: finds the command, runs it, turns errors into one line."""
 
-import argparse
 import errno
 import io
 import os
 import sys
 import traceback
 from collections.abc import Sequence
-from importlib import import_module
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from companion.cli.context import Context
-from companion.cli.parser import build_parser
-from companion.config import Config
-from companion.errors import BadUsage, CompanionError
+from companion.cli.parser import named_config, parsed
+from companion.config import Config, load_config, wished_language
+from companion.errors import CompanionError, reason
 from companion.words import Message, environment_language
-
-COMMANDS = (
-    "run",
-    "play",
-    "calibrate",
-    "count",
-    "watch",
-    "games",
-    "export",
-    "replay",
-    "report",
-    "backup",
-    "restore",
-    "qr",
-    "wiring",
-    "doctor",
-    "simulate",
-    "bench",
-    "version",
-)
-
 
 OUTPUT_FAILED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """What a full or broken place for our output complains about."""
@@ -45,12 +22,13 @@ OUTPUT_FAILED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status: 0 done, 1 failed, 2 called wrongly."""
     _replace_odd_letters()
-    context = Context(environment_language())
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    context = Context(wished_language(named_config(words)) or environment_language())
     try:
-        command, args = _parsed(list(sys.argv[1:] if arguments is None else arguments), context)
+        command, args = parsed(words, context)
         status = 0
         if command is not None:
-            context = context.with_config(args.config)
+            context = replace(context, config=load_config(args.config))
             status = command.run(args, context)
         sys.stdout.flush()
         return status
@@ -66,31 +44,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as fault:
         if "COMPANION_DEBUG" in os.environ:
             raise
-        if isinstance(fault, OSError) and fault.errno in OUTPUT_FAILED and fault.filename is None:
-            _forget_output()
-            context.warn(f"companion: {context.text('error.output', why=fault.strerror)}")
-        else:
-            context.warn(f"companion: {context.text('error.fault', why=repr(fault), file=_kept(fault))}")
+        context.warn(f"companion: {context.say(_told(fault))}")
         return 1
 
 
-def _parsed(arguments: list[str], context: Context) -> tuple[Any, argparse.Namespace]:
-    """Return the command's module and its arguments; no module where help was all that was wanted."""
-    parser, parsers = build_parser(COMMANDS, context)
-    name = next((word for word in arguments if not word.startswith("-")), None)
-    if name is not None and name not in COMMANDS:
-        raise BadUsage(Message("error.unknown-command", command=name))
-    command = None
-    if name is not None:
-        command = import_module(f"companion.cli.{name}")
-        command.arguments(parsers[name], context)
-    try:
-        args = parser.parse_args(arguments)
-    except SystemExit:  # --help has been printed
-        return None, argparse.Namespace()
-    if command is None:
-        parser.print_help()
-    return command, args
+def _told(fault: Exception) -> Message:
+    """Return what is said of a fault that no command has foreseen."""
+    if isinstance(fault, OSError) and fault.errno in OUTPUT_FAILED and fault.filename is None:
+        _forget_output()
+        return Message("error.output", why=reason(fault))
+    if isinstance(fault, PermissionError) and fault.filename is not None:
+        return Message("error.forbidden", file=str(fault.filename))
+    return Message("error.fault", why=repr(fault), file=str(_kept(fault)))
 
 
 def _replace_odd_letters() -> None:

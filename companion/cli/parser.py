@@ -2,13 +2,38 @@
 
 import argparse
 import gettext
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from difflib import get_close_matches
+from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
-from typing import Never
+from typing import Any, Never
 
 from companion.cli.context import Context
 from companion.errors import BadUsage
 from companion.words import CATALOGUES, DOMAIN, Message
+
+COMMANDS = (
+    "run",
+    "play",
+    "calibrate",
+    "count",
+    "watch",
+    "games",
+    "export",
+    "replay",
+    "report",
+    "backup",
+    "restore",
+    "qr",
+    "wiring",
+    "doctor",
+    "simulate",
+    "bench",
+    "version",
+)
 
 
 class Parser(argparse.ArgumentParser):
@@ -17,6 +42,14 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> Never:
         """Refuse the call in one sentence that ends with the mend."""
         raise BadUsage(Message("error.usage", prog=self.prog, why=message))
+
+    def refuse_unknown(self, words: Sequence[str]) -> None:
+        """Refuse an option that there is not. This comes first: it may be why another one is missing."""
+        known = [option for action in self._actions for option in action.option_strings]
+        for word in takewhile(lambda word: word != "--", words):
+            option = word.split("=")[0]
+            if option.startswith("--") and option not in known:
+                raise _unknown("option", option, known, self.prog)
 
 
 def whole_number(context: Context, low: int, high: int) -> Callable[[str], int]:
@@ -36,11 +69,68 @@ def whole_number(context: Context, low: int, high: int) -> Callable[[str], int]:
     return convert
 
 
-def build_parser(commands: tuple[str, ...], context: Context) -> tuple[Parser, dict[str, Parser]]:
-    """Return the parser of the whole command line and the still empty one of each command."""
-    # argparse takes its own words ("usage", "options") from the text domain that is set here
+def named_config(words: Sequence[str]) -> Path | None:
+    """Return the configuration that a call names, before anything else of the call is looked at."""
+    parser = Parser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--config", type=Path)
+    try:
+        file: Path | None = parser.parse_known_args(words)[0].config
+    except BadUsage:  # nothing follows the option: that is said when the call is parsed
+        return None
+    return file
+
+
+def parsed(words: Sequence[str], context: Context) -> tuple[Any, argparse.Namespace]:
+    """Return the command's module and its arguments; no module where help was all that was wanted."""
+    with _speaking(context.language):
+        parser, parsers = _build(context)
+        if not words or words[0] in ("-h", "--help"):
+            parser.print_help()
+            return None, argparse.Namespace()
+        name, *others = words
+        if name.startswith("-") and name.lstrip("-") not in COMMANDS:
+            raise BadUsage(Message("error.option-first", option=name))
+        if name not in COMMANDS:
+            raise _unknown("command", name, COMMANDS, parser.prog)
+        command = import_module(f"companion.cli.{name}")
+        command.arguments(parsers[name], context)
+        parsers[name].refuse_unknown(others)
+        try:
+            args, left = parsers[name].parse_known_args(others)
+        except SystemExit:  # --help has been printed
+            return None, argparse.Namespace()
+    if left:
+        raise BadUsage(Message("error.too-much", prog=parsers[name].prog, words=" ".join(left)))
+    return command, args
+
+
+def _unknown(what: str, word: str, known: Sequence[str], prog: str) -> BadUsage:
+    near = get_close_matches(word, known, 1)
+    if near:
+        return BadUsage(Message(f"error.unknown-{what}-near", word=word, near=near[0], prog=prog))
+    return BadUsage(Message(f"error.unknown-{what}", word=word, prog=prog))
+
+
+@contextmanager
+def _speaking(language: str) -> Iterator[None]:
+    """Let argparse say its own words ("usage", "options") in this language.
+
+    It takes them from a text domain, in the language that the environment asks for.
+    """
     gettext.bindtextdomain(DOMAIN, str(CATALOGUES))
     gettext.textdomain(DOMAIN)
+    before = os.environ.get("LANGUAGE")
+    os.environ["LANGUAGE"] = language
+    try:
+        yield
+    finally:
+        del os.environ["LANGUAGE"]
+        if before is not None:
+            os.environ["LANGUAGE"] = before
+
+
+def _build(context: Context) -> tuple[Parser, dict[str, Parser]]:
+    """Return the parser of the whole command line and the still empty one of each command."""
     parser = Parser(
         prog="companion",
         description=context.text("cli.help"),
@@ -48,11 +138,9 @@ def build_parser(commands: tuple[str, ...], context: Context) -> tuple[Parser, d
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    places = parser.add_subparsers(
-        dest="command", metavar=context.text("cli.command"), title=context.text("cli.commands")
-    )
+    places = parser.add_subparsers(metavar=context.text("cli.command"), title=context.text("cli.commands"))
     parsers = {}
-    for name in commands:
+    for name in COMMANDS:
         parsers[name] = places.add_parser(
             name,
             help=context.text(f"cli.{name}.summary"),
@@ -61,6 +149,9 @@ def build_parser(commands: tuple[str, ...], context: Context) -> tuple[Parser, d
             allow_abbrev=False,
         )
         parsers[name].add_argument(
-            "--config", type=Path, metavar="FILE", help=context.text("cli.option.config")
+            "--config",
+            type=Path,
+            metavar=context.text("cli.metavar.file"),
+            help=context.text("cli.option.config"),
         )
     return parser, parsers

@@ -7,7 +7,7 @@ from pathlib import Path
 import segno
 
 from companion.cli.context import Context
-from companion.errors import BadUsage, FileTrouble
+from companion.errors import BadUsage, FileTrouble, reason
 from companion.words import Message
 from web.addresses import join_url
 from web.join import FILE_NAME, JoinCodes
@@ -18,7 +18,9 @@ KINDS = (".svg", ".png")
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take whether a new code is wanted, and where a picture goes."""
     parser.add_argument("--new", action="store_true", help=context.text("cli.qr.new"))
-    parser.add_argument("--output", type=Path, metavar="FILE", help=context.text("cli.qr.file"))
+    parser.add_argument(
+        "--output", type=Path, metavar=context.text("cli.metavar.file"), help=context.text("cli.qr.file")
+    )
 
 
 def run(args: argparse.Namespace, context: Context) -> int:
@@ -39,6 +41,5 @@ def run(args: argparse.Namespace, context: Context) -> int:
     try:
         code.save(str(args.output), scale=8, border=4)
     except OSError as fault:
-        why = fault.strerror or str(fault)
-        raise FileTrouble(Message("cli.qr.unwritable", file=str(args.output), why=why)) from fault
+        raise FileTrouble(Message("cli.qr.unwritable", file=str(args.output), why=reason(fault))) from fault
     return 0

@@ -7,17 +7,23 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.context import Context
-from companion.errors import FileTrouble
+from companion.errors import CompanionError, FileTrouble, reason
 from companion.games.game import AnyGame, Thing, Track
 from companion.games.library import games
-from companion.games.notation import Record, parse, play, write_action
+from companion.games.notation import BadNotation, Record, parse_as_far_as_it_goes, play, write_action
 from companion.games.setup import opening
 from companion.words import Message, say
 
 
+class Unplayable(CompanionError, ValueError):
+    """A line of the file cannot be played; the message says how far it went."""
+
+
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the file."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=context.text("cli.replay.file"))
+    parser.add_argument(
+        "file", type=Path, metavar=context.text("cli.metavar.file"), help=context.text("cli.replay.file")
+    )
     parser.add_argument("--json", action="store_true", help=context.text("cli.replay.json"))
 
 
@@ -26,11 +32,17 @@ def run(args: argparse.Namespace, context: Context) -> int:
     try:
         text = args.file.read_text(encoding="utf-8")
     except (OSError, ValueError) as fault:
-        why = getattr(fault, "strerror", None) or str(fault)
-        raise FileTrouble(Message("cli.replay.unreadable", file=str(args.file), why=why)) from fault
-    record = parse(text, games())
+        raise FileTrouble(Message("cli.replay.unreadable", file=str(args.file), why=reason(fault))) from fault
+    record, wrong = parse_as_far_as_it_goes(text, games())
     show = _print_json if args.json else _print_lines
-    show(record, context)
+    try:
+        show(record, context)
+        if wrong is not None:
+            raise wrong
+    except BadNotation as bad:
+        played = sum(line < bad.line for line in record.lines)
+        where = {"file": str(args.file), "line": bad.line}
+        raise Unplayable(Message("cli.replay.stopped", **where, why=bad.why, n=played)) from bad
     return 0
 
 

@@ -8,16 +8,15 @@ import argparse
 import io
 import json
 import zipfile
-from contextlib import closing
 from importlib.metadata import version
 from pathlib import Path
 
+from companion.cli.archive import archive
 from companion.cli.assembly import PHOTOS
 from companion.cli.context import Context
 from companion.cli.parser import whole_number
-from companion.errors import CompanionError, FileTrouble
-from companion.journal.opening import FILE_NAME
-from companion.journal.store import Entry, Journal
+from companion.errors import CompanionError, FileTrouble, reason
+from companion.journal.store import EVIDENCE, Entry, Journal
 from companion.photos import MOST_PHOTOS, Photos
 from companion.words import Message
 
@@ -38,23 +37,30 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
         metavar=context.text("cli.report.metavar"),
         help=context.text("cli.report.slap"),
     )
-    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help=context.text("cli.report.file"))
+    parser.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar=context.text("cli.metavar.file"),
+        help=context.text("cli.report.file"),
+    )
 
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Pack the slap and say where it is."""
-    state = context.config.state
-    photos, journal = Photos(state / PHOTOS), state / FILE_NAME
-    slaps = _slaps(journal) if journal.exists() else []
-    kept = [slap for slap in slaps if photos.find(str(slap.number))]
-    wanted = next((slap for slap in slaps if slap.number == args.slap), None)
-    photo = photos.find(str(args.slap))
-    if wanted is None or photo is None:
-        known = [slap.number for slap in kept[-TOLD:]] or context.text("cli.report.none")
-        key = "cli.report.unknown" if wanted is None else "cli.report.no-photo"
+    with archive(context) as path:
+        journal = Journal(path) if path.exists() else None
+    slap = _reading(journal, args.slap) if journal else None
+    photos = Photos(context.config.state / PHOTOS)
+    photo = photos.find(str(slap.number)) if slap else None
+    if journal is None or slap is None or photo is None:
+        slaps = journal.readings() if journal else []
+        kept = [each.number for each in slaps if photos.find(str(each.number))]
+        known = kept[-TOLD:] or context.text("cli.report.none")
+        key = "cli.report.unknown" if slap is None else "cli.report.no-photo"
         raise NoSuchSlap(Message(key, slap=args.slap, known=known, most=MOST_PHOTOS))
     profile = context.config.profile
-    files = {"photo.jpg": photo.read_bytes(), "slap.json": _told(wanted, journal, context).encode()}
+    files = {"photo.jpg": photo.read_bytes(), "slap.json": _told(slap, journal, context).encode()}
     if profile.exists():
         files["profile"] = profile.read_bytes()
     else:
@@ -65,17 +71,18 @@ def run(args: argparse.Namespace, context: Context) -> int:
     return 0
 
 
-def _slaps(path: Path) -> list[Entry]:
-    with closing(Journal(path)) as journal:
-        return journal.readings()
+def _reading(journal: Journal, number: int) -> Entry | None:
+    """Return the reading of this number, or the one that was let count under it, as the history shows it."""
+    entry = journal.entry(number)
+    if entry is not None and "evidence" in entry.body:
+        entry = journal.entry(entry.body["evidence"])
+    return entry if entry is not None and entry.kind == EVIDENCE else None
 
 
-def _told(slap: Entry, path: Path, context: Context) -> str:
+def _told(slap: Entry, journal: Journal, context: Context) -> str:
     """Return the reading, and what of it was let count, as JSON."""
-    with closing(Journal(path)) as journal:
-        accepted = [
-            entry for entry in journal.entries(slap.game) if entry.body.get("evidence") == slap.number
-        ]
+    entries = journal.entries(slap.game)
+    accepted = [entry for entry in entries if entry.body.get("evidence") == slap.number]
     body = {
         "slap": slap.number,
         "at": slap.at,
@@ -101,5 +108,4 @@ def _write(place: Path, files: dict[str, bytes]) -> None:
     except OSError as fault:
         if made:
             place.unlink(missing_ok=True)
-        why = fault.strerror or str(fault)
-        raise FileTrouble(Message("cli.report.refused", file=str(place), why=why)) from fault
+        raise FileTrouble(Message("cli.report.refused", file=str(place), why=reason(fault))) from fault

@@ -10,7 +10,9 @@ from companion.journal.opening import FILE_NAME
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the name of the copy."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=context.text("cli.restore.file"))
+    parser.add_argument(
+        "file", type=Path, metavar=context.text("cli.metavar.file"), help=context.text("cli.restore.file")
+    )
 
 
 def run(args: argparse.Namespace, context: Context) -> int:

@@ -20,7 +20,7 @@ from companion.errors import CompanionError
 from companion.games.library import find_game, game_data, games
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
-from companion.live.button_throw import button_throw
+from companion.live.button_throw import button_throw, is_watched
 from companion.live.camera_live import CameraLive
 from companion.live.interface import Health
 from companion.panel import BY as PANEL
@@ -148,28 +148,33 @@ def _panel(
         yield
         return
 
-    def tell(trouble: Message | None) -> None:
-        live.report_panel(Health("fault", trouble) if trouble else Health("ready"))
-
-    panel = PanelGuard(panel_opener(config, pretended), tell)
+    panel = PanelGuard(panel_opener(config, pretended))
     control = PanelControl(
-        table, panel, waiting=lambda: button_throw(live), begin=lambda: _begin(live, context), off=off
+        table,
+        panel,
+        waiting=lambda: button_throw(live),
+        watching=lambda: is_watched(live),
+        begin=lambda: _begin(live, context),
+        off=off,
     )
-    panel.try_again(time.monotonic())
-    if panel.trouble is None:
-        live.report_panel(Health("ready"))
     closed = threading.Event()
+
+    def look() -> None:
+        panel.try_again(time.monotonic())
+        control.refresh()
+        trouble = panel.trouble or control.trouble
+        live.report_panel(Health("fault", trouble) if trouble else Health("ready"))
 
     def follow() -> None:
         change = -1
         while not closed.is_set():
-            panel.try_again(time.monotonic())
             try:
                 change = live.wait(change, LOOK_S).change
-                control.refresh()
+                look()
             except CompanionError:  # the journal cannot be read just now
                 closed.wait(LOOK_S)
 
+    look()
     following = crew.start("panel", follow)
     try:
         yield

@@ -85,10 +85,10 @@ def _odds(odds: Sequence[Odds], context: Context) -> Table:
     for row in odds:
         table.add_row(
             str(row.tries),
-            f"{_mean(row.counting):.1f} / {row.pieces}",
-            f"{row.counting[-1]:.1%}",
-            f"{_mean(row.cost):.1f}",
-            f"{row.cost[-1]:.1%}",
+            f"{context.number(_mean(row.counting), '.1f')} / {row.pieces}",
+            context.number(row.counting[-1], ".1%"),
+            context.number(_mean(row.cost), ".1f"),
+            context.number(row.cost[-1], ".1%"),
         )
     return table
 

@@ -88,19 +88,20 @@ def as_json(report: Report) -> dict[str, object]:
 
 def _table(game: AnyGame, report: Report, context: Context) -> Table:
     def row(name: str, *cells: object, **values: object) -> None:
-        cells = (context.text(f"cli.simulate.row.{name}", **values), *cells)
-        table.add_row(*(Text(str(cell)) for cell in cells))  # as text: a name may hold what would be markup
+        told = (context.text(f"cli.simulate.row.{name}", **values), " / ".join(map(str, cells)))
+        table.add_row(*map(Text, told))  # as text: a name may hold what would be markup
 
     title = context.text("cli.simulate.title", n=report.games, title=game.title)
     table = Table(title=Text(title), title_justify="left", show_header=False)
     row("actions", report.actions)
     row("speed", round(report.actions_per_s))
-    row("turns", f"{min(report.turns)}, {report.turns_mean:.2f}, {max(report.turns)}")
+    row("turns", min(report.turns), context.number(report.turns_mean, ".2f"), max(report.turns))
     for reason, times in sorted(report.ended_by.items()):
         row("ended", times, reason=game.heading(reason))
     for winners, times in sorted(report.winners.items()):
         row("winners", times, n=winners)
     if report.thrown:
-        row("luck", f"{report.counting / report.thrown:.2%}, {report.expected / report.thrown:.2%}")
+        shares = (report.counting / report.thrown, report.expected / report.thrown)
+        row("luck", *(context.number(share, ".2%") for share in shares))
     row("violations", len(report.violations))
     return table

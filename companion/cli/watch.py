@@ -15,13 +15,19 @@ from hardware.camera.film import open_film
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take a profile, the number of discs thrown, and a film."""
     parser.add_argument(
-        "--profile", type=Path, required=True, metavar="FILE", help=context.text("cli.watch.profile")
+        "--profile",
+        type=Path,
+        required=True,
+        metavar=context.text("cli.metavar.file"),
+        help=context.text("cli.watch.profile"),
     )
     parser.add_argument(
         "--expect", type=whole_number(context, 1, 99), metavar="N", help=context.text("cli.watch.expect")
     )
     parser.add_argument("--json", action="store_true", help=context.text("cli.watch.json"))
-    parser.add_argument("clip", type=Path, metavar="CLIP", help=context.text("cli.watch.clip"))
+    parser.add_argument(
+        "clip", type=Path, metavar=context.text("cli.metavar.clip"), help=context.text("cli.watch.clip")
+    )
 
 
 def run(args: argparse.Namespace, context: Context) -> int:

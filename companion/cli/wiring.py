@@ -9,7 +9,7 @@ from rich.table import Table
 
 from companion.cli.context import Context
 from companion.codes import Codes
-from companion.errors import FileTrouble
+from companion.errors import FileTrouble, reason
 from companion.games.library import find_game, game_data
 from companion.games.setup import checked_setup, opening
 from companion.wiring import BUTTONS, Part, Wiring
@@ -20,7 +20,9 @@ from hardware.panel.header import place_of
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take where the picture goes, or that the codes are wanted."""
-    parser.add_argument("--svg", type=Path, metavar="FILE", help=context.text("cli.wiring.svg"))
+    parser.add_argument(
+        "--svg", type=Path, metavar=context.text("cli.metavar.file"), help=context.text("cli.wiring.svg")
+    )
     parser.add_argument("--codes", action="store_true", help=context.text("cli.wiring.codes"))
 
 
@@ -37,7 +39,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
 def _table(wiring: Wiring, context: Context) -> Table:
     table = Table(box=box.MARKDOWN)
     for column in ("part", "gpio", "place", "to"):
-        table.add_column(context.text(f"cli.wiring.column.{column}"))
+        table.add_column(context.text(f"cli.wiring.column.{column}"), overflow="fold")
     for part in wiring.parts():
         key = "button" if part.key in BUTTONS else part.key
         far_end = context.text(f"cli.wiring.to.{key}")
@@ -74,5 +76,4 @@ def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as fault:
-        why = fault.strerror or str(fault)
-        raise FileTrouble(Message("cli.wiring.unwritable", file=str(path), why=why)) from fault
+        raise FileTrouble(Message("cli.wiring.unwritable", file=str(path), why=reason(fault))) from fault

@@ -40,7 +40,7 @@ class BadNotation(CompanionError, ValueError):
 
     def __init__(self, line: int, why: Words) -> None:
         super().__init__(Message("notation.at", line=line, why=why))
-        self.why = why
+        self.line, self.why = line, why
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +87,35 @@ def whole_number(word: str) -> int | None:
 
 def parse(text: str, games: Mapping[str, AnyGame]) -> Record:
     """Read a game, or raise `BadNotation`. Whether its actions are legal is seen when they are played."""
-    lines = [(number, words, raw) for number, words, raw in _lines(text)]
-    header = [line for line in lines if line[1][0] in _HEADER]
-    played = [line for line in lines if line[1][0] not in _HEADER]
-    reader = _Header(games)
-    for number, words, raw in header:
-        if played and number > played[0][0]:
-            raise BadNotation(number, Message("notation.late-header", word=words[0]))
-        reader.read(number, words, raw)
-    setup = reader.setup(lines[-1][0] if lines else 1)
-    actions = tuple(_action(reader.game, number, words) for number, words, _ in played)
-    return Record(reader.game, setup, actions, tuple(number for number, _, _ in played))
+    record, wrong = parse_as_far_as_it_goes(text, games)
+    if wrong is not None:
+        raise wrong
+    return record
+
+
+def parse_as_far_as_it_goes(text: str, games: Mapping[str, AnyGame]) -> tuple[Record, BadNotation | None]:
+    """Read a game up to the first action that cannot be read, and return what is wrong with that one."""
+    header, last, wrong = _Header(games), 1, None
+    setup: Setup | None = None
+    actions: list[Action] = []
+    places: list[int] = []
+    try:
+        for number, words, raw in _lines(text):
+            if words[0] not in _HEADER:
+                setup = setup or header.setup(number)
+                actions.append(_action(header.game, number, words))
+                places.append(number)
+            elif setup is None:
+                header.read(number, words, raw)
+                last = number
+            else:
+                raise BadNotation(number, Message("notation.late-header", word=words[0]))
+        setup = setup or header.setup(last)
+    except BadNotation as bad:
+        if setup is None:
+            raise
+        wrong = bad
+    return Record(header.game, setup, tuple(actions), tuple(places)), wrong
 
 
 def play(record: Record) -> Iterator[tuple[int, Action, tuple[Any, ...], Any]]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.errors import BadUsage
-from companion.journal.errors import told_plainly
+from companion.journal.errors import JournalFault, NotAJournal, told_plainly
 from companion.journal.opening import alone_in, free_name, open_journal, rename_to_free
 from companion.journal.schema import KEEPERS, Row, checksum, migrate, verify
 from companion.journal.store import PATIENCE_S, RESTORED, Journal, clock_time
@@ -33,12 +33,17 @@ def backup(journal: Path, target: Path) -> None:
 
 def restore(journal: Path, source: Path) -> tuple[Path | None, Message | None]:
     """Put the content of a backup in; return where the old content was kept, and `open_journal`'s notice."""
-    with told_plainly(journal):
-        journal.parent.mkdir(parents=True, exist_ok=True)
-        with _copy(source, journal) as copy:
-            present, notice = open_journal(journal)
-            with closing(present):
-                return _replaced(present, copy), notice
+    if not source.exists():
+        raise JournalFault(Message("journal.no-backup", file=str(source)))
+    try:
+        with told_plainly(journal):
+            journal.parent.mkdir(parents=True, exist_ok=True)
+            with _copy(source, journal) as copy:
+                present, notice = open_journal(journal)
+                with closing(present):
+                    return _replaced(present, copy), notice
+    except NotAJournal as wrong:  # the source, since `open_journal` copes with the journal itself
+        raise NotAJournal(Message("journal.not-a-backup", why=wrong.message)) from wrong
 
 
 def _replaced(present: Journal, copy: Path) -> Path | None:

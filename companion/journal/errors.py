@@ -7,27 +7,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, reason
 from companion.words import Message
 
 _FAMILIES = {
     "SQLITE_FULL": "full",
     "SQLITE_READONLY": "read-only",
-    "SQLITE_PERM": "read-only",
+    "SQLITE_PERM": "forbidden",
     "SQLITE_BUSY": "busy",
     "SQLITE_LOCKED": "busy",
     "SQLITE_IOERR": "storage",
-    "SQLITE_CANTOPEN": "unreachable",
 }
 _CAUSES = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
     errno.EROFS: "read-only",
-    errno.EACCES: "read-only",
+    errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden",
     errno.EFBIG: "storage",
     errno.EIO: "storage",
 }
-_DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
 class JournalFault(CompanionError, OSError):
@@ -56,22 +55,38 @@ def told_plainly(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as fault:
-        name = getattr(fault, "sqlite_errorname", "")
-        if name.startswith(_DAMAGE):
-            raise NotAJournal(Message("journal.damaged", file=str(path), why=str(fault))) from fault
-        family = next((family for start, family in _FAMILIES.items() if name.startswith(start)), "other")
-        if (
-            family == "unreachable"
-            and path.exists()
-            and not os.access(path.parent, os.W_OK, effective_ids=True)
-        ):
-            family = "read-only"  # even to read, SQLite must write beside the file
-        raise JournalFault(Message(f"journal.fault.{family}", file=str(path), why=str(fault))) from fault
+        raise _told(getattr(fault, "sqlite_errorname", ""), path, fault) from fault
     except UnicodeDecodeError as fault:  # SQLite's own complaint quotes the torn text
-        raise NotAJournal(Message("journal.damaged", file=str(path), why=str(fault))) from fault
+        raise NotAJournal(Message("journal.damaged", file=str(path))) from fault
     except CompanionError:
         raise
     except OSError as fault:
-        why = fault.strerror or str(fault)
-        family = _CAUSES.get(fault.errno or 0, "other")
-        raise JournalFault(Message(f"journal.fault.{family}", file=str(path), why=why)) from fault
+        raise _fault(_CAUSES.get(fault.errno or 0, "other"), path, fault) from fault
+
+
+def _told(name: str, path: Path, fault: sqlite3.Error) -> CompanionError:
+    """Return what SQLite's error of this name means for the file."""
+    if name.startswith("SQLITE_NOTADB"):
+        return NotAJournal(Message("journal.foreign", file=str(path)))
+    if name.startswith("SQLITE_CORRUPT"):
+        return NotAJournal(Message("journal.damaged", file=str(path)))
+    if name.startswith("SQLITE_CANTOPEN"):
+        return _fault(_why_shut(path), path, fault)
+    families = (family for start, family in _FAMILIES.items() if name.startswith(start))
+    return _fault(next(families, "other"), path, fault)
+
+
+def _why_shut(path: Path) -> str:
+    """Return why SQLite cannot open a file, which it does not say. Even to read, it must write beside it."""
+    try:
+        path.stat()
+    except PermissionError:
+        return "forbidden"
+    except OSError:
+        return "missing"
+    writable = os.access(path.parent, os.W_OK, effective_ids=True)
+    return "unreachable" if writable else "read-only"
+
+
+def _fault(family: str, path: Path, fault: Exception) -> JournalFault:
+    return JournalFault(Message(f"journal.fault.{family}", file=str(path), why=reason(fault)))

@@ -86,7 +86,7 @@ def verify(path: Path) -> int:
 def _verify_content(connection: sqlite3.Connection, path: Path, version: int) -> None:
     (complaint,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if complaint != "ok":
-        raise NotAJournal(Message("journal.damaged", file=str(path), why=" ".join(complaint.split())))
+        raise NotAJournal(Message("journal.damaged", file=str(path)))
     if _tables(connection) != _tables_after(version):
         raise NotAJournal(Message("journal.other-tables", file=str(path)))
     for *row, found in connection.execute("SELECT * FROM entry"):

@@ -102,6 +102,10 @@ class Journal:
         self._connection.execute("DELETE FROM entry WHERE game = ?", (game,))
         self._connection.execute(KEEPERS["entry_stays"])
 
+    def entry(self, number: int) -> Entry | None:
+        """Return the entry of this number, if there is one."""
+        return next(iter(self._all("WHERE number = ?", number)), None)
+
     def entries(self, game: int) -> list[Entry]:
         """Return what was done in one game, in order."""
         return self._all("WHERE game = ? ORDER BY number", game)

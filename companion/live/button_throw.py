@@ -46,3 +46,9 @@ def button_throw(live: TableLive) -> ButtonThrow | None:
     if present.throw is None or present.throw.stage != "read":
         return None
     return ButtonThrow(live, present.throw, present.position.number)
+
+
+def is_watched(live: TableLive) -> bool:
+    """Tell whether the camera is at a throw: hands were seen, and its count does not stand yet."""
+    throw = live.present().throw
+    return throw is not None and throw.stage in ("hands", "settling")

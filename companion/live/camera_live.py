@@ -9,11 +9,12 @@ A throw that the game expects arms the lookout. What it reads is journalled as e
 and waits; nothing but a person's accept lets it count.
 """
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, reason
 from companion.games.game import AnyGame
 from companion.journal.store import EVIDENCE, Journal
 from companion.live.interface import Health, Photo, Present
@@ -29,6 +30,7 @@ from companion.vision import Profile, Reader, Reading
 from companion.words import Message
 
 BY = "camera"
+log = logging.getLogger(__name__)
 
 
 class CameraLive(TableLive):
@@ -46,7 +48,9 @@ class CameraLive(TableLive):
     ) -> None:
         super().__init__(table, journal, games, data, players)
         self._kept_photos = photos
+        self._learned: Eye | None = None
         self._lookout: Lookout | None = None
+        """`None` before anything was learned, and after the eye has failed, until the next throw."""
         self._latest: Frame | None = None
         self._armed_for: tuple[int, int] | None = None
         self._look_again_at: int | None = None
@@ -56,7 +60,7 @@ class CameraLive(TableLive):
     def learn(self, eye: Eye) -> None:
         """Read with this eye from now on; before that the camera only shows its picture."""
         with self._changed:
-            self._lookout, self._armed_for = Lookout(eye), None
+            self._learned, self._lookout, self._armed_for = eye, Lookout(eye), None
             self.report_eye(Health("ready"))
 
     def learn_profile(self, profile: Profile) -> None:
@@ -98,22 +102,19 @@ class CameraLive(TableLive):
                 self._show(panel=health)
 
     def see(self, frame: Frame) -> None:
-        """Take the camera's next frame."""
+        """Take the camera's next frame; an eye that fails is shown, and tried again with the next throw."""
         with self._changed:
             self._latest = frame
-            lookout, throw, number = self._lookout, self._present.throw, self._present.position.number
-            if lookout is None:
-                return
-            self._arm(lookout, throw, number)
+            throw, number = self._present.throw, self._present.position.number
+            lookout = self._armed(throw, number)
+        if lookout is None:
+            return
         try:
             seen = lookout.feed(frame)  # takes its time, so nobody is kept waiting for it
-        except CompanionError as error:  # such as pictures of another shape than those it learned from
-            with self._changed:
-                self._lookout = None
-                self.report_eye(Health("fault", error.message, calibrate=True))
-            return
-        if throw is not None and throw.stage != "read":
-            self._show_seen(seen, number)
+            if throw is not None and throw.stage != "read":
+                self._show_seen(seen, number)
+        except Exception as fault:
+            self._blinded(fault)
 
     def read_again(self, by: str, seen: int) -> None:
         """Forget what was read and said, and look at what lies there now."""
@@ -157,17 +158,32 @@ class CameraLive(TableLive):
         for id in photos:
             self._kept_photos.delete(id)
 
-    def _arm(self, lookout: Lookout, throw: WaitingThrow | None, number: int) -> None:
-        """Let the lookout await what the game awaits, once for each position."""
+    def _armed(self, throw: WaitingThrow | None, number: int) -> Lookout | None:
+        """Return the lookout, awaiting what the game awaits; it is told so once for each position."""
         wanted = (number, throw.throw.count) if throw is not None and throw.stage != "read" else None
-        if wanted == self._armed_for:
-            return
+        if self._learned is None or wanted == self._armed_for:
+            return self._lookout
         self._armed_for = wanted
+        if self._lookout is None:
+            self._lookout = Lookout(self._learned)
         if wanted is not None and self._look_again_at == number:
-            lookout.look_again(wanted[1])
+            self._lookout.look_again(wanted[1])
         else:
-            lookout.expect(wanted[1] if wanted else None)
-        self._look_again_at = None
+            self._lookout.expect(wanted[1] if wanted else None)
+        return self._lookout
+
+    def _blinded(self, fault: Exception) -> None:
+        """Show that the eye has failed: over pictures of another shape, or as nobody had thought of."""
+        if isinstance(fault, CompanionError):
+            trouble = fault.message
+        else:
+            log.error("the eye failed", exc_info=fault)
+            trouble = Message("live.eye-failed", why=f"{type(fault).__name__}: {fault}")
+        with self._changed:
+            self._lookout = None
+            if (throw := self._present.throw) is not None and throw.stage != "read":
+                self._show(throw=replace(throw, stage="armed"), progress=None)
+            self.report_eye(Health("fault", trouble, calibrate=isinstance(fault, CompanionError)))
 
     def _show_seen(self, seen: Seen, number: int) -> None:
         """Show how far the throw has come, unless the table has gone on meanwhile."""
@@ -176,8 +192,8 @@ class CameraLive(TableLive):
             return
         with self._changed:
             throw = self._awaited(number)
-            if throw is not None and throw.stage != seen.stage:
-                self._show(throw=replace(throw, stage=seen.stage))
+            if throw is not None and (throw.stage, self._present.progress) != (seen.stage, seen.progress):
+                self._show(throw=replace(throw, stage=seen.stage), progress=seen.progress)
 
     def _show_reading(self, reading: Reading, frame: Frame, number: int) -> None:
         photo = framed(reading, frame.picture)
@@ -185,8 +201,9 @@ class CameraLive(TableLive):
         with self._changed:
             throw = self._awaited(number)
             if throw is not None:
+                self.report_eye(Health("ready"))
                 kept = self._prove(reading, photo, jpeg)
-                self._show(throw=throw.read(reading, kept.id if kept else None), photo=kept)
+                self._show(throw=throw.read(reading, kept.id if kept else None), photo=kept, progress=None)
 
     def _prove(self, reading: Reading, photo: Photo, jpeg: bytes) -> Photo | None:
         """Journal the reading and keep its photo; where neither can be kept, the reading still counts."""
@@ -194,8 +211,7 @@ class CameraLive(TableLive):
             number = self._table.note(evidence(reading, photo), BY)
             self._kept_photos.keep(str(number), jpeg)
         except (CompanionError, OSError) as fault:
-            why = fault.message if isinstance(fault, CompanionError) else str(fault)
-            self._report_proof(Health("fault", Message("live.no-proof", why=why)))
+            self._report_proof(Health("fault", Message("live.no-proof", why=reason(fault))))
             return None
         self._report_proof(Health("ready"))
         return replace(photo, id=str(number))

@@ -30,6 +30,8 @@ class Seen:
     """How far a throw has come, and the reading with its frame once the count stands."""
 
     stage: Stage
+    progress: tuple[int, int] | None = None
+    """Frames read, and frames needed."""
     reading: Reading | None = None
     frame: Frame | None = None
 
@@ -65,9 +67,9 @@ class Lookout:
             return Seen(_STAGES[self._watcher.phase])
         slap = self._slaps.feed(frame)
         if slap is None:
-            return Seen(_STAGES[self._watcher.phase])
+            return Seen(_STAGES[self._watcher.phase], self._slaps.progress)
         self._slaps = None
-        return Seen("read", slap.reading, slap.frame)
+        return Seen("read", reading=slap.reading, frame=slap.frame)
 
     def _read_at_once(self, frame: Frame) -> Seen:
         assert self._again is not None
@@ -79,8 +81,9 @@ class Lookout:
             else self._eye.confirm(frame.picture, first)
         )
         self._again.append((frame, reading))
-        if len(self._again) < self._watcher.thresholds.frames_read:
-            return Seen("settling")
+        needed = self._watcher.thresholds.frames_read
+        if len(self._again) < needed:
+            return Seen("settling", (len(self._again), needed))
         frames, self._again = self._again, None
         self._watcher.done()
-        return Seen("read", vote([each for _, each in frames]), frames[0][0])
+        return Seen("read", reading=vote([each for _, each in frames]), frame=frames[0][0])

@@ -85,8 +85,8 @@ def framed(reading: Reading, picture: Picture) -> Photo:
         "",
         max(0, min(width - wide, int((left + right - wide) / 2))),
         max(0, min(height - tall, int((top + bottom - tall) / 2))),
-        max(1, wide),
-        max(1, tall),
+        wide,
+        tall,
     )
 
 

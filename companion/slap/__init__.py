@@ -1,8 +1,10 @@
 """The slap: hands come, hands go, discs lie still, and are read.
 
-What makes a slap a slap: a hand came, it has gone, nothing moves any more, and discs lie where none
-lay before. A phone laid down lacks the discs, a hand at rest has not gone, a switched lamp brings
-neither, and discs that lay there already are not new.
+What makes a slap a slap: a hand came, it has gone, nothing moves any more, and a disc lies where none
+lay just before. A phone laid down lacks the discs, a hand at rest has not gone, a switched lamp brings
+neither, and discs that lay there all the time are not new. Discs that were taken off the table are new
+wherever they fall; but they must have been off it for a moment: were all of them thrown anew within one
+movement of the hands, and all fell on their old places with their old faces, nothing would have changed.
 """
 
 from companion.slap.reader import Eye, Slap, SlapReader

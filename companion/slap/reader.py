@@ -49,6 +49,11 @@ class SlapReader:
         self._readings: list[Reading] = []
         self._seen = 0
 
+    @property
+    def progress(self) -> tuple[int, int] | None:
+        """Frames read of the slap that has settled, and frames needed."""
+        return (len(self._readings), self.watcher.thresholds.frames_read) if self._readings else None
+
     def feed(self, frame: Frame) -> Slap | None:
         """Take the next frame; return a slap when its count stands."""
         if self.watcher.step(frame) is not Phase.SETTLED:
@@ -57,6 +62,7 @@ class SlapReader:
         self._read(frame)
         if not self._shows_new_discs():
             self.watcher.done()
+            self._frames, self._readings = [], []
         elif len(self._readings) >= self.watcher.thresholds.frames_read:
             self.watcher.done()
             self._seen += 1

@@ -5,13 +5,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.ports import Picture
+from companion.vision.picture import BURNT
 
 Small = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 ROWS_AVERAGED = 2
 """So many rows of a frame go into one row of the small picture; looking at all of them costs too much."""
-BURNT = 250
-"""From here on a channel is burnt out, and says no more than that it is bright."""
 
 
 def reduced(picture: Picture, width: int) -> Small:

@@ -41,8 +41,8 @@ class SlapThresholds:
     laid at the border. Then the frames are read all the same, and the reader says what it doubts."""
 
     remembered: int = 6
-    """So many still pictures of the table are kept. What lay there in any of them is not new; so a hand
-    that covers old discs for a while and leaves does not make them new."""
+    """So many still pictures of the table are kept. What lies in one of them and was not seen to leave is
+    not new; so a hand that covers old discs for a while and leaves does not make them new."""
 
     fresh_share: float = 0.3
     """A disc is new where this share of its face differs from every remembered picture. A print that

@@ -73,12 +73,17 @@ class SlapWatcher:
         """What had settled has been read: from now on it is part of the table."""
         if self._anchor is not None:
             self._before = self._anchor
-            self._memory.remember(self._anchor)
+            self._memory.remember(self._anchor, hand=self._fresh is None or bool(self._hands.any()))
         self.phase, self._hand_came, self._judged, self._fresh = Phase.WAITING, False, True, None
 
     def _begin(self, small: Small, frame: Frame) -> None:
-        """Forget every picture of another size, and start from this frame."""
+        """Forget every picture of another size, and start from this frame, whatever it shows.
+
+        It may show hands already. What they cover cannot be told from what they bring, so such a slap
+        is seen by the discs that come to lie elsewhere.
+        """
         self._memory, self._before = TableMemory(self.thresholds), small
+        self._memory.remember(small)
         self.phase, self._hand_came = Phase.WAITING, False
         self._move_to(small, frame)
 

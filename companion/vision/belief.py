@@ -4,13 +4,15 @@ A disc has one fit for each face, from -1 to 1. Their difference, the lean, tell
 compared with the leans of living and of squashed examples, by Student's distribution, whose heavy
 tails keep thirty examples from claiming more than they can. Both faces have one spread: two would let
 the face that strays more claim what lies beyond the other. The better fit tells whether it is one of
-our discs at all.
+our discs at all, and so does its print alone: a round thing of the right colour is none.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+
+from companion.vision.face import PRINT, SENSES
 
 Floats = NDArray[np.float32]
 
@@ -28,9 +30,10 @@ _ODD_WIDENS = 0.4
 
 @dataclass(frozen=True, eq=False)
 class Belief:
-    """Learned for each visible share (rows): the lean of both faces, and the fit of the true face.
+    """Learned for each visible share: the lean of both faces, and how well the true face fits.
 
-    `lean` and `fit` are shares x faces x (middle, spread); `weights` weighs the senses.
+    `lean` is shares x faces x (middle, spread), `fit` shares x faces x (all senses, print) x (middle,
+    spread); `weights` weighs the senses.
     """
 
     weights: Floats
@@ -41,8 +44,8 @@ class Belief:
     usual_energy: float
 
     def fits(self, scores: Floats) -> Floats:
-        """Return discs x faces from discs x faces x senses."""
-        return np.asarray(scores @ self.weights, np.float32)
+        """Return discs x faces x (all senses, print) from discs x faces x senses."""
+        return fits(scores, self.weights)
 
     def clearness(self, energy: Floats) -> Floats:
         """Return how clearly prints of this energy stand out of the grain: 1 as usual, 0 not at all.
@@ -58,34 +61,47 @@ class Belief:
         usual = max(self.usual_energy - self.grain, 1e-6)
         return np.asarray(np.maximum(energy - self.grain, 0) / usual, np.float32)
 
-    def squashed(self, fits: Floats, visible: Floats, clear: Floats) -> Floats:
+    def squashed(self, scores: Floats, visible: Floats, clear: Floats) -> Floats:
         """Return the probability that each disc lies squashed side up.
 
         The odder a disc looks, the less its lean tells: whatever makes it odd may lean too.
         """
-        made_up = np.maximum(clear, LEAST_CLEAR)
-        lean = np.asarray((fits[:, 0] - fits[:, 1]) / made_up, np.float32)
-        odd = np.maximum(self.oddness(fits, visible, clear) - 1, 0)
-        wider = np.asarray((1 + _ODD_WIDENS * odd) / made_up, np.float32)
+        known = self.fits(_made_up(scores, clear))[:, :, 0]
+        lean = known[:, 0] - known[:, 1]
+        odd = np.maximum(self.oddness(scores, visible, clear) - 1, 0)
+        wider = np.asarray((1 + _ODD_WIDENS * odd) / np.maximum(clear, LEAST_CLEAR), np.float32)
         usual = [self._at(self.lean[:, face], visible) for face in (0, 1)]
         lean = np.clip(lean, usual[1][:, 0], usual[0][:, 0])  # further than usual is no less certain
         alive, squashed = (_student(lean, learned, wider) for learned in usual)
         return np.asarray((squashed + 1e-12) / (alive + squashed + 2e-12), np.float32)
 
-    def oddness(self, fits: Floats, visible: Floats, clear: Floats) -> Floats:
+    def oddness(self, scores: Floats, visible: Floats, clear: Floats) -> Floats:
         """Return how many spreads below the usual its better fit is: above 5 it is hardly a disc."""
-        made_up = np.maximum(clear, LEAST_CLEAR)
-        odd = []
-        for face in (0, 1):
-            learned = self._at(self.fit[:, face], visible)
-            odd.append((learned[:, 0] - fits[:, face] / made_up) / (learned[:, 1] / made_up))
-        return np.asarray(np.min(odd, axis=0), np.float32)
+        known = self.fits(_made_up(scores, clear))
+        wider = 1 / np.maximum(clear, LEAST_CLEAR)
+        odd = np.zeros(known.shape)
+        for face, way in np.ndindex(odd.shape[1:]):
+            learned = self._at(self.fit[:, face, way], visible)
+            odd[:, face, way] = (learned[:, 0] - known[:, face, way]) / (learned[:, 1] * wider)
+        return np.asarray(odd.max(axis=2).min(axis=1), np.float32)
 
     @staticmethod
     def _at(table: Floats, visible: Floats) -> Floats:
         """Return middle and spread for each visible share, interpolated."""
         shares, rows = np.array(COVERS[::-1]), table[::-1]
         return np.stack([np.interp(visible, shares, rows[:, column]) for column in (0, 1)], axis=1)
+
+
+def fits(scores: Floats, weights: Floats) -> Floats:
+    """Return discs x faces x (all senses, print): how well each disc fits each face."""
+    return np.stack([scores @ weights, scores[:, :, SENSES.index("colour")]], axis=2).astype(np.float32)
+
+
+def _made_up(scores: Floats, clear: Floats) -> Floats:
+    """Give the senses that see the print back what grain took from them."""
+    made_up = scores.copy()
+    made_up[:, :, PRINT] /= np.maximum(clear, LEAST_CLEAR)[:, None, None]
+    return made_up
 
 
 def _student(value: Floats, learned: Floats, wider: Floats) -> Floats:

@@ -18,8 +18,8 @@ from companion.vision.polar import FINE, Lattice
 Floats = NDArray[np.float32]
 
 SENSES = ("colour", "edges", "tone")
-BURNT = 250
-"""A sample whose channels all reach this is white beyond what the camera can tell."""
+PRINT = [SENSES.index("colour"), SENSES.index("edges")]
+"""The senses that see the print."""
 
 _BEST_OF = 3
 _FEW = 3

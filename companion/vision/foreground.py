@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.picture import Picture
+from companion.vision.picture import BURNT, Picture
 
 Floats = NDArray[np.float32]
 
@@ -73,7 +73,9 @@ def foreground(
         noise = np.asarray(cv2.warpAffine(noise, moved, size, borderMode=cv2.BORDER_REPLICATE), np.float32)
     gain = light_gain(small, bare)
     now, table = small.astype(np.float32), bare.astype(np.float32)
-    blue, green, red = cv2.split(cv2.absdiff(now, cv2.multiply(table, gain)))
+    away = cv2.absdiff(now, cv2.multiply(table, gain))
+    away[(small >= BURNT) & (bare >= BURNT)] = 0
+    blue, green, red = cv2.split(away)
     furthest = cv2.max(cv2.max(blue, green), red)
     mask = np.asarray(cv2.compare(furthest, DIFFERS_SIGMA * noise, cv2.CMP_GT), np.uint8)
     light = tuple(float(value) for value in cv2.mean(gain)[:3])

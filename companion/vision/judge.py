@@ -10,10 +10,10 @@ from companion.vision.align import Aligner
 from companion.vision.belief import Belief
 from companion.vision.circles import Circle
 from companion.vision.cover import REACHES, share, visible
-from companion.vision.face import BURNT, SENSES, Faces, energy, sight
+from companion.vision.face import SENSES, Faces, energy, sight
 from companion.vision.focus import Focus
 from companion.vision.foreground import reduced
-from companion.vision.picture import Picture
+from companion.vision.picture import BURNT, Picture
 from companion.vision.polar import COARSE, FINE, REACH
 from companion.vision.profile import Profile
 
@@ -147,10 +147,9 @@ class Judge:
         alike = self._faces.alikeness(seen)
         soft = self._focus.softness(seen, alike[:, :, SENSES.index("colour")])
         scores = self._faces.by_face(alike)
-        fits = self._belief.fits(scores)
         tone = scores[:, :, SENSES.index("tone")].max(axis=1)
-        squashed = self._belief.squashed(fits, shares, clear)
-        odd = self._belief.oddness(fits, shares, clear)
+        squashed = self._belief.squashed(scores, shares, clear)
+        odd = self._belief.oddness(scores, shares, clear)
         burnt = (patches.min(axis=3) >= BURNT).mean(axis=(1, 2))
         return [
             Judged(

@@ -11,11 +11,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, reason
 from companion.words import Message
 
 Picture = NDArray[np.uint8]
 """Height x width x 3, blue green red."""
+
+BURNT = 250
+"""From here on a value is burnt out, and says no more than that it is bright."""
 
 SMALLEST_PX, LARGEST_PX = 160, 12_000
 """The limits of either side."""
@@ -33,9 +36,7 @@ def load_picture(path: Path) -> Picture:
     try:
         data = path.read_bytes()
     except OSError as fault:
-        raise BadPicture(
-            Message("picture.unreadable", file=str(path), why=fault.strerror or str(fault))
-        ) from fault
+        raise BadPicture(Message("picture.unreadable", file=str(path), why=reason(fault))) from fault
     size = _size(data)
     if size is None:
         raise BadPicture(Message("picture.torn", file=str(path)))

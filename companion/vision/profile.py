@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, reason
 from companion.words import Message
 
 VERSION = 2
@@ -100,9 +100,7 @@ class Profile:
         except OSError as fault:
             with suppress(OSError):
                 half.unlink()
-            raise BadProfile(
-                Message("profile.unwritable", file=str(path), why=fault.strerror or str(fault))
-            ) from fault
+            raise BadProfile(Message("profile.unwritable", file=str(path), why=reason(fault))) from fault
 
     @classmethod
     def load(cls, path: Path) -> "Profile":
@@ -112,9 +110,7 @@ class Profile:
                 arrays = {name: packed[name] for name in packed.files}
             plain = json.loads(str(arrays.pop("plain")))
         except OSError as fault:
-            raise BadProfile(
-                Message("profile.unreadable", file=str(path), why=fault.strerror or str(fault))
-            ) from fault
+            raise BadProfile(Message("profile.unreadable", file=str(path), why=reason(fault))) from fault
         except (ValueError, KeyError, EOFError, zipfile.BadZipFile) as fault:
             raise BadProfile(Message("profile.torn", file=str(path))) from fault
         version = plain.pop("version", None)

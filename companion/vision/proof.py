@@ -9,6 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.errors import reason
 from companion.vision.picture import BadPicture, Picture
 from companion.vision.reading import Face, Place, Reading
 from companion.words import Message
@@ -45,9 +46,7 @@ def write_picture(path: Path, picture: Picture) -> None:
     try:
         path.write_bytes(packed.tobytes())
     except OSError as fault:
-        raise BadPicture(
-            Message("picture.unwritable", file=str(path), why=fault.strerror or str(fault))
-        ) from fault
+        raise BadPicture(Message("picture.unwritable", file=str(path), why=reason(fault))) from fault
 
 
 def _ring(drawn: Picture, place: Place, reach: float, colour: tuple[int, int, int], thick: int) -> None:

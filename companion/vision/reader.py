@@ -1,5 +1,7 @@
 """The reader: one picture in, one reading out."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
@@ -11,9 +13,11 @@ from companion.vision.foreground import RESTLESS, Foreground, camera_shift, fore
 from companion.vision.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
 from companion.vision.picture import BadPicture, Picture
 from companion.vision.profile import Profile
-from companion.vision.reading import Disc, Face, Reading
+from companion.vision.reading import Disc, Doubted, Face, Reading
 from companion.words import Message
 
+_BLURRED = 0.9
+"""No face is more certain out of focus: of generated ones about one in sixteen was mistaken."""
 _LEAST_ROUND = 0.5
 """A strange disc is one if it has this share of a rim."""
 _ROUND, _LEAST_FREE = 1.6, 0.5
@@ -110,6 +114,8 @@ class Reader:
         judged.sort(key=lambda look: (round(look.y / (2 * look.r)), look.x))
         discs = tuple(self._disc(look) for look in judged)
         found = doubts(seen, judged, discs, self.profile, expect)
+        if any(doubt.name is Doubted.BLUR for doubt in found):
+            discs = tuple(replace(disc, confidence=min(disc.confidence, _BLURRED)) for disc in discs)
         reading = Reading(discs, found, expect)
         return reading if zoom == 1.0 else reading.zoomed(zoom)
 

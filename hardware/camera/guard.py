@@ -8,6 +8,7 @@ Time is the frames' own, so a camera that stands still or in the dark is known b
 that gives none at all raises `CameraFault` by itself.
 """
 
+import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -15,10 +16,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from companion.errors import CompanionError
 from companion.ports import Frame, Picture
 from companion.words import Message
 from hardware.camera.live import CameraFault, LiveCamera
 
+log = logging.getLogger(__name__)
 NOTICED_S = 1.5
 """A picture that stays the same, or dark, for so long is a fault; noise alone changes a live one."""
 STILL_FRAMES = 30
@@ -56,8 +59,8 @@ class CameraGuard:
             try:
                 with closing(self._open()) as camera:
                     yield from self._watched(camera)
-            except CameraFault as fault:
-                self._say(fault.message)
+            except Exception as fault:  # a driver may raise anything
+                self._say(_said(fault))
                 self._wait(self._delay_s)
                 self._delay_s = min(2 * self._delay_s, LONGEST_S)
 
@@ -86,6 +89,13 @@ class CameraGuard:
         if trouble != self.trouble:
             self.trouble = trouble
             self._tell(trouble)
+
+
+def _said(fault: Exception) -> Message:
+    if isinstance(fault, CompanionError):
+        return fault.message
+    log.error("the camera failed", exc_info=fault)
+    return Message("camera.trouble", why=f"{type(fault).__name__}: {fault}")
 
 
 class _Still:

@@ -4,7 +4,8 @@
     >>> first = next(iter(camera))
 
 Exposure, white balance and focus settle during the first frames and are locked then, since the eye
-has learnt its colours under them. `locked` holds the values, to be handed in when reopening.
+has learnt its colours under them. Nobody waits for that: the frames go on, and a camera that is pulled
+out meanwhile is noticed. `locked` holds the values, to be handed in when reopening.
 """
 
 from collections.abc import Iterator
@@ -19,10 +20,13 @@ from companion.ports import Frame, Picture
 from companion.words import Message
 from hardware.camera.live import PATIENCE_S, SETTLING_FRAMES, CameraFault
 
-FOCUS_S = 5.0
+FOCUS_FRAMES = 150
+"""A lens that has found no focus after so many frames stays where it is; mounting shows how sharp that is."""
 SMALL = (320, 240)
-AF_MANUAL = 0
-"""libcamera's AfModeEnum.Manual: the lens stays where it is put."""
+AF_MANUAL, AF_CONTINUOUS = 0, 2
+"""libcamera's AfModeEnum: the lens stays where it is put, or looks for the focus by itself."""
+AF_FOCUSED = 2
+"""libcamera's AfStateEnum.Focused."""
 BLUE_GREEN_RED = "RGB888"
 """Named for the order of the bits in a word; in memory, and so in the array, blue comes first."""
 
@@ -72,15 +76,18 @@ class PiCamera:
             frame, metadata = self._next(number)
             yield frame
             number += 1
-            if self.locked is None and number >= SETTLING_FRAMES:
+            if self.locked is None and _has_settled(number, metadata):
                 self._lock(metadata)
 
     def close(self) -> None:
-        """Stop the streams and let go of the camera."""
+        """Stop the streams and let go of the camera.
+
+        Not by `stop`: that hands the work to a loop which may wait for a frame that never comes.
+        """
         camera, self._camera = self._camera, None
         if camera is not None:
-            with suppress(Exception):  # a camera whose cable is out cannot be stopped properly
-                camera.stop()
+            with suppress(Exception):  # a camera whose cable is out cannot be closed properly
+                camera.cancel_all_and_flush()
             with suppress(Exception):
                 camera.close()
 
@@ -88,6 +95,8 @@ class PiCamera:
         controls: dict[str, Any] = {"FrameRate": fps}
         if self.locked is not None:
             controls |= self.locked.controls()
+        elif "AfMode" in self._camera.camera_controls:
+            controls["AfMode"] = AF_CONTINUOUS
         configuration = self._camera.create_video_configuration(
             main={"size": (width, height), "format": BLUE_GREEN_RED},
             lores={"size": SMALL, "format": "YUV420"},
@@ -104,27 +113,15 @@ class PiCamera:
                 picture, small = request.make_array("main"), request.make_array("lores")
                 metadata = request.get_metadata()
         except TimeoutError as late:
-            self._camera.cancel_all_and_flush()  # or closing it would wait for the frame that never comes
             raise CameraFault(Message("camera.silent", seconds=PATIENCE_S)) from late
         seconds = metadata["SensorTimestamp"] / 1e9
         return Frame(np.asarray(picture, np.uint8), number, seconds, _small(small)), metadata
 
     def _lock(self, metadata: dict[str, Any]) -> None:
-        lens = None
-        if "AfMode" in self._camera.camera_controls:
-            lens = self._focused()
         red, blue = metadata["ColourGains"]
+        lens = metadata["LensPosition"] if "AfMode" in self._camera.camera_controls else None
         self.locked = Locked(metadata["ExposureTime"], metadata["AnalogueGain"], (red, blue), lens)
         self._camera.set_controls(self.locked.controls())
-
-    def _focused(self) -> float:
-        """Let the camera focus once, and return where the lens then stands."""
-        try:
-            self._camera.autofocus_cycle(wait=FOCUS_S)
-        except TimeoutError:
-            self._camera.cancel_all_and_flush()  # it stays as sharp as it is; mounting shows how sharp
-        metadata = self._camera.capture_metadata(wait=PATIENCE_S)
-        return float(metadata["LensPosition"])
 
 
 class PiCameraAgain:
@@ -141,6 +138,12 @@ class PiCameraAgain:
         """Open it."""
         self._last = PiCamera(*self._settings, self._last.locked if self._last else None)
         return self._last
+
+
+def _has_settled(frames: int, metadata: dict[str, Any]) -> bool:
+    """Tell whether exposure and white balance have had their time, and the lens has found the focus."""
+    focused = metadata.get("AfState", AF_FOCUSED) == AF_FOCUSED or frames >= FOCUS_FRAMES
+    return frames >= SETTLING_FRAMES and focused
 
 
 def _opened(number: int) -> Any:

@@ -6,6 +6,7 @@ OpenCV waits ten seconds for a camera that was pulled out, and then may say that
 thread of its own does the waiting, and whoever asks for frames is told after a second and a half.
 """
 
+import logging
 import queue
 import threading
 import time
@@ -21,6 +22,7 @@ from companion.ports import Frame
 from companion.words import Message
 from hardware.camera.live import PATIENCE_S, SETTLING_FRAMES, CameraFault
 
+log = logging.getLogger(__name__)
 MANUAL_EXPOSURE = 1
 """V4L2_EXPOSURE_MANUAL, which is what OpenCV hands on to the driver."""
 
@@ -70,17 +72,25 @@ class UsbCamera:
         self._reader.join(timeout=PATIENCE_S)
 
     def _read(self) -> None:
+        """Read until there is no more, whatever the reason, and let go of the camera."""
+        try:
+            self._read_frames()
+        except Exception:  # whoever waits for frames cannot hear it, but learns that there are no more
+            log.exception("reading the camera failed")
+        finally:
+            self._offer(None)
+            self._capture.release()
+
+    def _read_frames(self) -> None:
         number = 0
         while not self._stop.is_set():
             there, picture = self._capture.read()
             if not there or picture is None:
-                self._offer(None)
-                break
+                return
             self._offer(Frame(np.asarray(picture, np.uint8), number, time.monotonic()))
             number += 1
             if number == SETTLING_FRAMES:
                 self._lock()
-        self._capture.release()
 
     def _offer(self, frame: Frame | None) -> None:
         """Put the newest frame where it is waited for; one that nobody took is out of date."""

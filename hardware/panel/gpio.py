@@ -15,6 +15,7 @@ from companion.wiring import BUTTONS, Wiring
 from hardware.panel.pins import Place, claiming, open_pins
 
 BEEP_S = 0.08
+BLINK_S = 0.25
 REPEATING = (Button.PLUS, Button.MINUS)
 
 
@@ -31,6 +32,7 @@ class GpioPanel:
         self._hear: Callable[[Button], None] = lambda _: None
         self._undone_long = False
         self._off_heard = False
+        self._blinks = False
         self._devices = contextlib.ExitStack()
         try:
             self._open()
@@ -46,7 +48,7 @@ class GpioPanel:
         """Light these lamps and no others."""
         _light(self._phases, lights.phase)
         _light(self._seats, lights.seat)
-        self._asks.value = lights.asks
+        self._show_asking(lights)
         if self._display is not None:
             self._display.value = lights.digits
         if self._buzzer is not None and lights.beep:
@@ -56,6 +58,14 @@ class GpioPanel:
         """Put the lamps out and let go of the pins."""
         self._hear = lambda _: None
         self._devices.close()
+
+    def _show_asking(self, lights: Lights) -> None:
+        """Light the lamp that asks, or let it blink, which starts anew each time it is told to."""
+        if not lights.watches:
+            self._asks.value = lights.asks
+        elif not self._blinks:
+            self._asks.blink(on_time=BLINK_S, off_time=BLINK_S)
+        self._blinks = lights.watches
 
     def _open(self) -> None:
         wiring = self._wiring

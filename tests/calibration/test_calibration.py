@@ -71,6 +71,25 @@ def test_a_missing_disc_is_refused() -> None:
         fit_pictures(EMPTY, without, SQUASHED, "")
 
 
+def test_a_camera_nudged_between_the_pictures_does_not_matter() -> None:
+    turned = cv2.getRotationMatrix2D((640, 480), 0.3, 1)
+    turned[:, 2] += (5, -3)
+    nudged = cv2.warpAffine(SQUASHED, turned, (1280, 960), borderMode=cv2.BORDER_REPLICATE)
+    fitted = fit_pictures(EMPTY, ALIVE, np.asarray(nudged, np.uint8), "")
+    assert fitted.quality.discs == fitted.quality.told_right == 30
+
+
+@pytest.mark.parametrize("lamp", [210, 90], ids=["grown", "shrunk"])
+def test_a_lamp_mirrored_in_the_table_may_look_larger_or_smaller(lamp: int) -> None:
+    def under_lamp(picture: np.ndarray, radius: int) -> np.ndarray:
+        lit = picture.copy()
+        cv2.circle(lit, (1100, 60), radius, (255, 255, 255), -1)
+        return lit
+
+    fitted = fit_pictures(under_lamp(EMPTY, 150), under_lamp(ALIVE, lamp), under_lamp(SQUASHED, lamp), "")
+    assert fitted.quality.discs == 30
+
+
 def test_nothing_is_written_when_it_is_refused(tmp_path: Path) -> None:
     from companion.cli.main import main  # noqa: PLC0415 - the command is tried as a person would
 

@@ -19,7 +19,9 @@ def test_the_figures_have_the_names_that_a_program_reads(
     monkeypatch.setattr(bench.Stage, "set", lambda: stage)
     monkeypatch.setattr(bench, "ROUNDS", 2)
     assert main(["bench", "--json"]) == 0
-    figures = json.loads(capsys.readouterr().out)
+    said = capsys.readouterr()
+    assert len(said.err.splitlines()) == 5, "what is measured is told as it goes"
+    figures = json.loads(said.out)
     assert list(figures) == NAMES
     for name in ("watch_ms", "count_ms", "hough_ms", "rss_mb", "phones_p50_ms", "start_s", "stop_s"):
         assert figures[name] > 0
@@ -29,8 +31,9 @@ def test_the_figures_have_the_names_that_a_program_reads(
 def test_a_person_is_shown_a_table(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench, "measure", lambda: {"watch_ms": 1.25, "start_s": None})
+    monkeypatch.setattr(bench, "measure", lambda _: {"watch_ms": 1.25, "chess_moves_per_s": None})
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert main(["bench"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split()[-1] == "1.25"
-    assert lines[1].strip().endswith("cannot be measured here")
+    assert lines[0].split()[-1] == "1,25"
+    assert "python-chess" in lines[1], "why it could not be measured"

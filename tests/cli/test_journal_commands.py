@@ -1,6 +1,7 @@
 """The commands around the journal, as a person calls them: games, export, replay, backup, restore."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -63,6 +64,17 @@ def test_games_lists_what_was_played(table: Table, capsys: pytest.CaptureFixture
     assert rows[2].rstrip().endswith("1 action")
 
 
+def test_a_name_that_looks_like_markup_is_shown_as_it_is(
+    table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table.give_up(by="terminal")
+    race = find_game("race")
+    setup = checked_setup(race, ["[b]Ada", "[/b]"], {}, game_data(race))
+    table.begin("race", setup, by="terminal")
+    assert main(["games"]) == 0
+    assert "[b]Ada, [/b]" in lines(capsys)[-1]
+
+
 def test_games_as_json(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--json"]) == 0
     first, second, third = map(json.loads, lines(capsys))
@@ -91,6 +103,17 @@ def test_games_of_a_fresh_companion_are_none_and_nothing_is_made(
     assert not Config().state.exists()
 
 
+@pytest.mark.parametrize("command", [["export", "1"], ["backup", "copy"]])
+def test_before_the_first_game_it_is_said_how_to_begin_one(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(command) == 1
+    assert "'companion play' begins one" in capsys.readouterr().err
+    assert not Config().state.exists()
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_game_that_is_no_longer_here_is_listed_all_the_same(
     table: Table, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -108,6 +131,7 @@ def test_a_torn_journal_is_refused_in_one_line_and_left_alone(capsys: pytest.Cap
         said = capsys.readouterr().err.splitlines()
         assert len(said) == 1
         assert str(path) in said[0]
+        assert "'companion restore'" in said[0]
     assert [file.name for file in path.parent.iterdir()] == [FILE_NAME]
 
 
@@ -192,7 +216,13 @@ def test_an_export_may_be_repeated_but_overwrites_nothing_else(
         (["export", "nine"], 2, "'nine' is not a whole number"),
         (["export", "1", "--output", "/nowhere"], 1, "/nowhere/race-1.json cannot be written"),
         (["replay", "/nowhere.game"], 1, "/nowhere.game cannot be read"),
-        (["restore", "/nowhere.journal"], 1, "/nowhere.journal"),
+        (
+            ["restore", "/nowhere.journal"],
+            1,
+            "no backup /nowhere.journal. Name a file that 'companion backup'",
+        ),
+        (["restore", __file__], 1, "is no journal of the companion"),
+        (["restore", "/"], 1, "/ cannot be opened"),
         (["backup"], 2, "FILE"),
     ],
 )
@@ -205,22 +235,35 @@ def test_what_cannot_be_done_is_told_in_one_line(
     assert said in errors[0]
 
 
+@pytest.mark.parametrize("form", [[], ["--json"]])
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "said", "played"),
     [
-        (b"game race\nplayers A B\nthrow 9\n", "line 3: "),
-        (b"game rice\n", "line 1: There is no game 'rice'"),
-        (b"game r\xffce\n", "cannot be read"),
+        (b"game race\nplayers A B\nthrow 9\n", "x.game, line 3: .*0 actions were played", 0),
+        (b"game race\nplayers A B\nthrow 2\nrest tired\ndance\n", "line 5: .*2 actions were played", 2),
+        (b"game race\nplayers A B\nthrow 2\nplayers A B\n", "line 4: .*1 action was played", 1),
+        (b"game race\nplayers A B\nthrow 2\ndrop 'ro\n", "line 4: .*1 action was played", 1),
+        (b"game rice\n", "line 1: There is no game 'rice'", None),
+        (b"game race\nthrow 2\n", "line 2: ", None),
+        (b"game r\xffce\n", "cannot be read: that is no text in UTF-8", None),
     ],
 )
-def test_a_file_that_cannot_be_played_is_told_with_its_line(
-    text: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_file_that_cannot_be_played_is_played_as_far_as_it_goes(
+    text: bytes,
+    said: str,
+    played: int | None,
+    form: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     (tmp_path / "x.game").write_bytes(text)
-    assert main(["replay", str(tmp_path / "x.game")]) == 1
-    errors = capsys.readouterr().err.splitlines()
-    assert len(errors) == 1
-    assert said in errors[0]
+    assert main(["replay", str(tmp_path / "x.game"), *form]) == 1
+    told = capsys.readouterr()
+    assert len(told.err.splitlines()) == 1
+    assert re.search(said, told.err)
+    actions = [line for line in told.out.splitlines() if re.search(r'^ +\d+  |"kind"', line)]
+    assert len(actions) == (played or 0)
+    assert bool(told.out) == (played is not None)
 
 
 def test_backup_and_restore_while_a_table_runs(
@@ -235,6 +278,14 @@ def test_backup_and_restore_while_a_table_runs(
     assert lines(capsys)[1] == f"The journal as it was is in {kept}."
     assert table.position().playing == before
     assert len(Journal(kept).begins()) == 3
+
+
+def test_what_is_no_backup_is_refused_with_the_mend(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "README.md").write_text("# The table companion\n" * 100)
+    assert main(["restore", str(tmp_path / "README.md")]) == 1
+    assert "name a file that 'companion backup' wrote" in capsys.readouterr().err
 
 
 def test_restore_tells_what_it_moved_aside(

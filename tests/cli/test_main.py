@@ -1,5 +1,6 @@
 """Help that reads like a manual, errors of one line, exit statuses that tell."""
 
+import errno
 import os
 import re
 import subprocess
@@ -9,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import version
-from companion.cli.main import COMMANDS
+from companion.cli.parser import COMMANDS
+from companion.games.library import find_game
 from tests.cli.conftest import Companion
 
 
@@ -44,7 +46,13 @@ def test_german_help_is_german_all_through(companion: Companion) -> None:
         (["dance"], "companion --help"),
         (["simulate", "--games", "many"], "from 1 to"),
         (["simulate", "--players", "0"], "from 1 to 20"),
-        (["simulate", "--frobnicate"], "companion --help"),
+        (["cuont"], "Did you mean 'companion count'?"),
+        (["--version"], "Did you mean 'companion version'?"),
+        (["--json", "games"], "First the command, then '--json'"),
+        (["simulate", "--frobnicate"], "companion simulate --help"),
+        (["simulate", "--gmes", "3"], "Did you mean '--games'?"),
+        (["count", "--profil=x", "y"], "Did you mean '--profile'?"),
+        (["version", "extra", "words"], "'extra words' is too much. 'companion version --help'"),
         (["simulate", "--seed"], "companion simulate --help"),
         (["simulate", "--players", "9"], "2 to 4"),
         (["simulate", "--variant", "foo"], "standard, cooperative"),
@@ -63,11 +71,14 @@ def test_without_a_command_the_help_is_shown(companion: Companion) -> None:
     assert "commands:" in companion().out
 
 
+@pytest.mark.parametrize(
+    "fault", [ZeroDivisionError("by nobody"), OSError(errno.ENOSPC, "by nobody", "a file, not the output")]
+)
 def test_a_fault_is_one_line_and_keeps_its_details(
-    companion: Companion, monkeypatch: pytest.MonkeyPatch
+    companion: Companion, monkeypatch: pytest.MonkeyPatch, fault: Exception
 ) -> None:
     def broken(*_: object) -> int:
-        raise ZeroDivisionError("by nobody")
+        raise fault
 
     monkeypatch.setattr(version, "run", broken)
     answer = companion("version")
@@ -95,7 +106,47 @@ def test_errors_are_spoken_in_the_configured_language(companion: Companion, tmp_
     config.write_text('language = "de"', encoding="utf-8")
     for words in (["export", "9"], ["simulate", "--players", "9"], ["replay", "nowhere.game"]):
         answer = companion(*words, "--config", str(config), language="en")
-        assert re.search(r"lässt sich nicht|Personen|nicht lesbar", answer.err), answer.err
+        assert re.search(r"gibt es noch nicht|Personen|nicht lesbar", answer.err), answer.err
+
+
+def test_help_and_wrong_calls_are_in_the_configured_language_too(
+    companion: Companion, tmp_path: Path
+) -> None:
+    config = tmp_path / "companion.toml"
+    config.write_text('language = "de"\nprot = 80', encoding="utf-8")
+    helped = companion("simulate", "--help", "--config", str(config), language="en")
+    assert helped.out.startswith("Aufruf: ")
+    assert "wie viele Spiele" in helped.out
+    wrong = companion("simulate", "--seed", "--config", str(config), language="en")
+    assert "--seed: verlangt einen Wert" in wrong.err
+    assert "einen Schlüssel 'prot'" in companion("version", f"--config={config}", language="en").err
+    assert "usage: " in companion("simulate", "--help", language="en").out
+
+
+def test_a_file_whose_name_begins_like_an_option_can_be_named(companion: Companion) -> None:
+    assert "--odd cannot be read" in companion("replay", "--", "--odd").err
+
+
+def test_a_place_that_is_shut_is_one_line_that_names_sudo(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def shut(*_: object) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied", "/var/lib/companion/join.json")
+
+    monkeypatch.setattr(version, "run", shut)
+    answer = companion("version")
+    assert (answer.status, answer.err.count("\n")) == (1, 1)
+    assert "/var/lib/companion/join.json" in answer.err
+    assert "'sudo'" in answer.err
+
+
+def test_a_simulation_that_breaks_a_rule_fails_and_says_which(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(find_game("")), "faults", lambda *_: ("the moon is made of cheese",))
+    answer = companion("simulate", "--games", "1")
+    assert answer.status == 1
+    assert "the moon is made of cheese" in answer.err
 
 
 def test_one_game_is_one_game(companion: Companion) -> None:
@@ -111,7 +162,7 @@ def test_a_full_place_for_the_output_is_one_line(words: str, monkeypatch: pytest
     command = f"{sys.executable} -m companion {words} > /dev/full"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
-    assert "output cannot be written: No space left" in done.stderr
+    assert "output cannot be written: the storage is full" in done.stderr
 
 
 @pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])

@@ -1,8 +1,11 @@
 """`companion report`: one slap in a file that a reader elsewhere can work with."""
 
+import errno
+import io
 import json
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,6 +55,18 @@ def test_photo_profile_reading_and_version_are_in_one_file(companion: Companion,
     assert "Caro" not in json.dumps(told)
 
 
+def test_the_number_that_the_history_shows_names_the_slap_too(companion: Companion, slap: int) -> None:
+    (told,) = [each for each in companion("play", typed="h\nq\n").out.splitlines() if "phone Ada" in each][
+        -1:
+    ]
+    shown = told.split()[0]
+    assert int(shown) != slap
+    assert companion("report", shown).out == f"Slap {shown} is packed in slap-{shown}.zip.\n"
+    with zipfile.ZipFile(f"slap-{shown}.zip") as packed:
+        assert json.loads(packed.read("slap.json"))["slap"] == slap
+    assert companion("report", str(int(shown) - 2)).status == 1, "an action that no camera saw"
+
+
 def test_the_file_can_be_named_and_nothing_is_overwritten(companion: Companion, slap: int) -> None:
     assert companion("report", str(slap), "mine.zip").status == 0
     before = Path("mine.zip").read_bytes()
@@ -60,6 +75,31 @@ def test_the_file_can_be_named_and_nothing_is_overwritten(companion: Companion, 
     assert "mine.zip" in again.err
     assert Path("mine.zip").read_bytes() == before
     assert companion("report", str(slap), "nowhere/mine.zip").status == 1
+
+
+def test_a_file_that_could_not_be_finished_does_not_stay(
+    companion: Companion, slap: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full(io.BytesIO):
+        def write(self, *_: object) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    real = Path.open
+
+    def opened(path: Path, *args: Any, **options: Any) -> Any:
+        if path.name != "mine.zip":
+            return real(path, *args, **options)
+        path.touch()
+        return Full()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", opened)
+        answer = companion("report", str(slap), "mine.zip", language="de")
+    assert (
+        answer.err
+        == "companion: mine.zip lässt sich nicht schreiben: der Speicher ist voll. Nenne eine andere Datei.\n"
+    )
+    assert list(Path().iterdir()) == []
 
 
 def test_a_slap_that_does_not_exist_is_told_with_those_that_do(companion: Companion, slap: int) -> None:

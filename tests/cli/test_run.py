@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.crew import Crew
+from hardware.service import POWER_OFF
 from tests.running import Running, come_to_a_throw, lasting, running
 from tests.web.stage import Listener
 
@@ -37,6 +38,12 @@ def test_a_second_signal_changes_nothing(tmp_path: Path, second: signal.Signals)
         companion.say(signal.SIGINT)
         companion.say(second)
         assert companion.ended() == (0, "")
+
+
+def test_the_button_that_switches_off_is_told_to_the_service_manager(tmp_path: Path) -> None:
+    with running(tmp_path / "state", panel="virtual") as companion:
+        companion.phone().post("/api/virtual", {"do": "press", "button": "off"})
+        assert companion.ended() == (POWER_OFF, "")
 
 
 def test_it_ends_cleanly_while_the_eye_still_learns(tmp_path: Path) -> None:
@@ -81,6 +88,8 @@ def test_a_slap_from_the_hands_to_the_number(tmp_path: Path, virtual_profile: Pa
         phone.post("/api/throw", {"do": "say", "number": 1, "seen": now["number"]})
         phone.post("/api/virtual", {"do": "press", "button": "next"})
         companion.shown(lambda state: state["number"] > now["number"])
+        phone.post("/api/virtual", {"do": "press", "button": "off"})
+        assert companion.ended() == (POWER_OFF, "")
 
 
 def test_a_torn_profile_is_shown_with_its_mend(tmp_path: Path) -> None:

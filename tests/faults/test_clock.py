@@ -7,7 +7,7 @@ import pytest
 
 from companion.journal.opening import FILE_NAME
 from companion.journal.store import Journal
-from tests.running import TO_A_THROW, begin, come_to_a_throw, lasting, running
+from tests.running import TO_A_THROW, begin, lasting, running
 from tests.web.stage import Listener
 
 LIBRARY = next(iter(sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))), None)
@@ -36,7 +36,7 @@ def dates(state: Path) -> list[str]:
         return [entry.at for entry in journal.entries(1)]
 
 
-def test_the_clock_jumps_an_hour_on_and_back_in_the_middle_of_a_game(tmp_path: Path, clock: Path) -> None:
+def test_the_clock_jumps_an_hour_on_and_back_and_then_begins_in_1970(tmp_path: Path, clock: Path) -> None:
     clock.write_text("+0h")
     with running(tmp_path / "state", faked(clock), panel="virtual") as companion:
         phone = companion.phone()
@@ -51,13 +51,6 @@ def test_the_clock_jumps_an_hour_on_and_back_in_the_middle_of_a_game(tmp_path: P
         assert companion.ended() == (0, "")
     hours = [date[11:13] for date in dates(tmp_path / "state")]
     assert len(set(hours)) >= 3, "the clock did jump"
-    with running(tmp_path / "state") as companion:
-        assert lasting(companion.phone().get("/api/state")) == lasting(state)
-
-
-def test_a_machine_that_believes_in_1970_plays_on_with_a_game_of_today(tmp_path: Path, clock: Path) -> None:
-    with running(tmp_path / "state") as companion:
-        state = come_to_a_throw(companion.phone())
     clock.write_text("@1970-01-01 00:00:10")
     with running(tmp_path / "state", faked(clock)) as companion:
         phone = companion.phone()

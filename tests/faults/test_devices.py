@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import Running, come_to_a_throw, running
+from tests.running import Running, begin, come_to_a_throw, running
 
 BUSY = """
 import gpiozero
@@ -14,6 +14,17 @@ gpiozero.Device.pin_factory = MockFactory()
 taken = gpiozero.LED(22)
 """
 """What a process runs before all else, so that somebody else has the pin of +."""
+
+BROKEN = """
+import companion.panel
+done = companion.panel.PanelControl._do
+def do(self, button):
+    if button.value == "ok":
+        raise ZeroDivisionError("nobody thought of it")
+    done(self, button)
+companion.panel.PanelControl._do = do
+"""
+"""The same, so that OK does what nobody thought of."""
 
 
 def unplug_often(companion: Running, times: int) -> None:
@@ -40,9 +51,9 @@ def state(tmp_path: Path, virtual_profile: Path) -> Path:
     return place
 
 
-def test_the_camera_is_unplugged_and_back_twice(state: Path) -> None:
+def test_the_camera_is_unplugged_and_back(state: Path) -> None:
     with running(state, camera="virtual") as companion:
-        unplug_often(companion, 2)
+        unplug_often(companion, 1)
 
 
 @pytest.mark.soak
@@ -68,6 +79,21 @@ def test_pins_that_are_busy_are_shown_with_the_mend(tmp_path: Path) -> None:
         shown = companion.shown(lambda state: state["panel"]["state"] == "fault")
         assert "22" in shown["panel"]["words"]
         come_to_a_throw(companion.phone())  # phones do everything meanwhile
+
+
+def test_a_button_that_fails_is_logged_and_shown_and_everything_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(BROKEN)
+    with running(tmp_path / "state", {"PYTHONPATH": str(tmp_path)}, panel="virtual") as companion:
+        phone = companion.phone()
+        phone.post("/api/virtual", {"do": "press", "button": "ok"})
+        shown = companion.shown(lambda state: state["panel"]["state"] == "fault")
+        assert "nobody thought of it" in shown["panel"]["words"]
+        begin(phone)
+        phone.post("/api/virtual", {"do": "press", "button": "next"})
+        companion.shown(lambda state: state["panel"]["state"] == "ready")
+        companion.say()
+        status, log = companion.ended()
+        assert (status, log.count("ZeroDivisionError: nobody thought of it")) == (0, 1)
 
 
 @pytest.mark.parametrize("camera", ["usb", "picamera2"])

@@ -136,8 +136,8 @@ def kill_often(state: Path, profile: Path, kills: int) -> None:
         companion.shown(lambda state: state["camera"]["state"] == "ready")
 
 
-def test_killed_six_times(tmp_path: Path, virtual_profile: Path) -> None:
-    kill_often(tmp_path / "state", virtual_profile, 6)
+def test_killed_in_a_game_a_slap_and_a_calibration(tmp_path: Path, virtual_profile: Path) -> None:
+    kill_often(tmp_path / "state", virtual_profile, 3)
 
 
 @pytest.mark.soak

@@ -81,8 +81,11 @@ def test_a_long_undo_is_redo_and_not_undo(pins: MockFactory) -> None:
     bench.down("undo")
     assert bench.heard.get(timeout=PATIENCE_S) is Button.REDO
     bench.up("undo")
-    bench.panel.close()
     assert bench.all_heard() == []
+    bench.up("undo")
+    bench.panel._undo_released()  # a short one after it, without racing against the clock
+    bench.panel.close()
+    assert bench.all_heard() == [Button.UNDO]
 
 
 @pytest.mark.parametrize("key", ["plus", "minus"])
@@ -116,6 +119,20 @@ def test_lamps_follow_the_lights(bench: Bench) -> None:
     assert bench.lit(FULL.asks) == [True]
     bench.panel.show(Lights(phase=7))  # more steps than lamps: none of them
     assert bench.lit(*FULL.phases, *FULL.seats, FULL.asks) == [False] * 9
+
+
+def test_the_lamp_that_asks_blinks_while_the_camera_is_at_a_throw(bench: Bench) -> None:
+    lamp = bench.pins.pin(FULL.asks)
+    bench.panel.show(Lights(watches=True))
+    blinking = bench.panel._asks._blink_thread
+    assert blinking is not None
+    bench.panel.show(Lights(watches=True, digits=" 3"))
+    assert bench.panel._asks._blink_thread is blinking, "it does not begin anew"
+    bench.panel.show(Lights(asks=True))
+    assert lamp.state
+    assert not blinking.is_alive()
+    bench.panel.show(Lights())
+    assert not lamp.state
 
 
 def test_two_equal_digits_light_both_at_once(bench: Bench) -> None:

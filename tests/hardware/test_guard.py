@@ -133,6 +133,22 @@ def test_it_waits_longer_each_time_up_to_a_limit() -> None:
     assert [told for _, told in watch.told] == ["camera.unplugged", None, "camera.silent"]
 
 
+def test_a_fault_that_nobody_thought_of_is_logged_told_and_got_over(caplog: pytest.LogCaptureFixture) -> None:
+    class Driver(Scripted):
+        def __iter__(self) -> Iterator[Frame]:
+            yield from islice(super().__iter__(), FPS)
+            raise KeyError("SensorTimestamp")
+
+    broken = Driver(("live", 9))
+    watch = Watch(broken, Scripted(("live", 1)))
+    frames = watch.all_frames()
+    assert broken.closed
+    assert [told for _, told in watch.told] == ["camera.trouble", None, "camera.silent"]
+    assert len(frames) == 2 * FPS
+    (record,) = caplog.records
+    assert record.exc_info is not None
+
+
 def test_closing_ends_it_and_closes_the_camera() -> None:
     camera = Scripted(("live", 100))
     watch = Watch(camera)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
@@ -18,7 +19,7 @@ import pytest
 
 from hardware.camera import pi
 from hardware.camera.live import SETTLING_FRAMES, CameraFault
-from hardware.camera.pi import Locked, PiCamera, PiCameraAgain
+from hardware.camera.pi import AF_CONTINUOUS, FOCUS_FRAMES, Locked, PiCamera, PiCameraAgain
 from tests.hardware.picamera2_source import Signatures, signatures
 
 HERE = Path(__file__).parent
@@ -45,7 +46,12 @@ def calls() -> Iterator[tuple[str, str, ast.Call | None]]:
 
 def test_the_adapter_calls_what_the_library_has_with_what_it_takes() -> None:
     asked = list(calls())
-    assert len({(owner, method) for owner, method, _ in asked}) >= 14
+    assert {(owner, method) for owner, method, _ in asked} == {
+        (owner, method)
+        for owner in ("Picamera2", "CompletedRequest")
+        for method in RECORDED[owner]
+        if method != "release"  # which the library itself calls
+    }
     for owner, method, call in asked:
         names = RECORDED[owner][method]
         if call is not None:
@@ -117,11 +123,12 @@ def test_everything_is_locked_once_it_has_settled_and_only_then(fake: Any) -> No
     frames = iter(camera)
     locked = [camera.locked for _ in islice(frames, SETTLING_FRAMES + 1)]
     assert locked == [None] * SETTLING_FRAMES + [LOCKED]
-    assert fake.Picamera2.opened[0].done == ["start", "focus", LOCKED.controls()]
+    assert fake.Picamera2.opened[0].configuration["controls"] == {"FrameRate": 30, "AfMode": AF_CONTINUOUS}
+    assert fake.Picamera2.opened[0].done == ["start", LOCKED.controls()]
     for _ in range(SETTLING_FRAMES):
         next(frames)
     camera.close()
-    assert fake.Picamera2.opened[0].done[3:] == ["stop", "close"]
+    assert fake.Picamera2.opened[0].done[2:] == ["flush", "close"]
 
 
 def test_a_fixed_lens_is_left_alone(fake: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,16 +139,25 @@ def test_a_fixed_lens_is_left_alone(fake: Any, monkeypatch: pytest.MonkeyPatch) 
     assert camera.locked is not None
     assert camera.locked.lens is None
     assert "AfMode" not in camera.locked.controls()
+    assert fake.Picamera2.opened[0].configuration["controls"] == {"FrameRate": 30}
 
 
-def test_a_lens_that_finds_no_focus_does_not_stop_the_camera(
+def test_a_lens_is_given_the_time_it_needs_while_frames_go_on(
     fake: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fake.Picamera2, "out_of_focus", True)
+    monkeypatch.setattr(fake.Picamera2, "focused_at", 70)
     camera = PiCamera()
-    list(islice(camera, SETTLING_FRAMES + 1))
+    locked = [camera.locked for _ in islice(camera, 73)]
     camera.close()
-    assert camera.locked == LOCKED
+    assert locked == [None] * 71 + [LOCKED] * 2
+
+
+def test_a_lens_that_finds_no_focus_stays_where_it_is(fake: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fake.Picamera2, "focused_at", 1_000_000)
+    camera = PiCamera()
+    locked = [camera.locked for _ in islice(camera, FOCUS_FRAMES + 1)]
+    camera.close()
+    assert locked == [None] * FOCUS_FRAMES + [replace(LOCKED, lens=0.5)]
 
 
 def test_a_reopened_camera_keeps_what_was_locked(fake: Any) -> None:
@@ -152,7 +168,7 @@ def test_a_reopened_camera_keeps_what_was_locked(fake: Any) -> None:
         camera.close()
     _, opened = fake.Picamera2.opened
     assert opened.configuration["controls"] == {"FrameRate": 30, **LOCKED.controls()}
-    assert "focus" not in opened.done
+    assert opened.done == ["start", "flush", "close"], "nothing is locked anew"
 
 
 def test_a_camera_that_falls_silent_is_flushed_before_it_is_closed(
@@ -164,7 +180,7 @@ def test_a_camera_that_falls_silent_is_flushed_before_it_is_closed(
         list(camera)
     camera.close()
     camera.close()
-    assert fake.Picamera2.opened[0].done == ["start", "flush", "stop", "close"]
+    assert fake.Picamera2.opened[0].done == ["start", "flush", "close"]
 
 
 def test_no_camera_and_a_busy_one_are_said_in_one_line(fake: Any, monkeypatch: pytest.MonkeyPatch) -> None:

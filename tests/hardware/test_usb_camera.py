@@ -83,6 +83,24 @@ def test_a_camera_pulled_out_is_said_and_released(device: str) -> None:
     assert capture.released.wait(60)
 
 
+def test_a_camera_whose_driver_raises_is_said_logged_and_released(
+    device: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Raising(Capture):
+        def read(self) -> tuple[bool, Any]:
+            if self.left == 0:
+                raise cv2.error("VIDIOC_DQBUF")
+            return super().read()
+
+    capture = Raising(3)
+    camera = UsbCamera(device, open_capture=lambda _: capture)
+    with pytest.raises(CameraFault, match="unplugged"):
+        list(camera)
+    camera.close()
+    assert capture.released.wait(60)
+    assert [str(record.exc_info[1]) for record in caplog.records if record.exc_info] == ["VIDIOC_DQBUF"]
+
+
 def test_a_camera_that_hangs_is_noticed_all_the_same(device: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(usb, "PATIENCE_S", 0.2)
     capture = Capture(3, hangs=True)

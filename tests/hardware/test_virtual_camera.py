@@ -9,6 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.ports import Frame, Picture
+from companion.words import Message
 from hardware.camera.guard import CameraGuard
 from hardware.camera.live import CameraFault
 from hardware.camera.virtual import DROPPED, FAULTS, FPS, LAYOUTS, VirtualTable
@@ -37,11 +38,13 @@ def picture(table: VirtualTable) -> Picture:
 
 
 def until_still(table: VirtualTable) -> list[tuple[str, ...]]:
-    """Let every frame of what was thrown pass, and return the truth beside each."""
+    """Let every frame of what was thrown pass, and return the truth beside those that are not dropped."""
+    table.switch("dropped", on=True)  # which saves painting them
     camera, told = iter(table.plug_in()), []
     while table._coming:
         next(camera)
         told.append(table.truth)
+    table.switch("dropped", on=False)
     return told
 
 
@@ -139,8 +142,9 @@ def test_every_switch_is_told(table: VirtualTable) -> None:
 
 
 @pytest.mark.parametrize("fault", ["dark", "frozen", "unplugged"])
-def test_what_ends_seeing_is_noticed_by_the_guard_and_got_over(table: VirtualTable, fault: str) -> None:
+def test_what_ends_seeing_is_noticed_in_two_seconds_and_got_over(table: VirtualTable, fault: str) -> None:
     told: list[str | None] = []
+    told_at: list[float] = []
     waited: list[float] = []
 
     def wait(seconds: float) -> None:
@@ -148,9 +152,14 @@ def test_what_ends_seeing_is_noticed_by_the_guard_and_got_over(table: VirtualTab
         if len(waited) == 3:
             table.switch(fault, on=False)
 
-    guard = CameraGuard(table.plug_in, lambda trouble: told.append(trouble.key if trouble else None), wait)
+    def hear(trouble: Message | None) -> None:
+        told.append(trouble.key if trouble else None)
+        told_at.append(table._number / FPS)  # by its own clock: no real time passes here
+
+    guard = CameraGuard(table.plug_in, hear, wait)
     watched = iter(guard)
     next(watched)
+    switched_at = table._number / FPS
     table.switch(fault, on=True)
     for _ in range(200):
         next(watched)
@@ -159,6 +168,7 @@ def test_what_ends_seeing_is_noticed_by_the_guard_and_got_over(table: VirtualTab
         if told[-1:] == [None]:
             break
     assert told == [f"camera.{fault}", None]
+    assert told_at[0] - switched_at <= 2.0
     assert waited == sorted(waited)
     assert len(set(waited)) == len(waited), "it waits longer each time, until the camera really sees again"
 

@@ -256,7 +256,7 @@ def test_a_journal_that_cannot_be_made_leaves_nothing_behind(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("companion.journal.opening.migrate", full)
-    with pytest.raises(JournalFault, match="No space left"):
+    with pytest.raises(JournalFault, match="storage is full"):
         open_journal(path)
     assert list(path.parent.iterdir()) == []
 

@@ -39,7 +39,7 @@ class ScriptedEye(puppets.SeeingEye):
 class Evening(puppets.Play):
     """Shows tables to the companion, one frame each."""
 
-    def __init__(self, state: Path) -> None:
+    def __init__(self, state: Path, *, calibrated: bool = True) -> None:
         super().__init__()
         self.journal, _ = open_journal(state / FILE_NAME)
         self.table = Table(self.journal, games())
@@ -49,7 +49,8 @@ class Evening(puppets.Play):
         )
         self.eye = self.scripted = ScriptedEye()
         self.live.report_camera(Health("ready"))
-        self.live.learn(self.eye)
+        if calibrated:
+            self.live.learn(self.eye)
 
     def show(self, tables: Iterable[puppets.Table]) -> None:
         """Show each table for one frame."""

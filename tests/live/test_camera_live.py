@@ -1,13 +1,16 @@
 """The table with a camera: hands to number to a person's word, while everybody else goes on."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from companion.journal.errors import JournalFault
 from companion.journal.store import EVIDENCE, Entry
+from companion.live.button_throw import is_watched
 from companion.live.interface import Health
-from companion.ports import Picture
+from companion.ports import Frame, Picture
 from companion.table import NotNow, StaleAction
 from companion.vision import Reading
 from companion.vision.picture import BadPicture
@@ -33,6 +36,21 @@ def test_a_throw_goes_from_armed_to_read_and_waits(evening: Evening) -> None:
     evening.hold(THROWN, 1)
     assert (evening.stage(), evening.throw.count, evening.throw.shut) == ("read", 1, None)
     assert evening.number_now == number, "a reading changes nothing in the game"
+
+
+def test_the_panel_is_told_while_the_camera_is_at_the_throw(evening: Evening) -> None:
+    evening.come_to_a_throw()
+    watched: list[bool] = []
+    for play in (
+        partial(evening.hold, BARE, 1),
+        partial(evening.arm_comes, BARE),
+        partial(evening.arm_goes, THROWN),
+        partial(evening.hold, THROWN, 0.1),
+        partial(evening.hold, THROWN, 1),
+    ):
+        play()
+        watched.append(is_watched(evening.live))
+    assert watched == [False, True, True, True, False]
 
 
 def test_only_a_persons_accept_lets_it_count(evening: Evening) -> None:
@@ -62,6 +80,9 @@ def test_a_tap_on_the_doubted_disc_answers_for_it(evening: Evening) -> None:
     evening.slap()
     evening.live.turn(2, "squashed", "phone Ada", number)
     assert (evening.throw.count, evening.throw.shut) == (2, None)
+    evening.live.say(3, "phone Ada", number)
+    evening.live.turn(1, "squashed", "phone Bo", number)  # as it was read, and a word about the discs again
+    assert evening.throw.count == 2
 
 
 def test_reading_again_forgets_what_was_said_and_looks_without_hands(evening: Evening) -> None:
@@ -160,10 +181,18 @@ def test_a_photo_and_a_game_can_be_deleted(evening: Evening) -> None:
     evening.slap()
     photo = evening.throw.photo
     assert photo is not None
-    evening.live.accept("panel", number)
     evening.live.delete_photo(photo, "phone Ada")
+    assert evening.present.photo is None, "a page that shows it shows it no longer"
     assert evening.live.photo(photo) is None
+    evening.live.accept("panel", number)
     assert evening.live.photos(1) == {}
+    evening.live.undo("panel", evening.number_now)
+    evening.slap(THROWN, Table(discs=((60, 50), (90, 60), (250, 200))))
+    photo = evening.throw.photo
+    assert photo is not None
+    evening.live.give_up("panel", evening.number_now)
+    evening.live.delete(1, "phone Ada", evening.number_now)
+    assert evening.live.photo(photo) is None
 
 
 def test_a_reading_that_cannot_be_kept_still_counts_and_says_so(
@@ -197,8 +226,7 @@ def test_a_restart_in_the_middle_of_a_throw_awaits_it_again(evening: Evening, tm
 
 def test_an_eye_that_comes_late_reads_the_throw_that_waits(evening: Evening, tmp_path: Path) -> None:
     evening.come_to_a_throw()
-    late = Evening(tmp_path)
-    late.live._lookout = None
+    late = Evening(tmp_path, calibrated=False)
     late.slap()
     assert late.stage() == "armed"
     late.live.learn(late.eye)
@@ -206,8 +234,8 @@ def test_an_eye_that_comes_late_reads_the_throw_that_waits(evening: Evening, tmp
     assert late.stage() == "read"
 
 
-def test_without_an_eye_the_picture_is_shown_and_people_count(evening: Evening) -> None:
-    evening.live._lookout = None
+def test_without_an_eye_the_picture_is_shown_and_people_count(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, calibrated=False)
     evening.live.report_eye(Health("waiting", Message("live.not-calibrated")))
     number = evening.come_to_a_throw()
     evening.slap()
@@ -229,6 +257,70 @@ def test_an_eye_that_cannot_read_such_pictures_is_shown_as_the_fault(
     evening.slap()
     assert evening.camera() == "fault"
     assert evening.live.picture() is not None
+
+
+def test_an_eye_that_fails_is_logged_and_shown_and_tried_again_with_the_next_throw(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    number = evening.come_to_a_throw()
+    with monkeypatch.context() as broken:
+        broken.setattr(evening.eye, "read", lambda *_: 1 / 0)
+        evening.slap()
+    assert [record.exc_info is not None for record in caplog.records] == [True], "once, not with each frame"
+    assert evening.present.camera == Health(
+        "fault", Message("live.eye-failed", why="ZeroDivisionError: division by zero")
+    )
+    assert (evening.stage(), evening.present.progress) == ("armed", None)
+    evening.live.say(2, "panel", number)
+    evening.live.accept("panel", number)
+    evening.live.undo("panel", evening.number_now)  # and the throw is awaited again
+    evening.slap(THROWN, Table(discs=((60, 50), (90, 60), (250, 200))))
+    assert (evening.stage(), evening.camera()) == ("read", "ready")
+
+
+def test_after_an_eye_failed_people_can_let_it_look_again(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = evening.come_to_a_throw()
+    with monkeypatch.context() as broken:
+        broken.setattr(evening.eye, "read", lambda *_: 1 / 0)
+        evening.slap()
+    evening.live.read_again("panel", number)
+    evening.hold(THROWN, 0.5)
+    assert (evening.stage(), evening.throw.count, evening.camera()) == ("read", 1, "ready")
+
+
+def test_how_far_a_reading_has_come_is_shown(evening: Evening) -> None:
+    evening.come_to_a_throw()
+    shown = watch_progress(evening, evening.slap)
+    assert shown == [None, (1, 3), (2, 3), None]
+    assert evening.stage() == "read"
+    evening.live.read_again("panel", evening.number_now)
+    assert watch_progress(evening, lambda: evening.hold(THROWN, 0.5)) == [(1, 3), (2, 3), None]
+
+
+def test_what_is_read_and_is_no_slap_leaves_no_progress_behind(evening: Evening) -> None:
+    evening.come_to_a_throw()
+    old = ((40, 30), (70, 40))
+    play = partial(evening.slap, Table(discs=old), Table(discs=old, phone=(150, 60)))
+    assert watch_progress(evening, play) == [None]
+    assert (evening.stage(), evening.eye.looks) == ("armed", 1)
+
+
+def watch_progress(evening: Evening, play: Callable[[], None]) -> list[tuple[int, int] | None]:
+    """Return each progress that was shown, once."""
+    shown: list[tuple[int, int] | None] = []
+    see = evening.live.see
+
+    def watched(frame: Frame) -> None:
+        see(frame)
+        if shown[-1:] != [evening.present.progress]:
+            shown.append(evening.present.progress)
+
+    evening.live.see = watched  # type: ignore[method-assign]  # only looked over its shoulder
+    play()
+    evening.live.see = see  # type: ignore[method-assign]
+    return shown
 
 
 def test_a_camera_that_is_gone_shows_no_old_picture(evening: Evening) -> None:

@@ -23,6 +23,7 @@ class Table:
 
     discs: tuple[tuple[int, int], ...] = ()
     arm: int | None = None  # how far an arm reaches in from the left
+    sleeve: bool = True  # without it, the arm beyond its first part has the colour of the table
     phone: tuple[int, int] | None = None  # its upper left corner
     light: float = 1.0
 
@@ -41,7 +42,8 @@ class Table:
             cv2.circle(drawn, place, RADIUS, (210, 220, 225), -1, cv2.LINE_AA)
             cv2.circle(drawn, place, RADIUS // 2, (20, 20, 120), -1, cv2.LINE_AA)
         if self.arm is not None:
-            cv2.rectangle(drawn, (0, 90), (self.arm, 150), (120, 150, 190), -1)
+            drawn[90:151, : self.arm + 1] = BOARD[90:151, : self.arm + 1]
+            cv2.rectangle(drawn, (0, 90), (self.arm if self.sleeve else 100, 150), (120, 150, 190), -1)
         lit = cv2.convertScaleAbs(drawn, alpha=self.light)
         return np.asarray(cv2.add(lit, NOISE[number % len(NOISE)], dtype=cv2.CV_8U), np.uint8)
 

@@ -61,7 +61,7 @@ def test_a_filmed_slap_is_seen_once_and_in_time(seed: int, fps: float) -> None:
 
 @pytest.mark.parametrize("seed", [300, 301])
 def test_no_slap_is_seen_on_a_busy_table(seed: int) -> None:
-    check_busy(seed, 20, 10)
+    check_busy(seed, 12, 10)
 
 
 @pytest.mark.soak

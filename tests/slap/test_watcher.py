@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from companion.ports import Frame
 from companion.slap import Phase, SlapThresholds, SlapWatcher
+from companion.slap.memory import TableMemory
 from tests.slap.puppets import Play, Table
 
 BARE = Table()
@@ -107,6 +108,77 @@ def test_discs_from_under_a_phone_are_not_new() -> None:
     covered = Table(phone=(115, 100))
     slap(play, THROWN, covered)
     slap(play, covered, THROWN)
+    assert play.slaps == []
+
+
+def test_discs_that_fall_where_discs_lay_before_are_new() -> None:
+    play = Play()
+    for _ in range(3):
+        slap(play, BARE, THROWN)
+        slap(play, THROWN, BARE)  # a hand takes them off the table
+    assert [seen.reading.squashed for seen in play.slaps] == [3, 3, 3]
+
+
+def test_after_a_whole_evening_discs_that_fall_on_old_places_are_new() -> None:
+    play = Play(12)
+    for place in range(8):
+        thrown = Table(discs=((40 + 25 * place, 40), (60 + 25 * place, 200)))
+        for _ in range(2):
+            slap(play, BARE, thrown)
+            slap(play, thrown, BARE)
+    assert len(play.slaps) == 16
+
+
+def test_a_resting_hand_the_colour_of_the_table_does_not_make_the_discs_under_it_new() -> None:
+    """Its outline is seen, and all that it covers looks bare."""
+    play = Play()
+    slap(play, BARE, THROWN)
+    play.arm_comes(THROWN)
+    outline = Table(arm=200, sleeve=False)
+    play.hold(outline, 4)
+    play.arm_goes(THROWN)
+    play.hold(THROWN, 2)
+    assert len(play.slaps) == 1
+
+
+def test_discs_that_a_resting_hand_covered_are_old_until_they_leave_the_table() -> None:
+    play = Play()
+    slap(play, BARE, THROWN)
+    play.arm_comes(THROWN)
+    play.hold(replace(THROWN, arm=200), 4)  # patience runs out: what it covers is not read, and not forgotten
+    play.arm_goes(THROWN)
+    play.hold(THROWN, 2)
+    assert len(play.slaps) == 1
+    slap(play, THROWN, BARE)
+    slap(play, BARE, THROWN)
+    assert len(play.slaps) == 2
+
+
+def test_a_hand_the_colour_of_the_table_does_not_make_old_discs_new() -> None:
+    memory, bare = TableMemory(SlapThresholds()), np.full((120, 160, 3), 100, np.uint8)
+    disc = bare.copy()
+    disc[50:60, 50:60] = 200
+    for still, hand in ((bare, False), (disc, False), (bare, True)):
+        memory.remember(still, hand=hand)
+    assert not memory.fresh(disc).any()
+    memory.remember(bare)  # and now without a hand
+    assert memory.fresh(disc)[50:60, 50:60].all()
+
+
+def test_a_film_that_begins_with_hands_shows_the_slap_by_the_discs_beside_them() -> None:
+    play = Play()
+    play.hold(replace(BARE, arm=120), 0.2)
+    play.arm_comes(BARE)
+    play.arm_goes(THROWN)
+    play.hold(THROWN, 5)
+    assert [seen.reading.squashed for seen in play.slaps] == [3]
+
+
+def test_a_film_that_begins_with_a_hand_over_old_discs_shows_no_slap() -> None:
+    play = Play()
+    play.hold(replace(THROWN, arm=200), 0.2)
+    play.arm_goes(THROWN)
+    play.hold(THROWN, 5)
     assert play.slaps == []
 
 

@@ -1,6 +1,7 @@
 """`companion calibrate` and `companion count`, as a person and as a program call them."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,11 @@ def test_count_answers_in_json(profile: Path, tmp_path: Path, capsys: pytest.Cap
     assert status == 1
     assert "none.jpg" in said.err
     assert (flat["squashed"], flat["alive"], flat["unreadable"]) == (5, 4, 0)
+    assert list(flat) == [
+        *("image", "sure", "squashed", "alive", "unreadable", "reason", "doubts", "ms", "discs")
+    ]
     assert {"x", "y", "r", "face", "confidence"} == set(flat["discs"][0])
+    assert max(disc["confidence"] for disc in flat["discs"]) < 1
     assert not edge["sure"]
     assert edge["doubts"][0]["name"] == "on-edge"
     assert set(edge["doubts"][0]["place"]) == {"x", "y", "r"}
@@ -46,6 +51,9 @@ def test_count_speaks_to_people(
     said = capsys.readouterr().out
     assert "3 erschlagen, 5 lebend" in said
     assert "Ich sehe 8 Scheiben, geworfen wurden 10." in said
+    assert re.search(r"\? Bei \d+, \d+: Hier steht vielleicht eine Scheibe auf der Kante\.", said)
+    assert "99,99 %" in said
+    assert "100" not in said
 
 
 def test_a_bad_call_is_refused(profile: Path) -> None:

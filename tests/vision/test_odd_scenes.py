@@ -79,11 +79,21 @@ def test_round_art_on_a_card_is_no_disc(reader: Reader, ink: tuple[int, int, int
     assert len(reader.read(picture, 1).discs) == 1
 
 
+def test_round_art_of_a_faces_colour_does_not_make_up_for_discs_that_fell_down() -> None:
+    there = Installation.from_seed(2018, (1920, 1440))
+    fitted = fit_pictures(there.empty(), there.alive()[0], there.squashed()[0], "generated")
+    picture, truth = there.slap(1, 8, faults=Faults(outside=2))
+    reading = Reader(fitted.profile).read(picture, 8)
+    assert len(reading.discs) == truth.total - truth.count("outside")
+    assert {doubt.name for doubt in reading.doubts} == {Doubted.TOO_FEW}
+
+
 @pytest.mark.parametrize(("sigma", "blurred"), [(0.5, False), (2.5, True)])
 def test_a_lens_out_of_focus_is_noticed(reader: Reader, sigma: float, blurred: bool) -> None:
     soft = np.asarray(cv2.GaussianBlur(SLAP, (0, 0), sigma), np.uint8)
-    doubted = {doubt.name for doubt in reader.read(soft, THROWN).doubts}
-    assert (Doubted.BLUR in doubted) == blurred
+    reading = reader.read(soft, THROWN)
+    assert (Doubted.BLUR in {doubt.name for doubt in reading.doubts}) == blurred
+    assert any(disc.confidence > 0.9 for disc in reading.discs) != blurred
 
 
 @pytest.fixture(scope="module")

@@ -14,15 +14,15 @@ METADATA = {
     "ExposureTime": 16_642,
     "AnalogueGain": 2.1333333,
     "ColourGains": (2.4478, 1.5512),
-    "LensPosition": 1.5625,
-    "AfState": 2,
     "FrameDuration": 33_333,
 }
+FOCUSING = {False: {"AfState": 1, "LensPosition": 0.5}, True: {"AfState": 2, "LensPosition": 1.5625}}
+"""While the lens looks for the focus, and once it has found it; a fixed lens tells neither."""
 
 
 class Request:
-    def __init__(self, number: int, sizes: dict[str, tuple[int, int]]) -> None:
-        self.number, self.sizes, self.released = number, sizes, False
+    def __init__(self, number: int, sizes: dict[str, tuple[int, int]], focused: bool | None) -> None:
+        self.number, self.sizes, self.focused, self.released = number, sizes, focused, False
 
     def make_array(self, name: str) -> Any:
         width, height = self.sizes[name]
@@ -31,7 +31,9 @@ class Request:
 
     def get_metadata(self) -> dict[str, Any]:
         stamp = 1_200_345_678_000 + self.number * 33_333_000
-        return {**METADATA, "SensorTimestamp": stamp}
+        if self.focused is None:
+            return {**METADATA, "SensorTimestamp": stamp}
+        return {**METADATA, **FOCUSING[self.focused], "SensorTimestamp": stamp}
 
     def release(self) -> None:
         self.released = True
@@ -41,7 +43,8 @@ class Picamera2:
     cameras: ClassVar[list[dict[str, Any]]] = [{"Model": "imx708", "Num": 0}]
     busy: ClassVar[bool] = False
     autofocus: ClassVar[bool] = True
-    out_of_focus: ClassVar[bool] = False
+    focused_at: ClassVar[int] = 20
+    """The frame from which on the picture is sharp."""
     frames: ClassVar[int] = 1_000_000
     opened: ClassVar[list["Picamera2"]] = []
 
@@ -86,9 +89,6 @@ class Picamera2:
     def start(self, config: Any = None, show_preview: Any = False) -> None:
         self.done.append("start")
 
-    def stop(self) -> None:
-        self.done.append("stop")
-
     def close(self) -> None:
         self.done.append("close")
 
@@ -103,20 +103,10 @@ class Picamera2:
         assert wait is not None, "a wait without a limit blocks for ever"
         if self.given >= Picamera2.frames:
             raise TimeoutError
-        request = Request(self.given, self.sizes)
+        focused = self.given >= Picamera2.focused_at if Picamera2.autofocus else None
+        request = Request(self.given, self.sizes, focused)
         self.given += 1
         try:
             yield request
         finally:
             request.release()
-
-    def capture_metadata(self, wait: Any = None, signal_function: Any = None) -> dict[str, Any]:
-        assert wait is not None
-        return METADATA
-
-    def autofocus_cycle(self, wait: Any = None, signal_function: Any = None) -> bool:
-        assert wait is not None
-        if Picamera2.out_of_focus:
-            raise TimeoutError
-        self.done.append("focus")
-        return True
