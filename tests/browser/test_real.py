@@ -60,6 +60,7 @@ def test_calibrated_on_the_virtual_table_and_a_slap_read(real: tuple[Phone, Page
     page.get_by_label("Name auf Platz 2").fill("Bo")
     page.get_by_role("button", name="Spiel beginnen").click()
     page.get_by_role("button", name="Überfall").click()
+    expect(page.locator(".sky .count")).to_have_text("3")  # who presses before that is told so
     page.get_by_role("button", name="aufdecken").click()
     page.get_by_role("button", name="Resistent").click()
     page.get_by_role("button", name="Flache Hand").click()

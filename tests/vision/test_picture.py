@@ -65,7 +65,7 @@ def test_what_cannot_be_read_is_refused(tmp_path: Path, name: str, data: bytes, 
 
 
 def test_a_missing_picture_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadPicture, match="No such file"):
+    with pytest.raises(BadPicture, match="no such file"):
         load_picture(tmp_path / "none.jpg")
 
 

@@ -39,5 +39,5 @@ def test_an_old_profile_is_refused_with_the_mend(
 
 
 def test_a_missing_profile_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadProfile, match="No such file"):
+    with pytest.raises(BadProfile, match="no such file"):
         Profile.load(tmp_path / "none")
