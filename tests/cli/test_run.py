@@ -24,7 +24,8 @@ def test_it_answers_ends_cleanly_and_goes_on_where_it_stood(tmp_path: Path) -> N
         page.until(stood["number"])
         first.say()
         assert first.ended() == (0, "")
-        assert page.answer.read().endswith(b"\n\n"), "the stream ends, and with a whole event"
+        rest = page.answer.read()  # nothing at all, where the stream was just about to look by itself
+        assert rest == b"" or rest.endswith(b"\n\n"), "the stream ends, and with a whole event"
         page.close()
     with running(tmp_path / "state") as second:
         phone = second.phone()
