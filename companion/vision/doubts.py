@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.focus import OUT_OF_FOCUS
+from companion.vision.focus import CLEARLY_SOFT, OUT_OF_FOCUS
 from companion.vision.foreground import Foreground
 from companion.vision.judge import USUAL, Judged
 from companion.vision.profile import Profile
@@ -28,6 +28,8 @@ TINT_LIMIT = 1.25
 """One colour of the light may change this much more than another."""
 
 _MOVED_RADII = 1.2
+_ANOTHER_TABLE = 1.6
+"""So far from the bare table, in its noise, the usual pixel is only where the camera was turned or moved."""
 _REACH_OF_A_HAND = 0.3
 _BURNT_SHARE = 0.2
 
@@ -50,7 +52,7 @@ def _of_the_scene(seen: Foreground, profile: Profile) -> Iterator[Doubt]:
     if not all(low <= gain <= high for gain in seen.light) or max(seen.light) > TINT_LIMIT * min(seen.light):
         yield Doubt(Doubted.LIGHT_CHANGED)
     moved = float(np.hypot(*seen.shift)) * 2**profile.look
-    if moved > _MOVED_RADII * float(profile.radius[0]):
+    if moved > _MOVED_RADII * float(profile.radius[0]) or seen.unrest > _ANOTHER_TABLE:
         yield Doubt(Doubted.CAMERA_MOVED)
 
 
@@ -100,6 +102,8 @@ def _of_the_number(
         yield from (Doubt(Doubted.ON_EDGE, place=place) for place in _on_edge(seen.mask, discs, profile))
     if short:
         yield Doubt(Doubted.TOO_FEW, found=len(discs), expected=expect or 0)
+    if expect is None:
+        yield Doubt(Doubted.NUMBER_UNKNOWN, found=len(discs))
 
 
 def _on_edge(mask: NDArray[np.uint8], discs: tuple[Disc, ...], profile: Profile) -> Iterator[Place]:
@@ -118,13 +122,19 @@ def _on_edge(mask: NDArray[np.uint8], discs: tuple[Disc, ...], profile: Profile)
             yield Place(float(x) * scale, float(y) * scale, float(long) / 2)
 
 
+def _of_focus(judged: list[Judged], discs: tuple[Disc, ...]) -> Iterator[Doubt]:
+    """The lens may be out of focus, or one disc alone be soft: it still moved, or lies too high."""
+    softness = {number: look.softness for number, look in enumerate(judged) if not np.isnan(look.softness)}
+    soft = [number for number, value in softness.items() if value > CLEARLY_SOFT]
+    if softness and not soft and np.median(list(softness.values())) > OUT_OF_FOCUS:
+        soft = [max(softness, key=lambda number: softness[number])]
+    yield from (Doubt(Doubted.BLUR, number + 1, discs[number].place) for number in soft)
+
+
 def _of_the_discs(judged: list[Judged], discs: tuple[Disc, ...], profile: Profile) -> Iterator[Doubt]:
     width, height = profile.size
     all_right = 1.0
-    softness = {number: look.softness for number, look in enumerate(judged) if not np.isnan(look.softness)}
-    if softness and np.median(list(softness.values())) > OUT_OF_FOCUS:
-        softest = max(softness, key=lambda number: softness[number])
-        yield Doubt(Doubted.BLUR, softest + 1, discs[softest].place)
+    yield from _of_focus(judged, discs)
     for number, (look, disc) in enumerate(zip(judged, discs, strict=True), start=1):
         all_right *= disc.confidence
         inside = min(disc.x, disc.y, width - 1 - disc.x, height - 1 - disc.y)

@@ -16,8 +16,8 @@ Floats = NDArray[np.float32]
 SOFTENED = (0.08, 0.18)
 """How far the softened examples are out of focus, a little and a lot: one sigma, in radii of a disc."""
 
-OUT_OF_FOCUS = 0.5
-"""From this softness on a picture is blurred."""
+OUT_OF_FOCUS, CLEARLY_SOFT = 0.5, 0.8
+"""A picture is blurred from the first softness on, if most discs reach it; a single disc from the second."""
 
 _LEAST_GAIN = 0.02
 

@@ -36,25 +36,27 @@ class Reader:
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
         self._judge = Judge(profile)
-        self._read: Picture | None = None
+        self._last: tuple[Reading, Picture] | None = None
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
         """Search the whole picture. `expect` is a check on the outcome, never a reason to drop a disc."""
         picture, zoom = self._fitted(picture)
         work, small = self._reduced(picture)
-        self._read = small
         seen = self.foreground(small)
         circles = candidates(work, seen.mask, self.profile)
-        return self._reading(work, seen, circles, expect, zoom)
+        reading = self._reading(work, seen, circles, expect, zoom)
+        self._last = (reading, small)
+        return reading
 
     def confirm(self, picture: Picture, reading: Reading) -> Reading:
         """Look again where `reading` found discs; search anew if anything else has changed since.
 
-        Costs less than `read`. Give it the frames after the last `read`, then `vote` on all of them.
+        Costs less than `read`. Give it what the last `read` returned, for each of the frames after it,
+        then `vote` on all of them.
         """
         fitted, zoom = self._fitted(picture)
         work, small = self._reduced(fitted)
-        if self._read is None or self._changed(small, self._read):
+        if self._last is None or self._last[0] is not reading or self._changed(small, self._last[1]):
             return self.read(picture, reading.expected)
         shrink = zoom * 2**self.profile.work
         circles = [

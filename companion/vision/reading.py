@@ -29,6 +29,7 @@ class Doubted(StrEnum):
     LIGHT_CHANGED = "light-changed"
     CAMERA_MOVED = "camera-moved"
     HANDS = "hands"
+    NUMBER_UNKNOWN = "number-unknown"
     FRAMES_DISAGREE = "frames-disagree"
 
 

@@ -6,19 +6,15 @@ from companion.vision.reading import Doubt, Doubted, Reading
 
 
 def vote(readings: Sequence[Reading]) -> Reading:
-    """Return the reading that most frames agree on, doubting it when another frame does not agree.
+    """Return the surest reading; it stays sure only if every frame is, and all say the same.
 
-    Give it three readings or more. A frame that doubts does not outvote those that are sure: the
-    outcome is sure when more than half of the frames are, and every sure frame says the same.
+    Give it three readings or more. Otherwise the first frame that doubts says why, after the disagreement.
     """
     if not readings:
         raise ValueError("vote() needs at least one reading")
-    sure = [reading for reading in readings if reading.sure]
-    counts = {(reading.squashed, reading.alive) for reading in sure}
     best = max(readings, key=lambda reading: (reading.sure, reading.confidence))
-    if len(counts) == 1 and 2 * len(sure) > len(readings):
+    counts = {(reading.squashed, reading.alive, reading.unreadable) for reading in readings}
+    if len(counts) == 1 and len({reading.sure for reading in readings}) == 1:
         return best
-    if len(counts) > 1 or sure:
-        doubt = Doubt(Doubted.FRAMES_DISAGREE)
-        return Reading(best.discs, (doubt, *best.doubts), best.expected)
-    return best
+    why = next((reading.doubts for reading in readings if not reading.sure), ())
+    return Reading(best.discs, (Doubt(Doubted.FRAMES_DISAGREE), *why), best.expected)

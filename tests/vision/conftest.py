@@ -1,11 +1,12 @@
-"""A profile of the sample pictures, learned once."""
+"""A profile of the sample pictures, and of one generated table, learned once."""
 
 from pathlib import Path
 
 import pytest
 
-from calibration.fit import Fit, fit
+from calibration.fit import Fit, fit, fit_pictures
 from companion.vision import Reader
+from hardware.scenes import Installation
 
 SLAPS = Path(__file__).parent / "slaps"
 
@@ -18,3 +19,10 @@ def fitted() -> Fit:
 @pytest.fixture(scope="session")
 def reader(fitted: Fit) -> Reader:
     return Reader(fitted.profile)
+
+
+@pytest.fixture(scope="session")
+def fine_print() -> tuple[Installation, Fit]:
+    """A wooden table on which fine legs blur into something like a squashed body."""
+    there = Installation.from_seed(109, (960, 720), print_name="sand", table="reddish")
+    return there, fit_pictures(there.empty(), there.alive()[0], there.squashed()[0], "generated")

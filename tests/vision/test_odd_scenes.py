@@ -1,40 +1,13 @@
 """Scenes made of sample pictures by hand: heaps, reflections, round art on cards, and a lens out of focus."""
 
-import json
-
 import cv2
 import numpy as np
 import pytest
 
 from calibration.fit import Fit, fit_pictures
-from companion.vision import Disc, Doubted, Face, Reader, load_picture
-from companion.vision.picture import Picture
+from companion.vision import Doubted, Face, Reader
 from hardware.scenes import Faults, Installation
-from tests.vision.conftest import SLAPS
-
-EMPTY, SLAP = load_picture(SLAPS / "empty.jpg"), load_picture(SLAPS / "slap-00.jpg")
-THROWN = len(json.loads((SLAPS / "slap-00.json").read_text(encoding="utf-8"))["discs"])
-
-
-def free_discs(reader: Reader) -> list[Disc]:
-    """Return discs of the slap that lie well apart from all others."""
-    discs = reader.read(SLAP, THROWN).discs
-    return [
-        disc
-        for disc in discs
-        if all(np.hypot(disc.x - d.x, disc.y - d.y) > 2.6 * disc.r for d in discs if d is not disc)
-    ]
-
-
-def put(picture: Picture, disc: Disc, x: float, y: float) -> None:
-    """Lay a copy of a disc of the slap into another picture."""
-    half = round(1.3 * disc.r)
-    left, top, to_x, to_y = (round(value) - half for value in (disc.x, disc.y, x, y))
-    piece = SLAP[top : top + 2 * half, left : left + 2 * half]
-    mask = np.zeros(piece.shape[:2], np.uint8)
-    cv2.circle(mask, (half, half), round(1.12 * disc.r), 1, -1)
-    place = picture[to_y : to_y + 2 * half, to_x : to_x + 2 * half]
-    place[mask > 0] = piece[mask > 0]
+from tests.vision.staged import EMPTY, SLAP, THROWN, free_discs, put
 
 
 def test_a_heap_in_which_no_disc_lies_alone_is_sorted_out(reader: Reader) -> None:
@@ -94,13 +67,6 @@ def test_a_lens_out_of_focus_is_noticed(reader: Reader, sigma: float, blurred: b
     reading = reader.read(soft, THROWN)
     assert (Doubted.BLUR in {doubt.name for doubt in reading.doubts}) == blurred
     assert any(disc.confidence > 0.9 for disc in reading.discs) != blurred
-
-
-@pytest.fixture(scope="module")
-def fine_print() -> tuple[Installation, Fit]:
-    """A table on which fine legs blur into something like a squashed body."""
-    there = Installation.from_seed(109, (960, 720), print_name="sand", table="reddish")
-    return there, fit_pictures(there.empty(), there.alive()[0], there.squashed()[0], "generated")
 
 
 @pytest.mark.parametrize("blur_px", [0.0, 1.0, 2.0, 3.0])

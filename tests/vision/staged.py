@@ -1,0 +1,34 @@
+"""Scenes by hand: discs of one sample slap, laid into other pictures."""
+
+import json
+
+import cv2
+import numpy as np
+
+from companion.vision import Disc, Reader, load_picture
+from companion.vision.picture import Picture
+from tests.vision.conftest import SLAPS
+
+EMPTY, SLAP = load_picture(SLAPS / "empty.jpg"), load_picture(SLAPS / "slap-00.jpg")
+THROWN = len(json.loads((SLAPS / "slap-00.json").read_text(encoding="utf-8"))["discs"])
+
+
+def free_discs(reader: Reader) -> list[Disc]:
+    """Return discs of the slap that lie well apart from all others."""
+    discs = reader.read(SLAP, THROWN).discs
+    return [
+        disc
+        for disc in discs
+        if all(np.hypot(disc.x - d.x, disc.y - d.y) > 2.6 * disc.r for d in discs if d is not disc)
+    ]
+
+
+def put(picture: Picture, disc: Disc, x: float, y: float) -> None:
+    """Lay a copy of a disc of the slap into another picture."""
+    half = round(1.3 * disc.r)
+    left, top, to_x, to_y = (round(value) - half for value in (disc.x, disc.y, x, y))
+    piece = SLAP[top : top + 2 * half, left : left + 2 * half]
+    mask = np.zeros(piece.shape[:2], np.uint8)
+    cv2.circle(mask, (half, half), round(1.12 * disc.r), 1, -1)
+    place = picture[to_y : to_y + 2 * half, to_x : to_x + 2 * half]
+    place[mask > 0] = piece[mask > 0]

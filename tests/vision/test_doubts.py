@@ -1,0 +1,136 @@
+"""Each doubt, raised by a picture: its name, and the disc or the place that it marks."""
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.fit import fit_pictures
+from companion.vision import Disc, Doubt, Doubted, Face, Reader, Reading, vote
+from companion.vision.picture import Picture
+from hardware.scenes import Installation
+from tests.vision.staged import EMPTY, SLAP, THROWN, free_discs, put
+
+
+def doubts(reading: Reading, name: Doubted) -> list[Doubt]:
+    return [doubt for doubt in reading.doubts if doubt.name is name]
+
+
+def laid(*discs: tuple[Disc, float, float]) -> Picture:
+    """Return the bare table with copies of discs laid on it."""
+    picture = EMPTY.copy()
+    for disc, x, y in discs:
+        put(picture, disc, x, y)
+    return picture
+
+
+def blended(first: Picture, second: Picture, share: float) -> Picture:
+    return np.asarray(cv2.addWeighted(first, share, second, 1 - share, 0), np.uint8)
+
+
+def test_a_hand_among_the_discs(reader: Reader) -> None:
+    disc = free_discs(reader)[0]
+    picture = SLAP.copy()
+    cv2.line(picture, (0, round(disc.y)), (round(disc.x - 2 * disc.r), round(disc.y)), (120, 150, 210), 90)
+    (doubt,) = doubts(reader.read(picture, THROWN), Doubted.HANDS)
+    assert doubt.place
+    assert doubt.place.x < disc.x
+
+
+@pytest.mark.parametrize(("pushed_px", "turned"), [(40, 0.0), (0, 10.0)], ids=["pushed", "turned"])
+def test_a_camera_that_moved(pushed_px: int, turned: float) -> None:
+    there = Installation.from_seed(109, (960, 720), print_name="sand", table="walnut")
+    fitted = fit_pictures(there.empty(), there.alive()[0], there.squashed()[0], "generated")
+    picture, truth = there.slap(0, 9)
+    way = cv2.getRotationMatrix2D((480, 360), turned, 1)
+    way[:, 2] += pushed_px
+    moved = np.asarray(cv2.warpAffine(picture, way, (960, 720), borderMode=cv2.BORDER_REFLECT), np.uint8)
+    assert doubts(Reader(fitted.profile).read(moved, truth.total), Doubted.CAMERA_MOVED)
+
+
+def test_a_disc_hidden_by_another(reader: Reader) -> None:
+    below, above = free_discs(reader)[:2]
+    near = (above, below.x + 0.8 * below.r, below.y)
+    reading = reader.read(laid((below, below.x, below.y), near), 2)
+    assert not reading.sure
+    assert {doubt.name for doubt in reading.doubts} & {Doubted.HIDDEN, Doubted.TOO_FEW}
+
+
+def test_a_disc_cut_off_by_the_border(reader: Reader) -> None:
+    disc = free_discs(reader)[0]
+    picture = EMPTY.copy()
+    put(picture, disc, 100, 480)
+    cut = np.roll(picture, round(0.1 * disc.r) - 100, axis=1)
+    cut[:, round(2.5 * disc.r) :] = EMPTY[:, round(2.5 * disc.r) :]
+    reading = reader.read(cut, 1)
+    (doubt,) = doubts(reading, Doubted.CUT_OFF)
+    assert doubt.place
+    assert doubt.place.x < disc.r
+
+
+def other_face(reader: Reader, disc: Disc) -> Disc:
+    return next(other for other in free_discs(reader) if other.face is not disc.face)
+
+
+def test_a_face_that_is_neither(reader: Reader) -> None:
+    disc = free_discs(reader)[0]
+    picture = laid((disc, disc.x, disc.y))
+    ring = np.zeros_like(picture)
+    cv2.circle(ring, (round(disc.x), round(disc.y)), round(disc.r / 2), (30, 30, 30), 3)
+    reading = reader.read(np.asarray(cv2.subtract(picture, ring), np.uint8), 1)
+    assert [doubt.disc for doubt in doubts(reading, Doubted.FITS_NEITHER)] == [1]
+
+
+def test_no_blend_of_both_faces_is_claimed_unless_one_clearly_prevails(reader: Reader) -> None:
+    disc = free_discs(reader)[0]
+    other = other_face(reader, disc)
+    mine, theirs = laid((disc, disc.x, disc.y)), laid((other, disc.x, disc.y))
+    for share in (0.4, 0.5, 0.6):
+        assert not reader.read(blended(mine, theirs, share), 1).sure
+    assert reader.read(blended(mine, theirs, 1.0), 1).discs[0].face is disc.face
+
+
+def test_one_soft_disc_among_sharp_ones(reader: Reader) -> None:
+    for disc in free_discs(reader)[:4]:
+        soft = cv2.GaussianBlur(SLAP, (0, 0), 0.18 * disc.r)
+        mask = np.zeros(SLAP.shape[:2], np.uint8)
+        cv2.circle(mask, (round(disc.x), round(disc.y)), round(1.4 * disc.r), 1, -1)
+        picture = np.where(mask[..., None] > 0, soft, SLAP).astype(np.uint8)
+        marked = [doubt.place for doubt in doubts(reader.read(picture, THROWN), Doubted.BLUR)]
+        assert [
+            place and round(np.hypot(place.x - disc.x, place.y - disc.y) / disc.r) for place in marked
+        ] == [0]
+
+
+def test_a_number_that_nobody_told(reader: Reader) -> None:
+    reading = reader.read(SLAP)
+    assert [doubt.name for doubt in reading.doubts] == [Doubted.NUMBER_UNKNOWN]
+
+
+def test_a_disc_that_falls_between_two_frames(reader: Reader) -> None:
+    disc = free_discs(reader)[0]
+    later = SLAP.copy()
+    put(later, disc, 130, 130)
+    first = reader.read(SLAP, THROWN)
+    frames = [first, reader.confirm(later, first), reader.confirm(later, first)]
+    assert [len(frame.discs) for frame in frames] == [THROWN, THROWN + 1, THROWN + 1]
+    assert vote(frames).doubts[0].name is Doubted.FRAMES_DISAGREE
+
+
+def test_one_frame_that_doubts_is_enough() -> None:
+    disc = Disc(10, 10, 5, Face.SQUASHED, 0.999)
+    sure, doubted = Reading((disc,), (), 1), Reading((disc,), (Doubt(Doubted.HANDS),), 1)
+    assert vote([sure, sure, sure]).sure
+    assert [doubt.name for doubt in vote([sure, doubted, sure]).doubts] == [
+        Doubted.FRAMES_DISAGREE,
+        Doubted.HANDS,
+    ]
+
+
+def test_many_faces_each_nearly_certain_are_not_certain_together(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.vision import doubts as rules  # noqa: PLC0415 - its limit is turned up for this test alone
+
+    monkeypatch.setattr(rules, "SURE_OF_ALL", 1.01)
+    reading = reader.read(SLAP, THROWN)
+    assert [doubt.name for doubt in reading.doubts] == [Doubted.FITS_BOTH]
