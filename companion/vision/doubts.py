@@ -124,7 +124,11 @@ def _on_edge(mask: NDArray[np.uint8], discs: tuple[Disc, ...], profile: Profile)
 
 def _of_focus(judged: list[Judged], discs: tuple[Disc, ...]) -> Iterator[Doubt]:
     """The lens may be out of focus, or one disc alone be soft: it still moved, or lies too high."""
-    softness = {number: look.softness for number, look in enumerate(judged) if not np.isnan(look.softness)}
+    softness = {
+        number: look.softness
+        for number, look in enumerate(judged)
+        if not look.blank and not np.isnan(look.softness)
+    }
     soft = [number for number, value in softness.items() if value > CLEARLY_SOFT]
     if softness and not soft and np.median(list(softness.values())) > OUT_OF_FOCUS:
         soft = [max(softness, key=lambda number: softness[number])]
