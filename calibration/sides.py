@@ -18,17 +18,15 @@ from companion.words import Message
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
 
-_CLEAR = 3.0
-"""How many spreads the usual lean must be from none: else the sides cannot be told at all."""
-_TURNED = 0.5
-"""A disc that leans the other way by this share of the usual lean lies wrong."""
+_TURNED, _ODD = 0.5, 5.0
+"""A disc lies wrong that leans the other way by this share of the usual lean, so many spreads from it."""
 
 
 def check_sides(pictures: tuple[Picture, Picture], circles: Rims, names: tuple[str, str]) -> None:
     """Refuse pictures (as reduced by `circles.work`) in which discs show the other side, and say where."""
     examples = np.concatenate([FINE.unroll(p, c) for p, c in zip(pictures, circles.places, strict=True)])
     labels = np.repeat(np.array([0, 1]), [len(places) for places in circles.places])
-    turned = _turned(_leans(examples, labels))
+    turned = _turned(_leans(examples, labels), labels)
     for face, (name, places) in enumerate(zip(names, circles.places, strict=True)):
         wrong = (places[turned[labels == face]][:, :2] + 0.5) * 2**circles.work - 0.5
         if len(wrong):
@@ -45,16 +43,17 @@ def _leans(examples: Floats, labels: NDArray[np.int64]) -> Floats:
     return np.asarray(np.where(own, to_faces, -to_faces).sum(axis=0), np.float32)
 
 
-def _turned(leans: Floats) -> Flags:
+def _turned(leans: Floats, labels: NDArray[np.int64]) -> Flags:
     """Return which discs lean the wrong way, with each sense weighed by how clearly it tells."""
-    usual, spread = _usual(leans)
-    lean = np.asarray(leans @ (np.maximum(usual, 0) / spread**2), np.float32)
-    usual, spread = _usual(lean)
-    return np.asarray((lean < -_TURNED * usual) & (usual > _CLEAR * spread), np.bool_)
+    usual, spread = _usual(leans, labels)
+    lean = leans @ (np.maximum(usual.min(axis=0), 0) / spread**2)
+    usual, spread = _usual(lean[:, None], labels)
+    other_way = lean < -_TURNED * max(usual.min(), 0)
+    return np.asarray(other_way & (usual[labels, 0] - lean > _ODD * spread), np.bool_)
 
 
-def _usual(values: Floats) -> tuple[Floats, Floats]:
-    """Return middle and spread, which a few odd ones do not change."""
-    middle = np.median(values, axis=0)
-    spread = 1.4826 * np.median(np.abs(values - middle), axis=0) + 1e-3
+def _usual(leans: Floats, labels: NDArray[np.int64]) -> tuple[Floats, Floats]:
+    """Return faces x senses the middle, and the spread of each sense; a few odd discs do not change them."""
+    middle = np.stack([np.median(leans[labels == face], axis=0) for face in (0, 1)])
+    spread = 1.4826 * np.median(np.abs(leans - middle[labels]), axis=0) + 1e-3
     return np.asarray(middle, np.float32), np.asarray(spread, np.float32)
