@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.blur import SOFT
 from calibration.errors import BadCalibration
 from calibration.learn import Learned
 from calibration.locate import DISCS
@@ -16,8 +17,6 @@ Floats = NDArray[np.float32]
 
 DARKEST, SMALLEST_RADIUS_PX = 30.0, 9.0
 """The least average brightness of a picture (of 255), and the least radius of a disc."""
-SOFTEST = 0.25
-"""How steep a print's edges must at least be, against its contrast."""
 APART, WELL_APART = 3.0, 7.0
 """How many spreads the leans of the faces must lie apart: to be told at all, and to be told nearly always."""
 
@@ -30,7 +29,7 @@ class Quality:
     radius_px: float
     apart: float
     told_right: int
-    sharpness: float
+    blur: float
     brightness: float
     burnt: float
 
@@ -46,8 +45,8 @@ class Quality:
             found.append(Message("calibration.warn-dark", brightness=f"{self.brightness:.0f}"))
         if self.discs < 2 * DISCS:
             found.append(Message("calibration.warn-glare", lost=2 * DISCS - self.discs, found=2 * DISCS))
-        if self.sharpness < 2 * SOFTEST:
-            found.append(Message("calibration.warn-soft"))
+        if self.blur > SOFT:
+            found.append(Message("calibration.warn-soft", width=round(100 * self.blur)))
         return tuple(found)
 
 
@@ -87,16 +86,13 @@ def _same(one: Picture, other: Picture) -> bool:
     return bool(still.size - cv2.countNonZero(still) < 2e-4 * still.size)
 
 
-def check_learned(learned: Learned, radius_px: float, brightness: float) -> Quality:
+def check_learned(learned: Learned, radius_px: float, brightness: float, blur: float) -> Quality:
     """Refuse what was learned if it cannot carry a count, and return how good it is."""
     if radius_px < SMALLEST_RADIUS_PX:
         raise BadCalibration(
             Message("calibration.small", radius=round(radius_px, 1), least=f"{SMALLEST_RADIUS_PX:.0f}")
         )
     burnt = (learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2))
-    sharp = float(np.median(learned.sharpness))
-    if sharp < SOFTEST:
-        raise BadCalibration(Message("calibration.blurred"))
     lean = learned.left_out[:, 0] - learned.left_out[:, 1]
     alive, squashed = lean[learned.labels == 0], lean[learned.labels == 1]
     spread = float(np.sqrt((alive.var() + squashed.var()) / 2)) + 1e-3
@@ -114,7 +110,7 @@ def check_learned(learned: Learned, radius_px: float, brightness: float) -> Qual
         radius_px=radius_px,
         apart=apart,
         told_right=told,
-        sharpness=sharp,
+        blur=blur,
         brightness=brightness,
         burnt=float(burnt.max()),
     )

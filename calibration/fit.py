@@ -6,9 +6,11 @@ from pathlib import Path
 
 import numpy as np
 
+from calibration.blur import check_sharp
 from calibration.checks import Quality, check_learned, check_pictures
 from calibration.learn import Learned, learn
 from calibration.locate import blobs, grain_of, noise_of, radius_plane, rims
+from calibration.sides import check_sides
 from calibration.steady import steadied
 from companion.vision.foreground import reduced
 from companion.vision.picture import BURNT, Picture, load_picture
@@ -42,14 +44,17 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
     size = (empty.shape[1], empty.shape[0])
     alive, squashed = steadied(alive, empty), steadied(squashed, empty)
     found = (blobs(alive, empty, "alive"), blobs(squashed, empty, "squashed"))
+    blur = max(check_sharp(alive, found[0], "alive"), check_sharp(squashed, found[1], "squashed"))
     circles = rims((alive, squashed), found, ("alive", "squashed"))
     work = (reduced(alive, circles.work), reduced(squashed, circles.work))
+    check_sides(work, circles, ("alive", "squashed"))
     learned = learn(work, circles.places, grain_of(work[0], reduced(empty, circles.work)))
     scale = 2**circles.work
     places = np.concatenate(circles.places)
     places = np.concatenate([(places[:, :2] + 0.5) * scale - 0.5, places[:, 2:] * scale], axis=1)
     radius = radius_plane(places, size)
-    quality = check_learned(learned, float(radius[0]), float(np.mean([alive.mean(), squashed.mean()])))
+    brightness = float(np.mean([alive.mean(), squashed.mean()]))
+    quality = check_learned(learned, float(radius[0]), brightness, blur)
     look = max(0, int(np.log2(float(radius[0]) / 4.0)))
     bare = reduced(empty, look)
     noise = np.maximum(noise_of(reduced(alive, look), bare), noise_of(reduced(squashed, look), bare))

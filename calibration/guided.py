@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from calibration.bare import round_things
+from calibration.blur import check_sharp
 from calibration.checks import DARKEST
 from calibration.errors import BadCalibration
 from calibration.fit import Fit, fit_pictures
@@ -162,6 +163,7 @@ def _discs(step: str, picture: Picture, empty: Picture) -> tuple[Check, list[Mar
     height, width = picture.shape[:2]
     try:
         found = blobs(picture, empty, step)
+        check_sharp(picture, found, step)
     except BadCalibration as refusal:
         return Check(refusal.message, fine=False), []
     marks = [

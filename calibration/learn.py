@@ -11,7 +11,7 @@ from calibration.errors import BadCalibration
 from calibration.rehearse import believe, rehearsal, weigh, without_self
 from companion.vision.align import Aligner
 from companion.vision.belief import COVERS, Belief
-from companion.vision.face import SENSES, Faces, best_of, energy, sharpness, sight, spread_out
+from companion.vision.face import SENSES, Faces, best_of, energy, sight, spread_out
 from companion.vision.focus import SOFTENED, Focus
 from companion.vision.judge import Views
 from companion.vision.picture import Picture
@@ -43,7 +43,6 @@ class Learned:
     belief: Belief
     softened: Floats
     soft: Floats
-    sharpness: Floats
     left_out: Floats
     """Examples x faces: the fits of each whole example when it is not among those it is compared with."""
 
@@ -65,9 +64,7 @@ def learn(pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], grain:
     few = _few(pictures, _soft(pictures), places)
     softened = _softened(pictures, circles, places)
     soft = _softened_gains(faces, examples, softened, grain)
-    return Learned(
-        examples, few, labels, places, reach, belief, softened, soft, sharpness(examples), left_out
-    )
+    return Learned(examples, few, labels, places, reach, belief, softened, soft, left_out)
 
 
 def _softened(

@@ -38,7 +38,7 @@ def facts(fit: Fit) -> list[Message]:
             "calibration.fact-light",
             brightness=f"{quality.brightness:.0f}",
             burnt=f"{100 * quality.burnt:.0f}",
-            sharpness=round(quality.sharpness, 2),
+            width=round(100 * quality.blur),
         ),
         *quality.warnings,
     ]

@@ -1,6 +1,9 @@
 """`companion calibrate`: learns a table, its light and a set of discs from three pictures."""
 
 import argparse
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import cv2
@@ -35,16 +38,31 @@ def run(args: argparse.Namespace, context: Context) -> int:
     """Fit, say how well it went, and save."""
     cv2.setNumThreads(1)
     fitted = fit(args.images)
-    if args.report is not None:
-        page = report(fitted, context.say, context.language)
-        try:
-            args.report.write_text(page, encoding="utf-8")
-        except OSError as fault:
-            raise FileTrouble(
-                Message("calibration.report-unwritable", file=str(args.report), why=reason(fault))
-            ) from fault
-    fitted.profile.save(args.profile)
+    if args.report is None:
+        fitted.profile.save(args.profile)
+    else:
+        with _report_in(args.report, report(fitted, context.say, context.language)):
+            fitted.profile.save(args.profile)
     for fact in facts(fitted):
         context.print(context.say(fact))
     context.print(context.text("cli.calibrate.done", file=str(args.profile)))
     return 0
+
+
+@contextmanager
+def _report_in(place: Path, page: str) -> Iterator[None]:
+    """Put the report to its place after what is done meanwhile. Where either fails, neither is left."""
+    half = place.with_name(f"{place.name}.new")
+    try:
+        if place.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "")
+        half.write_text(page, encoding="utf-8")
+        yield
+        half.replace(place)
+    except OSError as fault:
+        raise FileTrouble(
+            Message("calibration.report-unwritable", file=str(place), why=reason(fault))
+        ) from fault
+    finally:
+        with suppress(OSError):
+            half.unlink()

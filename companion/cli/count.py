@@ -17,6 +17,7 @@ from companion.vision.reading import Place
 from companion.words import say
 
 MOST_DISCS = 99
+"""Of a throw; none is one too, for a table that should be bare."""
 SUREST = 0.9999
 """What is said of a face that cannot be doubted at all: nobody has looked at enough of them to say more."""
 
@@ -48,7 +49,7 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 
 def run(args: argparse.Namespace, context: Context) -> int:
-    """Read each picture; one that cannot be read does not keep the others from being read."""
+    """Read each picture; one that cannot be read, or drawn, does not keep the others from being read."""
     cv2.setNumThreads(1)
     reader = Reader(Profile.load(args.profile))
     status = 0
@@ -58,16 +59,15 @@ def run(args: argparse.Namespace, context: Context) -> int:
             begun = time.perf_counter()
             reading = reader.read(picture, args.expect)
             spent = 1000 * (time.perf_counter() - begun)
+            if args.json:
+                context.print(json.dumps(as_json(path, reading, spent)))
+            else:
+                _show(path, reading, context)
             if args.proof is not None:
                 write_picture(_numbered(args.proof, number), proof(picture, reading))
         except CompanionError as error:
             context.warn(f"companion: {context.say(error.message)}")
             status = error.exit_status
-            continue
-        if args.json:
-            context.print(json.dumps(as_json(path, reading, spent)))
-        else:
-            _show(path, reading, context)
     return status
 
 

@@ -4,7 +4,10 @@ import argparse
 import json
 from pathlib import Path
 
+import cv2
+
 from companion.cli.context import Context
+from companion.cli.count import MOST_DISCS
 from companion.cli.parser import whole_number
 from companion.slap import Slap, SlapReader
 from companion.vision import Profile, Reader, load_picture
@@ -22,7 +25,10 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
         help=context.text("cli.watch.profile"),
     )
     parser.add_argument(
-        "--expect", type=whole_number(context, 1, 99), metavar="N", help=context.text("cli.watch.expect")
+        "--expect",
+        type=whole_number(context, 0, MOST_DISCS),
+        metavar="N",
+        help=context.text("cli.watch.expect"),
     )
     parser.add_argument("--json", action="store_true", help=context.text("cli.watch.json"))
     parser.add_argument(
@@ -32,6 +38,7 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Print each slap as it is seen."""
+    cv2.setNumThreads(1)
     slaps = SlapReader(Reader(Profile.load(args.profile)), args.expect)
     seen = [
         slap

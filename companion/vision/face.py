@@ -49,22 +49,6 @@ def _steepness(patches: Floats) -> Floats:
     return np.asarray(np.sqrt((along**2 + outward**2).sum(axis=3, keepdims=True)), np.float32)
 
 
-def sharpness(patches: Floats) -> Floats:
-    """Return how steep each print's edges are, against its contrast: the same whether it is faint or bold."""
-    count = len(patches)
-    flat = patches.reshape(count, -1, patches.shape[3])
-    ground = _ranked(flat, 0.5, axis=1)[:, None]
-    contrast = _ranked(np.sqrt(((flat - ground) ** 2).sum(axis=2)), 0.95, axis=1)
-    steep = _ranked(_steepness(patches).reshape(count, -1), 0.95, axis=1)
-    return np.asarray(steep / (contrast + 1), np.float32)
-
-
-def _ranked(values: Floats, share: float, axis: int) -> Floats:
-    """Return the value below which `share` of the values lie."""
-    rank = int(share * (values.shape[axis] - 1))
-    return np.asarray(np.partition(values, rank, axis=axis).take(rank, axis=axis), np.float32)
-
-
 def energy(seen: Sight) -> Floats:
     """Return how strongly each print stands out: the mean square of its colours, of what is visible."""
     weight = seen.visible * FINE.area

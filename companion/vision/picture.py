@@ -4,7 +4,6 @@ Greyscale and 16 bit pictures become 8 bit colour, and the turn that a camera no
 file is refused: OpenCV would fill what is missing with grey, and grey hides discs.
 """
 
-import struct
 from pathlib import Path
 
 import cv2
@@ -12,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.errors import CompanionError, reason
+from companion.vision.picture_file import told_by
 from companion.words import Message
 
 Picture = NDArray[np.uint8]
@@ -23,8 +23,8 @@ BURNT = 250
 SMALLEST_PX, LARGEST_PX = 160, 12_000
 """The limits of either side."""
 
-_JPEG, _PNG = b"\xff\xd8", b"\x89PNG\r\n\x1a\n"
-_NO_FRAME_HEADER = {0xC4, 0xC8, 0xCC}  # tables that share the number range of the frame headers
+MOST_MEGAPIXELS = 50
+"""More than any camera of a table has; decoded they take 150 MB."""
 
 
 class BadPicture(CompanionError, ValueError):
@@ -37,47 +37,33 @@ def load_picture(path: Path) -> Picture:
         data = path.read_bytes()
     except OSError as fault:
         raise BadPicture(Message("picture.unreadable", file=str(path), why=reason(fault))) from fault
-    size = _size(data)
-    if size is None:
+    told = told_by(data)
+    if told is None:
         raise BadPicture(Message("picture.torn", file=str(path)))
-    width, height = size
-    if min(size) < SMALLEST_PX or max(size) > LARGEST_PX:
-        raise BadPicture(
-            Message(
-                "picture.bad-size",
-                file=str(path),
-                width=width,
-                height=height,
-                low=SMALLEST_PX,
-                high=LARGEST_PX,
-            )
-        )
+    _check_size(path, told.width, told.height)
+    picture = _decoded(told.data)
+    if picture is None or (told.endless is not None and not _same(picture, _decoded(told.endless))):
+        raise BadPicture(Message("picture.torn", file=str(path)))
+    return picture
+
+
+def _decoded(data: bytes) -> Picture | None:
     try:
         picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:
-        picture = None
-    if picture is None:
-        raise BadPicture(Message("picture.torn", file=str(path)))
-    return np.asarray(picture, dtype=np.uint8)
+        return None
+    return None if picture is None else np.asarray(picture, dtype=np.uint8)
 
 
-def _size(data: bytes) -> tuple[int, int] | None:
-    """Return width and height as the file's header tells; None when it is torn or no picture."""
-    if data.startswith(_PNG):
-        whole = len(data) > 45 and data[12:16] == b"IHDR" and b"IEND" in data[-16:]
-        return struct.unpack(">II", data[16:24]) if whole else None
-    return _jpeg_size(data) if data.startswith(_JPEG) else None
+def _same(picture: Picture, other: Picture | None) -> bool:
+    return other is not None and np.array_equal(picture, other)
 
 
-def _jpeg_size(data: bytes) -> tuple[int, int] | None:
-    """Walk over the segments up to the scan, and see that the scan comes to an end."""
-    place, size = 2, None
-    while place + 9 <= len(data) and data[place] == 0xFF:
-        kind, length = data[place + 1], int.from_bytes(data[place + 2 : place + 4], "big")
-        if 0xC0 <= kind <= 0xCF and kind not in _NO_FRAME_HEADER:
-            height, width = struct.unpack(">HH", data[place + 5 : place + 9])
-            size = (width, height)
-        if kind == 0xDA:
-            return size if b"\xff\xd9" in data[place:] else None
-        place += 2 + length
-    return None
+def _check_size(path: Path, width: int, height: int) -> None:
+    """Refuse what cannot be a picture of this table, before it is decoded and takes the memory."""
+    size = {"file": str(path), "width": width, "height": height}
+    if min(width, height) < SMALLEST_PX or max(width, height) > LARGEST_PX:
+        raise BadPicture(Message("picture.bad-size", **size, low=SMALLEST_PX, high=LARGEST_PX))
+    if width * height > MOST_MEGAPIXELS * 1_000_000:
+        megapixels = round(width * height / 1_000_000)
+        raise BadPicture(Message("picture.too-large", **size, megapixels=megapixels, most=MOST_MEGAPIXELS))

@@ -6,7 +6,9 @@
 import io
 import json
 import os
+import struct
 import zipfile
+import zlib
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -16,9 +18,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.errors import CompanionError, reason
+from companion.vision.belief import COVERS
+from companion.vision.face import SENSES
+from companion.vision.focus import SOFTENED
+from companion.vision.picture import LARGEST_PX, SMALLEST_PX
+from companion.vision.polar import COARSE, FINE
 from companion.words import Message
 
 VERSION = 2
+
+_MOST_HALVINGS = 12
+_TORN = (
+    *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RuntimeError, MemoryError),
+    *(EOFError, struct.error, zipfile.BadZipFile, zlib.error),
+)
+"""What comes of reading a file that is no profile, or no longer one."""
 
 Floats = NDArray[np.float32]
 
@@ -106,17 +120,76 @@ class Profile:
     def load(cls, path: Path) -> "Profile":
         """Read the profile at `path`, or say what is wrong with it and what mends it."""
         try:
-            with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as packed:
-                arrays = {name: packed[name] for name in packed.files}
-            plain = json.loads(str(arrays.pop("plain")))
+            plain, arrays = _unpacked(path.read_bytes())
         except OSError as fault:
             raise BadProfile(Message("profile.unreadable", file=str(path), why=reason(fault))) from fault
-        except (ValueError, KeyError, EOFError, zipfile.BadZipFile) as fault:
+        except _TORN as fault:
             raise BadProfile(Message("profile.torn", file=str(path))) from fault
         version = plain.pop("version", None)
         if version != VERSION:
             raise BadProfile(Message("profile.version", file=str(path), version=version, known=VERSION))
         try:
-            return cls(**{**plain, "size": tuple(plain["size"])}, **arrays)
-        except (KeyError, TypeError) as fault:
+            values = {**plain, **arrays, "size": tuple(plain["size"])}
+            profile = cls(**values)
+            whole = _plain_is_sound(profile) and _arrays_are_sound(profile)
+        except _TORN as fault:
             raise BadProfile(Message("profile.torn", file=str(path))) from fault
+        if not whole:
+            raise BadProfile(Message("profile.torn", file=str(path)))
+        return profile
+
+
+def _unpacked(data: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+    """Return what `save` packed: the plain values and the arrays, whatever they are."""
+    with np.load(io.BytesIO(data), allow_pickle=False) as packed:
+        arrays = {name: packed[name] for name in packed.files}
+    plain = json.loads(str(arrays.pop("plain")))
+    if not isinstance(plain, dict):
+        raise TypeError
+    return plain, arrays
+
+
+def _plain_is_sound(profile: Profile) -> bool:
+    """Whether the plain values are of their kind, and can be true."""
+    width, height = profile.size
+    whole = (width, height, profile.work, profile.look)
+    real = (profile.least_edge, profile.full_rim, profile.grain, profile.usual_energy, profile.reach)
+    return (
+        all(type(number) is int for number in whole)
+        and all(SMALLEST_PX <= side <= LARGEST_PX for side in profile.size)
+        and all(0 <= halvings <= _MOST_HALVINGS for halvings in (profile.work, profile.look))
+        and all(type(number) is float and 0 <= number < np.inf for number in (*real, profile.burnt))
+        and isinstance(profile.digest, str)
+    )
+
+
+def _arrays_are_sound(profile: Profile) -> bool:
+    """Whether every array has the shape that the others ask for, and numbers to reckon with."""
+    (width, height), discs = profile.size, len(profile.labels)
+    small = (height // 2**profile.look, width // 2**profile.look)
+    fine, covers = (FINE.rings, FINE.angles, 3), len(COVERS)
+    shapes = {
+        "radius": (3,),
+        "bare": (*small, 3),
+        "noise": small,
+        "examples": (discs, *fine),
+        "softened": (len(SOFTENED), discs, *fine),
+        "soft": (len(SOFTENED), 2, 2),
+        "few": (len(profile.few), COARSE.rings, COARSE.angles, 3),
+        "labels": (discs,),
+        "weights": (len(SENSES),),
+        "lean": (covers, 2, 2),
+        "fit": (covers, 2, 2, 2),
+    }
+    kinds = {"bare": np.uint8, "labels": np.int64}
+    return (
+        all(
+            (array := getattr(profile, name)).shape == shape
+            and array.dtype == kinds.get(name, np.float32)
+            and bool(np.isfinite(array).all())
+            for name, shape in shapes.items()
+        )
+        and set(profile.labels.tolist()) == {0, 1}
+        and len(profile.few) > 0
+        and profile.radius[0] > 0
+    )

@@ -1,7 +1,7 @@
 """Calibration: what it learns, and what it refuses with the reason and the mend."""
 
 import shutil
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import cv2
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from calibration.errors import BadCalibration
-from calibration.fit import fit, fit_pictures
+from calibration.fit import Fit, fit, fit_pictures
 from calibration.report import report
 from companion.vision import load_picture
 from companion.words import say
@@ -18,8 +18,13 @@ from tests.vision.conftest import SLAPS
 EMPTY, ALIVE, SQUASHED = (load_picture(SLAPS / f"{name}.jpg") for name in ("empty", "alive", "squashed"))
 
 
+@cache
+def sharp() -> Fit:
+    return fit(SLAPS)
+
+
 def test_it_says_how_well_it_went_and_draws_it() -> None:
-    fitted = fit(SLAPS)
+    fitted = sharp()
     assert fitted.quality.discs == fitted.quality.told_right == 30
     assert 16 < fitted.quality.radius_px < 19
     for language in ("de", "en"):
@@ -56,12 +61,56 @@ def test_sides_that_are_alike_are_refused() -> None:
         fit_pictures(EMPTY, ALIVE, moved, "")
 
 
-def test_blurred_prints_are_refused() -> None:
-    soft = [
-        np.asarray(cv2.GaussianBlur(picture, (0, 0), 9), np.uint8) for picture in (EMPTY, ALIVE, SQUASHED)
-    ]
-    with pytest.raises(BadCalibration):
-        fit_pictures(soft[0], soft[1], soft[2], "")
+def softened(picture: np.ndarray, sigma: float) -> np.ndarray:
+    """Return a picture as a lens out of focus shows it, with the sensor's grain on top."""
+    soft = cv2.GaussianBlur(picture, (0, 0), sigma).astype(np.float32)
+    grainy = soft + np.random.default_rng(7).normal(0, 2, soft.shape)
+    return np.asarray(np.clip(grainy, 0, 255), np.uint8)
+
+
+@pytest.mark.parametrize("sigma", [3, 5, 9])
+def test_blurred_pictures_are_refused(sigma: float) -> None:
+    empty, alive, squashed = (softened(picture, sigma) for picture in (EMPTY, ALIVE, SQUASHED))
+    with pytest.raises(BadCalibration, match=r"'alive' is blurred.*\d\d %.*12 %.*Focus"):
+        fit_pictures(empty, alive, squashed, "")
+
+
+def test_one_blurred_picture_is_refused_by_its_name() -> None:
+    with pytest.raises(BadCalibration, match="'squashed' is blurred"):
+        fit_pictures(EMPTY, ALIVE, softened(SQUASHED, 4), "")
+
+
+def test_a_little_blur_is_told() -> None:
+    assert not any(warning.key == "calibration.warn-soft" for warning in sharp().quality.warnings)
+    fitted = fit_pictures(softened(EMPTY, 2), softened(ALIVE, 2), softened(SQUASHED, 2), "")
+    assert any(warning.key == "calibration.warn-soft" for warning in fitted.quality.warnings)
+
+
+def turned_over(picture: np.ndarray, other: np.ndarray, places: np.ndarray, others: np.ndarray) -> np.ndarray:
+    """Return the picture with discs at `places` that are those of the other picture at `others`."""
+    drawn = picture.copy()
+    for (x, y), (from_x, from_y) in zip(places.round().astype(int), others.round().astype(int), strict=True):
+        mask = np.zeros((45, 45), np.uint8)
+        cv2.circle(mask, (22, 22), 17, 1, -1)
+        drawn[y - 22 : y + 23, x - 22 : x + 23][mask > 0] = other[
+            from_y - 22 : from_y + 23, from_x - 22 : from_x + 23
+        ][mask > 0]
+    return drawn
+
+
+@pytest.mark.parametrize(("side", "count"), [(0, 1), (1, 2), (0, 3), (1, 5)])
+def test_discs_that_lie_the_wrong_way_up_are_named(side: int, count: int) -> None:
+    places = [discs[:, :2] for discs in sharp().learned.places]
+    pictures = [ALIVE, SQUASHED]
+    wrong = places[side][3 : 3 + count]
+    pictures[side] = turned_over(pictures[side], pictures[1 - side], wrong, places[1 - side][:count])
+    with pytest.raises(BadCalibration) as refused:
+        fit_pictures(EMPTY, pictures[0], pictures[1], "")
+    message = refused.value.message
+    assert (message.key, message.values["n"]) == ("calibration.turned", count)
+    assert message.values["picture"] == ("alive", "squashed")[side]
+    told = np.array([place.split(", ") for place in str(message.values["places"]).split("; ")], float)
+    assert np.abs(told[told[:, 0].argsort()] - wrong[wrong[:, 0].argsort()]).max() < 4
 
 
 def test_a_missing_disc_is_refused() -> None:

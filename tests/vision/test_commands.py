@@ -61,6 +61,63 @@ def test_a_bad_call_is_refused(profile: Path) -> None:
     assert main(["count", "--profile", "/nowhere/profile", "x.jpg"]) == 1
 
 
+def test_a_bad_picture_among_good_ones_gets_its_line(
+    profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    torn = tmp_path / "torn.jpg"
+    torn.write_bytes((SLAPS / "slap-01.jpg").read_bytes()[:40_000] + b"\xff\xd9")
+    good = [str(SLAPS / f"{name}.jpg") for name in ("slap-00", "slap-15")]
+    assert main(["count", "--profile", str(profile), "--json", good[0], str(torn), good[1]]) == 1
+    said = capsys.readouterr()
+    assert [json.loads(line)["image"] for line in said.out.splitlines()] == good
+    assert said.err == f"companion: {torn} is not a whole JPEG or PNG picture. Take or copy it again.\n"
+
+
+def test_a_proof_that_cannot_be_written_does_not_cost_the_reading(
+    profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proof = tmp_path / "nowhere" / "proof.png"
+    picture = str(SLAPS / "slap-15.jpg")
+    assert main(["count", "--profile", str(profile), "--json", "--proof", str(proof), picture]) == 1
+    said = capsys.readouterr()
+    assert json.loads(said.out)["squashed"] == 5
+    assert said.err.count("\n") == 1
+    assert str(proof) in said.err
+
+
+@pytest.mark.parametrize("command", ["count", "watch"])
+@pytest.mark.parametrize(("number", "status"), [("-1", 2), ("0", 1), ("99", 1), ("100", 2)])
+def test_as_many_discs_can_be_expected_everywhere(command: str, number: str, status: int) -> None:
+    assert main([command, "--profile", "/nowhere/profile", "--expect", number, "x.jpg"]) == status
+
+
+@pytest.mark.parametrize(
+    ("profile_at", "report_at", "why"),
+    [
+        ("nowhere/profile", "report.html", "Cannot write the profile"),
+        ("profile", "nowhere/report.html", "Cannot write the report"),
+        ("profile", ".", "Cannot write the report"),
+    ],
+)
+def test_a_calibration_leaves_both_files_or_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], profile_at: str, report_at: str, why: str
+) -> None:
+    places = ["--profile", str(tmp_path / profile_at), "--report", str(tmp_path / report_at)]
+    assert main(["calibrate", "--images", str(SLAPS), *places]) == 1
+    said = capsys.readouterr()
+    assert said.err.count("\n") == 1
+    assert why in said.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_calibration_that_fails_leaves_the_last_report(tmp_path: Path) -> None:
+    (tmp_path / "report.html").write_text("the last one")
+    places = ["--profile", str(tmp_path / "no" / "profile"), "--report", str(tmp_path / "report.html")]
+    assert main(["calibrate", "--images", str(SLAPS), *places]) == 1
+    assert (tmp_path / "report.html").read_text() == "the last one"
+    assert [path.name for path in tmp_path.iterdir()] == ["report.html"]
+
+
 @pytest.mark.parametrize("name", Doubted)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_doubt_has_a_sentence(name: Doubted, language: str) -> None:

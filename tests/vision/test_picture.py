@@ -21,8 +21,8 @@ def written(path: Path, data: bytes) -> Path:
     return path
 
 
-def encoded(kind: str, picture: np.ndarray) -> bytes:
-    return bytes(cv2.imencode(kind, picture)[1].tobytes())
+def encoded(kind: str, picture: np.ndarray, *options: int) -> bytes:
+    return bytes(cv2.imencode(kind, picture, options)[1].tobytes())
 
 
 @pytest.mark.parametrize(
@@ -57,11 +57,71 @@ def test_the_turn_that_a_camera_noted_is_applied(tmp_path: Path) -> None:
         ("torn.jpg", WHOLE[: len(WHOLE) // 2], "not a whole"),
         ("tiny.png", encoded(".png", np.zeros((8, 8, 3), np.uint8)), "8 x 8"),
         ("huge.png", encoded(".png", np.zeros((170, 13_000), np.uint8)), "13000 x 170"),
+        ("vast.png", encoded(".png", np.zeros((8_000, 7_000), np.uint8)), "56 megapixels; at most 50"),
     ],
 )
 def test_what_cannot_be_read_is_refused(tmp_path: Path, name: str, data: bytes, why: str) -> None:
     with pytest.raises(BadPicture, match=why):
         load_picture(written(tmp_path / name, data))
+
+
+PICTURE = load_picture(SLAPS / "slap-07.jpg")
+JPEGS = {
+    "plain": WHOLE,
+    "grey": encoded(".jpg", PICTURE[..., 1]),
+    "restarts": encoded(".jpg", PICTURE, cv2.IMWRITE_JPEG_RST_INTERVAL, 7),
+    "progressive": encoded(".jpg", PICTURE, cv2.IMWRITE_JPEG_PROGRESSIVE, 1),
+}
+
+
+CUTS = {kind: [*range(30, 91, 5), 99] for kind in JPEGS} | {"progressive": range(5, 51, 5)}
+"""In percent. The last scan of the progressive one only makes finer what is already there."""
+
+
+@pytest.mark.parametrize(("kind", "percent"), [(kind, cut) for kind in JPEGS for cut in CUTS[kind]])
+def test_a_torn_jpeg_is_refused_although_it_has_an_end(tmp_path: Path, kind: str, percent: int) -> None:
+    data = JPEGS[kind]
+    assert load_picture(written(tmp_path / "whole.jpg", data)).shape == (960, 1280, 3)
+    torn = written(tmp_path / "torn.jpg", data[: len(data) * percent // 100] + b"\xff\xd9")
+    with pytest.raises(BadPicture, match="not a whole"):
+        load_picture(torn)
+
+
+def test_a_jpeg_torn_between_two_restarts_is_refused(tmp_path: Path) -> None:
+    data = JPEGS["restarts"]
+    cut = data.index(b"\xff\xd3", len(data) // 2)
+    with pytest.raises(BadPicture, match="not a whole"):
+        load_picture(written(tmp_path / "torn.jpg", data[:cut] + b"\xff\xd9"))
+
+
+@pytest.mark.parametrize("end", [b"IEND", b"more"], ids=["cut", "with a false end"])
+def test_a_torn_png_is_refused(tmp_path: Path, end: bytes) -> None:
+    data = encoded(".png", load_picture(SLAPS / "slap-07.jpg"))
+    tail = data[-12:] if end == b"IEND" else end
+    with pytest.raises(BadPicture, match="not a whole"):
+        load_picture(written(tmp_path / "torn.png", data[: len(data) // 2] + tail))
+
+
+@pytest.mark.parametrize("kind", [".png", ".jpg"])
+def test_what_a_program_hung_on_after_the_end_does_not_matter(tmp_path: Path, kind: str) -> None:
+    data = encoded(kind, np.full((200, 300, 3), 90, np.uint8))
+    assert load_picture(written(tmp_path / f"more{kind}", data + b"made by a phone")).shape == (200, 300, 3)
+
+
+def test_the_four_inks_of_a_printer_become_colour(tmp_path: Path) -> None:
+    grey = encoded(".jpg", np.full((200, 304), 128, np.uint8))
+    start, scan = grey.index(b"\xff\xc0"), grey.index(b"\xff\xda")
+    tables = grey[start + 2 + 11 : scan]
+    frame = struct.pack(">HHBHHB", 0xFFC0, 20, 8, 200, 304, 4)
+    frame += b"".join(bytes((ink, 0x11, 0)) for ink in range(1, 5))
+    header = struct.pack(">HHB", 0xFFDA, 14, 4) + b"".join(bytes((ink, 0)) for ink in range(1, 5))
+    flat = "00" + "1010"  # nothing changes from the block before, and nothing changes in this one
+    bits = flat * (4 * 25 * 38)
+    blocks = int(bits, 2).to_bytes(len(bits) // 8, "big")
+    inks = grey[:start] + frame + tables + header + bytes((0, 63, 0)) + blocks + b"\xff\xd9"
+    loaded = load_picture(written(tmp_path / "inks.jpg", inks))
+    assert loaded.shape == (200, 304, 3)
+    assert len(np.unique(loaded)) == 1
 
 
 def test_a_missing_picture_is_refused(tmp_path: Path) -> None:

@@ -1,10 +1,14 @@
 """The profile: comes back as it was written, and is refused when it is not whole."""
 
+from contextlib import suppress
+from copy import copy
 from dataclasses import fields
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from calibration.fit import Fit
 from companion.vision import BadProfile, Profile
@@ -36,6 +40,88 @@ def test_an_old_profile_is_refused_with_the_mend(
     monkeypatch.setattr(module, "VERSION", module.VERSION + 1)
     with pytest.raises(BadProfile, match=r"version \d, I read version \d.*companion calibrate"):
         Profile.load(tmp_path / "profile")
+
+
+def damaged(profile: Profile, **changed: object) -> Profile:
+    """Return the profile with some of its values replaced, whatever their type."""
+    odd = copy(profile)
+    for name, value in changed.items():
+        object.__setattr__(odd, name, value)
+    return odd
+
+
+@pytest.mark.parametrize(
+    "name", [field.name for field in fields(Profile) if field.name not in {"size", "digest", "work", "look"}]
+)
+@pytest.mark.parametrize(
+    "value", [np.zeros(7, np.float32), float("nan"), None], ids=["7 numbers", "nan", "null"]
+)
+def test_a_value_of_another_kind_is_refused(fitted: Fit, tmp_path: Path, name: str, value: object) -> None:
+    damaged(fitted.profile, **{name: value}).save(tmp_path / "profile")
+    with pytest.raises(BadProfile, match="not a whole profile"):
+        Profile.load(tmp_path / "profile")
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"size": (1280,)},
+        {"size": (1280, "960")},
+        {"size": (1280, 964)},
+        {"size": (10**9, 10**9)},
+        {"size": 5},
+        {"size": None},
+        {"work": -1},
+        {"work": 0.5},
+        {"work": True},
+        {"look": 1},
+        {"look": 10**9},
+        {"digest": 3},
+        {"labels": np.zeros(30, np.int64)},
+        {"labels": np.arange(30)},
+        {"labels": np.repeat([0, 1], 14)},
+        {"labels": np.repeat([0.0, 1.0], 15)},
+        {"radius": np.zeros(3, np.float32)},
+        {"weights": np.full(3, np.nan, np.float32)},
+        {"few": np.zeros((0, 7, 32, 3), np.float32)},
+    ],
+    ids=str,
+)
+def test_values_that_cannot_be_are_refused(fitted: Fit, tmp_path: Path, changed: dict[str, object]) -> None:
+    damaged(fitted.profile, **changed).save(tmp_path / "profile")
+    with pytest.raises(BadProfile, match="not a whole profile"):
+        Profile.load(tmp_path / "profile")
+
+
+@pytest.mark.parametrize("told", ["[]", "3", '"profile"', "null", "{}", "no json"])
+def test_another_file_of_arrays_is_refused(tmp_path: Path, told: str) -> None:
+    with (tmp_path / "profile").open("wb") as file:
+        np.savez(file, plain=np.array(told))
+    with pytest.raises(BadProfile, match="companion calibrate"):
+        Profile.load(tmp_path / "profile")
+
+
+def test_a_file_of_one_array_is_refused(tmp_path: Path) -> None:
+    np.save(tmp_path / "profile.npy", np.zeros((3, 3)))
+    with pytest.raises(BadProfile, match="not a whole profile"):
+        Profile.load(tmp_path / "profile.npy")
+
+
+@pytest.fixture(scope="module")
+def saved(fitted: Fit, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("saved") / "profile"
+    fitted.profile.save(path)
+    return path.read_bytes()
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(place=st.floats(0, 1, exclude_max=True), byte=st.integers(0, 255))
+def test_a_damaged_profile_is_read_or_refused(saved: bytes, tmp_path: Path, place: float, byte: int) -> None:
+    data = bytearray(saved)
+    data[int(place * len(data))] = byte
+    (tmp_path / "profile").write_bytes(data)
+    with suppress(BadProfile):
+        assert Profile.load(tmp_path / "profile").labels.size
 
 
 def test_a_missing_profile_is_refused(tmp_path: Path) -> None:

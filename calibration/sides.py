@@ -1,0 +1,59 @@
+"""Whether every disc of a calibration picture lies the right way up.
+
+Each disc is compared with all others of both pictures. The usual disc is more like those of its own picture;
+one that was laid the wrong way up is by as much more like those of the other. A few of them change nothing
+in what is usual.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.errors import BadCalibration
+from calibration.locate import Rims
+from companion.vision.face import Faces, sight
+from companion.vision.picture import Picture
+from companion.vision.polar import FINE
+from companion.words import Message
+
+Floats = NDArray[np.float32]
+Flags = NDArray[np.bool_]
+
+_TURNED, _ODD = 0.5, 5.0
+"""A disc lies wrong that leans the other way by this share of the usual lean, so many spreads from it."""
+
+
+def check_sides(pictures: tuple[Picture, Picture], circles: Rims, names: tuple[str, str]) -> None:
+    """Refuse pictures (as reduced by `circles.work`) in which discs show the other side, and say where."""
+    examples = np.concatenate([FINE.unroll(p, c) for p, c in zip(pictures, circles.places, strict=True)])
+    labels = np.repeat(np.array([0, 1]), [len(places) for places in circles.places])
+    turned = _turned(_leans(examples, labels), labels)
+    for face, (name, places) in enumerate(zip(names, circles.places, strict=True)):
+        wrong = (places[turned[labels == face]][:, :2] + 0.5) * 2**circles.work - 0.5
+        if len(wrong):
+            where = "; ".join(f"{x:.0f}, {y:.0f}" for x, y in wrong)
+            raise BadCalibration(Message("calibration.turned", picture=name, n=len(wrong), places=where))
+
+
+def _leans(examples: Floats, labels: NDArray[np.int64]) -> Floats:
+    """Return discs x senses: how much more each disc is like its own picture's than like the other's."""
+    alike = Faces(examples, labels).alikeness(sight(examples, np.ones(examples.shape[:3], np.float32)))
+    alike[np.eye(len(labels), dtype=bool)] = np.nan
+    to_faces = np.stack([np.nanmedian(alike[:, labels == face], axis=1) for face in (0, 1)])
+    own = labels[None, :, None] == np.arange(2)[:, None, None]
+    return np.asarray(np.where(own, to_faces, -to_faces).sum(axis=0), np.float32)
+
+
+def _turned(leans: Floats, labels: NDArray[np.int64]) -> Flags:
+    """Return which discs lean the wrong way, with each sense weighed by how clearly it tells."""
+    usual, spread = _usual(leans, labels)
+    lean = leans @ (np.maximum(usual.min(axis=0), 0) / spread**2)
+    usual, spread = _usual(lean[:, None], labels)
+    other_way = lean < -_TURNED * max(usual.min(), 0)
+    return np.asarray(other_way & (usual[labels, 0] - lean > _ODD * spread), np.bool_)
+
+
+def _usual(leans: Floats, labels: NDArray[np.int64]) -> tuple[Floats, Floats]:
+    """Return faces x senses the middle, and the spread of each sense; a few odd discs do not change them."""
+    middle = np.stack([np.median(leans[labels == face], axis=0) for face in (0, 1)])
+    spread = 1.4826 * np.median(np.abs(leans - middle[labels]), axis=0) + 1e-3
+    return np.asarray(middle, np.float32), np.asarray(spread, np.float32)
