@@ -16,8 +16,8 @@ from companion.games.game import Action, AnyGame, Number, Throw
 from companion.vision.reading import Face, Reading
 from companion.words import Message
 
-Stage = Literal["armed", "hands", "settling", "read"]
-"""Waiting for hands, hands seen, waiting for stillness, and the count stands."""
+Stage = Literal["armed", "hands", "settling", "missed", "read"]
+"""Waiting for hands, hands seen, waiting for stillness, nothing found in what is new, the count stands."""
 
 
 @dataclass(frozen=True, slots=True)

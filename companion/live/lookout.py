@@ -67,7 +67,8 @@ class Lookout:
             return Seen(_STAGES[self._watcher.phase])
         slap = self._slaps.feed(frame)
         if slap is None:
-            return Seen(_STAGES[self._watcher.phase], self._slaps.progress)
+            stage = "missed" if self._slaps.missed else _STAGES[self._watcher.phase]
+            return Seen(stage, self._slaps.progress)
         self._slaps = None
         return Seen("read", reading=slap.reading, frame=slap.frame)
 

@@ -48,6 +48,8 @@ class SlapReader:
         self._frames: list[Frame] = []
         self._readings: list[Reading] = []
         self._seen = 0
+        self.missed = False
+        """Whether something new lies there in which no new disc was found; until hands come again."""
 
     @property
     def progress(self) -> tuple[int, int] | None:
@@ -56,13 +58,16 @@ class SlapReader:
 
     def feed(self, frame: Frame) -> Slap | None:
         """Take the next frame; return a slap when its count stands."""
-        if self.watcher.step(frame) is not Phase.SETTLED:
+        phase = self.watcher.step(frame)
+        if phase is not Phase.SETTLED:
             self._frames, self._readings = [], []
+            self.missed = self.missed and phase is Phase.WAITING
             return None
         self._read(frame)
         if not self._shows_new_discs():
             self.watcher.done()
             self._frames, self._readings = [], []
+            self.missed = True
         elif len(self._readings) >= self.watcher.thresholds.frames_read:
             self.watcher.done()
             self._seen += 1

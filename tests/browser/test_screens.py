@@ -157,6 +157,24 @@ def test_a_doubted_slap_is_corrected_on_the_photo(
     assert camera_stage.phone().get("/api/history")[0]["words"] == [f"Slap: {squashed} of 3 squashed."]
 
 
+def test_plus_and_minus_stay_under_the_finger_until_a_doubted_number_is_accepted(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    slap_due(camera_stage)
+    acted.reads(doubted=(2,))
+    page = opens(camera_stage)
+    plus = page.get_by_role("button", name="mehr")
+    place = plus.bounding_box()
+    before = camera_stage.phone().get("/api/state")["throw"]["number"]
+    plus.click()
+    expect(page.get_by_role("button", name=f"{before + 1} übernehmen")).to_be_visible()
+    now = plus.bounding_box()
+    assert place
+    assert now
+    assert now["x"] == place["x"]
+    assert abs(now["y"] - place["y"]) < place["height"] / 4
+
+
 def test_the_last_throw_opens_over_the_page(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
     number = slap_due(camera_stage)
     acted.reads()

@@ -94,3 +94,14 @@ def test_to_await_nothing_ends_the_waiting() -> None:
     watch.lookout.expect(None)
     watch.slap()
     assert watch.readings == []
+
+
+def test_something_new_in_which_no_disc_is_found_is_told_until_hands_come_again() -> None:
+    watch = Watch()
+    watch.lookout.expect(3)
+    watch.slap(BARE, Table(phone=(150, 60)))
+    assert watch.seen[-1].stage == "missed"
+    assert watch.readings == []
+    watch.slap()
+    assert "hands" in [seen.stage for seen in watch.seen[-80:]]
+    assert watch.readings == [3]

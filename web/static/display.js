@@ -31,6 +31,7 @@ function headline(app) {
   const { game, throw: waiting } = app.state;
   if (app.lost) return t("page.lost.title");
   if (game.outcome) return game.outcome.words;
+  if (waiting?.stage === "missed") return t("page.throw.missed");
   if (waiting && waiting.stage !== "armed" && waiting.stage !== "read") return t("page.throw.hands-off");
   return waiting ? app.dress.throwTitle(app.state) : app.dress.headline?.(app) ?? game.actor ?? game.title;
 }

@@ -20,19 +20,20 @@ export function throwScreen(app) {
 
 function watching(app) {
   const waiting = app.state.throw;
-  const off = waiting.stage !== "armed";
+  const off = waiting.stage === "hands" || waiting.stage === "settling";
+  const missed = waiting.stage === "missed";
   return {
     body: [
       stagePicture(waiting),
       h(
         "section",
         { class: "now-line big-line" },
-        h("h1", {}, off ? t("page.throw.hands-off") : app.dress.throwTitle(app.state)),
-        h("p", {}, off ? t("page.throw.wait") : t("page.throw.armed", { n: waiting.count })),
+        h("h1", {}, off ? t("page.throw.hands-off") : missed ? t("page.throw.missed") : app.dress.throwTitle(app.state)),
+        h("p", {}, off ? t("page.throw.wait") : missed ? t("page.throw.missed-mend") : t("page.throw.armed", { n: waiting.count })),
       ),
       progress(waiting),
     ],
-    dock: [!off && odds(app), h("div", { class: "row" }, undo(app), h("button", { class: "btn grow", onclick: () => app.set({ byHand: true }) }, t("page.throw.by-hand")), virtualButton(app))],
+    dock: [missed ? h("div", { class: "row" }, again(app)) : !off && odds(app), h("div", { class: "row" }, undo(app), h("button", { class: "btn grow", onclick: () => app.set({ byHand: true }) }, t("page.throw.by-hand")), virtualButton(app))],
   };
 }
 
@@ -76,7 +77,7 @@ function verdict(app) {
   const waiting = app.state.throw;
   const sure = waiting.shut === null;
   const turn = (disc, face) => app.throw({ do: "turn", disc, face });
-  const changing = app.ui.changing && sure;
+  const changing = sure && (app.ui.changing || waiting.said); // + and - stay where the finger is
   return {
     body: [
       photo(app, waiting, turn, !sure || changing),
@@ -100,7 +101,7 @@ function doubtDock(app, turn) {
   const waiting = app.state.throw;
   const asked = waiting.doubts.find((each) => each.disc !== null);
   return [
-    asked ? answers(app, waiting, asked.disc, turn) : h("div", { class: "row" }, h("button", { class: "btn grow", onclick: () => app.throw({ do: "again" }) }, icon("turn", 22), t("page.throw.again"))),
+    asked ? answers(app, waiting, asked.disc, turn) : h("div", { class: "row" }, again(app), waiting.shut !== null && waiting.number !== null && right(app, waiting.number)),
     h(
       "div",
       { class: "row" },
@@ -109,6 +110,15 @@ function doubtDock(app, turn) {
       waiting.shut === null ? accept(app) : shut(t("page.throw.accept-none"), asked ? t("page.throw.disc-first", { disc: asked.disc }) : t("page.throw.set-first")),
     ),
   ];
+}
+
+function again(app) {
+  return h("button", { class: "btn grow", onclick: () => app.throw({ do: "again" }) }, icon("turn", 22), t("page.throw.again"));
+}
+
+// The number that stands may well be right: one tap says so.
+function right(app, number) {
+  return h("button", { class: "btn grow", onclick: () => app.throw({ do: "say", number }) }, icon("check", 22), t("page.throw.right", { number }));
 }
 
 // The faces a disc may show, each with the number that would then stand.
