@@ -101,9 +101,19 @@ def _of_the_number(
     if short or expect is None:
         yield from (Doubt(Doubted.ON_EDGE, place=place) for place in _on_edge(seen.mask, discs, profile))
     if short:
+        yield from (Doubt(Doubted.GLARE, place=place) for place in _reflections(seen.burnt, profile))
         yield Doubt(Doubted.TOO_FEW, found=len(discs), expected=expect or 0)
     if expect is None:
         yield Doubt(Doubted.NUMBER_UNKNOWN, found=len(discs))
+
+
+def _reflections(burnt: NDArray[np.uint8], profile: Profile) -> Iterator[Place]:
+    """Yield what is burnt out and as large as a disc: whatever lies in it cannot be seen."""
+    scale = 2**profile.look
+    _, _, parts, middles = cv2.connectedComponentsWithStats(burnt)
+    for (*_, width, height, area), (x, y) in zip(parts[1:], middles[1:], strict=True):
+        if area * scale**2 > np.pi * float(profile.radius[0]) ** 2:
+            yield Place(float(x) * scale, float(y) * scale, max(width, height) / 2 * scale)
 
 
 def _on_edge(mask: NDArray[np.uint8], discs: tuple[Disc, ...], profile: Profile) -> Iterator[Place]:

@@ -38,6 +38,8 @@ class Foreground:
     shift: tuple[float, float]
     unrest: float
     """How far the usual pixel is from the bare table, in its noise: about 0.7 while nothing moves."""
+    burnt: NDArray[np.uint8]
+    """The mask of what is burnt out now, and was not on the bare table: a reflection that has come."""
 
     @property
     def share(self) -> float:
@@ -74,13 +76,15 @@ def foreground(
     gain = light_gain(small, bare)
     now, table = small.astype(np.float32), bare.astype(np.float32)
     away = cv2.absdiff(now, cv2.multiply(table, gain))
-    away[(small >= BURNT) & (bare >= BURNT)] = 0
+    burnt_now, burnt_then = small >= BURNT, bare >= BURNT
+    away[burnt_now & burnt_then] = 0
     blue, green, red = cv2.split(away)
     furthest = cv2.max(cv2.max(blue, green), red)
     mask = np.asarray(cv2.compare(furthest, DIFFERS_SIGMA * noise, cv2.CMP_GT), np.uint8)
     light = tuple(float(value) for value in cv2.mean(gain)[:3])
     unrest = float(np.median(furthest[::4, ::4] / noise[::4, ::4]))
-    return Foreground(mask, light, shift, unrest)
+    burnt = np.asarray((burnt_now & ~burnt_then).all(axis=2) * 255, np.uint8)
+    return Foreground(mask, light, shift, unrest, burnt)
 
 
 def light_gain(now: Picture, bare: Picture) -> Floats:

@@ -59,7 +59,10 @@ class Doubt:
     @property
     def message(self) -> Message:
         """The doubt as a sentence."""
-        return Message(f"doubt.{self.name}", disc=self.disc or 0, found=self.found, expected=self.expected)
+        somewhere = "-somewhere" if self.name is Doubted.GLARE and self.disc is None else ""
+        return Message(
+            f"doubt.{self.name}{somewhere}", disc=self.disc or 0, found=self.found, expected=self.expected
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,16 @@ def test_one_soft_disc_among_sharp_ones(reader: Reader) -> None:
         ] == [0]
 
 
+def test_discs_that_a_reflection_swallows(reader: Reader) -> None:
+    disc = free_discs(reader)[0]
+    picture = SLAP.copy()
+    cv2.circle(picture, (round(disc.x), round(disc.y)), round(2.5 * disc.r), (255, 255, 255), -1)
+    (doubt,) = doubts(reader.read(picture, THROWN), Doubted.GLARE)
+    assert doubt.disc is None
+    assert doubt.place
+    assert np.hypot(doubt.place.x - disc.x, doubt.place.y - disc.y) < disc.r
+
+
 def test_a_number_that_nobody_told(reader: Reader) -> None:
     reading = reader.read(SLAP)
     assert [doubt.name for doubt in reading.doubts] == [Doubted.NUMBER_UNKNOWN]
