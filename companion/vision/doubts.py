@@ -137,7 +137,7 @@ def _of_focus(judged: list[Judged], discs: tuple[Disc, ...]) -> Iterator[Doubt]:
     softness = {
         number: look.softness
         for number, look in enumerate(judged)
-        if not look.blank and not np.isnan(look.softness)
+        if discs[number].face is not Face.UNREADABLE and not np.isnan(look.softness)
     }
     soft = [number for number, value in softness.items() if value > CLEARLY_SOFT]
     if softness and not soft and np.median(list(softness.values())) > OUT_OF_FOCUS:
