@@ -35,6 +35,22 @@ class FrameSource(Protocol):
         ...
 
 
+class Automatics(Protocol):
+    """What a camera finds by itself: exposure, white balance and focus."""
+
+    def loosen(self) -> None:
+        """Let it find them anew; they change for as long as this is asked again every few seconds."""
+        ...
+
+    def hold(self) -> None:
+        """Lock what it has found."""
+        ...
+
+    def keep(self) -> None:
+        """Keep what is locked for every start to come."""
+        ...
+
+
 class Button(Enum):
     """What a person can press: five buttons; a long UNDO is REDO, and + and - held together are OFF."""
 

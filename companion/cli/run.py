@@ -29,6 +29,8 @@ from companion.photos import Photos
 from companion.table import Table
 from companion.words import Message
 from hardware.camera.guard import CameraGuard
+from hardware.camera.settled import FILE_NAME as SETTLED_FILE
+from hardware.camera.settled import Settled
 from hardware.camera.virtual import VirtualTable
 from hardware.panel.guard import PanelGuard
 from hardware.panel.virtual import VirtualPanel
@@ -106,14 +108,16 @@ def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context, cr
     if config.camera == "none":
         yield
         return
-    live.calibration = GuidedCalibration(live.latest, live.learn_profile, config.profile)
+    settled = Settled(config.state / SETTLED_FILE, config.camera)
+    live.calibration = GuidedCalibration(live.latest, live.learn_profile, config.profile, settled)
     live.report_camera(Health("waiting", Message("live.camera-starts")))
     live.report_eye(Health("waiting", Message("live.eye-starts")))
 
     def tell(trouble: Message | None) -> None:
+        settled.hear(trouble)
         live.report_camera(Health("fault", trouble) if trouble else Health("ready"))
 
-    guard = CameraGuard(camera_opener(config, virtual), tell)
+    guard = CameraGuard(camera_opener(config, virtual, settled), tell)
 
     def watch() -> None:
         for frame in guard:
