@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from companion.words import Message
-from hardware.camera.settled import LOOSE_S, Settled
+from hardware.camera.settled import LOOSE_S, Settled, Values
 
-CALIBRATED = {"ExposureTime": 16_642, "ColourGains": (2.4, 1.5)}
-OTHER = {"ExposureTime": 8_000, "ColourGains": (2.0, 1.7)}
+CALIBRATED: Values = {"ExposureTime": 16_642, "ColourGains": (2.4, 1.5)}
+OTHER: Values = {"ExposureTime": 8_000, "ColourGains": (2.0, 1.7)}
 DARK = Message("camera.dark")
 
 

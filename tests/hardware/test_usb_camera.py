@@ -70,9 +70,10 @@ def test_frames_come_in_order_and_the_settings_are_asked_for(device: str) -> Non
 
 def test_the_automatics_are_stopped_after_settling_and_stay_so_when_it_is_opened_again(device: str) -> None:
     settled = Settled()
-    for first in (True, False):
-        capture = Capture()
-        camera = UsbCamera(device, settled=settled, open_capture=lambda _, capture=capture: capture)
+    captures = (Capture(), Capture())
+    opening = iter(captures)
+    for first, capture in zip((True, False), captures, strict=True):
+        camera = UsbCamera(device, settled=settled, open_capture=lambda _: next(opening))
         if first:
             next(frame for frame in camera if frame.number > SETTLING_FRAMES)
         camera.close()
