@@ -21,6 +21,7 @@ from calibration.checks import DARKEST
 from calibration.errors import BadCalibration
 from calibration.fit import Fit, fit_pictures
 from calibration.locate import DISCS, blobs
+from calibration.mounted import mounting_hints
 from calibration.report import facts
 from companion.errors import CompanionError
 from companion.live.interface import Check, Guide, Mark
@@ -77,7 +78,7 @@ class GuidedCalibration:
             steps=tuple((name, Message(f"calibration.step.{name}")) for name in STEPS),
             title=Message(f"calibration.title.{stand.step}"),
             advice=Message(f"calibration.advice.{stand.step}"),
-            checks=tuple(checks),
+            checks=(*checks, *self._hints(stand)),
             marks=tuple(marks),
             ready=all(check.fine for check in checks),
             report=tuple(facts(stand.fit)) if stand.kept and stand.fit else (),
@@ -122,6 +123,11 @@ class GuidedCalibration:
         if self._busy.locked():
             return [Check(Message("calibration.busy"), fine=False)], []
         return _checks(stand, self._latest())
+
+    def _hints(self, stand: _Stand) -> list[Check]:
+        """Say what seems wrong with the mounting, while it can be changed; that stops nobody."""
+        frame = None if stand.taken or stand.kept or self._busy.locked() else self._latest()
+        return [Check(hint, fine=False) for hint in mounting_hints(frame.picture)] if frame else []
 
 
 def _with(stand: _Stand, picture: Picture) -> _Stand:
