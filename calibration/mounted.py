@@ -66,7 +66,8 @@ def is_soft(picture: Picture) -> bool:
 
 def shows_an_edge(picture: Picture) -> bool:
     """Tell whether a straight line parts the picture into two colours: table, and what is beyond it."""
-    colours = cv2.cvtColor(_scaled(picture, EDGE_WIDTH).astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
+    small = _scaled(picture, EDGE_WIDTH).astype(np.float32) / 255
+    colours = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB), np.float32)
     height, width = colours.shape[:2]
     down, across = np.mgrid[:height, :width]
     angles = np.arange(ANGLES) * np.pi / ANGLES

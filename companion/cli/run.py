@@ -68,12 +68,13 @@ def run(args: argparse.Namespace, context: Context) -> int:
         house.enter_context(_panel(table, live, virtual, context, crew, switch_off))
         app = create_app(live, Settings(config.state, config.page.port, config.page.hosts))
         served = house.enter_context(serving(app, config.page.port, start=crew.start))
-        house.enter_context(_camera(live, virtual, context, crew))
+        look_at_camera = house.enter_context(_camera(live, virtual, context, crew))
         service = Service()
         service.ready()
         _greet(served.port, context)
         while not crew.stop.wait(LOOK_S):
             with suppress(CompanionError):  # then nobody is told that we live, and the watchdog bites
+                look_at_camera()
                 live.present()
                 service.alive(time.monotonic())
         service.stopping()
@@ -102,11 +103,16 @@ def _table(context: Context) -> Iterator[tuple[Table, CameraLive]]:
 
 
 @contextmanager
-def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context, crew: Crew) -> Iterator[None]:
-    """The camera on a thread of its own, and the eye; what is missing is shown, never replaced."""
+def _camera(
+    live: CameraLive, virtual: VirtualTable | None, context: Context, crew: Crew
+) -> Iterator[Callable[[], None]]:
+    """The camera on a thread of its own, and the eye; what is missing is shown, never replaced.
+
+    Give what looks whether that thread hangs in a driver.
+    """
     config = context.config
     if config.camera == "none":
-        yield
+        yield lambda: None
         return
     settled = Settled(config.state / SETTLED_FILE, config.camera)
     live.calibration = GuidedCalibration(live.latest, live.learn_profile, config.profile, settled)
@@ -128,7 +134,7 @@ def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context, cr
     watching = crew.start("camera", watch)
     crew.start("eye", lambda: open_eye(live, config.profile, virtual))
     try:
-        yield
+        yield guard.look
     finally:
         guard.close()
         watching.join(END_S)
