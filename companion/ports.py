@@ -24,7 +24,7 @@ class Frame:
     number: int
     seconds: float
     small: Picture | None = None
-    """The same, scaled down by the camera itself, where it does that: enough for a live picture."""
+    """The same in the same shape, scaled down by the camera itself: enough to see what moves."""
 
 
 class FrameSource(Protocol):

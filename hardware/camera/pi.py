@@ -22,7 +22,7 @@ from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
 
 FOCUS_FRAMES = 150
 """A lens that has found no focus after so many frames stays where it is; mounting shows how sharp that is."""
-SMALL = (320, 240)
+SMALL_WIDTH = 320
 AF_MANUAL, AF_CONTINUOUS = 0, 2
 """libcamera's AfModeEnum: the lens stays where it is put, or looks for the focus by itself."""
 AUTOMATIC = {
@@ -51,6 +51,7 @@ class PiCamera:
     ) -> None:
         self._settled = settled or Settled()
         self._held = self._settled.values
+        self._small = (SMALL_WIDTH, 2 * round(SMALL_WIDTH * height / width / 2))
         self._camera = _opened(number)
         try:
             self._start(width, height, fps)
@@ -88,7 +89,7 @@ class PiCamera:
         controls = {"FrameRate": fps, **self._controls()}
         configuration = self._camera.create_video_configuration(
             main={"size": (width, height), "format": BLUE_GREEN_RED},
-            lores={"size": SMALL, "format": "YUV420"},
+            lores={"size": self._small, "format": "YUV420"},
             controls=controls,
         )
         self._camera.configure(configuration)
@@ -104,7 +105,7 @@ class PiCamera:
         except TimeoutError as late:
             raise CameraFault(Message("camera.silent", seconds=PATIENCE_S)) from late
         seconds = metadata["SensorTimestamp"] / 1e9
-        return Frame(np.asarray(picture, np.uint8), number, seconds, _small(small)), metadata
+        return Frame(np.asarray(picture, np.uint8), number, seconds, _coloured(small, self._small)), metadata
 
     def _found(self, metadata: dict[str, Any]) -> Values:
         """Return what the automatics have found."""
@@ -142,6 +143,6 @@ def _opened(number: int) -> Any:
         raise CameraFault(Message("camera.failed", name="picamera2", why=str(fault))) from fault
 
 
-def _small(planes: Any) -> Picture:
+def _coloured(planes: Any, size: tuple[int, int]) -> Picture:
     """Return the small stream in colour: it comes as brightness with two quarter planes of colour below."""
-    return np.asarray(cv2.cvtColor(planes, cv2.COLOR_YUV2BGR_I420), np.uint8)[: SMALL[1], : SMALL[0]]
+    return np.asarray(cv2.cvtColor(planes, cv2.COLOR_YUV2BGR_I420), np.uint8)[: size[1], : size[0]]

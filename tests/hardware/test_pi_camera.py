@@ -125,6 +125,14 @@ def test_frames_have_the_sensors_time_and_two_sizes(fake: Any) -> None:
     assert frames[0].small.shape == (240, 320, 3)
 
 
+def test_the_small_picture_has_the_shape_of_the_large_one(fake: Any) -> None:
+    camera = PiCamera(width=1280, height=720)
+    frame = next(iter(camera))
+    camera.close()
+    assert frame.small is not None
+    assert frame.small.shape == (180, 320, 3)
+
+
 def test_everything_is_locked_once_it_has_settled_and_only_then(fake: Any) -> None:
     settled = Settled()
     camera = PiCamera(settled=settled)
