@@ -78,8 +78,10 @@ def run(args: argparse.Namespace, context: Context) -> int:
                 live.present()
                 service.alive(time.monotonic())
         service.stopping()
+    status = POWER_OFF if off.is_set() else 0
+    crew.leave(status)
     crew.complain()
-    return POWER_OFF if off.is_set() else 0
+    return status
 
 
 @contextmanager
