@@ -1,10 +1,12 @@
 """Calibration as a person meets it: bare table, living side up, squashed side up, one trial throw.
 
-    guided = GuidedCalibration(live.latest, learned=live.learn_profile, place=config.profile)
+    guided = GuidedCalibration(live.latest, live.learn_profile, config.profile, automatics)
     guided.guide().title        # what is to do now
     guided.take("phone Ada")    # keeps the picture of this step and goes on
 
-Nothing of it touches the profile in use until the trial is taken: to leave in the middle loses nothing.
+While the bare table is looked at, the camera finds its exposure, white balance and focus; with the first
+picture they are locked. Nothing of it touches the profile in use until the trial is taken: to leave in
+the middle loses nothing.
 """
 
 import hashlib
@@ -20,10 +22,11 @@ from calibration.checks import DARKEST
 from calibration.errors import BadCalibration
 from calibration.fit import Fit, fit_pictures
 from calibration.locate import DISCS, blobs
+from calibration.mounted import mounting_hints
 from calibration.report import facts
 from companion.errors import CompanionError
 from companion.live.interface import Check, Guide, Mark
-from companion.ports import Frame, Picture
+from companion.ports import Automatics, Frame, Picture
 from companion.vision import Profile, Reader
 from companion.vision.picture import BURNT
 from companion.vision.reading import Face
@@ -54,22 +57,29 @@ class GuidedCalibration:
     """One calibration at a time. `latest` gives the newest frame, `learned` takes the profile."""
 
     def __init__(
-        self, latest: Callable[[], Frame | None], learned: Callable[[Profile], None], place: Path
+        self,
+        latest: Callable[[], Frame | None],
+        learned: Callable[[Profile], None],
+        place: Path,
+        automatics: Automatics,
     ) -> None:
         self._latest, self._learned, self._place = latest, learned, place
+        self._automatics = automatics
         self._busy = threading.Lock()
         self._stand = _Stand()
 
     def guide(self) -> Guide:
         """Return where it stands, with what the camera sees now."""
         stand = self._stand
+        if not stand.taken and not stand.kept and not self._busy.locked():
+            self._automatics.loosen()
         checks, marks = self._look(stand)
         return Guide(
             step=stand.step,
             steps=tuple((name, Message(f"calibration.step.{name}")) for name in STEPS),
             title=Message(f"calibration.title.{stand.step}"),
             advice=Message(f"calibration.advice.{stand.step}"),
-            checks=tuple(checks),
+            checks=(*checks, *self._hints(stand)),
             marks=tuple(marks),
             ready=all(check.fine for check in checks),
             report=tuple(facts(stand.fit)) if stand.kept and stand.fit else (),
@@ -88,9 +98,12 @@ class GuidedCalibration:
             elif stand.fit is not None:
                 stand.fit.profile.save(self._place)
                 self._learned(stand.fit.profile)
+                self._automatics.keep()
                 self._stand = replace(stand, kept=True)
             elif frame is not None:
                 self._stand = _with(stand, frame.picture.copy())
+                if self._stand.taken:
+                    self._automatics.hold()
 
     def back(self, by: str) -> None:
         """Take the last picture anew."""
@@ -111,6 +124,11 @@ class GuidedCalibration:
         if self._busy.locked():
             return [Check(Message("calibration.busy"), fine=False)], []
         return _checks(stand, self._latest())
+
+    def _hints(self, stand: _Stand) -> list[Check]:
+        """Say what seems wrong with the mounting, while it can be changed; that stops nobody."""
+        frame = None if stand.taken or stand.kept or self._busy.locked() else self._latest()
+        return [Check(hint, fine=False) for hint in mounting_hints(frame.picture)] if frame else []
 
 
 def _with(stand: _Stand, picture: Picture) -> _Stand:

@@ -24,7 +24,7 @@ class Frame:
     number: int
     seconds: float
     small: Picture | None = None
-    """The same, scaled down by the camera itself, where it does that: enough for a live picture."""
+    """The same in the same shape, scaled down by the camera itself: enough to see what moves."""
 
 
 class FrameSource(Protocol):
@@ -32,6 +32,22 @@ class FrameSource(Protocol):
 
     def __iter__(self) -> Iterator[Frame]:
         """Give the frames in the order they were taken."""
+        ...
+
+
+class Automatics(Protocol):
+    """What a camera finds by itself: exposure, white balance and focus."""
+
+    def loosen(self) -> None:
+        """Let it find them anew; they change for as long as this is asked again every few seconds."""
+        ...
+
+    def hold(self) -> None:
+        """Lock what it has found."""
+        ...
+
+    def keep(self) -> None:
+        """Keep what is locked for every start to come."""
         ...
 
 

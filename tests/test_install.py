@@ -78,17 +78,23 @@ def test_it_installs_runs_and_upgrades_in_place(tmp_path: Path) -> None:
     assert 'state = "/var/lib/companion"' in config.read_text(encoding="utf-8")
     assert 'camera = "picamera2"' in config.read_text(encoding="utf-8")
     assert not (tmp_path / "etc" / "hostname").exists()  # nobody asked, whatever the shell calls itself
-    assert (tmp_path / "etc" / "avahi" / "services" / "companion.service").exists()
+    avahi = tmp_path / "etc" / "avahi" / "services" / "companion.service"
+    assert "<port>80</port>" in avahi.read_text(encoding="utf-8")
+    usb = unit_of(tmp_path).with_name("companion.service.d") / "usb.conf"
+    assert not usb.exists()
     program_runs(tmp_path)
     systemd_is_silent(tmp_path)
 
-    config.write_text('language = "de"\n', encoding="utf-8")
+    chosen = 'language = "de"\ncamera = "usb"\n[page]\nport = 8080\n'
+    config.write_text(chosen, encoding="utf-8")
     games = tmp_path / "var" / "lib" / "companion" / "games.journal"
     games.parent.mkdir(parents=True)
     games.write_text("an evening", encoding="utf-8")
     install(tmp_path, "HOSTNAME=companion")
+    assert usb.exists()
+    assert "<port>8080</port>" in avahi.read_text(encoding="utf-8")
     program_runs(tmp_path)
-    assert config.read_text(encoding="utf-8") == 'language = "de"\n'
+    assert config.read_text(encoding="utf-8") == chosen
     assert games.read_text(encoding="utf-8") == "an evening"
     assert (tmp_path / "etc" / "hostname").read_text(encoding="utf-8") == "companion\n"
     assert "127.0.1.1\tcompanion\n" in (tmp_path / "etc" / "hosts").read_text(encoding="utf-8")

@@ -9,6 +9,8 @@ A thread that died unseen would leave a companion that looks well and does nothi
 is kept, and the next start takes three seconds; so to end is the better answer.
 """
 
+import atexit
+import os
 import threading
 from collections.abc import Callable
 
@@ -33,6 +35,15 @@ class Crew:
         thread = threading.Thread(target=watched, name=name, daemon=True)
         thread.start()
         return thread
+
+    def leave(self, status: int) -> None:
+        """Let the process end with this status, whatever is still at work; or with 1 after a fault.
+
+        The interpreter ends a thread that comes back from OpenCV after the end in the middle of C++,
+        which aborts the process. So it is not waited for, and nothing is taken down around it.
+        """
+        if any(thread is not threading.current_thread() for thread in threading.enumerate()):
+            atexit.register(os._exit, 1 if self._faults else status)
 
     def complain(self) -> None:
         """Raise the first fault, if there was one."""

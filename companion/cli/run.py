@@ -29,6 +29,8 @@ from companion.photos import Photos
 from companion.table import Table
 from companion.words import Message
 from hardware.camera.guard import CameraGuard
+from hardware.camera.settled import FILE_NAME as SETTLED_FILE
+from hardware.camera.settled import Settled
 from hardware.camera.virtual import VirtualTable
 from hardware.panel.guard import PanelGuard
 from hardware.panel.virtual import VirtualPanel
@@ -66,17 +68,20 @@ def run(args: argparse.Namespace, context: Context) -> int:
         house.enter_context(_panel(table, live, virtual, context, crew, switch_off))
         app = create_app(live, Settings(config.state, config.page.port, config.page.hosts))
         served = house.enter_context(serving(app, config.page.port, start=crew.start))
-        house.enter_context(_camera(live, virtual, context, crew))
+        look_at_camera = house.enter_context(_camera(live, virtual, context, crew))
         service = Service()
         service.ready()
         _greet(served.port, context)
         while not crew.stop.wait(LOOK_S):
             with suppress(CompanionError):  # then nobody is told that we live, and the watchdog bites
+                look_at_camera()
                 live.present()
                 service.alive(time.monotonic())
         service.stopping()
+    status = POWER_OFF if off.is_set() else 0
+    crew.leave(status)
     crew.complain()
-    return POWER_OFF if off.is_set() else 0
+    return status
 
 
 @contextmanager
@@ -100,20 +105,27 @@ def _table(context: Context) -> Iterator[tuple[Table, CameraLive]]:
 
 
 @contextmanager
-def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context, crew: Crew) -> Iterator[None]:
-    """The camera on a thread of its own, and the eye; what is missing is shown, never replaced."""
+def _camera(
+    live: CameraLive, virtual: VirtualTable | None, context: Context, crew: Crew
+) -> Iterator[Callable[[], None]]:
+    """The camera on a thread of its own, and the eye; what is missing is shown, never replaced.
+
+    Give what looks whether that thread hangs in a driver.
+    """
     config = context.config
     if config.camera == "none":
-        yield
+        yield lambda: None
         return
-    live.calibration = GuidedCalibration(live.latest, live.learn_profile, config.profile)
+    settled = Settled(config.state / SETTLED_FILE, config.camera)
+    live.calibration = GuidedCalibration(live.latest, live.learn_profile, config.profile, settled)
     live.report_camera(Health("waiting", Message("live.camera-starts")))
     live.report_eye(Health("waiting", Message("live.eye-starts")))
 
     def tell(trouble: Message | None) -> None:
+        settled.hear(trouble)
         live.report_camera(Health("fault", trouble) if trouble else Health("ready"))
 
-    guard = CameraGuard(camera_opener(config, virtual), tell)
+    guard = CameraGuard(camera_opener(config, virtual, settled), tell)
 
     def watch() -> None:
         for frame in guard:
@@ -124,7 +136,7 @@ def _camera(live: CameraLive, virtual: VirtualTable | None, context: Context, cr
     watching = crew.start("camera", watch)
     crew.start("eye", lambda: open_eye(live, config.profile, virtual))
     try:
-        yield
+        yield guard.look
     finally:
         guard.close()
         watching.join(END_S)

@@ -2,7 +2,9 @@
 
 from companion.live.interface import Pretended
 from companion.ports import Button
-from hardware.camera.virtual import LAYOUTS, VirtualTable
+from companion.table import NotNow
+from companion.words import Message
+from hardware.camera.virtual import LAYOUTS, TableBusy, VirtualTable
 from hardware.panel.virtual import VirtualPanel
 
 
@@ -27,9 +29,13 @@ class VirtualDesk:
         )
 
     def throw(self, count: int) -> None:
-        """Throw so many discs, hands and all."""
-        if self._table is not None:
+        """Throw so many discs, hands and all; over a real table people do that."""
+        if self._table is None:
+            raise NotNow(Message("virtual.real-table"))
+        try:
             self._table.throw(count)
+        except TableBusy as busy:
+            raise NotNow(busy.message) from busy
 
     def lay(self, layout: str) -> None:
         """Lay the table for a calibration."""

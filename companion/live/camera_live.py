@@ -24,7 +24,7 @@ from companion.live.table_live import TableLive
 from companion.photos import Photos
 from companion.ports import Frame
 from companion.slap import Eye
-from companion.table import Table
+from companion.table import NotNow, Table
 from companion.throw import WaitingThrow
 from companion.vision import Profile, Reader, Reading
 from companion.words import Message, Words
@@ -55,6 +55,8 @@ class CameraLive(TableLive):
         self._armed_for: tuple[int, int] | None = None
         self._look_again_at: int | None = None
         """The position at which a person asked to look again."""
+        self._proved: tuple[Reading, int] | None = None
+        """The last reading that was journalled, and its number there."""
         self._camera = self._eye = self._proof = Health()
 
     def learn(self, eye: Eye) -> None:
@@ -207,10 +209,13 @@ class CameraLive(TableLive):
                 self._show(throw=throw.read(reading, kept.id if kept else None), photo=kept, progress=None)
 
     def _prove(self, reading: Reading, photo: Photo, jpeg: bytes) -> Photo | None:
-        """Journal the reading and keep its photo; where neither can be kept, the reading still counts."""
+        """Journal the reading and keep its photo; where either cannot be kept, the reading still counts."""
         try:
             number = self._table.note(evidence(reading, photo), BY)
+            self._proved = reading, number
             self._kept_photos.keep(str(number), jpeg)
+        except NotNow:  # the game was taken off the table meanwhile, and the throw goes with it
+            return None
         except (CompanionError, OSError) as fault:
             self._report_proof(Health("fault", Message("live.no-proof", why=reason(fault))))
             return None
@@ -218,8 +223,8 @@ class CameraLive(TableLive):
         return replace(photo, id=str(number))
 
     def _evidence(self, throw: WaitingThrow) -> int | None:
-        """Return the journal's number of the reading, whose photo bears the same."""
-        return int(throw.photo) if throw.photo else None
+        """Return the journal's number of what was read of this throw, whether or not its photo is kept."""
+        return self._proved[1] if self._proved is not None and self._proved[0] is throw.reading else None
 
     def _awaited(self, number: int) -> WaitingThrow | None:
         """Return the throw that is still awaited at position `number`."""

@@ -47,7 +47,8 @@ class SlapWatcher:
 
     def step(self, frame: Frame) -> Phase:
         """Take the next frame, and say how far the slap has come."""
-        small = reduced(frame.picture, self.thresholds.small_width)
+        seen = frame.picture if frame.small is None else frame.small
+        small = reduced(seen, self.thresholds.small_width)
         if self._anchor is None or self._anchor.shape != small.shape:
             self._begin(small, frame)
             return self.phase

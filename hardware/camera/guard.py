@@ -5,11 +5,13 @@
     ...     watcher.step(frame)
 
 Time is the frames' own, so a camera that stands still or in the dark is known by its pictures. One
-that gives none at all raises `CameraFault` by itself.
+that gives none at all raises `CameraFault` by itself; where its driver hangs and cannot, somebody else
+notices, who calls `look` now and then.
 """
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -30,6 +32,8 @@ DARKEST = 12.0
 """Mean brightness, of 255, below which nothing can be read: the lens is covered or the light is out."""
 SHORTEST_S, LONGEST_S = 0.5, 8.0
 """How long to wait before opening a lost camera again: doubled each time, up to the longest."""
+SILENT_S, STARTING_S = 2.0, 10.0
+"""A driver that has said nothing for so long hangs; the first picture may take longer."""
 STEP = 8
 """Every so manieth pixel each way is looked at: a live picture changes everywhere."""
 
@@ -45,10 +49,15 @@ class CameraGuard:
         open_camera: Callable[[], LiveCamera],
         tell: Callable[[Message | None], None],
         wait: Callable[[float], object] | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._open, self._tell = open_camera, tell
         self._closed = threading.Event()
         self._wait = wait or self._closed.wait
+        self._clock = clock
+        self._saying = threading.Lock()
+        self._asked_at: float | None = None
+        """Since when an answer of the driver is awaited; `None` while others are at work."""
         self._number = 0
         self._delay_s = SHORTEST_S
         self.trouble: Message | None = None
@@ -56,10 +65,12 @@ class CameraGuard:
 
     def __iter__(self) -> Iterator[Frame]:
         while not self._closed.is_set():
+            self._asked_at = self._clock()
             try:
                 with closing(self._open()) as camera:
                     yield from self._watched(camera)
             except Exception as fault:  # a driver may raise anything
+                self._asked_at = None
                 self._say(_said(fault))
                 self._wait(self._delay_s)
                 self._delay_s = min(2 * self._delay_s, LONGEST_S)
@@ -67,6 +78,12 @@ class CameraGuard:
     def close(self) -> None:
         """End after the frame that is under way."""
         self._closed.set()
+
+    def look(self) -> None:
+        """Say that the camera is silent where its driver answers no more; any thread may look."""
+        asked_at, patience_s = self._asked_at, SILENT_S if self._number else STARTING_S
+        if asked_at is not None and self.trouble is None and self._clock() - asked_at >= patience_s:
+            self._say(Message("camera.silent", seconds=patience_s))
 
     def _watched(self, camera: LiveCamera) -> Iterator[Frame]:
         still, dark = _Still(), _Dark()
@@ -81,14 +98,17 @@ class CameraGuard:
             elif still.changes:  # the first picture of one that is frozen looks well
                 self._say(None)
                 self._delay_s = SHORTEST_S
+            self._asked_at = None
             yield replace(frame, number=self._number)
             self._number += 1
+            self._asked_at = self._clock()
         raise CameraFault(Message("camera.ended"))
 
     def _say(self, trouble: Message | None) -> None:
-        if trouble != self.trouble:
-            self.trouble = trouble
-            self._tell(trouble)
+        with self._saying:
+            if trouble != self.trouble:
+                self.trouble = trouble
+                self._tell(trouble)
 
 
 def _said(fault: Exception) -> Message:

@@ -8,8 +8,6 @@ from companion.ports import Frame
 
 PATIENCE_S = 1.5
 """A camera that gives no frame for so long is taken to be gone."""
-SETTLING_FRAMES = 30
-"""Frames after which exposure and white balance have found their values, and are locked."""
 
 
 class CameraFault(CompanionError, OSError):

@@ -5,12 +5,11 @@
 
 Exposure, white balance and focus settle during the first frames and are locked then, since the eye
 has learnt its colours under them. Nobody waits for that: the frames go on, and a camera that is pulled
-out meanwhile is noticed. `locked` holds the values, to be handed in when reopening.
+out meanwhile is noticed. `Settled` has the values, and says when they are to be found anew.
 """
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 import cv2
@@ -18,37 +17,25 @@ import numpy as np
 
 from companion.ports import Frame, Picture
 from companion.words import Message
-from hardware.camera.live import PATIENCE_S, SETTLING_FRAMES, CameraFault
+from hardware.camera.live import PATIENCE_S, CameraFault
+from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
 
 FOCUS_FRAMES = 150
 """A lens that has found no focus after so many frames stays where it is; mounting shows how sharp that is."""
-SMALL = (320, 240)
+SMALL_WIDTH = 320
 AF_MANUAL, AF_CONTINUOUS = 0, 2
 """libcamera's AfModeEnum: the lens stays where it is put, or looks for the focus by itself."""
+AUTOMATIC = {
+    "AeEnable": True,
+    "ExposureTimeMode": 0,
+    "AnalogueGainMode": 0,
+    "AwbEnable": True,
+    "AfMode": AF_CONTINUOUS,
+}
 AF_FOCUSED = 2
 """libcamera's AfStateEnum.Focused."""
 BLUE_GREEN_RED = "RGB888"
 """Named for the order of the bits in a word; in memory, and so in the array, blue comes first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Locked:
-    """The camera's settings once they have settled; `lens` is `None` where the focus is fixed."""
-
-    exposure_us: int
-    gain: float
-    colour_gains: tuple[float, float]
-    lens: float | None
-
-    def controls(self) -> dict[str, Any]:
-        """Return them as libcamera calls them; setting the values switches the automatics off."""
-        focus = {} if self.lens is None else {"AfMode": AF_MANUAL, "LensPosition": self.lens}
-        return {
-            "ExposureTime": self.exposure_us,
-            "AnalogueGain": self.gain,
-            "ColourGains": self.colour_gains,
-            **focus,
-        }
 
 
 class PiCamera:
@@ -60,9 +47,11 @@ class PiCamera:
         width: int = 1280,
         height: int = 960,
         fps: int = 30,
-        locked: Locked | None = None,
+        settled: Settled | None = None,
     ) -> None:
-        self.locked = locked
+        self._settled = settled or Settled()
+        self._held = self._settled.values
+        self._small = (SMALL_WIDTH, 2 * round(SMALL_WIDTH * height / width / 2))
         self._camera = _opened(number)
         try:
             self._start(width, height, fps)
@@ -71,13 +60,18 @@ class PiCamera:
             raise CameraFault(Message("camera.failed", name="picamera2", why=str(fault))) from fault
 
     def __iter__(self) -> Iterator[Frame]:
-        number = 0
+        number = free = 0
         while True:
             frame, metadata = self._next(number)
             yield frame
-            number += 1
-            if self.locked is None and _has_settled(number, metadata):
-                self._lock(metadata)
+            number, free = number + 1, free + 1
+            wanted = self._settled.values
+            if wanted is None and self._held is None and _has_settled(free, metadata):
+                found = self._found(metadata)
+                wanted = found if self._settled.lock(found) else None
+            if wanted != self._held:
+                self._held, free = wanted, 0
+                self._camera.set_controls(self._controls())
 
     def close(self) -> None:
         """Stop the streams and let go of the camera.
@@ -92,14 +86,10 @@ class PiCamera:
                 camera.close()
 
     def _start(self, width: int, height: int, fps: int) -> None:
-        controls: dict[str, Any] = {"FrameRate": fps}
-        if self.locked is not None:
-            controls |= self.locked.controls()
-        elif "AfMode" in self._camera.camera_controls:
-            controls["AfMode"] = AF_CONTINUOUS
+        controls = {"FrameRate": fps, **self._controls()}
         configuration = self._camera.create_video_configuration(
             main={"size": (width, height), "format": BLUE_GREEN_RED},
-            lores={"size": SMALL, "format": "YUV420"},
+            lores={"size": self._small, "format": "YUV420"},
             controls=controls,
         )
         self._camera.configure(configuration)
@@ -115,29 +105,23 @@ class PiCamera:
         except TimeoutError as late:
             raise CameraFault(Message("camera.silent", seconds=PATIENCE_S)) from late
         seconds = metadata["SensorTimestamp"] / 1e9
-        return Frame(np.asarray(picture, np.uint8), number, seconds, _small(small)), metadata
+        return Frame(np.asarray(picture, np.uint8), number, seconds, _coloured(small, self._small)), metadata
 
-    def _lock(self, metadata: dict[str, Any]) -> None:
-        red, blue = metadata["ColourGains"]
-        lens = metadata["LensPosition"] if "AfMode" in self._camera.camera_controls else None
-        self.locked = Locked(metadata["ExposureTime"], metadata["AnalogueGain"], (red, blue), lens)
-        self._camera.set_controls(self.locked.controls())
+    def _found(self, metadata: dict[str, Any]) -> Values:
+        """Return what the automatics have found."""
+        lens = {"LensPosition": metadata["LensPosition"]} if "AfMode" in self._camera.camera_controls else {}
+        found = {name: metadata[name] for name in ("ExposureTime", "AnalogueGain")}
+        return found | {"ColourGains": tuple(metadata["ColourGains"])} | lens
 
+    def _controls(self) -> dict[str, Any]:
+        """Return what holds the camera at its values, or lets its automatics run.
 
-class PiCameraAgain:
-    """Opens the same camera as often as it is lost, with what was locked the first time.
-
-    >>> CameraGuard(PiCameraAgain(number=0, width=1280, height=960, fps=30), tell=print)
-    """
-
-    def __init__(self, number: int, width: int, height: int, fps: int) -> None:
-        self._settings = (number, width, height, fps)
-        self._last: PiCamera | None = None
-
-    def __call__(self) -> PiCamera:
-        """Open it."""
-        self._last = PiCamera(*self._settings, self._last.locked if self._last else None)
-        return self._last
+        To set a value switches its automatic off. Which of the names switches it on again, the versions
+        of libcamera differ in; what a camera does not know must not be set.
+        """
+        known = self._camera.camera_controls
+        wanted = AUTOMATIC if self._held is None else {**self._held, "AfMode": AF_MANUAL}
+        return {name: value for name, value in wanted.items() if name in known}
 
 
 def _has_settled(frames: int, metadata: dict[str, Any]) -> bool:
@@ -159,6 +143,6 @@ def _opened(number: int) -> Any:
         raise CameraFault(Message("camera.failed", name="picamera2", why=str(fault))) from fault
 
 
-def _small(planes: Any) -> Picture:
+def _coloured(planes: Any, size: tuple[int, int]) -> Picture:
     """Return the small stream in colour: it comes as brightness with two quarter planes of colour below."""
-    return np.asarray(cv2.cvtColor(planes, cv2.COLOR_YUV2BGR_I420), np.uint8)[: SMALL[1], : SMALL[0]]
+    return np.asarray(cv2.cvtColor(planes, cv2.COLOR_YUV2BGR_I420), np.uint8)[: size[1], : size[0]]

@@ -20,11 +20,18 @@ import numpy as np
 
 from companion.ports import Frame
 from companion.words import Message
-from hardware.camera.live import PATIENCE_S, SETTLING_FRAMES, CameraFault
+from hardware.camera.live import PATIENCE_S, CameraFault
+from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
 
 log = logging.getLogger(__name__)
-MANUAL_EXPOSURE = 1
-"""V4L2_EXPOSURE_MANUAL, which is what OpenCV hands on to the driver."""
+MANUAL_EXPOSURE, AUTOMATIC_EXPOSURE = 1, 3
+"""V4L2_EXPOSURE_MANUAL and V4L2_EXPOSURE_APERTURE_PRIORITY, which OpenCV hands on to the driver."""
+AUTOMATICS = {
+    "exposure": (cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE, AUTOMATIC_EXPOSURE, cv2.CAP_PROP_EXPOSURE),
+    "white_balance": (cv2.CAP_PROP_AUTO_WB, 0, 1, cv2.CAP_PROP_WB_TEMPERATURE),
+    "focus": (cv2.CAP_PROP_AUTOFOCUS, 0, 1, cv2.CAP_PROP_FOCUS),
+}
+"""Each automatic, what switches it off and on, and the value that it finds."""
 
 
 def _capture(device: str) -> Any:
@@ -40,6 +47,7 @@ class UsbCamera:
         width: int = 1280,
         height: int = 960,
         fps: int = 30,
+        settled: Settled | None = None,
         open_capture: Callable[[str], Any] = _capture,
     ) -> None:
         if not Path(device).exists():
@@ -51,6 +59,8 @@ class UsbCamera:
         self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, width)
         self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, height)
         self._capture.set(cv2.CAP_PROP_FPS, fps)
+        self._settled = settled or Settled()
+        self._hold(self._settled.values)  # a driver remembers what was set before
         self._frames: queue.Queue[Frame | None] = queue.Queue(maxsize=1)
         self._stop = threading.Event()
         self._reader = threading.Thread(target=self._read, name=f"camera {device}", daemon=True)
@@ -82,15 +92,20 @@ class UsbCamera:
             self._capture.release()
 
     def _read_frames(self) -> None:
-        number = 0
+        number = free = 0
         while not self._stop.is_set():
             there, picture = self._capture.read()
             if not there or picture is None:
                 return
             self._offer(Frame(np.asarray(picture, np.uint8), number, time.monotonic()))
-            number += 1
-            if number == SETTLING_FRAMES:
-                self._lock()
+            number, free = number + 1, free + 1
+            wanted = self._settled.values
+            if wanted is None and self._held is None and free >= SETTLING_FRAMES:
+                found = self._found()
+                wanted = found if self._settled.lock(found) else None
+            if wanted != self._held:
+                free = 0
+                self._hold(wanted)
 
     def _offer(self, frame: Frame | None) -> None:
         """Put the newest frame where it is waited for; one that nobody took is out of date."""
@@ -98,10 +113,15 @@ class UsbCamera:
             self._frames.get_nowait()
         self._frames.put(frame)
 
-    def _lock(self) -> None:
-        """Stop the automatics where they are; what a camera cannot do, it ignores."""
-        exposure = self._capture.get(cv2.CAP_PROP_EXPOSURE)
-        self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE)
-        self._capture.set(cv2.CAP_PROP_EXPOSURE, exposure)
-        self._capture.set(cv2.CAP_PROP_AUTO_WB, 0)
-        self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
+    def _found(self) -> Values:
+        """Return what the automatics have found; a camera that has no such thing tells less than 0."""
+        told = {name: self._capture.get(value) for name, (_, _, _, value) in AUTOMATICS.items()}
+        return {name: value for name, value in told.items() if value >= 0}
+
+    def _hold(self, values: Values | None) -> None:
+        """Hold the camera at these values, or let its automatics run; what it cannot do, it ignores."""
+        self._held = values
+        for name, (switch, off, on, value) in AUTOMATICS.items():
+            self._capture.set(switch, on if values is None else off)
+            if values is not None and name in values:
+                self._capture.set(value, values[name])

@@ -17,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.errors import CompanionError
 from companion.ports import Frame
 from companion.words import Message
 from hardware.camera.live import CameraFault
@@ -32,8 +33,15 @@ BUMP_PX = 14
 DROPPED = 3
 """With dropped frames, one in so many arrives."""
 
+MOST_COMING = 600
+"""While so many frames of throws are still to be shown, 50 seconds, none is added."""
+
 Picture = NDArray[np.uint8]
 Faces = tuple[str, ...]
+
+
+class TableBusy(CompanionError, ValueError):
+    """More was thrown at the virtual table than it can show in a while."""
 
 
 class VirtualTable:
@@ -70,6 +78,8 @@ class VirtualTable:
     def throw(self, count: int) -> None:
         """Throw so many discs: what lies there is picked up, hands come, slap and go."""
         with self._lock:
+            if len(self._coming) > MOST_COMING:
+                raise TableBusy(Message("virtual.busy"))
             self._thrown += 1
             seed = self._thrown
         film = self.installation.film(seed, count, fps=FPS, clutter=Clutter())

@@ -26,13 +26,24 @@ class Camera:
 
     picture: Picture
     learned: list[Profile] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+    """What was asked of its automatics."""
 
     def latest(self) -> Frame:
         return Frame(self.picture, 0, 0.0)
 
+    def loosen(self) -> None:
+        self.asked.append("loosen")
+
+    def hold(self) -> None:
+        self.asked.append("hold")
+
+    def keep(self) -> None:
+        self.asked.append("keep")
+
 
 def guided(camera: Camera, place: Path) -> GuidedCalibration:
-    return GuidedCalibration(camera.latest, camera.learned.append, place)
+    return GuidedCalibration(camera.latest, camera.learned.append, place, camera)
 
 
 def test_a_table_with_discs_on_it_is_not_taken_for_a_bare_one(tmp_path: Path) -> None:
@@ -61,6 +72,10 @@ def test_all_steps_to_the_profile_with_rings_that_differ(tmp_path: Path) -> None
     assert not camera.learned
     steps.take("panel")
     assert (steps.guide().step, len(camera.learned)) == ("report", 1)
+    assert camera.asked == ["loosen", "hold", "hold", "hold", "keep"]
+    steps.take("panel")
+    steps.guide()
+    assert camera.asked[-1] == "loosen"
 
 
 def test_a_bare_table_has_nothing_round_on_it_and_a_laid_one_has() -> None:

@@ -2,6 +2,8 @@
 
 import shutil
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from waitress import wasyncore
 
 from companion.cli.crew import Crew
 from hardware.service import POWER_OFF
-from tests.running import Running, begin, come_to_a_throw, lasting, running
+from tests.running import ROOT, Running, begin, come_to_a_throw, lasting, running
 from tests.web.stage import Listener, table_live
 from web import Settings, create_app, serving
 
@@ -142,3 +144,26 @@ def test_a_thread_that_fails_ends_all_and_says_why() -> None:
     assert crew.stop.wait(60)
     with pytest.raises(ZeroDivisionError, match="nobody thought of it"):
         crew.complain()
+
+
+BUSY_AT_THE_END = """
+import sys, threading, cv2, numpy
+from companion.cli.crew import Crew
+begun, picture = threading.Event(), numpy.zeros((960, 1280, 3), numpy.float32)
+def learn():
+    while True:
+        begun.set()
+        cv2.GaussianBlur(picture, (0, 0), 1)
+crew = Crew()
+for name in ("eye", "camera"):
+    crew.start(name, learn)
+begun.wait()
+crew.leave(80)
+sys.exit(80)
+"""
+
+
+def test_a_thread_inside_a_library_at_the_end_does_not_abort_the_process() -> None:
+    command = [sys.executable, "-c", BUSY_AT_THE_END]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    assert (ended.returncode, ended.stderr) == (80, "")

@@ -1,5 +1,6 @@
 """The guard: frozen, dark and gone are noticed by the frames' own clock, tried again, and got over."""
 
+import threading
 from collections.abc import Callable, Iterator
 from itertools import islice
 
@@ -8,7 +9,7 @@ import pytest
 
 from companion.ports import Frame
 from companion.words import Message
-from hardware.camera.guard import LONGEST_S, SHORTEST_S, CameraGuard
+from hardware.camera.guard import LONGEST_S, SHORTEST_S, SILENT_S, STARTING_S, CameraGuard
 from hardware.camera.live import CameraFault
 
 FPS = 30
@@ -169,3 +170,57 @@ def test_waiting_for_a_camera_ends_at_once_when_closed() -> None:
     opened: Callable[[], Scripted] = open_camera
     guard = CameraGuard(opened, lambda _: None)
     assert list(guard) == []
+
+
+@pytest.mark.parametrize("hangs", ["open", "capture", "release"])
+def test_a_driver_that_hangs_is_noticed_by_somebody_else(hangs: str) -> None:
+    stuck, freed = threading.Event(), threading.Event()
+    told: list[str | None] = []
+    now = 0.0
+
+    def hang() -> None:
+        stuck.set()
+        assert freed.wait(60)
+
+    class Hanging(Scripted):
+        def __iter__(self) -> Iterator[Frame]:
+            yield from islice(super().__iter__(), FPS)
+            if hangs == "capture":
+                hang()
+            raise fault()
+
+        def close(self) -> None:
+            if hangs == "release":
+                hang()
+
+    def open_camera() -> Scripted:
+        if hangs == "open":
+            hang()
+        return Hanging(("live", 9))
+
+    def hear(trouble: Message | None) -> None:
+        told.append(trouble.key if trouble else None)
+
+    guard = CameraGuard(open_camera, hear, lambda _: guard.close(), lambda: now)
+    watching = threading.Thread(target=lambda: list(guard), daemon=True)
+    watching.start()
+    assert stuck.wait(60)
+    guard.look()
+    assert told == [], "it may take its time"
+    now = STARTING_S if hangs == "open" else SILENT_S
+    guard.look()
+    guard.look()
+    assert told == ["camera.silent"]
+    freed.set()
+    watching.join(60)
+    assert not watching.is_alive()
+
+
+def test_a_reader_that_takes_its_time_is_not_the_cameras_fault() -> None:
+    now = 0.0
+    told: list[Message | None] = []
+    guard = CameraGuard(lambda: Scripted(("live", 9)), told.append, clock=lambda: now)
+    for _ in islice(guard, 5):
+        now += 60
+        guard.look()
+    assert told == []

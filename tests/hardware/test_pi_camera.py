@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
@@ -18,8 +17,9 @@ import numpy as np
 import pytest
 
 from hardware.camera import pi
-from hardware.camera.live import SETTLING_FRAMES, CameraFault
-from hardware.camera.pi import AF_CONTINUOUS, FOCUS_FRAMES, Locked, PiCamera, PiCameraAgain
+from hardware.camera.live import CameraFault
+from hardware.camera.pi import AF_CONTINUOUS, AF_MANUAL, FOCUS_FRAMES, PiCamera
+from hardware.camera.settled import SETTLING_FRAMES, Settled
 from tests.hardware.picamera2_source import Signatures, signatures
 
 HERE = Path(__file__).parent
@@ -30,7 +30,14 @@ CLASS_OF = {
     "Picamera2": "Picamera2",
     "request": "CompletedRequest",
 }
-LOCKED = Locked(16_642, 2.1333333, (2.4478, 1.5512), 1.5625)
+LOCKED = {
+    "ExposureTime": 16_642,
+    "AnalogueGain": 2.1333333,
+    "ColourGains": (2.4478, 1.5512),
+    "LensPosition": 1.5625,
+}
+HELD = {**LOCKED, "AfMode": AF_MANUAL}
+FREE = {"AeEnable": True, "AwbEnable": True, "AfMode": AF_CONTINUOUS}
 
 
 def calls() -> Iterator[tuple[str, str, ast.Call | None]]:
@@ -118,13 +125,22 @@ def test_frames_have_the_sensors_time_and_two_sizes(fake: Any) -> None:
     assert frames[0].small.shape == (240, 320, 3)
 
 
+def test_the_small_picture_has_the_shape_of_the_large_one(fake: Any) -> None:
+    camera = PiCamera(width=1280, height=720)
+    frame = next(iter(camera))
+    camera.close()
+    assert frame.small is not None
+    assert frame.small.shape == (180, 320, 3)
+
+
 def test_everything_is_locked_once_it_has_settled_and_only_then(fake: Any) -> None:
-    camera = PiCamera()
+    settled = Settled()
+    camera = PiCamera(settled=settled)
     frames = iter(camera)
-    locked = [camera.locked for _ in islice(frames, SETTLING_FRAMES + 1)]
+    locked = [settled.values for _ in islice(frames, SETTLING_FRAMES + 1)]
     assert locked == [None] * SETTLING_FRAMES + [LOCKED]
-    assert fake.Picamera2.opened[0].configuration["controls"] == {"FrameRate": 30, "AfMode": AF_CONTINUOUS}
-    assert fake.Picamera2.opened[0].done == ["start", LOCKED.controls()]
+    assert fake.Picamera2.opened[0].configuration["controls"] == {"FrameRate": 30, **FREE}
+    assert fake.Picamera2.opened[0].done == ["start", HELD]
     for _ in range(SETTLING_FRAMES):
         next(frames)
     camera.close()
@@ -136,39 +152,60 @@ def test_a_fixed_lens_is_left_alone(fake: Any, monkeypatch: pytest.MonkeyPatch) 
     camera = PiCamera()
     list(islice(camera, SETTLING_FRAMES + 1))
     camera.close()
-    assert camera.locked is not None
-    assert camera.locked.lens is None
-    assert "AfMode" not in camera.locked.controls()
-    assert fake.Picamera2.opened[0].configuration["controls"] == {"FrameRate": 30}
+    opened = fake.Picamera2.opened[0]
+    fixed = {name: value for name, value in LOCKED.items() if name != "LensPosition"}
+    assert opened.done[1] == fixed
+    assert opened.configuration["controls"] == {"FrameRate": 30, "AeEnable": True, "AwbEnable": True}
 
 
 def test_a_lens_is_given_the_time_it_needs_while_frames_go_on(
     fake: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fake.Picamera2, "focused_at", 70)
-    camera = PiCamera()
-    locked = [camera.locked for _ in islice(camera, 73)]
+    settled = Settled()
+    camera = PiCamera(settled=settled)
+    locked = [settled.values for _ in islice(camera, 73)]
     camera.close()
     assert locked == [None] * 71 + [LOCKED] * 2
 
 
 def test_a_lens_that_finds_no_focus_stays_where_it_is(fake: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fake.Picamera2, "focused_at", 1_000_000)
-    camera = PiCamera()
-    locked = [camera.locked for _ in islice(camera, FOCUS_FRAMES + 1)]
+    settled = Settled()
+    camera = PiCamera(settled=settled)
+    locked = [settled.values for _ in islice(camera, FOCUS_FRAMES + 1)]
     camera.close()
-    assert locked == [None] * FOCUS_FRAMES + [replace(LOCKED, lens=0.5)]
+    assert locked == [None] * FOCUS_FRAMES + [{**LOCKED, "LensPosition": 0.5}]
 
 
 def test_a_reopened_camera_keeps_what_was_locked(fake: Any) -> None:
-    open_camera = PiCameraAgain(number=0, width=640, height=480, fps=30)
+    settled = Settled()
     for _ in range(2):
-        camera = open_camera()
+        camera = PiCamera(settled=settled)
         list(islice(camera, SETTLING_FRAMES + 5))
         camera.close()
     _, opened = fake.Picamera2.opened
-    assert opened.configuration["controls"] == {"FrameRate": 30, **LOCKED.controls()}
+    assert opened.configuration["controls"] == {"FrameRate": 30, **HELD}
     assert opened.done == ["start", "flush", "close"], "nothing is locked anew"
+
+
+def test_while_it_is_mounted_the_automatics_run_and_are_locked_when_told(
+    fake: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    modes = ["ExposureTimeMode", "AnalogueGainMode"]
+    monkeypatch.setattr(fake.Picamera2, "known", [*fake.Picamera2.known, *modes])
+    settled = Settled()
+    camera = PiCamera(settled=settled)
+    frames = iter(camera)
+    list(islice(frames, SETTLING_FRAMES + 1))
+    settled.loosen()
+    list(islice(frames, 5 * SETTLING_FRAMES))
+    free = {**FREE, **dict.fromkeys(modes, 0)}
+    assert fake.Picamera2.opened[0].done == ["start", HELD, free], "nothing is locked meanwhile"
+    settled.hold()
+    next(frames)
+    camera.close()
+    assert fake.Picamera2.opened[0].done[3] == HELD
 
 
 def test_a_camera_that_falls_silent_is_flushed_before_it_is_closed(

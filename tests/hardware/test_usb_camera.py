@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from hardware.camera import usb
-from hardware.camera.live import SETTLING_FRAMES, CameraFault
+from hardware.camera.live import CameraFault
+from hardware.camera.settled import SETTLING_FRAMES, Settled
 from hardware.camera.usb import UsbCamera
 
 
@@ -20,6 +21,7 @@ class Capture:
     def __init__(self, pictures: int = 1_000_000, *, hangs: bool = False, opened: bool = True) -> None:
         self.left, self.hangs, self.opened = pictures, hangs, opened
         self.settings: dict[int, float] = {}
+        self.asked: list[tuple[int, float]] = []
         self.released = threading.Event()
         self.freed = threading.Event()
 
@@ -28,10 +30,11 @@ class Capture:
 
     def set(self, setting: int, value: float) -> bool:
         self.settings[setting] = value
+        self.asked.append((setting, value))
         return True
 
     def get(self, setting: int) -> float:
-        return 156.0
+        return {cv2.CAP_PROP_EXPOSURE: 156.0, cv2.CAP_PROP_WB_TEMPERATURE: 4600.0}.get(setting, -1.0)
 
     def read(self) -> tuple[bool, Any]:
         self.left -= 1
@@ -65,14 +68,38 @@ def test_frames_come_in_order_and_the_settings_are_asked_for(device: str) -> Non
     assert capture.released.wait(60)
 
 
-def test_the_automatics_are_stopped_after_settling(device: str) -> None:
-    capture = Capture()
-    camera = UsbCamera(device, open_capture=lambda _: capture)
-    next(frame for frame in camera if frame.number > SETTLING_FRAMES)
+def test_the_automatics_are_stopped_after_settling_and_stay_so_when_it_is_opened_again(device: str) -> None:
+    settled = Settled()
+    captures = (Capture(), Capture())
+    opening = iter(captures)
+    for first, capture in zip((True, False), captures, strict=True):
+        camera = UsbCamera(device, settled=settled, open_capture=lambda _: next(opening))
+        if first:
+            next(frame for frame in camera if frame.number > SETTLING_FRAMES)
+        camera.close()
+        switched = [value for setting, value in capture.asked if setting == cv2.CAP_PROP_AUTO_EXPOSURE]
+        assert switched == ([usb.AUTOMATIC_EXPOSURE] if first else []) + [usb.MANUAL_EXPOSURE]
+        assert settled.values == {"exposure": 156.0, "white_balance": 4600.0}
+        assert capture.settings[cv2.CAP_PROP_EXPOSURE] == 156.0
+        assert capture.settings[cv2.CAP_PROP_WB_TEMPERATURE] == 4600.0
+        assert capture.settings[cv2.CAP_PROP_AUTO_WB] == 0
+        assert cv2.CAP_PROP_FOCUS not in capture.settings, "it has none"
+
+
+def test_while_it_is_mounted_the_automatics_run(device: str) -> None:
+    capture, settled = Capture(), Settled()
+    camera = UsbCamera(device, settled=settled, open_capture=lambda _: capture)
+    frames = iter(camera)
+    next(frame for frame in frames if frame.number > SETTLING_FRAMES)
+    settled.loosen()
+    for _ in range(2 * SETTLING_FRAMES):
+        next(frames)
+    assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == usb.AUTOMATIC_EXPOSURE
+    settled.hold()
+    while settled.values is None:
+        next(frames)
     camera.close()
     assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == usb.MANUAL_EXPOSURE
-    assert capture.settings[cv2.CAP_PROP_EXPOSURE] == 156.0
-    assert capture.settings[cv2.CAP_PROP_AUTO_WB] == 0
 
 
 def test_a_camera_pulled_out_is_said_and_released(device: str) -> None:

@@ -8,11 +8,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from companion.cli.virtual_desk import VirtualDesk
 from companion.ports import Frame, Picture
+from companion.table import NotNow
 from companion.words import Message
 from hardware.camera.guard import CameraGuard
 from hardware.camera.live import CameraFault
-from hardware.camera.virtual import DROPPED, FAULTS, FPS, LAYOUTS, VirtualTable
+from hardware.camera.virtual import DROPPED, FAULTS, FPS, LAYOUTS, TableBusy, VirtualTable
+from hardware.panel.virtual import VirtualPanel
 
 
 @pytest.fixture(scope="module")
@@ -179,3 +182,21 @@ def without_grain(picture: Picture) -> NDArray[np.float32]:
 
 def edges(picture: Picture) -> float:
     return float(cv2.Laplacian(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.CV_64F).var())
+
+
+def test_throws_that_nobody_sees_are_refused_in_the_end() -> None:
+    table = VirtualTable(paced=False)
+
+    def throw_on() -> None:
+        for _ in range(100):
+            table.throw(1)
+
+    with pytest.raises(TableBusy, match="Several throws are waiting"):
+        throw_on()
+    table.lay("empty")
+    table.throw(1)
+
+
+def test_over_a_real_table_nothing_virtual_can_be_thrown() -> None:
+    with pytest.raises(NotNow, match="The camera is real"):
+        VirtualDesk(None, VirtualPanel()).throw(3)

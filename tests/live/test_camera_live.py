@@ -1,5 +1,6 @@
 """The table with a camera: hands to number to a person's word, while everybody else goes on."""
 
+import errno
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -213,6 +214,33 @@ def test_a_reading_that_cannot_be_kept_still_counts_and_says_so(
     evening.hold(THROWN, 0.5)
     assert evening.camera() == "ready"
     assert evening.throw.photo is not None
+
+
+def test_a_reading_whose_photo_cannot_be_kept_stays_the_evidence(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    number = evening.come_to_a_throw()
+    monkeypatch.setattr(evening.photos, "keep", full)
+    evening.slap()
+    assert (evening.throw.photo, evening.camera()) == (None, "fault")
+    evening.live.accept("panel", number)
+    (read,) = [entry for entry in entries(evening) if entry.kind == EVIDENCE]
+    assert entries(evening)[-1].body["evidence"] == read.number
+
+
+def test_a_game_taken_off_the_table_while_its_throw_is_read_is_nobodys_fault(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(*_: object) -> int:
+        raise NotNow(Message("table.no-game"))
+
+    evening.come_to_a_throw()
+    monkeypatch.setattr(evening.table, "note", gone)
+    evening.slap()
+    assert evening.camera() == "ready"
 
 
 def test_a_restart_in_the_middle_of_a_throw_awaits_it_again(evening: Evening, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from calibration.guided import GuidedCalibration
 from companion.ports import Frame
 from companion.vision import Profile, Reader
 from companion.words import Message, say
+from hardware.camera.settled import Settled
 from hardware.camera.virtual import FAULTS, LAYOUTS, VirtualTable
 from tests.live.evening import Evening
 
@@ -79,7 +80,7 @@ class Calibrated:
         self.table, self.place = table, place
         self.camera: Iterator[Frame] | None = iter(table.plug_in())
         self.learned: list[Profile] = []
-        self.guided = GuidedCalibration(self.latest, self.learned.append, place)
+        self.guided = GuidedCalibration(self.latest, self.learned.append, place, Settled())
 
     def latest(self) -> Frame | None:
         return next(self.camera) if self.camera is not None else None

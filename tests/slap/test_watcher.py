@@ -43,6 +43,14 @@ def test_at_thirty_frames_a_second_the_count_stands_within_twelve_frames() -> No
     assert play.slaps[0].read_frame - (still - 1) <= 12
 
 
+def test_what_the_camera_has_scaled_down_is_watched_in_its_place() -> None:
+    watcher, unmoving = SlapWatcher(), np.zeros((480, 640, 3), np.uint8)
+    for number in range(60):
+        arm = 200 if number > 40 else 0
+        watcher.step(Frame(unmoving, number, number / 30, replace(BARE, arm=arm).picture(number)))
+    assert watcher.phase is Phase.HANDS
+
+
 def test_two_slaps_are_two_slaps() -> None:
     play = Play()
     slap(play)

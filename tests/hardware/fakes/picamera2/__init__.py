@@ -42,6 +42,8 @@ class Request:
 class Picamera2:
     cameras: ClassVar[list[dict[str, Any]]] = [{"Model": "imx708", "Num": 0}]
     busy: ClassVar[bool] = False
+    known: ClassVar[list[str]] = ["AeEnable", "AwbEnable", "ExposureTime", "AnalogueGain", "ColourGains"]
+    """What can be set; newer ones have ExposureTimeMode and AnalogueGainMode too."""
     autofocus: ClassVar[bool] = True
     focused_at: ClassVar[int] = 20
     """The frame from which on the picture is sharp."""
@@ -63,7 +65,8 @@ class Picamera2:
 
     @property
     def camera_controls(self) -> dict[str, tuple[Any, Any, Any]]:
-        return {"AfMode": (0, 2, 0), "ExposureTime": (1, 9, 5)} if Picamera2.autofocus else {}
+        names = [*Picamera2.known, *(("AfMode", "LensPosition") if Picamera2.autofocus else ())]
+        return dict.fromkeys(names, (0, 1, 0))
 
     def create_video_configuration(  # noqa: PLR0917 - the library's own signature
         self,
@@ -93,6 +96,7 @@ class Picamera2:
         self.done.append("close")
 
     def set_controls(self, controls: Any) -> None:
+        assert set(controls) <= set(self.camera_controls), "the library refuses what the camera has not"
         self.done.append(controls)
 
     def cancel_all_and_flush(self) -> None:

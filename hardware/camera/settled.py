@@ -1,0 +1,109 @@
+"""What a camera has settled on: exposure, white balance and focus, kept beside the profile.
+
+    settled = Settled(state / FILE_NAME, "picamera2")
+    PiCamera(settled=settled)    # opens with what was kept, or finds its values and locks them
+    settled.loosen()             # mounting: the automatics run until hold(), or until nobody looks
+    settled.keep()               # a calibration was learned under these values
+
+The eye has learned its colours under them, so a camera that is opened again, today or tomorrow, gets
+them back. One thread has the camera; any other may loosen, hold and keep.
+"""
+
+import json
+import logging
+import threading
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from companion.words import Message
+
+FILE_NAME = "camera.json"
+SETTLING_FRAMES = 30
+"""Frames after which exposure and white balance have found their values, and are locked."""
+LOOSE_S = 10.0
+"""Mounting is over where nobody has looked at it for so long; then the kept values are back."""
+
+Values = Mapping[str, float | tuple[float, ...]]
+"""A camera's own settings by their names in its library."""
+
+log = logging.getLogger(__name__)
+
+
+class Settled:
+    """The values of one kind of camera; without a place they last as long as the process."""
+
+    def __init__(
+        self,
+        place: Path | None = None,
+        camera: str = "",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._place, self._camera, self._clock = place, camera, clock
+        self._lock = threading.Lock()
+        self._kept = self._read()
+        self._values = self._kept
+        self._loose_until: float | None = None
+        self._was_dark = False
+
+    @property
+    def values(self) -> Values | None:
+        """What the camera is to be held at; `None` while its automatics are to run."""
+        with self._lock:
+            if self._loose_until is not None and self._clock() >= self._loose_until:
+                self._loose_until, self._values = None, self._kept
+            return self._values
+
+    def lock(self, values: Values) -> bool:
+        """Hold the camera at these values, which it has found; `False` while it is being mounted."""
+        with self._lock:
+            if self._loose_until is None:
+                self._values = values
+            return self._loose_until is None
+
+    def loosen(self) -> None:
+        """Let the automatics run for as long as somebody keeps asking for it."""
+        with self._lock:
+            self._loose_until, self._values = self._clock() + LOOSE_S, None
+
+    def hold(self) -> None:
+        """Let the camera lock what it has found."""
+        with self._lock:
+            self._loose_until = None
+
+    def keep(self) -> None:
+        """Keep the values for the next start. One that cannot be written costs a settling, no more."""
+        with self._lock:
+            values = self._values
+            if values is None or self._place is None:
+                return
+            self._kept = values
+            half = self._place.with_name(f"{self._place.name}.new")
+            try:
+                half.write_text(json.dumps({"camera": self._camera, "values": values}), encoding="utf-8")
+                half.replace(self._place)
+            except OSError as fault:
+                log.warning("the camera's values are not kept: %s", fault)
+
+    def hear(self, trouble: Message | None) -> None:
+        """Hear how the camera does: what it found in the dark is not held in the light."""
+        dark = trouble is not None and trouble.key == "camera.dark"
+        with self._lock:
+            if self._was_dark and trouble is None and self._loose_until is None:
+                self._values = self._kept
+            self._was_dark = dark
+
+    def _read(self) -> Values | None:
+        if self._place is None or not self._place.exists():
+            return None
+        try:
+            there = json.loads(self._place.read_text(encoding="utf-8"))
+            if there["camera"] != self._camera:
+                return None
+            return {
+                name: tuple(map(float, value)) if isinstance(value, list) else value + 0
+                for name, value in there["values"].items()
+            }
+        except (OSError, ValueError, TypeError, KeyError, AttributeError) as fault:
+            log.warning("%s is not used: %s", self._place, fault)
+            return None

@@ -1,0 +1,60 @@
+"""What the bare table tells of the mounting, over drawn tables of every kind."""
+
+from functools import lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.guided import GuidedCalibration
+from calibration.mounted import is_soft, mounting_hints, shows_an_edge
+from companion.ports import Frame, Picture
+from companion.words import Message
+from hardware.camera.settled import Settled
+from hardware.scenes import Installation
+from hardware.scenes.tables import TABLES
+
+
+@lru_cache
+def bare(table: str, seed: int = 31, blur_px: float = 0.0) -> Picture:
+    drawn = Installation.from_seed(seed, table=table)
+    return drawn.sensor.photograph(drawn.room.bare, np.random.default_rng(seed), blur_px=blur_px)
+
+
+def past_the_edge(picture: Picture, share: float, angle: float) -> Picture:
+    """Return the picture with a grey floor beyond a straight edge."""
+    down, across = np.mgrid[: picture.shape[0], : picture.shape[1]]
+    distance = across * np.cos(angle) + down * np.sin(angle)
+    seen = picture.copy()
+    seen[distance > np.quantile(distance, 1 - share)] = (70, 74, 78)
+    return seen
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_table_as_it_should_be_seen_is_not_spoken_of(table: str) -> None:
+    assert mounting_hints(bare(table)) == ()
+
+
+def test_a_lens_out_of_focus_is_told_where_there_is_something_to_see() -> None:
+    assert is_soft(bare("check", blur_px=4.0))
+    assert not is_soft(bare("cloth", blur_px=6.0)), "a plain cloth looks the same either way"
+
+
+@pytest.mark.parametrize("angle", [0.0, 0.2, 1.5, 3.1])
+@pytest.mark.parametrize("table", ["cloth", "check"])
+def test_the_tables_edge_is_told_wherever_it_is(table: str, angle: float) -> None:
+    picture = bare(table)
+    assert shows_an_edge(past_the_edge(picture, 0.12, angle))
+    assert not shows_an_edge(past_the_edge(picture, 0.005, angle)), "a sliver disturbs nobody"
+
+
+def test_a_hint_is_shown_and_stops_nobody(tmp_path: Path) -> None:
+    picture = past_the_edge(np.asarray(cv2.GaussianBlur(bare("check"), (0, 0), 6), np.uint8), 0.1, 0.0)
+    steps = GuidedCalibration(lambda: Frame(picture, 0, 0.0), lambda _: None, tmp_path / "profile", Settled())
+    guide = steps.guide()
+    wrong = [check.words for check in guide.checks if not check.fine]
+    assert wrong == [Message("calibration.check.soft"), Message("calibration.check.edge")]
+    assert guide.ready
+    steps.take("phone Ada")
+    assert steps.guide().step == "alive"
