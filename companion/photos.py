@@ -22,7 +22,9 @@ class Photos:
         self._folder = folder
 
     def keep(self, id: str, jpeg: bytes) -> None:
-        """Write a photo whole or not at all, then let the oldest go."""
+        """Write a photo whole or not at all, then let the oldest go; an empty one is none."""
+        if not jpeg:
+            return
         self._folder.mkdir(parents=True, exist_ok=True)
         half = self._folder / "half.new"  # always the same name, so that a power cut leaves one at most
         try:

@@ -52,3 +52,9 @@ def test_a_photo_can_be_deleted_once(tmp_path: Path) -> None:
     kept.keep("5", b"x")
     assert kept.delete("5")
     assert not kept.delete("5")
+
+
+def test_an_empty_photo_is_none(tmp_path: Path) -> None:
+    kept = Photos(tmp_path / "photos")
+    kept.keep("17", b"")
+    assert kept.find("17") is None
