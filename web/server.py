@@ -20,7 +20,7 @@ from web.page import Page
 SPARE_THREADS = 8
 """Threads for everything that is not a stream."""
 IDLE_S = 10
-"""A connection on which nothing is asked for so long is closed. A stream is being answered, so it is not idle."""
+"""A connection on which nothing is asked for so long is closed; a stream is being answered all the time."""
 CLEANUP_S = 5
 """How often idle connections are looked for."""
 END_S = 1.0
