@@ -73,14 +73,15 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0", start: Start = _sta
     )  # a moment of waiting, or a task at the end, is no news
     page: Page = app.extensions["page"]
     connections: dict[int, Any] = {}
+    threads = page.streams.most + SPARE_THREADS
     try:
         server: Any = create_server(  # its stubs forget half of it
             app,
             map=connections,
             host=address,
             port=port,
-            threads=page.streams.most + SPARE_THREADS,
-            connection_limit=4 * page.streams.most,
+            threads=threads,
+            connection_limit=4 * threads,
             channel_request_lookahead=1,  # so that a stream learns that its page has gone
             channel_timeout=IDLE_S,
             cleanup_interval=CLEANUP_S,
@@ -90,7 +91,7 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0", start: Start = _sta
         )
     except (OSError, ValueError) as fault:
         raise PortTaken(Message("page.error.port", port=port, why=reason(fault))) from fault
-    server.channel_class = _Shared(2 * page.streams.most)
+    server.channel_class = _Shared(2 * threads)
     stop = threading.Event()
 
     def serve() -> None:

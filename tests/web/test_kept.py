@@ -5,9 +5,12 @@ from collections.abc import Mapping
 import pytest
 
 from companion.games.game import AnyGame
+from companion.journal.shelf import played
 from companion.journal.store import Journal
 from companion.live import table_live
+from companion.live.interface import Guide
 from companion.table import NotNow
+from companion.words import Message
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage, play_to_the_end
 from web.views import calibration
@@ -18,8 +21,13 @@ def test_where_the_calibration_stands_is_looked_up_once(
 ) -> None:
     looked: list[str] = []
     guide = acted.acted.guide
+
+    def counted() -> Guide:
+        looked.append("once")
+        return guide()
+
     monkeypatch.setattr(calibration, "GLANCE_S", 3600.0)
-    monkeypatch.setattr(acted.acted, "guide", lambda: looked.append("once") or guide())
+    monkeypatch.setattr(acted.acted, "guide", counted)
     phone = camera_stage.phone()
     assert {phone.get("/api/calibration")["step"] for _ in range(20)} == {"empty"}
     assert len(looked) <= 2, "an hour may just have struck"
@@ -33,7 +41,7 @@ def test_games_are_played_through_once_until_the_journal_grows(
     stage.begin()
     phone = stage.phone()
     number = play_to_the_end(phone)["number"]
-    played, replayed = table_live.played, []
+    replayed: list[int] = []
 
     def counted(journal: Journal, games: Mapping[str, AnyGame]) -> object:
         replayed.append(1)
@@ -66,7 +74,7 @@ def test_a_table_that_is_cleared_meanwhile_has_no_history(
     assert isinstance(live, table_live.TableLive)
 
     def cleared() -> None:
-        raise NotNow("nothing lies on the table")
+        raise NotNow(Message("page.nothing-thrown"))
 
     monkeypatch.setattr(live._table, "history", cleared)
     assert live.history() == ()

@@ -11,7 +11,7 @@ from tests.web.stage import PATIENCE_S, Listener, Stage, staged, table_live
 from web import server, stream
 
 STREAMS = 4
-PLACES = 4 * STREAMS
+PLACES = 4 * (STREAMS + server.SPARE_THREADS)
 NEIGHBOUR = "127.0.0.2"
 """Another machine, as far as the server can tell."""
 
