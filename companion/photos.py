@@ -8,6 +8,7 @@ PosixPath('.../photos/17.jpg')
 
 import os
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -50,6 +51,13 @@ class Photos:
         if path is not None:
             path.unlink(missing_ok=True)
         return path is not None
+
+    def keep_only(self, ids: Iterable[str]) -> None:
+        """Delete every other photo: a power cut may have come between forgetting a game and its photos."""
+        known = set(ids)
+        for path in self._folder.glob("*.jpg"):
+            if path.stem not in known:
+                path.unlink(missing_ok=True)
 
     def _let_go(self) -> None:
         """Numbers only grow, so the lowest is the oldest, whatever the clock says."""
