@@ -1,4 +1,4 @@
-"""How the page behaves where something is in the way: a dialog, a full house, a browser that keeps nothing."""
+"""How the page behaves where something is in the way: a dialog, a full house, a poor browser."""
 
 from pathlib import Path
 
@@ -12,14 +12,16 @@ from tests.web.stage import Listener, Stage, staged, table_live
 from tests.web.test_stream import slap_due
 
 POOR_BROWSER = """
-    Object.defineProperty(window, "localStorage", { get() { throw new DOMException("blocked", "SecurityError"); } });
+    Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });
     delete window.speechSynthesis;
 """
 COUNT_NOTICES = """() => {
     window.notices = 0;
-    const count = (changes) => changes.forEach((change) => change.addedNodes.forEach((node) => (window.notices += node.classList?.contains("notice") ? 1 : 0)));
-    new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
-}"""  # noqa: E501  # one line of another language
+    const isNotice = (node) => node.classList?.contains("notice");
+    new MutationObserver((changes) => {
+        for (const change of changes) window.notices += [...change.addedNodes].filter(isNotice).length;
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
 
 
 def open_menu(page: Page, entry: str) -> None:
@@ -38,7 +40,10 @@ def test_what_is_refused_in_a_dialog_is_said_there_and_stays_when_it_closes(
     said = over.get_by_role("alert")
     expect(said).to_contain_text("braucht einen Namen")
     assert said.evaluate(
-        "box => document.elementFromPoint(innerWidth / 2, box.getBoundingClientRect().y + 10)?.closest('.notice') === box"
+        """box => {
+            const top = document.elementFromPoint(innerWidth / 2, box.getBoundingClientRect().y + 10);
+            return top?.closest(".notice") === box;
+        }"""
     )
     check(page)
     page.keyboard.press("Escape")
