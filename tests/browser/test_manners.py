@@ -12,7 +12,7 @@ from tests.web.stage import Listener, Stage, staged, table_live
 from tests.web.test_stream import slap_due
 
 POOR_BROWSER = """
-    Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });
+    Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no"); } });
     delete window.speechSynthesis;
 """
 COUNT_NOTICES = """() => {
