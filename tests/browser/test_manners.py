@@ -155,12 +155,18 @@ def test_the_drawer_says_once_that_nobody_answers(camera_stage: Stage, opens: Op
     assert page.evaluate("() => window.notices") == 1
 
 
-def test_while_the_swarm_grows_everybodys_blood_is_one_swipe_away(stage: Stage, opens: Opens) -> None:
+def test_while_the_swarm_grows_everybodys_blood_is_in_view_or_one_swipe_away(
+    stage: Stage, opens: Opens
+) -> None:
     to_phase(stage, "grow")
     page = opens(stage)
-    expect(page.locator(".tile").last).to_be_in_viewport(ratio=1)
-    expect(page.locator(".pl.lit")).to_have_count(1)
     drops = page.locator(".drops")
+    expect(page.locator(".pl.lit")).to_have_count(1)
+    expect(drops.last).to_be_in_viewport(ratio=1)
+    phone = stage.phone()
+    phone.act(phone.get("/api/state")["number"], "next")
+    expect(page.locator(".tile")).to_have_count(11)
+    expect(page.locator(".tile").last).to_be_in_viewport(ratio=1)
     expect(drops).to_have_count(3)
     drops.last.scroll_into_view_if_needed()
     expect(drops.last).to_be_in_viewport(ratio=1)

@@ -23,7 +23,7 @@ export default {
     const parts = [scene(app)];
     if (joining && !app.lost) {
       const asked = h("section", { class: "pad push" }, h("h1", { class: "h2" }, question(game)), h("p", { class: "hint" }, hint(game)), tiles(app, joining));
-      return [h("div", { class: "screenful" }, parts, growing(app, piles), asked), reminders(game), h("section", { class: "pad" }, seats(app)), proof(app)];
+      return [h("div", { class: allowed(game, "reveal").length ? "screenful" : "roomy" }, parts, growing(app, piles), asked), reminders(game), h("section", { class: "pad" }, seats(app)), proof(app)];
     }
     return [
       ...parts,
