@@ -8,6 +8,7 @@ PosixPath('.../photos/17.jpg')
 
 import os
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -22,7 +23,9 @@ class Photos:
         self._folder = folder
 
     def keep(self, id: str, jpeg: bytes) -> None:
-        """Write a photo whole or not at all, then let the oldest go."""
+        """Write a photo whole or not at all, then let the oldest go; an empty one is none."""
+        if not jpeg:
+            return
         self._folder.mkdir(parents=True, exist_ok=True)
         half = self._folder / "half.new"  # always the same name, so that a power cut leaves one at most
         try:
@@ -48,6 +51,13 @@ class Photos:
         if path is not None:
             path.unlink(missing_ok=True)
         return path is not None
+
+    def keep_only(self, ids: Iterable[str]) -> None:
+        """Delete every other photo: a power cut may have come between forgetting a game and its photos."""
+        known = set(ids)
+        for path in self._folder.glob("*.jpg"):
+            if path.stem not in known:
+                path.unlink(missing_ok=True)
 
     def _let_go(self) -> None:
         """Numbers only grow, so the lowest is the oldest, whatever the clock says."""

@@ -52,3 +52,18 @@ def test_a_photo_can_be_deleted_once(tmp_path: Path) -> None:
     kept.keep("5", b"x")
     assert kept.delete("5")
     assert not kept.delete("5")
+
+
+def test_an_empty_photo_is_none(tmp_path: Path) -> None:
+    kept = Photos(tmp_path / "photos")
+    kept.keep("17", b"")
+    assert kept.find("17") is None
+
+
+def test_photos_that_nothing_is_known_of_go(tmp_path: Path) -> None:
+    kept = Photos(tmp_path / "photos")
+    kept.keep_only([])
+    for id in ("17", "18", "19"):
+        kept.keep(id, b"a picture")
+    kept.keep_only(["18", "20"])
+    assert ids(tmp_path / "photos") == [18]

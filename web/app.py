@@ -34,6 +34,8 @@ class Settings:
     """Pages that can look at the same time."""
     changes_per_second: float = 20.0
     """What one address may do, after a burst of three times as much."""
+    looks_per_second: float = 40.0
+    """What one address may ask for, after a burst of ten times as much: a phone asks for five at the most."""
 
 
 def create_app(live: Live, settings: Settings) -> Flask:
@@ -51,7 +53,9 @@ def create_app(live: Live, settings: Settings) -> Flask:
         codes=JoinCodes(settings.state / FILE_NAME),
         patience=Patience(),
     )
-    Guard(settings.hosts, Budget(3 * settings.changes_per_second, settings.changes_per_second)).keep(app)
+    changes = Budget(3 * settings.changes_per_second, settings.changes_per_second)
+    looks = Budget(10 * settings.looks_per_second, settings.looks_per_second)
+    Guard(settings.hosts, changes, looks).keep(app)
     register_errors(app)
     for views in (pages, look, join, game, throw, evenings, virtual, calibration):
         app.register_blueprint(views.views)

@@ -29,8 +29,8 @@ LOOKING = ("GET", "HEAD", "OPTIONS")
 class Guard:
     """Stands before every view."""
 
-    def __init__(self, hosts: tuple[str, ...], budget: Budget) -> None:
-        self._hosts, self._budget = hosts, budget
+    def __init__(self, hosts: tuple[str, ...], changes: Budget, looks: Budget) -> None:
+        self._hosts, self._changes, self._looks = hosts, changes, looks
 
     def keep(self, app: Flask) -> None:
         """Stand before the views of this app."""
@@ -44,10 +44,15 @@ class Guard:
         if origin is not None and urlsplit(origin).netloc != request.host:
             raise Elsewhere(Message("page.error.origin", origin=origin))
         if request.method in LOOKING:
+            if request.path.startswith("/api/"):  # the pages' own files cost nothing
+                self._pace(self._looks)
             return
         if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
             raise Elsewhere(Message("page.error.origin", origin=request.headers["Sec-Fetch-Site"]))
-        pause = self._budget.wait_for(request.remote_addr or "")
+        self._pace(self._changes)
+
+    def _pace(self, budget: Budget) -> None:
+        pause = budget.wait_for(request.remote_addr or "")
         if pause:
             raise TooFast(pause)
 

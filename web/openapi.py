@@ -47,7 +47,7 @@ def _looking() -> Json:
         },
         "/api/history": {"get": _get("What was done in the game on the table", "History")},
         "/api/slaps/{id}.jpg": {"parameters": [_id()], "get": _picture("A proof photo")},
-        "/api/picture.jpg": {"get": _picture("What the camera sees now")},
+        "/api/picture.jpg": {"get": _joined(_picture("What the camera sees now", (401,)))},
         "/healthz": {"get": _get("Whether all is well", "Health")},
         "/api/openapi.json": {"get": _get("This description", "Anything")},
     }
@@ -133,9 +133,9 @@ def _get(summary: str, schema: str, errors: tuple[int, ...] = ()) -> Json:
     return _operation(summary, {"200": _json(schema)}, errors)
 
 
-def _picture(summary: str) -> Json:
+def _picture(summary: str, errors: tuple[int, ...] = ()) -> Json:
     answer = _content("image/jpeg", {"type": "string", "format": "binary"})
-    return _operation(summary, {"200": answer}, (404,))
+    return _operation(summary, {"200": answer}, (404, *errors))
 
 
 def _post(summary: str, body: str, answer: str, errors: tuple[int, ...]) -> Json:
@@ -158,7 +158,7 @@ def _joined(operation: Json) -> Json:
 def _operation(summary: str, answers: Json, errors: tuple[int, ...]) -> Json:
     told = {
         str(status): _json("Error") | {"description": ERRORS[status]}
-        for status in sorted({403, 405, 500, *errors})
+        for status in sorted({403, 405, 429, 500, *errors})
     }
     return {"summary": summary, "responses": answers | told}
 

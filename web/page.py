@@ -1,14 +1,16 @@
 """What the views share: the running companion, and who is asking."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from flask import current_app, request
 
-from companion.live.interface import Live
+from companion.live.interface import Guide, Live
 from web.answers import NotJoined
 from web.body import LARGEST
+from web.evening import Rate
 from web.join import JoinCodes
+from web.kept import Kept
 from web.pace import Patience
 from web.shown import Shown
 from web.stream import Streams
@@ -31,6 +33,10 @@ class Page:
     streams: Streams
     codes: JoinCodes
     patience: Patience
+    rates: Kept[dict[str, Rate]] = field(default_factory=Kept)
+    """How the pieces of each game fell: every game of the journal is played through for it."""
+    guide: Kept[Guide] = field(default_factory=Kept)
+    """Where the calibration stands: a whole picture is read for it."""
 
 
 def page() -> Page:

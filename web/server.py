@@ -5,10 +5,12 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from socket import socket
 from typing import Any
 
 from flask import Flask
 from waitress import wasyncore
+from waitress.channel import HTTPChannel
 from waitress.server import create_server
 
 from companion.errors import CompanionError, reason
@@ -17,6 +19,10 @@ from web.page import Page
 
 SPARE_THREADS = 8
 """Threads for everything that is not a stream."""
+IDLE_S = 10
+"""A connection on which nothing is asked for so long is closed; a stream is being answered all the time."""
+CLEANUP_S = 5
+"""How often idle connections are looked for."""
 END_S = 1.0
 """What is still being answered at the end is given so long; streams end at once."""
 
@@ -36,6 +42,20 @@ class Served:
     port: int
 
 
+class _Shared:
+    """Takes a new connection, unless its address holds `most` already: no machine takes every place."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+
+    def __call__(self, server: Any, connection: socket, address: Any, *rest: Any, **named: Any) -> None:
+        held = sum(each.addr[0] == address[0] for each in server.active_channels.values())
+        if held < self._most:
+            HTTPChannel(server, connection, address, *rest, **named)
+        else:
+            connection.close()
+
+
 def _started(name: str, work: Callable[[], None]) -> threading.Thread:
     thread = threading.Thread(target=work, name=name, daemon=True)
     thread.start()
@@ -53,27 +73,30 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0", start: Start = _sta
     )  # a moment of waiting, or a task at the end, is no news
     page: Page = app.extensions["page"]
     connections: dict[int, Any] = {}
+    threads = page.streams.most + SPARE_THREADS
     try:
         server: Any = create_server(  # its stubs forget half of it
             app,
             map=connections,
             host=address,
             port=port,
-            threads=page.streams.most + SPARE_THREADS,
-            connection_limit=4 * page.streams.most,
+            threads=threads,
+            connection_limit=4 * threads,
             channel_request_lookahead=1,  # so that a stream learns that its page has gone
-            channel_timeout=60,
+            channel_timeout=IDLE_S,
+            cleanup_interval=CLEANUP_S,
             max_request_header_size=32 * 1024,
             max_request_body_size=128 * 1024,
             ident=None,
         )
     except (OSError, ValueError) as fault:
         raise PortTaken(Message("page.error.port", port=port, why=reason(fault))) from fault
+    server.channel_class = _Shared(2 * threads)
     stop = threading.Event()
 
     def serve() -> None:
         while not stop.is_set():
-            wasyncore.loop(timeout=30, map=connections, count=1)
+            wasyncore.loop(timeout=CLEANUP_S, map=connections, count=1)
 
     thread = start("page", serve)
     try:

@@ -45,7 +45,7 @@ def proof_body(proof: Proof, language: str) -> dict[str, Any]:
 
 
 def _photo(photo: Photo | None) -> dict[str, Any] | None:
-    if photo is None:
+    if photo is None or not photo.width:
         return None
     return {"id": photo.id, "width": photo.width, "height": photo.height}
 

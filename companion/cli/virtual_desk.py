@@ -14,8 +14,12 @@ class VirtualDesk:
     `pretended` tells what there is; whoever asks for anything else has not looked.
     """
 
-    def __init__(self, table: VirtualTable | None, panel: VirtualPanel | None) -> None:
+    def __init__(
+        self, table: VirtualTable | None, panel: VirtualPanel | None, switches_off: bool = True
+    ) -> None:
+        """`switches_off` says whether the panel may switch the machine off, which is a choice."""
         self._table, self._panel = table, panel
+        self._buttons = [button.value for button in Button if switches_off or button is not Button.OFF]
 
     def pretended(self) -> Pretended:
         """Return what is pretended now."""
@@ -23,7 +27,7 @@ class VirtualDesk:
         return Pretended(
             truth=table.truth if table else (),
             faults=table.faults if table else {},
-            buttons=tuple(button.value for button in Button) if panel else (),
+            buttons=tuple(self._buttons) if panel else (),
             digits=panel.lights.digits if panel else "",
             layouts=LAYOUTS if table else (),
         )

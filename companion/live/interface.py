@@ -36,7 +36,10 @@ class Health:
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A proof photo: its id, and which part of the camera's picture it is, in that picture's pixels."""
+    """A proof photo: its id, and which part of the camera's picture it is, in that picture's pixels.
+
+    One of no size shows nothing: where no disc was found, the rest of the room is nobody's business.
+    """
 
     id: str
     left: float
@@ -237,6 +240,10 @@ class Live(Protocol):
 
     def history(self) -> tuple[Told, ...]:
         """Return what was done in the game on the table."""
+        ...
+
+    def version(self) -> int:
+        """Return a number that changes with the journal, whoever wrote to it."""
         ...
 
     def shelf(self) -> Sequence[Played]:

@@ -1,5 +1,6 @@
 """The proof of a reading: what the journal keeps of it, and the photo, cut to where the discs lie."""
 
+import threading
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -70,12 +71,15 @@ def numbered(reading: Reading) -> Reading:
 
 
 def framed(reading: Reading, picture: Picture) -> Photo:
-    """Return the part of the picture that shows every disc and every doubt, and nothing far away."""
+    """Return the part of the picture that shows every disc and every doubt, and nothing far away.
+
+    Where there is neither, that is no part at all: nobody asked for a photo of who sits at the table.
+    """
     height, width = picture.shape[:2]
     places = [disc.place for disc in reading.discs]
     places += [doubt.place for doubt in reading.doubts if doubt.place is not None]
     if not places:
-        return Photo("", 0, 0, width, height)
+        return Photo("", 0, 0, 0, 0)
     margin = MARGIN_RADII * max(place.r for place in places)
     left, right = min(place.x for place in places) - margin, max(place.x for place in places) + margin
     top, bottom = min(place.y for place in places) - margin, max(place.y for place in places) + margin
@@ -91,13 +95,32 @@ def framed(reading: Reading, picture: Picture) -> Photo:
 
 
 def photographed(picture: Picture, photo: Photo) -> bytes:
-    """Return that part of the picture as JPEG."""
+    """Return that part of the picture as JPEG; of no part, nothing."""
+    if not photo.width:
+        return b""
     left, top = int(photo.left), int(photo.top)
     return jpeg(picture[top : top + int(photo.height), left : left + int(photo.width)])
 
 
-def live_jpeg(picture: Picture) -> bytes:
-    """Return a picture as JPEG, small enough to be sent once a second."""
+class LiveJpeg:
+    """A picture as JPEG, small enough to be sent once a second; made once, however many ask for it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._latest: tuple[Picture, bytes] | None = None
+
+    def __call__(self, picture: Picture) -> bytes:
+        """Return that of this picture; it is known by being the same, since no camera paints over its own."""
+        with self._lock:
+            if self._latest is None or self._latest[0] is not picture:
+                self._latest = picture, _small_jpeg(picture)
+            return self._latest[1]
+
+
+live_jpeg = LiveJpeg()
+
+
+def _small_jpeg(picture: Picture) -> bytes:
     height, width = picture.shape[:2]
     if width > LIVE_WIDTH:
         size = (LIVE_WIDTH, round(height * LIVE_WIDTH / width))

@@ -6,7 +6,7 @@
 
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -42,6 +42,8 @@ class TableLive:
         self._table, self._journal, self._data, self._players = table, journal, data, players
         self._reading = threading.Lock()
         self._changed = threading.Condition(threading.RLock())
+        self._shelf: tuple[int, Sequence[Played]] | None = None
+        """Every game, and the version of the journal that holds them: to play them all through takes time."""
         self._present = Present(0, Position(-1, None))
         self._refresh()
 
@@ -141,13 +143,23 @@ class TableLive:
             self._refresh()
 
     def history(self) -> tuple[Told, ...]:
-        """Return what was done in the game on the table."""
-        return self._table.history() if self.present().position.playing else ()
+        """Return what was done in the game on the table; nothing where it has just been cleared."""
+        with suppress(NotNow):
+            return self._table.history()
+        return ()
+
+    def version(self) -> int:
+        """Return a number that changes with the journal, whoever wrote to it."""
+        with self._reading:
+            return self._journal.written_by_others()
 
     def shelf(self) -> Sequence[Played]:
         """Return every game in the journal."""
         with self._reading:
-            return played(self._journal, self.games)
+            version = self._journal.written_by_others()
+            if self._shelf is None or self._shelf[0] != version:
+                self._shelf = version, played(self._journal, self.games)
+            return self._shelf[1]
 
     def line(self, game: int) -> Line:
         """Return a game of the journal, played through."""

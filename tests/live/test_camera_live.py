@@ -380,3 +380,16 @@ def kinds(evening: Evening) -> list[str]:
 
 def entries(evening: Evening) -> list[Entry]:
     return evening.journal.entries(1)
+
+
+def test_a_throw_in_which_no_disc_was_found_is_read_without_a_photo(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    evening.live.read_again("phone Ada", number)
+    evening.hold(BARE, 3)
+    assert (evening.stage(), evening.throw.faces) == ("read", ())
+    assert evening.throw.photo is not None
+    assert evening.photos.find(evening.throw.photo) is None
+    evening.live.say(0, "phone Ada", number)
+    evening.live.accept("phone Ada", number)
+    assert evening.live.history()[-1].by == "phone Ada"

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.live.proof import COUNTED, SHAPE, framed, numbered
+from companion.live.proof import COUNTED, SHAPE, LiveJpeg, framed, numbered, photographed
 from companion.vision.reading import Disc, Doubt, Doubted, Face, Reading
 
 WIDTH, HEIGHT = 1280, 960
@@ -51,3 +51,17 @@ def test_squashed_discs_are_numbered_first_and_doubts_stay_with_their_discs(read
     before = [reading.discs[doubt.disc - 1] for doubt in reading.doubts if doubt.disc]
     after = [ordered.discs[doubt.disc - 1] for doubt in ordered.doubts if doubt.disc]
     assert before == after
+
+
+def test_without_a_disc_and_a_doubted_place_nothing_is_photographed() -> None:
+    photo = framed(Reading((), (Doubt(Doubted.TOO_FEW, expected=3),), 3), PICTURE)
+    assert (photo.width, photo.height) == (0, 0)
+    assert photographed(PICTURE, photo) == b""
+
+
+def test_the_live_picture_is_made_once_a_frame() -> None:
+    seen, other = LiveJpeg(), np.full((96, 128, 3), 200, np.uint8)
+    first = seen(PICTURE)
+    assert seen(PICTURE) is first
+    assert seen(other) != first
+    assert seen(PICTURE) == first

@@ -46,5 +46,5 @@ def named_stage(tmp_path: Path) -> Iterator[Stage]:
 @pytest.fixture
 def slow_stage(tmp_path: Path) -> Iterator[Stage]:
     """A page with the pace of real life."""
-    with staged(table_live(tmp_path), tmp_path, changes_per_second=5) as stage:
+    with staged(table_live(tmp_path), tmp_path, changes_per_second=5, looks_per_second=2) as stage:
         yield stage

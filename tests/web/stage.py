@@ -104,7 +104,8 @@ class Stage:
 @contextmanager
 def staged(live: Live, state: Path, **settings: Any) -> Iterator[Stage]:
     """Serve the page on a free port."""
-    app = create_app(live, Settings(state=state, **({"changes_per_second": 1000} | settings)))
+    paces = {"changes_per_second": 1000, "looks_per_second": 10_000}
+    app = create_app(live, Settings(state=state, **(paces | settings)))
     with serving(app, port=0, address="127.0.0.1") as served:
         yield Stage(live, served.port, app.extensions["page"].codes.code, state)
 

@@ -82,6 +82,14 @@ def test_one_address_cannot_flood_the_table(slow_stage: Stage) -> None:
     assert phone.ask("GET", "/api/state")[0] == 200
 
 
+def test_one_address_cannot_ask_without_end(slow_stage: Stage) -> None:
+    phone = slow_stage.phone()
+    answers = [phone.ask("GET", "/api/evenings")[0] for _ in range(60)]
+    assert answers[:20] == [200] * 20
+    assert 429 in answers
+    assert phone.ask("GET", "/")[0] == phone.ask("GET", "/healthz")[0] == 200
+
+
 @pytest.mark.parametrize("wish", ["//evil.example", "https://evil.example", "/\\evil.example"])
 def test_choosing_a_language_leads_nowhere_else(stage: Stage, wish: str) -> None:
     phone = stage.phone(None)

@@ -173,6 +173,11 @@ def test_the_virtual_table_and_the_calibration_are_steered(camera_stage: Stage) 
     assert phone.get("/api/picture.jpg").startswith(b"\xff\xd8")
 
 
+def test_the_live_picture_is_for_phones_that_have_joined(camera_stage: Stage) -> None:
+    status, answer = camera_stage.phone(None).ask("GET", "/api/picture.jpg")
+    assert (status, answer["error"]) == (401, "not-joined")
+
+
 def test_a_table_without_a_camera_has_neither(stage: Stage) -> None:
     for path in ("/api/virtual", "/api/calibration", "/api/picture.jpg", "/api/slaps/1.jpg"):
-        assert stage.phone(None).ask("GET", path)[0] == 404
+        assert stage.phone().ask("GET", path)[0] == 404

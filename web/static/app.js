@@ -2,6 +2,7 @@
 
 import { dressFor } from "./dress.js";
 import { h, icon, show } from "./dom.js";
+import { recall } from "./memory.js";
 import { slideLight } from "./motion.js";
 import { ask, Stream } from "./server.js";
 import { told, t } from "./words.js";
@@ -13,6 +14,7 @@ export class App {
     this.state = null;
     this.dress = null;
     this.lost = false;
+    this.refused = null; // why the server lets this page not look on, in its own words
     this.at = null;
     this.phone = told.phone;
     this.ui = {};
@@ -23,13 +25,14 @@ export class App {
   /** Draw `screen(app)` now and after every change. */
   start(screen) {
     this.screen = screen;
-    this.stream = new Stream((state) => this.take(state), () => this.lose());
+    this.stream = new Stream((state) => this.take(state), (refused) => this.lose(refused));
   }
 
   async take(state) {
     const before = this.state;
     this.state = state;
     this.lost = false;
+    this.refused = null;
     this.at = new Date();
     if (before?.number !== state.number) this.ui = { keep: this.ui.keep };
     if (state.game && this.dress?.name !== state.game.name) this.dress = await dressFor(state.game);
@@ -37,15 +40,18 @@ export class App {
     this.tell(before, state);
   }
 
-  lose() {
-    if (!this.lost) this.hear(t("page.lost"));
+  lose(refused) {
+    if (!this.lost || refused !== this.refused) this.hear(refused ?? t("page.lost"));
     this.lost = true;
+    this.refused = refused;
     this.draw();
   }
 
   draw() {
+    const focused = this.place.contains(document.activeElement);
     this.place.classList.toggle("lost", this.lost);
     show(this.place, this.screen(this));
+    if (focused && !this.place.contains(document.activeElement)) this.place.focus({ preventScroll: true }); // what was pressed has gone
     slideLight(this.place);
     Object.assign(document.body.dataset, { number: this.state?.number ?? "", change: this.state?.change ?? "" });
     this.sheets.forEach((sheet) => sheet.draw());
@@ -78,11 +84,11 @@ export class App {
     return answer.ok;
   }
 
-  /** Say something at the top for a moment. */
+  /** Say something at the top for a moment, beside the live region: over whatever is open. */
   notice(text) {
     document.querySelector(".notice")?.remove();
     const box = h("div", { class: "notice", role: "alert" }, icon("warn", 22, "warn"), h("span", {}, text));
-    document.body.append(box);
+    document.getElementById("live").before(box);
     setTimeout(() => box.remove(), NOTICE_MS);
   }
 
@@ -94,17 +100,24 @@ export class App {
   /** Tell what has changed to those who listen rather than look. */
   tell(before, state) {
     if (!before || !state.game) return;
+    if (before.throw?.stage === "read" && state.throw?.stage !== "read") this.forgetHeard(); // the same words mean another throw
     const words = state.throw && this.dress.throwTold(state, t);
     const heard = words ?? (before.number !== state.number ? (state.game.outcome?.words ?? this.dress.told(this)) : null);
     if (heard && heard !== this.heardLast) {
       this.hear(heard);
       this.heardLast = heard;
-      if (words && localStorage.getItem("aloud") === "yes") this.aloud(words);
+      if (words && recall("aloud") === "yes") this.aloud(words);
       if (words && state.throw.shut && state.throw.stage === "read" && before.throw?.stage !== "read") navigator.vibrate?.([90, 70, 90]);
     }
   }
 
+  forgetHeard() {
+    this.heardLast = null;
+    this.hear("");
+  }
+
   aloud(text) {
+    if (!("speechSynthesis" in window)) return;
     const speech = new SpeechSynthesisUtterance(text);
     speech.lang = told.language;
     speechSynthesis.cancel();

@@ -25,7 +25,7 @@ export function screen(app) {
       "div",
       { class: "scroll" },
       head(app),
-      h("main", {}, steps(at < 0 ? guide.steps.length : at), guide.step === "report" ? null : picture(), h("section", { class: "told" }, h("h2", { class: "title" }, guide.title), advice(), checks(), report())),
+      h("main", {}, steps(at < 0 ? guide.steps.length : at), guide.step === "report" ? null : picture(app), h("section", { class: "told" }, h("h2", { class: "title" }, guide.title), advice(), checks(), report())),
     ),
     dock(app, buttons(app)),
   ];
@@ -50,7 +50,8 @@ function steps(at) {
   );
 }
 
-function picture() {
+function picture(app) {
+  if (app.phone === null) return h("div", { class: "shot wide" }, h("p", { class: "unseen" }, icon("warn", 24, "warn"), t("page.live-picture.joined")));
   return h(
     "div",
     { class: "shot wide" },

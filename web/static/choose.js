@@ -37,11 +37,22 @@ function picker(app, parameter, value, set) {
   if (parameter.type === "several") return several(app, parameter, value, set);
   return h(
     "div",
-    { class: "list", role: "radiogroup", "aria-label": parameter.label },
+    { class: "list", role: "radiogroup", "aria-label": parameter.label, onkeydown: arrows },
     parameter.options.map((option) =>
-      h("button", { class: `item ${option.value === value ? "sel" : ""}`, role: "radio", "aria-checked": String(option.value === value), onclick: () => set(option.value) }, h("span", {}, option.label), option.value === value && icon("check", 22)),
+      h("button", { class: `item ${option.value === value ? "sel" : ""}`, role: "radio", "aria-checked": String(option.value === value), tabindex: option.value === value ? 0 : -1, onclick: () => set(option.value) }, h("span", {}, option.label), option.value === value && icon("check", 22)),
     ),
   );
+}
+
+/** The arrow keys in a group of which one is chosen: they choose the one before, or the next. */
+export function arrows(event) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const all = [...event.currentTarget.querySelectorAll("[role=radio]")];
+  const next = all.at((all.indexOf(document.activeElement) + step) % all.length);
+  next.focus();
+  next.click();
 }
 
 /** A handful of things within a budget: a tap takes one more, and after the last copy none. */

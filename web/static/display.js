@@ -1,7 +1,7 @@
 // The shared display: no controls, readable from two metres. The QR stands there only where this device joined.
 
 import { h } from "./dom.js";
-import { bars, cards, likeliest, nowLine, phases, pressed, seats } from "./parts.js";
+import { bars, cards, likeliest, lostSince, lostTitle, nowLine, phases, pressed, seats, troubles } from "./parts.js";
 import { photo } from "./photo.js";
 import { either, t, told } from "./words.js";
 
@@ -9,7 +9,7 @@ export function screen(app) {
   const { state } = app;
   if (!state) return h("main", { class: "wait" }, app.lost ? nowLine(app) : h("p", {}, t("page.loading")));
   const { game } = state;
-  if (!game) return [h("main", { class: "idle" }, h("h1", {}, app.lost ? t("page.lost.title") : t("page.display.idle")), h("p", { class: "do" }, t("page.display.awake")), pressed(app), invite(app))];
+  if (!game) return [h("main", { class: "idle" }, h("h1", {}, app.lost ? lostTitle(app) : t("page.display.idle")), h("p", { class: "do" }, t("page.display.awake")), troubles(app, false), pressed(app), invite(app))];
   const waiting = state.throw;
   const read = waiting?.stage === "read";
   return [
@@ -19,7 +19,8 @@ export function screen(app) {
       { class: "right" },
       phases(game.steps, game.step),
       h("h1", {}, headline(app)),
-      h("p", { class: "do" }, app.lost ? t("page.lost.since", { time: app.at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) }) : instruction(app)),
+      h("p", { class: "do" }, app.lost ? lostSince(app) : instruction(app)),
+      troubles(app, false),
       seats(app),
       !game.outcome && Object.values(game.piles).flat().length > 0 && cards(app, Object.values(game.piles).flat()),
       h("div", { class: "foot" }, pressed(app) || odds(app), invite(app)),
@@ -29,7 +30,7 @@ export function screen(app) {
 
 function headline(app) {
   const { game, throw: waiting } = app.state;
-  if (app.lost) return t("page.lost.title");
+  if (app.lost) return lostTitle(app);
   if (game.outcome) return game.outcome.words;
   if (waiting?.stage === "missed") return t("page.throw.missed");
   if (waiting && waiting.stage !== "armed" && waiting.stage !== "read") return t("page.throw.hands-off");

@@ -1,12 +1,13 @@
 // Joining: the code comes with the address, behind its #, or is typed.
 
 import { h } from "./dom.js";
+import { recall, remember } from "./memory.js";
 import { ask } from "./server.js";
 import { t, told } from "./words.js";
 
 // Whoever pastes the whole link means what stands behind its #.
 const codeIn = (text) => text.split("#").at(-1).trim();
-const form = { code: location.hash.slice(1), name: localStorage.getItem("name") ?? told.phone ?? "", message: "" };
+const form = { code: location.hash.slice(1), name: recall("name") ?? told.phone ?? "", message: "" };
 history.replaceState(null, "", "/join");
 
 export function screen(app) {
@@ -43,7 +44,7 @@ async function join(app) {
   form.tried = true;
   const answer = await ask("POST", "/api/join", { code: codeIn(form.code), name: form.name.trim() });
   if (answer.ok) {
-    localStorage.setItem("name", answer.body.name);
+    remember("name", answer.body.name);
     location.replace("/");
     return;
   }

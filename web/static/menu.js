@@ -2,6 +2,7 @@
 
 import { askFor } from "./choose.js";
 import { h, icon } from "./dom.js";
+import { recall, remember } from "./memory.js";
 import { openProof } from "./proof.js";
 import { confirmed, openSheet } from "./sheet.js";
 import { ask } from "./server.js";
@@ -27,7 +28,7 @@ export function openMenu(app) {
           app.state?.calibration && link("/calibration", t("page.calibration"), t("page.calibration.hint")),
           app.state?.virtual && app.phone !== null && entry("virtual", t("page.virtual"), t("page.virtual.hint"), go(() => openDrawer(app))),
           app.phone === null ? link("/join", t("page.join"), t("page.look-only")) : entry("plus", t("page.invite"), t("page.invite.hint"), go(() => openInvite(app))),
-          h("li", {}, aloudSwitch(sheet)),
+          "speechSynthesis" in window && h("li", {}, aloudSwitch(sheet)),
           h("li", {}, language()),
         ],
       ),
@@ -45,8 +46,8 @@ function link(href, words, below) {
 }
 
 function aloudSwitch(sheet) {
-  const on = localStorage.getItem("aloud") === "yes";
-  const press = () => (localStorage.setItem("aloud", on ? "no" : "yes"), sheet.draw());
+  const on = recall("aloud") === "yes";
+  const press = () => (remember("aloud", on ? "no" : "yes"), sheet.draw());
   return h("button", { class: "item", role: "switch", "aria-checked": String(on), onclick: press }, h("span", {}, t("page.aloud"), h("small", {}, t("page.aloud.hint"))), h("span", { class: "switch" }));
 }
 
@@ -62,14 +63,19 @@ function openCorrections(app) {
   ]);
 }
 
-export async function openHistory(app) {
+export function openHistory(app) {
   let entries = [];
-  const sheet = openSheet(app, t("page.history"), () => {
+  let seen = null;
+  const load = async (sheet) => {
+    seen = app.state.number;
+    entries = (await ask("GET", "/api/history")).body ?? entries;
+    sheet.draw();
+  };
+  openSheet(app, t("page.history"), (sheet) => {
+    if (seen !== app.state.number) load(sheet);
     if (entries.length === 0) return h("p", { class: "hint" }, t("page.history.empty"));
     return h("ol", { class: "list", reversed: true }, entries.map((each) => h("li", { class: "item flat" }, each.photo && proof(app, each), h("span", {}, each.words.join(" "), h("small", {}, `${who(each.by)}, ${clock(each.at)}`)))));
   });
-  entries = (await ask("GET", "/api/history")).body ?? [];
-  sheet.draw();
 }
 
 const proof = (app, each) => h("button", { class: "thumb", "aria-label": t("page.throw.photo"), onclick: () => openProof(app, each.photo) }, h("img", { src: `/api/slaps/${each.photo}.jpg`, alt: "", loading: "lazy" }));

@@ -4,7 +4,7 @@ import { h, icon, s } from "./dom.js";
 import { openMenu } from "./menu.js";
 import { openProof } from "./proof.js";
 import { virtualIcon } from "./virtual.js";
-import { either, percent, t } from "./words.js";
+import { clock, either, percent, t } from "./words.js";
 
 const LONG = 9;
 
@@ -40,10 +40,21 @@ export function menuButton(app) {
 /** Who is at it, and one line of what to do now. A lost connection says that instead. */
 export function nowLine(app, headline, instruction) {
   if (app.lost) {
-    const time = app.at?.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) ?? "";
-    return h("section", { class: "now-line" }, h("h1", {}, t("page.lost.title")), h("p", {}, t("page.lost.since", { time })));
+    return h("section", { class: "now-line" }, h("h1", {}, lostTitle(app)), h("p", {}, lostSince(app)));
   }
   return h("section", { class: "now-line" }, h("h1", {}, headline), h("p", {}, instruction));
+}
+
+export const lostTitle = (app) => app.refused ?? t("page.lost.title");
+
+export const lostSince = (app) => (app.at ? t("page.lost.since", { time: clock(app.at) }) : t("page.lost.again"));
+
+/** A camera or a panel that is missing is said, and never replaced in silence. */
+export function troubles(app, links = true) {
+  return ["camera", "panel"]
+    .map((device) => app.state[device])
+    .filter((health) => health.state === "fault" || health.calibrate)
+    .map((health) => h("p", { class: "banner", role: "status" }, icon("warn", 20), h("span", {}, health.words, links && health.calibrate && [" ", h("a", { href: "/calibration" }, t("page.calibration"))])));
 }
 
 /** What the buttons at the table are about: why the last press did nothing, or what OK would do. */

@@ -18,7 +18,20 @@ export async function ask(method, path, body) {
   }
 }
 
-/** Follow the stream: `onState` with each state, `onLost` as soon as the connection is in doubt. */
+/** Why the stream is refused, in the server's own words; `null` where it is not, or nobody answers. */
+async function refusal() {
+  const stop = new AbortController();
+  try {
+    const answer = await fetch("/api/stream", { signal: stop.signal });
+    return answer.ok ? null : ((await answer.json()).message ?? null);
+  } catch {
+    return null;
+  } finally {
+    stop.abort();
+  }
+}
+
+/** Follow the stream: `onState` with each state, `onLost` with why as soon as the connection is in doubt. */
 export class Stream {
   constructor(onState, onLost) {
     this.onState = onState;
@@ -38,7 +51,7 @@ export class Stream {
       this.onState(JSON.parse(event.data));
     });
     this.source.addEventListener("beat", () => this.alive());
-    this.source.onerror = () => this.lost();
+    this.source.onerror = () => this.failed();
     this.alive();
   }
 
@@ -52,8 +65,15 @@ export class Stream {
     return this.source.readyState === EventSource.OPEN && Date.now() - this.heard < SILENCE_MS;
   }
 
-  lost() {
-    this.onLost();
+  // A browser tries again where the connection broke, and gives up where the server refused.
+  async failed() {
+    const { source } = this;
+    const refused = source.readyState === EventSource.CLOSED ? await refusal() : null;
+    if (source === this.source) this.lost(refused);
+  }
+
+  lost(refused = null) {
+    this.onLost(refused);
     this.source.close();
     clearTimeout(this.silence);
     clearTimeout(this.again);

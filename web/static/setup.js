@@ -1,13 +1,13 @@
 // Before the game: who sits where, who begins, which variant. What the game offers is drawn, nothing else.
 
+import { arrows } from "./choose.js";
 import { dock } from "./dock.js";
 import { dressFor } from "./dress.js";
 import { h, icon } from "./dom.js";
-import { menuButton } from "./parts.js";
+import { menuButton, troubles } from "./parts.js";
 import { ask } from "./server.js";
 import { takeUpList } from "./shelf.js";
 import { t, told } from "./words.js";
-import { troubles } from "./table.js";
 
 let offers = null;
 let chosen = null;
@@ -120,14 +120,14 @@ function optionPart(app, option, place) {
     "section",
     { class: place === 0 ? "field" : "" },
     place === 0 ? h("h2", { class: "h2" }, option.label) : h("h2", { class: "heard" }, option.label),
-    h("div", { class: "seg", role: "radiogroup", "aria-label": option.label }, option.options.map((each) => segment(option, each, value, set))),
+    h("div", { class: "seg", role: "radiogroup", "aria-label": option.label, onkeydown: arrows }, option.options.map((each) => segment(option, each, value, set))),
   );
 }
 
 function segment(option, each, value, set) {
   const on = each.value === value;
   const hint = chosen.dress.choiceHint(option, each.value, chosen.offer.data);
-  return h("button", { role: "radio", "aria-checked": String(on), onclick: () => set(each.value) }, on && icon("check", 20), h("span", {}, each.label), hint && h("small", {}, hint));
+  return h("button", { role: "radio", "aria-checked": String(on), tabindex: on ? 0 : -1, onclick: () => set(each.value) }, on && icon("check", 20), h("span", {}, each.label), hint && h("small", {}, hint));
 }
 
 function switchPart({ words, below }, on, set) {

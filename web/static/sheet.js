@@ -5,13 +5,15 @@ import { t } from "./words.js";
 
 /** Open a sheet; `content(sheet)` is drawn now and after every change of the state. */
 export function openSheet(app, title, content, look = "") {
-  const dialog = h("dialog", { "aria-label": title, class: look });
+  const inside = h("div");
+  const dialog = h("dialog", { "aria-label": title, class: look }, inside);
   const sheet = {
-    draw: () => show(dialog, head(title, sheet), h("div", {}, content(sheet))),
+    draw: () => show(inside, head(title, sheet), h("div", {}, content(sheet))),
     close: () => dialog.close(),
   };
   dialog.addEventListener("close", () => {
     app.sheets = app.sheets.filter((each) => each !== sheet);
+    if (dialog.querySelector("#live")) speakFrom([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body);
     dialog.remove();
   });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -19,7 +21,13 @@ export function openSheet(app, title, content, look = "") {
   document.body.append(dialog);
   sheet.draw();
   dialog.showModal();
+  speakFrom(dialog);
   return sheet;
+}
+
+// All that lies below a dialog is shut, to screen readers too: what speaks stands in the one on top.
+function speakFrom(place) {
+  place.append(...document.querySelectorAll("body > .notice, dialog > .notice"), document.getElementById("live"));
 }
 
 /** Ask whether something that cannot be taken back easily is meant. */

@@ -1,9 +1,9 @@
 // The table: set-up while nothing lies on it, then the game, its throws, and its end.
 
 import { dock } from "./dock.js";
-import { h, icon } from "./dom.js";
+import { h } from "./dom.js";
 import { endScreen } from "./evening.js";
-import { nowLine, rail } from "./parts.js";
+import { nowLine, rail, troubles } from "./parts.js";
 import { setupScreen } from "./setup.js";
 import { throwScreen } from "./throw.js";
 import { t } from "./words.js";
@@ -19,14 +19,6 @@ export function screen(app) {
     h("div", { class: "scroll", "data-key": "play" }, rail(app), troubles(app), h("main", {}, app.dress.body(app))),
     dock(app, app.dress.dock(app)),
   ];
-}
-
-/** A camera or a panel that is missing is said, and never replaced in silence. */
-export function troubles(app) {
-  return ["camera", "panel"]
-    .map((device) => app.state[device])
-    .filter((health) => health.state === "fault" || health.calibrate)
-    .map((health) => h("p", { class: "banner", role: "status" }, icon("warn", 20), h("span", {}, health.words, health.calibrate && [" ", h("a", { href: "/calibration" }, t("page.calibration"))])));
 }
 
 function waiting(app) {

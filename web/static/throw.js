@@ -2,9 +2,8 @@
 
 import { dock, main, shut, stepper, undo } from "./dock.js";
 import { h, icon, s } from "./dom.js";
-import { oddsPart, rail } from "./parts.js";
+import { oddsPart, rail, troubles } from "./parts.js";
 import { photo, stagePicture } from "./photo.js";
-import { troubles } from "./table.js";
 import { virtualButton } from "./virtual.js";
 import { numbers, t } from "./words.js";
 

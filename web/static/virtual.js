@@ -24,10 +24,12 @@ export function virtualButton(app) {
 export async function openDrawer(app) {
   let pretended = null;
   let glance = 0;
+  let failed = false; // which is said once, and after every press
   const load = async (body) => {
     const answer = await ask(body ? "POST" : "GET", "/api/virtual", body);
     if (answer.ok) pretended = answer.body;
-    else app.notice(answer.body?.message ?? t("page.lost"));
+    else if (body || !failed) app.notice(answer.body?.message ?? t("page.lost"));
+    failed = !answer.ok;
     glance += 1;
     sheet.draw();
   };

@@ -1,5 +1,6 @@
 """Mounting and calibration, step by step."""
 
+import time
 from dataclasses import asdict
 from typing import Any
 
@@ -10,15 +11,17 @@ from companion.words import Message, say
 from web import language
 from web.answers import BadBody, Missing
 from web.body import Body
-from web.page import by, live
+from web.page import by, live, page
 
 views = Blueprint("calibration", __name__)
+
+GLANCE_S = 0.5
 
 
 @views.get("/api/calibration")
 def look() -> Response:
     """Return where the calibration stands."""
-    return jsonify(_body(_calibration().guide(), language.chosen()))
+    return _told(_calibration())
 
 
 @views.post("/api/calibration")
@@ -32,7 +35,14 @@ def do() -> Response:
         calibration.back(who)
     else:
         raise BadBody(Message("page.error.no-such-doing", value=doing, known=["take", "back"]))
-    return jsonify(_body(calibration.guide(), language.chosen()))
+    page().guide.forget()
+    return _told(calibration)
+
+
+def _told(calibration: Calibration) -> Response:
+    """Look at the picture at most every `GLANCE_S`, however many phones ask."""
+    guide = page().guide.of(int(time.monotonic() / GLANCE_S), calibration.guide)
+    return jsonify(_body(guide, language.chosen()))
 
 
 def _calibration() -> Calibration:

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, make_response
 from flask_babel import format_date, format_decimal
 
+from companion.journal.errors import NoSuchGame
 from companion.journal.line import Line
 from companion.journal.shelf import Played
 from companion.words import Message, say
@@ -15,7 +16,7 @@ from web.answers import Missing
 from web.body import Body
 from web.evening import Evening, look_back, rates
 from web.exports import as_csv, as_json, bg_stats_link
-from web.page import GAME, by, live
+from web.page import GAME, by, live, page
 from web.views.look import state_now
 
 views = Blueprint("evenings", __name__)
@@ -83,7 +84,10 @@ def delete_photo(id: str) -> Response:
 
 
 def _played(game: int) -> Played:
-    return next(each for each in live().shelf() if each.id == game)
+    found = next((each for each in live().shelf() if each.id == game), None)
+    if found is None:
+        raise NoSuchGame(Message("journal.no-such-game", game=game))
+    return found
 
 
 def _file(answer: Response, line: Line, ending: str) -> Response:
@@ -143,6 +147,7 @@ def _numbers(evening: Evening, wish: str) -> dict[str, Any]:
 def _rates(played: list[Played], wish: str) -> list[dict[str, Any]]:
     """How the pieces of each game fell, over all of its evenings."""
     lines = (live().line(each.id) for each in played if each.unreadable is None)
+    found = page().rates.of(live().version(), lambda: rates(lines))
     return [
         {
             "game": name,
@@ -153,7 +158,7 @@ def _rates(played: list[Played], wish: str) -> list[dict[str, Any]]:
             "interval": list(rate.interval),
             "chance": rate.chance,
         }
-        for name, rate in rates(lines).items()
+        for name, rate in found.items()
     ]
 
 

@@ -1,4 +1,7 @@
-"""Looking: the state, the stream of it, pictures, and whether all is well. It needs the network only."""
+"""Looking: the state, the stream of it, pictures, and whether all is well.
+
+It needs the network only; but what the camera sees now is for phones that have joined.
+"""
 
 from functools import lru_cache
 from importlib.metadata import version as installed
@@ -9,7 +12,7 @@ from companion.words import Message, say
 from web import language
 from web.answers import Missing
 from web.openapi import document
-from web.page import live, page, phone
+from web.page import by, live, page, phone
 from web.throw_shown import proof_body
 
 views = Blueprint("look", __name__)
@@ -84,7 +87,8 @@ def proof(id: str) -> Response:
 
 @views.get("/api/picture.jpg")
 def picture() -> Response:
-    """Return what the camera sees now."""
+    """Return what the camera sees now, to a phone that has joined: it sees more than the table."""
+    by()
     return _jpeg(live().picture(), "picture")
 
 

@@ -22,7 +22,8 @@ export default {
     const clears = !app.lost && allowed(game, "clear")[0]?.parameters[0];
     const parts = [scene(app)];
     if (joining && !app.lost) {
-      return [...parts, growing(app, piles), h("section", { class: "pad push" }, h("h1", { class: "h2" }, question(game)), h("p", { class: "hint" }, hint(game)), tiles(app, joining)), reminders(game)];
+      const asked = h("section", { class: "pad push" }, h("h1", { class: "h2" }, question(game)), h("p", { class: "hint" }, hint(game)), tiles(app, joining));
+      return [h("div", { class: allowed(game, "reveal").length ? "screenful" : "roomy" }, parts, growing(app, piles), asked), reminders(game), h("section", { class: "pad" }, seats(app)), proof(app)];
     }
     return [
       ...parts,

@@ -1,0 +1,17 @@
+// What this device remembers between visits. Where its browser keeps nothing, every visit is the first.
+
+export function recall(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // nothing is lost but the wish
+  }
+}
