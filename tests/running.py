@@ -40,6 +40,7 @@ class Running:
         self.config = state.parent / f"{state.name}.toml"
         chosen = {"camera": "none", "panel": "none", "state": str(state)} | config
         lines = [f"{key} = {json.dumps(value)}" for key, value in chosen.items()]
+        lines += ["[gpio]", "power_off_s = 5.0"]
         self.config.write_text("\n".join([*lines, "[page]", f"port = {self.port}"]))
         self.process = subprocess.Popen(
             [sys.executable, "-m", "companion", "run", "--config", str(self.config)],

@@ -93,13 +93,15 @@ def _table(context: Context) -> Iterator[tuple[Table, CameraLive]]:
         context.warn(context.say(notice))
     with closing(journal), closing(Journal(config.state / FILE_NAME)) as looking:
         table = Table(journal, games())
+        photos = Photos(config.state / PHOTOS)
+        photos.keep_only(str(reading.number) for reading in looking.readings())
         live = CameraLive(
             table,
             looking,
             games(),
             lambda game: game_data(game, config.games, config.line),
             config.players,
-            photos=Photos(config.state / PHOTOS),
+            photos=photos,
         )
         yield table, live
 
@@ -155,7 +157,7 @@ def _panel(
     config = context.config
     pretended = VirtualPanel() if config.panel == "virtual" else None
     if virtual is not None or pretended is not None:
-        live.virtual = VirtualDesk(virtual, pretended)
+        live.virtual = VirtualDesk(virtual, pretended, switches_off=config.gpio.power_off_s > 0)
     if config.panel == "none":
         yield
         return
