@@ -332,7 +332,7 @@ def test_what_is_read_and_is_no_slap_leaves_no_progress_behind(evening: Evening)
     old = ((40, 30), (70, 40))
     play = partial(evening.slap, Table(discs=old), Table(discs=old, phone=(150, 60)))
     assert watch_progress(evening, play) == [None]
-    assert (evening.stage(), evening.eye.looks) == ("armed", 1)
+    assert (evening.stage(), evening.eye.looks) == ("missed", 1)
 
 
 def watch_progress(evening: Evening, play: Callable[[], None]) -> list[tuple[int, int] | None]:
