@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
 from calibration.locate import Rims
-from companion.vision.face import Faces, sight
+from companion.vision.face import SENSES, Faces, sight
 from companion.vision.picture import Picture
 from companion.vision.polar import FINE
 from companion.words import Message
@@ -20,6 +20,8 @@ Flags = NDArray[np.bool_]
 
 _TURNED, _ODD = 0.5, 5.0
 """A disc lies wrong that leans the other way by this share of the usual lean, so many spreads from it."""
+_LEAST_LEAN = 0.07
+"""Prints that are hardly less like the other side's than like their own cannot accuse a disc."""
 
 
 def check_sides(pictures: tuple[Picture, Picture], circles: Rims, names: tuple[str, str]) -> None:
@@ -46,6 +48,8 @@ def _leans(examples: Floats, labels: NDArray[np.int64]) -> Floats:
 def _turned(leans: Floats, labels: NDArray[np.int64]) -> Flags:
     """Return which discs lean the wrong way, with each sense weighed by how clearly it tells."""
     usual, spread = _usual(leans, labels)
+    if usual[:, SENSES.index("colour")].min() < _LEAST_LEAN:
+        return np.zeros(len(labels), np.bool_)
     lean = leans @ (np.maximum(usual.min(axis=0), 0) / spread**2)
     usual, spread = _usual(lean[:, None], labels)
     other_way = lean < -_TURNED * max(usual.min(), 0)
