@@ -86,13 +86,8 @@ def _same(one: Picture, other: Picture) -> bool:
     return bool(still.size - cv2.countNonZero(still) < 2e-4 * still.size)
 
 
-def check_learned(learned: Learned, radius_px: float, brightness: float, blur: float) -> Quality:
-    """Refuse what was learned if it cannot carry a count, and return how good it is."""
-    if radius_px < SMALLEST_RADIUS_PX:
-        raise BadCalibration(
-            Message("calibration.small", radius=round(radius_px, 1), least=f"{SMALLEST_RADIUS_PX:.0f}")
-        )
-    burnt = (learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2))
+def check_apart(learned: Learned) -> tuple[float, int]:
+    """Refuse sides that are too alike; return how far apart they lie, and how many discs were told right."""
     lean = learned.left_out[:, 0] - learned.left_out[:, 1]
     alive, squashed = lean[learned.labels == 0], lean[learned.labels == 1]
     spread = float(np.sqrt((alive.var() + squashed.var()) / 2)) + 1e-3
@@ -105,8 +100,19 @@ def check_learned(learned: Learned, radius_px: float, brightness: float, blur: f
                 "calibration.alike", told=told, discs=len(lean), apart=round(apart, 1), least=f"{APART:.0f}"
             )
         )
+    return apart, told
+
+
+def check_learned(learned: Learned, radius_px: float, brightness: float, blur: float) -> Quality:
+    """Refuse what was learned if it cannot carry a count, and return how good it is."""
+    if radius_px < SMALLEST_RADIUS_PX:
+        raise BadCalibration(
+            Message("calibration.small", radius=round(radius_px, 1), least=f"{SMALLEST_RADIUS_PX:.0f}")
+        )
+    apart, told = check_apart(learned)
+    burnt = (learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2))
     return Quality(
-        discs=len(lean),
+        discs=len(learned.labels),
         radius_px=radius_px,
         apart=apart,
         told_right=told,

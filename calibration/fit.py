@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 
 from calibration.blur import check_sharp
-from calibration.checks import Quality, check_learned, check_pictures
+from calibration.checks import Quality, check_apart, check_learned, check_pictures
+from calibration.errors import BadCalibration
 from calibration.learn import Learned, learn
 from calibration.locate import blobs, grain_of, noise_of, radius_plane, rims
 from calibration.sides import check_sides
@@ -47,8 +48,13 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
     blur = max(check_sharp(alive, found[0], "alive"), check_sharp(squashed, found[1], "squashed"))
     circles = rims((alive, squashed), found, ("alive", "squashed"))
     work = (reduced(alive, circles.work), reduced(squashed, circles.work))
-    check_sides(work, circles, ("alive", "squashed"))
-    learned = learn(work, circles.places, grain_of(work[0], reduced(empty, circles.work)))
+    check_sides(work, circles, ("alive", "squashed"), least=2)  # a single one is left out by itself
+    try:
+        learned = learn(work, circles.places, grain_of(work[0], reduced(empty, circles.work)))
+        check_apart(learned)
+    except BadCalibration:
+        check_sides(work, circles, ("alive", "squashed"), least=1)  # where one lies wrong, that is why
+        raise
     scale = 2**circles.work
     places = np.concatenate(circles.places)
     places = np.concatenate([(places[:, :2] + 0.5) * scale - 0.5, places[:, 2:] * scale], axis=1)

@@ -24,14 +24,14 @@ _LEAST_LEAN = 0.07
 """Prints that are hardly less like the other side's than like their own cannot accuse a disc."""
 
 
-def check_sides(pictures: tuple[Picture, Picture], circles: Rims, names: tuple[str, str]) -> None:
-    """Refuse pictures (as reduced by `circles.work`) in which discs show the other side, and say where."""
+def check_sides(pictures: tuple[Picture, Picture], circles: Rims, names: tuple[str, str], least: int) -> None:
+    """Refuse pictures (as reduced by `circles.work`) in which `least` discs show the other side."""
     examples = np.concatenate([FINE.unroll(p, c) for p, c in zip(pictures, circles.places, strict=True)])
     labels = np.repeat(np.array([0, 1]), [len(places) for places in circles.places])
     turned = _turned(_leans(examples, labels), labels)
     for face, (name, places) in enumerate(zip(names, circles.places, strict=True)):
         wrong = (places[turned[labels == face]][:, :2] + 0.5) * 2**circles.work - 0.5
-        if len(wrong):
+        if len(wrong) >= least:
             where = "; ".join(f"{x:.0f}, {y:.0f}" for x, y in wrong)
             raise BadCalibration(Message("calibration.turned", picture=name, n=len(wrong), places=where))
 

@@ -98,14 +98,27 @@ def turned_over(picture: np.ndarray, other: np.ndarray, places: np.ndarray, othe
     return drawn
 
 
-@pytest.mark.parametrize(("side", "count"), [(0, 1), (1, 2), (0, 3), (1, 5)])
-def test_discs_that_lie_the_wrong_way_up_are_named(side: int, count: int) -> None:
+def with_turned_discs(side: int, count: int) -> tuple[list[np.ndarray], np.ndarray]:
+    """Return the pictures of both sides with some discs of one the wrong way up, and where these lie."""
     places = [discs[:, :2] for discs in sharp().learned.places]
     pictures = [ALIVE, SQUASHED]
     wrong = places[side][3 : 3 + count]
     pictures[side] = turned_over(pictures[side], pictures[1 - side], wrong, places[1 - side][:count])
+    return pictures, wrong
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_single_disc_that_lies_the_wrong_way_up_is_left_out(side: int) -> None:
+    (alive, squashed), _ = with_turned_discs(side, 1)
+    fitted = fit_pictures(EMPTY, alive, squashed, "")
+    assert fitted.quality.discs == fitted.quality.told_right == 29
+
+
+@pytest.mark.parametrize(("side", "count"), [(1, 2), (0, 3), (1, 5)])
+def test_discs_that_lie_the_wrong_way_up_are_named(side: int, count: int) -> None:
+    (alive, squashed), wrong = with_turned_discs(side, count)
     with pytest.raises(BadCalibration) as refused:
-        fit_pictures(EMPTY, pictures[0], pictures[1], "")
+        fit_pictures(EMPTY, alive, squashed, "")
     message = refused.value.message
     assert (message.key, message.values["n"]) == ("calibration.turned", count)
     assert message.values["picture"] == ("alive", "squashed")[side]
