@@ -103,19 +103,21 @@ def check_apart(learned: Learned) -> tuple[float, int]:
     return apart, told
 
 
-def check_learned(learned: Learned, radius_px: float, brightness: float, blur: float) -> Quality:
-    """Refuse what was learned if it cannot carry a count, and return how good it is."""
+def check_learned(
+    learned: Learned, told: tuple[float, int], radius_px: float, brightness: float, blur: float
+) -> Quality:
+    """Refuse discs that are too small, and return how well it went; `told` is from `check_apart`."""
     if radius_px < SMALLEST_RADIUS_PX:
         raise BadCalibration(
             Message("calibration.small", radius=round(radius_px, 1), least=f"{SMALLEST_RADIUS_PX:.0f}")
         )
-    apart, told = check_apart(learned)
+    apart, told_right = told
     burnt = (learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2))
     return Quality(
         discs=len(learned.labels),
         radius_px=radius_px,
         apart=apart,
-        told_right=told,
+        told_right=told_right,
         blur=blur,
         brightness=brightness,
         burnt=float(burnt.max()),

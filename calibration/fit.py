@@ -14,7 +14,7 @@ from calibration.locate import blobs, grain_of, noise_of, radius_plane, rims
 from calibration.sides import check_sides
 from calibration.steady import steadied
 from companion.vision.foreground import reduced
-from companion.vision.picture import BURNT, Picture, load_picture
+from companion.vision.picture import Picture, load_picture
 from companion.vision.profile import Profile
 
 NAMES = ("empty.jpg", "alive.jpg", "squashed.jpg")
@@ -51,7 +51,7 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
     check_sides(work, circles, ("alive", "squashed"), least=2)  # a single one is left out by itself
     try:
         learned = learn(work, circles.places, grain_of(work[0], reduced(empty, circles.work)))
-        check_apart(learned)
+        told = check_apart(learned)
     except BadCalibration:
         check_sides(work, circles, ("alive", "squashed"), least=1)  # where one lies wrong, that is why
         raise
@@ -60,7 +60,7 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
     places = np.concatenate([(places[:, :2] + 0.5) * scale - 0.5, places[:, 2:] * scale], axis=1)
     radius = radius_plane(places, size)
     brightness = float(np.mean([alive.mean(), squashed.mean()]))
-    quality = check_learned(learned, float(radius[0]), brightness, blur)
+    quality = check_learned(learned, told, float(radius[0]), brightness, blur)
     look = max(0, int(np.log2(float(radius[0]) / 4.0)))
     bare = reduced(empty, look)
     noise = np.maximum(noise_of(reduced(alive, look), bare), noise_of(reduced(squashed, look), bare))
@@ -77,7 +77,7 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
         grain=learned.belief.grain,
         usual_energy=learned.belief.usual_energy,
         reach=learned.reach,
-        burnt=float((learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2)).max()),
+        burnt=quality.burnt,
         examples=learned.examples,
         softened=learned.softened,
         soft=learned.soft,

@@ -26,7 +26,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def virtual_profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the eye learns of the virtual table, as a file: learned once, since that takes seconds."""
     from companion.cli.eyesight import learn_virtual_table  # noqa: PLC0415 - few tests ask for it
-    from hardware.camera.virtual import VirtualTable  # noqa: PLC0415
+    from hardware.camera.virtual import VirtualTable  # noqa: PLC0415 - few tests ask for it
 
     own = tmp_path_factory.getbasetemp()
     place = (own.parent if own.name.startswith("popen-") else own) / "virtual.profile"

@@ -14,9 +14,7 @@ class VirtualDesk:
     `pretended` tells what there is; whoever asks for anything else has not looked.
     """
 
-    def __init__(
-        self, table: VirtualTable | None, panel: VirtualPanel | None, switches_off: bool = True
-    ) -> None:
+    def __init__(self, table: VirtualTable | None, panel: VirtualPanel | None, *, switches_off: bool) -> None:
         """`switches_off` says whether the panel may switch the machine off, which is a choice."""
         self._table, self._panel = table, panel
         self._buttons = [button.value for button in Button if switches_off or button is not Button.OFF]

@@ -9,4 +9,4 @@ def test_a_panel_that_does_not_switch_off_has_no_button_for_it() -> None:
     every = {button.value for button in Button}
     assert set(VirtualDesk(None, VirtualPanel(), switches_off=True).pretended().buttons) == every
     assert set(VirtualDesk(None, VirtualPanel(), switches_off=False).pretended().buttons) == every - {"off"}
-    assert VirtualDesk(None, None).pretended().buttons == ()
+    assert VirtualDesk(None, None, switches_off=True).pretended().buttons == ()

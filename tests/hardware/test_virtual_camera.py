@@ -199,4 +199,4 @@ def test_throws_that_nobody_sees_are_refused_in_the_end() -> None:
 
 def test_over_a_real_table_nothing_virtual_can_be_thrown() -> None:
     with pytest.raises(NotNow, match="The camera is real"):
-        VirtualDesk(None, VirtualPanel()).throw(3)
+        VirtualDesk(None, VirtualPanel(), switches_off=False).throw(3)
