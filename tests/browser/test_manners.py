@@ -94,9 +94,9 @@ def test_the_same_doubt_about_another_throw_is_told_again(
     for buzzes in (1, 2):
         acted.reads(missing=1)
         page.wait_for_function("buzzes => window.buzzes === buzzes", arg=buzzes)
-        expect(page.locator("#live")).not_to_be_empty()
+        expect(page.locator("#live")).to_contain_text("2 Scheiben")
         acted.read_again("phone Bo", number)
-        expect(page.locator("#live")).to_be_empty()
+        expect(page.locator("#live")).not_to_contain_text("2 Scheiben")
 
 
 def test_a_browser_that_keeps_nothing_and_cannot_speak(stage: Stage, opens: Opens) -> None:

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { bars, cards, likeliest, lostSince, lostTitle, nowLine, phases, pressed, seats, troubles } from "./parts.js";
 import { photo } from "./photo.js";
+import { throwLines } from "./throw_words.js";
 import { either, t, told } from "./words.js";
 
 export function screen(app) {
@@ -32,16 +33,13 @@ function headline(app) {
   const { game, throw: waiting } = app.state;
   if (app.lost) return lostTitle(app);
   if (game.outcome) return game.outcome.words;
-  if (waiting?.stage === "missed") return t("page.throw.missed");
-  if (waiting && waiting.stage !== "armed" && waiting.stage !== "read") return t("page.throw.hands-off");
-  return waiting ? app.dress.throwTitle(app.state) : app.dress.headline?.(app) ?? game.actor ?? game.title;
+  if (waiting) return throwLines(app)[0];
+  return app.dress.headline?.(app) ?? game.actor ?? game.title;
 }
 
 function instruction(app) {
-  const { game, throw: waiting } = app.state;
-  if (waiting?.stage === "read") return waiting.shut ?? `${waiting.number} ${app.dress.throwCounts(app.state, waiting.count)}`;
-  if (waiting) return t("page.throw.armed", { n: waiting.count });
-  return app.dress.instruction?.(app) ?? game.to_do;
+  if (app.state.throw) return throwLines(app)[1];
+  return app.dress.instruction?.(app) ?? app.state.game.to_do;
 }
 
 function shot(app, waiting) {

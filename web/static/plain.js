@@ -60,12 +60,6 @@ export const plain = {
 
   throwTitle: (state) => state.game.actor,
 
-  throwTold(state) {
-    const { stage, number, shut, count } = state.throw;
-    if (stage !== "read" || number === null) return null;
-    return shut ?? `${number} ${this.throwCounts(state, count)}`;
-  },
-
   /** What is to do now, for those who listen: the same that others read. */
   told: (app) => app.state.game.to_do,
 

@@ -10,6 +10,11 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
+/** Several sentences in one breath; a headline gets the full stop that it does without on the page. */
+export function sentences(...parts) {
+  return parts.filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" ");
+}
+
 /** A row of names: "1, 2 and 3". */
 export function row(parts) {
   return new Intl.ListFormat(told.language, { type: "conjunction" }).format(parts.map(String));

@@ -5,7 +5,7 @@ import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { cards, likeliest, nowLine, oddsPart, proof, reminders, seats } from "../../parts.js";
 import { openSheet } from "../../sheet.js";
-import { either, percent, row, t } from "../../words.js";
+import { either, percent, row, sentences, t } from "../../words.js";
 import { counts, displayScene, scene } from "./scene.js";
 
 const LETTERS = { alarm: "!", resistant: "R", infectious: "I", "lamp-stays": "α", "lamp-clockwise": "β", "lamp-counter-clockwise": "γ", net: "N", medicine: "M" };
@@ -51,7 +51,7 @@ export default {
     const { game } = app.state;
     const asked = allowed(game, "join").length || allowed(game, "reveal").length;
     const { left, words } = counts(game);
-    return `${left} ${words}. ${asked ? `${question(game)} ${hint(game)}` : `${this.headline(app)}. ${this.instruction(app)}`}`;
+    return sentences(`${left} ${words}`, ...(asked ? [question(game), hint(game)] : [this.headline(app), this.instruction(app)]));
   },
 
   dock(app) {
