@@ -140,6 +140,30 @@ def test_undo_redo_correct_and_what_happened(stage: Stage, opens: Opens) -> None
     expect(page.get_by_role("listitem").filter(has_text="Stefan hat 4 Tropfen")).to_contain_text("Handy Ada")
 
 
+def test_an_alarm_says_which_of_its_cards_is_meant_and_phase_d_who_gets_the_lamp(
+    stage: Stage, opens: Opens
+) -> None:
+    number = stage.begin()["number"]
+    page, phone = opens(stage, language="en-GB", size=SMALL), stage.phone()
+    number = phone.act(number, "next")["number"]
+    for card, hint in (
+        ("Alarm", "Alarm: card 1 of 2. Tap the topmost swarm card."),
+        ("Gamma", "Alarm: card 2 of 2. Tap the topmost swarm card."),
+        ("Beta", "No mosquito lies there yet: reveal another card and tap it."),
+    ):
+        page.get_by_role("button", name=card).click()
+        expect(page.locator(".push .hint")).to_have_text(hint)
+    page.get_by_role("button", name="Attack", exact=True).click()
+    page.get_by_role("button", name="repel 1").click()
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="No mosquitos left in hand").click()
+    expect(page.locator(".now-line p")).to_have_text(
+        "Several cards send the lamp (Beta mosquito, Gamma mosquito): Caro chooses among Stefan, Chris."
+    )
+    for name in ("Stefan", "Chris"):
+        expect(page.get_by_role("button", name=f"The lamp goes to {name}")).to_be_in_viewport(ratio=1)
+
+
 def test_a_game_is_set_aside_taken_up_and_given_up(stage: Stage, opens: Opens) -> None:
     stage.begin()
     page = opens(stage)

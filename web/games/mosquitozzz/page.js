@@ -158,8 +158,16 @@ function question(game) {
 }
 
 function hint(game) {
-  if (allowed(game, "reveal").length) return t("page.mosquitozzz.hint.reveal");
+  if (allowed(game, "reveal").length) return revealHint(game);
   return t(game.step === "A" ? "page.mosquitozzz.hint.join" : "page.mosquitozzz.hint.hand-over");
+}
+
+// Why more than one card is revealed, and which of them this is.
+function revealHint(game) {
+  const inRow = game.tracks.find((each) => each.id === "reveal");
+  if (inRow) return t("page.mosquitozzz.hint.reveal-alarm", { place: inRow.value, of: inRow.most });
+  const again = counts(game).strength === 0 && game.piles.orange.some((thing) => thing.fresh);
+  return t(again ? "page.mosquitozzz.hint.reveal-again" : "page.mosquitozzz.hint.reveal");
 }
 
 function tiles(app, template) {
