@@ -175,6 +175,25 @@ def test_plus_and_minus_stay_under_the_finger_until_a_doubted_number_is_accepted
     assert abs(now["y"] - place["y"]) < place["height"] / 4
 
 
+def test_a_number_that_was_said_is_the_only_one_until_a_disc_is_tapped(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    slap_due(camera_stage)
+    acted.reads()
+    page = opens(camera_stage, language="en-GB")
+    page.get_by_role("button", name="Change").click()
+    expect(page.locator(".legend")).to_contain_text("1 and 2 squashed")
+    page.get_by_role("button", name="more").click()
+    expect(page.get_by_text("Your 3 counts.")).to_be_visible()
+    expect(page.locator(".legend")).to_have_count(0)
+    expect(page.locator(".rings")).to_have_class("rings aside")
+    check(page)
+    page.get_by_role("button", name="Disc 1: squashed").click()
+    expect(page.locator(".bulb")).to_have_text("1")
+    expect(page.locator(".legend")).to_contain_text("2 squashed")
+    expect(page.get_by_text("Put right by you")).to_be_visible()
+
+
 def test_the_last_throw_opens_over_the_page(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
     number = slap_due(camera_stage)
     acted.reads()

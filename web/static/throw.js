@@ -86,7 +86,7 @@ function verdict(app) {
         h("div", { class: `bulb ${sure ? "" : "off pulse"}` }, h("span", { class: "num" }, sure ? String(waiting.number) : "?")),
         h("h1", {}, sure ? app.dress.throwCounts(app.state, waiting.count) : throwLines(app)[0]),
       ),
-      h("section", { class: "told" }, sure ? [legend(app, waiting), meaning(app), certainty(waiting)] : [doubt(app), legend(app, waiting)]),
+      h("section", { class: "told" }, sure ? [!waiting.said && legend(app, waiting), meaning(app), certainty(waiting)] : [doubt(app), legend(app, waiting)]),
     ],
     dock: sure && !changing ? sureDock(app) : doubtDock(app, turn),
   };
@@ -180,7 +180,7 @@ function meaning(app) {
 }
 
 function certainty(waiting) {
-  const words = waiting.said ? t("page.throw.said") : waiting.turned ? t("page.throw.turned") : t("page.throw.sure", { n: waiting.discs.length });
+  const words = waiting.said ? t("page.throw.said", { number: waiting.number }) : waiting.turned ? t("page.throw.turned") : t("page.throw.sure", { n: waiting.discs.length });
   return h("p", { class: "hint" }, icon("check", 20), words);
 }
 
