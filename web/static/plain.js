@@ -58,6 +58,9 @@ export const plain = {
   /** What a throw would mean, in one line. */
   throwMeans: () => null,
 
+  /** What comes before the next throw, where none is due. */
+  throwFirst: () => null,
+
   throwTitle: (state) => state.game.actor,
 
   /** What is to do now, for those who listen: the same that others read. */

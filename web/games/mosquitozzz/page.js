@@ -12,6 +12,7 @@ const LETTERS = { alarm: "!", resistant: "R", infectious: "I", "lamp-stays": "α
 
 const data = (app, card) => app.state.game.data.cards[card] ?? {};
 const allowed = (game, kind) => game.legal.filter((template) => template.kind === kind);
+const discs = (game) => Math.min(15, game.odds[0]?.pieces ?? 0);
 const parameter = (template, name) => template.parameters.find((each) => each.name === name);
 
 export default {
@@ -85,6 +86,10 @@ export default {
   facePicture: (face, size) => (face === "squashed" ? icon("splat", size, "dead") : icon("mos", size, "moth")),
   faceName: (face) => t(`page.mosquitozzz.face.${face}`),
   faceVerb: (face, count) => t(count === 1 ? `page.mosquitozzz.one-is.${face}` : `page.mosquitozzz.many-are.${face}`),
+  throwFirst(app) {
+    const hand = allowed(app.state.game, "hand")[0];
+    return hand ? t("page.mosquitozzz.throw-first", { card: parameter(hand, "card").options[0].label, n: discs(app.state.game) }) : null;
+  },
   throwTitle: (state) => t(state.game.step === "tie" ? "page.mosquitozzz.tie" : "page.mosquitozzz.slap", { player: state.game.actor }),
   throwQuestion: () => t("page.mosquitozzz.how-many"),
   throwCounts: (state, count) => t("page.mosquitozzz.of-squashed", { thrown: count }),
@@ -209,7 +214,7 @@ function defence(app) {
     hand && first && first.counting.length > 1 && oddsPart(first, app.dress.oddsWords(first), !blue),
     blue,
     greenRow(app),
-    h("div", { class: "row" }, undo(app), hand && main(parameter(hand, "card").options[0].label, t("page.odds.throw", { n: Math.min(15, first?.pieces ?? 0) }), () => askFor(app, hand), "hand"), onward),
+    h("div", { class: "row" }, undo(app), hand && main(parameter(hand, "card").options[0].label, t("page.odds.throw", { n: discs(game) }), () => askFor(app, hand), "hand"), onward),
   ];
 }
 
