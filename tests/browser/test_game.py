@@ -7,8 +7,10 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SMALL, TABLET, Opens
+from tests.browser.test_screens import check
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
+from tests.web.test_stream import slap_due
 
 MOST_TAPS = 400
 TAPPABLE = "main .tile:enabled, main button.pl:enabled, footer .btn:enabled:not(.sq):not(.shut)"
@@ -125,7 +127,7 @@ def test_undo_redo_correct_and_what_happened(stage: Stage, opens: Opens) -> None
     page.get_by_role("button", name="Zurücknehmen").click()
     expect(globe).to_have_text("0")
     page.get_by_role("button", name="Menü").click()
-    page.get_by_role("button", name="Wiederholen").click()
+    page.get_by_role("dialog").get_by_role("button", name="Wiederholen").click()
     expect(globe).to_have_text("1")
     page.get_by_role("button", name="Menü").click()
     page.get_by_role("button", name="Berichtigen").click()
@@ -162,6 +164,27 @@ def test_an_alarm_says_which_of_its_cards_is_meant_and_phase_d_who_gets_the_lamp
     )
     for name in ("Stefan", "Chris"):
         expect(page.get_by_role("button", name=f"The lamp goes to {name}")).to_be_in_viewport(ratio=1)
+
+
+def test_what_was_taken_back_is_said_and_can_be_done_again_right_there(stage: Stage, opens: Opens) -> None:
+    number = slap_due(stage)
+    phone = stage.phone("Bo")
+    phone.act(number, "slap", squashed=2)
+    page = opens(stage, language="en-GB", size=SMALL)
+    expect(page.locator(".undone")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    said = page.locator(".undone")
+    expect(said).to_contain_text("Taken back: Slap: 2 of 3 squashed.")
+    expect(page.locator("#live")).to_have_text(re.compile("^Taken back: Slap: 2 of 3 squashed. Caro, slap!"))
+    check(page)
+    said.get_by_role("button", name="Redo").click()
+    expect(said).to_have_count(0)
+    expect(page.locator(".sky .count")).to_have_text("1")
+    page.get_by_role("button", name="Undo").click()
+    expect(said).to_be_visible()
+    number = phone.get("/api/state")["number"]
+    phone.act(number, "slap", squashed=0)
+    expect(said).to_have_count(0)
 
 
 def test_a_game_is_set_aside_taken_up_and_given_up(stage: Stage, opens: Opens) -> None:

@@ -105,7 +105,9 @@ export class App {
     const shown = this.shown();
     const news = shown !== this.heard;
     this.heard = shown;
+    const { undone } = this.state.game ?? {};
     if (back) this.hear(sentences(t("page.lost.back"), shown));
+    else if (before && undone && undone.steps > (before.game?.undone?.steps ?? 0)) this.hear(sentences(t("page.undone", { what: undone.words }), shown));
     else if (before && news) this.hear(shown);
     const { throw: waiting } = this.state;
     if (!before || !news || waiting?.stage !== "read") return;

@@ -18,7 +18,7 @@ export function openMenu(app) {
         "ul",
         { class: "list" },
         [
-          game && app.phone !== null && game.can_redo && entry("redo", t("page.redo"), "", go(() => app.post("/api/redo"))),
+          game?.undone && app.phone !== null && entry("redo", t("page.redo"), game.undone.words, go(() => app.post("/api/redo"))),
           game && entry("turn", t("page.history"), t("page.history.hint"), go(() => openHistory(app))),
           game && app.phone !== null && game.corrections.length > 0 && entry("check", t("page.correct"), t("page.correct.hint"), go(() => openCorrections(app))),
           game && app.phone !== null && !game.outcome && entry("share", t("page.aside"), t("page.aside.hint"), go(() => app.post("/api/games/aside"))),
