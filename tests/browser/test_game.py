@@ -187,6 +187,22 @@ def test_what_was_taken_back_is_said_and_can_be_done_again_right_there(stage: St
     expect(said).to_have_count(0)
 
 
+def test_a_phone_names_its_own_button_and_never_one_of_the_panel(stage: Stage, opens: Opens) -> None:
+    number = stage.begin(["Ada", "Bo"])["number"]
+    page, display = opens(stage, language="en-GB"), opens(stage, "/display", language="en-GB", size=TABLET)
+    phone = stage.phone()
+    for _ in range(2):
+        number = phone.act(number, "join", card="angriff")["number"]
+    button = page.locator("footer .btn.p").inner_text()
+    expect(page.locator(".now-line p")).to_have_text(f"Every card is entered. On with “{button}”.")
+    expect(display.locator(".do")).to_have_text("Everyone has played, every card is entered: go on.")
+    status, answer = phone.ask(
+        "POST", "/api/actions", {"action": {"kind": "join", "card": "angriff"}, "seen": number}
+    )
+    assert status == 422
+    assert "NEXT" not in answer["message"]
+
+
 def test_a_game_is_set_aside_taken_up_and_given_up(stage: Stage, opens: Opens) -> None:
     stage.begin()
     page = opens(stage)

@@ -5,7 +5,7 @@ import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { cards, likeliest, nowLine, oddsPart, proof, reminders, seats } from "../../parts.js";
 import { openSheet } from "../../sheet.js";
-import { either, percent, row, sentences, t } from "../../words.js";
+import { either, percent, row, sentences, t, told } from "../../words.js";
 import { counts, displayScene, scene } from "./scene.js";
 
 const LETTERS = { alarm: "!", resistant: "R", infectious: "I", "lamp-stays": "α", "lamp-clockwise": "β", "lamp-counter-clockwise": "γ", net: "N", medicine: "M" };
@@ -41,7 +41,7 @@ export default {
 
   instruction(app) {
     const { game } = app.state;
-    if (game.step !== "B") return game.to_do;
+    if (game.step !== "B") return goesOn(app) ? t("page.mosquitozzz.do.entered", { button: game.next.label }) : game.to_do;
     if (!allowed(game, "hand").length) return t("page.mosquitozzz.do.none-left");
     const blue = ["blood", "cure", "net"].some((kind) => allowed(game, kind).length);
     const colours = [blue && "blue", allowed(game, "repel").length && "green"].filter(Boolean);
@@ -130,6 +130,9 @@ export default {
 
   toggle: (option) => (option.name === "infected-pay" ? { on: "every", off: "own", words: t("page.mosquitozzz.infected-every"), below: t("page.mosquitozzz.infected-own") } : null),
 };
+
+// Whether this phone has nothing left but its one button, which is then called by its name.
+const goesOn = (app) => told.screen === "table" && app.mayAct && app.state.game.next?.action.kind === "next";
 
 function sign(card, thing) {
   if (card.effect === "blood") return `+${card.drops}`;
