@@ -239,10 +239,31 @@ def test_set_up_with_names_seats_and_a_variant(stage: Stage, opens: Opens) -> No
 
 def test_joining_by_the_code_of_the_qr(stage: Stage, opens: Opens) -> None:
     page = opens(stage, f"/join#{stage.code}", name=None)
+    expect(page.get_by_text("Der Code ist schon da.")).to_be_visible()
+    expect(page.get_by_label("Code oder Link")).to_have_count(0)
     page.get_by_label("Wie heißt dieses Handy?").fill("Caro")
     assert stage.code not in page.url
     page.get_by_role("button", name="Mitspielen").click()
     expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()
+
+
+def test_a_code_that_came_but_counts_no_more_can_be_typed(stage: Stage, opens: Opens) -> None:
+    page = opens(stage, "/join#nonsense22", name=None, language="en-GB")
+    page.get_by_label("What is this phone called?").fill("Bo")
+    page.get_by_role("button", name="Play along").click()
+    expect(page.get_by_role("alert")).to_contain_text("not the present code")
+    page.get_by_label("Code or link").fill(stage.code)
+    page.get_by_role("button", name="Play along").click()
+    expect(page.get_by_role("button", name="Begin the game")).to_be_visible()
+
+
+def test_a_stranger_is_led_to_joining_before_the_game(stage: Stage, opens: Opens) -> None:
+    page = opens(stage, name=None, language="en-GB", size=SMALL)
+    expect(page.get_by_text("Play along, and you can say who sits at the table.")).to_be_visible()
+    expect(page.locator("input, .chair, .seg")).to_have_count(0)
+    check(page)
+    page.get_by_role("link", name="Play along").click()
+    expect(page.get_by_label("What is this phone called?")).to_be_visible()
 
 
 def test_a_stranger_looks_on_and_cannot_touch(stage: Stage, opens: Opens) -> None:

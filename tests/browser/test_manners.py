@@ -61,7 +61,7 @@ def test_a_full_house_is_no_lost_connection(tmp_path: Path, opens: Opens) -> Non
         check(page)
         for other in others:
             other.close()
-        expect(page.get_by_role("heading", name="Wer sitzt am Tisch?")).to_be_visible()
+        expect(page.get_by_role("heading", name="Gleich geht es los")).to_be_visible()
 
 
 def test_the_display_says_what_is_wrong(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
