@@ -1,5 +1,6 @@
 """Every screen in both languages and themes: nothing axe-core objects to, nothing wider than the phone."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -280,3 +281,30 @@ def test_the_drawer_says_what_comes_before_a_throw(camera_stage: Stage, opens: O
     phone = camera_stage.phone()
     phone.act(phone.get("/api/state")["number"], "hand", card="flache-hand")
     expect(page.get_by_role("button", name="Throw 3 discs")).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "size"), LOOKS)
+def test_how_it_goes_is_a_tap_on_the_phase_away(
+    stage: Stage, opens: Opens, language: str, size: dict[str, int]
+) -> None:
+    page = opens(stage, language=language, size=size)
+    for step, phase in (("grow", "A"), ("blue", "B"), ("clear", "C"), ("lamp", "D")):
+        to_phase(stage, step)
+        page.locator(".phases .now").get_by_role("button", name=phase).click()
+        chapters = page.get_by_role("dialog").locator(".rules")
+        expect(chapters.locator("h3").first).to_have_text(re.compile(f"^{phase} "))
+        expect(chapters).to_have_count(6)
+        check(page)
+        page.keyboard.press("Escape")
+        stage.phone().post("/api/games/given-up", {"seen": stage.phone().get("/api/state")["number"]})
+
+
+def test_the_menu_says_how_it_goes_and_who_wins(stage: Stage, opens: Opens) -> None:
+    stage.begin(variant="cooperative")
+    page = opens(stage, name=None, language="en-GB")
+    page.get_by_role("button", name="Menu").click()
+    over = page.get_by_role("dialog")
+    over.get_by_role("button", name="How it goes").click()
+    expect(over.locator(".rules.lit")).to_contain_text("Everyone plays one card")
+    expect(over).to_contain_text("You win together")
+    expect(over).not_to_contain_text("Most blood wins")

@@ -4,6 +4,7 @@ import { askFor } from "./choose.js";
 import { h, icon } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { openProof } from "./proof.js";
+import { openRules } from "./rules.js";
 import { confirmed, openSheet } from "./sheet.js";
 import { ask } from "./server.js";
 import { openDrawer } from "./virtual.js";
@@ -18,6 +19,7 @@ export function openMenu(app) {
         "ul",
         { class: "list" },
         [
+          game && !game.outcome && entry("help", t("page.rules"), t("page.rules.hint"), go(() => openRules(app))),
           game?.undone && app.phone !== null && entry("redo", t("page.redo"), game.undone.words, go(() => app.post("/api/redo"))),
           game && entry("turn", t("page.history"), t("page.history.hint"), go(() => openHistory(app))),
           game && app.phone !== null && game.corrections.length > 0 && entry("check", t("page.correct"), t("page.correct.hint"), go(() => openCorrections(app))),

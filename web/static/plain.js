@@ -66,6 +66,11 @@ export const plain = {
   /** What is to do now, for those who listen: the same that others read. */
   told: (app) => app.state.game.to_do,
 
+  /** The rules in short: parts with a title and lines, of which one is `now`. */
+  rules({ state: { game } }) {
+    return [{ title: game.steps.find((each) => each.id === game.step)?.label ?? game.title, lines: [game.to_do, ...game.due], now: true }];
+  },
+
   /** A word below a choice of the set-up. */
   choiceHint: () => null,
 

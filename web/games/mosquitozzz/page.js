@@ -122,6 +122,14 @@ export default {
   courseTitle: () => t("page.mosquitozzz.course"),
   display: (app) => displayScene(app),
 
+  rules({ state: { game } }) {
+    const lines = (key) => t(`page.mosquitozzz.rules.${key}`).split("\n");
+    const phases = game.steps.map((each) => ({ title: `${each.id} ${each.label}`, lines: lines(each.id.toLowerCase()), now: each.id === game.step }));
+    const tie = game.step === "tie" && { title: t("page.mosquitozzz.rules.tie-title"), lines: lines("tie"), now: true };
+    const others = ["orange", `goal-${game.options.variant}`].map((key) => ({ title: t(`page.mosquitozzz.rules.${key}-title`), lines: lines(key) }));
+    return [tie, ...phases, ...others].filter(Boolean);
+  },
+
   choiceHint(option, value, { deck }) {
     if (option.name !== "level" || !deck) return null;
     const size = (name) => Object.values(deck[name] ?? {}).reduce((sum, copies) => sum + copies, 0);
