@@ -204,7 +204,8 @@ def test_the_last_throw_opens_over_the_page(camera_stage: Stage, acted: ActedLiv
     last.focus()
     page.keyboard.press("Enter")
     over = page.get_by_role("dialog")
-    expect(over.get_by_role("heading", name="Schlag Nr.")).to_be_visible()
+    expect(over.get_by_role("heading", name="Foto des Wurfs")).to_be_visible()
+    expect(over.get_by_text("Für 'companion report' ist das Schlag")).to_be_visible()
     expect(over.get_by_role("img", name="Scheibe 1: erschlagen")).to_be_visible()
     expect(over.get_by_text("So gelesen, so gezählt")).to_be_visible()
     check(page)
@@ -308,3 +309,42 @@ def test_the_menu_says_how_it_goes_and_who_wins(stage: Stage, opens: Opens) -> N
     expect(over.locator(".rules.lit")).to_contain_text("Everyone plays one card")
     expect(over).to_contain_text("You win together")
     expect(over).not_to_contain_text("Most blood wins")
+
+
+def test_the_odds_of_one_disc_are_said_plainly(camera_stage: Stage, opens: Opens) -> None:
+    to_phase(camera_stage, "green")
+    page = opens(camera_stage, language="en-GB")
+    expect(page.locator(".odds .txt")).to_have_text("One disc. Squashed: 50%")
+    expect(page.locator(".odds svg")).to_have_count(0)
+    display = opens(camera_stage, "/display", size=TABLET, language="en-GB")
+    expect(display.locator(".players")).to_be_visible()
+    expect(display.get_by_text("most likely")).to_have_count(0)
+
+
+def test_rings_in_a_row_are_told_as_a_row(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
+    number = slap_due(camera_stage, 5)
+    phone = camera_stage.phone()
+    number = phone.post("/api/undo", {"seen": number})["number"]
+    number = phone.act(number, "correct-swarm", card="apokalypse", copies=2)["number"]
+    phone.act(number, "hand", card="flache-hand")
+    acted.reads(doubted=(2,))
+    page = opens(camera_stage, language="en-GB")
+    expect(page.locator(".legend")).to_contain_text("1 and 3 to 8 squashed")
+
+
+def test_whoever_threw_nothing_had_no_luck_to_measure(stage: Stage, opens: Opens) -> None:
+    number = slap_due(stage)
+    phone = stage.phone()
+    number = phone.act(number, "slap", squashed=3)["number"]
+    number = phone.act(number, "next")["number"]
+    number = phone.act(number, "correct-deck", cards=0)["number"]
+    number = phone.act(number, "correct-drops", player="Chris", drops=4)["number"]
+    number = phone.act(number, "correct-drops", player="Stefan", drops=4)["number"]
+    number = phone.act(number, "next")["number"]
+    number = phone.act(number, "lamp", to="Stefan")["number"]
+    phone.act(number, "next")
+    page = opens(stage, language="en-GB")
+    expect(page.locator(".luck")).to_have_count(3)
+    expect(page.locator(".luck").nth(0)).to_contain_text("3 of 3")
+    expect(page.locator(".luck").nth(1)).to_have_text("Stefan" + "threw nothing")
+    expect(page.locator(".luck").nth(1).locator("svg")).to_have_count(0)

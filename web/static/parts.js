@@ -131,7 +131,7 @@ const wrap = ([first, ...rest]) => [h("span", {}, first), ...rest];
 
 /** How a throw may turn out: bars, and the likeliest number in words. */
 export function oddsPart(odds, words, drawn = true) {
-  return h("div", { class: `odds ${drawn ? "" : "line"}` }, drawn && bars(odds.counting, 132, 46, 13), h("div", { class: "txt" }, words));
+  return h("div", { class: `odds ${drawn ? "" : "line"}` }, drawn && odds.pieces > 1 && bars(odds.counting, 132, 46, 13), h("div", { class: "txt" }, words));
 }
 
 /** The numbers that are likelier than all others: one, or two of equal chance. */

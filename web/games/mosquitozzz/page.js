@@ -104,6 +104,7 @@ export default {
   },
 
   oddsWords(odds) {
+    if (odds.pieces === 1) return [h("b", {}, t("page.mosquitozzz.odds-one")), " ", t("page.mosquitozzz.odds-one-chance", { chance: percent(odds.counting.at(-1)) })];
     return [h("b", {}, t("page.odds.most-first", { number: either(likeliest(odds.counting)) })), " ", t("page.mosquitozzz.odds-of", { pieces: odds.pieces }), " ", h("br"), t("page.mosquitozzz.odds-all", { pieces: odds.pieces, chance: percent(odds.counting.at(-1)) })];
   },
 
