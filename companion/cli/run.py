@@ -31,6 +31,7 @@ from companion.words import Message
 from hardware.camera.guard import CameraGuard
 from hardware.camera.settled import FILE_NAME as SETTLED_FILE
 from hardware.camera.settled import Settled
+from hardware.camera.virtual import FILE_NAME as VIRTUAL_FILE
 from hardware.camera.virtual import VirtualTable
 from hardware.panel.guard import PanelGuard
 from hardware.panel.virtual import VirtualPanel
@@ -62,7 +63,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
         crew.stop.set()
 
     config = context.config
-    virtual = VirtualTable() if config.camera == "virtual" else None
+    virtual = VirtualTable(place=config.state / VIRTUAL_FILE) if config.camera == "virtual" else None
     with ExitStack() as house:
         table, live = house.enter_context(_table(context))
         house.enter_context(_panel(table, live, virtual, context, crew, switch_off))

@@ -104,8 +104,8 @@ class ActedLive(TableLive):
 
     def __init__(self, state: Path) -> None:
         journal, _ = open_journal(state / FILE_NAME)
-        super().__init__(Table(journal, games()), Journal(state / FILE_NAME), games(), shipped_data, PLAYERS)
         self.kept = {}
+        super().__init__(Table(journal, games()), Journal(state / FILE_NAME), games(), shipped_data, PLAYERS)
         self.calibration = self.acted = ActedCalibration()
         self.virtual = ActedVirtual(self)
         self._show(camera=Health("ready"), panel=Health("ready"))
@@ -129,9 +129,10 @@ class ActedLive(TableLive):
         if missing:
             doubts.append(Doubt(Doubted.TOO_FEW, found=len(seen), expected=len(discs)))
         reading = Reading(read, tuple(doubts), len(discs))
-        photo = replace(photo, id=str(self._table.note(evidence(reading, photo), "camera")))
+        number = self._table.note(evidence(reading, photo), "camera")
+        photo = replace(photo, id=str(number))
         self.kept[photo.id] = jpeg
-        self._show(throw=self._throw().read(reading, photo.id), photo=photo, progress=None)
+        self._show(throw=self._throw().read(reading, number), photo=photo, progress=None)
 
     def photo(self, id: str) -> bytes | None:
         return self.kept.get(id)
@@ -148,9 +149,6 @@ class ActedLive(TableLive):
 
     def picture(self) -> bytes | None:
         return drawn(len(self.thrown) or 6)[0]
-
-    def _evidence(self, throw: WaitingThrow) -> int | None:
-        return int(throw.photo) if throw.photo else None
 
     def _throw(self) -> WaitingThrow:
         assert self._present.throw is not None

@@ -32,7 +32,7 @@ function headline(app) {
   const { game, throw: waiting } = app.state;
   if (app.lost) return lostTitle(app);
   if (game.outcome) return game.outcome.words;
-  if (waiting?.stage === "missed") return t("page.throw.missed");
+  if (waiting?.stage === "missed" || waiting?.stage === "unseen") return t(`page.throw.${waiting.stage}`);
   if (waiting && waiting.stage !== "armed" && waiting.stage !== "read") return t("page.throw.hands-off");
   return waiting ? app.dress.throwTitle(app.state) : app.dress.headline?.(app) ?? game.actor ?? game.title;
 }

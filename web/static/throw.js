@@ -20,19 +20,19 @@ export function throwScreen(app) {
 function watching(app) {
   const waiting = app.state.throw;
   const off = waiting.stage === "hands" || waiting.stage === "settling";
-  const missed = waiting.stage === "missed";
+  const asks = waiting.stage === "missed" || waiting.stage === "unseen";
   return {
     body: [
       stagePicture(waiting),
       h(
         "section",
         { class: "now-line big-line" },
-        h("h1", {}, off ? t("page.throw.hands-off") : missed ? t("page.throw.missed") : app.dress.throwTitle(app.state)),
-        h("p", {}, off ? t("page.throw.wait") : missed ? t("page.throw.missed-mend") : t("page.throw.armed", { n: waiting.count })),
+        h("h1", {}, off ? t("page.throw.hands-off") : asks ? t(`page.throw.${waiting.stage}`) : app.dress.throwTitle(app.state)),
+        h("p", {}, off ? t("page.throw.wait") : asks ? t(`page.throw.${waiting.stage}-mend`) : t("page.throw.armed", { n: waiting.count })),
       ),
       progress(waiting),
     ],
-    dock: [missed ? h("div", { class: "row" }, again(app)) : !off && odds(app), h("div", { class: "row" }, undo(app), h("button", { class: "btn grow", onclick: () => app.set({ byHand: true }) }, t("page.throw.by-hand")), virtualButton(app))],
+    dock: [asks ? h("div", { class: "row" }, again(app)) : !off && odds(app), h("div", { class: "row" }, undo(app), h("button", { class: "btn grow", onclick: () => app.set({ byHand: true }) }, t("page.throw.by-hand")), virtualButton(app))],
   };
 }
 
