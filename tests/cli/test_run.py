@@ -81,12 +81,27 @@ def test_it_ends_cleanly_while_the_eye_still_learns(tmp_path: Path) -> None:
     assert not (tmp_path / "state" / "virtual.profile").exists()
 
 
-def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
+def test_a_port_that_is_taken_is_one_line_that_names_who_has_it(tmp_path: Path) -> None:
     with running(tmp_path / "state") as first:
-        status, complaint = Running(tmp_path / "state", port=first.port).ended()
+        status, complaint = Running(tmp_path / "other", port=first.port).ended()
         assert (status, complaint.count("\n")) == (1, 1)
-        assert str(first.port) in complaint
+        assert f"Port {first.port} is taken by" in complaint
+        assert f"({first.process.pid})" in complaint
         assert first.phone().get("/healthz")["ok"]
+
+
+def test_a_second_companion_on_the_same_folder_is_told_which_is_the_first(tmp_path: Path) -> None:
+    with running(tmp_path / "state") as first:
+        for port in (first.port, None):
+            status, complaint = Running(tmp_path / "state", port=port).ended()
+            assert (status, complaint.count("\n")) == (1, 1)
+            assert f"process {first.process.pid}" in complaint
+            assert str(tmp_path / "state") in complaint
+        assert first.phone().get("/healthz")["ok"]
+        first.say(signal.SIGKILL)
+        first.ended()
+    with running(tmp_path / "state") as third:
+        assert third.phone().get("/healthz")["ok"], "a killed one holds nothing"
 
 
 def test_a_slap_from_the_hands_to_the_number(tmp_path: Path, virtual_profile: Path) -> None:
