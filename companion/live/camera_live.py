@@ -11,6 +11,7 @@ and waits; nothing but a person's accept lets it count.
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -140,7 +141,9 @@ class CameraLive(TableLive):
     def photo(self, id: str) -> bytes | None:
         """Return a proof photo."""
         path = self._kept_photos.find(id)
-        return None if path is None else path.read_bytes()
+        with suppress(FileNotFoundError):  # deleted just now
+            return None if path is None else path.read_bytes()
+        return None
 
     def photos(self, game: int) -> Mapping[int, str]:
         """Return the photo of each accepted throw that has one."""
