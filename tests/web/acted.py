@@ -48,6 +48,7 @@ class ActedCalibration:
     def __init__(self) -> None:
         self.at = 0
         self.shadow = False
+        self.mounted: list[str] = []
 
     def guide(self) -> Guide:
         if self.at == len(STEPS):
@@ -62,6 +63,9 @@ class ActedCalibration:
             marks=(Mark(0.3, 0.4, 0.03), Mark(0.6, 0.5, 0.03, fine=not self.shadow)),
             ready=not self.shadow,
         )
+
+    def mount(self, by: str) -> None:
+        self.mounted.append(by)
 
     def take(self, by: str) -> None:
         self.at = min(len(STEPS), self.at + 1)
