@@ -35,6 +35,5 @@ def test_numbers_are_legible_at_any_size(width: int) -> None:
         beside = white[away < 4 * disc.r + 24]
         assert beside.any()
     _, _, boxes, _ = cv2.connectedComponentsWithStats(white)
-    tall = [int(box[cv2.CC_STAT_HEIGHT]) for box in boxes[1:] if box[cv2.CC_STAT_AREA] > 4]
-    assert len(tall) == len(read.discs), "each number is in one piece, inside the picture and clear of others"
-    assert min(tall) >= width / 90
+    tall = [box for box in boxes[1:] if box[cv2.CC_STAT_HEIGHT] >= width / 70]
+    assert len(tall) == len(read.discs), "each is large, in one piece, inside the picture and clear of others"
