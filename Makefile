@@ -23,7 +23,7 @@ lint: .venv/dev.stamp ## check style and types
 soak: .venv/dev.stamp ## run the long versions of the tests
 	@$(BIN)/pytest -m soak -s --soak
 
-pictures: .venv/dev.stamp ## make the pictures of the README anew, with a browser on the virtual table
+pictures: .venv/dev.stamp ## make the pictures of the documents anew, with a browser on the virtual table
 	@$(BIN)/python -m tests.browser.pictures docs/pictures
 
 # HOSTNAME counts only where it is written after 'make': many shells hold a variable of that name.

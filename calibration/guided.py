@@ -2,10 +2,11 @@
 
     guided = GuidedCalibration(live.latest, live.learn_profile, config.profile, automatics)
     guided.guide().title        # what is to do now
+    guided.mount("phone Ada")   # somebody stands at the camera: its automatics run
     guided.take("phone Ada")    # keeps the picture of this step and goes on
 
-While the bare table is looked at, the camera finds its exposure, white balance and focus; with the first
-picture they are locked. Nothing of it touches the profile in use until the trial is taken: to leave in
+While somebody mounts the camera, it finds its exposure, white balance and focus; with the picture of the
+bare table they are locked. Nothing of it touches the profile in use until the trial is taken: to leave in
 the middle loses nothing.
 """
 
@@ -71,8 +72,6 @@ class GuidedCalibration:
     def guide(self) -> Guide:
         """Return where it stands, with what the camera sees now."""
         stand = self._stand
-        if not stand.taken and not stand.kept and not self._busy.locked():
-            self._automatics.loosen()
         checks, marks = self._look(stand)
         return Guide(
             step=stand.step,
@@ -85,6 +84,12 @@ class GuidedCalibration:
             report=tuple(facts(stand.fit)) if stand.kept and stand.fit else (),
             refused=stand.refused,
         )
+
+    def mount(self, by: str) -> None:
+        """Let the camera's automatics run while the bare table is looked at by somebody who may act."""
+        stand = self._stand
+        if not stand.taken and not stand.kept and not self._busy.locked():
+            self._automatics.loosen()
 
     def take(self, by: str) -> None:
         """Keep this step's picture and go on; learn after the last one, and keep it after the trial."""

@@ -186,11 +186,11 @@ class Table:
 
         return self._change(seen, forget)
 
-    def note(self, reading: Mapping[str, Any], by: str) -> int:
-        """Keep a camera's reading as evidence and return its number; the position stays the same."""
+    def note(self, what: Mapping[str, Any], by: str, kind: str = EVIDENCE) -> int:
+        """Keep a camera's reading, or what is said of it, and return its number; the position stays."""
         with self._lock, self._journal.writing():
             self._refresh()
-            return self._journal.append(self._on_table().id, EVIDENCE, by, reading).number
+            return self._journal.append(self._on_table().id, kind, by, what).number
 
     def _change(self, seen: int | None, write: Callable[[], None]) -> Position:
         """Let `write` write, with all that others wrote known; return how things stand after it."""

@@ -3,7 +3,7 @@
 Nothing but a person's accept changes the game. A sure reading can be accepted as it is; a doubted one
 is shut until a person has answered: by a tap on each doubted disc, or by setting the number.
 
-    >>> waiting = WaitingThrow(game.expects(state)).read(reading, photo="17")
+    >>> waiting = WaitingThrow(game.expects(state)).read(reading, evidence=17)
     >>> waiting.shut is None               # a sure reading
     True
     >>> table.act(waiting.action(game, state), by="panel")
@@ -16,8 +16,9 @@ from companion.games.game import Action, AnyGame, Number, Throw
 from companion.vision.reading import Face, Reading
 from companion.words import Message
 
-Stage = Literal["armed", "hands", "settling", "missed", "read"]
-"""Waiting for hands, hands seen, waiting for stillness, nothing found in what is new, the count stands."""
+Stage = Literal["unseen", "armed", "hands", "settling", "missed", "read"]
+"""Perhaps thrown before anyone looked, waiting for hands, hands seen, waiting for stillness, nothing found
+in what is new, the count stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,8 @@ class WaitingThrow:
     throw: Throw
     stage: Stage = "armed"
     reading: Reading | None = None
-    photo: str | None = None
-    """The id of the proof photo, where one was kept."""
+    evidence: int | None = None
+    """The journal's number of the reading, where it could be kept; its photo is kept under it too."""
     flipped: tuple[int, ...] = ()
     """Discs, counted from 1, whose face a person turned over."""
     answered: frozenset[int] = frozenset()
@@ -40,9 +41,9 @@ class WaitingThrow:
         """Return the throw at another stage, with nothing read."""
         return WaitingThrow(self.throw, stage)
 
-    def read(self, reading: Reading, photo: str | None) -> "WaitingThrow":
+    def read(self, reading: Reading, evidence: int | None) -> "WaitingThrow":
         """Return the throw as it was read; a number that a person said before stays said."""
-        return WaitingThrow(self.throw, "read", reading, photo, dialled=self.dialled)
+        return WaitingThrow(self.throw, "read", reading, evidence, dialled=self.dialled)
 
     def tap(self, disc: int) -> "WaitingThrow":
         """A person taps disc number `disc`: it is turned over, and spoken for.

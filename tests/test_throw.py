@@ -16,7 +16,7 @@ def reading(*faces: Face, doubts: tuple[Doubt, ...] = ()) -> Reading:
     return Reading(tuple(Disc(10.0 * n, 10, 5, face, 0.99) for n, face in enumerate(faces)), doubts, 4)
 
 
-SURE = WaitingThrow(THROW).read(reading(Face.SQUASHED, Face.ALIVE, Face.SQUASHED, Face.ALIVE), "17")
+SURE = WaitingThrow(THROW).read(reading(Face.SQUASHED, Face.ALIVE, Face.SQUASHED, Face.ALIVE), 17)
 DOUBTED = WaitingThrow(THROW).read(
     reading(
         Face.SQUASHED,
@@ -25,7 +25,7 @@ DOUBTED = WaitingThrow(THROW).read(
         Face.ALIVE,
         doubts=(Doubt(Doubted.FITS_BOTH, 2), Doubt(Doubted.FITS_NEITHER, 3)),
     ),
-    "17",
+    17,
 )
 
 

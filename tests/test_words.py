@@ -22,7 +22,9 @@ def catalogues(language: str) -> dict[str, tuple[str, ...]]:
     entries: dict[str, tuple[str, ...]] = {}
     for path in sorted(CATALOGUES.glob(f"{language}/LC_MESSAGES/*.po")):
         with path.open("rb") as text:
-            catalogue: Catalog = read_po(text)
+            catalogue: Catalog = read_po(text)  # which takes the last of two that bear one key
+        keys = re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
+        assert [key for key in set(keys) if keys.count(key) > 1] == [], f"twice in {path.name}, {language}"
         for entry in catalogue:
             key = entry.id if isinstance(entry.id, str) else entry.id[0]
             if not key or "." not in key or " " in key:

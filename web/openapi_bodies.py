@@ -155,7 +155,7 @@ PARAMETER = _object(
 )
 THROW = _object(
     {
-        "stage": _one_of("armed", "hands", "settling", "missed", "read"),
+        "stage": _one_of("unseen", "armed", "hands", "settling", "missed", "read"),
         "pieces": _text(),
         "count": WHOLE,
         "faces": _list(_text()),

@@ -1,5 +1,6 @@
 """The page served from within the companion: waitress, with a thread for every page that looks."""
 
+import errno
 import logging
 import threading
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ from waitress.server import create_server
 from companion.errors import CompanionError, reason
 from companion.words import Message
 from web.page import Page
+from web.port_holder import port_holder
 
 SPARE_THREADS = 8
 """Threads for everything that is not a stream."""
@@ -32,7 +34,7 @@ Start = Callable[[str, Callable[[], None]], threading.Thread]
 
 
 class PortTaken(CompanionError, OSError):
-    """Something else listens where the page should."""
+    """The page cannot listen where it should."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,17 @@ def _started(name: str, work: Callable[[], None]) -> threading.Thread:
     thread = threading.Thread(target=work, name=name, daemon=True)
     thread.start()
     return thread
+
+
+def _deaf(port: int, fault: Exception) -> PortTaken:
+    """Return why the page cannot listen: who else does, where that is the reason."""
+    if isinstance(fault, OSError) and fault.errno == errno.EADDRINUSE:
+        return PortTaken(
+            Message(
+                "page.error.port-taken", port=port, holder=port_holder(port) or Message("page.error.somebody")
+            )
+        )
+    return PortTaken(Message("page.error.port", port=port, why=reason(fault)))
 
 
 @contextmanager
@@ -90,7 +103,8 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0", start: Start = _sta
             ident=None,
         )
     except (OSError, ValueError) as fault:
-        raise PortTaken(Message("page.error.port", port=port, why=reason(fault))) from fault
+        wasyncore.close_all(connections)  # the socket that is bound to nothing
+        raise _deaf(port, fault) from fault
     server.channel_class = _Shared(2 * threads)
     stop = threading.Event()
 

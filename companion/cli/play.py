@@ -32,11 +32,13 @@ def run(args: argparse.Namespace, context: Context) -> int:
     table = Table(journal, games())
     try:
         _begin_or_go_on(table, context)
+        hint = context.text("cli.play.hint")
         while True:
             position = table.position()
             if position.playing is None:
                 return 0
-            _Turn(table, position.number, position.playing, context).take()
+            _Turn(table, position.number, position.playing, context).take(hint)
+            hint = ""
     except Left:
         context.print("")
         if _goes_on(table.position()):
@@ -97,12 +99,12 @@ class _Turn:
         self.focus: Focus = self.game.focus(self.state)
         self.number = _lone_number(self.game.legal(self.state))
 
-    def take(self) -> None:
+    def take(self, hint: str) -> None:
         """Show the position, ask, and do what was answered; what is refused is said, and asked again."""
         draw(self.console, self.game.view(self.state), self.context)
         if self.outcome is not None:
             self.console.print(Text(self.context.say(self.outcome.words), "bold green"))
-        answer = ask(self.context, self._question(), self._keys())
+        answer = ask(self.context, self._question() + hint, self._keys())
         if self.outcome is not None and not answer:
             raise Left
         try:

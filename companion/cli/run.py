@@ -11,6 +11,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 import segno
 
 from calibration.guided import GuidedCalibration
+from companion.cli.alone import alone_with
 from companion.cli.assembly import PHOTOS, camera_opener, panel_opener
 from companion.cli.context import Context
 from companion.cli.crew import Crew
@@ -31,6 +32,7 @@ from companion.words import Message
 from hardware.camera.guard import CameraGuard
 from hardware.camera.settled import FILE_NAME as SETTLED_FILE
 from hardware.camera.settled import Settled
+from hardware.camera.virtual import FILE_NAME as VIRTUAL_FILE
 from hardware.camera.virtual import VirtualTable
 from hardware.panel.guard import PanelGuard
 from hardware.panel.virtual import VirtualPanel
@@ -62,8 +64,9 @@ def run(args: argparse.Namespace, context: Context) -> int:
         crew.stop.set()
 
     config = context.config
-    virtual = VirtualTable() if config.camera == "virtual" else None
+    virtual = VirtualTable(place=config.state / VIRTUAL_FILE) if config.camera == "virtual" else None
     with ExitStack() as house:
+        house.enter_context(alone_with(config.state))
         table, live = house.enter_context(_table(context))
         house.enter_context(_panel(table, live, virtual, context, crew, switch_off))
         app = create_app(live, Settings(config.state, config.page.port, config.page.hosts))

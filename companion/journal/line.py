@@ -19,7 +19,7 @@ from companion.games.library import find_game
 from companion.games.setup import opening
 from companion.journal.codec import read_action, read_setup
 from companion.journal.errors import NoSuchGame, UnknownEntry
-from companion.journal.store import EVIDENCE, RESTORED, Entry, Journal
+from companion.journal.store import NOTES, RESTORED, Entry, Journal
 from companion.words import Message, Words
 
 Standing = Literal["running", "aside", "given-up", "ended"]
@@ -96,7 +96,7 @@ class Line:
                 self.plays.append(self.undone.pop())
             case "aside" | "resume" | "abandon":
                 self.left = _STANDINGS[entry.kind]
-            case kind if kind in (EVIDENCE, RESTORED):
+            case kind if kind in (*NOTES, RESTORED):
                 pass
             case _:
                 raise UnknownEntry(Message("journal.unknown-entry", number=entry.number, kind=entry.kind))

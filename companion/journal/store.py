@@ -23,7 +23,13 @@ from companion.journal.errors import told_plainly
 from companion.journal.schema import KEEPERS, MIGRATIONS, Row, checksum, migrate, verify
 
 EVIDENCE = "reading"
-"""The kind of entry that changes nothing: what the camera saw."""
+"""The kind of entry that keeps what the camera saw."""
+
+SAID = "said"
+"""The kind of entry that keeps what people said of a throw before it counts."""
+
+NOTES = (EVIDENCE, SAID)
+"""The kinds of entry that change nothing in a game."""
 
 RESTORED = "restored"
 """The kind of entry that a restore adds: all before it came from a backup."""
@@ -116,7 +122,12 @@ class Journal:
 
     def latest(self) -> Entry | None:
         """Return the last entry that changed anything."""
-        return next(iter(self._all("WHERE kind != ? ORDER BY number DESC LIMIT 1", EVIDENCE)), None)
+        return next(iter(self._all("WHERE kind NOT IN (?, ?) ORDER BY number DESC LIMIT 1", *NOTES)), None)
+
+    def notes(self, game: int, since: int) -> list[Entry]:
+        """Return what was noted in one game after entry `since`, in order."""
+        condition = "WHERE game = ? AND number > ? AND kind IN (?, ?) ORDER BY number"
+        return self._all(condition, game, since, *NOTES)
 
     def readings(self) -> list[Entry]:
         """Return every reading that a camera made."""

@@ -41,9 +41,9 @@ class ButtonThrow:
 
 
 def button_throw(live: TableLive) -> ButtonThrow | None:
-    """Return the throw that was read and waits, if there is one."""
+    """Return the throw about which the camera asks something, if there is one: what it read, or could not."""
     present = live.present()
-    if present.throw is None or present.throw.stage != "read":
+    if present.throw is None or present.throw.stage not in ("unseen", "missed", "read"):
         return None
     return ButtonThrow(live, present.throw, present.position.number)
 

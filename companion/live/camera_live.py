@@ -11,6 +11,7 @@ and waits; nothing but a person's accept lets it count.
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -46,8 +47,8 @@ class CameraLive(TableLive):
         *,
         photos: Photos,
     ) -> None:
-        super().__init__(table, journal, games, data, players)
         self._kept_photos = photos
+        super().__init__(table, journal, games, data, players)
         self._learned: Eye | None = None
         self._lookout: Lookout | None = None
         """`None` before anything was learned, and after the eye has failed, until the next throw."""
@@ -55,14 +56,17 @@ class CameraLive(TableLive):
         self._armed_for: tuple[int, int] | None = None
         self._look_again_at: int | None = None
         """The position at which a person asked to look again."""
-        self._proved: tuple[Reading, int] | None = None
-        """The last reading that was journalled, and its number there."""
         self._camera = self._eye = self._proof = Health()
 
     def learn(self, eye: Eye) -> None:
-        """Read with this eye from now on; before that the camera only shows its picture."""
+        """Read with this eye from now on; before that the camera only shows its picture.
+
+        Whether a throw that waits was thrown before, nobody saw: people are asked.
+        """
         with self._changed:
             self._learned, self._lookout, self._armed_for = eye, Lookout(eye), None
+            if (throw := self._present.throw) is not None and throw.stage == "armed":
+                self._show(throw=replace(throw, stage="unseen"))
             self.report_eye(Health("ready"))
 
     def learn_profile(self, profile: Profile) -> None:
@@ -137,7 +141,9 @@ class CameraLive(TableLive):
     def photo(self, id: str) -> bytes | None:
         """Return a proof photo."""
         path = self._kept_photos.find(id)
-        return None if path is None else path.read_bytes()
+        with suppress(FileNotFoundError):  # deleted just now
+            return None if path is None else path.read_bytes()
+        return None
 
     def photos(self, game: int) -> Mapping[int, str]:
         """Return the photo of each accepted throw that has one."""
@@ -195,7 +201,9 @@ class CameraLive(TableLive):
             return
         with self._changed:
             throw = self._awaited(number)
-            if throw is not None and (throw.stage, self._present.progress) != (seen.stage, seen.progress):
+            if throw is None or (throw.stage, seen.stage) == ("unseen", "armed"):
+                return
+            if (throw.stage, self._present.progress) != (seen.stage, seen.progress):
                 self._show(throw=replace(throw, stage=seen.stage), progress=seen.progress)
 
     def _show_reading(self, reading: Reading, frame: Frame, number: int) -> None:
@@ -205,26 +213,22 @@ class CameraLive(TableLive):
             throw = self._awaited(number)
             if throw is not None:
                 self.report_eye(Health("ready"))
-                kept = self._prove(reading, photo, jpeg)
-                self._show(throw=throw.read(reading, kept.id if kept else None), photo=kept, progress=None)
+                proof, kept = self._prove(reading, photo, jpeg)
+                self._show(throw=throw.read(reading, proof), photo=kept, progress=None)
 
-    def _prove(self, reading: Reading, photo: Photo, jpeg: bytes) -> Photo | None:
+    def _prove(self, reading: Reading, photo: Photo, jpeg: bytes) -> tuple[int | None, Photo | None]:
         """Journal the reading and keep its photo; where either cannot be kept, the reading still counts."""
+        number = None
         try:
             number = self._table.note(evidence(reading, photo), BY)
-            self._proved = reading, number
             self._kept_photos.keep(str(number), jpeg)
         except NotNow:  # the game was taken off the table meanwhile, and the throw goes with it
-            return None
+            return None, None
         except (CompanionError, OSError) as fault:
             self._report_proof(Health("fault", Message("live.no-proof", why=reason(fault))))
-            return None
+            return number, None
         self._report_proof(Health("ready"))
-        return replace(photo, id=str(number))
-
-    def _evidence(self, throw: WaitingThrow) -> int | None:
-        """Return the journal's number of what was read of this throw, whether or not its photo is kept."""
-        return self._proved[1] if self._proved is not None and self._proved[0] is throw.reading else None
+        return number, replace(photo, id=str(number))
 
     def _awaited(self, number: int) -> WaitingThrow | None:
         """Return the throw that is still awaited at position `number`."""

@@ -122,6 +122,10 @@ class Calibration(Protocol):
         """Return where it stands; the first step before anything was taken."""
         ...
 
+    def mount(self, by: str) -> None:
+        """Let the camera adjust itself while somebody stands at it, until the first picture is taken."""
+        ...
+
     def take(self, by: str) -> None:
         """Take the picture of this step and go on to the next."""
         ...

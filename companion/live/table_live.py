@@ -10,14 +10,16 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
+from companion.errors import CompanionError
 from companion.games.game import Action, AnyGame, Outcome, Throw, Value
 from companion.games.library import find_game
 from companion.games.setup import checked_setup
 from companion.journal.line import Line, Told, read_line
 from companion.journal.shelf import Played, played
-from companion.journal.store import Journal
+from companion.journal.store import SAID, Journal
 from companion.live.interface import Calibration, Present, Proof, Virtual
 from companion.live.proof import remembered
+from companion.live.resuming import resumed, said
 from companion.table import NotNow, Position, StaleAction, Table
 from companion.throw import WaitingThrow
 from companion.vision.reading import Face
@@ -117,19 +119,19 @@ class TableLive:
             turned = next((way for way in ways if way.faces[disc - 1] == face), None)
             if turned is None:
                 raise NotNow(Message("page.no-such-face", face=face, disc=disc))
-            self._show(throw=replace(turned, dialled=None))
+            self._hear(replace(turned, dialled=None), by)
 
     def say(self, number: int, by: str, seen: int) -> None:
         """Say the number."""
         with self._waiting(seen) as throw:
             if not 0 <= number <= throw.throw.count:
                 raise NotNow(Message("page.no-such-count", number=number, most=throw.throw.count))
-            self._show(throw=throw.say(number))
+            self._hear(throw.say(number), by)
 
     def read_again(self, by: str, seen: int) -> None:
         """Forget what was read and said."""
         with self._waiting(seen) as throw:
-            self._show(throw=throw.at("armed"), photo=None, progress=None)
+            self._hear(throw.at("armed"), by, photo=None, progress=None)
 
     def accept(self, by: str, seen: int, number: int | None = None) -> None:
         """Let the throw count; `number` is what its sender saw, which others may have corrected since."""
@@ -139,7 +141,7 @@ class TableLive:
                 raise NotNow(throw.shut or Message("page.nothing-thrown"))
             if number not in (None, throw.count):
                 raise NotNow(Message("page.another-number", now=throw.count, number=number))
-            self._table.act(throw.action(playing.game, playing.state), by, seen, self._evidence(throw))
+            self._table.act(throw.action(playing.game, playing.state), by, seen, throw.evidence)
             self._refresh()
 
     def history(self) -> tuple[Told, ...]:
@@ -194,7 +196,9 @@ class TableLive:
         counted = next((play for play in plays if play.evidence == read.number), None)
         reading, photo = remembered(read.body, id)
         pieces = len(reading.discs) if reading.expected is None else reading.expected
-        throw = WaitingThrow(Throw("disc", pieces, (Face.ALIVE, Face.SQUASHED), "")).read(reading, id)
+        throw = WaitingThrow(Throw("disc", pieces, (Face.ALIVE, Face.SQUASHED), "")).read(
+            reading, read.number
+        )
         if counted is None:
             return Proof(photo, throw, None, read.by, read.at)
         number = next(value for value in counted.action.values.values() if isinstance(value, int))
@@ -206,9 +210,11 @@ class TableLive:
     def picture(self) -> bytes | None:
         """Return nothing: there is no camera."""
 
-    def _evidence(self, throw: WaitingThrow) -> int | None:
-        """Return the journal's number of what a camera read: none, without one."""
-        return None
+    def _hear(self, throw: WaitingThrow, by: str, **changes: Any) -> None:
+        """Show what somebody said of the throw, and keep it, so that a power cut does not unsay it."""
+        with suppress(CompanionError):  # whoever lets the throw count is told that nothing can be kept
+            self._table.note(said(throw), by, SAID)
+        self._show(throw=throw, **changes)
 
     def _show(self, **changes: Any) -> None:
         """Change what is shown, and wake everyone who waits for that."""
@@ -217,14 +223,19 @@ class TableLive:
             self._changed.notify_all()
 
     def _refresh(self) -> None:
-        """Take over a new position; another game or another throw forgets what was read of the last."""
+        """Take over a new position; a throw that waits there stands as it was left, a power cut or not."""
         position = self._table.position()
         if position.number == self._present.position.number:
             return
         playing = position.playing
         expected = playing.game.expects(playing.state) if playing and playing.outcome is None else None
-        throw = WaitingThrow(expected) if expected else None
-        self._show(position=position, throw=throw, photo=None, progress=None)
+        throw, photo = None, None
+        if playing is not None and expected is not None:
+            with self._reading:
+                notes = self._journal.notes(playing.id, since=position.number)
+            throw, photo = resumed(WaitingThrow(expected), notes)
+        kept = photo if photo is not None and self.photo(photo.id) is not None else None
+        self._show(position=position, throw=throw, photo=kept, progress=None)
 
     @contextmanager
     def _waiting(self, seen: int) -> Iterator[WaitingThrow]:

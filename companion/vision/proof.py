@@ -1,9 +1,12 @@
 """The proof photo: the picture with every disc ringed and numbered, and every doubt marked.
 
 The two colours are from Okabe and Ito's palette, which colour-blind people can tell apart; the rings
-differ in form too: living discs have a single ring, squashed ones a double ring.
+differ in form too: living discs have a single ring, squashed ones a double ring. A number stands beside
+its rings, where there is room, tied to them by a line, and as large as the picture asks for.
 """
 
+import math
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -18,20 +21,37 @@ _COLOURS = {Face.ALIVE: (178, 114, 0), Face.SQUASHED: (0, 159, 230), Face.UNREAD
 _DOUBT = (167, 121, 204)
 _SHARP = 3
 """Bits below a pixel that OpenCV draws with."""
+_INNER, _OUTER = 1.2, 1.45
+"""How far out the rings lie, in radii of the disc."""
+_MARK = 1.8
+"""How far out the corners of a doubt's mark lie."""
+_SIDES = np.radians((-45, 45, -135, 135, *range(0, 360, 30)))
+"""Where a number may stand, as seen from its disc: above to the right, if there is room."""
+_AWAY = (0.8, 1.6, 2.8)
+"""And how far from the rings its middle is, in heights of a letter: the nearest that is clear."""
+_FONT, _FONT_PX = cv2.FONT_HERSHEY_SIMPLEX, 22
+"""Hershey's letters at size 1 are so tall."""
 
 
 def proof(picture: Picture, reading: Reading) -> Picture:
     """Return a copy of the picture that shows what was read."""
     drawn = picture.copy()
     thick = max(1, round(picture.shape[1] / 640))
-    for number, disc in enumerate(reading.discs, start=1):
-        _ring(drawn, disc.place, 1.2, _COLOURS[disc.face], thick)
+    for disc in reading.discs:
+        _ring(drawn, disc.place, _INNER, _COLOURS[disc.face], thick)
         if disc.face is Face.SQUASHED:
-            _ring(drawn, disc.place, 1.45, _COLOURS[disc.face], thick)
-        _label(drawn, disc.place, str(number), thick)
-    for doubt in reading.doubts:
-        if doubt.place is not None:
-            _mark(drawn, doubt.place, thick)
+            _ring(drawn, disc.place, _OUTER, _COLOURS[disc.face], thick)
+    doubted = [doubt.place for doubt in reading.doubts if doubt.place is not None]
+    for place in doubted:
+        _mark(drawn, place, thick)
+    named = [(disc.place, str(number)) for number, disc in enumerate(reading.discs, start=1)]
+    named += [(Place(place.x, place.y, place.r * _MARK / _OUTER), "?") for place in doubted]
+    taken = [Place(place.x, place.y, place.r * _OUTER) for place, _ in named]
+    for place, text in named:
+        spot = _beside(place, text, taken, drawn)
+        _line(drawn, place, spot, thick)
+        _write(drawn, text, spot, _letter(place, drawn))
+        taken.append(spot)
     return drawn
 
 
@@ -56,19 +76,52 @@ def _ring(drawn: Picture, place: Place, reach: float, colour: tuple[int, int, in
         cv2.circle(drawn, middle, round(place.r * reach * fine), shade, width, cv2.LINE_AA, _SHARP)
 
 
-def _label(drawn: Picture, place: Place, text: str, thick: int) -> None:
-    size = max(0.4, place.r / 40)
-    at = (round(place.x + 1.1 * place.r), round(place.y - 1.0 * place.r))
-    for shade, width in (((0, 0, 0), thick + 3), ((255, 255, 255), thick)):
-        cv2.putText(drawn, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, shade, width, cv2.LINE_AA)
+def _beside(place: Place, text: str, taken: Sequence[Place], drawn: Picture) -> Place:
+    """Return where a number goes: beside its disc, or further out where all is taken; inside the picture."""
+    (height, width), tall = drawn.shape[:2], _letter(place, drawn)
+    half = tall * (0.2 + 0.3 * len(text))
+    spots = [
+        Place(place.x + reach * math.cos(side), place.y + reach * math.sin(side), half)
+        for reach in (_OUTER * place.r + away * tall for away in _AWAY)
+        for side in _SIDES
+    ]
+
+    def room(spot: Place) -> float:
+        border = min(spot.x, spot.y, width - spot.x, height - spot.y)
+        return float(min(border, *(math.dist((spot.x, spot.y), (each.x, each.y)) - each.r for each in taken)))
+
+    return max(spots, key=lambda spot: min(room(spot), half))
+
+
+def _line(drawn: Picture, place: Place, spot: Place, thick: int) -> None:
+    """Tie a number to its disc."""
+    share = _INNER * place.r / math.dist((place.x, place.y), (spot.x, spot.y))
+    start = (round(place.x + share * (spot.x - place.x)), round(place.y + share * (spot.y - place.y)))
+    for shade, width in (((0, 0, 0), 2 * thick + 1), ((255, 255, 255), thick)):
+        cv2.line(drawn, start, (round(spot.x), round(spot.y)), shade, width, cv2.LINE_AA)
+
+
+def _letter(place: Place, drawn: Picture) -> float:
+    """Return how tall a letter beside a disc is: as the disc asks for, and legible in the whole picture."""
+    return max(place.r, float(drawn.shape[1]) / 56, 12.0)
+
+
+def _write(drawn: Picture, text: str, middle: Place, tall: float) -> None:
+    """Write white letters with a black seam; it is laid around them, as versions differ in what is thick."""
+    size, seam = tall / _FONT_PX, max(1, round(tall / 10))
+    (across, up), _ = cv2.getTextSize(text, _FONT, size, 2)
+    left, base = round(middle.x - across / 2), round(middle.y + up / 2)
+    around = [(seam * x, seam * y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+    for dx, dy in around:
+        cv2.putText(drawn, text, (left + dx, base + dy), _FONT, size, (0, 0, 0), 2, cv2.LINE_AA)
+    cv2.putText(drawn, text, (left, base), _FONT, size, (255, 255, 255), 2, cv2.LINE_AA)
 
 
 def _mark(drawn: Picture, place: Place, thick: int) -> None:
-    """Draw a square on its corner with a question mark."""
-    reach = 1.8 * place.r
+    """Draw a square on its corner."""
+    reach = _MARK * place.r
     corners = [(place.x, place.y - reach), (place.x + reach, place.y), (place.x, place.y + reach)]
     corners.append((place.x - reach, place.y))
     shape = np.array(corners).round().astype(np.int32).reshape(-1, 1, 2)
     for shade, width in (((0, 0, 0), 2 * thick + 2), (_DOUBT, thick + 1)):
         cv2.polylines(drawn, [shape], True, shade, width, cv2.LINE_AA)
-    _label(drawn, Place(place.x - 1.3 * place.r, place.y + 2.9 * place.r, place.r), "?", thick + 1)

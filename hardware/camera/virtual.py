@@ -6,12 +6,16 @@
     table.truth                         # what lies there, as nobody but the generator knows
 
 Its clock is the number of its frames: paced, it keeps to real time; unpaced, it runs as fast as it can.
+With a file to remember it in, what lies there still lies there at the next start, as on any table.
 """
 
+import json
+import logging
 import threading
 from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -28,6 +32,7 @@ from hardware.scenes.throw import laid_out
 
 FAULTS = ("dark", "glare", "blur", "bump", "dropped", "frozen", "unplugged")
 LAYOUTS = ("empty", "alive", "squashed")
+FILE_NAME = "virtual.json"
 FPS = 12.0
 BUMP_PX = 14
 DROPPED = 3
@@ -38,6 +43,10 @@ MOST_COMING = 600
 
 Picture = NDArray[np.uint8]
 Faces = tuple[str, ...]
+Script = list[tuple[Moment, Faces]]
+"""What is to be seen, moment by moment, and what lies there then."""
+
+log = logging.getLogger(__name__)
 
 
 class TableBusy(CompanionError, ValueError):
@@ -47,7 +56,8 @@ class TableBusy(CompanionError, ValueError):
 class VirtualTable:
     """A table that people can throw discs at, and its camera. Any thread may throw, lay and switch."""
 
-    def __init__(self, seed: int = 12, *, paced: bool = True) -> None:
+    def __init__(self, seed: int = 12, *, paced: bool = True, place: Path | None = None) -> None:
+        """`place` is the file that remembers what lies there."""
         self.seed = seed
         self.truth: tuple[str, ...] = ()
         """The face of each disc that lies there."""
@@ -57,7 +67,9 @@ class VirtualTable:
         self._rest = Moment(Scene())
         self._coming: deque[tuple[Moment, Faces]] = deque()
         self._faults: frozenset[str] = frozenset()
-        self._thrown = 0
+        self._place = place
+        self._thrown, self._left = self._remembered()
+        """How often was thrown, and what was left lying at the last end: so many discs, or a layout."""
         self._number = 0
         self._lock = threading.Lock()
         self._building = threading.Lock()
@@ -81,12 +93,11 @@ class VirtualTable:
             if len(self._coming) > MOST_COMING:
                 raise TableBusy(Message("virtual.busy"))
             self._thrown += 1
-            seed = self._thrown
-        film = self.installation.film(seed, count, fps=FPS, clutter=Clutter())
-        after = tuple(disc.face for disc in film.truth.discs)
-        script = [(moment, after if moment.scene.poses else ()) for moment in film.moments]
+            thrown, self._left = self._thrown, None
+        script = self._script(thrown, count)
         with self._lock:
             self._coming.extend(script)
+            self._remember(count)
 
     def lay(self, layout: str) -> None:
         """Lay the table for a calibration: empty, or fifteen discs with one side up."""
@@ -94,6 +105,8 @@ class VirtualTable:
         with self._lock:
             self._coming.clear()
             self._rest, self.truth = rest, (layout,) * len(rest.scene.poses)
+            self._left = None
+            self._remember(layout)
 
     def photographed(self, layout: str) -> Picture:
         """Return a picture of the table laid for a calibration, without anyone laying it."""
@@ -112,6 +125,8 @@ class VirtualTable:
 
     def next_picture(self, last: Picture | None) -> tuple[int, frozenset[str], Picture | None]:
         """Let one frame's time pass: its number, the faults, and the picture; `None` where it is dropped."""
+        if self._left is not None:
+            self._put_back(self._left)
         with self._lock:
             faults, moment = self._faults, self._next_moment()
             self._number += 1
@@ -130,6 +145,46 @@ class VirtualTable:
         moment, self.truth = self._coming.popleft()
         self._rest = Moment(moment.scene)
         return moment
+
+    def _script(self, thrown: int, count: int) -> Script:
+        """Return throw number `thrown`, which is always the same."""
+        film = self.installation.film(thrown, count, fps=FPS, clutter=Clutter())
+        after = tuple(disc.face for disc in film.truth.discs)
+        return [(moment, after if moment.scene.poses else ()) for moment in film.moments]
+
+    def _put_back(self, left: int | str) -> None:
+        """Let lie what was left at the last end; a throw that was under way has come to rest meanwhile."""
+        if isinstance(left, str):
+            self.lay(left)
+            return
+        moment, faces = self._script(self._thrown, left)[-1]
+        with self._lock:
+            if self._left is not None:  # else somebody threw or laid something meanwhile
+                self._rest, self.truth, self._left = Moment(moment.scene), faces, None
+
+    def _remember(self, lies: int | str) -> None:
+        """Write down what lies there; where that cannot be, the table is bare at the next start."""
+        if self._place is None:
+            return
+        half = self._place.with_name(f"{self._place.name}.new")
+        try:
+            half.write_text(json.dumps({"thrown": self._thrown, "lies": lies}), encoding="utf-8")
+            half.replace(self._place)
+        except OSError as fault:
+            log.warning("what lies on the virtual table is not kept: %s", fault)
+
+    def _remembered(self) -> tuple[int, int | str | None]:
+        if self._place is None or not self._place.exists():
+            return 0, None
+        try:
+            there = json.loads(self._place.read_text(encoding="utf-8"))
+            thrown, lies = int(there["thrown"]), there["lies"]
+            if lies not in LAYOUTS and not (isinstance(lies, int) and lies > 0 and thrown > 0):
+                raise ValueError(f"{lies!r} cannot lie there")
+        except (OSError, ValueError, TypeError, KeyError) as fault:
+            log.warning("%s is not used: %s", self._place, fault)
+            return 0, None
+        return thrown, lies
 
     def _scene(self, layout: str) -> Scene:
         if layout == "empty":

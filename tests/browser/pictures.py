@@ -1,4 +1,4 @@
-"""Makes the pictures of the README: `python -m tests.browser.pictures FOLDER`, or `make pictures`.
+"""Makes the pictures of the documents: `python -m tests.browser.pictures FOLDER`, or `make pictures`.
 
 A real companion runs on its virtual table; a browser plays on it and is photographed. The film of the
 virtual table is made of such photographs too.
@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import CHROMIUM, FLAGS, PHONE, SMALL, TABLET
+from tests.browser.conftest import CHROMIUM, FLAGS, PHONE, TABLET
 from tests.web.stage import PLAYERS, Phone, play_to_the_end
 
 PATIENCE_S = 120.0
@@ -68,13 +68,13 @@ class Photographer:
     def __init__(self, browser: Browser, phone: Phone, url: str, folder: Path) -> None:
         self.browser, self.phone, self.url, self.folder = browser, phone, url, folder
 
-    def open(self, path: str = "/", size: Any = PHONE, scheme: Any = "dark", language: str = "en-GB") -> Page:
+    def open(self, path: str = "/", size: Any = PHONE) -> Page:
         """Open a page."""
         context = self.browser.new_context(
             viewport=size,
             device_scale_factor=2,
-            color_scheme=scheme,
-            locale=language,
+            color_scheme="dark",
+            locale="en-GB",
             reduced_motion="reduce",
         )
         context.add_cookies([{"name": "ticket", "value": self.phone.cookies["ticket"], "url": self.url}])
@@ -89,9 +89,9 @@ class Photographer:
         page.wait_for_timeout(500)  # a photo that fades in
         cv2.imwrite(str(self.folder / f"{name}.webp"), _picture(page), [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
 
-    def once(self, name: str, path: str = "/", **look: Any) -> None:
+    def once(self, name: str, path: str = "/", size: Any = PHONE) -> None:
         """Open a page, photograph it and close it."""
-        page = self.open(path, **look)
+        page = self.open(path, size)
         self.shoot(page, name)
         page.context.close()
 
@@ -188,18 +188,14 @@ def main(folder: Path) -> None:
         until(lambda: bool(phone.get("/api/state")["camera"]["state"] == "ready"))
         calibration(photographer)
         number = to_defence(phone)
-        photographer.once("phase-a")
         number = phone.act(number, "reveal", card="gamma")["number"]
         number = phone.act(number, "repel", card="abwehr", mosquitos=3)["number"]
         photographer.once("main")
-        photographer.once("main-light", scheme="light")
-        photographer.once("main-small", size=SMALL, language="de-DE")
         photographer.once("display", "/display", size=TABLET)
         film(photographer, number)
         number = phone.post("/api/undo", {"seen": phone.get("/api/state")["number"]})["number"]
         number = slap(phone, number)
         photographer.once("slap")
-        photographer.once("display-slap", "/display", size=TABLET)
         phone.post("/api/throw", {"do": "say", "number": 3, "seen": number})
         phone.post("/api/throw", {"do": "accept", "seen": number})
         play_to_the_end(phone, seed=4)

@@ -63,6 +63,7 @@ def test_all_steps_to_the_profile_with_rings_that_differ(tmp_path: Path) -> None
     steps = guided(camera, tmp_path / "profile")
     for name, picture in pictures(3).items():
         assert steps.guide().step == name
+        steps.mount("panel")
         camera.picture = picture
         steps.take("panel")
     assert steps.guide().step == "trial"
@@ -73,8 +74,11 @@ def test_all_steps_to_the_profile_with_rings_that_differ(tmp_path: Path) -> None
     steps.take("panel")
     assert (steps.guide().step, len(camera.learned)) == ("report", 1)
     assert camera.asked == ["loosen", "hold", "hold", "hold", "keep"]
+    steps.mount("panel")
     steps.take("panel")
     steps.guide()
+    assert camera.asked[-1] == "keep", "to look changes nothing"
+    steps.mount("panel")
     assert camera.asked[-1] == "loosen"
 
 

@@ -46,6 +46,14 @@ def test_numbers_and_enter_take_what_is_offered(companion: Companion) -> None:
     assert "3 of 3 squashed" in out
 
 
+def test_help_is_pointed_to_once(companion: Companion) -> None:
+    out = companion("play", typed=TWO_PLAYERS + "?\n2\n\n1\n11\n3\n").out
+    assert out.count("? for help") == 2, "the first question is asked again after the help"
+    assert "a: set the game aside" in out
+    assert out.count(" > ") > 8
+    assert companion("play", typed="q\n").out.count("? for help") == 1
+
+
 def test_the_game_goes_on_where_it_stood(companion: Companion) -> None:
     companion("play", typed=TWO_PLAYERS + "5\n")
     answer = companion("play", typed="h\nq\n")

@@ -29,12 +29,12 @@ def slap() -> int:
     evening.scripted.doubts = (DOUBTED,)
     number = evening.come_to_a_throw()
     evening.slap()
-    photo = evening.throw.photo
-    assert photo is not None
+    evidence = evening.throw.evidence
+    assert evidence is not None
     evening.live.say(2, "phone Ada", number)
     evening.live.accept("phone Ada", number)
     Config().profile.write_bytes(b"what was learned")
-    return int(photo)
+    return evidence
 
 
 def test_photo_profile_reading_and_version_are_in_one_file(companion: Companion, slap: int) -> None:
@@ -64,7 +64,7 @@ def test_the_number_that_the_history_shows_names_the_slap_too(companion: Compani
     assert companion("report", shown).out == f"Slap {shown} is packed in slap-{shown}.zip.\n"
     with zipfile.ZipFile(f"slap-{shown}.zip") as packed:
         assert json.loads(packed.read("slap.json"))["slap"] == slap
-    assert companion("report", str(int(shown) - 2)).status == 1, "an action that no camera saw"
+    assert companion("report", str(slap - 1)).status == 1, "an action that no camera saw"
 
 
 def test_the_file_can_be_named_and_nothing_is_overwritten(companion: Companion, slap: int) -> None:

@@ -81,12 +81,27 @@ def test_it_ends_cleanly_while_the_eye_still_learns(tmp_path: Path) -> None:
     assert not (tmp_path / "state" / "virtual.profile").exists()
 
 
-def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
+def test_a_port_that_is_taken_is_one_line_that_names_who_has_it(tmp_path: Path) -> None:
     with running(tmp_path / "state") as first:
-        status, complaint = Running(tmp_path / "state", port=first.port).ended()
+        status, complaint = Running(tmp_path / "other", port=first.port).ended()
         assert (status, complaint.count("\n")) == (1, 1)
-        assert str(first.port) in complaint
+        assert f"Port {first.port} is taken by" in complaint
+        assert f"({first.process.pid})" in complaint
         assert first.phone().get("/healthz")["ok"]
+
+
+def test_a_second_companion_on_the_same_folder_is_told_which_is_the_first(tmp_path: Path) -> None:
+    with running(tmp_path / "state") as first:
+        for port in (first.port, None):
+            status, complaint = Running(tmp_path / "state", port=port).ended()
+            assert (status, complaint.count("\n")) == (1, 1)
+            assert f"process {first.process.pid}" in complaint
+            assert str(tmp_path / "state") in complaint
+        assert first.phone().get("/healthz")["ok"]
+        first.say(signal.SIGKILL)
+        first.ended()
+    with running(tmp_path / "state") as third:
+        assert third.phone().get("/healthz")["ok"], "a killed one holds nothing"
 
 
 def test_a_slap_from_the_hands_to_the_number(tmp_path: Path, virtual_profile: Path) -> None:
@@ -105,18 +120,56 @@ def test_a_slap_from_the_hands_to_the_number(tmp_path: Path, virtual_profile: Pa
         assert phone.get(f"/api/slaps/{photo}.jpg").startswith(b"\xff\xd8")
         companion.say(signal.SIGKILL)
     with running(state, camera="virtual", panel="virtual") as companion:
-        companion.shown(lambda state: state["camera"]["state"] == "ready")
         phone = companion.phone()
         now = phone.get("/api/state")
         assert lasting(now) == lasting(stood)
-        assert now["throw"]["stage"] == "armed"
-        phone.post("/api/virtual", {"do": "throw", "count": 3})
-        companion.shown(lambda state: state["throw"]["stage"] == "read")
+        assert now["throw"] == read["throw"], "it waits as it was left, before the camera sees anything"
+        assert phone.get(f"/api/slaps/{photo}.jpg").startswith(b"\xff\xd8")
+        companion.shown(lambda state: state["camera"]["state"] == "ready")
+        phone.post("/api/throw", {"do": "again", "seen": now["number"]})
+        again = companion.shown(lambda state: state["throw"]["stage"] == "read")["throw"]
+        assert again["photo"]["id"] != photo
+        assert (again["number"], again["shut"]) == (read["throw"]["number"], read["throw"]["shut"])
+        assert phone.get("/api/virtual")["truth"] == truth, "the discs still lie on the virtual table"
         phone.post("/api/throw", {"do": "say", "number": 1, "seen": now["number"]})
+        companion.say(signal.SIGKILL)
+    with running(state, camera="virtual", panel="virtual") as companion:
+        phone = companion.phone()
+        assert phone.get("/api/state")["throw"] == again | {
+            "number": 1,
+            "said": True,
+            "doubts": [],
+            "shut": None,
+        }
         phone.post("/api/virtual", {"do": "press", "button": "next"})
         companion.shown(lambda state: state["number"] > now["number"])
         phone.post("/api/virtual", {"do": "press", "button": "off"})
         assert companion.ended() == (POWER_OFF, "")
+
+
+def test_killed_in_the_middle_of_a_throw_it_asks_and_looks_without_another(
+    tmp_path: Path, virtual_profile: Path
+) -> None:
+    state = tmp_path / "state"
+    state.mkdir()
+    shutil.copy(virtual_profile, state / "virtual.profile")
+    with running(state, camera="virtual") as companion:
+        companion.shown(lambda state: state["camera"]["state"] == "ready")
+        phone = companion.phone()
+        stood = come_to_a_throw(phone)
+        phone.post("/api/virtual", {"do": "throw", "count": stood["throw"]["count"]})
+        companion.shown(lambda state: state["throw"]["stage"] == "hands")
+        companion.say(signal.SIGKILL)
+    with running(state, camera="virtual") as companion:
+        companion.shown(lambda state: state["camera"]["state"] == "ready")
+        phone = companion.phone()
+        now = phone.get("/api/state")
+        assert (now["throw"]["stage"], lasting(now)) == ("unseen", lasting(stood))
+        phone.post("/api/throw", {"do": "again", "seen": now["number"]})
+        read = companion.shown(lambda state: state["throw"]["stage"] == "read")["throw"]
+        truth = phone.get("/api/virtual")["truth"]
+        assert len(truth) == stood["throw"]["count"]
+        assert read["number"] == truth.count("squashed") or read["shut"]
 
 
 def test_a_torn_profile_is_shown_with_its_mend(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -200,3 +201,44 @@ def test_throws_that_nobody_sees_are_refused_in_the_end() -> None:
 def test_over_a_real_table_nothing_virtual_can_be_thrown() -> None:
     with pytest.raises(NotNow, match="The camera is real"):
         VirtualDesk(None, VirtualPanel(), switches_off=False).throw(3)
+
+
+def test_what_lies_there_still_lies_there_at_the_next_start(tmp_path: Path) -> None:
+    place = tmp_path / "virtual.json"
+    first = VirtualTable(paced=False, place=place)
+    first.throw(5)
+    until_still(first)
+    again = VirtualTable(paced=False, place=place)
+    assert close(picture(again), picture(first))
+    assert again.truth == first.truth
+    again.throw(5)
+    until_still(again)
+    assert not close(picture(again), picture(first)), "it is not the same throw again"
+    again.lay("alive")
+    assert frames(laid := VirtualTable(paced=False, place=place), 1)
+    assert laid.truth == ("alive",) * 15
+
+
+@pytest.mark.parametrize(
+    "torn", ["", "[]", "{}", '{"thrown": 1, "lies": "high"}', '{"thrown": 0, "lies": 3}']
+)
+def test_a_table_whose_memory_is_torn_is_bare(
+    tmp_path: Path, torn: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "virtual.json").write_text(torn)
+    table = VirtualTable(paced=False, place=tmp_path / "virtual.json")
+    assert (table._thrown, table._left) == (0, None)
+    assert "virtual.json is not used" in caplog.text
+
+
+def test_a_table_that_cannot_be_remembered_works_all_the_same(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = VirtualTable(paced=False, place=tmp_path / "nowhere" / "virtual.json")
+    table.lay("empty")
+    assert "is not kept" in caplog.text
+
+
+def close(one: Picture, other: Picture) -> bool:
+    """Whether two pictures show the same, but for their noise."""
+    return bool(np.abs(without_grain(one) - without_grain(other)).max() < 30)

@@ -9,7 +9,7 @@ import pytest
 
 from companion.journal.errors import JournalFault
 from companion.journal.store import EVIDENCE, Entry
-from companion.live.button_throw import is_watched
+from companion.live.button_throw import button_throw, is_watched
 from companion.live.interface import Health
 from companion.ports import Frame, Picture
 from companion.table import NotNow, StaleAction
@@ -169,7 +169,7 @@ def test_each_reading_keeps_its_proof(evening: Evening) -> None:
     assert (proof.body["expected"], len(proof.body["discs"])) == (3, 3)
     photo = evening.present.photo
     assert photo is not None
-    assert (photo.id, evening.throw.photo) == (str(proof.number), str(proof.number))
+    assert (photo.id, evening.throw.evidence) == (str(proof.number), proof.number)
     jpeg = evening.live.photo(photo.id)
     assert jpeg is not None
     assert jpeg.startswith(b"\xff\xd8")
@@ -180,8 +180,8 @@ def test_each_reading_keeps_its_proof(evening: Evening) -> None:
 def test_a_photo_and_a_game_can_be_deleted(evening: Evening) -> None:
     number = evening.come_to_a_throw()
     evening.slap()
-    photo = evening.throw.photo
-    assert photo is not None
+    photo = str(evening.throw.evidence)
+    assert evening.live.photo(photo) is not None
     evening.live.delete_photo(photo, "phone Ada")
     assert evening.present.photo is None, "a page that shows it shows it no longer"
     assert evening.live.photo(photo) is None
@@ -189,8 +189,8 @@ def test_a_photo_and_a_game_can_be_deleted(evening: Evening) -> None:
     assert evening.live.photos(1) == {}
     evening.live.undo("panel", evening.number_now)
     evening.slap(THROWN, Table(discs=((60, 50), (90, 60), (250, 200))))
-    photo = evening.throw.photo
-    assert photo is not None
+    photo = str(evening.throw.evidence)
+    assert evening.live.photo(photo) is not None
     evening.live.give_up("panel", evening.number_now)
     evening.live.delete(1, "phone Ada", evening.number_now)
     assert evening.live.photo(photo) is None
@@ -206,14 +206,14 @@ def test_a_reading_that_cannot_be_kept_still_counts_and_says_so(
     with monkeypatch.context() as broken:
         broken.setattr(evening.table, "note", full)
         evening.slap()
-        assert (evening.stage(), evening.throw.photo) == ("read", None)
+        assert (evening.stage(), evening.throw.evidence, evening.present.photo) == ("read", None, None)
         evening.live.report_camera(Health("ready"))  # as with every frame
         assert evening.camera() == "fault"
         assert "games.journal" in say(evening.present.camera.words, "en")
     evening.live.read_again("panel", number)
     evening.hold(THROWN, 0.5)
     assert evening.camera() == "ready"
-    assert evening.throw.photo is not None
+    assert evening.present.photo is not None
 
 
 def test_a_reading_whose_photo_cannot_be_kept_stays_the_evidence(
@@ -225,7 +225,7 @@ def test_a_reading_whose_photo_cannot_be_kept_stays_the_evidence(
     number = evening.come_to_a_throw()
     monkeypatch.setattr(evening.photos, "keep", full)
     evening.slap()
-    assert (evening.throw.photo, evening.camera()) == (None, "fault")
+    assert (evening.present.photo, evening.camera()) == (None, "fault")
     evening.live.accept("panel", number)
     (read,) = [entry for entry in entries(evening) if entry.kind == EVIDENCE]
     assert entries(evening)[-1].body["evidence"] == read.number
@@ -243,11 +243,89 @@ def test_a_game_taken_off_the_table_while_its_throw_is_read_is_nobodys_fault(
     assert evening.camera() == "ready"
 
 
-def test_a_restart_in_the_middle_of_a_throw_awaits_it_again(evening: Evening, tmp_path: Path) -> None:
+def test_after_a_restart_a_reading_waits_as_it_was_left(evening: Evening, tmp_path: Path) -> None:
+    evening.scripted.doubts = (DOUBTED,)
     number = evening.come_to_a_throw()
     evening.slap()
+    left = evening.present
     again = Evening(tmp_path)
-    assert (again.number_now, again.stage()) == (number, "armed")
+    assert (again.number_now, again.present.photo) == (number, left.photo)
+    assert (again.stage(), again.throw.faces) == ("read", evening.throw.faces)
+    assert again.throw.shut is not None
+    assert say(again.throw.shut, "en") == say(DOUBTED.message, "en")
+    again.hold(THROWN, 2)
+    assert again.stage() == "read", "and nobody has to throw"
+    again.live.turn(2, "squashed", "phone Ada", number)
+    again.live.accept("panel", number)
+    assert dict(again.live.history()[-1].action.values) == {"squashed": 2}
+    assert left.throw is not None
+    assert again.live.history()[-1].evidence == left.throw.evidence
+    assert Evening(tmp_path).present.throw is None, "what counted does not wait any more"
+
+
+def test_after_a_restart_what_was_said_of_a_reading_stays_said(evening: Evening, tmp_path: Path) -> None:
+    evening.scripted.doubts = (DOUBTED,)
+    number = evening.come_to_a_throw()
+    evening.slap()
+    evening.live.turn(2, "squashed", "phone Ada", number)
+    assert (Evening(tmp_path).throw.count, Evening(tmp_path).throw.shut) == (2, None)
+    evening.live.say(3, "phone Ada", number)
+    assert (Evening(tmp_path).throw.count, Evening(tmp_path).throw.dialled) == (3, 3)
+
+
+def test_after_a_restart_nothing_is_offered_that_somebody_wished_to_be_read_again(
+    evening: Evening, tmp_path: Path
+) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    evening.live.say(3, "phone Ada", number)
+    evening.live.read_again("phone Ada", number)
+    again = Evening(tmp_path)
+    assert (again.stage(), again.throw.count, again.present.photo) == ("unseen", None, None)
+    again.live.say(2, "phone Ada", number)
+    again.slap()
+    assert (again.stage(), again.throw.count) == ("read", 2)
+    assert Evening(tmp_path).throw.count == 2, "said before it was read"
+
+
+def test_after_a_restart_in_the_middle_of_a_throw_people_can_let_it_look_without_throwing(
+    evening: Evening, tmp_path: Path
+) -> None:
+    number = evening.come_to_a_throw()
+    evening.hold(BARE, 1)
+    evening.arm_comes(BARE)
+    again = Evening(tmp_path)
+    again.hold(THROWN, 2)
+    assert again.stage() == "unseen", "it may lie there since before, or since the last throw"
+    again.live.read_again("panel", number)
+    again.hold(THROWN, 0.5)
+    assert (again.stage(), again.throw.count) == ("read", 1)
+
+
+def test_the_panel_alone_lets_it_look_and_answers(evening: Evening, tmp_path: Path) -> None:
+    number = evening.come_to_a_throw()
+    again = Evening(tmp_path)
+    buttons = button_throw(again.live)
+    assert buttons is not None
+    assert (buttons.proposal, buttons.shut) == (None, Message("throw.nothing-read"))
+    buttons.again()
+    again.hold(THROWN, 0.5)
+    read = button_throw(again.live)
+    assert read is not None
+    read.correct(+1)
+    read.accept("panel")
+    assert again.number_now > number
+    assert dict(again.live.history()[-1].action.values) == {"squashed": 2}
+
+
+def test_after_a_restart_a_throw_that_was_not_thrown_yet_can_be_thrown(
+    evening: Evening, tmp_path: Path
+) -> None:
+    evening.come_to_a_throw()
+    again = Evening(tmp_path)
+    again.hold(BARE, 1)
+    again.arm_comes(BARE)
+    assert again.stage() == "hands"
     again.slap()
     assert (again.stage(), again.throw.count) == ("read", 1)
 
@@ -258,6 +336,7 @@ def test_an_eye_that_comes_late_reads_the_throw_that_waits(evening: Evening, tmp
     late.slap()
     assert late.stage() == "armed"
     late.live.learn(late.eye)
+    assert late.stage() == "unseen"
     late.slap(before=Table())
     assert late.stage() == "read"
 
@@ -388,8 +467,8 @@ def test_a_throw_in_which_no_disc_was_found_is_read_without_a_photo(evening: Eve
     evening.live.read_again("phone Ada", number)
     evening.hold(BARE, 3)
     assert (evening.stage(), evening.throw.faces) == ("read", ())
-    assert evening.throw.photo is not None
-    assert evening.photos.find(evening.throw.photo) is None
+    assert evening.throw.evidence is not None
+    assert evening.photos.find(str(evening.throw.evidence)) is None
     evening.live.say(0, "phone Ada", number)
     evening.live.accept("phone Ada", number)
     assert evening.live.history()[-1].by == "phone Ada"

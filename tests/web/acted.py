@@ -48,6 +48,7 @@ class ActedCalibration:
     def __init__(self) -> None:
         self.at = 0
         self.shadow = False
+        self.mounted: list[str] = []
 
     def guide(self) -> Guide:
         if self.at == len(STEPS):
@@ -62,6 +63,9 @@ class ActedCalibration:
             marks=(Mark(0.3, 0.4, 0.03), Mark(0.6, 0.5, 0.03, fine=not self.shadow)),
             ready=not self.shadow,
         )
+
+    def mount(self, by: str) -> None:
+        self.mounted.append(by)
 
     def take(self, by: str) -> None:
         self.at = min(len(STEPS), self.at + 1)
@@ -104,8 +108,8 @@ class ActedLive(TableLive):
 
     def __init__(self, state: Path) -> None:
         journal, _ = open_journal(state / FILE_NAME)
-        super().__init__(Table(journal, games()), Journal(state / FILE_NAME), games(), shipped_data, PLAYERS)
         self.kept = {}
+        super().__init__(Table(journal, games()), Journal(state / FILE_NAME), games(), shipped_data, PLAYERS)
         self.calibration = self.acted = ActedCalibration()
         self.virtual = ActedVirtual(self)
         self._show(camera=Health("ready"), panel=Health("ready"))
@@ -129,9 +133,10 @@ class ActedLive(TableLive):
         if missing:
             doubts.append(Doubt(Doubted.TOO_FEW, found=len(seen), expected=len(discs)))
         reading = Reading(read, tuple(doubts), len(discs))
-        photo = replace(photo, id=str(self._table.note(evidence(reading, photo), "camera")))
+        number = self._table.note(evidence(reading, photo), "camera")
+        photo = replace(photo, id=str(number))
         self.kept[photo.id] = jpeg
-        self._show(throw=self._throw().read(reading, photo.id), photo=photo, progress=None)
+        self._show(throw=self._throw().read(reading, number), photo=photo, progress=None)
 
     def photo(self, id: str) -> bytes | None:
         return self.kept.get(id)
@@ -148,9 +153,6 @@ class ActedLive(TableLive):
 
     def picture(self) -> bytes | None:
         return drawn(len(self.thrown) or 6)[0]
-
-    def _evidence(self, throw: WaitingThrow) -> int | None:
-        return int(throw.photo) if throw.photo else None
 
     def _throw(self) -> WaitingThrow:
         assert self._present.throw is not None

@@ -51,6 +51,18 @@ def ended(stage: Stage) -> Stage:
     return stage
 
 
+def test_a_game_that_is_deleted_while_somebody_looks_back_is_left_out(
+    ended: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone, shelf = ended.phone(), ended.live.shelf()
+    number = ended.begin()["number"]
+    assert phone.ask("DELETE", "/api/evenings/1", {"seen": number})[0] == 200
+    monkeypatch.setattr(ended.live, "shelf", lambda: shelf)
+    assert phone.get("/api/evenings")["rates"] == []
+    for path in ("/api/evenings/1", "/api/evenings/1.json", "/api/evenings/1.csv"):
+        assert phone.ask("GET", path)[0] == 404
+
+
 def test_how_the_discs_fell_is_summed_over_all_games(ended: Stage) -> None:
     phone = ended.phone()
     first = phone.get("/api/evenings")["rates"]

@@ -1,5 +1,6 @@
 """Connections that ask for nothing: they take no place for long, and one machine never takes all of them."""
 
+import os
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -8,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.web.stage import PATIENCE_S, Listener, Stage, staged, table_live
-from web import server, stream
+from web import Settings, create_app, server, stream
+from web.port_holder import port_holder
 
 STREAMS = 4
 PLACES = 4 * (STREAMS + server.SPARE_THREADS)
@@ -58,3 +60,16 @@ def test_a_quiet_stream_is_not_idle(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert silent.recv(1) == b""
         assert page.event()["event"] == "beat"
         page.close()
+
+
+def test_a_port_is_refused_with_its_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = create_app(table_live(tmp_path), Settings(tmp_path))
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = int(other.getsockname()[1])
+        assert port_holder(port) == f"{Path('/proc/self/comm').read_text().strip()} ({os.getpid()})"
+        monkeypatch.setattr(server, "port_holder", lambda _: None)
+        with pytest.raises(server.PortTaken, match="a program of another user"):
+            server.serving(app, port, "127.0.0.1").__enter__()
+    assert port_holder(port) is None
+    with pytest.raises(server.PortTaken, match="cannot listen on port 8000"):
+        server.serving(app, 8000, "192.0.2.1").__enter__()  # an address that no machine has

@@ -173,6 +173,15 @@ def test_the_virtual_table_and_the_calibration_are_steered(camera_stage: Stage) 
     assert phone.get("/api/picture.jpg").startswith(b"\xff\xd8")
 
 
+def test_only_a_phone_that_has_joined_lets_the_camera_adjust_itself(
+    camera_stage: Stage, acted: ActedLive
+) -> None:
+    assert camera_stage.phone(None).get("/api/calibration")["step"] == "empty"
+    assert acted.acted.mounted == []
+    camera_stage.phone("Bo").get("/api/calibration")
+    assert acted.acted.mounted == ["phone Bo"]
+
+
 def test_the_live_picture_is_for_phones_that_have_joined(camera_stage: Stage) -> None:
     status, answer = camera_stage.phone(None).ask("GET", "/api/picture.jpg")
     assert (status, answer["error"]) == (401, "not-joined")

@@ -109,7 +109,7 @@ function badge(disc, place, { x, y }, counts, press) {
 
 /** Before the photo: a hand that waits, or the discs found so far. */
 export function stagePicture(waiting) {
-  return h("div", { class: "shot stage" }, s("svg", { viewBox: `0 0 ${WIDE} 330`, "aria-hidden": "true" }, waiting.stage === "armed" || waiting.stage === "missed" ? armed(waiting.count) : found(waiting)));
+  return h("div", { class: "shot stage" }, s("svg", { viewBox: `0 0 ${WIDE} 330`, "aria-hidden": "true" }, ["unseen", "armed", "missed"].includes(waiting.stage) ? armed(waiting.count) : found(waiting)));
 }
 
 function armed(count) {

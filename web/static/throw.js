@@ -20,14 +20,14 @@ export function throwScreen(app) {
 function watching(app) {
   const waiting = app.state.throw;
   const off = waiting.stage === "hands" || waiting.stage === "settling";
-  const missed = waiting.stage === "missed";
+  const asks = waiting.stage === "missed" || waiting.stage === "unseen";
   return {
     body: [
       stagePicture(waiting),
       saying(app),
       progress(waiting),
     ],
-    dock: [missed ? h("div", { class: "row" }, again(app)) : !off && odds(app), h("div", { class: "row" }, undo(app), h("button", { class: "btn grow", onclick: () => app.set({ byHand: true }) }, t("page.throw.by-hand")), virtualButton(app))],
+    dock: [asks ? h("div", { class: "row" }, again(app)) : !off && odds(app), h("div", { class: "row" }, undo(app), h("button", { class: "btn grow", onclick: () => app.set({ byHand: true }) }, t("page.throw.by-hand")), virtualButton(app))],
   };
 }
 

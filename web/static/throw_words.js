@@ -10,7 +10,7 @@ export function throwLines(app) {
   const { stage, count } = app.state.throw;
   if (stage === "read") return verdictLines(app);
   if (byHand(app)) return [app.dress.throwTitle(app.state), t("page.throw.count-yourself", { n: count })];
-  if (stage === "missed") return [t("page.throw.missed"), t("page.throw.missed-mend")];
+  if (stage === "missed" || stage === "unseen") return [t(`page.throw.${stage}`), t(`page.throw.${stage}-mend`)];
   if (stage === "hands" || stage === "settling") return [t("page.throw.hands-off"), t("page.throw.wait")];
   return [app.dress.throwTitle(app.state), t("page.throw.armed", { n: count })];
 }

@@ -11,7 +11,7 @@ from companion.words import Message, say
 from web import language
 from web.answers import BadBody, Missing
 from web.body import Body
-from web.page import by, live, page
+from web.page import by, live, page, phone
 
 views = Blueprint("calibration", __name__)
 
@@ -20,8 +20,11 @@ GLANCE_S = 0.5
 
 @views.get("/api/calibration")
 def look() -> Response:
-    """Return where the calibration stands."""
-    return _told(_calibration())
+    """Return where the calibration stands; only for a phone that has joined does the camera adjust itself."""
+    calibration = _calibration()
+    if phone() is not None:
+        calibration.mount(by())
+    return _told(calibration)
 
 
 @views.post("/api/calibration")

@@ -1,6 +1,8 @@
 """Looking back: every evening, one evening in numbers, files to take home, and the all-time table."""
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -146,8 +148,7 @@ def _numbers(evening: Evening, wish: str) -> dict[str, Any]:
 
 def _rates(played: list[Played], wish: str) -> list[dict[str, Any]]:
     """How the pieces of each game fell, over all of its evenings."""
-    lines = (live().line(each.id) for each in played if each.unreadable is None)
-    found = page().rates.of(live().version(), lambda: rates(lines))
+    found = page().rates.of(live().version(), lambda: rates(_lines(played)))
     return [
         {
             "game": name,
@@ -160,6 +161,14 @@ def _rates(played: list[Played], wish: str) -> list[dict[str, Any]]:
         }
         for name, rate in found.items()
     ]
+
+
+def _lines(played: list[Played]) -> Iterator[Line]:
+    """Every game that can be played through; one may be deleted while this goes on."""
+    for each in played:
+        if each.unreadable is None:
+            with suppress(NoSuchGame):
+                yield live().line(each.id)
 
 
 def _all_time(played: list[Played]) -> list[dict[str, Any]]:

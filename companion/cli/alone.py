@@ -1,0 +1,41 @@
+"""One running companion a data folder: two would count one throw twice, and fight for camera and pins."""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion.errors import CompanionError
+from companion.words import Message
+
+FILE_NAME = "running"
+
+
+class RunsAlready(CompanionError, RuntimeError):
+    """Another companion holds the data folder."""
+
+
+@contextmanager
+def alone_with(state: Path) -> Iterator[None]:
+    """Hold a data folder for as long as the block runs; the system lets it go however the process ends.
+
+    Where the file cannot be made, the journal beside it cannot be written either, and says so better.
+    """
+    try:
+        state.mkdir(parents=True, exist_ok=True)
+        handle = os.open(state / FILE_NAME, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError:
+        yield
+        return
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            holder = os.read(handle, 20).decode(errors="replace").strip() or "?"
+            raise RunsAlready(Message("cli.run.already", folder=str(state), process=holder)) from None
+        os.ftruncate(handle, 0)
+        os.pwrite(handle, f"{os.getpid()}\n".encode(), 0)
+        yield
+    finally:
+        os.close(handle)

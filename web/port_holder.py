@@ -1,0 +1,24 @@
+"""Which program listens on a port, as far as Linux tells this user."""
+
+from contextlib import suppress
+from pathlib import Path
+
+LISTENING = "0A"
+
+
+def port_holder(port: int) -> str | None:
+    """Return the name and the process of who listens there, such as "python3 (1234)"; `None` if unknown."""
+    with suppress(OSError):
+        sockets = {
+            f"socket:[{inode}]"
+            for table in ("/proc/net/tcp", "/proc/net/tcp6")
+            for _, local, _, state, *_, inode in (
+                line.split()[:10] for line in Path(table).read_text().splitlines()[1:]
+            )
+            if state == LISTENING and int(local.rsplit(":")[-1], 16) == port
+        }
+        for process in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):  # another user's, or gone meanwhile
+                if any(str(handle.readlink()) in sockets for handle in (process / "fd").iterdir()):
+                    return f"{(process / 'comm').read_text().strip()} ({process.name})"
+    return None
