@@ -59,7 +59,7 @@ def test_the_hint_on_the_photo_covers_no_number(
     slap_due(camera_stage)
     discs = tuple(Disc(x, 60.0, 30.0, Face.SQUASHED, 0.99) for x in (60.0, 280.0, 500.0))
     acted.kept["1"] = acted.picture() or b""
-    throw = acted._throw().read(Reading(discs, (), 3), "1")
+    throw = acted._throw().read(Reading(discs, (), 3), 1)
     acted._show(throw=throw, photo=Photo("1", 0, 0, 720, 640))
     page = opens(camera_stage, size=size)
     page.get_by_role("button", name="Ändern").click()
