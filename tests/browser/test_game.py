@@ -157,6 +157,7 @@ def test_an_alarm_says_which_of_its_cards_is_meant_and_phase_d_who_gets_the_lamp
         expect(page.locator(".push .hint")).to_have_text(hint)
     page.get_by_role("button", name="Attack", exact=True).click()
     page.get_by_role("button", name="repel 1").click()
+    expect(page.locator(".sky .count")).to_have_text("0")
     page.get_by_role("button", name="Next").click()
     page.get_by_role("button", name="No mosquitos left in hand").click()
     expect(page.locator(".now-line p")).to_have_text(

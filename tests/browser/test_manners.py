@@ -15,6 +15,15 @@ POOR_BROWSER = """
     Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no"); } });
     delete window.speechSynthesis;
 """
+TELL_OF_STATES = """
+    const Source = window.EventSource;
+    window.EventSource = class extends Source {
+        constructor(address) {
+            super(address);
+            this.addEventListener("state", () => setTimeout(() => (window.stated = true)));
+        }
+    };
+"""
 COUNT_NOTICES = """() => {
     window.notices = 0;
     const isNotice = (node) => node.classList?.contains("notice");
@@ -170,3 +179,23 @@ def test_while_the_swarm_grows_everybodys_blood_is_in_view_or_one_swipe_away(
     expect(drops).to_have_count(3)
     drops.last.scroll_into_view_if_needed()
     expect(drops.last).to_be_in_viewport(ratio=1)
+
+
+def test_a_game_is_drawn_only_once_its_own_parts_are_there(stage: Stage, opens: Opens) -> None:
+    stage.begin()
+    page = opens(stage, name=None)
+    page.context.add_init_script(TELL_OF_STATES)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/games/*/page.js", hold)
+    page.reload(wait_until="commit")
+    page.wait_for_function("() => window.stated")
+    page.context.set_offline(True)  # which draws, with the parts still under way
+    expect(page.get_by_role("heading", name="Verbindung weg")).to_be_visible()
+    page.context.set_offline(False)
+    for route in held:
+        route.continue_()
+    expect(page.locator(".scene")).to_be_visible()

@@ -50,7 +50,7 @@ def test_count_speaks_to_people(
     assert main(["count", "--profile", str(profile), "--expect", "10", picture]) == 0
     said = capsys.readouterr().out
     assert "3 erschlagen, 5 lebend" in said
-    assert "Ich sehe 8 Scheiben, geworfen wurden 10." in said
+    assert "Von 10 geworfenen sehe ich nur 8." in said
     assert re.search(r"\? Bei \d+, \d+: Hier steht vielleicht eine Scheibe auf der Kante\.", said)
     assert "99,99 %" in said
     assert "100" not in said

@@ -14,6 +14,7 @@ const TURNS = ["table", "display"]; // the screens that show whose turn it is
 export class App {
   constructor() {
     this.state = null;
+    this.came = 0; // states and losses so far
     this.dress = null;
     this.lost = false;
     this.refused = null; // why the server lets this page not look on, in its own words
@@ -30,20 +31,21 @@ export class App {
     this.stream = new Stream((state) => this.take(state), (refused) => this.lose(refused));
   }
 
+  /** Show a state, once the game's own parts are there; one that came meanwhile is newer. */
   async take(state) {
+    const came = ++this.came;
+    const dress = state.game && this.dress?.name !== state.game.name ? await dressFor(state.game) : this.dress;
+    if (came !== this.came) return;
     const { state: before, lost: back } = this;
-    this.state = state;
-    this.lost = false;
-    this.refused = null;
-    this.at = new Date();
-    if (before?.number !== state.number) this.ui = { keep: this.ui.keep };
-    if (state.game && this.dress?.name !== state.game.name) this.dress = await dressFor(state.game);
+    Object.assign(this, { state, dress, lost: false, refused: null, at: new Date() });
+    if (before?.number !== state.number) this.ui = {};
     this.draw();
     this.tell(before, back);
   }
 
   lose(refused) {
     if (!this.lost || refused !== this.refused) this.hear(refused ?? t("page.lost"));
+    this.came += 1; // what is still under way is older than the loss
     this.lost = true;
     this.refused = refused;
     this.draw();
