@@ -11,7 +11,6 @@ from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 
 MOST_TAPS = 400
-TAPPABLE = "main .tile:enabled, main button.pl:enabled, footer .btn:enabled:not(.sq):not(.shut)"
 GONE_ON = "number => document.body.dataset.number !== String(number)"
 
 
