@@ -25,7 +25,7 @@ from companion.journal.errors import JournalFault
 from companion.journal.line import CLEARING, Line, Told, new_line, read_line
 from companion.journal.shelf import Played, played
 from companion.journal.store import EVIDENCE, Entry, Journal
-from companion.words import Message
+from companion.words import Message, Words
 
 
 class NotNow(CompanionError, ValueError):
@@ -50,7 +50,15 @@ class Playing:
     state: Any
     outcome: Outcome | None
     can_undo: bool
-    can_redo: bool
+    undone: int = 0
+    """How many actions were taken back and could be done again."""
+    undone_last: tuple[Words, ...] = ()
+    """What the last of these had brought, in words."""
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to do again."""
+        return self.undone > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +253,7 @@ class Table:
 
 
 def _playing(line: Line) -> Playing:
+    last = line.told_of(line.undone[-1]).words if line.undone else ()
     return Playing(
-        line.id, line.game, line.setup, line.state, line.outcome, bool(line.plays), bool(line.undone)
+        line.id, line.game, line.setup, line.state, line.outcome, bool(line.plays), len(line.undone), last
     )

@@ -160,3 +160,13 @@ def test_say_fills_in_fractions_as_the_language_writes_them() -> None:
     assert "'companion.toml'" in say(
         Message("error.not-in-range", value="companion.toml", low=1, high=2), "de"
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_names_no_button_of_the_panel(language: str) -> None:
+    """Its sentences are read on phones too, whose buttons have other names."""
+    panel = re.compile(r"\b(NEXT|UNDO|OK|WEITER|ZURÜCK)\b")
+    games = tuple(f"{place.parent.name}." for place in (ROOT / "companion/games").glob("*/game.py"))
+    said = {key: forms for key, forms in catalogues(language).items() if key.startswith(games)}
+    assert said
+    assert [key for key, forms in said.items() if any(panel.search(form) for form in forms)] == []

@@ -140,6 +140,7 @@ GAME = _object(
         "outcome": _maybe({"type": "object"}),
         "can_undo": TRUTH,
         "can_redo": TRUTH,
+        "undone": _maybe(_object({"steps": WHOLE, "words": _text(2000)})),
         "proof": _maybe(_text()),
     }
 )

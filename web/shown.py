@@ -101,6 +101,7 @@ class _Told:
             "outcome": self.outcome(playing.outcome),
             "can_undo": playing.can_undo,
             "can_redo": playing.can_redo,
+            "undone": self.undone(),
         }
 
     def view(self, view: View) -> Json:
@@ -192,6 +193,13 @@ class _Told:
 
     def action(self, action: Action) -> Json:
         return {"action": action.as_json(), "label": self.say(self.game.describe(self.state, action))}
+
+    def undone(self) -> Json | None:
+        """What was taken back last, while it can be done again."""
+        if not self.playing.can_redo:
+            return None
+        words = " ".join(self.say(each) for each in self.playing.undone_last)
+        return {"steps": self.playing.undone, "words": words}
 
     def outcome(self, outcome: Outcome | None) -> Json | None:
         if outcome is None:

@@ -103,7 +103,12 @@ class Line:
 
     def told(self) -> tuple[Told, ...]:
         """Return every action that counts with the words for what came of it."""
-        return tuple(self._told(play) for play in self.plays)
+        return tuple(self.told_of(play) for play in self.plays)
+
+    def told_of(self, play: Play) -> Told:
+        """Return one action with the words for what came of it."""
+        words = words_for(self.game, play.before, play.action, play.events)
+        return Told(play.entry.number, play.entry.by, play.entry.at, play.action, words, play.evidence)
 
     def _play(self, entry: Entry) -> Play:
         before = state = self.state
@@ -111,10 +116,6 @@ class Line:
         for event in events:
             state = self.game.evolve(state, event)
         return Play(entry, action, events, before, state)
-
-    def _told(self, play: Play) -> Told:
-        words = words_for(self.game, play.before, play.action, play.events)
-        return Told(play.entry.number, play.entry.by, play.entry.at, play.action, words, play.evidence)
 
 
 def words_for(game: AnyGame, state: Any, action: Action, events: Iterable[Any]) -> tuple[Words, ...]:

@@ -7,8 +7,10 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SMALL, TABLET, Opens
+from tests.browser.test_screens import check
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
+from tests.web.test_stream import slap_due
 
 MOST_TAPS = 400
 GONE_ON = "number => document.body.dataset.number !== String(number)"
@@ -124,7 +126,7 @@ def test_undo_redo_correct_and_what_happened(stage: Stage, opens: Opens) -> None
     page.get_by_role("button", name="Zurücknehmen").click()
     expect(globe).to_have_text("0")
     page.get_by_role("button", name="Menü").click()
-    page.get_by_role("button", name="Wiederholen").click()
+    page.get_by_role("dialog").get_by_role("button", name="Wiederholen").click()
     expect(globe).to_have_text("1")
     page.get_by_role("button", name="Menü").click()
     page.get_by_role("button", name="Berichtigen").click()
@@ -137,6 +139,67 @@ def test_undo_redo_correct_and_what_happened(stage: Stage, opens: Opens) -> None
     page.get_by_role("button", name="Menü").click()
     page.get_by_role("button", name="Was geschah").click()
     expect(page.get_by_role("listitem").filter(has_text="Stefan hat 4 Tropfen")).to_contain_text("Handy Ada")
+
+
+def test_an_alarm_says_which_of_its_cards_is_meant_and_phase_d_who_gets_the_lamp(
+    stage: Stage, opens: Opens
+) -> None:
+    number = stage.begin()["number"]
+    page, phone = opens(stage, language="en-GB", size=SMALL), stage.phone()
+    number = phone.act(number, "next")["number"]
+    for card, hint in (
+        ("Alarm", "Alarm: card 1 of 2. Tap the topmost swarm card."),
+        ("Gamma", "Alarm: card 2 of 2. Tap the topmost swarm card."),
+        ("Beta", "No mosquito lies there yet: reveal another card and tap it."),
+    ):
+        page.get_by_role("button", name=card).click()
+        expect(page.locator(".push .hint")).to_have_text(hint)
+    page.get_by_role("button", name="Attack", exact=True).click()
+    page.get_by_role("button", name="repel 1").click()
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="No mosquitos left in hand").click()
+    expect(page.locator(".now-line p")).to_have_text(
+        "Several cards send the lamp (Beta mosquito, Gamma mosquito): Caro chooses among Stefan, Chris."
+    )
+    for name in ("Stefan", "Chris"):
+        expect(page.get_by_role("button", name=f"The lamp goes to {name}")).to_be_in_viewport(ratio=1)
+
+
+def test_what_was_taken_back_is_said_and_can_be_done_again_right_there(stage: Stage, opens: Opens) -> None:
+    number = slap_due(stage)
+    phone = stage.phone("Bo")
+    phone.act(number, "slap", squashed=2)
+    page = opens(stage, language="en-GB", size=SMALL)
+    expect(page.locator(".undone")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    said = page.locator(".undone")
+    expect(said).to_contain_text("Taken back: Slap: 2 of 3 squashed.")
+    expect(page.locator("#live")).to_have_text(re.compile("^Taken back: Slap: 2 of 3 squashed. Caro, slap!"))
+    check(page)
+    said.get_by_role("button", name="Redo").click()
+    expect(said).to_have_count(0)
+    expect(page.locator(".sky .count")).to_have_text("1")
+    page.get_by_role("button", name="Undo").click()
+    expect(said).to_be_visible()
+    number = phone.get("/api/state")["number"]
+    phone.act(number, "slap", squashed=0)
+    expect(said).to_have_count(0)
+
+
+def test_a_phone_names_its_own_button_and_never_one_of_the_panel(stage: Stage, opens: Opens) -> None:
+    number = stage.begin(["Ada", "Bo"])["number"]
+    page, display = opens(stage, language="en-GB"), opens(stage, "/display", language="en-GB", size=TABLET)
+    phone = stage.phone()
+    for _ in range(2):
+        number = phone.act(number, "join", card="angriff")["number"]
+    button = page.locator("footer .btn.p").inner_text()
+    expect(page.locator(".now-line p")).to_have_text(f"Every card is entered. On with “{button}”.")
+    expect(display.locator(".do")).to_have_text("Everyone has played, every card is entered: go on.")
+    status, answer = phone.ask(
+        "POST", "/api/actions", {"action": {"kind": "join", "card": "angriff"}, "seen": number}
+    )
+    assert status == 422
+    assert "NEXT" not in answer["message"]
 
 
 def test_a_game_is_set_aside_taken_up_and_given_up(stage: Stage, opens: Opens) -> None:
@@ -175,10 +238,31 @@ def test_set_up_with_names_seats_and_a_variant(stage: Stage, opens: Opens) -> No
 
 def test_joining_by_the_code_of_the_qr(stage: Stage, opens: Opens) -> None:
     page = opens(stage, f"/join#{stage.code}", name=None)
+    expect(page.get_by_text("Der Code ist schon da.")).to_be_visible()
+    expect(page.get_by_label("Code oder Link")).to_have_count(0)
     page.get_by_label("Wie heißt dieses Handy?").fill("Caro")
     assert stage.code not in page.url
     page.get_by_role("button", name="Mitspielen").click()
     expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()
+
+
+def test_a_code_that_came_but_counts_no_more_can_be_typed(stage: Stage, opens: Opens) -> None:
+    page = opens(stage, "/join#nonsense22", name=None, language="en-GB")
+    page.get_by_label("What is this phone called?").fill("Bo")
+    page.get_by_role("button", name="Play along").click()
+    expect(page.get_by_role("alert")).to_contain_text("not the present code")
+    page.get_by_label("Code or link").fill(stage.code)
+    page.get_by_role("button", name="Play along").click()
+    expect(page.get_by_role("button", name="Begin the game")).to_be_visible()
+
+
+def test_a_stranger_is_led_to_joining_before_the_game(stage: Stage, opens: Opens) -> None:
+    page = opens(stage, name=None, language="en-GB", size=SMALL)
+    expect(page.get_by_text("Play along, and you can say who sits at the table.")).to_be_visible()
+    expect(page.locator("input, .chair, .seg")).to_have_count(0)
+    check(page)
+    page.get_by_role("link", name="Play along").click()
+    expect(page.get_by_label("What is this phone called?")).to_be_visible()
 
 
 def test_a_stranger_looks_on_and_cannot_touch(stage: Stage, opens: Opens) -> None:

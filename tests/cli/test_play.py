@@ -78,7 +78,7 @@ def test_what_is_refused_is_said_and_asked_again(companion: Companion) -> None:
     assert "That is not due now." in out
     assert "'77' is not understood" in out
     assert "elephant" in out
-    assert "reveal 1 swarm card" in out
+    assert "reveal the topmost swarm card" in out
 
 
 def test_bad_names_are_asked_again(companion: Companion) -> None:

@@ -98,6 +98,8 @@ def test_undo_and_redo(stage: Stage) -> None:
     undone = phone.post("/api/undo", {"seen": after["number"]})
     assert undone["game"]["piles"] == before["game"]["piles"]
     assert undone["game"]["can_redo"]
+    assert undone["game"]["undone"] == {"steps": 1, "words": "Attack joins the swarm."}
+    assert after["game"]["undone"] is None
     redone = phone.post("/api/redo", {"seen": undone["number"]})
     assert redone["game"]["piles"] == after["game"]["piles"]
     assert phone.ask("POST", "/api/redo", {"seen": redone["number"]})[0] == 422

@@ -77,3 +77,13 @@ def test_files_are_kept_for_ever_under_their_own_address_only(stage: Stage) -> N
 def test_a_name_cannot_break_out_of_the_page(stage: Stage) -> None:
     phone = stage.phone("</script><b>x")
     assert b"</script><b>" not in phone.get("/")
+
+
+def test_the_page_of_an_error_has_the_same_head(stage: Stage) -> None:
+    phone = stage.phone(None)
+    pages = [
+        phone.ask("GET", path, headers={"Accept": "text/html"})[1].decode() for path in ("/", "/nowhere")
+    ]
+    page, error = (set(re.findall(r"<(?:meta|link|title).*", text)) for text in pages)
+    assert any("theme-color" in line for line in error)
+    assert error <= page

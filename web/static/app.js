@@ -5,9 +5,11 @@ import { h, icon, show } from "./dom.js";
 import { recall } from "./memory.js";
 import { slideLight } from "./motion.js";
 import { ask, Stream } from "./server.js";
-import { told, t } from "./words.js";
+import { throwLines } from "./throw_words.js";
+import { sentences, told, t } from "./words.js";
 
 const NOTICE_MS = 6_000;
+const TURNS = ["table", "display"]; // the screens that show whose turn it is
 
 export class App {
   constructor() {
@@ -29,7 +31,7 @@ export class App {
   }
 
   async take(state) {
-    const before = this.state;
+    const { state: before, lost: back } = this;
     this.state = state;
     this.lost = false;
     this.refused = null;
@@ -37,7 +39,7 @@ export class App {
     if (before?.number !== state.number) this.ui = { keep: this.ui.keep };
     if (state.game && this.dress?.name !== state.game.name) this.dress = await dressFor(state.game);
     this.draw();
-    this.tell(before, state);
+    this.tell(before, back);
   }
 
   lose(refused) {
@@ -61,6 +63,7 @@ export class App {
   set(changes) {
     Object.assign(this.ui, changes);
     this.draw();
+    this.tell(this.state);
   }
 
   get mayAct() {
@@ -97,23 +100,27 @@ export class App {
     document.getElementById("live").textContent = text;
   }
 
-  /** Tell what has changed to those who listen rather than look. */
-  tell(before, state) {
-    if (!before || !state.game) return;
-    if (before.throw?.stage === "read" && state.throw?.stage !== "read") this.forgetHeard(); // the same words mean another throw
-    const words = state.throw && this.dress.throwTold(state, t);
-    const heard = words ?? (before.number !== state.number ? (state.game.outcome?.words ?? this.dress.told(this)) : null);
-    if (heard && heard !== this.heardLast) {
-      this.hear(heard);
-      this.heardLast = heard;
-      if (words && recall("aloud") === "yes") this.aloud(words);
-      if (words && state.throw.shut && state.throw.stage === "read" && before.throw?.stage !== "read") navigator.vibrate?.([90, 70, 90]);
-    }
+  /** Tell what has changed to those who listen rather than look: what is told is what is shown. */
+  tell(before, back = false) {
+    const shown = this.shown();
+    const news = shown !== this.heard;
+    this.heard = shown;
+    const { undone } = this.state.game ?? {};
+    if (back) this.hear(sentences(t("page.lost.back"), shown));
+    else if (before && undone && undone.steps > (before.game?.undone?.steps ?? 0)) this.hear(sentences(t("page.undone", { what: undone.words }), shown));
+    else if (before && news) this.hear(shown);
+    const { throw: waiting } = this.state;
+    if (!before || !news || waiting?.stage !== "read") return;
+    if (recall("aloud") === "yes") this.aloud(shown);
+    if (waiting.shut && before.throw?.stage !== "read") navigator.vibrate?.([90, 70, 90]);
   }
 
-  forgetHeard() {
-    this.heardLast = null;
-    this.hear("");
+  /** What the screen says now of the turn, of a throw, or of the end. */
+  shown() {
+    const { game, throw: waiting } = this.state;
+    if (!game || !TURNS.includes(told.screen)) return "";
+    if (game.outcome) return game.outcome.words;
+    return waiting ? sentences(...throwLines(this)) : this.dress.told(this);
   }
 
   aloud(text) {

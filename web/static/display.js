@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { bars, cards, likeliest, lostSince, lostTitle, nowLine, phases, pressed, seats, troubles } from "./parts.js";
 import { photo } from "./photo.js";
+import { throwLines } from "./throw_words.js";
 import { either, t, told } from "./words.js";
 
 export function screen(app) {
@@ -32,16 +33,13 @@ function headline(app) {
   const { game, throw: waiting } = app.state;
   if (app.lost) return lostTitle(app);
   if (game.outcome) return game.outcome.words;
-  if (waiting?.stage === "missed" || waiting?.stage === "unseen") return t(`page.throw.${waiting.stage}`);
-  if (waiting && waiting.stage !== "armed" && waiting.stage !== "read") return t("page.throw.hands-off");
-  return waiting ? app.dress.throwTitle(app.state) : app.dress.headline?.(app) ?? game.actor ?? game.title;
+  if (waiting) return throwLines(app)[0];
+  return app.dress.headline?.(app) ?? game.actor ?? game.title;
 }
 
 function instruction(app) {
-  const { game, throw: waiting } = app.state;
-  if (waiting?.stage === "read") return waiting.shut ?? `${waiting.number} ${app.dress.throwCounts(app.state, waiting.count)}`;
-  if (waiting) return t("page.throw.armed", { n: waiting.count });
-  return app.dress.instruction?.(app) ?? game.to_do;
+  if (app.state.throw) return throwLines(app)[1];
+  return app.dress.instruction?.(app) ?? app.state.game.to_do;
 }
 
 function shot(app, waiting) {
@@ -50,7 +48,7 @@ function shot(app, waiting) {
 
 function odds(app) {
   const first = app.state.game.odds.find((each) => each.tries === 1);
-  if (!first || first.counting.length < 2) return h("p", { class: "awake" }, t("page.display.awake"));
+  if (!first || first.pieces < 2) return h("p", { class: "awake" }, t("page.display.awake"));
   return [h("div", { class: "odds" }, bars(first.counting, 212, 92, 24)), h("p", { class: "likely" }, t("page.odds.discs", { n: first.pieces }), h("br"), h("b", {}, t("page.odds.most", { number: either(likeliest(first.counting)) })))];
 }
 

@@ -5,7 +5,13 @@ import { t, told } from "./words.js";
 
 /** The dock: a page that has lost its connection, or a phone that only looks on, gets another one. */
 export function dock(app, ...rows) {
-  return h("footer", { class: "dock" }, app.lost ? lost(app) : app.phone === null ? onlooker() : rows);
+  return h("footer", { class: "dock" }, app.lost ? lost(app) : app.phone === null ? onlooker() : [takenBack(app), rows]);
+}
+
+// What was taken back last, and the way forward again: until something else is done.
+function takenBack(app) {
+  const undone = told.screen === "table" && app.state.game?.undone;
+  return undone && h("div", { class: "row mid undone" }, h("p", { class: "hint grow" }, t("page.undone", { what: undone.words })), h("button", { class: "btn q", onclick: () => app.post("/api/redo") }, icon("redo", 22), t("page.redo")));
 }
 
 export function undo(app) {

@@ -87,8 +87,9 @@ function luck(told, dress) {
         "div",
         { class: "luck" },
         h("b", {}, each.player),
-        h("span", {}, t("page.evening.of", { counting: each.counting, thrown: each.thrown }), h("span", { class: "hint" }, t("page.evening.expected", { expected: each.expected, p: each.p }))),
-        luckBar(each.away),
+        each.thrown === 0
+          ? h("span", { class: "hint" }, t("page.evening.none-thrown"))
+          : [h("span", {}, t("page.evening.of", { counting: each.counting, thrown: each.thrown }), h("span", { class: "hint" }, t("page.evening.expected", { expected: each.expected, p: each.p }))), luckBar(each.away)],
       ),
     ),
     h("p", { class: "hint" }, t("page.evening.chance")),
@@ -114,8 +115,8 @@ function photos(app, told) {
     h(
       "ul",
       { class: "photos" },
-      told.photos.map((id) =>
-        h("li", { "data-key": id }, h("button", { class: "thumb", "aria-label": t("page.proof", { number: id }), onclick: () => openProof(app, id, { dress: evening.dress, gone: gone(id) }) }, h("img", { src: `/api/slaps/${id}.jpg`, alt: "", loading: "lazy" }))),
+      told.photos.map((id, place) =>
+        h("li", { "data-key": id }, h("button", { class: "thumb", "aria-label": t("page.evening.photo", { place: place + 1 }), onclick: () => openProof(app, id, { dress: evening.dress, gone: gone(id) }) }, h("img", { src: `/api/slaps/${id}.jpg`, alt: "", loading: "lazy" }))),
       ),
     ),
   );

@@ -4,6 +4,7 @@ import { askFor } from "./choose.js";
 import { h, icon } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { openProof } from "./proof.js";
+import { openRules } from "./rules.js";
 import { confirmed, openSheet } from "./sheet.js";
 import { ask } from "./server.js";
 import { openDrawer } from "./virtual.js";
@@ -18,7 +19,8 @@ export function openMenu(app) {
         "ul",
         { class: "list" },
         [
-          game && app.phone !== null && game.can_redo && entry("redo", t("page.redo"), "", go(() => app.post("/api/redo"))),
+          game && !game.outcome && entry("help", t("page.rules"), t("page.rules.hint"), go(() => openRules(app))),
+          game?.undone && app.phone !== null && entry("redo", t("page.redo"), game.undone.words, go(() => app.post("/api/redo"))),
           game && entry("turn", t("page.history"), t("page.history.hint"), go(() => openHistory(app))),
           game && app.phone !== null && game.corrections.length > 0 && entry("check", t("page.correct"), t("page.correct.hint"), go(() => openCorrections(app))),
           game && app.phone !== null && !game.outcome && entry("share", t("page.aside"), t("page.aside.hint"), go(() => app.post("/api/games/aside"))),

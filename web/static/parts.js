@@ -3,6 +3,7 @@
 import { h, icon, s } from "./dom.js";
 import { openMenu } from "./menu.js";
 import { openProof } from "./proof.js";
+import { openRules } from "./rules.js";
 import { virtualIcon } from "./virtual.js";
 import { clock, either, percent, t } from "./words.js";
 
@@ -14,23 +15,28 @@ export function rail(app, withVirtual = true) {
   return h(
     "header",
     { class: "top" },
-    phases(steps, step),
+    phases(steps, step, () => openRules(app)),
     withVirtual && virtualIcon(app),
     menuButton(app),
   );
 }
 
-export function phases(steps, step) {
+/** Where in its turn the game is; with `explain`, a tap on the present phase says how it goes. */
+export function phases(steps, step, explain = null) {
   const at = steps.findIndex((each) => each.id === step);
   return h(
     "ol",
     { class: "phases", "aria-label": t("page.phases") },
     steps.map((each, place) =>
       place === at
-        ? h("li", { class: "now", "aria-current": "step" }, h("b", {}, each.id), h("span", {}, each.label))
+        ? h("li", { class: "now", "aria-current": "step" }, explained([h("b", {}, each.id), h("span", {}, each.label)], explain))
         : h("li", {}, h("span", { "aria-hidden": "true" }, each.id), h("span", { class: "heard" }, each.label)),
     ),
   );
+}
+
+function explained(name, explain) {
+  return explain ? h("button", { onclick: explain }, name, h("span", { class: "heard" }, t("page.rules")), h("i", { "aria-hidden": "true" }, "?")) : name;
 }
 
 export function menuButton(app) {
@@ -125,7 +131,7 @@ const wrap = ([first, ...rest]) => [h("span", {}, first), ...rest];
 
 /** How a throw may turn out: bars, and the likeliest number in words. */
 export function oddsPart(odds, words, drawn = true) {
-  return h("div", { class: `odds ${drawn ? "" : "line"}` }, drawn && bars(odds.counting, 132, 46, 13), h("div", { class: "txt" }, words));
+  return h("div", { class: `odds ${drawn ? "" : "line"}` }, drawn && odds.pieces > 1 && bars(odds.counting, 132, 46, 13), h("div", { class: "txt" }, words));
 }
 
 /** The numbers that are likelier than all others: one, or two of equal chance. */

@@ -7,7 +7,7 @@ const WIDE = 366;
 const CASING = { fill: "none", stroke: "#0D0E18", "stroke-opacity": 0.78 };
 const BADGE = 14;
 
-/** The photo; with `touch`, a tap turns a disc over: `turn(disc, face)`. */
+/** The photo; with `touch`, a tap turns a disc over: `turn(disc, face)`. A number that was said puts the rings aside. */
 export function photo(app, waiting, turn, touch) {
   const size = waiting.photo ?? { width: WIDE, height: 330 };
   const scale = WIDE / size.width;
@@ -20,7 +20,7 @@ export function photo(app, waiting, turn, touch) {
     { class: `shot ${waiting.photo ? "" : "stage"}` },
     s(
       "svg",
-      { class: "rings", viewBox: `0 0 ${WIDE} ${tall}`, preserveAspectRatio: "xMidYMid meet", role: "group", "aria-label": t("page.throw.photo") },
+      { class: `rings ${waiting.said ? "aside" : ""}`, viewBox: `0 0 ${WIDE} ${tall}`, preserveAspectRatio: "xMidYMid meet", role: "group", "aria-label": t("page.throw.photo") },
       waiting.photo && s("image", { class: "fresh", href: `/api/slaps/${waiting.photo.id}.jpg`, width: WIDE, height: tall }),
       discs.map((disc, place) => ringed(app, waiting, disc, place, discs, press)),
       s("g", { "aria-hidden": "true" }, badges(discs, tall).map((spot, place) => badge(discs[place], place, spot, discs[place].face === waiting.faces.at(-1), press))),

@@ -58,16 +58,18 @@ export const plain = {
   /** What a throw would mean, in one line. */
   throwMeans: () => null,
 
-  throwTitle: (state) => state.game.actor,
+  /** What comes before the next throw, where none is due. */
+  throwFirst: () => null,
 
-  throwTold(state) {
-    const { stage, number, shut, count } = state.throw;
-    if (stage !== "read" || number === null) return null;
-    return shut ?? `${number} ${this.throwCounts(state, count)}`;
-  },
+  throwTitle: (state) => state.game.actor,
 
   /** What is to do now, for those who listen: the same that others read. */
   told: (app) => app.state.game.to_do,
+
+  /** The rules in short: parts with a title and lines, of which one is `now`. */
+  rules({ state: { game } }) {
+    return [{ title: game.steps.find((each) => each.id === game.step)?.label ?? game.title, lines: [game.to_do, ...game.due], now: true }];
+  },
 
   /** A word below a choice of the set-up. */
   choiceHint: () => null,

@@ -13,7 +13,7 @@ export async function openProof(app, id, { dress = app.dress, gone = () => {} } 
   const look = { state: app.state, dress };
   const sheet = openSheet(
     app,
-    t("page.proof", { number: id }),
+    t("page.throw.photo"),
     () => (proof ? [photo(look, proof, null, false), verdict(look, proof), told(look, proof), remove(app, id, sheet, gone)] : h("p", { class: "hint" }, t("page.loading"))),
     "proofs",
   );
@@ -37,6 +37,7 @@ function told(look, proof) {
     proof.doubts.map((doubt) => h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, doubt.words))),
     h("p", { class: "hint" }, icon(counts ? "check" : "undo", 20), words),
     h("p", { class: "hint" }, t(counts ? "page.proof.by" : "page.proof.read-by", { who: who(proof.by), time: clock(proof.at) })),
+    h("p", { class: "hint" }, t("page.proof.number", { number: proof.photo.id })),
   );
 }
 

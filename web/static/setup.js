@@ -19,6 +19,7 @@ export function forgetSetup() {
 }
 
 export function setupScreen(app) {
+  if (app.phone === null) return beforehand(app);
   if (!offers) load(app);
   if (!chosen) return h("main", { class: "wait" }, h("p", { class: "hint" }, t("page.loading")));
   const { offer } = chosen;
@@ -40,6 +41,14 @@ export function setupScreen(app) {
       ),
     ),
     dock(app, begin(app)),
+  ];
+}
+
+// Who only looks on has nothing to choose: what they typed would be lost on the way to joining.
+function beforehand(app) {
+  return [
+    h("div", { class: "scroll", "data-key": "beforehand" }, h("header", { class: "top" }, h("span", { class: "grow" }), languageLink(), menuButton(app)), troubles(app), h("main", { class: "wait pad" }, icon("lamp-o", 72), h("h1", { class: "title" }, t("page.display.idle")), h("p", { class: "hint" }, t("page.setup.join-first")))),
+    dock(app),
   ];
 }
 

@@ -4,6 +4,7 @@ import { dock, main, shut, stepper, undo } from "./dock.js";
 import { h, icon, s } from "./dom.js";
 import { oddsPart, rail, troubles } from "./parts.js";
 import { photo, stagePicture } from "./photo.js";
+import { byHand, counted, throwLines } from "./throw_words.js";
 import { virtualButton } from "./virtual.js";
 import { numbers, t } from "./words.js";
 
@@ -11,8 +12,7 @@ const STAGES = ["armed", "hands", "settling", "read"];
 
 export function throwScreen(app) {
   const waiting = app.state.throw;
-  const byHand = app.ui.byHand || app.state.camera.state === "none" || app.state.camera.state === "fault";
-  const watched = waiting.stage !== "read" && !byHand;
+  const watched = waiting.stage !== "read" && !byHand(app);
   const part = watched ? watching(app) : waiting.stage === "read" ? verdict(app) : counting(app);
   return [h("div", { class: "scroll", "data-key": "throw" }, rail(app, !watched), troubles(app), h("main", {}, part.body)), dock(app, part.dock)];
 }
@@ -24,16 +24,16 @@ function watching(app) {
   return {
     body: [
       stagePicture(waiting),
-      h(
-        "section",
-        { class: "now-line big-line" },
-        h("h1", {}, off ? t("page.throw.hands-off") : asks ? t(`page.throw.${waiting.stage}`) : app.dress.throwTitle(app.state)),
-        h("p", {}, off ? t("page.throw.wait") : asks ? t(`page.throw.${waiting.stage}-mend`) : t("page.throw.armed", { n: waiting.count })),
-      ),
+      saying(app),
       progress(waiting),
     ],
     dock: [asks ? h("div", { class: "row" }, again(app)) : !off && odds(app), h("div", { class: "row" }, undo(app), h("button", { class: "btn grow", onclick: () => app.set({ byHand: true }) }, t("page.throw.by-hand")), virtualButton(app))],
   };
+}
+
+function saying(app, below = null) {
+  const [headline, instruction] = throwLines(app);
+  return h("section", { class: "now-line big-line" }, h("h1", {}, headline), h("p", {}, instruction), below);
 }
 
 function progress(waiting) {
@@ -62,7 +62,7 @@ function counting(app) {
   return {
     body: [
       stagePicture(waiting),
-      h("section", { class: "now-line big-line" }, h("h1", {}, app.dress.throwTitle(app.state)), h("p", {}, t("page.throw.count-yourself", { n: waiting.count })), h("p", { class: "hint" }, app.dress.throwQuestion?.(app.state) ?? "")),
+      saying(app, h("p", { class: "hint" }, app.dress.throwQuestion?.(app.state) ?? "")),
     ],
     dock: [
       odds(app),
@@ -84,9 +84,9 @@ function verdict(app) {
         "div",
         { class: "verdict" },
         h("div", { class: `bulb ${sure ? "" : "off pulse"}` }, h("span", { class: "num" }, sure ? String(waiting.number) : "?")),
-        h("h1", {}, sure ? app.dress.throwCounts(app.state, waiting.count) : spanWords(app, waiting)),
+        h("h1", {}, sure ? app.dress.throwCounts(app.state, waiting.count) : throwLines(app)[0]),
       ),
-      h("section", { class: "told" }, sure ? [legend(app, waiting), meaning(app), certainty(waiting)] : [doubt(waiting), legend(app, waiting)]),
+      h("section", { class: "told" }, sure ? [!waiting.said && legend(app, waiting), meaning(app), certainty(waiting)] : [doubt(app), legend(app, waiting)]),
     ],
     dock: sure && !changing ? sureDock(app) : doubtDock(app, turn),
   };
@@ -137,9 +137,6 @@ function answers(app, waiting, disc, turn) {
   );
 }
 
-/** The face that a throw counts is the last of its faces. */
-export const counted = (waiting) => waiting.faces.at(-1);
-
 function numberStepper(app) {
   const { number, count } = app.state.throw;
   return stepper(number, 0, count, (value) => app.throw({ do: "say", number: value }));
@@ -154,16 +151,6 @@ function accept(app, arrow = false) {
 function odds(app) {
   const first = app.state.game.odds.find((each) => each.tries === 1);
   return first && first.counting.length > 1 && oddsPart(first, app.dress.oddsWords?.(first) ?? "");
-}
-
-// "2 or 3 squashed": what the discs in doubt could still make of it.
-function spanWords(app, waiting) {
-  const doubted = waiting.discs.filter((disc) => disc.doubted);
-  const least = waiting.discs.filter((disc) => !disc.doubted && disc.face === counted(waiting)).length;
-  const missing = Math.max(0, waiting.count - waiting.discs.length);
-  const most = Math.min(waiting.count, least + doubted.length + missing);
-  const range = most === least ? String(least) : most === least + 1 ? t("page.throw.or", { least, most }) : t("page.throw.to", { least, most });
-  return `${range} ${app.dress.faceName(counted(waiting))}`;
 }
 
 export function legend(app, waiting) {
@@ -193,12 +180,12 @@ function meaning(app) {
 }
 
 function certainty(waiting) {
-  const words = waiting.said ? t("page.throw.said") : waiting.turned ? t("page.throw.turned") : t("page.throw.sure", { n: waiting.discs.length });
+  const words = waiting.said ? t("page.throw.said", { number: waiting.number }) : waiting.turned ? t("page.throw.turned") : t("page.throw.sure", { n: waiting.discs.length });
   return h("p", { class: "hint" }, icon("check", 20), words);
 }
 
-function doubt(waiting) {
-  const words = waiting.doubts[0]?.words ?? waiting.shut;
+function doubt(app) {
+  const [, words] = throwLines(app);
   const end = words.indexOf(". ") + 1;
   const [bold, rest] = end > 0 ? [words.slice(0, end), words.slice(end)] : [words, ""];
   return h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, h("b", {}, bold), rest));

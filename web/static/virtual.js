@@ -1,12 +1,14 @@
 // The drawer of the virtual table: discs, buttons and faults that are pretended, and plainly marked as that.
 
+import { shut } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { pressed } from "./parts.js";
 import { openSheet } from "./sheet.js";
 import { ask } from "./server.js";
-import { row, t } from "./words.js";
+import { row, t, told } from "./words.js";
 
 const GLANCE_MS = 400;
+const TRIAL = 6;
 const FACES = ["squashed", "alive", "unreadable"];
 
 const isHere = (app) => app.state?.virtual && app.phone !== null && !app.lost;
@@ -45,9 +47,11 @@ function picture(glance) {
   return h("div", { class: "shot" }, h("img", { class: "live-picture", src: `/api/picture.jpg?${glance}`, alt: t("page.live-picture") }), h("span", { class: "tag" }, h("span", { class: "dot" }), t("page.virtual.camera")));
 }
 
+// A game that asks for no throw now would not look at one; beside it, discs are thrown for trial.
 function throwing(app, load) {
-  const waiting = app.state.throw;
-  const count = waiting?.count ?? 6;
+  const { game, throw: waiting } = app.state;
+  if (game && !waiting && told.screen === "table") return h("div", { class: "list" }, shut(t("page.virtual.none-due"), app.dress.throwFirst(app)));
+  const count = waiting?.count ?? TRIAL;
   return h("div", { class: "list" }, h("button", { class: "btn p", onclick: () => load({ do: "throw", count }) }, icon("hand", 26), h("b", {}, t("page.virtual.throw", { n: count }))));
 }
 

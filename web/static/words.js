@@ -10,6 +10,11 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
+/** Several sentences in one breath; a headline gets the full stop that it does without on the page. */
+export function sentences(...parts) {
+  return parts.filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" ");
+}
+
 /** A row of names: "1, 2 and 3". */
 export function row(parts) {
   return new Intl.ListFormat(told.language, { type: "conjunction" }).format(parts.map(String));
@@ -25,10 +30,14 @@ export function clock(at) {
   return new Date(at).toLocaleTimeString(told.language, { hour: "2-digit", minute: "2-digit" });
 }
 
-/** The numbers of discs: "1 to 4", "2 and 5". */
+/** The numbers of discs: "1 to 4", "2 and 5", "1 and 3 to 8". */
 export function numbers(sorted) {
-  const unbroken = sorted.length > 2 && sorted.at(-1) - sorted[0] === sorted.length - 1;
-  return unbroken ? t("page.throw.to", { least: sorted[0], most: sorted.at(-1) }) : row(sorted);
+  const runs = [];
+  for (const number of sorted) {
+    if (runs.at(-1)?.at(-1) === number - 1) runs.at(-1).push(number);
+    else runs.push([number]);
+  }
+  return row(runs.flatMap((run) => (run.length > 2 ? [t("page.throw.to", { least: run[0], most: run.at(-1) })] : run)));
 }
 
 /** A share as people write it: "2 %". */

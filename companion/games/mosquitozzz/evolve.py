@@ -44,10 +44,12 @@ def _card_revealed(state: State, event: e.CardRevealed) -> State:
     place = catalogue.swarm.index(event.card)
     seen = state.revealed
     card = catalogue.cards[event.card]
+    duty = cast(Reveal, state.duty)
+    of = duty.of if event.due == duty.due - 1 else event.due
     state = state._replace(
         deck=state.deck - 1,
         revealed=(*seen[:place], seen[place] + 1, *seen[place + 1 :]),
-        duties=(*state.duties[:-1], Reveal(event.due)) if event.due else state.duties[:-1],
+        duties=(*state.duties[:-1], Reveal(event.due, of)) if event.due else state.duties[:-1],
         fresh=(*state.fresh, event.card),
     )
     if card.colour == "red":

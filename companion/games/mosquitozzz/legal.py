@@ -27,6 +27,8 @@ from companion.games.mosquitozzz.state import (
 )
 
 NEXT = Template("next")
+LAMP_STEPS = {"lamp-stays": 0, "lamp-clockwise": 1, "lamp-counter-clockwise": -1}
+"""How many seats each of these orange cards sends the lamp on."""
 MOST_COPIES = 15
 """More of one card than this in the swarm is a slip of the finger, not a correction."""
 
@@ -118,11 +120,7 @@ def clearable(state: State) -> Several:
 def lamp_destinations(state: State) -> tuple[int, ...]:
     """Return where the lamp may go in phase D, by the orange cards in force or else by choice."""
     seats = len(state.rules.players)
-    sent = {
-        (state.lamp + step) % seats
-        for effect, step in (("lamp-stays", 0), ("lamp-clockwise", 1), ("lamp-counter-clockwise", -1))
-        if state.in_force(effect)
-    }
+    sent = {(state.lamp + step) % seats for effect, step in LAMP_STEPS.items() if state.in_force(effect)}
     return tuple(sorted(sent)) or tuple(seat for seat in range(seats) if seat != state.lamp)
 
 

@@ -45,10 +45,16 @@ class Grow:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Phase A: so many swarm cards are to be revealed."""
+    """Phase A: so many swarm cards are to be revealed, the last of `of` in a row."""
 
     phase: ClassVar[str] = "A"
     due: int = 1
+    of: int = 1
+
+    @property
+    def place(self) -> int:
+        """Which card of the row is the next."""
+        return self.of - self.due + 1
 
 
 @dataclass(frozen=True, slots=True)

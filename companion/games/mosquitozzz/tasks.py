@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.games.game import Message
-from companion.games.mosquitozzz.legal import lamp_destinations, legal
+from companion.games.mosquitozzz.legal import LAMP_STEPS, lamp_destinations, legal
 from companion.games.mosquitozzz.state import (
     DISCS,
     TIE_DISCS,
@@ -44,8 +44,8 @@ def _task(state: State, duty: Duty) -> Message:
         case Grow(joined):
             everyone = joined == len(state.rules.players)
             return Message("mosquitozzz.task.grown") if everyone else Message("mosquitozzz.task.grow")
-        case Reveal(due):
-            return Message("mosquitozzz.task.reveal", player=player, n=due)
+        case Reveal():
+            return _reveal(state, duty, player)
         case Defend() if state.left:
             hand = card_names(state.rules, "slap")
             return Message(
@@ -60,11 +60,37 @@ def _task(state: State, duty: Duty) -> Message:
         case HandOver():
             return Message("mosquitozzz.task.hand-over", player=player)
         case PassLamp():
-            places = [state.rules.players[seat] for seat in lamp_destinations(state)]
-            return Message("mosquitozzz.task.lamp", player=player, places=places)
+            return _pass_lamp(state, player)
         case TieBreak(round, throwers, squashed):
             thrower = state.rules.players[throwers[len(squashed)]]
             return Message("mosquitozzz.task.tie", player=thrower, discs=TIE_DISCS, round=round)
+
+
+def _reveal(state: State, duty: Reveal, player: str) -> Message:
+    """Which card is to be revealed, where it is not the only one, and why."""
+    if duty.of > 1:
+        alarm = card_names(state.rules, "alarm")
+        return Message(
+            "mosquitozzz.task.reveal-alarm", player=player, alarm=alarm, place=duty.place, of=duty.of
+        )
+    again = state.strength == 0 and state.fresh
+    return Message(f"mosquitozzz.task.reveal{'-again' if again else ''}", player=player)
+
+
+def _pass_lamp(state: State, player: str) -> Message:
+    """Who gets the lamp, and why: orange cards decide, else the player, unless there is only one other."""
+    cards = state.rules.catalogue.cards
+    senders = [cards[card].names for effect in LAMP_STEPS for card in state.in_force(effect)]
+    places = [state.rules.players[seat] for seat in lamp_destinations(state)]
+    if not senders:
+        if len(places) == 1:
+            return Message("mosquitozzz.task.lamp-other", places=places)
+        return Message("mosquitozzz.task.lamp", player=player, places=places)
+    if places == [player]:
+        return Message("mosquitozzz.task.lamp-stays", n=len(senders), player=player, orange=senders)
+    if len(places) == 1:
+        return Message("mosquitozzz.task.lamp-sent", n=len(senders), orange=senders, places=places)
+    return Message("mosquitozzz.task.lamp-among", player=player, orange=senders, places=places)
 
 
 def _defences(state: State) -> str:

@@ -5,7 +5,7 @@ from collections import Counter
 from companion.games.game import Action, Focus, Luck, Message, Odds, Pile, Seat, Step, Thing, Track, View
 from companion.games.mosquitozzz.legal import legal
 from companion.games.mosquitozzz.odds import blood_cost, owed, repelled
-from companion.games.mosquitozzz.state import DROPS, Clear, Defend, PassLamp, Slap, State
+from companion.games.mosquitozzz.state import DROPS, Clear, Defend, PassLamp, Reveal, Slap, State
 from companion.games.mosquitozzz.tasks import actor, due, reminders, to_do
 
 PHASES = ("A", "B", "C", "D")
@@ -30,6 +30,7 @@ def view(state: State) -> View:
             Track("strength", Message("mosquitozzz.track.strength"), state.strength),
             Track("left", Message("mosquitozzz.track.left"), state.left, state.strength),
             Track("deck", Message("mosquitozzz.track.deck"), state.deck, sum(rules.deck)),
+            *_in_a_row(state),
         ),
         piles=(
             Pile("swarm", Message("mosquitozzz.track.strength"), _things(state, state.swarm)),
@@ -50,6 +51,14 @@ def focus(state: State) -> Focus:
     elif isinstance(state.duty, Clear) or (isinstance(state.duty, PassLamp) and len(dial) == 1):
         goes_on = dial[0]
     return Focus(dial, 0, goes_on, None if goes_on else to_do(state))
+
+
+def _in_a_row(state: State) -> tuple[Track, ...]:
+    """Which of several swarm cards is the next to be revealed."""
+    duty = state.duty
+    if not isinstance(duty, Reveal) or duty.of == 1:
+        return ()
+    return (Track("reveal", Message("mosquitozzz.track.reveal"), duty.place, duty.of),)
 
 
 def _seat(state: State, seat: int) -> Seat:

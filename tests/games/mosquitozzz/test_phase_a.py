@@ -21,7 +21,7 @@ def test_a_card_that_is_not_red_cannot_join() -> None:
 
 
 def test_a_red_card_remembered_too_late_is_told_the_way_back() -> None:
-    assert "UNDO back to the growth" in Playing("Ada", "Ben").do("next", "reveal angriff").refused(
+    assert "take back as far as the growth" in Playing("Ada", "Ben").do("next", "reveal angriff").refused(
         "join angriff"
     )
 

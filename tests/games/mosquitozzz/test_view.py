@@ -42,6 +42,38 @@ class TestView:
             "Pass the lamp",
         ]
 
+    def test_an_alarm_numbers_the_cards_that_it_asks_for(self) -> None:
+        game = Playing("Ada", "Ben").do("next")
+        told = ["Ada, reveal the topmost swarm card."]
+        cards = ("reveal alarm", "reveal angriff", "reveal alarm", "reveal alarm", "reveal angriff")
+        places = ["1 of 2", "2 of 2", "1 of 2", "1 of 3", "2 of 3"]
+        told += [f"Alarm: Ada, reveal swarm card {place}." for place in places]
+        for line, words in zip((None, *cards), told, strict=True):
+            if line:
+                game.do(line)
+            assert say(GAME.view(game.state).to_do, "en") == words
+        assert (GAME.view(game.state).tracks[-1].value, GAME.view(game.state).tracks[-1].most) == (2, 3)
+
+    def test_why_another_card_is_revealed_where_no_mosquito_lies(self) -> None:
+        game = Playing("Ada", "Ben").do("next", "reveal beta")
+        assert say(GAME.view(game.state).to_do, "en").startswith("No mosquito lies there yet: Ada, reveal")
+        game = Playing("Ada", "Ben").do("next", "reveal alarm", "reveal beta", "reveal gamma")
+        assert say(GAME.view(game.state).to_do, "en").startswith("No mosquito lies there yet: Ada, reveal")
+
+    def test_who_gets_the_lamp_and_why(self) -> None:
+        at_lamp = (*DEFENDING, "repel duftkerze 1", "next", "next")
+        three, two = ("Ada", "Ben", "Cleo"), ("Ada", "Ben")
+        for players, cards, words in (
+            (three, (), "No card sends the lamp: Ada chooses who gets it (Ben, Cleo)."),
+            (three, ("alpha",), "Alpha mosquito decides: the lamp stays with Ada."),
+            (three, ("beta",), "Beta mosquito decides: the lamp goes to Ben."),
+            (three, ("beta", "gamma"), "(Beta mosquito, Gamma mosquito): Ada chooses among Ben, Cleo."),
+            (two, ("beta", "gamma"), "Beta mosquito, Gamma mosquito decide: the lamp goes to Ben."),
+            (two, (), "There are two of you: the lamp goes to Ben."),
+        ):
+            game = Playing(*players).at(*(f"correct-orange {card} 1" for card in cards)).do(*at_lamp)
+            assert say(GAME.view(game.state).to_do, "en").endswith(words)
+
     def test_luck_counts_every_disc_of_slaps_and_tie_breaks(self) -> None:
         game = (
             Playing("Ada", "Ben").at("correct-swarm ueberfall 1").do(*DEFENDING, "hand flache-hand", "slap 3")

@@ -5,13 +5,14 @@ import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { cards, likeliest, nowLine, oddsPart, proof, reminders, seats } from "../../parts.js";
 import { openSheet } from "../../sheet.js";
-import { either, percent, row, t } from "../../words.js";
+import { either, percent, row, sentences, t, told } from "../../words.js";
 import { counts, displayScene, scene } from "./scene.js";
 
 const LETTERS = { alarm: "!", resistant: "R", infectious: "I", "lamp-stays": "α", "lamp-clockwise": "β", "lamp-counter-clockwise": "γ", net: "N", medicine: "M" };
 
 const data = (app, card) => app.state.game.data.cards[card] ?? {};
 const allowed = (game, kind) => game.legal.filter((template) => template.kind === kind);
+const discs = (game) => Math.min(15, game.odds[0]?.pieces ?? 0);
 const parameter = (template, name) => template.parameters.find((each) => each.name === name);
 
 export default {
@@ -40,7 +41,7 @@ export default {
 
   instruction(app) {
     const { game } = app.state;
-    if (game.step !== "B") return game.to_do;
+    if (game.step !== "B") return goesOn(app) ? t("page.mosquitozzz.do.entered", { button: game.next.label }) : game.to_do;
     if (!allowed(game, "hand").length) return t("page.mosquitozzz.do.none-left");
     const blue = ["blood", "cure", "net"].some((kind) => allowed(game, kind).length);
     const colours = [blue && "blue", allowed(game, "repel").length && "green"].filter(Boolean);
@@ -51,7 +52,7 @@ export default {
     const { game } = app.state;
     const asked = allowed(game, "join").length || allowed(game, "reveal").length;
     const { left, words } = counts(game);
-    return `${left} ${words}. ${asked ? `${question(game)} ${hint(game)}` : `${this.headline(app)}. ${this.instruction(app)}`}`;
+    return sentences(`${left} ${words}`, ...(asked ? [question(game), hint(game)] : [this.headline(app), this.instruction(app)]));
   },
 
   dock(app) {
@@ -85,6 +86,10 @@ export default {
   facePicture: (face, size) => (face === "squashed" ? icon("splat", size, "dead") : icon("mos", size, "moth")),
   faceName: (face) => t(`page.mosquitozzz.face.${face}`),
   faceVerb: (face, count) => t(count === 1 ? `page.mosquitozzz.one-is.${face}` : `page.mosquitozzz.many-are.${face}`),
+  throwFirst(app) {
+    const hand = allowed(app.state.game, "hand")[0];
+    return hand ? t("page.mosquitozzz.throw-first", { card: parameter(hand, "card").options[0].label, n: discs(app.state.game) }) : null;
+  },
   throwTitle: (state) => t(state.game.step === "tie" ? "page.mosquitozzz.tie" : "page.mosquitozzz.slap", { player: state.game.actor }),
   throwQuestion: () => t("page.mosquitozzz.how-many"),
   throwCounts: (state, count) => t("page.mosquitozzz.of-squashed", { thrown: count }),
@@ -99,6 +104,7 @@ export default {
   },
 
   oddsWords(odds) {
+    if (odds.pieces === 1) return [h("b", {}, t("page.mosquitozzz.odds-one")), " ", t("page.mosquitozzz.odds-one-chance", { chance: percent(odds.counting.at(-1)) })];
     return [h("b", {}, t("page.odds.most-first", { number: either(likeliest(odds.counting)) })), " ", t("page.mosquitozzz.odds-of", { pieces: odds.pieces }), " ", h("br"), t("page.mosquitozzz.odds-all", { pieces: odds.pieces, chance: percent(odds.counting.at(-1)) })];
   },
 
@@ -117,6 +123,14 @@ export default {
   courseTitle: () => t("page.mosquitozzz.course"),
   display: (app) => displayScene(app),
 
+  rules({ state: { game } }) {
+    const lines = (key) => t(`page.mosquitozzz.rules.${key}`).split("\n");
+    const phases = game.steps.map((each) => ({ title: `${each.id} ${each.label}`, lines: lines(each.id.toLowerCase()), now: each.id === game.step }));
+    const tie = game.step === "tie" && { title: t("page.mosquitozzz.rules.tie-title"), lines: lines("tie"), now: true };
+    const others = ["orange", `goal-${game.options.variant}`].map((key) => ({ title: t(`page.mosquitozzz.rules.${key}-title`), lines: lines(key) }));
+    return [tie, ...phases, ...others].filter(Boolean);
+  },
+
   choiceHint(option, value, { deck }) {
     if (option.name !== "level" || !deck) return null;
     const size = (name) => Object.values(deck[name] ?? {}).reduce((sum, copies) => sum + copies, 0);
@@ -125,6 +139,9 @@ export default {
 
   toggle: (option) => (option.name === "infected-pay" ? { on: "every", off: "own", words: t("page.mosquitozzz.infected-every"), below: t("page.mosquitozzz.infected-own") } : null),
 };
+
+// Whether this phone has nothing left but its one button, which is then called by its name.
+const goesOn = (app) => told.screen === "table" && app.mayAct && app.state.game.next?.action.kind === "next";
 
 function sign(card, thing) {
   if (card.effect === "blood") return `+${card.drops}`;
@@ -158,8 +175,16 @@ function question(game) {
 }
 
 function hint(game) {
-  if (allowed(game, "reveal").length) return t("page.mosquitozzz.hint.reveal");
+  if (allowed(game, "reveal").length) return revealHint(game);
   return t(game.step === "A" ? "page.mosquitozzz.hint.join" : "page.mosquitozzz.hint.hand-over");
+}
+
+// Why more than one card is revealed, and which of them this is.
+function revealHint(game) {
+  const inRow = game.tracks.find((each) => each.id === "reveal");
+  if (inRow) return t("page.mosquitozzz.hint.reveal-alarm", { place: inRow.value, of: inRow.most });
+  const again = counts(game).strength === 0 && game.piles.orange.some((thing) => thing.fresh);
+  return t(again ? "page.mosquitozzz.hint.reveal-again" : "page.mosquitozzz.hint.reveal");
 }
 
 function tiles(app, template) {
@@ -201,7 +226,7 @@ function defence(app) {
     hand && first && first.counting.length > 1 && oddsPart(first, app.dress.oddsWords(first), !blue),
     blue,
     greenRow(app),
-    h("div", { class: "row" }, undo(app), hand && main(parameter(hand, "card").options[0].label, t("page.odds.throw", { n: Math.min(15, first?.pieces ?? 0) }), () => askFor(app, hand), "hand"), onward),
+    h("div", { class: "row" }, undo(app), hand && main(parameter(hand, "card").options[0].label, t("page.odds.throw", { n: discs(game) }), () => askFor(app, hand), "hand"), onward),
   ];
 }
 
