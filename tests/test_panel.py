@@ -266,7 +266,7 @@ def test_a_press_that_is_refused_is_answered_again(desk: Desk) -> None:
     desk.press(Button.PLUS)
     assert desk.control.trouble is not None
     desk.fails = False
-    assert desk.press(Button.REDO).beep is True
+    assert desk.press(Button.NEXT).beep is True
     assert desk.control.trouble is None
 
 
