@@ -93,7 +93,7 @@ class PanelControl:
         self.refusal: Words | None = None
         """Why the last press did nothing, until the table goes on."""
         self.trouble: Message | None = None
-        """What nobody had thought of, until a press goes well again."""
+        """What nobody had thought of, until a press is answered again."""
         panel.listen(self.press)
 
     def press(self, button: Button) -> None:
@@ -103,7 +103,7 @@ class PanelControl:
         """
         with self._lock:
             self.refusal = self._tried(lambda: self._do(button))
-            if self.refusal is None:
+            if self.refusal is not self.trouble:
                 self.trouble = None
             self._tried(lambda: self._look(beep=self.refusal is not None))
             self._tried(self._pressed)

@@ -261,6 +261,15 @@ def test_every_press_is_told_and_whoever_hears_it_may_fail(desk: Desk) -> None:
     assert desk.control.trouble is not None
 
 
+def test_a_press_that_is_refused_is_answered_again(desk: Desk) -> None:
+    desk.fails = True
+    desk.press(Button.PLUS)
+    assert desk.control.trouble is not None
+    desk.fails = False
+    assert desk.press(Button.NEXT).beep is True
+    assert desk.control.trouble is None
+
+
 def test_a_press_that_did_not_see_the_last_action_does_nothing(desk: Desk) -> None:
     desk.press(Button.REDO)
     desk.table.act(throw(3), by="phone Ada")  # and nobody refreshed the panel

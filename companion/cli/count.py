@@ -22,22 +22,27 @@ SUREST = 0.9999
 """What is said of a face that cannot be doubted at all: nobody has looked at enough of them to say more."""
 
 
-def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    """Take the profile, the pictures, and how to answer."""
+def eye_arguments(parser: argparse.ArgumentParser, context: Context, command: str) -> None:
+    """Take what every command that reads discs takes: the profile, the number thrown, and how to answer."""
     parser.add_argument(
         "--profile",
         type=Path,
         required=True,
         metavar=context.text("cli.metavar.file"),
-        help=context.text("cli.count.profile"),
+        help=context.text(f"cli.{command}.profile"),
     )
     parser.add_argument(
         "--expect",
         type=whole_number(context, 0, MOST_DISCS),
         metavar="N",
-        help=context.text("cli.count.expect"),
+        help=context.text(f"cli.{command}.expect"),
     )
-    parser.add_argument("--json", action="store_true", help=context.text("cli.count.json"))
+    parser.add_argument("--json", action="store_true", help=context.text(f"cli.{command}.json"))
+
+
+def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    """Take the profile, the pictures, and how to answer."""
+    eye_arguments(parser, context, "count")
     parser.add_argument("--proof", type=Path, metavar="OUT.png", help=context.text("cli.count.proof"))
     parser.add_argument(
         "pictures",

@@ -181,12 +181,21 @@ def _panel(
         off=off,
         pressed=report,
     )
-    closed = threading.Event()
 
     def look() -> None:
         panel.try_again(time.monotonic())
         control.refresh()
         report()
+
+    look()
+    with closing(panel), _following(live, look, crew):
+        yield
+
+
+@contextmanager
+def _following(live: CameraLive, look: Callable[[], None], crew: Crew) -> Iterator[None]:
+    """Look after every change, and once in a while, on a thread of its own."""
+    closed = threading.Event()
 
     def follow() -> None:
         change = -1
@@ -197,7 +206,6 @@ def _panel(
             except CompanionError:  # the journal cannot be read just now
                 closed.wait(LOOK_S)
 
-    look()
     following = crew.start("panel", follow)
     try:
         yield
@@ -205,7 +213,6 @@ def _panel(
         closed.set()
         live.wake()
         following.join(END_S)
-        panel.close()
 
 
 def _begin(live: CameraLive, context: Context) -> None:

@@ -7,8 +7,7 @@ from pathlib import Path
 import cv2
 
 from companion.cli.context import Context
-from companion.cli.count import MOST_DISCS
-from companion.cli.parser import whole_number
+from companion.cli.count import eye_arguments
 from companion.slap import Slap, SlapReader
 from companion.vision import Profile, Reader, load_picture
 from companion.words import say
@@ -17,20 +16,7 @@ from hardware.camera.film import open_film
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take a profile, the number of discs thrown, and a film."""
-    parser.add_argument(
-        "--profile",
-        type=Path,
-        required=True,
-        metavar=context.text("cli.metavar.file"),
-        help=context.text("cli.watch.profile"),
-    )
-    parser.add_argument(
-        "--expect",
-        type=whole_number(context, 0, MOST_DISCS),
-        metavar="N",
-        help=context.text("cli.watch.expect"),
-    )
-    parser.add_argument("--json", action="store_true", help=context.text("cli.watch.json"))
+    eye_arguments(parser, context, "watch")
     parser.add_argument(
         "clip", type=Path, metavar=context.text("cli.metavar.clip"), help=context.text("cli.watch.clip")
     )

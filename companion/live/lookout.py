@@ -13,7 +13,7 @@ what is awaited, and once: after a reading it is at rest until something is expe
 from dataclasses import dataclass
 
 from companion.ports import Frame
-from companion.slap import Eye, Phase, SlapReader, SlapWatcher
+from companion.slap import Eye, Phase, SlapReader, SlapWatcher, read_on
 from companion.throw import Stage
 from companion.vision import Reading, vote
 
@@ -75,12 +75,7 @@ class Lookout:
     def _read_at_once(self, frame: Frame) -> Seen:
         assert self._again is not None
         self._watcher.step(frame)
-        first = self._again[0][1] if self._again else None
-        reading = (
-            self._eye.read(frame.picture, self._count)
-            if first is None
-            else self._eye.confirm(frame.picture, first)
-        )
+        reading = read_on(self._eye, frame, [each for _, each in self._again], self._count)
         self._again.append((frame, reading))
         needed = self._watcher.thresholds.frames_read
         if len(self._again) < needed:

@@ -7,8 +7,8 @@ wherever they fall; but they must have been off it for a moment: were all of the
 movement of the hands, and all fell on their old places with their old faces, nothing would have changed.
 """
 
-from companion.slap.reader import Eye, Slap, SlapReader
+from companion.slap.reader import Eye, Slap, SlapReader, read_on
 from companion.slap.thresholds import SlapThresholds
 from companion.slap.watcher import Phase, SlapWatcher
 
-__all__ = ["Eye", "Phase", "Slap", "SlapReader", "SlapThresholds", "SlapWatcher"]
+__all__ = ["Eye", "Phase", "Slap", "SlapReader", "SlapThresholds", "SlapWatcher", "read_on"]

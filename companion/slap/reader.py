@@ -6,6 +6,7 @@ for frame in source:
         print(slap.reading.squashed)
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -25,6 +26,11 @@ class Eye(Protocol):
     def confirm(self, picture: Picture, reading: Reading) -> Reading:
         """Look again where a reading found discs."""
         ...
+
+
+def read_on(eye: Eye, frame: Frame, before: Sequence[Reading], expect: int | None) -> Reading:
+    """Search the first frame of a throw whole, and look again in the others where that found discs."""
+    return eye.confirm(frame.picture, before[0]) if before else eye.read(frame.picture, expect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +82,7 @@ class SlapReader:
         return None
 
     def _read(self, frame: Frame) -> None:
-        first = self._readings[0] if self._readings else None
-        reading = (
-            self._eye.read(frame.picture, self._expect)
-            if first is None
-            else self._eye.confirm(frame.picture, first)
-        )
+        reading = read_on(self._eye, frame, self._readings, self._expect)
         self._frames.append(frame)
         self._readings.append(reading)
 

@@ -9,14 +9,14 @@ The eye has learned its colours under them, so a camera that is opened again, to
 them back. One thread has the camera; any other may loosen, hold and keep.
 """
 
-import json
-import logging
 import threading
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from companion.words import Message
+from hardware.camera.memory import remember, remembered
 
 FILE_NAME = "camera.json"
 SETTLING_FRAMES = 30
@@ -26,8 +26,6 @@ LOOSE_S = 10.0
 
 Values = Mapping[str, float | tuple[float, ...]]
 """A camera's own settings by their names in its library."""
-
-log = logging.getLogger(__name__)
 
 
 class Settled:
@@ -41,7 +39,7 @@ class Settled:
     ) -> None:
         self._place, self._camera, self._clock = place, camera, clock
         self._lock = threading.Lock()
-        self._kept = self._read()
+        self._kept = remembered(place, self._of_this_camera)
         self._values = self._kept
         self._loose_until: float | None = None
         self._was_dark = False
@@ -78,12 +76,7 @@ class Settled:
             if values is None or self._place is None:
                 return
             self._kept = values
-            half = self._place.with_name(f"{self._place.name}.new")
-            try:
-                half.write_text(json.dumps({"camera": self._camera, "values": values}), encoding="utf-8")
-                half.replace(self._place)
-            except OSError as fault:
-                log.warning("the camera's values are not kept: %s", fault)
+            remember(self._place, {"camera": self._camera, "values": values})
 
     def hear(self, trouble: Message | None) -> None:
         """Hear how the camera does: what it found in the dark is not held in the light."""
@@ -93,17 +86,10 @@ class Settled:
                 self._values = self._kept
             self._was_dark = dark
 
-    def _read(self) -> Values | None:
-        if self._place is None or not self._place.exists():
+    def _of_this_camera(self, there: Any) -> Values | None:
+        if there["camera"] != self._camera:
             return None
-        try:
-            there = json.loads(self._place.read_text(encoding="utf-8"))
-            if there["camera"] != self._camera:
-                return None
-            return {
-                name: tuple(map(float, value)) if isinstance(value, list) else value + 0
-                for name, value in there["values"].items()
-            }
-        except (OSError, ValueError, TypeError, KeyError, AttributeError) as fault:
-            log.warning("%s is not used: %s", self._place, fault)
-            return None
+        return {
+            name: tuple(map(float, value)) if isinstance(value, list) else value + 0
+            for name, value in there["values"].items()
+        }

@@ -9,13 +9,12 @@ Its clock is the number of its frames: paced, it keeps to real time; unpaced, it
 With a file to remember it in, what lies there still lies there at the next start, as on any table.
 """
 
-import json
-import logging
 import threading
 from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -25,6 +24,7 @@ from companion.errors import CompanionError
 from companion.ports import Frame
 from companion.words import Message
 from hardware.camera.live import CameraFault
+from hardware.camera.memory import remember, remembered
 from hardware.scenes import Clutter, Installation
 from hardware.scenes.projector import Moment, Projector
 from hardware.scenes.staging import Scene
@@ -46,8 +46,6 @@ Faces = tuple[str, ...]
 Script = list[tuple[Moment, Faces]]
 """What is to be seen, moment by moment, and what lies there then."""
 
-log = logging.getLogger(__name__)
-
 
 class TableBusy(CompanionError, ValueError):
     """More was thrown at the virtual table than it can show in a while."""
@@ -68,7 +66,7 @@ class VirtualTable:
         self._coming: deque[tuple[Moment, Faces]] = deque()
         self._faults: frozenset[str] = frozenset()
         self._place = place
-        self._thrown, self._left = self._remembered()
+        self._thrown, self._left = remembered(place, _left) or (0, None)
         """How often was thrown, and what was left lying at the last end: so many discs, or a layout."""
         self._number = 0
         self._lock = threading.Lock()
@@ -163,34 +161,21 @@ class VirtualTable:
                 self._rest, self.truth, self._left = Moment(moment.scene), faces, None
 
     def _remember(self, lies: int | str) -> None:
-        """Write down what lies there; where that cannot be, the table is bare at the next start."""
-        if self._place is None:
-            return
-        half = self._place.with_name(f"{self._place.name}.new")
-        try:
-            half.write_text(json.dumps({"thrown": self._thrown, "lies": lies}), encoding="utf-8")
-            half.replace(self._place)
-        except OSError as fault:
-            log.warning("what lies on the virtual table is not kept: %s", fault)
-
-    def _remembered(self) -> tuple[int, int | str | None]:
-        if self._place is None or not self._place.exists():
-            return 0, None
-        try:
-            there = json.loads(self._place.read_text(encoding="utf-8"))
-            thrown, lies = int(there["thrown"]), there["lies"]
-            if lies not in LAYOUTS and not (isinstance(lies, int) and lies > 0 and thrown > 0):
-                raise ValueError(f"{lies!r} cannot lie there")
-        except (OSError, ValueError, TypeError, KeyError) as fault:
-            log.warning("%s is not used: %s", self._place, fault)
-            return 0, None
-        return thrown, lies
+        remember(self._place, {"thrown": self._thrown, "lies": lies})
 
     def _scene(self, layout: str) -> Scene:
         if layout == "empty":
             return Scene()
         there, rng = self.installation, np.random.default_rng([self.seed, LAYOUTS.index(layout)])
         return there.scene(laid_out(rng, there.kit, there.room.view, layout), Clutter(), rng)
+
+
+def _left(there: Any) -> tuple[int, int | str | None]:
+    """Return how often was thrown and what was left lying, from what `_remember` wrote."""
+    thrown, lies = int(there["thrown"]), there["lies"]
+    if lies not in LAYOUTS and not (isinstance(lies, int) and lies > 0 and thrown > 0):
+        raise ValueError(f"{lies!r} cannot lie there")
+    return thrown, lies
 
 
 class VirtualCamera:

@@ -13,7 +13,6 @@ from tests.web.stage import Stage
 from tests.web.test_stream import slap_due
 
 MOST_TAPS = 400
-TAPPABLE = "main .tile:enabled, main button.pl:enabled, footer .btn:enabled:not(.sq):not(.shut)"
 GONE_ON = "number => document.body.dataset.number !== String(number)"
 
 

@@ -19,6 +19,7 @@ from web import Settings, create_app, serving
 
 PLAYERS = ["Caro", "Stefan", "Chris"]
 PATIENCE_S = 60.0
+MOST_HEARTBEATS = 18
 
 
 def table_live(state: Path) -> TableLive:
@@ -132,9 +133,10 @@ class Listener:
         return fields
 
     def state(self) -> dict[str, Any]:
-        """Return the next state."""
-        while (event := self.event()).get("event") != "state":
-            pass
+        """Return the next state; heartbeats alone, for minutes, are no stream."""
+        heard = (self.event() for _ in range(MOST_HEARTBEATS))
+        event = next((event for event in heard if event.get("event") == "state"), None)
+        assert event is not None, "the stream shows nothing new"
         state: dict[str, Any] = json.loads(event["data"])
         assert event["id"] == str(state["number"])
         return state

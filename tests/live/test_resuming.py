@@ -1,0 +1,101 @@
+"""The plug is pulled while a throw waits: it is there again, with what was read and what people said."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.live.button_throw import button_throw
+from companion.words import Message, say
+from tests.live.evening import BARE, DOUBTED, THROWN, Evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    return Evening(tmp_path)
+
+
+def test_after_a_restart_a_reading_waits_as_it_was_left(evening: Evening, tmp_path: Path) -> None:
+    evening.scripted.doubts = (DOUBTED,)
+    number = evening.come_to_a_throw()
+    evening.slap()
+    left = evening.present
+    again = Evening(tmp_path)
+    assert (again.number_now, again.present.photo) == (number, left.photo)
+    assert (again.stage(), again.throw.faces) == ("read", evening.throw.faces)
+    assert again.throw.shut is not None
+    assert say(again.throw.shut, "en") == say(DOUBTED.message, "en")
+    again.hold(THROWN, 2)
+    assert again.stage() == "read", "and nobody has to throw"
+    again.live.turn(2, "squashed", "phone Ada", number)
+    again.live.accept("panel", number)
+    assert dict(again.live.history()[-1].action.values) == {"squashed": 2}
+    assert left.throw is not None
+    assert again.live.history()[-1].evidence == left.throw.evidence
+    assert Evening(tmp_path).present.throw is None, "what counted does not wait any more"
+
+
+def test_after_a_restart_what_was_said_of_a_reading_stays_said(evening: Evening, tmp_path: Path) -> None:
+    evening.scripted.doubts = (DOUBTED,)
+    number = evening.come_to_a_throw()
+    evening.slap()
+    evening.live.turn(2, "squashed", "phone Ada", number)
+    assert (Evening(tmp_path).throw.count, Evening(tmp_path).throw.shut) == (2, None)
+    evening.live.say(3, "phone Ada", number)
+    assert (Evening(tmp_path).throw.count, Evening(tmp_path).throw.dialled) == (3, 3)
+
+
+def test_after_a_restart_nothing_is_offered_that_somebody_wished_to_be_read_again(
+    evening: Evening, tmp_path: Path
+) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    evening.live.say(3, "phone Ada", number)
+    evening.live.read_again("phone Ada", number)
+    again = Evening(tmp_path)
+    assert (again.stage(), again.throw.count, again.present.photo) == ("unseen", None, None)
+    again.live.say(2, "phone Ada", number)
+    again.slap()
+    assert (again.stage(), again.throw.count) == ("read", 2)
+    assert Evening(tmp_path).throw.count == 2, "said before it was read"
+
+
+def test_after_a_restart_in_the_middle_of_a_throw_people_can_let_it_look_without_throwing(
+    evening: Evening, tmp_path: Path
+) -> None:
+    number = evening.come_to_a_throw()
+    evening.hold(BARE, 1)
+    evening.arm_comes(BARE)
+    again = Evening(tmp_path)
+    again.hold(THROWN, 2)
+    assert again.stage() == "unseen", "it may lie there since before, or since the last throw"
+    again.live.read_again("panel", number)
+    again.hold(THROWN, 0.5)
+    assert (again.stage(), again.throw.count) == ("read", 1)
+
+
+def test_the_panel_alone_lets_it_look_and_answers(evening: Evening, tmp_path: Path) -> None:
+    number = evening.come_to_a_throw()
+    again = Evening(tmp_path)
+    buttons = button_throw(again.live)
+    assert buttons is not None
+    assert (buttons.proposal, buttons.shut) == (None, Message("throw.nothing-read"))
+    buttons.again()
+    again.hold(THROWN, 0.5)
+    read = button_throw(again.live)
+    assert read is not None
+    read.correct(+1)
+    read.accept("panel")
+    assert again.number_now > number
+    assert dict(again.live.history()[-1].action.values) == {"squashed": 2}
+
+
+def test_after_a_restart_a_throw_that_was_not_thrown_yet_can_be_thrown(
+    evening: Evening, tmp_path: Path
+) -> None:
+    evening.come_to_a_throw()
+    again = Evening(tmp_path)
+    again.hold(BARE, 1)
+    again.arm_comes(BARE)
+    assert again.stage() == "hands"
+    again.slap()
+    assert (again.stage(), again.throw.count) == ("read", 1)
