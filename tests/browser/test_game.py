@@ -161,7 +161,8 @@ def test_an_alarm_says_which_of_its_cards_is_meant_and_phase_d_who_gets_the_lamp
     expect(page.locator(".now-line p")).to_have_text(
         "Several cards send the lamp (Beta mosquito, Gamma mosquito): Caro chooses among Stefan, Chris."
     )
-    for name in ("Stefan", "Chris"):
+    for card, name in (("Beta", "Stefan"), ("Gamma", "Chris")):
+        expect(page.locator(".cardchip").filter(has_text=card)).to_contain_text(f"to {name}")
         expect(page.get_by_role("button", name=f"The lamp goes to {name}")).to_be_in_viewport(ratio=1)
 
 

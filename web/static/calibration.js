@@ -2,6 +2,7 @@
 
 import { dock, shut } from "./dock.js";
 import { h, icon, s } from "./dom.js";
+import { livePicture } from "./live_picture.js";
 import { menuButton } from "./parts.js";
 import { ask } from "./server.js";
 import { virtualButton } from "./virtual.js";
@@ -51,11 +52,12 @@ function steps(at) {
 }
 
 function picture(app) {
-  if (app.phone === null) return h("div", { class: "shot wide" }, h("p", { class: "unseen" }, icon("warn", 24, "warn"), t("page.live-picture.joined")));
+  const none = app.lost ? t("page.lost") : app.phone === null && t("page.live-picture.joined");
+  if (none) return h("div", { class: "shot wide" }, livePicture(glance, none));
   return h(
     "div",
     { class: "shot wide" },
-    h("img", { class: "live-picture", src: `/api/picture.jpg?${glance}`, alt: t("page.live-picture") }),
+    livePicture(glance, null, () => app.draw()),
     s("svg", { viewBox: "0 0 400 300", preserveAspectRatio: "none", "aria-hidden": "true" }, guide.marks.map(mark)),
     h("span", { class: "tag" }, h("span", { class: "dot" }), t("page.live-picture")),
   );

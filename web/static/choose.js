@@ -17,7 +17,7 @@ export function askFor(app, template) {
       sheet.draw();
     };
     return [
-      template.parameters.map((each) => h("section", { class: "field" }, h("span", {}, each.label), picker(app, each, chosen[each.name], (value) => set(each.name, value)))),
+      template.parameters.map((each) => h("section", { class: "field" }, h("span", { class: "asked" }, each.label), picker(app, each, chosen[each.name], (value) => set(each.name, value)))),
       h("div", { class: "list" }, h("button", { class: "btn p", onclick: async () => (await app.act({ kind: template.kind, ...chosen })) && sheet.close() }, h("b", {}, t("page.take")))),
     ];
   });
@@ -37,7 +37,7 @@ function picker(app, parameter, value, set) {
   if (parameter.type === "several") return several(app, parameter, value, set);
   return h(
     "div",
-    { class: "list", role: "radiogroup", "aria-label": parameter.label, onkeydown: arrows },
+    { class: "list pairs", role: "radiogroup", "aria-label": parameter.label, onkeydown: arrows },
     parameter.options.map((option) =>
       h("button", { class: `item ${option.value === value ? "sel" : ""}`, role: "radio", "aria-checked": String(option.value === value), tabindex: option.value === value ? 0 : -1, onclick: () => set(option.value) }, h("span", {}, option.label), option.value === value && icon("check", 22)),
     ),

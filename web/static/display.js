@@ -49,7 +49,7 @@ function shot(app, waiting) {
 function odds(app) {
   const first = app.state.game.odds.find((each) => each.tries === 1);
   if (!first || first.pieces < 2) return h("p", { class: "awake" }, t("page.display.awake"));
-  return [h("div", { class: "odds" }, bars(first.counting, 212, 92, 24)), h("p", { class: "likely" }, t("page.odds.discs", { n: first.pieces }), h("br"), h("b", {}, t("page.odds.most", { number: either(likeliest(first.counting)) })))];
+  return [h("div", { class: "odds" }, bars(first.counting, 190, 92, 24)), h("p", { class: "likely" }, t("page.odds.discs", { n: first.pieces }), h("br"), h("b", {}, t("page.odds.most", { number: either(likeliest(first.counting)) })))];
 }
 
 function invite(app) {

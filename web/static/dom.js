@@ -63,12 +63,15 @@ function alike(one, other) {
   return one.nodeType === other.nodeType && one.nodeName === other.nodeName && one.dataset?.key === other.dataset?.key;
 }
 
+// What a person has unfolded stays so.
+const unfolded = (element, name) => element instanceof HTMLDetailsElement && name === "open";
+
 function adopt(old, fresh) {
   if (old.nodeType === Node.TEXT_NODE) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;
   }
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !unfolded(old, name)) old.removeAttribute(name);
   for (const { name, value } of [...fresh.attributes]) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   for (const type of Object.keys(old.heard ?? {})) if (!fresh.heard?.[type]) old.heard[type] = null;
   for (const [type, call] of Object.entries(fresh.heard ?? {})) listen(old, type, call);

@@ -74,9 +74,9 @@ export function reminders(game) {
   return game.reminders.length > 0 && h("ul", { class: "reminders" }, game.reminders.map((words) => h("li", {}, words)));
 }
 
-/** The photo of the last throw, small; a tap shows it whole. */
+/** The photo of the last throw, small; a tap shows it whole. Without a connection there is nothing to show. */
 export function proof(app) {
-  const id = app.state.game.proof;
+  const id = !app.lost && app.state.game.proof;
   return id && h("button", { class: "proof", onclick: () => openProof(app, id) }, h("img", { src: `/api/slaps/${id}.jpg`, alt: "" }), h("span", {}, t("page.last-throw")));
 }
 
@@ -143,7 +143,8 @@ export function likeliest(chances) {
 export function bars(chances, width, height, letters) {
   const top = Math.max(...chances);
   const most = likeliest(chances);
-  const step = width / chances.length;
+  const edge = chances.length > 10 ? letters / 4 : 0; // the last label is wider than its bar
+  const step = (width - 2 * edge) / chances.length;
   const room = height - letters - 3;
   const stride = [1, 2, 5].find((every) => every * step > 1.5 * letters || chances.length <= 10) ?? 5;
   return s(
@@ -151,7 +152,7 @@ export function bars(chances, width, height, letters) {
     { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": t("page.odds.likeliest", { number: either(most), chance: percent(top) }) },
     chances.map((chance, number) => {
       const tall = Math.max(2, ((room - 1) * chance) / top);
-      const x = number * step + 1.5;
+      const x = edge + number * step + 1.5;
       const shown = number % stride === 0;
       return [
         s("rect", { x, y: room - tall + 1, width: step - 3, height: tall, rx: 2, class: most.includes(number) ? "most" : "" }),

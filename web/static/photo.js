@@ -6,6 +6,8 @@ import { t } from "./words.js";
 const WIDE = 366;
 const CASING = { fill: "none", stroke: "#0D0E18", "stroke-opacity": 0.78 };
 const BADGE = 14;
+const CHIP = { wide: 235, tall: 42 }; // in pixels, with its distance from the edge
+const LOW = matchMedia("(max-height: 620px) and (max-width: 599px)"); // there the photo gives way, as page.css says
 
 /** The photo; with `touch`, a tap turns a disc over: `turn(disc, face)`. A number that was said puts the rings aside. */
 export function photo(app, waiting, turn, touch) {
@@ -14,6 +16,7 @@ export function photo(app, waiting, turn, touch) {
   const tall = size.height * scale;
   const discs = waiting.discs.map((disc) => ({ ...disc, x: disc.x * scale, y: disc.y * scale, r: disc.r * scale * 1.12 }));
   const other = ({ face, doubted }) => (doubted ? waiting.faces.at(-1) : (waiting.faces.find((each) => each !== face) ?? face));
+  const spots = badges(discs, tall);
   const press = touch && ((place) => turn(place + 1, other(waiting.discs[place])));
   return h(
     "div",
@@ -23,10 +26,21 @@ export function photo(app, waiting, turn, touch) {
       { class: `rings ${waiting.said ? "aside" : ""}`, viewBox: `0 0 ${WIDE} ${tall}`, preserveAspectRatio: "xMidYMid meet", role: "group", "aria-label": t("page.throw.photo") },
       waiting.photo && s("image", { class: "fresh", href: `/api/slaps/${waiting.photo.id}.jpg`, width: WIDE, height: tall }),
       discs.map((disc, place) => ringed(app, waiting, disc, place, discs, press)),
-      s("g", { "aria-hidden": "true" }, badges(discs, tall).map((spot, place) => badge(discs[place], place, spot, discs[place].face === waiting.faces.at(-1), press))),
+      s("g", { "aria-hidden": "true" }, spots.map((spot, place) => badge(discs[place], place, spot, discs[place].face === waiting.faces.at(-1), press))),
     ),
-    touch && discs.length > 0 && h("span", { class: "tag" }, icon("turn", 16), t("page.throw.tap")),
+    touch && discs.length > 0 && h("span", { class: `tag ${freeCorner([...discs, ...spots.map((spot) => ({ ...spot, r: BADGE }))], tall)}` }, icon("turn", 16), t("page.throw.tap")),
   );
+}
+
+// Where the chip covers the fewest discs and numbers; at the lower left the verdict's globe hangs over the edge.
+function freeCorner(things, tall) {
+  const across = Math.min(innerWidth, 560) - 24;
+  const zoom = Math.min(across / WIDE, LOW.matches ? (0.38 * innerHeight) / tall : Infinity);
+  const [wide, high, beside] = [CHIP.wide / zoom, CHIP.tall / zoom, (across / zoom - WIDE) / 2];
+  const over = ([left, top]) => things.filter(({ x, y, r }) => x + r > left && x - r < left + wide && y + r > top && y - r < top + high).length;
+  const right = WIDE + beside - wide;
+  const corners = { "": [-beside, 0], right: [right, 0], "right low": [right, tall - high] };
+  return Object.entries(corners).reduce((best, corner) => (over(corner[1]) < over(best[1]) ? corner : best))[0];
 }
 
 function ringed(app, waiting, disc, place, discs, press) {

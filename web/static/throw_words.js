@@ -3,7 +3,7 @@
 import { t } from "./words.js";
 
 /** Whether people count this throw themselves: they chose to, or no camera could. */
-export const byHand = (app) => Boolean(app.ui.byHand) || ["none", "fault"].includes(app.state.camera.state);
+export const byHand = (app) => Boolean(app.ui.byHand) || app.state.camera.calibrate || ["none", "fault"].includes(app.state.camera.state);
 
 /** The headline, and the line below it; once the throw was read, its verdict and the doubt, if there is one. */
 export function throwLines(app) {

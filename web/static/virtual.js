@@ -2,6 +2,7 @@
 
 import { shut } from "./dock.js";
 import { h, icon } from "./dom.js";
+import { livePicture } from "./live_picture.js";
 import { pressed } from "./parts.js";
 import { openSheet } from "./sheet.js";
 import { ask } from "./server.js";
@@ -35,16 +36,16 @@ export async function openDrawer(app) {
     glance += 1;
     sheet.draw();
   };
-  const sheet = openSheet(app, t("page.virtual"), () => [
+  const sheet = openSheet(app, t("page.virtual"), (sheet) => [
     h("p", { class: "virtual-mark" }, t("page.virtual.mark")),
-    pretended && [picture(glance), throwing(app, load), laying(pretended, load), compare(app, pretended), panel(app, pretended, load), faults(pretended, load)],
+    pretended && [picture(glance, failed, sheet), throwing(app, load), laying(pretended, load), compare(app, pretended), panel(app, pretended, load), faults(pretended, load)],
   ]);
   await load();
   const again = setInterval(() => (app.sheets.includes(sheet) ? load() : clearInterval(again)), GLANCE_MS);
 }
 
-function picture(glance) {
-  return h("div", { class: "shot" }, h("img", { class: "live-picture", src: `/api/picture.jpg?${glance}`, alt: t("page.live-picture") }), h("span", { class: "tag" }, h("span", { class: "dot" }), t("page.virtual.camera")));
+function picture(glance, failed, sheet) {
+  return h("div", { class: "shot" }, livePicture(glance, failed && t("page.lost"), () => sheet.draw()), !failed && h("span", { class: "tag" }, h("span", { class: "dot" }), t("page.virtual.camera")));
 }
 
 // A game that asks for no throw now would not look at one; beside it, discs are thrown for trial.
@@ -79,10 +80,12 @@ function panel(app, pretended, load) {
 }
 
 function faults(pretended, load) {
-  return [
-    h("h3", { class: "h2" }, t("page.virtual.faults")),
+  return h(
+    "details",
+    {},
+    h("summary", {}, h("h3", { class: "h2" }, t("page.virtual.faults"))),
     Object.entries(pretended.faults).map(([fault, on]) =>
       h("button", { class: "switch-row", role: "switch", "aria-checked": String(on), onclick: () => load({ do: "switch", fault, on: !on }) }, h("span", {}, t(`page.fault.${fault}`)), h("span", { class: "switch" })),
     ),
-  ];
+  );
 }

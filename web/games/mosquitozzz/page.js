@@ -151,7 +151,8 @@ function sign(card, thing) {
 // What an orange card does now: where it sends the lamp depends on who has it.
 function effect(app, card, thing) {
   const { seats: all } = app.state.game;
-  const holder = all.findIndex((seat) => seat.marks.some((mark) => mark.id === "lamp"));
+  const marked = all.findIndex((seat) => seat.marks.some((mark) => mark.id === "lamp"));
+  const holder = marked < 0 ? all.findIndex((seat) => seat.acts) : marked; // whoever acts has it, unless another is marked
   const step = { "lamp-stays": 0, "lamp-clockwise": 1, "lamp-counter-clockwise": -1 }[card.effect];
   const name = thing.label.split(/[- ]/)[0];
   if (step === undefined) return `${name}: ${t(`page.mosquitozzz.effect.${card.effect}`)}`;
