@@ -170,3 +170,17 @@ def test_while_the_swarm_grows_everybodys_blood_is_in_view_or_one_swipe_away(
     expect(drops).to_have_count(3)
     drops.last.scroll_into_view_if_needed()
     expect(drops.last).to_be_in_viewport(ratio=1)
+
+
+def test_a_page_is_whole_while_the_look_of_a_new_game_is_still_on_its_way(stage: Stage, opens: Opens) -> None:
+    page = opens(stage, name=None)
+    held: list[Route] = []
+    page.route("**/games/mosquitozzz/page.js", lambda route: held.append(route))  # noqa: PLW0108 - no built-in is taken
+    page.reload(wait_until="commit")
+    expect(page.locator("main")).to_be_visible()
+    stage.begin()
+    page.context.set_offline(True)  # and all is drawn anew, to say so
+    expect(page.locator("#page.lost")).to_be_visible()
+    page.context.set_offline(False)
+    held[0].continue_()
+    expect(page.locator(".now-line").first).to_be_visible()

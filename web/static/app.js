@@ -31,13 +31,18 @@ export class App {
   }
 
   async take(state) {
+    this.coming = state;
+    if (state.game && this.dress?.name !== state.game.name) {
+      const dress = await dressFor(state.game); // before the state is shown: anything may draw meanwhile
+      if (this.coming !== state) return;
+      this.dress = dress;
+    }
     const { state: before, lost: back } = this;
     this.state = state;
     this.lost = false;
     this.refused = null;
     this.at = new Date();
     if (before?.number !== state.number) this.ui = { keep: this.ui.keep };
-    if (state.game && this.dress?.name !== state.game.name) this.dress = await dressFor(state.game);
     this.draw();
     this.tell(before, back);
   }
