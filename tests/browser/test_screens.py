@@ -76,6 +76,8 @@ def test_a_throw_in_all_its_stages(
     slap_due(camera_stage)
     page = opens(camera_stage, language=language, size=size)
     stages: list[Callable[[], None]] = [
+        lambda: acted.stage("unseen"),
+        lambda: acted.stage("missed"),
         lambda: acted.stage("armed"),
         lambda: acted.stage("settling", (3, 7)),
         acted.reads,
@@ -131,6 +133,18 @@ def test_a_lost_connection(camera_stage: Stage, opens: Opens) -> None:
     expect(page.locator("footer .btn")).to_have_count(1)
     page.context.set_offline(False)
     expect(page.get_by_role("button", name="Flache Hand")).to_be_visible()
+
+
+def test_a_throw_that_nobody_saw_can_be_read_without_another(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    slap_due(camera_stage)
+    acted.stage("unseen")
+    page = opens(camera_stage)
+    expect(page.get_by_role("heading", name="Liegen die Scheiben schon?")).to_be_visible()
+    page.get_by_role("button", name="Noch einmal lesen").click()
+    expect(page.get_by_role("heading", name="Liegen die Scheiben schon?")).to_have_count(0)
+    assert acted.present().throw is not None
 
 
 def test_a_doubted_slap_is_corrected_on_the_photo(
