@@ -10,12 +10,14 @@ from calibration.blur import check_sharp
 from calibration.checks import Quality, check_apart, check_learned, check_pictures
 from calibration.errors import BadCalibration
 from calibration.learn import Learned, learn
-from calibration.locate import blobs, grain_of, noise_of, radius_plane, rims
+from calibration.locate import Rims, blobs, grain_of, noise_of, radius_plane, rims
 from calibration.sides import check_sides
 from calibration.steady import steadied
 from companion.vision.foreground import reduced
+from companion.vision.judge import Views
 from companion.vision.picture import Picture, load_picture
 from companion.vision.profile import Profile
+from companion.vision.rim import usual_rim
 
 NAMES = ("empty.jpg", "alive.jpg", "squashed.jpg")
 
@@ -74,6 +76,7 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
         noise=noise,
         least_edge=circles.least_edge,
         full_rim=circles.full_rim,
+        rim=_rim(work, circles),
         grain=learned.belief.grain,
         usual_energy=learned.belief.usual_energy,
         reach=learned.reach,
@@ -88,3 +91,11 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
         fit=learned.belief.fit,
     )
     return Fit(profile, learned, quality, (empty, alive, squashed))
+
+
+def _rim(pictures: tuple[Picture, Picture], circles: Rims) -> float:
+    """Return the step in colour at a free rim; on one face it may be smaller than on the other."""
+    views = (Views.of(picture) for picture in pictures)
+    return min(
+        usual_rim(view.soft, view.to_soft(found)) for view, found in zip(views, circles.places, strict=True)
+    )

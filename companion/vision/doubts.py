@@ -152,7 +152,7 @@ def _of_the_discs(judged: list[Judged], discs: tuple[Disc, ...], profile: Profil
     for number, (look, disc) in enumerate(zip(judged, discs, strict=True), start=1):
         all_right *= disc.confidence
         inside = min(disc.x, disc.y, width - 1 - disc.x, height - 1 - disc.y)
-        if look.shown < LEAST_SHOWN or look.visible < LEAST_PRINT:
+        if look.shown < LEAST_SHOWN or look.visible < LEAST_PRINT or look.covered:
             name = Doubted.CUT_OFF if inside < disc.r else Doubted.HIDDEN
             yield Doubt(name, number, disc.place)
         elif inside < 0.25 * disc.r:

@@ -23,6 +23,7 @@ _LEAST_RESPONSE, _LEAST_SHIFT = 0.1, 0.3
 _BLOCKS_ACROSS = 20
 _QUADRATIC = 6
 _AROUND = np.linspace(0, 2 * np.pi, 48, endpoint=False)
+_RIGHT, _DOWN = np.cos(_AROUND).astype(np.float32), np.sin(_AROUND).astype(np.float32)
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,10 +49,14 @@ class Foreground:
 
     def free_round(self, x: float, y: float, radius: float) -> float:
         """Return the share of a circle (in reduced pixels) on which the bare table shows."""
+        return float(1 - self.at(x + np.float32(radius) * _RIGHT, y + np.float32(radius) * _DOWN).mean())
+
+    def at(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
+        """Return at which of these places (in reduced pixels) something lies that is not the table."""
         height, width = self.mask.shape
-        xs = np.clip(np.rint(x + radius * np.cos(_AROUND)), 0, width - 1).astype(np.intp)
-        ys = np.clip(np.rint(y + radius * np.sin(_AROUND)), 0, height - 1).astype(np.intp)
-        return float((self.mask[ys, xs] == 0).mean())
+        across = np.clip(np.rint(x), 0, width - 1).astype(np.intp)
+        down = np.clip(np.rint(y), 0, height - 1).astype(np.intp)
+        return np.asarray(self.mask[down, across] > 0)
 
 
 def reduced(picture: Picture, halvings: int) -> Picture:

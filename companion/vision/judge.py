@@ -54,6 +54,8 @@ class Judged:
     brighter: float
     clear: float
     softness: float
+    covered: bool = False
+    """Whether something lies on it that is no disc."""
 
     @property
     def blank(self) -> bool:

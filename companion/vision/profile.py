@@ -25,7 +25,7 @@ from companion.vision.picture import LARGEST_PX, SMALLEST_PX
 from companion.vision.polar import COARSE, FINE
 from companion.words import Message
 
-VERSION = 2
+VERSION = 3
 
 _MOST_HALVINGS = 12
 _TORN = (
@@ -67,6 +67,8 @@ class Profile:
     """How steep an edge must be to be a rim's."""
     full_rim: float
     """The votes that a whole, free rim gets."""
+    rim: float
+    """The step in colour at the weakest arc of a free rim (see `rim.py`)."""
     grain: float
     usual_energy: float
     """See `Belief`."""
@@ -153,12 +155,14 @@ def _plain_is_sound(profile: Profile) -> bool:
     """Whether the plain values are of their kind, and can be true."""
     width, height = profile.size
     whole = (width, height, profile.work, profile.look)
-    real = (profile.least_edge, profile.full_rim, profile.grain, profile.usual_energy, profile.reach)
+    real = (profile.least_edge, profile.full_rim, profile.rim, profile.grain, profile.usual_energy)
     return (
         all(type(number) is int for number in whole)
         and all(SMALLEST_PX <= side <= LARGEST_PX for side in profile.size)
         and all(0 <= halvings <= _MOST_HALVINGS for halvings in (profile.work, profile.look))
-        and all(type(number) is float and 0 <= number < np.inf for number in (*real, profile.burnt))
+        and all(
+            type(number) is float and 0 <= number < np.inf for number in (*real, profile.reach, profile.burnt)
+        )
         and isinstance(profile.digest, str)
     )
 

@@ -14,10 +14,12 @@ from companion.vision.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judge
 from companion.vision.picture import BadPicture, Picture
 from companion.vision.profile import Profile
 from companion.vision.reading import Disc, Doubted, Face, Reading
+from companion.vision.rim import BEYOND, covered, round_about
 from companion.words import Message
 
-_BLURRED = 0.9
-"""No face is more certain out of focus: of generated ones about one in sixteen was mistaken."""
+_AT_MOST = 0.9
+"""No face is more certain that is out of focus or partly covered: of generated soft ones about one in sixteen
+was mistaken, of covered ones one in a hundred."""
 _LEAST_ROUND = 0.5
 """A strange disc is one if it has this share of a rim."""
 _ROUND, _LEAST_FREE = 1.6, 0.5
@@ -111,15 +113,31 @@ class Reader:
     def _reading(
         self, work: Picture, seen: Foreground, circles: list[Circle], expect: int | None, zoom: float
     ) -> Reading:
-        looks = self._judge.sort_out(Views.of(work), circles)
+        views = Views.of(work)
+        looks = self._judge.sort_out(views, circles)
         judged = [look for look in looks if self._is_disc(look, seen)]
         judged.sort(key=lambda look: (round(look.y / (2 * look.r)), look.x))
+        judged = self._with_covers(judged, views, seen)
         discs = tuple(self._disc(look) for look in judged)
         found = doubts(seen, judged, discs, self.profile, expect)
-        if any(doubt.name is Doubted.BLUR for doubt in found):
-            discs = tuple(replace(disc, confidence=min(disc.confidence, _BLURRED)) for disc in discs)
+        blurred = any(doubt.name is Doubted.BLUR for doubt in found)
+        discs = tuple(
+            replace(disc, confidence=min(disc.confidence, _AT_MOST)) if blurred or look.covered else disc
+            for disc, look in zip(discs, judged, strict=True)
+        )
         reading = Reading(discs, found, expect)
         return reading if zoom == 1.0 else reading.zoomed(zoom)
+
+    def _with_covers(self, judged: list[Judged], views: Views, seen: Foreground) -> list[Judged]:
+        """Mark the discs that something lies on which is no disc."""
+        if not judged:
+            return judged
+        scale = 2 ** (self.profile.look - self.profile.work)
+        places = np.array([(look.x, look.y, look.r) for look in judged], np.float32)
+        x, y = round_about(places, BEYOND)
+        beyond = seen.at((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5)
+        under = covered(views.soft, views.to_soft(places), beyond, self.profile.rim)
+        return [replace(look, covered=bool(is_under)) for look, is_under in zip(judged, under, strict=True)]
 
     def _disc(self, look: Judged) -> Disc:
         scale = 2**self.profile.work

@@ -55,6 +55,30 @@ def test_a_disc_hidden_by_another(reader: Reader) -> None:
     assert {doubt.name for doubt in reading.doubts} & {Doubted.HIDDEN, Doubted.TOO_FEW}
 
 
+@pytest.mark.parametrize("reach", [0.2, 0.4, 0.6])
+def test_a_card_that_lies_on_a_disc_is_told_by_the_missing_rim(reader: Reader, reach: float) -> None:
+    """The card has the colour of the sticker's ground: nothing odd shows on the face."""
+    for disc in free_discs(reader):
+        picture = laid((disc, disc.x, disc.y))
+        x, y, half = round(disc.x), round(disc.y), round(0.7 * disc.r)
+        ground = np.median(picture[y - half : y + half, x - half : x + half], axis=(0, 1))
+        edge = round(disc.x + reach * disc.r)
+        picture[y - 60 : y + 60, edge : edge + 90] = ground
+        reading = reader.read(picture, 1)
+        assert [doubt.disc for doubt in doubts(reading, Doubted.HIDDEN)] == [1]
+        assert reading.discs[0].confidence <= 0.9
+
+
+def test_a_card_beside_or_under_a_disc_hides_nothing(reader: Reader) -> None:
+    disc = free_discs(reader)[0]
+    for reach in (-3.0, 1.1):
+        picture = EMPTY.copy()
+        edge = round(disc.x + reach * disc.r)
+        picture[round(disc.y) - 60 : round(disc.y) + 60, edge : edge + 90] = (170, 150, 60)
+        put(picture, disc, disc.x, disc.y)
+        assert reader.read(picture, 1).sure
+
+
 def test_a_disc_cut_off_by_the_border(reader: Reader) -> None:
     disc = free_discs(reader)[0]
     picture = EMPTY.copy()
