@@ -6,11 +6,11 @@
 PosixPath('.../photos/17.jpg')
 """
 
-import os
 import re
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
+
+from companion.whole_file import write_whole
 
 MOST_PHOTOS = 200
 MOST_BYTES = 200_000_000
@@ -27,17 +27,7 @@ class Photos:
         if not jpeg:
             return
         self._folder.mkdir(parents=True, exist_ok=True)
-        half = self._folder / "half.new"  # always the same name, so that a power cut leaves one at most
-        try:
-            with half.open("wb") as file:
-                file.write(jpeg)
-                file.flush()
-                os.fsync(file.fileno())
-            half.replace(self._folder / f"{id}.jpg")
-        except OSError:
-            with suppress(OSError):
-                half.unlink()
-            raise
+        write_whole(self._folder / f"{id}.jpg", jpeg)
         self._let_go()
 
     def find(self, id: str) -> Path | None:
@@ -53,9 +43,9 @@ class Photos:
         return path is not None
 
     def keep_only(self, ids: Iterable[str]) -> None:
-        """Delete every other photo: a power cut may have come between forgetting a game and its photos."""
+        """Delete every other photo, and halves: a power cut may have come before they were forgotten."""
         known = set(ids)
-        for path in self._folder.glob("*.jpg"):
+        for path in (*self._folder.glob("*.jpg"), *self._folder.glob("*.jpg.new")):
             if path.stem not in known:
                 path.unlink(missing_ok=True)
 

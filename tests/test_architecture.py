@@ -13,6 +13,7 @@ GAMES = sorted(
 )
 
 LANGUAGE = {"companion.words", "companion.errors"}
+WHOLE = {"companion.whole_file"}
 EYE = {"companion.vision", "companion.ports", "companion.image"}
 
 MAY_IMPORT: dict[str, set[str]] = {
@@ -20,14 +21,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.errors": {"companion.words"},
     "companion.config": LANGUAGE | {"companion.config_lines", "companion.wiring"},
     "companion.config_lines": set(),
-    "companion.photos": set(),
+    "companion.whole_file": set(),
+    "companion.photos": WHOLE,
     "companion.ports": LANGUAGE,
     "companion.wiring": LANGUAGE,
     "companion.games.game": LANGUAGE | {"companion.games.action", "companion.games.view"},
     "companion.games.action": set(),
     "companion.games.view": LANGUAGE,
     "companion.games": LANGUAGE | {"companion.games"},
-    "companion.vision": LANGUAGE | EYE,
+    "companion.vision": LANGUAGE | EYE | WHOLE,
     "companion.slap": LANGUAGE | EYE | {"companion.slap"},
     "companion.journal": LANGUAGE | {"companion.games", "companion.journal"},
     "companion.throw": LANGUAGE | {"companion.games", "companion.vision.reading"},
@@ -47,8 +49,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.panel": LANGUAGE
     | {"companion.codes", "companion.games", "companion.ports", "companion.table"},
     "calibration": LANGUAGE | EYE | {"calibration", "companion.live.interface"},
-    "hardware": LANGUAGE | {"companion.ports", "companion.wiring", "hardware"},
+    "hardware": LANGUAGE | WHOLE | {"companion.ports", "companion.wiring", "hardware"},
     "web": LANGUAGE
+    | WHOLE
     | {
         "web",
         "companion.live.interface",

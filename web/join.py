@@ -12,15 +12,14 @@ join again, which is better than a companion that does not start.
 
 import hmac
 import json
-import os
 import secrets
-from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from companion.errors import FileTrouble, reason
+from companion.whole_file import OWNER_READS, write_whole
 from companion.words import Message
 
 FILE_NAME = "join.json"
@@ -52,14 +51,10 @@ class JoinCodes:
     def renew(self) -> str:
         """Make a new code; whoever joined with the old one has to join again."""
         kept = _Kept(secrets.token_hex(32), "".join(secrets.choice(LETTERS) for _ in range(LENGTH)))
-        fresh = self._path.with_name(f"{self._path.name}.{os.getpid()}.new")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            _write(fresh, json.dumps({"secret": kept.secret, "code": kept.code}))
-            fresh.replace(self._path)
+            write_whole(self._path, json.dumps(asdict(kept)).encode(), OWNER_READS)
         except OSError as fault:
-            with suppress(OSError):
-                fresh.unlink()
             raise FileTrouble(
                 Message("page.error.join-file", file=str(self._path), why=reason(fault))
             ) from fault
@@ -107,15 +102,3 @@ class JoinCodes:
             self._kept = _Kept(str(body["secret"]), str(body["code"]))
             self._read_at = stamp
         return self._kept
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a secret so that it outlasts a power cut; root writes it for whom the folder belongs to."""
-    opened = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(opened, "w", encoding="utf-8") as file:
-        if os.geteuid() == 0:
-            folder = path.parent.stat()
-            os.fchown(file.fileno(), folder.st_uid, folder.st_gid)
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())

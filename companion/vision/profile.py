@@ -5,11 +5,9 @@
 
 import io
 import json
-import os
 import struct
 import zipfile
 import zlib
-from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -23,6 +21,7 @@ from companion.vision.face import SENSES
 from companion.vision.focus import SOFTENED
 from companion.vision.picture import LARGEST_PX, SMALLEST_PX
 from companion.vision.polar import COARSE, FINE
+from companion.whole_file import write_whole
 from companion.words import Message
 
 VERSION = 3
@@ -106,16 +105,9 @@ class Profile:
             (arrays if isinstance(value, np.ndarray) else plain)[field.name] = value
         packed = io.BytesIO()
         np.savez_compressed(packed, allow_pickle=False, plain=np.array(json.dumps(plain)), **arrays)
-        half = path.with_name(f"{path.name}.new")
         try:
-            with half.open("wb") as file:
-                file.write(packed.getbuffer())
-                file.flush()
-                os.fsync(file.fileno())
-            half.replace(path)
+            write_whole(path, packed.getbuffer())
         except OSError as fault:
-            with suppress(OSError):
-                half.unlink()
             raise BadProfile(Message("profile.unwritable", file=str(path), why=reason(fault))) from fault
 
     @classmethod

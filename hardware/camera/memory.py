@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
+from companion.whole_file import write_whole
+
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
@@ -14,10 +16,8 @@ def remember(place: Path | None, what: Mapping[str, Any]) -> None:
     """Write it whole or not at all."""
     if place is None:
         return
-    half = place.with_name(f"{place.name}.new")
     try:
-        half.write_text(json.dumps(what), encoding="utf-8")
-        half.replace(place)
+        write_whole(place, json.dumps(what).encode())
     except OSError as fault:
         log.warning("%s is not kept: %s", place, fault)
 
