@@ -1,7 +1,7 @@
 """The generated scenes: the same seed gives the same picture, and the truth fits what is painted."""
 
 import json
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -12,7 +12,7 @@ from hardware.scenes import PRINTS, TABLES, Clutter, Faults, Installation
 SMALL = (640, 480)
 
 
-@cache
+@lru_cache(maxsize=2)
 def installation(seed: int, table: str | None = None, print_name: str | None = None) -> Installation:
     return Installation.from_seed(seed, SMALL, table=table, print_name=print_name)
 
