@@ -68,6 +68,17 @@ class Line:
     left: Standing = "running"
     plays: list[Play] = field(default_factory=list)
     undone: list[Play] = field(default_factory=list)
+    _notes: list[tuple[Play | None, Entry]] = field(default_factory=list)
+    """Every note, and the last action that counted when it was made."""
+
+    @property
+    def notes(self) -> list[Entry]:
+        """What was noted while the game stood as it does now: before an undo, too, that led back here."""
+        return [note for last, note in self._notes if last is self._last]
+
+    @property
+    def _last(self) -> Play | None:
+        return self.plays[-1] if self.plays else None
 
     @property
     def state(self) -> Any:
@@ -96,7 +107,9 @@ class Line:
                 self.plays.append(self.undone.pop())
             case "aside" | "resume" | "abandon":
                 self.left = _STANDINGS[entry.kind]
-            case kind if kind in (*NOTES, RESTORED):
+            case kind if kind in NOTES:
+                self._notes.append((self._last, entry))
+            case kind if kind == RESTORED:
                 pass
             case _:
                 raise UnknownEntry(Message("journal.unknown-entry", number=entry.number, kind=entry.kind))

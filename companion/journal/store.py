@@ -124,11 +124,6 @@ class Journal:
         """Return the last entry that changed anything."""
         return next(iter(self._all("WHERE kind NOT IN (?, ?) ORDER BY number DESC LIMIT 1", *NOTES)), None)
 
-    def notes(self, game: int, since: int) -> list[Entry]:
-        """Return what was noted in one game after entry `since`, in order."""
-        condition = "WHERE game = ? AND number > ? AND kind IN (?, ?) ORDER BY number"
-        return self._all(condition, game, since, *NOTES)
-
     def readings(self) -> list[Entry]:
         """Return every reading that a camera made."""
         return self._all("WHERE kind = ? ORDER BY number", EVIDENCE)

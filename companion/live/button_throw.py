@@ -2,6 +2,7 @@
 
 from companion.games.game import Action
 from companion.live.table_live import TableLive
+from companion.table import Position
 from companion.throw import WaitingThrow
 from companion.words import Words
 
@@ -9,13 +10,13 @@ from companion.words import Words
 class ButtonThrow:
     """What NEXT, OK, + and - do to the throw that waits."""
 
-    def __init__(self, live: TableLive, throw: WaitingThrow, number: int) -> None:
-        self._live, self._throw, self._number = live, throw, number
+    def __init__(self, live: TableLive, throw: WaitingThrow, position: Position) -> None:
+        self._live, self._throw, self._position = live, throw, position
 
     @property
     def proposal(self) -> Action | None:
         """What NEXT would do; `None` while there is no number at all."""
-        playing = self._live.present().position.playing
+        playing = self._position.playing
         if playing is None or self._throw.count is None:
             return None
         return self._throw.say(self._throw.count).action(playing.game, playing.state)
@@ -29,15 +30,15 @@ class ButtonThrow:
         """Say that it is so many more, or fewer."""
         dialled = self._throw.dial(step).dialled
         assert dialled is not None
-        self._live.say(dialled, "panel", self._number)
+        self._live.say(dialled, "panel", self._position.number)
 
     def accept(self, by: str) -> None:
         """Let it count."""
-        self._live.accept(by, self._number)
+        self._live.accept(by, self._position.number)
 
     def again(self) -> None:
         """Read the table once more."""
-        self._live.read_again("panel", self._number)
+        self._live.read_again("panel", self._position.number)
 
 
 def button_throw(live: TableLive) -> ButtonThrow | None:
@@ -45,7 +46,7 @@ def button_throw(live: TableLive) -> ButtonThrow | None:
     present = live.present()
     if present.throw is None or present.throw.stage not in ("unseen", "missed", "read"):
         return None
-    return ButtonThrow(live, present.throw, present.position.number)
+    return ButtonThrow(live, present.throw, present.position)
 
 
 def is_watched(live: TableLive) -> bool:

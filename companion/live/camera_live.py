@@ -59,14 +59,10 @@ class CameraLive(TableLive):
         self._camera = self._eye = self._proof = Health()
 
     def learn(self, eye: Eye) -> None:
-        """Read with this eye from now on; before that the camera only shows its picture.
-
-        Whether a throw that waits was thrown before, nobody saw: people are asked.
-        """
+        """Read with this eye from now on; before that the camera only shows its picture."""
         with self._changed:
             self._learned, self._lookout, self._armed_for = eye, Lookout(eye), None
-            if (throw := self._present.throw) is not None and throw.stage == "armed":
-                self._show(throw=replace(throw, stage="unseen"))
+            self._ask_whether_thrown()
             self.report_eye(Health("ready"))
 
     def learn_profile(self, profile: Profile) -> None:
@@ -76,6 +72,8 @@ class CameraLive(TableLive):
     def report_camera(self, health: Health) -> None:
         """Show how the camera does; what it saw before it failed is not shown as if it were now."""
         with self._changed:
+            if (self._camera.state, health.state) == ("fault", "ready"):
+                self._ask_whether_thrown()
             self._camera = health
             if health.state != "ready":
                 self._latest = None
@@ -86,6 +84,11 @@ class CameraLive(TableLive):
         with self._changed:
             self._eye = health
             self._report()
+
+    def _ask_whether_thrown(self) -> None:
+        """Whether a throw that waits was thrown while nobody looked, people are asked."""
+        if (throw := self._present.throw) is not None and throw.stage != "read":
+            self._show(throw=replace(throw, stage="unseen"), progress=None)
 
     def _report_proof(self, health: Health) -> None:
         """Show whether readings can be kept."""

@@ -1,7 +1,7 @@
 """What was read and said of a throw before it counts, as the journal keeps it, and the throw from that again.
 
->>> notes = journal.notes(game_id, since=position.number)   # a reading, and the number that somebody set
->>> resumed(WaitingThrow(game.expects(state)), notes)
+>>> line = read_line(journal, games, game_id)         # its notes: a reading, and the number that somebody set
+>>> resumed(WaitingThrow(game.expects(state)), line.notes)
 (WaitingThrow(..., stage='read', dialled=2), Photo(id='17', ...))
 """
 

@@ -223,7 +223,7 @@ class TableLive:
             self._changed.notify_all()
 
     def _refresh(self) -> None:
-        """Take over a new position; a throw that waits there stands as it was left, a power cut or not."""
+        """Take over a new position; a throw that waits there stands as it was left: a power cut, an undo."""
         position = self._table.position()
         if position.number == self._present.position.number:
             return
@@ -232,8 +232,8 @@ class TableLive:
         throw, photo = None, None
         if playing is not None and expected is not None:
             with self._reading:
-                notes = self._journal.notes(playing.id, since=position.number)
-            throw, photo = resumed(WaitingThrow(expected), notes)
+                line = read_line(self._journal, self.games, playing.id)
+            throw, photo = resumed(WaitingThrow(expected), line.notes)
         kept = photo if photo is not None and self.photo(photo.id) is not None else None
         self._show(position=position, throw=throw, photo=kept, progress=None)
 

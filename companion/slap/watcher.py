@@ -22,7 +22,7 @@ class Phase(StrEnum):
     WAITING = "waiting"  # nothing has come since the last still picture
     HANDS = "hands"  # hands move over the table, or rest on it
     SETTLING = "settling"  # nothing moves just now
-    SETTLED = "settled"  # hands came and went, nothing moves, something new lies there
+    SETTLED = "settled"  # hands came and went or rest, nothing moves, something new lies there
 
 
 class SlapWatcher:
@@ -116,7 +116,7 @@ class SlapWatcher:
         else:
             self._fresh &= ~self._hands
             something_new = int(self._fresh.sum()) >= self.thresholds.moving_pixels
-            if something_new:
+            if something_new or self._hands.any():  # what looks like a hand may be a lamp over the discs
                 self.phase = Phase.SETTLED
             else:
                 self.done()

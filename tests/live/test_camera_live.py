@@ -188,7 +188,8 @@ def test_a_photo_and_a_game_can_be_deleted(evening: Evening) -> None:
     evening.live.accept("panel", number)
     assert evening.live.photos(1) == {}
     evening.live.undo("panel", evening.number_now)
-    evening.slap(THROWN, Table(discs=((60, 50), (90, 60), (250, 200))))
+    evening.live.read_again("panel", evening.number_now)
+    evening.hold(THROWN, 1)
     photo = str(evening.throw.evidence)
     assert evening.live.photo(photo) is not None
     evening.live.give_up("panel", evening.number_now)

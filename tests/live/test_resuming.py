@@ -1,10 +1,12 @@
-"""The plug is pulled while a throw waits: it is there again, with what was read and what people said."""
+"""The plug is pulled, or an undo leads back to a throw: it is there again, with what was read and said."""
 
 from pathlib import Path
 
 import pytest
 
+from companion.games.game import Action
 from companion.live.button_throw import button_throw
+from companion.live.interface import Health
 from companion.words import Message, say
 from tests.live.evening import BARE, DOUBTED, THROWN, Evening
 
@@ -99,3 +101,52 @@ def test_after_a_restart_a_throw_that_was_not_thrown_yet_can_be_thrown(
     assert again.stage() == "hands"
     again.slap()
     assert (again.stage(), again.throw.count) == ("read", 1)
+
+
+def test_an_undo_brings_the_reading_back_with_its_photo(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    photo = evening.present.photo
+    evening.live.turn(2, "squashed", "phone Ada", number)
+    evening.live.accept("panel", number)
+    evening.live.undo("phone Ada", evening.number_now)
+    assert (evening.stage(), evening.throw.count, evening.present.photo) == ("read", 2, photo)
+    evening.live.turn(2, "alive", "phone Ada", evening.number_now)
+    evening.live.accept("phone Ada", evening.number_now)
+    assert dict(evening.live.history()[-1].action.values) == {"squashed": 1}
+
+
+def test_an_undo_does_not_bring_the_reading_of_another_throw(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    first = evening.throw.evidence
+    evening.live.undo("phone Ada", number)
+    assert evening.present.throw is None
+    evening.live.redo("phone Ada", evening.number_now)
+    assert evening.throw.evidence == first, "the same throw"
+    evening.live.undo("phone Ada", evening.number_now)
+    evening.live.act(Action("hand", {"card": "flache-hand"}), "phone Ada", evening.number_now)
+    assert (evening.stage(), evening.throw.evidence) == ("armed", None), "another"
+
+
+def test_what_was_thrown_while_the_camera_was_away_is_asked_about(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.hold(BARE, 1)
+    evening.live.report_camera(Health("fault", Message("camera.gone")))
+    evening.live.report_camera(Health("ready"))
+    evening.hold(THROWN, 2)
+    assert evening.stage() == "unseen"
+    evening.live.read_again("phone Ada", number)
+    evening.hold(THROWN, 1)
+    assert (evening.stage(), evening.throw.count) == ("read", 1)
+
+
+def test_buttons_that_looked_before_a_throw_counted_look_at_the_table_as_it_was(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    evening.live.say(2, "phone Ada", number)
+    looked = button_throw(evening.live)
+    assert looked is not None
+    evening.live.accept("phone Ada", number)
+    assert looked.proposal is not None
+    assert dict(looked.proposal.values) == {"squashed": 2}

@@ -80,6 +80,19 @@ def test_after_long_patience_discs_beside_a_hand_are_read_all_the_same() -> None
     assert len(play.slaps) == 1
 
 
+def test_what_seems_to_rest_over_the_discs_is_not_passed_over_in_silence() -> None:
+    """A lamp's reflection that comes with the throw looks like a hand that stays."""
+    play = Play()
+    play.hold(BARE, 1)
+    play.arm_comes(BARE)
+    play.hold(Table(arm=200), 5)
+    assert play.slaps == []
+    assert play.reader.missed
+    play.arm_goes(THROWN)
+    play.hold(THROWN, 1)
+    assert len(play.slaps) == 1
+
+
 @pytest.mark.parametrize(
     "after",
     [Table(phone=(150, 60)), Table(phone=(250, 100)), Table(light=0.6), BARE],
