@@ -85,3 +85,14 @@ def test_the_set_up_says_too_that_the_connection_is_back(stage: Stage, opens: Op
     expect(page.locator("#live")).to_have_text("Connection lost. Trying again.")
     page.context.set_offline(False)
     expect(page.locator("#live")).to_have_text("The connection is back.")
+
+
+def test_what_changes_at_a_seat_is_told(stage: Stage, opens: Opens) -> None:
+    to_phase(stage, "green")
+    page = opens(stage, language="en-GB")
+    expect(page.locator(".scene")).to_be_visible()
+    phone = stage.phone()
+    number = phone.get("/api/state")["number"]
+    phone.act(number, "next")
+    expect(page.locator("#live")).to_contain_text("Caro: Drops 9.")
+    expect(page.get_by_role("listitem").filter(has_text="Caro").locator(".num")).to_have_text("9")
