@@ -12,6 +12,8 @@ from companion.vision.judge import USUAL, Judged
 from companion.vision.profile import Profile
 from companion.vision.reading import Disc, Doubt, Doubted, Face, Place
 
+Floats = NDArray[np.float32]
+
 SURE_OF_A_FACE = 0.98
 SURE_OF_ALL = 0.96
 """The least probability that a face, and that all faces together, were told right."""
@@ -30,6 +32,12 @@ TINT_LIMIT = 1.25
 _MOVED_RADII = 1.2
 _ANOTHER_TABLE = 1.6
 """So far from the bare table, in its noise, the usual pixel is only where the camera was turned or moved."""
+_COVERED = 1.35
+"""So far out, in radii, a disc, its side and its shadow reach."""
+_CLOSE_PX = 1.6
+_HIDDEN_ALONG, _CUT_ALONG = 0.35, 0.25
+"""What shows from under a disc, or beyond the border, has this share of its outline close to it: of what was
+hidden half or more, of what stood beside a disc less than a quarter."""
 _REACH_OF_A_HAND = 0.3
 _BURNT_SHARE = 0.2
 
@@ -99,7 +107,7 @@ def _of_the_number(
         yield Doubt(Doubted.TOO_MANY, found=len(discs), expected=expect)
     short = expect is not None and len(discs) < expect
     if short or expect is None:
-        yield from (Doubt(Doubted.ON_EDGE, place=place) for place in _on_edge(seen.mask, discs, profile))
+        yield from _of_what_was_not_read(seen.mask, discs, profile)
     if short:
         yield from (Doubt(Doubted.GLARE, place=place) for place in _reflections(seen.burnt, profile))
         yield Doubt(Doubted.TOO_FEW, found=len(discs), expected=expect or 0)
@@ -116,20 +124,39 @@ def _reflections(burnt: NDArray[np.uint8], profile: Profile) -> Iterator[Place]:
             yield Place(float(x) * scale, float(y) * scale, max(width, height) / 2 * scale)
 
 
-def _on_edge(mask: NDArray[np.uint8], discs: tuple[Disc, ...], profile: Profile) -> Iterator[Place]:
-    """Yield what is as long as a disc and much narrower, beside the discs that were found."""
+def _of_what_was_not_read(
+    mask: NDArray[np.uint8], discs: tuple[Disc, ...], profile: Profile
+) -> Iterator[Doubt]:
+    """Doubt what is as long as a disc and much narrower, beside the discs that were found.
+
+    It may stand on its edge, or show from under a disc that it lies close along, or be cut off by the border.
+    """
     scale = 2**profile.look
+    middles = np.array([(disc.x, disc.y) for disc in discs], np.float32).reshape(-1, 2) / scale
+    reaches = np.array([_COVERED * disc.r for disc in discs], np.float32) / scale
     rest = mask.copy()
-    for disc in discs:
-        middle = (round(disc.x / scale), round(disc.y / scale))
-        cv2.circle(rest, middle, round(1.35 * disc.r / scale), 0, -1)
-    outlines, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    for (x, y), reach in zip(middles, reaches, strict=True):
+        cv2.circle(rest, (round(float(x)), round(float(y))), round(float(reach)), 0, -1)
+    outlines, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     for outline in outlines:
         (x, y), sides, _ = cv2.minAreaRect(outline)
         long, narrow = max(sides) * scale, min(sides) * scale
         radius = profile.radius_at(x * scale, y * scale)
         if 1.3 * radius < long < 3.2 * radius and narrow < 0.62 * long and long * narrow > 0.4 * radius**2:
-            yield Place(float(x) * scale, float(y) * scale, float(long) / 2)
+            place = Place(float(x) * scale, float(y) * scale, float(long) / 2)
+            points = np.asarray(outline, np.int32).reshape(-1, 2)
+            away = np.linalg.norm(points[:, None] - middles, axis=2) - reaches
+            yield Doubt(_why_narrow(points, away, mask.shape), place=place)
+
+
+def _why_narrow(points: NDArray[np.int32], away: Floats, shape: tuple[int, ...]) -> Doubted:
+    """Return what makes a disc look narrow; `away` is how far each point of its outline is from each disc."""
+    on_border = ((points == 0) | (points == np.array(shape[1::-1]) - 1)).any(axis=1)
+    if on_border.mean() > _CUT_ALONG:
+        return Doubted.CUT_OFF
+    if (away < _CLOSE_PX).mean(axis=0).max(initial=0) > _HIDDEN_ALONG:
+        return Doubted.HIDDEN
+    return Doubted.ON_EDGE
 
 
 def _of_focus(judged: list[Judged], discs: tuple[Disc, ...]) -> Iterator[Doubt]:

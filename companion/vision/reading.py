@@ -33,6 +33,10 @@ class Doubted(StrEnum):
     FRAMES_DISAGREE = "frames-disagree"
 
 
+_OF_DISCS_OR_PLACES = (Doubted.GLARE, Doubted.HIDDEN, Doubted.CUT_OFF)
+"""Doubts that are about a disc, or about a place where one may be: two sentences each."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A round spot of the picture, in its pixels."""
@@ -59,7 +63,7 @@ class Doubt:
     @property
     def message(self) -> Message:
         """The doubt as a sentence."""
-        somewhere = "-somewhere" if self.name is Doubted.GLARE and self.disc is None else ""
+        somewhere = "-somewhere" if self.name in _OF_DISCS_OR_PLACES and self.disc is None else ""
         return Message(
             f"doubt.{self.name}{somewhere}", disc=self.disc or 0, found=self.found, expected=self.expected
         )

@@ -120,7 +120,8 @@ def test_a_calibration_that_fails_leaves_the_last_report(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("name", Doubted)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_doubt_has_a_sentence(name: Doubted, language: str) -> None:
-    sentence = say(Doubt(name, disc=3, found=4, expected=5).message, language)
+@pytest.mark.parametrize("disc", [3, None])
+def test_every_doubt_has_a_sentence(name: Doubted, language: str, disc: int | None) -> None:
+    sentence = say(Doubt(name, disc=disc, found=4, expected=5).message, language)
     assert sentence[0].isupper()
     assert sentence.endswith(".")
