@@ -145,7 +145,7 @@ function numberStepper(app) {
 function accept(app, arrow = false) {
   const { number } = app.state.throw;
   const press = () => app.throw({ do: "accept", number });
-  return h("button", { class: `btn p grow ${arrow ? "" : "tight"}`, onclick: press }, h("span", {}, h("b", {}, t("page.throw.accept", { number }))), arrow && icon("next", 24, "arrow"));
+  return h("button", { class: `btn p grow ${arrow ? "" : "tight"}`, "data-key": "accept", onclick: press }, h("span", {}, h("b", {}, t("page.throw.accept", { number }))), arrow && icon("next", 24, "arrow"));
 }
 
 function odds(app) {

@@ -222,7 +222,7 @@ function defence(app) {
   const first = game.odds.find((each) => each.tries === 1);
   const hand = allowed(game, "hand")[0];
   const blue = blueRow(app);
-  const onward = h("button", { class: `btn ${hand ? "" : "p grow"}`, onclick: () => app.act({ kind: "next" }) }, h("span", {}, hand ? t("page.next") : h("b", {}, t("page.next")), h("small", {}, t("page.mosquitozzz.to-c"))));
+  const onward = h("button", { class: `btn ${hand ? "" : "p grow"}`, "data-key": "onward", onclick: () => app.act({ kind: "next" }) }, h("span", {}, hand ? t("page.next") : h("b", {}, t("page.next")), h("small", {}, t("page.mosquitozzz.to-c"))));
   return [
     hand && first && first.counting.length > 1 && oddsPart(first, app.dress.oddsWords(first), !blue),
     blue,
