@@ -60,5 +60,5 @@ function lost(app) {
 }
 
 function onlooker() {
-  return [h("p", { class: "hint" }, t(told.at_home ? "page.look-only.here" : "page.look-only")), h("a", { class: "btn", href: "/join" }, t("page.join"))];
+  return [h("p", { class: "hint" }, t(told.at_home ? "page.look-only.here" : "page.look-only")), h("div", { class: "row" }, told.screen !== "table" && h("a", { class: "btn grow", href: "/" }, t("page.to-table")), h("a", { class: "btn grow", href: "/join" }, t("page.join")))];
 }

@@ -26,14 +26,14 @@ export function virtualButton(app) {
 
 export async function openDrawer(app) {
   let pretended = null;
-  let glance = 0;
+  let glance; // when it was, since an address seen before would show its old picture
   let failed = false; // which is said once, and after every press
   const load = async (body) => {
     const answer = await ask(body ? "POST" : "GET", "/api/virtual", body);
     if (answer.ok) pretended = answer.body;
     else if (body || !failed) app.notice(answer.body?.message ?? t("page.lost"));
     failed = !answer.ok;
-    glance += 1;
+    glance = Date.now();
     sheet.draw();
   };
   const sheet = openSheet(app, t("page.virtual"), (sheet) => [
