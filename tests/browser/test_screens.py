@@ -217,8 +217,9 @@ def test_the_last_throw_opens_over_the_page(camera_stage: Stage, acted: ActedLiv
     expect(stranger.get_by_role("button", name="Letztes Foto")).to_have_count(0)
 
 
-def test_a_page_that_is_not_there(stage: Stage, opens: Opens) -> None:
-    page = opens(stage, "/nowhere")
+@pytest.mark.parametrize("path", ["/nowhere", "/evenings/99"])
+def test_a_page_that_is_not_there(stage: Stage, opens: Opens, path: str) -> None:
+    page = opens(stage, path)
     expect(page.get_by_role("heading", name="Diese Seite gibt es nicht.")).to_be_visible()
     check(page)
     page.get_by_role("link", name="Zum Tisch").click()

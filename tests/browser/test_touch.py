@@ -1,4 +1,4 @@
-"""What a finger does: a tap too many, a number too long for its button, a question that is answered by habit."""
+"""What a finger does: a tap too many, a card that slides away, a question answered by habit."""
 
 from playwright.sync_api import Page, expect
 
@@ -176,7 +176,10 @@ def test_a_notice_leaves_the_menu_and_the_names_free(stage: Stage, opens: Opens)
         page.locator(".chair input").nth(place).fill(name)
     page.get_by_role("button", name="Spiel beginnen").click()
     notice = page.get_by_role("alert").bounding_box()
-    chair, menu = page.locator(".chair").first.bounding_box(), page.get_by_role("button", name="Menü").bounding_box()
+    chair, menu = (
+        page.locator(".chair").first.bounding_box(),
+        page.get_by_role("button", name="Menü").bounding_box(),
+    )
     assert notice
     assert chair
     assert menu
@@ -192,3 +195,35 @@ def test_cards_stay_under_the_finger_while_they_are_tapped(stage: Stage, opens: 
     card.click()
     expect(page.locator(".new .cardchip")).to_have_count(1)
     assert card.bounding_box() == before
+
+
+def test_what_an_infection_costs_is_said(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
+    number = slap_due(camera_stage)
+    camera_stage.phone().act(number, "correct-infection", player="Caro", infected="yes")
+    acted.reads()
+    page = opens(camera_stage)
+    expect(page.locator(".told")).to_contain_text("verliert Caro 2 Tropfen, einen davon durch die Infektion.")
+
+
+def test_the_drawer_throws_again_only_once_the_reading_is_accepted(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    slap_due(camera_stage)
+    page = opens(camera_stage)
+    page.get_by_role("button", name="Virtueller Tisch").click()
+    throw = page.get_by_role("button", name="3 Scheiben werfen")
+    throw.click()
+    expect(throw).to_contain_text("übernimm erst, was gelesen ist")
+    expect(throw).to_be_disabled()
+
+
+def test_a_language_is_named_where_it_leads_and_a_choice_does_not_move_its_neighbour(
+    stage: Stage, opens: Opens
+) -> None:
+    page = opens(stage, language="en-GB")
+    expect(page.get_by_role("link", name="Deutsch")).to_have_text("DE")
+    words = page.get_by_role("radiogroup").first.locator("button > span")
+    one, other = words.nth(0).bounding_box(), words.nth(1).bounding_box()
+    assert one
+    assert other
+    assert one["y"] == other["y"]
