@@ -20,16 +20,16 @@ def test_a_number_that_was_said_is_the_only_one_until_a_disc_is_tapped(
     acted.reads()
     page = opens(camera_stage, language="en-GB")
     page.get_by_role("button", name="Change").click()
-    expect(page.locator(".legend")).to_contain_text("1 and 2 squashed")
+    expect(page.locator(".legend")).to_contain_text("Discs 1 and 2 squashed")
     page.get_by_role("button", name="more").click()
-    expect(page.get_by_text("Your 3 counts.")).to_be_visible()
+    expect(page.get_by_text("The 3 set by hand counts.")).to_be_visible()
     expect(page.locator(".legend")).to_have_count(0)
     expect(page.locator(".rings")).to_have_class("rings aside")
     check(page)
     page.get_by_role("button", name="Disc 1: squashed").click()
     expect(page.locator(".bulb")).to_have_text("1")
-    expect(page.locator(".legend")).to_contain_text("2 squashed")
-    expect(page.get_by_text("Put right by you")).to_be_visible()
+    expect(page.locator(".legend")).to_contain_text("Disc 2 squashed")
+    expect(page.get_by_text("Put right by hand")).to_be_visible()
 
 
 def test_the_drawer_says_what_comes_before_a_throw(camera_stage: Stage, opens: Opens) -> None:
@@ -88,7 +88,7 @@ def test_rings_in_a_row_are_told_as_a_row(camera_stage: Stage, acted: ActedLive,
     ten_due(camera_stage)
     acted.reads(doubted=(2,))
     page = opens(camera_stage, language="en-GB")
-    expect(page.locator(".legend")).to_contain_text("1 and 3 to 8 squashed")
+    expect(page.locator(".legend")).to_contain_text("Discs 1 and 3 to 8 squashed")
 
 
 def test_whoever_threw_nothing_had_no_luck_to_measure(stage: Stage, opens: Opens) -> None:

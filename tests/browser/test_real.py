@@ -75,5 +75,5 @@ def test_calibrated_on_the_virtual_table_and_a_slap_read(real: tuple[Phone, Page
         for _ in range(truth.count("squashed") or 1):
             page.get_by_role("button", name="mehr").click()
     page.get_by_role("button", name="übernehmen").click()
-    page.get_by_role("button", name="Letzter Wurf").click()
+    page.get_by_role("button", name="Letztes Foto").click()
     expect(page.get_by_role("dialog").locator(".rings")).to_be_visible()

@@ -160,7 +160,7 @@ def test_a_doubted_slap_is_corrected_on_the_photo(
     page.get_by_role("button", name="Scheibe 2: nicht zu erkennen").click()
     expect(page.get_by_role("button", name="übernehmen")).to_have_class("btn p grow ")
     page.get_by_role("button", name="Ändern").click()
-    expect(page.get_by_text("Von euch berichtigt")).to_be_visible()
+    expect(page.get_by_text("Von Hand berichtigt")).to_be_visible()
     disc = page.get_by_role("button", name="Scheibe 1: erschlagen")
     disc.focus()
     page.keyboard.press("Enter")
@@ -194,7 +194,7 @@ def test_the_last_throw_opens_over_the_page(camera_stage: Stage, acted: ActedLiv
     acted.reads()
     camera_stage.phone().post("/api/throw", {"do": "accept", "seen": number})
     page = opens(camera_stage)
-    last = page.get_by_role("button", name="Letzter Wurf")
+    last = page.get_by_role("button", name="Letztes Foto")
     last.focus()
     page.keyboard.press("Enter")
     over = page.get_by_role("dialog")
@@ -214,11 +214,12 @@ def test_the_last_throw_opens_over_the_page(camera_stage: Stage, acted: ActedLiv
     expect(last).to_have_count(0)
     stranger = opens(camera_stage, name=None)
     expect(stranger.locator(".scene")).to_be_visible()
-    expect(stranger.get_by_role("button", name="Letzter Wurf")).to_have_count(0)
+    expect(stranger.get_by_role("button", name="Letztes Foto")).to_have_count(0)
 
 
-def test_a_page_that_is_not_there(stage: Stage, opens: Opens) -> None:
-    page = opens(stage, "/nowhere")
+@pytest.mark.parametrize("path", ["/nowhere", "/evenings/99"])
+def test_a_page_that_is_not_there(stage: Stage, opens: Opens, path: str) -> None:
+    page = opens(stage, path)
     expect(page.get_by_role("heading", name="Diese Seite gibt es nicht.")).to_be_visible()
     check(page)
     page.get_by_role("link", name="Zum Tisch").click()
@@ -241,7 +242,7 @@ def test_the_calibration_waits_for_good_light(camera_stage: Stage, acted: ActedL
     page.get_by_role("button", name="Aufnehmen").click()
     acted.acted.shadow = True
     expect(page.get_by_text("Dreh die Lampe")).to_be_visible()
-    expect(page.get_by_role("button", name="Noch nicht so weit")).to_be_visible()
+    expect(page.get_by_role("button", name="noch nicht so weit")).to_be_visible()
     acted.acted.shadow = False
     for label, button in (("Lebend", "Aufnehmen"), ("Erschlagen", "Aufnehmen"), ("Probe", "Behalten")):
         expect(page.locator(".title")).to_have_text(f"15 Scheiben: {label}")

@@ -1,5 +1,6 @@
 // What every screen shares: the state, whether it can be trusted, who this phone is, and how to act.
 
+import { restDock } from "./dock.js";
 import { dressFor } from "./dress.js";
 import { h, icon, show } from "./dom.js";
 import { recall } from "./memory.js";
@@ -11,6 +12,9 @@ import { sentences, told, t } from "./words.js";
 
 const NOTICE_MS = 6_000;
 const TURNS = ["table", "display"]; // the screens that show whose turn it is
+
+// What the dock is about: with another number, or another stage of a throw, its buttons mean something else.
+const due = ({ number, throw: waiting }) => `${number} ${waiting?.stage}`;
 
 export class App {
   constructor() {
@@ -41,6 +45,7 @@ export class App {
     Object.assign(this, { state, dress, lost: false, refused: null, at: new Date() });
     if (before?.number !== state.number) this.ui = {};
     this.draw();
+    if (before && due(before) !== due(state)) restDock(this.place);
     this.tell(before, back);
   }
 
@@ -66,6 +71,7 @@ export class App {
   set(changes) {
     Object.assign(this.ui, changes);
     this.draw();
+    restDock(this.place);
     this.tell(this.state);
   }
 

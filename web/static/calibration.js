@@ -91,6 +91,7 @@ function buttons(app) {
   const first = guide.step === guide.steps[0].id;
   const back = h("button", { class: "btn sq", "aria-label": t("page.calibration.back"), disabled: first, onclick: () => load(app, { do: "back" }) }, icon("undo"));
   if (guide.step === "report") return h("div", { class: "row" }, back, h("a", { class: "btn p grow", href: "/" }, h("b", {}, t("page.calibration.done"))));
-  const take = h("button", { class: "btn p grow", onclick: () => load(app, { do: "take" }) }, h("b", {}, t(guide.step === "trial" ? "page.calibration.keep" : "page.calibration.take")));
-  return [h("div", { class: "row" }, virtualButton(app)), h("div", { class: "row" }, back, guide.ready ? take : shut(t("page.calibration.wait"), t("page.calibration.then")))];
+  const words = t(guide.step === "trial" ? "page.calibration.keep" : "page.calibration.take");
+  const take = h("button", { class: "btn p grow", onclick: () => load(app, { do: "take" }) }, h("b", {}, words));
+  return [h("div", { class: "row" }, virtualButton(app)), h("div", { class: "row" }, back, guide.ready ? take : shut(words, t("page.calibration.wait")))];
 }

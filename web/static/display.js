@@ -10,7 +10,7 @@ export function screen(app) {
   const { state } = app;
   if (!state) return h("main", { class: "wait" }, app.lost ? nowLine(app) : h("p", {}, t("page.loading")));
   const { game } = state;
-  if (!game) return [h("main", { class: "idle" }, h("h1", {}, app.lost ? lostTitle(app) : t("page.display.idle")), h("p", { class: "do" }, t("page.display.awake")), troubles(app, false), pressed(app), invite(app))];
+  if (!game) return [h("main", { class: "idle" }, h("h1", {}, app.lost ? lostTitle(app) : t("page.display.idle")), invite(app) ?? h("p", { class: "do" }, t("page.display.no-code")), troubles(app, false), pressed(app), h("p", { class: "awake" }, t("page.display.awake")))];
   const waiting = state.throw;
   const read = waiting?.stage === "read";
   return [

@@ -3,6 +3,16 @@
 import { h, icon } from "./dom.js";
 import { t, told } from "./words.js";
 
+const REST_MS = 450; // longer than a double tap
+let resting;
+
+/** Let the dock take no tap for a moment: what has come to lie under the finger was not meant. */
+export function restDock(place) {
+  clearTimeout(resting);
+  place.classList.add("resting");
+  resting = setTimeout(() => place.classList.remove("resting"), REST_MS);
+}
+
 /** The dock: a page that has lost its connection, or a phone that only looks on, gets another one. */
 export function dock(app, ...rows) {
   return h("footer", { class: "dock" }, app.lost ? lost(app) : app.phone === null ? onlooker() : [takenBack(app), rows]);
@@ -15,12 +25,12 @@ function takenBack(app) {
 }
 
 export function undo(app) {
-  return h("button", { class: "btn sq", "aria-label": t("page.undo"), onclick: () => app.post("/api/undo"), disabled: !app.state.game.can_undo }, icon("undo"));
+  return h("button", { class: "btn sq", "data-key": "undo", "aria-label": t("page.undo"), onclick: () => app.post("/api/undo"), disabled: !app.state.game.can_undo }, icon("undo"));
 }
 
-/** The one lit button. */
+/** The one lit button; by another name it is another button, so the keyboard does not stay on it. */
 export function main(words, below, press, mark = null) {
-  return h("button", { class: "btn p grow", onclick: press }, mark && icon(mark, 30), h("span", {}, h("b", {}, words), below && h("small", {}, below)));
+  return h("button", { class: "btn p grow", "data-key": words, onclick: press }, mark && icon(mark, 30), h("span", {}, h("b", {}, words), below && h("small", {}, below)));
 }
 
 /** The same, unlit: why it is shut. */
@@ -50,5 +60,5 @@ function lost(app) {
 }
 
 function onlooker() {
-  return [h("p", { class: "hint" }, t(told.at_home ? "page.look-only.here" : "page.look-only")), h("a", { class: "btn", href: "/join" }, t("page.join"))];
+  return [h("p", { class: "hint" }, t(told.at_home ? "page.look-only.here" : "page.look-only")), h("div", { class: "row" }, told.screen !== "table" && h("a", { class: "btn grow", href: "/" }, t("page.to-table")), h("a", { class: "btn grow", href: "/join" }, t("page.join")))];
 }

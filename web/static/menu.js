@@ -19,6 +19,7 @@ export function openMenu(app) {
         "ul",
         { class: "list" },
         [
+          told.screen !== "table" && link("/", t("page.to-table"), ""),
           game && !game.outcome && entry("help", t("page.rules"), t("page.rules.hint"), go(() => openRules(app))),
           game?.undone && app.phone !== null && entry("redo", t("page.redo"), game.undone.words, go(() => app.post("/api/redo"))),
           game && entry("turn", t("page.history"), t("page.history.hint"), go(() => openHistory(app))),
@@ -44,7 +45,7 @@ function entry(mark, words, below, press) {
 }
 
 function link(href, words, below) {
-  return h("li", {}, h("a", { class: "item", href }, icon("next", 22), h("span", {}, words, h("small", {}, below))));
+  return h("li", {}, h("a", { class: "item", href }, icon("next", 22), h("span", {}, words, below && h("small", {}, below))));
 }
 
 function aloudSwitch(sheet) {
@@ -103,7 +104,7 @@ async function openInvite(app) {
     url && h("img", { class: "qr", src: `/api/code.svg?${drawn}`, alt: t("page.invite.qr") }),
     h("p", { class: "centre" }, told.address ? h("a", { href: url }, url) : t("page.invite.unreachable")),
     h("label", { class: "field" }, h("span", {}, t("page.phone-name")), h("input", { value: name, maxlength: 20, oninput: (event) => (name = event.target.value) })),
-    h("div", { class: "list" }, h("button", { class: "btn", onclick: rename }, t("page.phone-rename")), h("button", { class: "btn", onclick: renew }, t("page.invite.renew"))),
+    h("div", { class: "list" }, h("button", { class: "btn", onclick: rename }, t("page.phone-rename")), h("button", { class: "btn", onclick: () => confirmed(app, t("page.invite.renew"), t("page.invite.renew-sure"), t("page.invite.renew-yes"), renew) }, t("page.invite.renew"))),
   ]);
   await load();
 }

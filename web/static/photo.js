@@ -7,7 +7,7 @@ const WIDE = 366;
 const CASING = { fill: "none", stroke: "#0D0E18", "stroke-opacity": 0.78 };
 const BADGE = 14;
 const CHIP = { wide: 235, tall: 42 }; // in pixels, with its distance from the edge
-const LOW = matchMedia("(max-height: 620px) and (max-width: 599px)"); // there the photo gives way, as page.css says
+const LOW = matchMedia("(max-height: 680px) and (max-width: 599px)"); // there the photo gives way, as page.css says
 
 /** The photo; with `touch`, a tap turns a disc over: `turn(disc, face)`. A number that was said puts the rings aside. */
 export function photo(app, waiting, turn, touch) {

@@ -77,7 +77,7 @@ const counts = (option) => !option.needs || chosen.options[option.needs[0]] === 
 
 function languageLink() {
   const other = told.language === "de" ? "en" : "de";
-  return h("a", { class: "iconbtn", href: `/language/${other}?to=${location.pathname}`, "aria-label": t(`page.language.${other}`), lang: other }, told.language.toUpperCase());
+  return h("a", { class: "iconbtn", href: `/language/${other}?to=${location.pathname}`, "aria-label": t(`page.language.${other}`), lang: other }, other.toUpperCase());
 }
 
 function games(app) {

@@ -30,11 +30,11 @@ function speakFrom(place) {
   place.append(...document.querySelectorAll("body > .notice, dialog > .notice"), document.getElementById("live"));
 }
 
-/** Ask whether something that cannot be taken back easily is meant. */
+/** Ask whether something that cannot be taken back easily is meant; the lamp lights the way out. */
 export function confirmed(app, title, words, yes, then) {
   openSheet(app, title, (sheet) => [
     h("p", { class: "hint" }, words),
-    h("div", { class: "list" }, h("button", { class: "btn p", onclick: () => (sheet.close(), then()) }, h("b", {}, yes)), h("button", { class: "btn", onclick: () => sheet.close() }, t("page.cancel"))),
+    h("div", { class: "list" }, h("button", { class: "btn danger", onclick: () => (sheet.close(), then()) }, yes), h("button", { class: "btn p", onclick: () => sheet.close() }, h("b", {}, t("page.cancel")))),
   ]);
 }
 

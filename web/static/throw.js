@@ -67,9 +67,15 @@ function counting(app) {
     dock: [
       odds(app),
       h("div", { class: "row" }, undo(app), numberStepper(app), waiting.number === null ? shut(t("page.throw.accept-none"), t("page.throw.set-first")) : accept(app)),
-      app.state.camera.state !== "none" && app.ui.byHand && h("div", { class: "row" }, h("button", { class: "btn grow", onclick: () => app.set({ byHand: false }) }, t("page.throw.by-camera"))),
+      app.state.camera.state !== "none" && app.ui.byHand && h("div", { class: "row" }, h("button", { class: "btn grow", onclick: () => byCamera(app) }, t("page.throw.by-camera"))),
     ],
   };
+}
+
+// A number that was set is forgotten then: the camera is to say it.
+function byCamera(app) {
+  app.set({ byHand: false });
+  if (app.state.throw.number !== null) app.throw({ do: "again" });
 }
 
 function verdict(app) {
@@ -86,7 +92,7 @@ function verdict(app) {
         h("div", { class: `bulb ${sure ? "" : "off pulse"}` }, h("span", { class: "num" }, sure ? String(waiting.number) : "?")),
         h("h1", {}, sure ? app.dress.throwCounts(app.state, waiting.count) : throwLines(app)[0]),
       ),
-      h("section", { class: "told" }, sure ? [!waiting.said && legend(app, waiting), meaning(app), certainty(waiting)] : [doubt(app), legend(app, waiting)]),
+      h("section", { class: "told" }, sure ? [!waiting.said && legend(app, waiting), meaning(app), certainty(waiting)] : [doubt(app), legend(app, waiting), found(waiting)]),
     ],
     dock: sure && !changing ? sureDock(app) : doubtDock(app, turn),
   };
@@ -145,7 +151,7 @@ function numberStepper(app) {
 function accept(app, arrow = false) {
   const { number } = app.state.throw;
   const press = () => app.throw({ do: "accept", number });
-  return h("button", { class: `btn p grow ${arrow ? "" : "tight"}`, onclick: press }, h("span", {}, h("b", {}, t("page.throw.accept", { number }))), arrow && icon("next", 24, "arrow"));
+  return h("button", { class: `btn p grow ${arrow ? "" : "tight"}`, "data-key": "accept", onclick: press }, h("span", {}, h("b", {}, t("page.throw.accept", { number }))), arrow && icon("next", 24, "arrow"));
 }
 
 function odds(app) {
@@ -160,8 +166,13 @@ export function legend(app, waiting) {
   return h(
     "ul",
     { class: "legend" },
-    named.map((face) => h("li", {}, ring(face === counted(waiting)), h("span", {}, `${numbers(shown(face))} ${app.dress.faceVerb?.(face, shown(face).length) ?? face}`))),
+    named.map((face) => h("li", {}, ring(face === counted(waiting)), h("span", {}, `${t("page.throw.discs", { n: shown(face).length, discs: numbers(shown(face)) })} ${app.dress.faceVerb?.(face, shown(face).length) ?? face}`))),
   );
+}
+
+// How many discs are missing, where another doubt stands in front of that one.
+function found({ discs, doubts, count }) {
+  return discs.length < count && doubts[0]?.name !== "too-few" && h("p", { class: "hint" }, t("page.throw.found", { found: discs.length, n: count }));
 }
 
 function ring(solid) {

@@ -9,7 +9,7 @@ export const byHand = (app) => Boolean(app.ui.byHand) || app.state.camera.calibr
 export function throwLines(app) {
   const { stage, count } = app.state.throw;
   if (stage === "read") return verdictLines(app);
-  if (byHand(app)) return [app.dress.throwTitle(app.state), t("page.throw.count-yourself", { n: count })];
+  if (byHand(app)) return [app.dress.throwTitle(app.state), t(["settling", "missed"].includes(stage) ? "page.throw.count-there" : "page.throw.count-yourself", { n: count })];
   if (stage === "missed" || stage === "unseen") return [t(`page.throw.${stage}`), t(`page.throw.${stage}-mend`)];
   if (stage === "hands" || stage === "settling") return [t("page.throw.hands-off"), t("page.throw.wait")];
   return [app.dress.throwTitle(app.state), t("page.throw.armed", { n: count })];

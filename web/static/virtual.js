@@ -26,14 +26,14 @@ export function virtualButton(app) {
 
 export async function openDrawer(app) {
   let pretended = null;
-  let glance = 0;
+  let glance; // when it was, since an address seen before would show its old picture
   let failed = false; // which is said once, and after every press
   const load = async (body) => {
     const answer = await ask(body ? "POST" : "GET", "/api/virtual", body);
     if (answer.ok) pretended = answer.body;
     else if (body || !failed) app.notice(answer.body?.message ?? t("page.lost"));
     failed = !answer.ok;
-    glance += 1;
+    glance = Date.now();
     sheet.draw();
   };
   const sheet = openSheet(app, t("page.virtual"), (sheet) => [
@@ -48,11 +48,12 @@ function picture(glance, failed, sheet) {
   return h("div", { class: "shot" }, livePicture(glance, failed && t("page.lost"), () => sheet.draw()), !failed && h("span", { class: "tag" }, h("span", { class: "dot" }), t("page.virtual.camera")));
 }
 
-// A game that asks for no throw now would not look at one; beside it, discs are thrown for trial.
+// A game that asks for no throw now, or has read one, would not look at another; beside it, discs are thrown for trial.
 function throwing(app, load) {
   const { game, throw: waiting } = app.state;
   if (game && !waiting && told.screen === "table") return h("div", { class: "list" }, shut(t("page.virtual.none-due"), app.dress.throwFirst(app)));
   const count = waiting?.count ?? TRIAL;
+  if (waiting?.stage === "read" && told.screen === "table") return h("div", { class: "list" }, shut(t("page.virtual.throw", { n: count }), t("page.virtual.read-first")));
   return h("div", { class: "list" }, h("button", { class: "btn p", onclick: () => load({ do: "throw", count }) }, icon("hand", 26), h("b", {}, t("page.virtual.throw", { n: count }))));
 }
 

@@ -1,6 +1,7 @@
 // The page's own words in the reader's language, as the server put them beside the page.
 
 export const told = JSON.parse(document.getElementById("told").textContent);
+const region = navigator.languages.find((each) => each.startsWith(told.language)) ?? told.language;
 const forms = new Intl.PluralRules(told.language);
 
 /** t(key, { n: 3 }): the sentence of that key, filled in; with `n` in its singular or plural. */
@@ -25,9 +26,9 @@ export function either(parts) {
   return new Intl.ListFormat(told.language, { type: "disjunction" }).format(parts.map(String));
 }
 
-/** A time of day, as the journal wrote it. */
+/** A time of day, as people write it where this phone is at home. */
 export function clock(at) {
-  return new Date(at).toLocaleTimeString(told.language, { hour: "2-digit", minute: "2-digit" });
+  return new Date(at).toLocaleTimeString(region, { hour: "2-digit", minute: "2-digit" });
 }
 
 /** The numbers of discs: "1 to 4", "2 and 5", "1 and 3 to 8". */

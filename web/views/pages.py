@@ -7,6 +7,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.journal.errors import NoSuchGame
 from companion.words import LANGUAGES, Message, say
 from web import language
 from web.addresses import is_loopback, reachable_address
@@ -32,7 +33,10 @@ def show(screen: str = "") -> Response:
 @views.get(f"/evenings/{GAME}")
 def evening(game: int) -> Response:
     """Return the shell of one evening; its module asks for the rest."""
-    live().line(game)
+    try:
+        live().line(game)
+    except NoSuchGame:
+        abort(404)
     return _shell("evening")
 
 

@@ -98,9 +98,10 @@ export default {
     const { game, throw: waiting } = app.state;
     if (game.step === "tie") return null;
     const left = game.tracks.find((each) => each.id === "left").value - waiting.number;
-    const cost = t("page.mosquitozzz.cost", { n: game.odds[0]?.price[Math.max(0, left)] ?? left });
+    const price = game.odds[0]?.price[Math.max(0, left)] ?? left;
+    const cost = t("page.mosquitozzz.cost", { n: price });
     if (left <= 0) return t(game.odds[0]?.price[0] ? "page.mosquitozzz.none-stay-infected" : "page.mosquitozzz.none-stay", { player: game.actor });
-    return [icon("mos", 34, "moth"), left > 1 && icon("mos", 34, "moth"), h("span", {}, t("page.mosquitozzz.stay", { n: left }), " ", t("page.mosquitozzz.loses", { player: game.actor }), " ", h("b", {}, cost), ".")];
+    return [icon("mos", 34, "moth"), left > 1 && icon("mos", 34, "moth"), h("span", {}, t("page.mosquitozzz.stay", { n: left }), " ", t("page.mosquitozzz.loses", { player: game.actor }), " ", h("b", {}, cost), price > left ? t("page.mosquitozzz.cost-infected") : ".")];
   },
 
   oddsWords(odds) {
@@ -161,12 +162,13 @@ function effect(app, card, thing) {
 }
 
 // What has just come, and what lay there before: nobody should enter a card of the last turn again.
+// While cards are tapped the room for what comes is kept, so that none slides away under the finger.
 function growing(app, piles) {
   const fresh = piles.filter((thing) => thing.fresh).map((thing) => ({ ...thing, count: thing.fresh }));
   const before = piles.filter((thing) => thing.count > thing.fresh).map((thing) => ({ ...thing, count: thing.count - thing.fresh }));
   return [
     before.length > 0 && !allowed(app.state.game, "reveal").length && h("section", { class: "pad there" }, cards(app, before, t("page.mosquitozzz.there"))),
-    fresh.length > 0 && h("section", { class: "pad new" }, cards(app, fresh, t("page.mosquitozzz.new"))),
+    (fresh.length > 0 || allowed(app.state.game, "join").length > 0) && h("section", { class: "pad new" }, fresh.length > 0 && cards(app, fresh, t("page.mosquitozzz.new"))),
   ];
 }
 
@@ -222,7 +224,7 @@ function defence(app) {
   const first = game.odds.find((each) => each.tries === 1);
   const hand = allowed(game, "hand")[0];
   const blue = blueRow(app);
-  const onward = h("button", { class: `btn ${hand ? "" : "p grow"}`, onclick: () => app.act({ kind: "next" }) }, h("span", {}, hand ? t("page.next") : h("b", {}, t("page.next")), h("small", {}, t("page.mosquitozzz.to-c"))));
+  const onward = h("button", { class: `btn ${hand ? "" : "p grow"}`, "data-key": "onward", onclick: () => app.act({ kind: "next" }) }, h("span", {}, hand ? t("page.next") : h("b", {}, t("page.next")), h("small", {}, t("page.mosquitozzz.to-c"))));
   return [
     hand && first && first.counting.length > 1 && oddsPart(first, app.dress.oddsWords(first), !blue),
     blue,

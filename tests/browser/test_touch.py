@@ -1,0 +1,229 @@
+"""What a finger does: a tap too many, a card that slides away, a question answered by habit."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SMALL, TABLET, Opens
+from tests.browser.test_screens import check, to_phase
+from tests.web.acted import ActedLive
+from tests.web.stage import Stage
+from tests.web.test_stream import slap_due
+
+LOOK_UNDER_THE_FINGER = """([x, y]) => {
+    const under = () => document.elementFromPoint(x, y)?.closest("button")?.textContent ?? null;
+    new MutationObserver(() => (window.under = under())).observe(document.body, { attributes: true });
+    return under();
+}"""
+RUNS_OUT = """button => {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+    return inner.left < outer.left || inner.right > outer.right;
+}"""
+
+
+def words_under_the_finger(page: Page, button: str) -> str | None:
+    """Tap the right end of a button; return what lies there as soon as the page shows another state."""
+    box = page.get_by_role("button", name=button).bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] - 8, box["y"] + box["height"] / 2
+    assert button in page.evaluate(LOOK_UNDER_THE_FINGER, [x, y])
+    page.touchscreen.tap(x, y)
+    page.wait_for_function("() => window.under !== undefined")
+    under: str | None = page.evaluate("() => window.under")
+    return under
+
+
+def test_a_double_tap_means_one_button_and_not_the_next_one_too(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    slap_due(camera_stage)
+    acted.reads()
+    page = opens(camera_stage)
+    page.get_by_role("button", name="Ändern").click()
+    expect(page.locator(".resting")).to_have_count(0)
+    number = camera_stage.phone().get("/api/state")["throw"]["number"]
+    assert words_under_the_finger(page, f"{number} übernehmen") is None
+    page.get_by_role("button", name="Weiter").click()
+    expect(page.locator(".phases .now b")).to_have_text("C")
+
+
+def test_the_keyboard_does_not_stay_on_a_button_that_means_something_else(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    slap_due(camera_stage)
+    page = opens(camera_stage)
+    page.get_by_role("button", name="Selbst zählen").click()
+    for number in (1, 2, 3):
+        page.get_by_role("button", name="mehr").click()
+        expect(page.get_by_role("button", name=f"{number} übernehmen")).to_be_visible()
+    page.get_by_role("button", name="3 übernehmen").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".scene")).to_be_visible()
+    expect(page.locator("#page")).to_be_focused()
+
+
+def test_the_number_stays_inside_its_button(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
+    slap_due(camera_stage)
+    page = opens(camera_stage, size=SMALL)
+    page.get_by_role("button", name="Selbst zählen").click()
+    page.get_by_role("button", name="mehr").click()
+    accept = page.get_by_role("button", name="1 übernehmen")
+    expect(accept).to_be_visible()
+    assert not accept.evaluate(RUNS_OUT)
+    check(page)
+
+
+def test_which_discs_are_meant_and_how_many_are_missing(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    slap_due(camera_stage)
+    acted.reads(doubted=(2,), missing=1)
+    page = opens(camera_stage)
+    expect(page.locator(".legend")).to_have_text("Scheibe 1 erschlagen")
+    expect(page.get_by_text("Ich sehe 2 von 3 Scheiben.")).to_be_visible()
+
+
+def test_counting_oneself_what_lies_there_and_leaving_it_to_the_camera_again(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    slap_due(camera_stage)
+    acted.stage("missed")
+    page = opens(camera_stage)
+    page.get_by_role("button", name="Selbst zählen").click()
+    expect(page.get_by_text("Zähl die 3 Scheiben, die da liegen.", exact=True)).to_be_visible()
+    page.get_by_role("button", name="mehr").click()
+    expect(page.get_by_role("button", name="1 übernehmen")).to_be_visible()
+    page.get_by_role("button", name="Kamera zählen lassen").click()
+    page.get_by_role("button", name="Selbst zählen").click()
+    expect(page.get_by_role("button", name="Übernehmen")).to_contain_text("erst die Zahl")
+
+
+def test_there_is_a_way_back_to_the_table_from_everywhere(camera_stage: Stage, opens: Opens) -> None:
+    page = opens(camera_stage, "/evenings", name=None)
+    page.get_by_role("link", name="Zum Tisch").click()
+    expect(page.get_by_role("heading", name="Gleich geht es los")).to_be_visible()
+    page = opens(camera_stage, "/calibration")
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("link", name="Zum Tisch").click()
+    expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()
+    page.get_by_role("button", name="Menü").click()
+    expect(page.get_by_role("link", name="Zum Tisch")).to_have_count(0)
+
+
+def test_the_lamp_lights_the_way_out_of_what_cannot_be_taken_back(stage: Stage, opens: Opens) -> None:
+    stage.begin()
+    page = opens(stage)
+    asked = page.get_by_role("dialog").last
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Aufgeben").click()
+    expect(asked.locator(".btn.p")).to_have_text("Lieber nicht")
+    check(page)
+    asked.locator(".btn.p").click()
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Jemanden dazuholen").click()
+    link = page.get_by_role("dialog").first.get_by_role("link")
+    expect(link).to_contain_text(stage.code)
+    page.get_by_role("button", name="Neuer Code").click()
+    expect(asked.get_by_text("alle müssen neu scannen")).to_be_visible()
+    assert stage.phone().get("/api/code")["url"].endswith(stage.code)
+    asked.get_by_role("button", name="Ja, neuer Code").click()
+    expect(link).not_to_contain_text(stage.code)
+
+
+def test_the_drawer_never_opens_with_a_picture_it_has_shown(camera_stage: Stage, opens: Opens) -> None:
+    page = opens(camera_stage)
+    shown = page.locator(".live-picture")
+    seen = []
+    for _ in range(2):
+        with page.expect_request("**/api/picture.jpg?*") as asked:
+            page.get_by_role("button", name="Menü").click()
+            page.get_by_role("button", name="Virtueller Tisch").click()
+        seen.append(asked.value.url)
+        page.keyboard.press("Escape")
+        expect(shown).to_have_count(0)
+    assert seen[0] != seen[1]
+
+
+def test_the_display_lets_people_join_before_the_game(stage: Stage, opens: Opens) -> None:
+    page = opens(stage, "/display", size=TABLET)
+    code = page.get_by_role("img", name="QR-Code zum Mitspielen")
+    expect(code).to_be_visible()
+    box = code.bounding_box()
+    assert box
+    assert box["width"] >= TABLET["height"] / 2
+    assert box["y"] + box["height"] < TABLET["height"]
+    stranger = opens(stage, "/display", size=TABLET, name=None)
+    expect(stranger.get_by_text("Menü, Jemanden dazuholen")).to_be_visible()
+    check(stranger)
+
+
+def test_a_warning_of_the_set_up_has_the_whole_width(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    acted.acted.shadow = True
+    page = opens(camera_stage, "/calibration")
+    warning = page.locator(".checks li").filter(has_text="Kein Schatten")
+    expect(warning).to_be_visible()
+    inside, whole = warning.bounding_box(), page.locator(".checks").bounding_box()
+    assert inside
+    assert whole
+    assert inside["width"] == whole["width"]
+
+
+def test_a_notice_leaves_the_menu_and_the_names_free(stage: Stage, opens: Opens) -> None:
+    page = opens(stage)
+    for place, name in enumerate(("Ada", "Ada", "Cy")):
+        page.locator(".chair input").nth(place).fill(name)
+    page.get_by_role("button", name="Spiel beginnen").click()
+    notice = page.get_by_role("alert").bounding_box()
+    chair, menu = (
+        page.locator(".chair").first.bounding_box(),
+        page.get_by_role("button", name="Menü").bounding_box(),
+    )
+    assert notice
+    assert chair
+    assert menu
+    assert notice["y"] + notice["height"] < chair["y"]
+    assert notice["x"] + notice["width"] <= menu["x"]
+
+
+def test_cards_stay_under_the_finger_while_they_are_tapped(stage: Stage, opens: Opens) -> None:
+    to_phase(stage, "hand-over")
+    page = opens(stage)
+    card = page.locator(".tile").first
+    before = card.bounding_box()
+    card.click()
+    expect(page.locator(".new .cardchip")).to_have_count(1)
+    assert card.bounding_box() == before
+
+
+def test_what_an_infection_costs_is_said(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
+    number = slap_due(camera_stage)
+    camera_stage.phone().act(number, "correct-infection", player="Caro", infected="yes")
+    acted.reads()
+    page = opens(camera_stage)
+    expect(page.locator(".told")).to_contain_text("verliert Caro 2 Tropfen, einen davon durch die Infektion.")
+
+
+def test_the_drawer_throws_again_only_once_the_reading_is_accepted(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    slap_due(camera_stage)
+    page = opens(camera_stage)
+    page.get_by_role("button", name="Virtueller Tisch").click()
+    throw = page.get_by_role("button", name="3 Scheiben werfen")
+    throw.click()
+    expect(throw).to_contain_text("übernimm erst, was gelesen ist")
+    expect(throw).to_be_disabled()
+
+
+def test_a_language_is_named_where_it_leads_and_a_choice_does_not_move_its_neighbour(
+    stage: Stage, opens: Opens
+) -> None:
+    page = opens(stage, language="en-GB")
+    expect(page.get_by_role("link", name="Deutsch")).to_have_text("DE")
+    words = page.get_by_role("radiogroup").first.locator("button > span")
+    one, other = words.nth(0).bounding_box(), words.nth(1).bounding_box()
+    assert one
+    assert other
+    assert one["y"] == other["y"]
