@@ -25,9 +25,9 @@ def proof(picture: Picture, reading: Reading) -> Picture:
     drawn = picture.copy()
     thick = max(1, round(picture.shape[1] / 640))
     for number, disc in enumerate(reading.discs, start=1):
-        _ring(drawn, disc.place, 1.2, _COLOURS[disc.face], thick)
+        _ring(drawn, disc.place, 1.1, _COLOURS[disc.face], thick)
         if disc.face is Face.SQUASHED:
-            _ring(drawn, disc.place, 1.45, _COLOURS[disc.face], thick)
+            _ring(drawn, disc.place, 1.33, _COLOURS[disc.face], thick)
         _label(drawn, disc.place, str(number), thick)
     for doubt in reading.doubts:
         if doubt.place is not None:
