@@ -11,6 +11,7 @@ from calibration.checks import Quality, check_apart, check_learned, check_pictur
 from calibration.errors import BadCalibration
 from calibration.learn import Learned, learn
 from calibration.locate import Rims, blobs, grain_of, noise_of, radius_plane, rims
+from calibration.outline import outline
 from calibration.sides import check_sides
 from calibration.steady import steadied
 from companion.vision.foreground import reduced
@@ -77,6 +78,7 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
         least_edge=circles.least_edge,
         full_rim=circles.full_rim,
         rim=_rim(work, circles),
+        outline=outline(work, reduced(empty, circles.work), circles.places),
         grain=learned.belief.grain,
         usual_energy=learned.belief.usual_energy,
         reach=learned.reach,

@@ -91,8 +91,9 @@ def _faces(fit: Fit) -> Picture:
 def _ringed(fit: Fit, face: int) -> Picture:
     """Return a calibration picture with the discs ringed as in a proof photo."""
     scale = 2**fit.profile.work
+    whole = scale * fit.profile.outline / fit.learned.reach
     discs = tuple(
-        Disc((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, r * scale / fit.learned.reach, kind, 1.0)
+        Disc((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, r * whole, kind, 1.0)
         for x, y, r in fit.learned.places[face].tolist()
         for kind in ((Face.ALIVE, Face.SQUASHED)[face],)
     )

@@ -68,6 +68,8 @@ class Profile:
     """The votes that a whole, free rim gets."""
     rim: float
     """The step in colour at the weakest arc of a free rim (see `rim.py`)."""
+    outline: float
+    """The radius of a whole disc, in those of the face, which `radius` is about: wood may show round it."""
     grain: float
     usual_energy: float
     """See `Belief`."""
@@ -147,14 +149,14 @@ def _plain_is_sound(profile: Profile) -> bool:
     """Whether the plain values are of their kind, and can be true."""
     width, height = profile.size
     whole = (width, height, profile.work, profile.look)
-    real = (profile.least_edge, profile.full_rim, profile.rim, profile.grain, profile.usual_energy)
+    rim = (profile.least_edge, profile.full_rim, profile.rim, profile.outline)
+    face = (profile.grain, profile.usual_energy, profile.reach, profile.burnt)
     return (
         all(type(number) is int for number in whole)
         and all(SMALLEST_PX <= side <= LARGEST_PX for side in profile.size)
         and all(0 <= halvings <= _MOST_HALVINGS for halvings in (profile.work, profile.look))
-        and all(
-            type(number) is float and 0 <= number < np.inf for number in (*real, profile.reach, profile.burnt)
-        )
+        and all(type(number) is float and 0 <= number < np.inf for number in (*rim, *face))
+        and profile.outline > 0
         and isinstance(profile.digest, str)
     )
 

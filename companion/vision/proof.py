@@ -21,7 +21,7 @@ _COLOURS = {Face.ALIVE: (178, 114, 0), Face.SQUASHED: (0, 159, 230), Face.UNREAD
 _DOUBT = (167, 121, 204)
 _SHARP = 3
 """Bits below a pixel that OpenCV draws with."""
-_INNER, _OUTER = 1.2, 1.45
+_INNER, _OUTER = 1.1, 1.33
 """How far out the rings lie, in radii of the disc."""
 _MARK = 1.8
 """How far out the corners of a doubt's mark lie."""

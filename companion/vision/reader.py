@@ -61,8 +61,9 @@ class Reader:
         if self._last is None or self._last[0] is not reading or self._changed(small, self._last[1]):
             return self.read(picture, reading.expected)
         shrink = zoom * 2**self.profile.work
+        face = shrink * self.profile.outline
         circles = [
-            Circle((disc.x + 0.5) / shrink - 0.5, (disc.y + 0.5) / shrink - 0.5, disc.r / shrink, 1.0)
+            Circle((disc.x + 0.5) / shrink - 0.5, (disc.y + 0.5) / shrink - 0.5, disc.r / face, 1.0)
             for disc in reading.discs
         ]
         return self._reading(work, self.foreground(small), circles, reading.expected, zoom)
@@ -125,7 +126,8 @@ class Reader:
             replace(disc, confidence=min(disc.confidence, _AT_MOST)) if blurred or look.covered else disc
             for disc, look in zip(discs, judged, strict=True)
         )
-        reading = Reading(discs, found, expect)
+        whole = tuple(replace(disc, r=disc.r * self.profile.outline) for disc in discs)
+        reading = Reading(whole, found, expect)
         return reading if zoom == 1.0 else reading.zoomed(zoom)
 
     def _with_covers(self, judged: list[Judged], views: Views, seen: Foreground) -> list[Judged]:

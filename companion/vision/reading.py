@@ -71,7 +71,7 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc that lies in the picture.
+    """A disc that lies in the picture: its middle is that of its print, `r` the radius of the whole disc.
 
     `confidence` is the probability that `face` is right. `visible` is the share of the face that
     no other disc covers and that lies inside the picture.

@@ -19,16 +19,16 @@ def free_discs(reader: Reader) -> list[Disc]:
     return [
         disc
         for disc in discs
-        if all(np.hypot(disc.x - d.x, disc.y - d.y) > 2.6 * disc.r for d in discs if d is not disc)
+        if all(np.hypot(disc.x - d.x, disc.y - d.y) > 2.4 * disc.r for d in discs if d is not disc)
     ]
 
 
 def put(picture: Picture, disc: Disc, x: float, y: float) -> None:
     """Lay a copy of a disc of the slap into another picture."""
-    half = round(1.3 * disc.r)
+    half = round(1.2 * disc.r)
     left, top, to_x, to_y = (round(value) - half for value in (disc.x, disc.y, x, y))
     piece = SLAP[top : top + 2 * half, left : left + 2 * half]
     mask = np.zeros(piece.shape[:2], np.uint8)
-    cv2.circle(mask, (half, half), round(1.12 * disc.r), 1, -1)
+    cv2.circle(mask, (half, half), round(1.05 * disc.r), 1, -1)
     place = picture[to_y : to_y + 2 * half, to_x : to_x + 2 * half]
     place[mask > 0] = piece[mask > 0]

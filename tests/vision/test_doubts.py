@@ -47,7 +47,7 @@ def test_a_camera_that_moved(pushed_px: int, turned: float) -> None:
     assert doubts(Reader(fitted.profile).read(moved, truth.total), Doubted.CAMERA_MOVED)
 
 
-@pytest.mark.parametrize("apart", [0.55, 0.7, 0.85])
+@pytest.mark.parametrize("apart", [0.5, 0.65, 0.8])
 def test_a_disc_hidden_by_another(reader: Reader, apart: float) -> None:
     below, above = free_discs(reader)[:2]
     near = (above, below.x + apart * below.r, below.y)

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -13,7 +14,7 @@ from tests.vision.conftest import SLAPS
 TRUTHS = sorted(SLAPS.glob("slap-*.json"))
 
 
-def read(reader: Reader, file: Path) -> tuple[Reading, dict[str, int]]:
+def read(reader: Reader, file: Path) -> tuple[Reading, dict[str, Any]]:
     truth = json.loads(file.read_text(encoding="utf-8"))
     return reader.read(load_picture(file.with_suffix(".jpg")), truth["total"]), truth
 
@@ -24,6 +25,20 @@ def test_a_sample_slap_is_read_right_or_doubted_for_a_reason(reader: Reader, fil
     lies_flat = not truth["edge"] and not truth["outside"]
     assert reading.sure == lies_flat, reading.reason
     assert (reading.squashed, reading.alive) == (truth["squashed"], truth["alive"])
+
+
+def test_the_radius_is_that_of_the_whole_disc_not_of_its_sticker(reader: Reader) -> None:
+    shares = []
+    for file in TRUTHS:
+        reading, truth = read(reader, file)
+        for disc in reading.discs:
+            shares += [
+                disc.r / true["r"]
+                for true in truth["discs"]
+                if np.hypot(disc.x - true["x"], disc.y - true["y"]) < 0.3 * disc.r and true["tilt"] < 5
+            ]
+    assert len(shares) > 50
+    assert 0.94 < np.median(shares) < 1.06
 
 
 def test_a_disc_on_edge_is_named_and_its_place_marked(reader: Reader) -> None:
