@@ -45,7 +45,7 @@ class Photos:
     def keep_only(self, ids: Iterable[str]) -> None:
         """Delete every other photo, and halves: a power cut may have come before they were forgotten."""
         known = set(ids)
-        for path in (*self._folder.glob("*.jpg"), *self._folder.glob("*.jpg.new")):
+        for path in (*self._folder.glob("*.jpg"), *self._folder.glob("*.new")):
             if path.stem not in known:
                 path.unlink(missing_ok=True)
 

@@ -13,8 +13,9 @@ table has gone on since, the action is refused as stale: of two that press NEXT 
 """
 
 import threading
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.errors import CompanionError
@@ -54,6 +55,8 @@ class Playing:
     """How many actions were taken back and could be done again."""
     undone_last: tuple[Words, ...] = ()
     """What the last of these had brought, in words."""
+    notes: tuple[Entry, ...] = field(default=(), compare=False)
+    """What was read and said while the game stood as it does now."""
 
     @property
     def can_redo(self) -> bool:
@@ -186,32 +189,44 @@ class Table:
 
         return self._change(seen, forget)
 
-    def note(self, what: Mapping[str, Any], by: str, kind: str = EVIDENCE) -> int:
+    def note(self, what: Mapping[str, Any], by: str, seen: int | None = None, kind: str = EVIDENCE) -> int:
         """Keep a camera's reading, or what is said of it, and return its number; the position stays."""
-        with self._lock, self._journal.writing():
-            self._refresh()
-            return self._journal.append(self._on_table().id, kind, by, what).number
+        with self._writing(seen):
+            line = self._on_table()
+            entry = self._append(line.id, kind, by, what)
+            line.take(entry)
+        return entry.number
 
     def _change(self, seen: int | None, write: Callable[[], None]) -> Position:
-        """Let `write` write, with all that others wrote known; return how things stand after it."""
+        """Let `write` write, and return how things stand after it."""
+        with self._lock:
+            with self._writing(seen):
+                write()
+            return self._position()
+
+    @contextmanager
+    def _writing(self, seen: int | None) -> Iterator[None]:
+        """Write with all that others wrote known; what is folded meanwhile counts once it is kept."""
         with self._lock:
             with self._journal.writing():
                 written = self._refresh()
                 if seen is not None and seen != self._number:
                     raise StaleAction(seen, self._number)
-                write()
+                yield
             self._folded_at = written
-            return self._position()
 
     def _write(self, kind: str, by: str, game: int, body: Mapping[str, Any] | None = None) -> None:
         """Journal a change and fold it; what cannot be folded must not be kept."""
-        self._folded_at = None  # until it is kept: if that fails, what was folded here never was
-        entry = self._journal.append(game, kind, by, body or {})
+        entry = self._append(game, kind, by, body or {})
         self._number, self._trouble = entry.number, None
         if kind == "begin":
             self._line = new_line(self._games, entry)
         elif self._line is not None:
             self._line.take(entry)
+
+    def _append(self, game: int, kind: str, by: str, body: Mapping[str, Any]) -> Entry:
+        self._folded_at = None  # until it is kept: if that fails, what is folded here never was
+        return self._journal.append(game, kind, by, body)
 
     def _refresh(self) -> int:
         """Fold the journal again where another process wrote to it, or where our own writing failed."""
@@ -255,5 +270,13 @@ class Table:
 def _playing(line: Line) -> Playing:
     last = line.told_of(line.undone[-1]).words if line.undone else ()
     return Playing(
-        line.id, line.game, line.setup, line.state, line.outcome, bool(line.plays), len(line.undone), last
+        line.id,
+        line.game,
+        line.setup,
+        line.state,
+        line.outcome,
+        bool(line.plays),
+        len(line.undone),
+        last,
+        tuple(line.notes),
     )

@@ -4,6 +4,7 @@
 """
 
 import os
+import threading
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,7 +13,7 @@ ANYONE_READS, OWNER_READS = 0o644, 0o600
 
 def write_whole(path: Path, content: bytes | memoryview, mode: int = ANYONE_READS) -> None:
     """Put `content` at `path`; what root writes belongs to whom the folder belongs to."""
-    half = path.with_name(f"{path.name}.new")
+    half = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}.new")
     try:
         with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "wb") as file:
             if os.geteuid() == 0:

@@ -1,3 +1,4 @@
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -29,3 +30,9 @@ def test_a_full_disk_leaves_what_stood_there_and_nothing_beside_it(
     with pytest.raises(OSError, match="No space"):
         write_whole(tmp_path / "kept", b"what is new")
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"what was"]
+
+
+def test_two_who_write_at_once_do_not_spoil_each_others_halves(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(2) as both:
+        list(both.map(lambda _: write_whole(tmp_path / "kept", b"whole"), range(200)))
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"whole"]

@@ -4,16 +4,18 @@ from contextlib import suppress
 from pathlib import Path
 
 LISTENING = "0A"
+TABLES = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))
 
 
 def port_holder(port: int) -> str | None:
     """Return the name and the process of who listens there, such as "python3 (1234)"; `None` if unknown."""
     with suppress(OSError):
+        tables = [table for table in TABLES if table.exists()]  # a machine may do without the newer one
         sockets = {
             f"socket:[{inode}]"
-            for table in ("/proc/net/tcp", "/proc/net/tcp6")
+            for table in tables
             for _, local, _, state, *_, inode in (
-                line.split()[:10] for line in Path(table).read_text().splitlines()[1:]
+                line.split()[:10] for line in table.read_text().splitlines()[1:]
             )
             if state == LISTENING and int(local.rsplit(":")[-1], 16) == port
         }

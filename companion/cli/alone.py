@@ -3,7 +3,7 @@
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.errors import CompanionError
@@ -20,11 +20,12 @@ class RunsAlready(CompanionError, RuntimeError):
 def alone_with(state: Path) -> Iterator[None]:
     """Hold a data folder for as long as the block runs; the system lets it go however the process ends.
 
-    Where the file cannot be made, the journal beside it cannot be written either, and says so better.
+    Where the file can neither be made nor read, the journal beside it cannot be written either, and says so
+    better.
     """
     try:
         state.mkdir(parents=True, exist_ok=True)
-        handle = os.open(state / FILE_NAME, os.O_RDWR | os.O_CREAT, 0o644)
+        handle = _opened(state / FILE_NAME)
     except OSError:
         yield
         return
@@ -34,8 +35,21 @@ def alone_with(state: Path) -> Iterator[None]:
         except BlockingIOError:
             holder = os.read(handle, 20).decode(errors="replace").strip() or "?"
             raise RunsAlready(Message("cli.run.already", folder=str(state), process=holder)) from None
-        os.ftruncate(handle, 0)
-        os.pwrite(handle, f"{os.getpid()}\n".encode(), 0)
+        with suppress(OSError):  # of a file that is somebody else's: the lock holds all the same
+            os.ftruncate(handle, 0)
+            os.pwrite(handle, f"{os.getpid()}\n".encode(), 0)
         yield
     finally:
         os.close(handle)
+
+
+def _opened(place: Path) -> int:
+    """Open the file that is locked, and nothing that a link leads to."""
+    try:
+        handle = os.open(place, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o644)
+    except PermissionError:
+        return os.open(place, os.O_RDONLY | os.O_NOFOLLOW)
+    if os.geteuid() == 0:
+        folder = place.parent.stat()
+        os.fchown(handle, folder.st_uid, folder.st_gid)
+    return handle

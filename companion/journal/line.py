@@ -107,6 +107,7 @@ class Line:
                 self.plays.append(self.undone.pop())
             case "aside" | "resume" | "abandon":
                 self.left = _STANDINGS[entry.kind]
+                self._notes.clear()  # the table has been cleared, and with it what was thrown
             case kind if kind in NOTES:
                 self._notes.append((self._last, entry))
             case kind if kind == RESTORED:

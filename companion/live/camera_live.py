@@ -25,7 +25,7 @@ from companion.live.table_live import TableLive
 from companion.photos import Photos
 from companion.ports import Frame
 from companion.slap import Eye
-from companion.table import NotNow, Table
+from companion.table import NotNow, StaleAction, Table
 from companion.throw import WaitingThrow
 from companion.vision import Profile, Reader, Reading
 from companion.words import Message, Words
@@ -216,17 +216,20 @@ class CameraLive(TableLive):
             throw = self._awaited(number)
             if throw is not None:
                 self.report_eye(Health("ready"))
-                proof, kept = self._prove(reading, photo, jpeg)
-                self._show(throw=throw.read(reading, proof), photo=kept, progress=None)
+                with suppress(NotNow, StaleAction):  # the table has gone on, and the throw with it
+                    proof, kept = self._prove(reading, photo, jpeg, number)
+                    self._show(throw=throw.read(reading, proof), photo=kept, progress=None)
 
-    def _prove(self, reading: Reading, photo: Photo, jpeg: bytes) -> tuple[int | None, Photo | None]:
+    def _prove(
+        self, reading: Reading, photo: Photo, jpeg: bytes, seen: int
+    ) -> tuple[int | None, Photo | None]:
         """Journal the reading and keep its photo; where either cannot be kept, the reading still counts."""
         number = None
         try:
-            number = self._table.note(evidence(reading, photo), BY)
+            number = self._table.note(evidence(reading, photo), BY, seen)
             self._kept_photos.keep(str(number), jpeg)
-        except NotNow:  # the game was taken off the table meanwhile, and the throw goes with it
-            return None, None
+        except (NotNow, StaleAction):
+            raise
         except (CompanionError, OSError) as fault:
             self._report_proof(Health("fault", Message("live.no-proof", why=reason(fault))))
             return number, None

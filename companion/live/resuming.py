@@ -1,11 +1,12 @@
 """What was read and said of a throw before it counts, as the journal keeps it, and the throw from that again.
 
->>> line = read_line(journal, games, game_id)         # its notes: a reading, and the number that somebody set
->>> resumed(WaitingThrow(game.expects(state)), line.notes)
+>>> playing = table.position().playing      # its notes: a reading, and the number that somebody set
+>>> resumed(WaitingThrow(playing.game.expects(playing.state)), playing.notes, position.number)
 (WaitingThrow(..., stage='read', dialled=2), Photo(id='17', ...))
 """
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +14,8 @@ from companion.journal.store import EVIDENCE, Entry
 from companion.live.interface import Photo
 from companion.live.proof import remembered
 from companion.throw import WaitingThrow
+
+log = logging.getLogger(__name__)
 
 
 def said(throw: WaitingThrow) -> dict[str, Any]:
@@ -25,19 +28,28 @@ def said(throw: WaitingThrow) -> dict[str, Any]:
     }
 
 
-def resumed(throw: WaitingThrow, notes: Sequence[Entry]) -> tuple[WaitingThrow, Photo | None]:
-    """Return the throw as the notes leave it, and the place of its photo."""
+def resumed(throw: WaitingThrow, notes: Sequence[Entry], position: int) -> tuple[WaitingThrow, Photo | None]:
+    """Return the throw as the notes leave it at position number `position`, and the place of its photo."""
     photos: dict[int | None, Photo] = {}
     for note in notes:
-        if note.kind == EVIDENCE:
-            reading, photos[note.number] = remembered(note.body, str(note.number))
-            throw = throw.read(reading, note.number)
-            continue
-        heard = note.body
-        throw = replace(
-            throw if heard["reading"] == throw.evidence else throw.at("armed"),  # after a wish to look again
-            flipped=tuple(heard["flipped"]),
-            answered=frozenset(heard["answered"]),
-            dialled=heard["dialled"],
-        )
+        try:
+            if note.kind == EVIDENCE:
+                reading, photo = remembered(note.body, str(note.number))
+                if reading.expected in (None, throw.throw.count):
+                    throw, photos[note.number] = throw.read(reading, note.number), photo
+            else:
+                throw = _heard(throw, note.body, undone=note.number < position)
+        except (KeyError, TypeError, ValueError) as strange:
+            log.warning("note %d is passed over: %r", note.number, strange)
     return throw, photos.get(throw.evidence)
+
+
+def _heard(throw: WaitingThrow, heard: Mapping[str, Any], *, undone: bool) -> WaitingThrow:
+    """Return the throw with what was said of it; a number without a look does not outlast an undo."""
+    blind = heard["reading"] is None
+    return replace(
+        throw if heard["reading"] == throw.evidence else throw.at("armed"),  # after a wish to look again
+        flipped=tuple(heard["flipped"]),
+        answered=frozenset(heard["answered"]),
+        dialled=None if blind and undone else heard["dialled"],
+    )

@@ -10,10 +10,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
-from companion.errors import CompanionError
 from companion.games.game import Action, AnyGame, Outcome, Throw, Value
 from companion.games.library import find_game
 from companion.games.setup import checked_setup
+from companion.journal.errors import JournalFault
 from companion.journal.line import Line, Told, read_line
 from companion.journal.shelf import Played, played
 from companion.journal.store import SAID, Journal
@@ -212,8 +212,8 @@ class TableLive:
 
     def _hear(self, throw: WaitingThrow, by: str, **changes: Any) -> None:
         """Show what somebody said of the throw, and keep it, so that a power cut does not unsay it."""
-        with suppress(CompanionError):  # whoever lets the throw count is told that nothing can be kept
-            self._table.note(said(throw), by, SAID)
+        with suppress(JournalFault):  # whoever lets the throw count is told that nothing can be kept
+            self._table.note(said(throw), by, self._present.position.number, SAID)
         self._show(throw=throw, **changes)
 
     def _show(self, **changes: Any) -> None:
@@ -231,9 +231,7 @@ class TableLive:
         expected = playing.game.expects(playing.state) if playing and playing.outcome is None else None
         throw, photo = None, None
         if playing is not None and expected is not None:
-            with self._reading:
-                line = read_line(self._journal, self.games, playing.id)
-            throw, photo = resumed(WaitingThrow(expected), line.notes)
+            throw, photo = resumed(WaitingThrow(expected), playing.notes, position.number)
         kept = photo if photo is not None and self.photo(photo.id) is not None else None
         self._show(position=position, throw=throw, photo=kept, progress=None)
 

@@ -1,10 +1,12 @@
 """The plug is pulled, or an undo leads back to a throw: it is there again, with what was read and said."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.games.game import Action
+from companion.journal.store import EVIDENCE, SAID
 from companion.live.button_throw import button_throw
 from companion.live.interface import Health
 from companion.words import Message, say
@@ -150,3 +152,57 @@ def test_buttons_that_looked_before_a_throw_counted_look_at_the_table_as_it_was(
     evening.live.accept("phone Ada", number)
     assert looked.proposal is not None
     assert dict(looked.proposal.values) == {"squashed": 2}
+
+
+def test_a_reading_that_comes_with_another_action_is_not_kept_for_the_next_throw(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = evening.come_to_a_throw()
+    note = evening.table.note
+
+    def too_late(*what: Any) -> int:
+        monkeypatch.undo()
+        evening.table.undo("phone Bo", number)
+        evening.table.act(Action("hand", {"card": "flache-hand"}), "phone Bo")
+        return note(*what)
+
+    monkeypatch.setattr(evening.table, "note", too_late)
+    evening.slap()
+    assert (evening.stage(), evening.throw.evidence) == ("armed", None)
+    assert EVIDENCE not in [entry.kind for entry in evening.journal.entries(1)]
+
+
+def test_a_number_said_without_a_reading_does_not_outlast_an_undo(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.live.say(3, "phone Ada", number)
+    evening.live.accept("phone Ada", number)
+    evening.live.undo("phone Ada", evening.number_now)
+    assert evening.throw.count is None
+    evening.slap()
+    assert evening.throw.count == 1
+
+
+def test_a_game_taken_up_another_evening_awaits_its_throw_anew(evening: Evening) -> None:
+    evening.come_to_a_throw()
+    evening.slap()
+    evening.live.set_aside("phone Ada", evening.number_now)
+    evening.live.take_up(1, "phone Ada", evening.number_now)
+    assert (evening.stage(), evening.throw.evidence) == ("armed", None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        (EVIDENCE, {"discs": [], "doubts": [{"name": "of-a-later-version"}], "expected": 3}),
+        (EVIDENCE, {"discs": [], "doubts": [], "expected": 4, "photo": [0, 0, 9, 9]}),
+        (SAID, {"dialled": 3}),
+    ],
+    ids=["unknown", "of-another-throw", "torn"],
+)
+def test_a_note_that_cannot_be_understood_ends_nothing(
+    evening: Evening, tmp_path: Path, kind: str, body: dict[str, Any]
+) -> None:
+    evening.come_to_a_throw()
+    evening.table.note(body, "camera", kind=kind)
+    again = Evening(tmp_path)
+    assert (again.throw.reading, again.throw.count) == (None, None)
