@@ -123,8 +123,8 @@ class VirtualTable:
 
     def next_picture(self, last: Picture | None) -> tuple[int, frozenset[str], Picture | None]:
         """Let one frame's time pass: its number, the faults, and the picture; `None` where it is dropped."""
-        if self._left is not None:
-            self._put_back(self._left)
+        if (left := self._left) is not None:
+            self._put_back(left)
         with self._lock:
             faults, moment = self._faults, self._next_moment()
             self._number += 1
@@ -153,12 +153,14 @@ class VirtualTable:
     def _put_back(self, left: int | str) -> None:
         """Let lie what was left at the last end; a throw that was under way has come to rest meanwhile."""
         if isinstance(left, str):
-            self.lay(left)
-            return
-        moment, faces = self._script(self._thrown, left)[-1]
+            scene = self._scene(left)
+            faces: Faces = (left,) * len(scene.poses)
+        else:
+            moment, faces = self._script(self._thrown, left)[-1]
+            scene = moment.scene
         with self._lock:
             if self._left is not None:  # else somebody threw or laid something meanwhile
-                self._rest, self.truth, self._left = Moment(moment.scene), faces, None
+                self._rest, self.truth, self._left = Moment(scene), faces, None
 
     def _remember(self, lies: int | str) -> None:
         remember(self._place, {"thrown": self._thrown, "lies": lies})
