@@ -1,6 +1,7 @@
 # What a person does with the companion. Each target does all of its own set-up.
 PYTHON ?= python3
 BIN := .venv/bin
+WORKERS = $(shell expr $$(nproc) + 1)# one more than cores: many tests wait for a browser or a process
 WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po)
 
 .PHONY: help run test lint soak pictures install uninstall clean
@@ -13,7 +14,7 @@ run: .venv/run.stamp ## run the companion: table, camera, panel and page, all vi
 	@$(BIN)/companion run
 
 test: .venv/dev.stamp ## run the tests and print the branch coverage
-	@$(BIN)/pytest -n auto --cov --cov-report=term
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term
 
 lint: .venv/dev.stamp ## check style and types
 	@$(BIN)/ruff check .
