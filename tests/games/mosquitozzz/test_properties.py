@@ -84,7 +84,7 @@ def test_what_is_offered_is_taken_and_leads_to_a_possible_position(state: State,
 
 
 @given(positions(), wild_actions)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_what_is_not_offered_is_refused_with_a_reason(state: State, action: Action) -> None:
     offered: tuple[Template, ...] = (*GAME.legal(state), *GAME.corrections(state))
     if any(template.admits(action) for template in offered):
