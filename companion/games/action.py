@@ -86,6 +86,8 @@ class Choice:
     name: str
     options: tuple[str, ...]
     weights: tuple[int, ...] = ()
+    board: str = ""
+    """The board of the view whose spots the options are, if they are."""
 
     def admits(self, value: Value) -> bool:
         """Say whether the value is one of the options."""
@@ -98,9 +100,10 @@ class Choice:
 
 @dataclass(frozen=True)
 class Several:
-    """A handful out of named things, as many as fit into a budget: nothing that still fits is left.
+    """A handful out of named things, within a budget.
 
-    Each item has a number of copies and a weight; the chosen ones weigh at most `budget` together.
+    Each item has a number of copies and a weight; the chosen ones weigh at most `budget` together, and
+    at least `least`. Without `least` as many are taken as fit: nothing that still fits is left.
     With `chances`, one for each item, chance decides piece by piece: the faces of so many dice.
     """
 
@@ -108,6 +111,7 @@ class Several:
     items: tuple[tuple[str, int, int], ...]
     budget: int
     chances: tuple[int, ...] = ()
+    least: int | None = None
 
     def admits(self, value: Value) -> bool:
         """Say whether these things are there, fit the budget, and leave no room for another."""

@@ -14,21 +14,39 @@ Undo and redo are not here: they change which actions are folded, and the journa
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from companion.errors import CompanionError
 from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value
-from companion.games.view import Luck, Odds, Pile, Seat, Step, Thing, Track, View
+from companion.games.view import (
+    Board,
+    Link,
+    Luck,
+    Odds,
+    Pile,
+    Seat,
+    Series,
+    Spot,
+    Step,
+    Thing,
+    Track,
+    View,
+)
+from companion.schema import Field, Schema
 from companion.words import Message, Words
 
 __all__ = [
     "Action",
     "AnyGame",
     "BadGameData",
+    "Board",
     "Choice",
+    "Face",
+    "Field",
     "Focus",
     "Game",
     "IllegalAction",
+    "Link",
     "Luck",
     "Message",
     "Number",
@@ -36,10 +54,14 @@ __all__ = [
     "Option",
     "Outcome",
     "Parameter",
+    "Pieces",
     "Pile",
+    "Schema",
     "Seat",
+    "Series",
     "Setup",
     "Several",
+    "Spot",
     "Step",
     "Template",
     "Thing",
@@ -65,14 +87,19 @@ class BadGameData(CompanionError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to decide before a game starts; with `needs`, only where another has that value."""
+    """One thing to decide before a game starts; with `needs`, only where another has, or holds, that value.
 
-    parameter: Choice | Number
+    Where a choice is one of the players, its options are exactly their names, in seating order.
+    """
+
+    parameter: Parameter
     label: Words
     default: Value
     needs: tuple[str, Value] | None = None
     choices: Mapping[str, Words] = field(default_factory=dict)
     """What people call the values, where they are not names already."""
+    hints: Mapping[str, Words] = field(default_factory=dict)
+    """What a value brings, in a line below it, where that has to be said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,24 +117,62 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
-    """Pieces that are thrown now: of which kind, how many, with which faces, and what for."""
+class Face:
+    """A side that a piece may show: the label that the eye was taught, and what people call it."""
 
-    pieces: str
+    label: str
+    name: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """A kind of piece that is thrown, all of them alike.
+
+    `kind` is what the owner's calibration is kept under; games that throw the same pieces share it.
+    """
+
+    kind: str
+    label: Words
+    shape: Literal["disc", "cube"]
+    faces: tuple[Face, ...]
+    """Every face, in the order in which people list them; none where the owner's calibration names them."""
+    at_hand: int
+    """How many there are: more than this take several throws."""
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What is thrown now, what for, and what people may answer instead of the camera.
+
+    `count` pieces are thrown now, of `due` that are due in all, these included. `answer` has one
+    parameter: a `Number`, or `Several` with the faces piece by piece. What `Game.reading` makes of the
+    faces is one of its actions.
+    """
+
+    pieces: Pieces
     count: int
-    faces: tuple[str, ...]
+    due: int
+    what: Words
+    """What is thrown now, counted: "6 discs"."""
     purpose: Words
+    """What it is thrown for, and by whom, in one sentence."""
+    answer: Template
+    counts: tuple[str, ...] = ()
+    """The labels of the faces that count for this purpose, where each piece counts or does not."""
+    odds: Odds | None = None
+    """What this one throw may bring."""
 
 
 @dataclass(frozen=True, slots=True)
 class Focus:
     """What the five buttons do now: + and - walk `dial` from `at`, OK takes what it shows.
 
-    NEXT does `next`; where that is `None` it is shut, and `shut` says why. UNDO is always the
-    journal's, so it is not here.
+    An action is done at once. A template is walked: + and - choose one of its parameters after the
+    other, OK takes each, UNDO goes one back. NEXT does `next`; where that is `None` it is shut, and
+    `shut` says why.
     """
 
-    dial: tuple[Action, ...]
+    dial: tuple[Action | Template, ...]
     at: int
     next: Action | None
     shut: Words | None
@@ -115,13 +180,18 @@ class Focus:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the reason, who won (one, several, all or nobody), who starts the next if it says."""
+    """How a game ended: the reason, who won (one, several, all or nobody), who starts the next if it says.
+
+    Winners and scores are by name, and need not be players or seats. `carries` are the corrections that
+    the next game of the same story starts from.
+    """
 
     reason: str
     words: Words
     winners: tuple[str, ...]
     scores: Mapping[str, int]
     starts_next: str | None
+    carries: tuple[Action, ...] = ()
 
 
 State = TypeVar("State")
@@ -136,8 +206,12 @@ class Game(Protocol[State, Event]):
     title: Words
     players: range
     """How many may play."""
-    data_files: tuple[str, ...]
-    """The TOML files beside the code that hold what an owner may correct."""
+    default: bool
+    """Whether this is the game where none is named."""
+    data_files: Mapping[str, Schema]
+    """The TOML files beside the code that hold what an owner may correct, and what each may hold."""
+    series: tuple[Series, ...]
+    """What an evening is told by, the most telling first."""
     events: tuple[type[Any], ...]
     """Every class of event: frozen dataclasses of numbers, texts, truths and tuples of these."""
     actions: Mapping[str, Mapping[str, type[Any]]]
@@ -149,7 +223,11 @@ class Game(Protocol[State, Event]):
         ...
 
     def check_data(self, data: Mapping[str, Any]) -> None:
-        """Raise `BadGameData` where the data, with the owner's corrections in it, cannot be played with."""
+        """Raise `BadGameData` where the data, of which each file fits its schema, cannot be played with."""
+        ...
+
+    def pieces(self, data: Mapping[str, Any]) -> tuple[Pieces, ...]:
+        """Return every kind of piece that is thrown in this game; none where nothing ever is."""
         ...
 
     def start(self, setup: Setup) -> State:
@@ -193,7 +271,7 @@ class Game(Protocol[State, Event]):
         ...
 
     def reading(self, state: State, faces: Sequence[str]) -> Action:
-        """Return the action that these faces, one for each piece thrown, would mean."""
+        """Return the action that these faces mean: a label for each of the throw's `count` pieces, in any order."""
         ...
 
     def heading(self, name: str) -> Words:

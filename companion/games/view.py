@@ -5,6 +5,7 @@ things is inside, as words; the kinds carry ids, so that a game's own page can d
 """
 
 from dataclasses import dataclass
+from typing import Literal
 
 from companion.words import Words
 
@@ -30,6 +31,10 @@ class Thing:
     worth: int | None = None
     fresh: int = 0
     """How many of them came lately, where that matters to people."""
+    note: Words = ""
+    """A few words beneath it: its price, what it has done."""
+    turn: int = 0
+    """How far it is turned clockwise, in degrees: a tile on a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +49,54 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A row of the table: a player in seating order, or whatever else acts, such as a mouse or an enemy."""
+    """A row of the table: a player in seating order, or whatever else acts, such as a mouse or an enemy.
 
+    Rows may come and go, and `id` tells them apart; `player` is whose row it is, if anybody's. One player
+    may have several rows.
+    """
+
+    id: str
     name: Words
     acts: bool
     tracks: tuple[Track, ...]
     marks: tuple[Thing, ...] = ()
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on a board, and what lies there. `x` and `y` are shares of the board's width and height."""
+
+    id: str
+    label: Words
+    x: float
+    y: float
+    things: tuple[Thing, ...] = ()
+    kind: str = ""
+    """What sort of place it is, for a game's own page to draw: land, water, a port."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way between two spots."""
+
+    one: str
+    other: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A map: spots, the links between them, and how wide it is for its height.
+
+    Where a template's `Choice` names this board, its options are spots, and a tap on a spot chooses it.
+    """
+
+    id: str
+    label: Words
+    spots: tuple[Spot, ...]
+    links: tuple[Link, ...] = ()
+    shape: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +109,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What a throw may bring: the chance of each number of pieces that count, and of each cost."""
+    """What throwing may bring: the chance of each number of pieces that count, and of each cost.
+
+    `pieces` is how many are thrown in all, `tries` how many such throws are made one after the other.
+    """
 
     tries: int
     pieces: int
@@ -74,11 +124,27 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What was thrown in this game so far: pieces, how many of them counted, and the chance that one does."""
+    """What was thrown in this game so far: pieces, what they came to, and what was to be expected.
+
+    >>> Luck(thrown=10, result=7, expected=5.0, variance=2.5)      # ten discs that count or do not
+    >>> Luck(thrown=1, result=4, expected=3.5, variance=35 / 12, most=6)      # the pips of one die
+    """
 
     thrown: int
-    counting: int
-    chance: float
+    result: int
+    expected: float
+    variance: float
+    most: int = 1
+    """The most that one piece can bring."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Something that an evening is told by: a track by its id, of every seat or of the table, over the turns."""
+
+    track: str
+    label: Words
+    of: Literal["seats", "table"] = "seats"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,4 +162,6 @@ class View:
     piles: tuple[Pile, ...]
     seats: tuple[Seat, ...]
     odds: tuple[Odds, ...] = ()
+    """For everything that is still due, not only for what is thrown next; see `Throw.odds`."""
     luck: Luck | None = None
+    boards: tuple[Board, ...] = ()

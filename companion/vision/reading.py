@@ -1,17 +1,10 @@
-"""What the eye says: discs, doubts, and a reading that holds both. Frozen values, no pictures."""
+"""What the eye says: pieces, doubts, and a reading that holds both. Frozen values, no pictures."""
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.words import Message
-
-
-class Face(StrEnum):
-    """The side of a disc that looks up."""
-
-    ALIVE = "alive"
-    SQUASHED = "squashed"
-    UNREADABLE = "unreadable"
 
 
 class Doubted(StrEnum):
@@ -33,8 +26,8 @@ class Doubted(StrEnum):
     FRAMES_DISAGREE = "frames-disagree"
 
 
-_OF_DISCS_OR_PLACES = (Doubted.GLARE, Doubted.HIDDEN, Doubted.CUT_OFF)
-"""Doubts that are about a disc, or about a place where one may be: two sentences each."""
+_OF_PIECES_OR_PLACES = (Doubted.GLARE, Doubted.HIDDEN, Doubted.CUT_OFF)
+"""Doubts that are about a piece, or about a place where one may be: two sentences each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +45,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """One reason to ask a person, and the disc (counted from 1) or the place that it is about."""
+    """One reason to ask a person, and the piece (counted from 1) or the place that it is about."""
 
     name: Doubted
-    disc: int | None = None
+    piece: int | None = None
     place: Place | None = None
     found: int = 0
     expected: int = 0
@@ -63,24 +56,25 @@ class Doubt:
     @property
     def message(self) -> Message:
         """The doubt as a sentence."""
-        somewhere = "-somewhere" if self.name in _OF_DISCS_OR_PLACES and self.disc is None else ""
+        somewhere = "-somewhere" if self.name in _OF_PIECES_OR_PLACES and self.piece is None else ""
         return Message(
-            f"doubt.{self.name}{somewhere}", disc=self.disc or 0, found=self.found, expected=self.expected
+            f"doubt.{self.name}{somewhere}", piece=self.piece or 0, found=self.found, expected=self.expected
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Disc:
-    """A disc that lies in the picture: its middle is that of its print, `r` the radius of the whole disc.
+class Piece:
+    """A piece that lies in the picture: its middle, and the radius of a disc or half the side of a die's top.
 
-    `confidence` is the probability that `face` is right. `visible` is the share of the face that
-    no other disc covers and that lies inside the picture.
+    `face` is a label that the profile was taught, or `None` where it could not be told; `confidence` is
+    the probability that it is right. `visible` is the share of the face that nothing covers and that
+    lies inside the picture.
     """
 
     x: float
     y: float
     r: float
-    face: Face
+    face: str | None
     confidence: float
     visible: float = 1.0
 
@@ -94,32 +88,22 @@ class Disc:
 class Reading:
     """What one look at the table found; `sure` is a claim that the eye would bet on.
 
-    >>> Reading((Disc(10, 10, 5, Face.SQUASHED, 0.999),), (), expected=1).squashed
+    >>> Reading((Piece(10, 10, 5, "six", 0.999),), (), expected=1).count("six")
     1
     """
 
-    discs: tuple[Disc, ...]
+    pieces: tuple[Piece, ...]
     doubts: tuple[Doubt, ...]
     expected: int | None = None
 
-    def count(self, face: Face) -> int:
-        """Return how many discs show this face."""
-        return sum(disc.face is face for disc in self.discs)
+    def count(self, face: str | None) -> int:
+        """Return how many pieces show this face; `None` counts those that could not be told."""
+        return sum(piece.face == face for piece in self.pieces)
 
     @property
-    def squashed(self) -> int:
-        """How many lie squashed side up: the best guess where the reading is not sure."""
-        return self.count(Face.SQUASHED)
-
-    @property
-    def alive(self) -> int:
-        """How many lie living side up."""
-        return self.count(Face.ALIVE)
-
-    @property
-    def unreadable(self) -> int:
-        """How many lie there with a face that could not be told."""
-        return self.count(Face.UNREADABLE)
+    def faces(self) -> Counter[str]:
+        """How many pieces show each face, of those that could be told."""
+        return Counter(piece.face for piece in self.pieces if piece.face is not None)
 
     @property
     def sure(self) -> bool:
@@ -130,24 +114,24 @@ class Reading:
     def confidence(self) -> float:
         """The probability that every face was told right."""
         product = 1.0
-        for disc in self.discs:
-            product *= disc.confidence
+        for piece in self.pieces:
+            product *= piece.confidence
         return product
 
     def zoomed(self, zoom: float) -> "Reading":
         """Return the same reading of a picture that is `zoom` times as large."""
-        discs = []
-        for disc in self.discs:
-            place = disc.place.zoomed(zoom)
-            discs.append(replace(disc, x=place.x, y=place.y, r=place.r))
+        pieces = []
+        for piece in self.pieces:
+            place = piece.place.zoomed(zoom)
+            pieces.append(replace(piece, x=place.x, y=place.y, r=place.r))
         doubts = [
             replace(doubt, place=doubt.place.zoomed(zoom)) if doubt.place else doubt for doubt in self.doubts
         ]
-        return replace(self, discs=tuple(discs), doubts=tuple(doubts))
+        return replace(self, pieces=tuple(pieces), doubts=tuple(doubts))
 
     @property
     def reason(self) -> Message:
         """Why it is sure, or its first doubt."""
         if self.doubts:
             return self.doubts[0].message
-        return Message("reading.sure", n=len(self.discs))
+        return Message("reading.sure", n=len(self.pieces))

@@ -1,0 +1,249 @@
+"""What a value may be, said once: checked, described to programs, and filled in by people.
+
+An owner's data files, the bodies of requests and the description of the page's interface share these:
+
+    >>> card = Fields({"name": Field(Name()), "drops": Field(Whole(0, 10), needed=False)})
+    >>> check(card, {"name": "Alarm", "drops": 12})
+    Traceback (most recent call last):
+    companion.schema.Unfit: drops: 12 is not a whole number from 0 to 10.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.words import LANGUAGES, Message, Words
+
+LARGEST = 2**53
+"""The largest whole number that every reader of JSON keeps exactly."""
+
+
+class Unfit(CompanionError, ValueError):
+    """A value is not what it may be; `path` says which, from the outside in."""
+
+    def __init__(self, path: tuple[str, ...], why: Message) -> None:
+        super().__init__(Message("schema.at", path=".".join(path), why=why) if path else why)
+        self.path, self.why = path, why
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number within limits."""
+
+    low: int = -LARGEST
+    high: int = LARGEST
+
+
+@dataclass(frozen=True, slots=True)
+class Decimal:
+    """A number within limits, with or without a fraction."""
+
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text of so many characters."""
+
+    most: int = 200
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """True or false."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of a few words; `labels` says what people call them."""
+
+    values: tuple[str, ...]
+    labels: Mapping[str, Words] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What people call something: one text, or one for each language."""
+
+    most: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """So many values of one kind, in an order."""
+
+    item: "Schema"
+    most: int = 1000
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableOf:
+    """Values of one kind under keys that the owner chooses."""
+
+    item: "Schema"
+    most: int = 1000
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A key of a table: what it holds, what people call it, and whether it has to be there."""
+
+    schema: "Schema"
+    label: Words = ""
+    needed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """A table with just these keys."""
+
+    keys: Mapping[str, Field]
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Any of several kinds."""
+
+    kinds: tuple["Schema", ...]
+
+
+Schema = Whole | Decimal | Text | Truth | OneOf | Name | ListOf | TableOf | Fields | Either
+
+
+def check(schema: Schema, value: Any, path: tuple[str, ...] = ()) -> None:
+    """Raise `Unfit` where the value, or a part of it, is not what the schema says."""
+    match schema:
+        case Fields(keys):
+            _check_fields(keys, value, path)
+        case TableOf(item, most, least):
+            _must(isinstance(value, Mapping) and least <= len(value) <= most, schema, value, path)
+            for key, below in value.items():
+                check(item, below, (*path, key))
+        case ListOf(item, most, least):
+            _must(isinstance(value, list | tuple) and least <= len(value) <= most, schema, value, path)
+            for place, below in enumerate(value, start=1):
+                check(item, below, (*path, str(place)))
+        case Either(kinds):
+            _must(any(fits(kind, value) for kind in kinds), schema, value, path)
+        case Name(most):
+            texts = value.values() if isinstance(value, Mapping) else (value,)
+            known = not isinstance(value, Mapping) or (bool(value) and set(value) <= set(LANGUAGES))
+            _must(known and all(_is_text(text, 1, most) for text in texts), schema, value, path)
+        case _:
+            _must(_is_plain(schema, value), schema, value, path)
+
+
+def fits(schema: Schema, value: Any) -> bool:
+    """Say whether the value is what the schema says."""
+    try:
+        check(schema, value)
+    except Unfit:
+        return False
+    return True
+
+
+def json_schema(schema: Schema) -> dict[str, Any]:
+    """Return the schema as OpenAPI writes it."""
+    match schema:
+        case Whole(low, high):
+            return {"type": "integer", "minimum": low, "maximum": high}
+        case Decimal(low, high):
+            return {"type": "number", "minimum": low, "maximum": high}
+        case Text(most, least):
+            return {"type": "string", "maxLength": most} | ({"minLength": least} if least else {})
+        case Truth():
+            return {"type": "boolean"}
+        case OneOf(values):
+            return {"type": "string", "enum": list(values)}
+        case Name(most):
+            text = {"type": "string", "minLength": 1, "maxLength": most}
+            languages = {"type": "object", "properties": dict.fromkeys(LANGUAGES, text), "minProperties": 1}
+            return {"anyOf": [text, languages | {"additionalProperties": False}]}
+        case ListOf(item, most, least):
+            body = {"type": "array", "items": json_schema(item), "maxItems": most}
+            return body | ({"minItems": least} if least else {})
+        case TableOf(item, most, least):
+            body = {"type": "object", "additionalProperties": json_schema(item), "maxProperties": most}
+            return body | ({"minProperties": least} if least else {})
+        case Fields(keys):
+            return {
+                "type": "object",
+                "properties": {name: json_schema(each.schema) for name, each in keys.items()},
+                "required": [name for name, each in keys.items() if each.needed],
+                "additionalProperties": False,
+            }
+        case Either(kinds):
+            return {"anyOf": [json_schema(kind) for kind in kinds]}
+
+
+def _check_fields(keys: Mapping[str, Field], value: Any, path: tuple[str, ...]) -> None:
+    if not isinstance(value, Mapping):
+        raise Unfit(path, Message("schema.fields", value=_shown(value), known=list(keys)))
+    for key in value:
+        if key not in keys:
+            raise Unfit((*path, str(key)), Message("schema.unknown-key", known=list(keys)))
+    for name, each in keys.items():
+        if name in value:
+            check(each.schema, value[name], (*path, name))
+        elif each.needed:
+            raise Unfit((*path, name), Message("schema.missing"))
+
+
+def _is_plain(schema: Schema, value: Any) -> bool:
+    match schema:
+        case Whole(low, high):
+            return type(value) is int and low <= value <= high
+        case Decimal(low, high):
+            return type(value) in (int, float) and math.isfinite(value) and low <= value <= high
+        case Text(most, least):
+            return _is_text(value, least, most)
+        case OneOf(values):
+            return isinstance(value, str) and value in values
+        case _:
+            return isinstance(value, bool)
+
+
+def _is_text(value: Any, least: int, most: int) -> bool:
+    if not isinstance(value, str) or not least <= len(value) <= most:
+        return False
+    return not any("\ud800" <= letter <= "\udfff" for letter in value)  # half a letter, which nothing can store
+
+
+def _must(fine: bool, schema: Schema, value: Any, path: tuple[str, ...]) -> None:
+    if not fine:
+        raise Unfit(path, _why(schema, value))
+
+
+def _why(schema: Schema, value: Any) -> Message:
+    shown = _shown(value)
+    match schema:
+        case Whole(low, high):
+            return Message("schema.whole", value=shown, low=low, high=high)
+        case Decimal(low, high):
+            return Message("schema.decimal", value=shown, low=low, high=high)
+        case Text(most, least):
+            return Message("schema.text", value=shown, least=least, most=most)
+        case OneOf(values):
+            return Message("schema.one-of", value=shown, known=list(values))
+        case Name(most):
+            return Message("schema.name", value=shown, most=most)
+        case ListOf(_, most, least):
+            return Message("schema.list", value=shown, least=least, most=most)
+        case TableOf(_, most, least):
+            return Message("schema.table", value=shown, least=least, most=most)
+        case Either():
+            return Message("schema.either", value=shown)
+        case _:
+            return Message("schema.truth", value=shown)
+
+
+def _shown(value: Any) -> str:
+    """The value as a message may show it: short enough to be read."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
