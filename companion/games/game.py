@@ -100,6 +100,8 @@ class Option:
     """What people call the values, where they are not names already."""
     hints: Mapping[str, Words] = field(default_factory=dict)
     """What a value brings, in a line below it, where that has to be said."""
+    starts: bool = False
+    """Whether it is who begins: whom the outcome of the last game names is then proposed."""
 
 
 @dataclass(frozen=True, slots=True)

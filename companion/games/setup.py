@@ -6,10 +6,11 @@
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.games.game import Action, AnyGame, Choice, Option, Setup, Value
+from companion.games.game import Action, AnyGame, Choice, Option, Outcome, Setup, Value
 from companion.words import Message
 
 LONGEST_NAME = 20
@@ -35,6 +36,19 @@ def checked_setup(
     setup = Setup(names, _checked_options(game.options(names, data), options), data, tuple(position))
     opening(game, setup)  # raises IllegalAction where the position cannot be
     return setup
+
+
+def proposed_options(
+    game: AnyGame, players: Sequence[str], data: Mapping[str, Any], last: Outcome | None
+) -> tuple[Option, ...]:
+    """Return a game's options for these players, after a game that ended so: whom it names begins."""
+    starts = last.starts_next if last is not None else None
+    return tuple(
+        replace(option, default=starts)
+        if option.starts and starts is not None and option.parameter.admits(starts)
+        else option
+        for option in game.options(players, data)
+    )
 
 
 def opening(game: AnyGame, setup: Setup) -> Any:

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from companion.games.game import Action, IllegalAction, Setup, Value
-from companion.games.setup import BadSetup, checked_setup, opening
+from companion.games.game import Action, IllegalAction, Outcome, Setup, Value
+from companion.games.library import game_data, games
+from companion.games.setup import BadSetup, checked_setup, opening, proposed_options
 from tests.toy.race import GAME
 
 DATA = {"stones": {"rock": {"weight": 2, "copies": 2}}}
@@ -68,3 +69,16 @@ def test_a_position_is_played_on_the_start() -> None:
 def test_a_position_that_cannot_be_is_refused() -> None:
     with pytest.raises(IllegalAction):
         setup(position=[Action("correct-field", {"player": "Ben", "field": 99})])
+
+
+def test_whom_the_last_game_names_is_proposed_to_begin_where_the_game_asks_for_that() -> None:
+    game = games()["mosquitozzz"]
+    data, names = game_data(game), ["Ada", "Bo"]
+
+    def proposed(starts_next: str | None) -> list[object]:
+        last = Outcome("", "", (), {}, starts_next)
+        return [option.default for option in proposed_options(game, names, data, last) if option.starts]
+
+    assert proposed("Bo") == ["Bo"]
+    assert proposed("Cy") == proposed(None) == ["Ada"], "who does not play cannot begin"
+    assert proposed_options(game, names, data, None) == game.options(names, data)

@@ -45,7 +45,12 @@ class Mosquitozzz:
             _option("variant", ("standard", "cooperative")),
             _option("level", LEVELS, needs=("variant", "cooperative")),
             _option("infected-pay", ("own", "every")),
-            Option(Choice("begins", tuple(players)), Message("mosquitozzz.option.begins"), players[0]),
+            Option(
+                Choice("begins", tuple(players)),
+                Message("mosquitozzz.option.begins"),
+                players[0],
+                starts=True,
+            ),
         )
 
     def check_data(self, data: Mapping[str, Any]) -> None:
