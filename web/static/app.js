@@ -33,7 +33,10 @@ export class App {
   /** Draw `screen(app)` now and after every change. */
   start(screen) {
     this.screen = screen;
-    this.stream = new Stream((state) => this.take(state), (refused) => this.lose(refused));
+    this.stream = new Stream(
+      (state) => this.take(state),
+      (refused) => this.lose(refused),
+    );
   }
 
   /** Show a state, once the game's own parts are there; one that came meanwhile is newer. */
@@ -92,7 +95,8 @@ export class App {
     const answer = await ask(method, path, { ...body, seen: this.state.number });
     if (answer.status === 401) this.phone = null;
     if (!answer.ok) this.notice(answer.body?.message ?? t("page.lost"));
-    else if (answer.body && "change" in answer.body && answer.body.change >= this.state.change) await this.take(answer.body);
+    else if (answer.body && "change" in answer.body && answer.body.change >= this.state.change)
+      await this.take(answer.body);
     return answer.ok;
   }
 
@@ -117,7 +121,8 @@ export class App {
     const { undone } = this.state.game ?? {};
     const seats = seatNews(before, this.state);
     if (back) this.hear(sentences(t("page.lost.back"), shown));
-    else if (before && undone && undone.steps > (before.game?.undone?.steps ?? 0)) this.hear(sentences(t("page.undone", { what: undone.words }), ...seats, shown));
+    else if (before && undone && undone.steps > (before.game?.undone?.steps ?? 0))
+      this.hear(sentences(t("page.undone", { what: undone.words }), ...seats, shown));
     else if (before && (news || seats.length > 0)) this.hear(sentences(...seats, shown));
     const { throw: waiting } = this.state;
     if (!before || !news || waiting?.stage !== "read") return;

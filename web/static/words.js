@@ -13,7 +13,10 @@ export function t(key, values = {}) {
 
 /** Several sentences in one breath; a headline gets the full stop that it does without on the page. */
 export function sentences(...parts) {
-  return parts.filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" ");
+  return parts
+    .filter(Boolean)
+    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+    .join(" ");
 }
 
 /** A row of names: "1, 2 and 3". */
@@ -43,7 +46,10 @@ export function numbers(sorted) {
 
 /** A share as people write it: "2 %". */
 export function percent(share) {
-  return new Intl.NumberFormat(told.language, { style: "percent", ...(share < 0.01 ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: 0 }) }).format(share);
+  return new Intl.NumberFormat(told.language, {
+    style: "percent",
+    ...(share < 0.01 ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: 0 }),
+  }).format(share);
 }
 
 /** Who did something, in words: the camera, the panel, the terminal, or a phone by its name. */
