@@ -3,12 +3,12 @@
 import { restDock } from "./dock.js";
 import { dressFor } from "./dress.js";
 import { h, icon, show } from "./dom.js";
-import { recall } from "./memory.js";
+import { recall } from "./storage.js";
 import { slideLight } from "./motion.js";
 import { seatNews } from "./seat_news.js";
 import { ask, Stream } from "./server.js";
 import { throwLines } from "./throw_words.js";
-import { sentences, told, t } from "./words.js";
+import { sentences, boot, t } from "./words.js";
 
 const NOTICE_MS = 6_000;
 const TURNS = ["table", "display"]; // the screens that show whose turn it is
@@ -24,7 +24,7 @@ export class App {
     this.lost = false;
     this.refused = null; // why the server lets this page not look on, in its own words
     this.at = null;
-    this.phone = told.phone;
+    this.phone = boot.phone;
     this.ui = {};
     this.sheets = [];
     this.place = document.getElementById("page");
@@ -66,7 +66,11 @@ export class App {
     show(this.place, this.screen(this));
     if (focused && !this.place.contains(document.activeElement)) this.place.focus({ preventScroll: true }); // what was pressed has gone
     slideLight(this.place);
-    Object.assign(document.body.dataset, { number: this.state?.number ?? "", change: this.state?.change ?? "" });
+    Object.assign(document.body.dataset, {
+      game: this.state?.game?.name ?? "",
+      number: this.state?.number ?? "",
+      change: this.state?.change ?? "",
+    });
     this.sheets.forEach((sheet) => sheet.draw());
   }
 
@@ -133,15 +137,15 @@ export class App {
   /** What the screen says now of the turn, of a throw, or of the end. */
   shown() {
     const { game, throw: waiting } = this.state;
-    if (!game || !TURNS.includes(told.screen)) return "";
+    if (!game || !TURNS.includes(boot.screen)) return "";
     if (game.outcome) return game.outcome.words;
-    return waiting ? sentences(...throwLines(this)) : this.dress.told(this);
+    return waiting ? sentences(...throwLines(this)) : this.dress.heard(this);
   }
 
   aloud(text) {
     if (!("speechSynthesis" in window)) return;
     const speech = new SpeechSynthesisUtterance(text);
-    speech.lang = told.language;
+    speech.lang = boot.language;
     speechSynthesis.cancel();
     speechSynthesis.speak(speech);
   }

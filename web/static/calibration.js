@@ -88,15 +88,22 @@ function mark({ x, y, r, fine, counts }) {
   const at = { cx: x * 400, cy: y * 300, r: Math.max(9, r * 400 * 1.15), fill: "none" };
   const doubt = { x: at.cx + at.r, y: at.cy - at.r };
   return [
-    s("circle", { ...at, stroke: "#0D0E18", "stroke-opacity": 0.78, "stroke-width": 6 }),
+    s("circle", { ...at, stroke: "var(--casing)", "stroke-opacity": 0.78, "stroke-width": 6 }),
     s("circle", {
       ...at,
-      stroke: fine ? "#fff" : "#F6BD55",
+      stroke: fine ? "var(--ring)" : "var(--doubt)",
       "stroke-width": counts && fine ? 3.4 : 2.4,
       "stroke-dasharray": counts && fine ? null : "5 4",
     }),
     !fine && [
-      s("circle", { cx: doubt.x, cy: doubt.y, r: 10, fill: "#F6BD55", stroke: "#0D0E18", "stroke-width": 2 }),
+      s("circle", {
+        cx: doubt.x,
+        cy: doubt.y,
+        r: 10,
+        fill: "var(--doubt)",
+        stroke: "var(--casing)",
+        "stroke-width": 2,
+      }),
       s("text", { class: "bang", x: doubt.x, y: doubt.y + 5 }, "!"),
     ],
   ];

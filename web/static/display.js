@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { bars, cards, likeliest, lostSince, lostTitle, nowLine, phases, pressed, seats, troubles } from "./parts.js";
 import { photo } from "./photo.js";
 import { throwLines } from "./throw_words.js";
-import { either, t, told } from "./words.js";
+import { either, t, boot } from "./words.js";
 
 export function screen(app) {
   const { state } = app;
@@ -97,7 +97,7 @@ function invite(app) {
 function place() {
   const local = ["localhost", "[::1]"].includes(location.hostname) || location.hostname.startsWith("127.");
   if (!local) return h("b", {}, location.host);
-  return told.address
-    ? h("b", {}, told.address + (location.port && `:${location.port}`))
+  return boot.address
+    ? h("b", {}, boot.address + (location.port && `:${location.port}`))
     : t("page.invite.unreachable");
 }

@@ -1,7 +1,7 @@
 // The buttons at the bottom, within a thumb's reach.
 
 import { h, icon } from "./dom.js";
-import { t, told } from "./words.js";
+import { t, boot } from "./words.js";
 
 const REST_MS = 450; // longer than a double tap
 let resting;
@@ -24,7 +24,7 @@ export function dock(app, ...rows) {
 
 // What was taken back last, and the way forward again: until something else is done.
 function takenBack(app) {
-  const undone = told.screen === "table" && app.state.game?.undone;
+  const undone = boot.screen === "table" && app.state.game?.undone;
   return (
     undone &&
     h(
@@ -110,11 +110,11 @@ function lost(app) {
 
 function onlooker() {
   return [
-    h("p", { class: "hint" }, t(told.at_home ? "page.look-only.here" : "page.look-only")),
+    h("p", { class: "hint" }, t(boot.at_home ? "page.look-only.here" : "page.look-only")),
     h(
       "div",
       { class: "row" },
-      told.screen !== "table" && h("a", { class: "btn grow", href: "/" }, t("page.to-table")),
+      boot.screen !== "table" && h("a", { class: "btn grow", href: "/" }, t("page.to-table")),
       h("a", { class: "btn grow", href: "/join" }, t("page.join")),
     ),
   ];

@@ -83,55 +83,55 @@ async function load(app, id, version) {
   app.draw();
 }
 
-function look(app, { dress, ...told }) {
+function look(app, { dress, ...evening }) {
   return [
     h(
       "div",
       { class: "scroll", "data-key": "evening" },
-      h("header", { class: "top" }, h("span", { class: "hint grow" }, told.date), app.state && menuButton(app)),
+      h("header", { class: "top" }, h("span", { class: "hint grow" }, evening.date), app.state && menuButton(app)),
       h(
         "main",
         {},
-        winner(told, dress),
+        winner(evening, dress),
         h(
           "section",
           { class: "pad" },
-          h("h2", { class: "h2" }, dress.courseTitle?.() ?? told.label),
-          course(told),
-          courseTable(told),
+          h("h2", { class: "h2" }, dress.courseTitle?.() ?? evening.label),
+          course(evening),
+          courseTable(evening),
         ),
-        told.luck.some((each) => each.thrown) && luck(told, dress),
-        best(told, dress),
-        photos(app, told),
+        evening.luck.some((each) => each.thrown) && luck(evening, dress),
+        best(evening, dress),
+        photos(app, evening),
       ),
     ),
   ];
 }
 
-function winner(told, dress) {
-  const scores = told.winners.map((name) => told.scores[name]);
+function winner(evening, dress) {
+  const scores = evening.winners.map((name) => evening.scores[name]);
   return h(
     "section",
     { class: "winner" },
     h(
       "div",
-      { class: `bulb small ${told.winners.length ? "" : "off"}` },
-      h("span", { class: "num" }, told.winners.length ? String(scores[0]) : "–"),
+      { class: `bulb small ${evening.winners.length ? "" : "off"}` },
+      h("span", { class: "num" }, evening.winners.length ? String(scores[0]) : "–"),
     ),
     h(
       "div",
       {},
-      h("h1", {}, told.words?.replace(/\.$/, "") ?? told.players.join(", ")),
+      h("h1", {}, evening.words?.replace(/\.$/, "") ?? evening.players.join(", ")),
       h(
         "p",
         { class: "hint" },
-        dress.endWords?.(told) ?? told.players.map((name) => `${name} ${told.scores[name] ?? ""}`).join(" · "),
+        dress.endWords?.(evening) ?? evening.players.map((name) => `${name} ${evening.scores[name] ?? ""}`).join(" · "),
       ),
     ),
   );
 }
 
-function luck(told, dress) {
+function luck(evening, dress) {
   return h(
     "section",
     { class: "pad" },
@@ -146,7 +146,7 @@ function luck(told, dress) {
         h("span", {}, t("page.evening.good")),
       ),
     ),
-    told.luck.map((each) =>
+    evening.luck.map((each) =>
       h(
         "div",
         { class: "luck" },
@@ -168,12 +168,12 @@ function luck(told, dress) {
   );
 }
 
-function best(told, dress) {
-  if (!told.best) return null;
+function best(evening, dress) {
+  if (!evening.best) return null;
   const words = t("page.evening.best", {
-    player: told.best.player,
-    counting: told.best.counting,
-    pieces: told.best.pieces,
+    player: evening.best.player,
+    counting: evening.best.counting,
+    pieces: evening.best.pieces,
   });
   return h(
     "section",
@@ -187,8 +187,8 @@ function best(told, dress) {
   );
 }
 
-function photos(app, told) {
-  if (told.photos.length === 0) return null;
+function photos(app, evening) {
+  if (evening.photos.length === 0) return null;
   const gone = (id) => () => {
     evening.photos = evening.photos.filter((each) => each !== id);
     app.draw();
@@ -200,7 +200,7 @@ function photos(app, told) {
     h(
       "ul",
       { class: "photos" },
-      told.photos.map((id, place) =>
+      evening.photos.map((id, place) =>
         h(
           "li",
           { "data-key": id },

@@ -6,7 +6,7 @@ import { h, icon, s } from "./dom.js";
 import { menuButton } from "./parts.js";
 import { confirmed } from "./sheet.js";
 import { ask } from "./server.js";
-import { percent, t, told } from "./words.js";
+import { percent, t, boot } from "./words.js";
 
 let shelf = null;
 let seen = null;
@@ -47,7 +47,7 @@ async function load(app) {
   if (!answer.ok) return (seen = null); // the next state asks again
   const found = answer.body;
   for (const each of found.rates)
-    each.dress = await dressFor({ name: each.game, dressed: told.games.includes(each.game) });
+    each.dress = await dressFor({ name: each.game, dressed: boot.games.includes(each.game) });
   shelf = found;
   app.draw();
 }

@@ -1,13 +1,13 @@
 // Joining: the code comes with the address, behind its #, or is typed.
 
 import { h } from "./dom.js";
-import { recall, remember } from "./memory.js";
+import { recall, remember } from "./storage.js";
 import { ask } from "./server.js";
-import { t, told } from "./words.js";
+import { t, boot } from "./words.js";
 
 // Whoever pastes the whole link means what stands behind its #.
 const codeIn = (text) => text.split("#").at(-1).trim();
-const form = { name: recall("name") ?? told.phone ?? "" };
+const form = { name: recall("name") ?? boot.phone ?? "" };
 takeCode();
 
 // A code that came with the address need not be shown or explained, unless it turns out to be no good.
@@ -31,7 +31,7 @@ export function screen(app) {
       h(
         "p",
         { class: "hint" },
-        t(form.came ? "page.join.came" : told.at_home ? "page.join.how-here" : "page.join.how"),
+        t(form.came ? "page.join.came" : boot.at_home ? "page.join.how-here" : "page.join.how"),
       ),
       h("p", { class: "hint" }, t("page.join.name-hint")),
       h(

@@ -2,13 +2,13 @@
 
 import { askFor } from "./choose.js";
 import { h, icon } from "./dom.js";
-import { recall, remember } from "./memory.js";
+import { recall, remember } from "./storage.js";
 import { openProof } from "./proof.js";
 import { openRules } from "./rules.js";
 import { confirmed, openSheet } from "./sheet.js";
 import { ask } from "./server.js";
 import { openDrawer } from "./virtual.js";
-import { clock, t, told, who } from "./words.js";
+import { clock, t, boot, who } from "./words.js";
 
 export function openMenu(app) {
   openSheet(app, t("page.menu"), (sheet) => {
@@ -16,7 +16,7 @@ export function openMenu(app) {
     const go = (act) => () => (sheet.close(), act());
     return [
       h("ul", { class: "list" }, [
-        told.screen !== "table" && link("/", t("page.to-table"), ""),
+        boot.screen !== "table" && link("/", t("page.to-table"), ""),
         game &&
           !game.outcome &&
           entry(
@@ -93,7 +93,7 @@ export function openMenu(app) {
         "speechSynthesis" in window && h("li", {}, aloudSwitch(sheet)),
         h("li", {}, language()),
       ]),
-      h("p", { class: "corner" }, t("page.version", { version: told.version })),
+      h("p", { class: "corner" }, t("page.version", { version: boot.version })),
     ];
   });
 }
@@ -131,7 +131,7 @@ function aloudSwitch(sheet) {
 }
 
 function language() {
-  const other = told.language === "de" ? "en" : "de";
+  const other = boot.language === "de" ? "en" : "de";
   return h(
     "a",
     { class: "item", href: `/language/${other}?to=${location.pathname}`, lang: other },
@@ -204,7 +204,7 @@ async function openInvite(app) {
   const sheet = openSheet(app, t("page.invite"), () => [
     h("p", { class: "hint" }, t("page.invite.how")),
     url && h("img", { class: "qr", src: `/api/code.svg?${drawn}`, alt: t("page.invite.qr") }),
-    h("p", { class: "centre" }, told.address ? h("a", { href: url }, url) : t("page.invite.unreachable")),
+    h("p", { class: "centre" }, boot.address ? h("a", { href: url }, url) : t("page.invite.unreachable")),
     h(
       "label",
       { class: "field" },

@@ -4,7 +4,7 @@ import { h, icon, s } from "./dom.js";
 import { t } from "./words.js";
 
 const WIDE = 366;
-const CASING = { fill: "none", stroke: "#0D0E18", "stroke-opacity": 0.78 };
+const CASING = { fill: "none", stroke: "var(--casing)", "stroke-opacity": 0.78 };
 const BADGE = 14;
 const CHIP = { wide: 235, tall: 42 }; // in pixels, with its distance from the edge
 const LOW = matchMedia("(max-height: 680px) and (max-width: 599px)"); // there the photo gives way, as page.css says
@@ -98,7 +98,7 @@ function reachable(disc, discs) {
 const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
 function rings({ x, y, r }, counts) {
-  const ring = { cx: x, cy: y, r, fill: "none", stroke: "#fff" };
+  const ring = { cx: x, cy: y, r, fill: "none", stroke: "var(--ring)" };
   return [
     s("circle", { cx: x, cy: y, r, ...CASING, "stroke-width": 7 }),
     counts
@@ -110,14 +110,14 @@ function rings({ x, y, r }, counts) {
 function doubtRings({ x, y, r }) {
   return [
     s("circle", { cx: x, cy: y, r, ...CASING, "stroke-width": 9 }),
-    s("circle", { cx: x, cy: y, r, fill: "none", stroke: "#F6BD55", "stroke-width": 4.5 }),
+    s("circle", { cx: x, cy: y, r, fill: "none", stroke: "var(--doubt)", "stroke-width": 4.5 }),
     s("circle", { cx: x, cy: y, r: r + 9, ...CASING, "stroke-opacity": 0.7, "stroke-width": 5 }),
     s("circle", {
       cx: x,
       cy: y,
       r: r + 9,
       fill: "none",
-      stroke: "#F6BD55",
+      stroke: "var(--doubt)",
       "stroke-width": 2.2,
       "stroke-dasharray": "3 7",
       "stroke-linecap": "round",
@@ -146,11 +146,11 @@ function badges(discs, tall) {
 }
 
 function badge(disc, place, { x, y }, counts, press) {
-  const fill = disc.doubted ? "#F6BD55" : counts ? "#B4232F" : "#0D0E18";
+  const fill = disc.doubted ? "var(--doubt)" : counts ? "var(--counted)" : "var(--casing)";
   return s(
     "g",
     { onclick: press && (() => press(place)) },
-    s("circle", { cx: x, cy: y, r: disc.doubted ? 16 : BADGE, fill, stroke: "#fff", "stroke-width": 2 }),
+    s("circle", { cx: x, cy: y, r: disc.doubted ? 16 : BADGE, fill, stroke: "var(--ring)", "stroke-width": 2 }),
     s("text", { x, y: y + 5.5, class: disc.doubted ? "ask" : "" }, disc.doubted ? `${place + 1}?` : String(place + 1)),
   );
 }
@@ -185,7 +185,7 @@ function armed(count) {
         cy: 286,
         r,
         fill: "none",
-        stroke: "#F4EEE2",
+        stroke: "var(--on-photo)",
         "stroke-width": 2,
         "stroke-dasharray": "5 5",
       }),
@@ -205,9 +205,9 @@ function found(waiting) {
         cx: x,
         cy: y,
         r: 27,
-        fill: "#fff",
+        fill: "var(--ring)",
         "fill-opacity": done ? 0.16 : 0.08,
-        stroke: done ? "#F6BD55" : "#B7B4C8",
+        stroke: done ? "var(--doubt)" : "var(--found)",
         "stroke-width": done ? 4 : 2,
         "stroke-dasharray": done ? null : "5 5",
       }),
@@ -215,7 +215,7 @@ function found(waiting) {
         s("path", {
           d: `M${x - 8} ${y + 1}l5 6 11-12`,
           fill: "none",
-          stroke: "#FFE2A3",
+          stroke: "var(--found-tick)",
           "stroke-width": 3.5,
           "stroke-linecap": "round",
           "stroke-linejoin": "round",

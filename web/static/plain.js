@@ -85,7 +85,7 @@ export const plain = {
   throwTitle: (state) => state.game.actor,
 
   /** What is to do now, for those who listen: the same that others read. */
-  told: (app) => app.state.game.to_do,
+  heard: (app) => app.state.game.to_do,
 
   /** The rules in short: parts with a title and lines, of which one is `now`. */
   rules({ state: { game } }) {

@@ -16,7 +16,7 @@ export async function openProof(app, id, { dress = app.dress, gone = () => {} } 
     t("page.throw.photo"),
     () =>
       proof
-        ? [photo(look, proof, null, false), verdict(look, proof), told(look, proof), remove(app, id, sheet, gone)]
+        ? [photo(look, proof, null, false), verdict(look, proof), story(look, proof), remove(app, id, sheet, gone)]
         : h("p", { class: "hint" }, t("page.loading")),
     "proofs",
   );
@@ -39,7 +39,7 @@ function verdict(look, proof) {
   );
 }
 
-function told(look, proof) {
+function story(look, proof) {
   const counts = proof.number !== null;
   const words = !counts
     ? t("page.proof.taken-back")

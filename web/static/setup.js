@@ -7,7 +7,7 @@ import { h, icon } from "./dom.js";
 import { menuButton, troubles } from "./parts.js";
 import { ask } from "./server.js";
 import { takeUpList } from "./shelf.js";
-import { t, told } from "./words.js";
+import { t, boot } from "./words.js";
 
 let offers = null;
 let chosen = null;
@@ -103,7 +103,7 @@ const change = (app, act) => (act(), app.draw());
 const counts = (option) => !option.needs || chosen.options[option.needs[0]] === option.needs[1];
 
 function languageLink() {
-  const other = told.language === "de" ? "en" : "de";
+  const other = boot.language === "de" ? "en" : "de";
   return h(
     "a",
     {

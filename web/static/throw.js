@@ -263,7 +263,7 @@ function ring(solid) {
     "svg",
     { width: 30, height: 30, viewBox: "0 0 30 30", "aria-hidden": "true" },
     solid
-      ? s("circle", { cx: 15, cy: 15, r: 12, fill: "#B4232F", stroke: "#fff", "stroke-width": 3.5 })
+      ? s("circle", { cx: 15, cy: 15, r: 12, fill: "var(--counted)", stroke: "var(--ring)", "stroke-width": 3.5 })
       : s("circle", {
           cx: 15,
           cy: 15,

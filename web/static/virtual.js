@@ -6,7 +6,7 @@ import { livePicture } from "./live_picture.js";
 import { pressed } from "./parts.js";
 import { openSheet } from "./sheet.js";
 import { ask } from "./server.js";
-import { row, t, told } from "./words.js";
+import { row, t, boot } from "./words.js";
 
 const GLANCE_MS = 400;
 const TRIAL = 6;
@@ -73,10 +73,10 @@ function picture(glance, failed, sheet) {
 // A game that asks for no throw now, or has read one, would not look at another; beside it, discs are thrown for trial.
 function throwing(app, load) {
   const { game, throw: waiting } = app.state;
-  if (game && !waiting && told.screen === "table")
+  if (game && !waiting && boot.screen === "table")
     return h("div", { class: "list" }, shut(t("page.virtual.none-due"), app.dress.throwFirst(app)));
   const count = waiting?.count ?? TRIAL;
-  if (waiting?.stage === "read" && told.screen === "table")
+  if (waiting?.stage === "read" && boot.screen === "table")
     return h("div", { class: "list" }, shut(t("page.virtual.throw", { n: count }), t("page.virtual.read-first")));
   return h(
     "div",

@@ -5,7 +5,7 @@ import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { cards, likeliest, nowLine, oddsPart, proof, reminders, seats } from "../../parts.js";
 import { openSheet } from "../../sheet.js";
-import { either, percent, row, sentences, t, told } from "../../words.js";
+import { either, percent, row, sentences, t, boot } from "../../words.js";
 import { counts, displayScene, scene } from "./scene.js";
 
 const LETTERS = {
@@ -74,7 +74,7 @@ export default {
     return t(`page.mosquitozzz.do.${colours.join("-") || "hand"}`);
   },
 
-  told(app) {
+  heard(app) {
     const { game } = app.state;
     const asked = allowed(game, "join").length || allowed(game, "reveal").length;
     const { left, words } = counts(game);
@@ -183,13 +183,13 @@ export default {
   countedPicture: (size) => icon("splat", size, "dead"),
   luckTitle: () => t("page.mosquitozzz.luck"),
   bestTitle: () => t("page.mosquitozzz.best"),
-  endWords(told) {
-    if (!told.reason) return null;
-    const bled = told.players.filter((name) => told.tracks[name].at(-1) === 0);
-    const [winner, ...others] = told.winners;
-    const drops = winner && !others.length ? t("page.mosquitozzz.end.drops", { n: told.scores[winner] }) : "";
+  endWords(evening) {
+    if (!evening.reason) return null;
+    const bled = evening.players.filter((name) => evening.tracks[name].at(-1) === 0);
+    const [winner, ...others] = evening.winners;
+    const drops = winner && !others.length ? t("page.mosquitozzz.end.drops", { n: evening.scores[winner] }) : "";
     const why = bled.length
-      ? t("page.mosquitozzz.end.last-drop", { players: row(bled), turn: told.turns.at(-1) })
+      ? t("page.mosquitozzz.end.last-drop", { players: row(bled), turn: evening.turns.at(-1) })
       : t("page.mosquitozzz.end.deck-empty");
     return [drops, why].filter(Boolean).join(" ");
   },
@@ -230,7 +230,7 @@ export default {
 };
 
 // Whether this phone has nothing left but its one button, which is then called by its name.
-const goesOn = (app) => told.screen === "table" && app.mayAct && app.state.game.next?.action.kind === "next";
+const goesOn = (app) => boot.screen === "table" && app.mayAct && app.state.game.next?.action.kind === "next";
 
 function sign(card, thing) {
   if (card.effect === "blood") return `+${card.drops}`;
