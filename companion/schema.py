@@ -5,7 +5,7 @@ An owner's data files, the bodies of requests and the description of the page's 
     >>> card = Fields({"name": Field(Name()), "drops": Field(Whole(0, 10), needed=False)})
     >>> check(card, {"name": "Alarm", "drops": 12})
     Traceback (most recent call last):
-    companion.schema.Unfit: drops: 12 is not a whole number from 0 to 10.
+    companion.schema.Unfit: drops: 12 does not fit here: it must be a whole number from 0 to 10
 """
 
 import math
@@ -113,7 +113,8 @@ class Either:
     kinds: tuple["Schema", ...]
 
 
-Schema = Whole | Decimal | Text | Truth | OneOf | Name | ListOf | TableOf | Fields | Either
+Plain = Whole | Decimal | Text | Truth | OneOf | Name
+Schema = Plain | ListOf | TableOf | Fields | Either
 
 
 def check(schema: Schema, value: Any, path: tuple[str, ...] = ()) -> None:
@@ -151,20 +152,6 @@ def fits(schema: Schema, value: Any) -> bool:
 def json_schema(schema: Schema) -> dict[str, Any]:
     """Return the schema as OpenAPI writes it."""
     match schema:
-        case Whole(low, high):
-            return {"type": "integer", "minimum": low, "maximum": high}
-        case Decimal(low, high):
-            return {"type": "number", "minimum": low, "maximum": high}
-        case Text(most, least):
-            return {"type": "string", "maxLength": most} | ({"minLength": least} if least else {})
-        case Truth():
-            return {"type": "boolean"}
-        case OneOf(values):
-            return {"type": "string", "enum": list(values)}
-        case Name(most):
-            text = {"type": "string", "minLength": 1, "maxLength": most}
-            languages = {"type": "object", "properties": dict.fromkeys(LANGUAGES, text), "minProperties": 1}
-            return {"anyOf": [text, languages | {"additionalProperties": False}]}
         case ListOf(item, most, least):
             body = {"type": "array", "items": json_schema(item), "maxItems": most}
             return body | ({"minItems": least} if least else {})
@@ -180,11 +167,63 @@ def json_schema(schema: Schema) -> dict[str, Any]:
             }
         case Either(kinds):
             return {"anyOf": [json_schema(kind) for kind in kinds]}
+        case _:
+            return _plain_json(schema)
+
+
+def _plain_json(schema: Plain) -> dict[str, Any]:
+    match schema:
+        case Whole(low, high):
+            return {"type": "integer", "minimum": low, "maximum": high}
+        case Decimal(low, high):
+            return {"type": "number", "minimum": low, "maximum": high}
+        case Text(most, least):
+            return {"type": "string", "maxLength": most} | ({"minLength": least} if least else {})
+        case Truth():
+            return {"type": "boolean"}
+        case OneOf(values):
+            return {"type": "string", "enum": list(values)}
+        case Name(most):
+            text = {"type": "string", "minLength": 1, "maxLength": most}
+            languages = {"type": "object", "properties": dict.fromkeys(LANGUAGES, text), "minProperties": 1}
+            return {"anyOf": [text, languages | {"additionalProperties": False}]}
+
+
+def wanted(schema: Schema) -> Message:
+    """Return in words what a value has to be: "a whole number from 1 to 10"."""
+    match schema:
+        case ListOf(item, most, least) if most == least:
+            return Message("schema.list-of", n=most, item=wanted(item))
+        case ListOf(item, most, least):
+            return Message("schema.list", least=least, most=most, item=wanted(item))
+        case TableOf(item, most, least):
+            return Message("schema.table", least=least, most=most, item=wanted(item))
+        case Fields(keys):
+            return Message("schema.fields", known=list(keys))
+        case Either(kinds):
+            return Message("schema.either", kinds=[wanted(kind) for kind in kinds])
+        case _:
+            return _wanted_plain(schema)
+
+
+def _wanted_plain(schema: Plain) -> Message:
+    match schema:
+        case Whole(low, high):
+            return Message("schema.whole", low=low, high=high)
+        case Decimal(low, high):
+            return Message("schema.decimal", low=low, high=high)
+        case Text(most, least):
+            return Message("schema.text", least=least, most=most)
+        case Truth():
+            return Message("schema.truth")
+        case OneOf(values):
+            return Message("schema.one-of", known=[each for each in values if each])
+        case Name(most):
+            return Message("schema.name", most=most, languages=LANGUAGES)
 
 
 def _check_fields(keys: Mapping[str, Field], value: Any, path: tuple[str, ...]) -> None:
-    if not isinstance(value, Mapping):
-        raise Unfit(path, Message("schema.fields", value=_shown(value), known=list(keys)))
+    _must(isinstance(value, Mapping), Fields(keys), value, path)
     for key in value:
         if key not in keys:
             raise Unfit((*path, str(key)), Message("schema.unknown-key", known=list(keys)))
@@ -212,7 +251,9 @@ def _is_plain(schema: Schema, value: Any) -> bool:
 def _is_text(value: Any, least: int, most: int) -> bool:
     if not isinstance(value, str) or not least <= len(value) <= most:
         return False
-    return not any("\ud800" <= letter <= "\udfff" for letter in value)  # half a letter, which nothing can store
+    return not any(
+        "\ud800" <= letter <= "\udfff" for letter in value
+    )  # half a letter, which nothing can store
 
 
 def _must(fine: bool, schema: Schema, value: Any, path: tuple[str, ...]) -> None:
@@ -221,26 +262,7 @@ def _must(fine: bool, schema: Schema, value: Any, path: tuple[str, ...]) -> None
 
 
 def _why(schema: Schema, value: Any) -> Message:
-    shown = _shown(value)
-    match schema:
-        case Whole(low, high):
-            return Message("schema.whole", value=shown, low=low, high=high)
-        case Decimal(low, high):
-            return Message("schema.decimal", value=shown, low=low, high=high)
-        case Text(most, least):
-            return Message("schema.text", value=shown, least=least, most=most)
-        case OneOf(values):
-            return Message("schema.one-of", value=shown, known=list(values))
-        case Name(most):
-            return Message("schema.name", value=shown, most=most)
-        case ListOf(_, most, least):
-            return Message("schema.list", value=shown, least=least, most=most)
-        case TableOf(_, most, least):
-            return Message("schema.table", value=shown, least=least, most=most)
-        case Either():
-            return Message("schema.either", value=shown)
-        case _:
-            return Message("schema.truth", value=shown)
+    return Message("schema.misfit", value=_shown(value), wanted=wanted(schema))
 
 
 def _shown(value: Any) -> str:

@@ -25,10 +25,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.photos": WHOLE,
     "companion.ports": LANGUAGE,
     "companion.wiring": LANGUAGE,
-    "companion.games.game": LANGUAGE | {"companion.games.action", "companion.games.view"},
+    "companion.schema": LANGUAGE,
+    "companion.games.game": LANGUAGE | {"companion.games.action", "companion.games.view", "companion.schema"},
     "companion.games.action": set(),
     "companion.games.view": LANGUAGE,
-    "companion.games": LANGUAGE | {"companion.games"},
+    "companion.games": LANGUAGE | WHOLE | {"companion.games", "companion.schema", "companion.config_lines"},
     "companion.vision": LANGUAGE | EYE | WHOLE,
     "companion.slap": LANGUAGE | EYE | {"companion.slap"},
     "companion.journal": LANGUAGE | {"companion.games", "companion.journal"},
@@ -70,7 +71,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 """The longest name that fits a module decides; a name stands for itself and all below it."""
 
 READING = {"open", "input", "print", "__import__", "exec", "eval"}
-A_GAME_MAY_IMPORT = {"companion.games.game", "companion.errors"}
+A_GAME_MAY_IMPORT = {"companion.games.game", "companion.schema", "companion.errors"}
 PURE = {
     *("abc", "collections", "dataclasses", "enum", "fractions", "functools", "itertools", "json"),
     *("math", "operator", "re", "string", "types", "typing", "unicodedata"),

@@ -114,15 +114,20 @@ class Several:
     least: int | None = None
 
     def admits(self, value: Value) -> bool:
-        """Say whether these things are there, fit the budget, and leave no room for another."""
-        return isinstance(value, tuple) and self._full(Counter(value))
+        """Say whether these things are there, fit the budget, and are enough."""
+        return isinstance(value, tuple) and self._enough(Counter(value))
 
     def values(self) -> Iterator[Value]:
         """Yield every handful that fits: the heaviest first, among equals the one of heavier things."""
+        yield from self.handfuls()
+
+    def handfuls(self) -> Iterator[tuple[str, ...]]:
+        """Yield the values as what they are."""
         weights = [weight for _, _, weight in self._heavy_first]
-        best = max(self._counts, key=lambda taken: (sum(map(mul, taken, weights)), taken))
-        yield self._handful(best)
-        yield from (self._handful(taken) for taken in self._counts if taken != best)
+        best = max(self._counts, key=lambda taken: (sum(map(mul, taken, weights)), taken), default=None)
+        if best is not None:
+            yield self._handful(best)
+            yield from (self._handful(taken) for taken in self._counts if taken != best)
 
     def _handful(self, taken: tuple[int, ...]) -> tuple[str, ...]:
         return tuple(item[0] for item, n in zip(self._heavy_first, taken, strict=True) for _ in range(n))
@@ -133,12 +138,12 @@ class Several:
 
     @cached_property
     def _counts(self) -> tuple[tuple[int, ...], ...]:
-        """How many of each item, heavy ones first, for every handful that leaves nothing that fits."""
+        """How many of each item, heavy ones first, for every handful that is enough."""
         found: list[tuple[int, ...]] = []
 
         def take(taken: tuple[int, ...], spare: int, lightest_left: int) -> None:
             if len(taken) == len(self._heavy_first):
-                if lightest_left > spare:
+                if self._settles(spare, lightest_left):
                     found.append(taken)
                 return
             _, copies, weight = self._heavy_first[len(taken)]
@@ -150,17 +155,21 @@ class Several:
         take((), self.budget, self.budget + 1)
         return tuple(found)
 
-    def _full(self, taken: Counter[str]) -> bool:
+    def _enough(self, taken: Counter[str]) -> bool:
         left, spare = dict(taken), self.budget
-        smallest: int | None = None
+        lightest_left = self.budget + 1
         for name, copies, weight in self.items:
             used = left.pop(name, 0)
             if used > copies:
                 return False
             spare -= used * weight
-            if used < copies and (smallest is None or weight < smallest):
-                smallest = weight
-        return not left and spare >= 0 and (smallest is None or smallest > spare)
+            if used < copies:
+                lightest_left = min(lightest_left, weight)
+        return not left and spare >= 0 and self._settles(spare, lightest_left)
+
+    def _settles(self, spare: int, lightest_left: int) -> bool:
+        """Say whether this much of the budget may be left, and this be the lightest thing not taken."""
+        return lightest_left > spare if self.least is None else self.budget - spare >= self.least
 
 
 Parameter = Number | Choice | Several

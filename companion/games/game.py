@@ -273,7 +273,7 @@ class Game(Protocol[State, Event]):
         ...
 
     def reading(self, state: State, faces: Sequence[str]) -> Action:
-        """Return the action that these faces mean: a label for each of the throw's `count` pieces, in any order."""
+        """Return the action that these faces mean: a label for each of the `count` pieces, in any order."""
         ...
 
     def heading(self, name: str) -> Words:

@@ -1,30 +1,36 @@
 """Finds the games that are here by their folders, and reads their data with the owner's corrections.
 
-A game is a package in this folder with an attribute `GAME`; a new one needs no line elsewhere.
+A game is a package in this folder, or in one that `use_folder` added, with an attribute `GAME`; a new one
+needs no line elsewhere.
 
-    >>> game = find_game("")                                  # the first one, where none is named
+    >>> game = find_game("")                                  # the default, where none is named
     >>> data = game_data(game, config.games, config.line)     # its files, as the owner corrected them
 """
 
 import math
 import pkgutil
 import tomllib
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from types import MappingProxyType
 from typing import Any
 
 from companion import games as folder
 from companion.errors import BadConfiguration, CompanionError
-from companion.games.game import AnyGame, BadGameData
-from companion.words import Message, Words
+from companion.games.game import AnyGame, BadGameData, Game
+from companion.schema import Unfit, check
+from companion.words import Message, UnreadableWords, Words, use_words_of
 
 
 class UnknownGame(CompanionError, LookupError):
     """There is no game of that name here."""
+
+
+class BadGameFolder(CompanionError, ImportError):
+    """A folder of games is missing, or holds something that is no game; the message names file and mend."""
 
 
 @cache
@@ -33,16 +39,75 @@ def games() -> Mapping[str, AnyGame]:
     found = {}
     for module in pkgutil.iter_modules(folder.__path__):
         if module.ispkg:
-            game: AnyGame | None = getattr(import_module(f"{folder.__name__}.{module.name}"), "GAME", None)
-            if game is not None:
-                found[game.name] = game
+            found[module.name] = _game_of(module.name)
     return MappingProxyType(dict(sorted(found.items())))
 
 
+def use_folder(place: Path) -> None:
+    """Look for games in this folder too, beside those shipped; `BadGameFolder` says what is wrong."""
+    if not place.is_dir():
+        raise BadGameFolder(Message("game.no-folder", folder=str(place)))
+    if str(place) in folder.__path__:
+        return
+    taken = {module.name for module in pkgutil.iter_modules(folder.__path__)}
+    for module in pkgutil.iter_modules([str(place)]):
+        if module.name in taken:
+            raise BadGameFolder(Message("game.name-taken", folder=str(place / module.name)))
+    folder.__path__.append(str(place))
+    games.cache_clear()
+    try:
+        use_words_of(place)
+        games()
+    except (UnreadableWords, BadGameFolder) as bad:
+        folder.__path__.remove(str(place))
+        if isinstance(bad, BadGameFolder):
+            raise
+        words = Message("game.bad-words", file=str(bad.file), line=bad.line, why=bad.why)
+        raise BadGameFolder(words) from bad
+
+
+def folder_of(game: str) -> Path:
+    """Return the folder in which a game lies, with its data and words, and outside the package its page."""
+    return Path(str(import_module(f"{folder.__name__}.{game}").__file__)).parent
+
+
+def _game_of(name: str) -> AnyGame:
+    """Return the game that a package holds; whatever is wrong with it is the owner's to mend."""
+    try:
+        package = import_module(f"{folder.__name__}.{name}")
+    except Exception as fault:
+        file, line = _place(fault)
+        raise BadGameFolder(
+            Message("game.not-loaded", name=name, file=file, line=line, why=repr(fault))
+        ) from fault
+    file = str(package.__file__)
+    game: AnyGame | None = getattr(package, "GAME", None)
+    if game is None:
+        raise BadGameFolder(Message("game.none-inside", file=file))
+    missing = sorted(part for part in _PARTS if not hasattr(game, part))
+    if missing:
+        raise BadGameFolder(Message("game.incomplete", file=file, missing=missing))
+    if game.name != name:
+        raise BadGameFolder(Message("game.other-name", file=file, name=game.name, wanted=name))
+    return game
+
+
+_PARTS = {part for part in (*Game.__annotations__, *vars(Game)) if not part.startswith("_")}
+"""Everything that the interface asks of a game."""
+
+
+def _place(fault: Exception) -> tuple[str, int]:
+    """Return file and line of what could not be imported."""
+    if isinstance(fault, SyntaxError) and fault.filename:
+        return fault.filename, fault.lineno or 1
+    frame = traceback.extract_tb(fault.__traceback__)[-1]
+    return frame.filename, frame.lineno or 1
+
+
 def find_game(name: str, known: Mapping[str, AnyGame] | None = None) -> AnyGame:
-    """Return the game of that name; with an empty name the first one."""
+    """Return the game of that name; with an empty name the one that declares itself the default."""
     known = games() if known is None else known
-    game = known.get(name or next(iter(known), ""))
+    game = known.get(name) if name else next((each for each in known.values() if each.default), None)
     if game is None:
         raise UnknownGame(Message("game.unknown", name=name, known=list(known)))
     return game
@@ -75,7 +140,7 @@ def game_data(
     try:
         _must_be_plain(own, ())
         data: dict[str, Any] = _merged(shipped, own, ())
-        game.check_data(data)
+        check_data(game, data)
     except BadGameData as bad:
         if not own:
             raise
@@ -83,13 +148,22 @@ def game_data(
     return data
 
 
+def check_data(game: AnyGame, data: Mapping[str, Any]) -> None:
+    """Raise `BadGameData` where a file of the data does not fit its schema, or all of it no game."""
+    for name, schema in game.data_files.items():
+        stem = PurePath(name).stem
+        try:
+            check(schema, data[stem])
+        except Unfit as unfit:
+            raise BadGameData((stem, *unfit.path), unfit.why) from unfit
+    game.check_data(data)
+
+
 def shipped_data(game: AnyGame) -> dict[str, Any]:
     """Return the data of a game as it is shipped, before any correction."""
-    place = files(f"{folder.__name__}.{game.name}") if game.data_files else None
     return {
-        PurePath(name).stem: tomllib.loads(place.joinpath(name).read_text(encoding="utf-8"))
-        for name in game.data_files
-        if place is not None
+        PurePath(file).stem: tomllib.loads((folder_of(game.name) / file).read_text(encoding="utf-8"))
+        for file in game.data_files
     }
 
 

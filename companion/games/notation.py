@@ -23,8 +23,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.games.game import Action, AnyGame, BadGameData, Number, Setup, Value
-from companion.games.library import find_game, shipped_data
+from companion.games.game import Action, AnyGame, BadGameData, Number, Parameter, Setup, Several, Value
+from companion.games.library import check_data, find_game, shipped_data
 from companion.games.setup import BadSetup, checked_setup, opening
 from companion.words import Message, Words
 
@@ -59,7 +59,7 @@ def write(record: Record) -> str:
     header = [
         _line("game", game.name),
         _line("players", *setup.players),
-        *(_line("option", name, str(value)) for name, value in setup.options.items()),
+        *(_line("option", name, *_words(value)) for name, value in setup.options.items()),
         *_differences(shipped_data(game), setup.data, ()),
         *("position " + write_action(game, action) for action in setup.position),
     ]
@@ -68,9 +68,17 @@ def write(record: Record) -> str:
 
 def write_action(game: AnyGame, action: Action) -> str:
     """Return the line of one action."""
-    values = [action.values[name] for name in game.actions[action.kind]]
-    words = [word for value in values for word in (value if isinstance(value, tuple) else (str(value),))]
-    return _line(action.kind, *words)
+    values = (action.values[name] for name in game.actions[action.kind])
+    return _line(action.kind, *(word for value in values for word in _words(value)))
+
+
+def typed_option(parameter: Parameter, words: Sequence[str]) -> Value:
+    """Return the value that these words say for an option; whether it may have it is checked later."""
+    if isinstance(parameter, Several):
+        return tuple(words)
+    [word] = words
+    number = whole_number(word) if isinstance(parameter, Number) else None
+    return word if number is None else number
 
 
 def parse_action(game: AnyGame, line: str) -> Action:
@@ -142,7 +150,7 @@ class _Header:
         self._games = games
         self._game: AnyGame | None = None
         self._players: Sequence[str] | None = None
-        self._options: dict[str, str] = {}
+        self._options: dict[str, Sequence[str]] = {}
         self._data: dict[str, Any] = {}
         self._position: list[tuple[int, Action]] = []
         self._said_on: dict[tuple[str, ...], int] = {}
@@ -166,8 +174,8 @@ class _Header:
             case "players", [_, *_] if self._players is None:
                 self._players = others
                 self._said_on["players",] = number
-            case "option", [name, value] if name not in self._options:
-                self._options[name] = value
+            case "option", [name, *values] if name not in self._options:
+                self._options[name] = values
                 self._said_on["option", name] = number
             case "data", _:
                 path, value = _datum(number, raw)
@@ -188,7 +196,7 @@ class _Header:
             raise BadNotation(last, Message("notation.incomplete"))
         game = self._game
         try:
-            game.check_data(self._data)
+            check_data(game, self._data)
             setup = checked_setup(game, self._players, self._typed_options(game), self._data)
         except BadGameData as bad:
             raise BadNotation(self._line("data", *bad.path), bad.message) from bad
@@ -203,15 +211,15 @@ class _Header:
         return setup
 
     def _typed_options(self, game: AnyGame) -> dict[str, Value]:
-        numbers = {
-            option.parameter.name
-            for option in game.options(self._players or (), self._data)
-            if isinstance(option.parameter, Number)
+        known = {
+            each.parameter.name: each.parameter for each in game.options(self._players or (), self._data)
         }
         typed: dict[str, Value] = {}
-        for name, value in self._options.items():
-            number = whole_number(value) if name in numbers else None
-            typed[name] = value if number is None else number
+        for name, words in self._options.items():
+            parameter = known.get(name)
+            if len(words) != 1 and not isinstance(parameter, Several):
+                raise BadNotation(self._line("option", name), Message("notation.form.option"))
+            typed[name] = typed_option(parameter, words) if parameter else words[0]
         return typed
 
     def _line(self, *about: str) -> int:
@@ -320,6 +328,10 @@ def _data_line(path: Sequence[str], value: Any) -> str:
     plain = all(_BARE.fullmatch(key) and "." not in key for key in path)
     place = ".".join(path) if plain else json.dumps(path, separators=(",", ":"))
     return f"data {place} {json.dumps(value, ensure_ascii=False)}"
+
+
+def _words(value: Value) -> tuple[str, ...]:
+    return value if isinstance(value, tuple) else (str(value),)
 
 
 def _line(*words: str) -> str:

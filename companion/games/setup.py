@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.games.game import Action, AnyGame, Choice, Option, Outcome, Setup, Value
+from companion.games.game import Action, AnyGame, Choice, Option, Outcome, Setup, Several, Value
 from companion.words import Message
 
 LONGEST_NAME = 20
@@ -88,13 +88,20 @@ def _checked_options(known: tuple[Option, ...], given: Mapping[str, Value]) -> d
     chosen: dict[str, Value] = {}
     for option in known:
         name = option.parameter.name
-        if option.needs is not None and chosen.get(option.needs[0]) != option.needs[1]:
+        if option.needs is not None and not is_met(option.needs, chosen):
             if name in given:
                 needed, value = option.needs
                 raise BadSetup(Message("setup.needs", name=name, needed=needed, value=value), "option", name)
             continue
         chosen[name] = _checked(option, given.get(name, option.default))
     return chosen
+
+
+def is_met(needs: tuple[str, Value], chosen: Mapping[str, Value]) -> bool:
+    """Say whether an option counts: another one that it needs has this value, or holds it among several."""
+    name, wanted = needs
+    value = chosen.get(name)
+    return wanted in value if isinstance(value, tuple) and isinstance(wanted, str) else value == wanted
 
 
 def _checked(option: Option, value: Value) -> Value:
@@ -105,6 +112,9 @@ def _checked(option: Option, value: Value) -> Value:
     if isinstance(parameter, Choice):
         known = list(parameter.options)
         raise BadSetup(Message("setup.not-a-choice", name=parameter.name, value=value, known=known), *about)
+    if isinstance(parameter, Several):
+        known = [name for name, _, _ in parameter.items]
+        raise BadSetup(Message("setup.not-a-handful", name=parameter.name, value=value, known=known), *about)
     low, high = parameter.low, parameter.high
     raise BadSetup(
         Message("setup.out-of-range", name=parameter.name, value=value, low=low, high=high), *about

@@ -37,7 +37,7 @@ class Report:
     thrown: int = 0
     counting: int = 0
     expected: float = 0.0
-    """Pieces thrown, pieces that counted, and how many were to be expected."""
+    """Pieces thrown, what they came to, and what was to be expected."""
     violations: list[str] = field(default_factory=list)
 
     @property
@@ -69,8 +69,8 @@ def simulate(
         report.turns.append(seen.turn)
         if seen.luck is not None:
             report.thrown += seen.luck.thrown
-            report.counting += seen.luck.counting
-            report.expected += seen.luck.thrown * seen.luck.chance
+            report.counting += seen.luck.result
+            report.expected += seen.luck.expected
         if outcome is not None:
             report.ended_by[outcome.reason] += 1
             report.winners[len(outcome.winners)] += 1
@@ -133,15 +133,21 @@ def _random_value(parameter: Parameter, chance: Random) -> Value:
 
 
 def _random_handful(several: Several, chance: Random) -> tuple[str, ...]:
-    """Take things in random order as long as they fit: what is left then fits no more."""
+    """Take things in random order as long as they fit, and then put some back where that is allowed."""
     if several.chances:
         names = [name for name, _, _ in several.items]
         return tuple(chance.choices(names, several.chances, k=several.budget))
     things = [(name, weight) for name, copies, weight in several.items for _ in range(copies)]
     chance.shuffle(things)
-    taken, spare = [], several.budget
+    taken, sums, spare = [], [0], several.budget
     for name, weight in things:
         if weight <= spare:
             taken.append(name)
             spare -= weight
-    return tuple(taken)
+            sums.append(several.budget - spare)
+    if several.least is None:
+        return tuple(taken)
+    enough = [number for number, weight in enumerate(sums) if weight >= several.least]
+    if not enough:  # a better choice than the first that came may still weigh enough
+        return chance.choice(list(several.handfuls()))
+    return tuple(taken[: chance.choice(enough)])

@@ -112,6 +112,7 @@ class Odds:
     """What throwing may bring: the chance of each number of pieces that count, and of each cost.
 
     `pieces` is how many are thrown in all, `tries` how many such throws are made one after the other.
+    Where no cost can be told, `cost` and `price` are empty.
     """
 
     tries: int
@@ -140,7 +141,7 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Something that an evening is told by: a track by its id, of every seat or of the table, over the turns."""
+    """What an evening is told by: a track by its id, of every seat or of the table, over the turns."""
 
     track: str
     label: Words

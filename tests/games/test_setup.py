@@ -21,8 +21,8 @@ def setup(
 
 
 def test_defaults_are_filled_in_and_what_is_not_needed_is_left_out() -> None:
-    assert setup().options == {"variant": "plain", "goal": 12}
-    assert setup(options={"variant": "laden"}).options == {"variant": "laden", "goal": 12, "stones": 2}
+    assert setup().options == {"variant": "plain", "goal": 12, "begins": "Ada"}
+    assert list(setup(options={"variant": "laden"}).options) == ["variant", "goal", "stones", "begins"]
 
 
 def test_names_are_tidied() -> None:

@@ -6,16 +6,18 @@ from pathlib import Path
 
 from companion import games as folder
 from companion.games import library
+from companion.words import use_words_of
+
+HERE = Path(__file__).parent
+use_words_of(HERE)
 
 
 @contextmanager
 def toys_in_the_library() -> Iterator[None]:
-    """Put this folder beside the folder of the games, as if the toys were shipped."""
-    here = str(Path(__file__).parent)
-    folder.__path__.append(here)
-    library.games.cache_clear()
+    """Put this folder beside the folder of the games, as its owner's `[games] folder` does."""
+    library.use_folder(HERE)
     try:
         yield
     finally:
-        folder.__path__.remove(here)
+        folder.__path__.remove(str(HERE))
         library.games.cache_clear()

@@ -5,9 +5,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Never
 
 from companion.games.game import BadGameData, Message
+from companion.schema import Field, Fields, ListOf, OneOf, Schema, TableOf, Text, Truth, Whole
 
 COLOURS = ("red", "orange", "blue", "green")
 EFFECTS = {
@@ -18,7 +20,37 @@ EFFECTS = {
 }
 LEVELS = ("hinterhalt", "rebellion", "kamikaze")
 DECKS = ("basis", *LEVELS)
-_KEYS = {"de", "en", "colour", "mosquitos", "effect", "drops", "symbols", "leaves"}
+_MOST = Whole(1, 10)
+
+
+def _named(what: str, values: tuple[str, ...]) -> OneOf:
+    return OneOf(values, {value: Message(f"mosquitozzz.{what}.{value or 'none'}") for value in values})
+
+
+def _key(name: str, schema: Schema, *, needed: bool = False) -> Field:
+    return Field(schema, Message(f"mosquitozzz.data-key.{name}"), needed)
+
+
+FILES: Mapping[str, Schema] = {
+    "cards.toml": TableOf(
+        Fields(
+            {
+                "de": _key("de", Text(80, least=1), needed=True),
+                "en": _key("en", Text(80, least=1), needed=True),
+                "colour": _key("colour", _named("colour", COLOURS), needed=True),
+                "effect": _key("effect", _named("effect", ("", *filter(None, chain(*EFFECTS.values()))))),
+                "mosquitos": _key("mosquitos", _MOST),
+                "drops": _key("drops", _MOST),
+                "symbols": _key("symbols", ListOf(_MOST, most=2, least=2)),
+                "leaves": _key("leaves", Truth()),
+            }
+        )
+    ),
+    "deck.toml": Fields(
+        {deck: Field(TableOf(Whole(0, 24)), Message(f"mosquitozzz.deck.{deck}")) for deck in DECKS}
+    ),
+}
+"""What each file of data may hold; what depends on more than one value is checked with the catalogue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +105,10 @@ def _catalogue(text: str) -> Catalogue:
         _refuse((), "no-red")
     if not any(card.effect == "slap" for card in cards.values()):
         _refuse((), "no-slap")
-    for level in DECKS:
-        if level not in data["deck"]:
-            _refuse(("deck", level), "no-deck", value=level)
     for level, deck in data["deck"].items():
-        if level not in DECKS:
-            _refuse(("deck", level), "not-a-choice", value=level, choices=list(DECKS))
-        _check_deck(level, deck, swarm)
+        for card in deck:
+            if card not in swarm:
+                _refuse(("deck", level, card), "not-in-swarm", value=card, choices=list(swarm))
     if not any(data["deck"]["basis"].values()):
         _refuse(("deck", "basis"), "no-deck", value="basis")
     return Catalogue(
@@ -97,66 +126,36 @@ def _card(id: str, entry: Mapping[str, Any]) -> Card:
     path = ("cards", id)
     if not re.fullmatch(r"[a-z][a-z0-9-]*", id):
         _refuse(path, "bad-id", value=id)
-    _must_be_table(path, entry)
-    for key in entry:
-        if key not in _KEYS:
-            _refuse((*path, key), "unknown-key", value=key, known=sorted(_KEYS))
     for language in ("de", "en"):
-        if not (isinstance(entry.get(language), str) and entry[language].strip()):
+        if not entry[language].strip():
             _refuse((*path, language), "no-name", value=id, language=language)
-    colour = _one_of((*path, "colour"), entry.get("colour"), COLOURS)
-    effect = _one_of((*path, "effect"), entry.get("effect", ""), EFFECTS[colour])
-    leaves = _one_of((*path, "leaves"), entry.get("leaves", False), (True, False))
-    least, most = _symbols((*path, "symbols"), entry.get("symbols"), colour == "green" and effect != "slap")
+    colour, effect = entry["colour"], entry.get("effect", "")
+    if effect not in EFFECTS[colour]:
+        choices = [choice for choice in EFFECTS[colour] if choice]
+        _refuse((*path, "effect"), "not-a-choice", value=effect, choices=choices)
+    least, most = _for_this_card(path, entry, "symbols", colour == "green" and effect != "slap") or (0, 0)
+    if least > most:
+        _refuse((*path, "symbols"), "bad-symbols", value=entry["symbols"])
     return Card(
         id=id,
         names={"de": entry["de"], "en": entry["en"]},
         colour=colour,
         effect=effect,
-        mosquitos=_number((*path, "mosquitos"), entry.get("mosquitos"), colour == "red"),
-        drops=_number((*path, "drops"), entry.get("drops"), effect in ("blood", "medicine")),
+        mosquitos=_for_this_card(path, entry, "mosquitos", colour == "red") or 0,
+        drops=_for_this_card(path, entry, "drops", effect in ("blood", "medicine")) or 0,
         symbols=(least, most),
-        leaves=leaves,
+        leaves=entry.get("leaves", False),
     )
 
 
-def _number(path: tuple[str, ...], value: Any, wanted: bool) -> int:
-    if not wanted and value is None:
-        return 0
+def _for_this_card(path: tuple[str, ...], entry: Mapping[str, Any], key: str, wanted: bool) -> Any:
+    """Return what a card of this colour and effect must have, and others must not."""
+    value = entry.get(key)
     if wanted and value is None:
-        _refuse(path, "missing")
-    if not (wanted and type(value) is int and 1 <= value <= 10):
-        _refuse(path, "bad-number" if wanted else "not-for-this-card", value=value)
-    return int(value)
-
-
-def _symbols(path: tuple[str, ...], value: Any, wanted: bool) -> tuple[int, int]:
-    if not wanted and value is None:
-        return 0, 0
-    numbers = isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value)
-    if not (wanted and numbers and 1 <= value[0] <= value[1] <= 10):
-        _refuse(path, "bad-symbols" if wanted else "not-for-this-card", value=value)
-    return value[0], value[1]
-
-
-def _one_of(path: tuple[str, ...], value: Any, choices: tuple[Any, ...]) -> Any:
-    if not any(value == choice and type(value) is type(choice) for choice in choices):
-        _refuse(path, "not-a-choice", value=value, choices=[choice for choice in choices if choice != ""])
+        _refuse((*path, key), "missing" if key != "symbols" else "bad-symbols", value=value)
+    if value is not None and not wanted:
+        _refuse((*path, key), "not-for-this-card", value=value)
     return value
-
-
-def _check_deck(level: str, deck: Mapping[str, Any], swarm: tuple[str, ...]) -> None:
-    _must_be_table(("deck", level), deck)
-    for card, copies in deck.items():
-        if card not in swarm:
-            _refuse(("deck", level, card), "not-in-swarm", value=card, choices=list(swarm))
-        if not (type(copies) is int and 0 <= copies <= 24):
-            _refuse(("deck", level, card), "bad-copies", value=copies)
-
-
-def _must_be_table(path: tuple[str, ...], value: object) -> None:
-    if not isinstance(value, Mapping):
-        raise BadGameData(path, Message("game.data-not-a-table", value=repr(value)))
 
 
 def _refuse(path: tuple[str, ...], reason: str, **values: object) -> Never:

@@ -1,19 +1,20 @@
 """The game behind the companion's interface: its parts, gathered."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from companion.games.game import Action, Choice, Message, Option, Outcome, Setup, Throw, Value, Words
-from companion.games.mosquitozzz.cards import LEVELS, catalogue
+from companion.games.game import Choice, Message, Option, Outcome, Pieces, Schema, Series, Setup, Words
+from companion.games.mosquitozzz.cards import FILES, LEVELS, catalogue
 from companion.games.mosquitozzz.decide import DECK_EMPTY, decide
 from companion.games.mosquitozzz.events import Event
 from companion.games.mosquitozzz.evolve import evolve
 from companion.games.mosquitozzz.faults import faults
 from companion.games.mosquitozzz.legal import corrections, dials, legal
 from companion.games.mosquitozzz.reasons import ACTIONS
-from companion.games.mosquitozzz.state import DISCS, DROPS, TIE_DISCS, Rules, Slap, State, TieBreak
+from companion.games.mosquitozzz.state import DROPS, Rules, State
 from companion.games.mosquitozzz.story import describe, label, tell
-from companion.games.mosquitozzz.tasks import to_do
+from companion.games.mosquitozzz.throws import PIECES, expects, reading
 from companion.games.mosquitozzz.view import focus, view
 
 
@@ -23,7 +24,12 @@ class Mosquitozzz:
     name = "mosquitozzz"
     title: Words = "Mosquitozzz"
     players = range(2, 5)
-    data_files: tuple[str, ...] = ("cards.toml", "deck.toml")
+    default = True
+    data_files: Mapping[str, Schema] = FILES
+    series: tuple[Series, ...] = (
+        Series("drops", Message("mosquitozzz.track.drops")),
+        Series("strength", Message("mosquitozzz.track.strength"), of="table"),
+    )
     events: tuple[type[Any], ...] = Event.__args__
     actions: Mapping[str, Mapping[str, type[Any]]] = ACTIONS
 
@@ -34,6 +40,8 @@ class Mosquitozzz:
     view = staticmethod(view)
     focus = staticmethod(focus)
     dials = staticmethod(dials)
+    expects = staticmethod(expects)
+    reading = staticmethod(reading)
     label = staticmethod(label)
     describe = staticmethod(describe)
     tell = staticmethod(tell)
@@ -41,9 +49,12 @@ class Mosquitozzz:
 
     def options(self, players: Sequence[str], data: Mapping[str, Any]) -> tuple[Option, ...]:
         """Return the variant, its level, the open rule of the infection, and who begins."""
+        cards = catalogue(data)
+        sizes = {level: sum(cards.deck(level).values()) for level in LEVELS}
+        hints = {level: Message("mosquitozzz.hint.deck-size", n=size) for level, size in sizes.items()}
         return (
             _option("variant", ("standard", "cooperative")),
-            _option("level", LEVELS, needs=("variant", "cooperative")),
+            replace(_option("level", LEVELS), needs=("variant", "cooperative"), hints=hints),
             _option("infected-pay", ("own", "every")),
             Option(
                 Choice("begins", tuple(players)),
@@ -56,6 +67,10 @@ class Mosquitozzz:
     def check_data(self, data: Mapping[str, Any]) -> None:
         """Raise `BadGameData` where a card or a deck cannot be played with."""
         catalogue(data)
+
+    def pieces(self, data: Mapping[str, Any]) -> tuple[Pieces, ...]:
+        """Return the discs, which are all that is ever thrown."""
+        return (PIECES,)
 
     def start(self, setup: Setup) -> State:
         """Return the first position."""
@@ -97,31 +112,15 @@ class Mosquitozzz:
             starts_next=names[state.lamp] if together else winners[0],
         )
 
-    def expects(self, state: State) -> Throw | None:
-        """Return the discs that are thrown now."""
-        match state.duty:
-            case Slap(due):
-                count = min(due, DISCS)
-            case TieBreak():
-                count = TIE_DISCS
-            case _:
-                return None
-        return Throw("two-sided discs", count, ("alive", "squashed"), to_do(state))
-
-    def reading(self, state: State, faces: Sequence[str]) -> Action:
-        """Return the slap that these faces mean: what lies squashed side up is repelled."""
-        return Action("slap", {"squashed": list(faces).count("squashed")})
-
     def heading(self, name: str) -> Words:
         """Return what people call a kind of action, one of its values, or the reason of an outcome."""
         return Message(f"mosquitozzz.heading.{name}")
 
 
-def _option(name: str, values: tuple[str, ...], needs: tuple[str, Value] | None = None) -> Option:
+def _option(name: str, values: tuple[str, ...]) -> Option:
     return Option(
         parameter=Choice(name, values),
         label=Message(f"mosquitozzz.option.{name}"),
         default=values[0],
-        needs=needs,
         choices={value: Message(f"mosquitozzz.choice.{name}.{value}") for value in values},
     )

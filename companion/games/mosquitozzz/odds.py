@@ -8,6 +8,7 @@ binomial, and every chance is a whole number over 2^(h*n).
     ['1/4', '1/2', '1/4']
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -35,20 +36,21 @@ def _binomial(mosquitos: int, hands: int) -> list[Fraction]:
     ]
 
 
-def blood_cost(
-    mosquitos: int, hands: int, missed: int = 0, *, blood: int, infected: bool, infectious: bool
-) -> tuple[Fraction, ...]:
-    """Return the chance of giving 0, 1, ... all of one's drops in phase C after these throws.
+def blood_cost(counting: Sequence[Fraction], price: Sequence[int], blood: int) -> tuple[Fraction, ...]:
+    """Return the chance of giving 0, 1, ... all of one's drops in phase C.
 
-    An infected player gives one drop more; an infectious card infects whoever is bitten. Nobody
-    gives more than the `blood` there is.
+    `counting` is the chance of each number that is repelled, `price` what is given for each that stays.
     """
     chances = [Fraction(0)] * (blood + 1)
-    for number, chance in enumerate(repelled(mosquitos, hands, missed)):
-        chances[owed(mosquitos - number, blood, infected, infectious)] += chance
+    for drops, chance in zip(reversed(price), counting, strict=True):
+        chances[drops] += chance
     return tuple(chances)
 
 
 def owed(left: int, blood: int, infected: bool, infectious: bool) -> int:
-    """Return the drops that are given in phase C where so many mosquitos are left."""
+    """Return the drops that are given in phase C where so many mosquitos are left.
+
+    An infected player gives one drop more; an infectious card infects whoever is bitten. Nobody
+    gives more than the `blood` there is.
+    """
     return min(blood, left + (1 if infected or (infectious and left) else 0))

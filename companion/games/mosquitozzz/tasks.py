@@ -54,7 +54,7 @@ def _task(state: State, duty: Duty) -> Message:
         case Defend():
             return Message("mosquitozzz.task.all-repelled", player=player)
         case Slap(due):
-            return Message("mosquitozzz.task.slap", player=player, n=min(due, DISCS))
+            return _slap(due, player)
         case Clear():
             return Message("mosquitozzz.task.clear", player=player, n=state.repelled)
         case HandOver():
@@ -75,6 +75,13 @@ def _reveal(state: State, duty: Reveal, player: str) -> Message:
         )
     again = state.strength == 0 and state.fresh
     return Message(f"mosquitozzz.task.reveal{'-again' if again else ''}", player=player)
+
+
+def _slap(due: int, player: str) -> Message:
+    """How many discs are thrown now, and how many after that where there are not enough."""
+    if due > DISCS:
+        return Message("mosquitozzz.task.slap-some", player=player, discs=DISCS, n=due - DISCS)
+    return Message("mosquitozzz.task.slap", player=player, n=due)
 
 
 def _pass_lamp(state: State, player: str) -> Message:

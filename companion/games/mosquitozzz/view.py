@@ -2,15 +2,15 @@
 
 from collections import Counter
 
-from companion.games.game import Action, Focus, Luck, Message, Odds, Pile, Seat, Step, Thing, Track, View
+from companion.games.game import Action, Focus, Luck, Message, Pile, Seat, Step, Thing, Track, View
 from companion.games.mosquitozzz.legal import legal
-from companion.games.mosquitozzz.odds import blood_cost, owed, repelled
-from companion.games.mosquitozzz.state import DROPS, Clear, Defend, PassLamp, Reveal, Slap, State
+from companion.games.mosquitozzz.state import DROPS, Clear, PassLamp, Reveal, State
 from companion.games.mosquitozzz.tasks import actor, due, reminders, to_do
+from companion.games.mosquitozzz.throws import odds_ahead
 
 PHASES = ("A", "B", "C", "D")
-MOST_HANDS = 4
-"""Flache Hand cards for which the odds are told."""
+CHANCE = 0.5
+"""That a disc falls squashed side up."""
 
 
 def view(state: State) -> View:
@@ -37,8 +37,8 @@ def view(state: State) -> View:
             Pile("orange", Message("mosquitozzz.track.orange"), _things(state, state.orange)),
         ),
         seats=tuple(_seat(state, seat) for seat in range(len(rules.players))),
-        odds=_odds(state),
-        luck=Luck(state.thrown, state.squashed, 0.5),
+        odds=odds_ahead(state),
+        luck=_luck(state),
     )
 
 
@@ -51,6 +51,11 @@ def focus(state: State) -> Focus:
     elif isinstance(state.duty, Clear) or (isinstance(state.duty, PassLamp) and len(dial) == 1):
         goes_on = dial[0]
     return Focus(dial, 0, goes_on, None if goes_on else to_do(state))
+
+
+def _luck(state: State) -> Luck:
+    expected = state.thrown * CHANCE
+    return Luck(state.thrown, state.squashed, expected, variance=expected * (1 - CHANCE))
 
 
 def _in_a_row(state: State) -> tuple[Track, ...]:
@@ -66,7 +71,9 @@ def _seat(state: State, seat: int) -> Seat:
     lamp = Thing("lamp", Message("mosquitozzz.track.lamp"), "yellow")
     infected = Thing("infected", Message("mosquitozzz.track.infected"), "orange")
     return Seat(
+        id=state.rules.players[seat],
         name=state.rules.players[seat],
+        player=state.rules.players[seat],
         acts=acts,
         tracks=(Track("drops", Message("mosquitozzz.track.drops"), state.blood[seat], DROPS),),
         # whoever acts has the lamp, but for tie-breaks and the end: only there a mark has to say so
@@ -90,21 +97,3 @@ def _things(state: State, cards: tuple[str, ...]) -> tuple[Thing, ...]:
         )
         for card, count in Counter(cards).items()
     )
-
-
-def _odds(state: State) -> tuple[Odds, ...]:
-    if not isinstance(state.duty, Defend | Slap) or state.left == 0:
-        return ()
-    blood, infected = state.blood[state.lamp], state.infected[state.lamp]
-    infectious = bool(state.in_force("infectious"))
-    left = state.left
-    missed = left - state.duty.due if isinstance(state.duty, Slap) else 0
-
-    price = tuple(owed(stay, blood, infected, infectious) for stay in range(left + 1))
-
-    def told(hands: int) -> Odds:
-        cost = blood_cost(left, hands, missed, blood=blood, infected=infected, infectious=infectious)
-        counting = repelled(left, hands, missed)
-        return Odds(hands, left, tuple(map(float, counting)), tuple(map(float, cost)), price)
-
-    return tuple(told(hands) for hands in range(1, MOST_HANDS + 1))

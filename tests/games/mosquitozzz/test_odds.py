@@ -7,8 +7,11 @@ from random import Random
 
 import pytest
 
+from companion.games.library import game_data
 from companion.games.mosquitozzz import GAME
-from companion.games.mosquitozzz.odds import blood_cost, repelled
+from companion.games.mosquitozzz.odds import blood_cost, owed, repelled
+from companion.games.mosquitozzz.state import State
+from companion.words import say
 from tests.games.mosquitozzz.player import DEFENDING, Playing
 
 
@@ -62,32 +65,100 @@ def test_between_two_slaps_of_one_card_the_missed_wait_for_the_next(
     assert list(repelled(left, hands, missed)) == chances
 
 
-def test_the_view_tells_the_odds_of_the_second_slap() -> None:
-    game = Playing("Ada", "Ben").at("correct-swarm angriff 15", "correct-swarm apokalypse 1")
-    game.do(*DEFENDING, "hand flache-hand", "slap 7")
-    odds, throw = GAME.view(game.state).odds[0], GAME.expects(game.state)
+def binomial(pieces: int) -> list[float]:
+    """The chance of each number of heads, added up coin by coin."""
+    chances = [1.0]
+    for _ in range(pieces):
+        chances = [(a + b) / 2 for a, b in zip([*chances, 0.0], [0.0, *chances], strict=True)]
+    return chances
+
+
+class TestMoreThanThereAreDiscs:
+    """21 mosquitos and 15 discs: two throws for one card, each with its own odds, and those for both."""
+
+    def slapping(self, *lines: str) -> State:
+        game = Playing("Ada", "Ben").at("correct-swarm angriff 15", "correct-swarm apokalypse 1")
+        return game.do(*DEFENDING, "hand flache-hand", *lines).state
+
+    def test_the_first_throw_is_of_fifteen_and_what_is_due_is_twentyone(self) -> None:
+        state = self.slapping()
+        throw, ahead = GAME.expects(state), GAME.view(state).odds
+        assert throw is not None
+        assert throw.odds is not None
+        assert (throw.count, throw.due, throw.odds.pieces) == (15, 21, 15)
+        assert throw.odds.counting == pytest.approx(binomial(15))
+        assert (throw.odds.cost, throw.odds.price) == ((), ()), "what it costs is settled by the rest"
+        assert ahead[0].pieces == 21
+        assert ahead[0].counting == pytest.approx(binomial(21))
+        assert sum(ahead[0].cost) == pytest.approx(1)
+        assert say(throw.purpose, "en") == "Ada, throw 15 discs, and 6 more after that."
+        assert say(throw.what, "en") == "15 discs"
+
+    def test_the_second_throw_is_of_the_six_still_due(self) -> None:
+        state = self.slapping("slap 7")
+        throw, ahead = GAME.expects(state), GAME.view(state).odds
+        assert throw is not None
+        assert (state.left, throw.count, throw.due) == (14, 6, 6)
+        assert throw.odds == ahead[0]
+        assert ahead[0].pieces == 6
+        assert ahead[0].counting == pytest.approx(binomial(6))
+        assert ahead[0].price == (8, 9, 10, 10, 10, 10, 10), "the eight that were missed stay"
+        assert ahead[0].cost[8:] == pytest.approx((1 / 64, 6 / 64, 57 / 64))
+        assert say(throw.purpose, "en") == "Ada, throw 6 discs."
+
+    def test_another_card_throws_for_those_that_were_missed_too(self) -> None:
+        """Every fall of the six, then every fall of all that are left."""
+        odds = GAME.view(self.slapping("slap 7")).odds[1]
+        chances = [0.0] * 15
+        for six, chance in enumerate(binomial(6)):
+            for more, and_chance in enumerate(binomial(14 - six)):
+                chances[six + more] += chance * and_chance
+        assert (odds.tries, odds.pieces) == (2, 14)
+        assert odds.counting == pytest.approx(chances)
+
+    def test_the_odds_come_true_when_it_is_played(self) -> None:
+        drops = GAME.view(self.slapping("slap 7")).odds[0]
+        cost = [0.0] * len(drops.cost)
+        for squashed, chance in enumerate(binomial(6)):
+            cost[10 - self.slapping("slap 7", f"slap {squashed}", "next").blood[0]] += chance
+        assert drops.cost == pytest.approx(cost)
+
+    def test_a_tie_break_tells_the_odds_of_its_own_throw_and_costs_nothing(self) -> None:
+        state = Playing("Ada", "Ben").at("correct-deck 0").do("next").state
+        throw = GAME.expects(state)
+        assert throw is not None
+        assert throw.odds is not None
+        assert (throw.count, throw.due, throw.odds.cost, GAME.view(state).odds) == (10, 10, (), ())
+        assert throw.odds.counting == pytest.approx(binomial(10))
+
+
+def test_what_people_may_answer_is_what_the_rules_allow() -> None:
+    state = Playing("Ada", "Ben").do(*DEFENDING, "hand flache-hand").state
+    throw = GAME.expects(state)
     assert throw is not None
-    assert (game.state.left, throw.count) == (14, 6)
-    assert sum(chance > 0 for chance in odds.counting) == 7  # none to all of the six that are due
+    assert throw.answer in GAME.legal(state)
+    assert throw.pieces in GAME.pieces(game_data(GAME))
+    assert throw.answer.admits(GAME.reading(state, ["squashed"]))
+    assert set(throw.counts) < {face.label for face in throw.pieces.faces}
+
+
+def cost(mosquitos: int, *, blood: int = 10, infected: bool = False, infectious: bool = False) -> list[str]:
+    price = [owed(left, blood, infected, infectious) for left in range(mosquitos + 1)]
+    return [str(chance) for chance in blood_cost(repelled(mosquitos, 1), price, blood)]
 
 
 class TestBlood:
     def test_each_mosquito_left_costs_a_drop(self) -> None:
-        assert blood_cost(2, 1, blood=10, infected=False, infectious=False)[:3] == tuple(
-            map(Fraction, ("1/4", "1/2", "1/4"))
-        )
+        assert cost(2)[:4] == ["1/4", "1/2", "1/4", "0"]
 
     def test_the_infected_always_pay_one_more(self) -> None:
-        cost = blood_cost(2, 1, blood=10, infected=True, infectious=False)
-        assert (cost[0], cost[1], cost[3]) == tuple(map(Fraction, ("0", "1/4", "1/4")))
+        assert cost(2, infected=True)[:4] == ["0", "1/4", "1/2", "1/4"]
 
     def test_an_infectious_card_costs_only_whoever_is_bitten(self) -> None:
-        cost = blood_cost(2, 1, blood=10, infected=False, infectious=True)
-        assert (cost[0], cost[1], cost[2], cost[3]) == tuple(map(Fraction, ("1/4", "0", "1/2", "1/4")))
+        assert cost(2, infectious=True)[:4] == ["1/4", "0", "1/2", "1/4"]
 
     def test_nobody_gives_more_than_there_is(self) -> None:
-        cost = blood_cost(5, 1, blood=2, infected=False, infectious=False)
-        assert (len(cost), sum(cost)) == (3, 1)
+        assert cost(5, blood=2) == ["1/32", "5/32", "13/16"]
 
     def test_what_is_told_comes_true(self) -> None:
         """The chance of each cost, by playing out every number of squashed discs."""

@@ -105,6 +105,7 @@ def test_everything_can_be_shown_and_said(state: State) -> None:
             assert not say(words, language).startswith("mosquitozzz")
     assert (focus.next is None) == (focus.shut is not None)
     for action in (*focus.dial, *([focus.next] if focus.next else [])):
+        assert isinstance(action, Action)
         for event in GAME.decide(state, action):
             words_of_event = GAME.tell(state, event)
             for language in ("de", "en"):

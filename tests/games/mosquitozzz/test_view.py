@@ -1,6 +1,6 @@
 """What phones see and what buttons do."""
 
-from companion.games.game import Action
+from companion.games.game import Action, Luck
 from companion.games.mosquitozzz import GAME
 from companion.words import say
 from tests.games.mosquitozzz.player import DEFENDING, Playing
@@ -79,12 +79,10 @@ class TestView:
             Playing("Ada", "Ben").at("correct-swarm ueberfall 1").do(*DEFENDING, "hand flache-hand", "slap 3")
         )
         luck = GAME.view(game.state).luck
-        assert luck is not None
-        assert (luck.thrown, luck.counting) == (4, 3)
+        assert luck == Luck(thrown=4, result=3, expected=2.0, variance=1.0)
         tied = Playing("Ada", "Ben").at("correct-deck 0").do("next", "slap 4", "slap 4")
         luck = GAME.view(tied.state).luck
-        assert luck is not None
-        assert (luck.thrown, luck.counting) == (20, 8)
+        assert luck == Luck(thrown=20, result=8, expected=10.0, variance=5.0)
 
     def test_each_round_of_a_tie_break_is_numbered(self) -> None:
         game = Playing("Ada", "Ben").at("correct-deck 0").do("next", "slap 4", "slap 4")
@@ -119,13 +117,14 @@ class TestFocus:
     def test_next_leaves_phase_a_and_the_dial_walks_the_red_cards(self) -> None:
         focus = GAME.focus(Playing("Ada", "Ben").state)
         assert focus.next == Action("next")
-        assert [action.values["card"] for action in focus.dial][:2] == ["angriff", "fliegerangriff"]
+        cards = [Action("join", {"card": card}) for card in ("angriff", "fliegerangriff")]
+        assert list(focus.dial[:2]) == cards
 
     def test_next_is_shut_while_discs_are_to_be_thrown(self) -> None:
         focus = GAME.focus(Playing("Ada", "Ben").do(*DEFENDING, "hand flache-hand").state)
         assert focus.next is None
         assert focus.shut is not None
-        assert [action.values["squashed"] for action in focus.dial] == [0, 1]
+        assert focus.dial == tuple(Action("slap", {"squashed": number}) for number in (0, 1))
 
     def test_next_passes_the_lamp_only_where_it_can_go_to_one_place(self) -> None:
         at_lamp = (*DEFENDING, "repel duftkerze 1", "next", "next")
