@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 WORKERS = $(shell expr $$(nproc) + 1)# one more than cores: many tests wait for a browser or a process
-WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po)
+WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po companion/games/*/words/*.po)
 
 .PHONY: help run test lint soak pictures install uninstall clean
 .DEFAULT_GOAL := help

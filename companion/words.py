@@ -1,7 +1,8 @@
 """Words: what the companion says, as values first and as text last.
 
 Nothing in the code holds a sentence. It holds a `Message`, the key of a sentence in the catalogues
-under `companion/locale` with the values that go into it; `say` makes it text in one language:
+(`companion/locale`, and `words/` in each game's folder) with the values that go into it; `say` makes it
+text in one language:
 
     >>> say(Message("error.unknown-command", word="dance", prog="companion"), "en")
     "There is no command 'dance'. Run 'companion --help' to see all of them."
@@ -12,6 +13,7 @@ in as the language writes it.
 """
 
 import gettext
+import io
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,6 +23,8 @@ from pathlib import Path
 LANGUAGES = ("de", "en")
 CATALOGUES = Path(__file__).parent / "locale"
 DOMAIN = "companion"
+_game_folders = [Path(__file__).parent / "games"]
+"""Where games are looked for, each with its catalogues in `NAME/words/`."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -88,11 +92,73 @@ def _filled(value: object, language: str) -> object:
     return decimal(value, language) if isinstance(value, float) else value
 
 
+class UnreadableWords(ValueError):
+    """A catalogue is not written as one is; `file` and `line` say where, `why` what is wrong."""
+
+    def __init__(self, file: Path, line: int, why: str) -> None:
+        super().__init__(f"{file}, line {line}: {why}")
+        self.file, self.line, self.why = file, line, why
+
+
+def use_words_of(folder: Path) -> None:
+    """Let the games in a folder bring their own words; what the companion says itself stays as it is."""
+    for source in folder.glob("*/words/*.po"):
+        _compiled(source)
+    if folder not in _game_folders:
+        _game_folders.append(folder)
+        _catalogue.cache_clear()
+
+
+def catalogue_entries(language: str, prefix: str, game: str | None = None) -> dict[str, str | list[str]]:
+    """Return the sentences whose keys begin with `prefix`, those with a plural as a list of both forms.
+
+    They are the companion's own; with `game` that game's, and no others.
+    """
+    from babel.messages.mofile import read_mo  # noqa: PLC0415 - slow to import, and needed by the page alone
+
+    entries: dict[str, str | list[str]] = {}
+    for source in _sources(language) if game is None else _sources_of_games(language, game):
+        for entry in read_mo(io.BytesIO(_compiled(source))):
+            key = entry.id if isinstance(entry.id, str) else entry.id[0]
+            if key.startswith(prefix):
+                entries[key] = entry.string if isinstance(entry.string, str) else list(entry.string or ())
+    return entries
+
+
 @lru_cache
 def _catalogue(language: str) -> gettext.NullTranslations:
-    """Every catalogue of one language as one: the companion's own, and one for each game."""
-    domains = sorted(path.stem for path in CATALOGUES.glob(f"{language}/LC_MESSAGES/*.mo"))
-    first, *others = (gettext.translation(name, CATALOGUES, [language]) for name in domains)
+    """Every catalogue of one language as one: the companion's own, and then one for each game."""
+    first, *others = (
+        gettext.GNUTranslations(io.BytesIO(_compiled(source)))
+        for source in (*_sources(language), *_sources_of_games(language))
+    )
     for other in others:
         first.add_fallback(other)
     return first
+
+
+def _sources(language: str) -> list[Path]:
+    return sorted(CATALOGUES.glob(f"{language}/LC_MESSAGES/*.po"))
+
+
+def _sources_of_games(language: str, game: str = "*") -> list[Path]:
+    return [
+        source for folder in _game_folders for source in sorted(folder.glob(f"{game}/words/{language}.po"))
+    ]
+
+
+def _compiled(source: Path) -> bytes:
+    """Return a catalogue's binary form: the one beside it, or one made now where that is missing or older."""
+    binary = source.with_suffix(".mo")
+    if binary.exists() and binary.stat().st_mtime >= source.stat().st_mtime:
+        return binary.read_bytes()
+    from babel.messages.mofile import write_mo  # noqa: PLC0415 - slow to import, and rarely needed
+    from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415
+
+    made = io.BytesIO()
+    try:
+        with source.open("rb") as text:
+            write_mo(made, read_po(text, abort_invalid=True))
+    except (PoFileError, ValueError) as fault:
+        raise UnreadableWords(source, getattr(fault, "lineno", 0) + 1, str(fault)) from fault
+    return made.getvalue()

@@ -10,21 +10,37 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from companion.words import CATALOGUES, LANGUAGES, Message, decimal, environment_language, say
+from companion.words import (
+    CATALOGUES,
+    LANGUAGES,
+    Message,
+    catalogue_entries,
+    decimal,
+    environment_language,
+    say,
+    use_words_of,
+)
 
 ROOT = Path(__file__).parent.parent
+GAMES = (ROOT / "companion/games", ROOT / "tests/toy")
 CARRIERS = {"Message", "text", "_refused", "message"}
 """The functions whose first argument is a key of the catalogues."""
+
+
+def sources(language: str) -> list[Path]:
+    """Return every catalogue of a language: the companion's, and those in the folders of the games."""
+    own = sorted(CATALOGUES.glob(f"{language}/LC_MESSAGES/*.po"))
+    return own + [path for folder in GAMES for path in sorted(folder.glob(f"*/words/{language}.po"))]
 
 
 def catalogues(language: str) -> dict[str, tuple[str, ...]]:
     """Return every key of a language with its forms: one, or two where it is a plural."""
     entries: dict[str, tuple[str, ...]] = {}
-    for path in sorted(CATALOGUES.glob(f"{language}/LC_MESSAGES/*.po")):
+    for path in sources(language):
         with path.open("rb") as text:
             catalogue: Catalog = read_po(text)  # which takes the last of two that bear one key
         keys = re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
-        assert [key for key in set(keys) if keys.count(key) > 1] == [], f"twice in {path.name}, {language}"
+        assert [key for key in set(keys) if keys.count(key) > 1] == [], f"twice in {path}"
         for entry in catalogue:
             key = entry.id if isinstance(entry.id, str) else entry.id[0]
             if not key or "." not in key or " " in key:
@@ -41,7 +57,7 @@ def blanks(form: str) -> set[str]:
 def named_keys() -> Iterator[tuple[str, bool]]:
     """Yield each key in the code, and whether it is whole or the beginning of a family of keys."""
     yield from page_keys()
-    for top in ("companion", "hardware", "web", "calibration"):
+    for top in ("companion", "hardware", "web", "calibration", "tests/toy"):
         for path in (ROOT / top).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if not (isinstance(node, ast.Call) and node.args):
@@ -58,7 +74,7 @@ def named_keys() -> Iterator[tuple[str, bool]]:
 
 def page_keys() -> Iterator[tuple[str, bool]]:
     """Yield each key in the modules of the page in the same way."""
-    for path in (ROOT / "web").rglob("*.js"):
+    for path in (*(ROOT / "web").rglob("*.js"), *(ROOT / "tests/toy").rglob("*.js")):
         for key, more in re.findall(r"""["`](page\.[\w.-]+)(\$\{)?""", path.read_text(encoding="utf-8")):
             yield key, not more
 
@@ -66,6 +82,34 @@ def page_keys() -> Iterator[tuple[str, bool]]:
 def test_both_languages_hold_the_same_keys() -> None:
     german, english = (set(catalogues(language)) for language in LANGUAGES)
     assert german == english
+
+
+def test_the_words_of_a_game_lie_in_its_folder_and_are_named_for_it() -> None:
+    names = {path.parent.parent.name for path in sources("en") if path.parent.name == "words"}
+    assert {"mosquitozzz", "race"} <= names
+    for path in sources("en"):
+        keys = re.findall(r'^msgid "([\w-]+\.\S+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
+        named = {key.removeprefix("page.").split(".")[0] for key in keys} & names
+        assert named == ({path.parent.parent.name} if path.parent.name == "words" else set()), path
+
+
+def test_a_changed_catalogue_counts_before_it_is_compiled(tmp_path: Path) -> None:
+    words = tmp_path / "wordless" / "words"
+    words.mkdir(parents=True)
+    for language, text in (("de", "Guten Abend"), ("en", "Good evening")):
+        (words / f"{language}.po").write_text(f'msgid "wordless.hello"\nmsgstr "{text}"\n', encoding="utf-8")
+    use_words_of(tmp_path)
+    assert say(Message("wordless.hello"), "de") == "Guten Abend"
+    assert catalogue_entries("en", "wordless.", game="wordless") == {"wordless.hello": "Good evening"}
+
+
+def test_the_companions_words_and_a_games_are_asked_for_apart() -> None:
+    own, games = catalogue_entries("de", "page."), catalogue_entries("de", "page.", game="mosquitozzz")
+    assert own
+    assert games
+    assert not any(key.startswith("page.mosquitozzz.") for key in own)
+    assert all(key.startswith("page.mosquitozzz.") for key in games)
+    assert any(isinstance(forms, list) and len(forms) == 2 for forms in games.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -166,7 +210,7 @@ def test_say_fills_in_fractions_as_the_language_writes_them() -> None:
 def test_a_game_names_no_button_of_the_panel(language: str) -> None:
     """Its sentences are read on phones too, whose buttons have other names."""
     panel = re.compile(r"\b(NEXT|UNDO|OK|WEITER|ZURÜCK)\b")
-    games = tuple(f"{place.parent.name}." for place in (ROOT / "companion/games").glob("*/game.py"))
+    games = tuple(f"{path.parent.parent.name}." for path in sources(language) if path.parent.name == "words")
     said = {key: forms for key, forms in catalogues(language).items() if key.startswith(games)}
     assert said
     assert [key for key, forms in said.items() if any(panel.search(form) for form in forms)] == []

@@ -2,10 +2,9 @@
 
 from functools import lru_cache
 
-from babel.messages.mofile import read_mo
 from flask import request
 
-from companion.words import CATALOGUES, LANGUAGES
+from companion.words import LANGUAGES, catalogue_entries
 
 COOKIE = "language"
 PREFIX = "page."
@@ -26,11 +25,4 @@ def chosen() -> str:
 @lru_cache
 def page_words(language: str) -> dict[str, str | list[str]]:
     """Return the page's sentences by their keys; those with a plural as a list of both forms."""
-    words: dict[str, str | list[str]] = {}
-    for path in sorted(CATALOGUES.glob(f"{language}/LC_MESSAGES/*.mo")):
-        with path.open("rb") as file:
-            for entry in read_mo(file):
-                key = entry.id if isinstance(entry.id, str) else entry.id[0]
-                if key.startswith(PREFIX):
-                    words[key] = entry.string if isinstance(entry.string, str) else list(entry.string or ())
-    return words
+    return catalogue_entries(language, PREFIX) | catalogue_entries(language, PREFIX, game="*")

@@ -1,7 +1,7 @@
-"""Compiles the catalogues while the package is built: every companion.po becomes its companion.mo.
+"""Compiles the catalogues while the package is built: every .po file gets its .mo beside it.
 
 The build runs this for a wheel and for an editable install alike, so no binary is kept in the
-repository and none can be older than the text it was made from.
+repository. Where one is missing or older than its text, the text is read (`companion/words.py`).
 """
 
 from pathlib import Path
@@ -17,6 +17,6 @@ class CompileCatalogues(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the signature is the build tool's
         """Write each catalogue's binary form beside it."""
-        for source in sorted(Path(self.root, "companion", "locale").glob("*/LC_MESSAGES/*.po")):
+        for source in sorted(Path(self.root, "companion").rglob("*.po")):
             with source.open("rb") as text, source.with_suffix(".mo").open("wb") as binary:
                 write_mo(binary, read_po(text))
