@@ -3,12 +3,12 @@
 import { restDock } from "./dock.js";
 import { dressFor } from "./dress.js";
 import { h, icon, show } from "./dom.js";
-import { recall } from "./memory.js";
+import { recall } from "./storage.js";
 import { slideLight } from "./motion.js";
 import { seatNews } from "./seat_news.js";
 import { ask, Stream } from "./server.js";
 import { throwLines } from "./throw_words.js";
-import { sentences, told, t } from "./words.js";
+import { sentences, boot, t } from "./words.js";
 
 const NOTICE_MS = 6_000;
 const TURNS = ["table", "display"]; // the screens that show whose turn it is
@@ -24,7 +24,7 @@ export class App {
     this.lost = false;
     this.refused = null; // why the server lets this page not look on, in its own words
     this.at = null;
-    this.phone = told.phone;
+    this.phone = boot.phone;
     this.ui = {};
     this.sheets = [];
     this.place = document.getElementById("page");
@@ -33,7 +33,10 @@ export class App {
   /** Draw `screen(app)` now and after every change. */
   start(screen) {
     this.screen = screen;
-    this.stream = new Stream((state) => this.take(state), (refused) => this.lose(refused));
+    this.stream = new Stream(
+      (state) => this.take(state),
+      (refused) => this.lose(refused),
+    );
   }
 
   /** Show a state, once the game's own parts are there; one that came meanwhile is newer. */
@@ -63,7 +66,11 @@ export class App {
     show(this.place, this.screen(this));
     if (focused && !this.place.contains(document.activeElement)) this.place.focus({ preventScroll: true }); // what was pressed has gone
     slideLight(this.place);
-    Object.assign(document.body.dataset, { number: this.state?.number ?? "", change: this.state?.change ?? "" });
+    Object.assign(document.body.dataset, {
+      game: this.state?.game?.name ?? "",
+      number: this.state?.number ?? "",
+      change: this.state?.change ?? "",
+    });
     this.sheets.forEach((sheet) => sheet.draw());
   }
 
@@ -92,7 +99,8 @@ export class App {
     const answer = await ask(method, path, { ...body, seen: this.state.number });
     if (answer.status === 401) this.phone = null;
     if (!answer.ok) this.notice(answer.body?.message ?? t("page.lost"));
-    else if (answer.body && "change" in answer.body && answer.body.change >= this.state.change) await this.take(answer.body);
+    else if (answer.body && "change" in answer.body && answer.body.change >= this.state.change)
+      await this.take(answer.body);
     return answer.ok;
   }
 
@@ -117,7 +125,8 @@ export class App {
     const { undone } = this.state.game ?? {};
     const seats = seatNews(before, this.state);
     if (back) this.hear(sentences(t("page.lost.back"), shown));
-    else if (before && undone && undone.steps > (before.game?.undone?.steps ?? 0)) this.hear(sentences(t("page.undone", { what: undone.words }), ...seats, shown));
+    else if (before && undone && undone.steps > (before.game?.undone?.steps ?? 0))
+      this.hear(sentences(t("page.undone", { what: undone.words }), ...seats, shown));
     else if (before && (news || seats.length > 0)) this.hear(sentences(...seats, shown));
     const { throw: waiting } = this.state;
     if (!before || !news || waiting?.stage !== "read") return;
@@ -128,15 +137,15 @@ export class App {
   /** What the screen says now of the turn, of a throw, or of the end. */
   shown() {
     const { game, throw: waiting } = this.state;
-    if (!game || !TURNS.includes(told.screen)) return "";
+    if (!game || !TURNS.includes(boot.screen)) return "";
     if (game.outcome) return game.outcome.words;
-    return waiting ? sentences(...throwLines(this)) : this.dress.told(this);
+    return waiting ? sentences(...throwLines(this)) : this.dress.heard(this);
   }
 
   aloud(text) {
     if (!("speechSynthesis" in window)) return;
     const speech = new SpeechSynthesisUtterance(text);
-    speech.lang = told.language;
+    speech.lang = boot.language;
     speechSynthesis.cancel();
     speechSynthesis.speak(speech);
   }

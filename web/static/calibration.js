@@ -18,7 +18,14 @@ export function screen(app) {
   timer ??= setInterval(() => document.hidden || load(app), GLANCE_MS);
   if (!guide) {
     if (glance === 0) load(app);
-    return [h("div", { class: "scroll" }, head(app), h("main", { class: "pad" }, h("p", { class: "hint" }, missing ?? t("page.loading"))))];
+    return [
+      h(
+        "div",
+        { class: "scroll" },
+        head(app),
+        h("main", { class: "pad" }, h("p", { class: "hint" }, missing ?? t("page.loading"))),
+      ),
+    ];
   }
   const at = guide.steps.findIndex((step) => step.id === guide.step);
   return [
@@ -26,7 +33,13 @@ export function screen(app) {
       "div",
       { class: "scroll" },
       head(app),
-      h("main", {}, steps(at < 0 ? guide.steps.length : at), guide.step === "report" ? null : picture(app), h("section", { class: "told" }, h("h2", { class: "title" }, guide.title), advice(), checks(), report())),
+      h(
+        "main",
+        {},
+        steps(at < 0 ? guide.steps.length : at),
+        guide.step === "report" ? null : picture(app),
+        h("section", { class: "told" }, h("h2", { class: "title" }, guide.title), advice(), checks(), report()),
+      ),
     ),
     dock(app, buttons(app)),
   ];
@@ -47,7 +60,14 @@ function steps(at) {
   return h(
     "ol",
     { class: "stations" },
-    guide.steps.map((step, place) => h("li", { class: place < at ? "ok" : place === at ? "on" : "", "aria-current": place === at ? "step" : null }, h("span", { class: "dot" }, place < at ? icon("check", 16) : String(place + 1)), h("span", {}, step.label))),
+    guide.steps.map((step, place) =>
+      h(
+        "li",
+        { class: place < at ? "ok" : place === at ? "on" : "", "aria-current": place === at ? "step" : null },
+        h("span", { class: "dot" }, place < at ? icon("check", 16) : String(place + 1)),
+        h("span", {}, step.label),
+      ),
+    ),
   );
 }
 
@@ -68,9 +88,24 @@ function mark({ x, y, r, fine, counts }) {
   const at = { cx: x * 400, cy: y * 300, r: Math.max(9, r * 400 * 1.15), fill: "none" };
   const doubt = { x: at.cx + at.r, y: at.cy - at.r };
   return [
-    s("circle", { ...at, stroke: "#0D0E18", "stroke-opacity": 0.78, "stroke-width": 6 }),
-    s("circle", { ...at, stroke: fine ? "#fff" : "#F6BD55", "stroke-width": counts && fine ? 3.4 : 2.4, "stroke-dasharray": counts && fine ? null : "5 4" }),
-    !fine && [s("circle", { cx: doubt.x, cy: doubt.y, r: 10, fill: "#F6BD55", stroke: "#0D0E18", "stroke-width": 2 }), s("text", { class: "bang", x: doubt.x, y: doubt.y + 5 }, "!")],
+    s("circle", { ...at, stroke: "var(--casing)", "stroke-opacity": 0.78, "stroke-width": 6 }),
+    s("circle", {
+      ...at,
+      stroke: fine ? "var(--ring)" : "var(--doubt)",
+      "stroke-width": counts && fine ? 3.4 : 2.4,
+      "stroke-dasharray": counts && fine ? null : "5 4",
+    }),
+    !fine && [
+      s("circle", {
+        cx: doubt.x,
+        cy: doubt.y,
+        r: 10,
+        fill: "var(--doubt)",
+        stroke: "var(--casing)",
+        "stroke-width": 2,
+      }),
+      s("text", { class: "bang", x: doubt.x, y: doubt.y + 5 }, "!"),
+    ],
   ];
 }
 
@@ -80,18 +115,57 @@ function advice() {
 }
 
 function checks() {
-  return guide.checks.length > 0 && h("ul", { class: "checks" }, guide.checks.map((check) => h("li", {}, icon(check.fine ? "check" : "warn", 20, check.fine ? "" : "warn"), h(check.fine ? "span" : "b", {}, check.words))));
+  return (
+    guide.checks.length > 0 &&
+    h(
+      "ul",
+      { class: "checks" },
+      guide.checks.map((check) =>
+        h(
+          "li",
+          {},
+          icon(check.fine ? "check" : "warn", 20, check.fine ? "" : "warn"),
+          h(check.fine ? "span" : "b", {}, check.words),
+        ),
+      ),
+    )
+  );
 }
 
 function report() {
-  return guide.report.length > 0 && h("ul", { class: "list" }, guide.report.map((line) => h("li", { class: "item flat" }, line)));
+  return (
+    guide.report.length > 0 &&
+    h(
+      "ul",
+      { class: "list" },
+      guide.report.map((line) => h("li", { class: "item flat" }, line)),
+    )
+  );
 }
 
 function buttons(app) {
   const first = guide.step === guide.steps[0].id;
-  const back = h("button", { class: "btn sq", "aria-label": t("page.calibration.back"), disabled: first, onclick: () => load(app, { do: "back" }) }, icon("undo"));
-  if (guide.step === "report") return h("div", { class: "row" }, back, h("a", { class: "btn p grow", href: "/" }, h("b", {}, t("page.calibration.done"))));
+  const back = h(
+    "button",
+    {
+      class: "btn sq",
+      "aria-label": t("page.calibration.back"),
+      disabled: first,
+      onclick: () => load(app, { do: "back" }),
+    },
+    icon("undo"),
+  );
+  if (guide.step === "report")
+    return h(
+      "div",
+      { class: "row" },
+      back,
+      h("a", { class: "btn p grow", href: "/" }, h("b", {}, t("page.calibration.done"))),
+    );
   const words = t(guide.step === "trial" ? "page.calibration.keep" : "page.calibration.take");
   const take = h("button", { class: "btn p grow", onclick: () => load(app, { do: "take" }) }, h("b", {}, words));
-  return [h("div", { class: "row" }, virtualButton(app)), h("div", { class: "row" }, back, guide.ready ? take : shut(words, t("page.calibration.wait")))];
+  return [
+    h("div", { class: "row" }, virtualButton(app)),
+    h("div", { class: "row" }, back, guide.ready ? take : shut(words, t("page.calibration.wait"))),
+  ];
 }

@@ -22,10 +22,34 @@ export function course(evening) {
   const ends = spread(order.map((player) => y(evening.tracks[player].at(-1))));
   return s(
     "svg",
-    { class: "course", viewBox: "0 0 358 176", role: "img", "aria-label": t("page.evening.course", { label: evening.label }) },
-    [0, evening.most / 2, evening.most].map((value) => [s("path", { d: `M${LEFT} ${y(value)}H${right}`, stroke: "var(--line)", "stroke-width": 1.5 }), s("text", { x: LEFT - 6, y: y(value) + 4.5, "text-anchor": "end" }, String(value))]),
-    ticks(last).map((turn) => s("text", { x: x(turn), y: 170, "text-anchor": "middle" }, turn === 1 ? t("page.evening.turn", { turn }) : String(turn))),
-    order.map((player, place) => line(player, place, evening.tracks[player].map((value, at) => [x(evening.turns[at]), y(value)]), ends[place], right + 13)).reverse(),
+    {
+      class: "course",
+      viewBox: "0 0 358 176",
+      role: "img",
+      "aria-label": t("page.evening.course", { label: evening.label }),
+    },
+    [0, evening.most / 2, evening.most].map((value) => [
+      s("path", { d: `M${LEFT} ${y(value)}H${right}`, stroke: "var(--line)", "stroke-width": 1.5 }),
+      s("text", { x: LEFT - 6, y: y(value) + 4.5, "text-anchor": "end" }, String(value)),
+    ]),
+    ticks(last).map((turn) =>
+      s(
+        "text",
+        { x: x(turn), y: 170, "text-anchor": "middle" },
+        turn === 1 ? t("page.evening.turn", { turn }) : String(turn),
+      ),
+    ),
+    order
+      .map((player, place) =>
+        line(
+          player,
+          place,
+          evening.tracks[player].map((value, at) => [x(evening.turns[at]), y(value)]),
+          ends[place],
+          right + 13,
+        ),
+      )
+      .reverse(),
   );
 }
 
@@ -33,9 +57,19 @@ function line(player, place, points, nameY, nameX) {
   const look = LINES[place % LINES.length];
   const [x, y] = points.at(-1);
   return [
-    s("path", { d: `M${points.map(([a, b]) => `${a.toFixed(1)} ${b.toFixed(1)}`).join(" L")}`, fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round", ...look }),
+    s("path", {
+      d: `M${points.map(([a, b]) => `${a.toFixed(1)} ${b.toFixed(1)}`).join(" L")}`,
+      fill: "none",
+      "stroke-linejoin": "round",
+      "stroke-linecap": "round",
+      ...look,
+    }),
     endMark(place, x, y, look.stroke),
-    s("text", { x: nameX, y: nameY + 5, class: "name" }, player.length > LONGEST ? `${player.slice(0, LONGEST - 1)}…` : player),
+    s(
+      "text",
+      { x: nameX, y: nameY + 5, class: "name" },
+      player.length > LONGEST ? `${player.slice(0, LONGEST - 1)}…` : player,
+    ),
   ];
 }
 
@@ -56,7 +90,9 @@ function spread(heights) {
 
 function ticks(last) {
   const step = Math.max(1, Math.ceil(last / 3 / 4) * 4);
-  const inner = Array.from({ length: Math.floor(last / step) }, (_, place) => (place + 1) * step).filter((turn) => turn < last - step / 2);
+  const inner = Array.from({ length: Math.floor(last / step) }, (_, place) => (place + 1) * step).filter(
+    (turn) => turn < last - step / 2,
+  );
   return [...new Set([1, ...inner.filter((turn) => turn > last / 6), last])];
 }
 
@@ -81,12 +117,37 @@ export function courseTable(evening) {
     h("summary", {}, t("page.evening.as-table")),
     h(
       "div",
-      { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("page.evening.course", { label: evening.label }) },
+      {
+        class: "wide-table",
+        tabindex: 0,
+        role: "region",
+        "aria-label": t("page.evening.course", { label: evening.label }),
+      },
       h(
         "table",
         {},
-        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("page.evening.turn-head")), evening.players.map((player) => h("th", { scope: "col" }, player)))),
-        h("tbody", {}, evening.turns.map((turn, at) => h("tr", {}, h("th", { scope: "row" }, String(turn)), evening.players.map((player) => h("td", {}, String(evening.tracks[player][at])))))),
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", { scope: "col" }, t("page.evening.turn-head")),
+            evening.players.map((player) => h("th", { scope: "col" }, player)),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          evening.turns.map((turn, at) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, String(turn)),
+              evening.players.map((player) => h("td", {}, String(evening.tracks[player][at]))),
+            ),
+          ),
+        ),
       ),
     ),
   );

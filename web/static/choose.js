@@ -9,16 +9,33 @@ import { t } from "./words.js";
 export function askFor(app, template) {
   const chosen = {};
   for (const each of template.parameters) chosen[each.name] = first(each, chosen);
-  if (template.parameters.every((each) => each.options?.length === 1)) return app.act({ kind: template.kind, ...chosen });
+  if (template.parameters.every((each) => each.options?.length === 1))
+    return app.act({ kind: template.kind, ...chosen });
   return openSheet(app, template.label, (sheet) => {
     const set = (name, value) => {
       chosen[name] = value;
-      for (const each of template.parameters) if (each.type === "number" && each.name !== name) chosen[each.name] = first(each, chosen);
+      for (const each of template.parameters)
+        if (each.type === "number" && each.name !== name) chosen[each.name] = first(each, chosen);
       sheet.draw();
     };
     return [
-      template.parameters.map((each) => h("section", { class: "field" }, h("span", { class: "asked" }, each.label), picker(app, each, chosen[each.name], (value) => set(each.name, value)))),
-      h("div", { class: "list" }, h("button", { class: "btn p", onclick: async () => (await app.act({ kind: template.kind, ...chosen })) && sheet.close() }, h("b", {}, t("page.take")))),
+      template.parameters.map((each) =>
+        h(
+          "section",
+          { class: "field" },
+          h("span", { class: "asked" }, each.label),
+          picker(app, each, chosen[each.name], (value) => set(each.name, value)),
+        ),
+      ),
+      h(
+        "div",
+        { class: "list" },
+        h(
+          "button",
+          { class: "btn p", onclick: async () => (await app.act({ kind: template.kind, ...chosen })) && sheet.close() },
+          h("b", {}, t("page.take")),
+        ),
+      ),
     ];
   });
 }
@@ -39,7 +56,18 @@ function picker(app, parameter, value, set) {
     "div",
     { class: "list pairs", role: "radiogroup", "aria-label": parameter.label, onkeydown: arrows },
     parameter.options.map((option) =>
-      h("button", { class: `item ${option.value === value ? "sel" : ""}`, role: "radio", "aria-checked": String(option.value === value), tabindex: option.value === value ? 0 : -1, onclick: () => set(option.value) }, h("span", {}, option.label), option.value === value && icon("check", 22)),
+      h(
+        "button",
+        {
+          class: `item ${option.value === value ? "sel" : ""}`,
+          role: "radio",
+          "aria-checked": String(option.value === value),
+          tabindex: option.value === value ? 0 : -1,
+          onclick: () => set(option.value),
+        },
+        h("span", {}, option.label),
+        option.value === value && icon("check", 22),
+      ),
     ),
   );
 }
@@ -69,8 +97,19 @@ export function several(app, parameter, value, set) {
     parameter.items.map((item) =>
       h(
         "button",
-        { class: `tile ${taken(item.value) ? "sel" : ""}`, "aria-pressed": String(taken(item.value) > 0), onclick: () => tap(item) },
-        h("span", { class: "r" }, app.dress.face(app, { ...item, id: item.value, worth: item.weight }), item.copies > 1 ? h("i", {}, `${taken(item.value)} / ${item.copies}`) : taken(item.value) > 0 && icon("check", 22)),
+        {
+          class: `tile ${taken(item.value) ? "sel" : ""}`,
+          "aria-pressed": String(taken(item.value) > 0),
+          onclick: () => tap(item),
+        },
+        h(
+          "span",
+          { class: "r" },
+          app.dress.face(app, { ...item, id: item.value, worth: item.weight }),
+          item.copies > 1
+            ? h("i", {}, `${taken(item.value)} / ${item.copies}`)
+            : taken(item.value) > 0 && icon("check", 22),
+        ),
         h("span", {}, item.label),
       ),
     ),

@@ -14,7 +14,11 @@ export function s(tag, attributes = {}, ...children) {
 
 /** An icon of the page's symbols; it is decoration, so a word stands beside it or labels its button. */
 export function icon(name, size = 24, kind = "") {
-  return s("svg", { class: `ic ${kind}`, width: size, height: size, "aria-hidden": "true" }, s("use", { href: `#${name}` }));
+  return s(
+    "svg",
+    { class: `ic ${kind}`, width: size, height: size, "aria-hidden": "true" },
+    s("use", { href: `#${name}` }),
+  );
 }
 
 /** Make `place` hold just these children. */
@@ -71,10 +75,13 @@ function adopt(old, fresh) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;
   }
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !unfolded(old, name)) old.removeAttribute(name);
-  for (const { name, value } of [...fresh.attributes]) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name } of [...old.attributes])
+    if (!fresh.hasAttribute(name) && !unfolded(old, name)) old.removeAttribute(name);
+  for (const { name, value } of [...fresh.attributes])
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   for (const type of Object.keys(old.heard ?? {})) if (!fresh.heard?.[type]) old.heard[type] = null;
   for (const [type, call] of Object.entries(fresh.heard ?? {})) listen(old, type, call);
-  if (old instanceof HTMLInputElement && old !== document.activeElement && old.value !== fresh.value) old.value = fresh.value;
+  if (old instanceof HTMLInputElement && old !== document.activeElement && old.value !== fresh.value)
+    old.value = fresh.value;
   level(old, fresh);
 }

@@ -19,7 +19,13 @@ export function screen(app) {
   const id = location.pathname.split("/").at(-1);
   load(app, id, id);
   if (!evening) return h("main", { class: "wait" }, h("p", { class: "hint" }, failed ?? t("page.loading")));
-  return [...look(app, evening), dock(app, h("div", { class: "row" }, h("a", { class: "btn grow", href: "/evenings" }, t("page.evenings")), take(app)))];
+  return [
+    ...look(app, evening),
+    dock(
+      app,
+      h("div", { class: "row" }, h("a", { class: "btn grow", href: "/evenings" }, t("page.evenings")), take(app)),
+    ),
+  ];
 }
 
 /** The screen when the game on the table has come to its end. */
@@ -29,17 +35,38 @@ export function endScreen(app) {
   if (!evening) return h("main", { class: "wait" }, h("h1", {}, game.outcome.words));
   const again = h(
     "button",
-    { class: "btn p grow", onclick: () => app.post("/api/games", { game: game.name, players: game.seats.map((seat) => seat.name), options: againOptions(game) }) },
-    h("span", {}, h("b", {}, t("page.evening.again")), h("small", {}, t("page.evening.starts", { name: game.outcome.starts_next }))),
+    {
+      class: "btn p grow",
+      onclick: () =>
+        app.post("/api/games", {
+          game: game.name,
+          players: game.seats.map((seat) => seat.name),
+          options: againOptions(game),
+        }),
+    },
+    h(
+      "span",
+      {},
+      h("b", {}, t("page.evening.again")),
+      h("small", {}, t("page.evening.starts", { name: game.outcome.starts_next })),
+    ),
   );
   const away = h("button", { class: "btn", onclick: () => app.post("/api/games/aside") }, t("page.evening.clear"));
-  return [...look(app, evening), dock(app, h("div", { class: "row" }, undo(app), again), h("div", { class: "row" }, take(app), away))];
+  return [
+    ...look(app, evening),
+    dock(app, h("div", { class: "row" }, undo(app), again), h("div", { class: "row" }, take(app), away)),
+  ];
 }
 
 // The same choices, but whoever should begin does.
 function againOptions(game) {
   const names = game.seats.map((seat) => seat.name);
-  return Object.fromEntries(Object.entries(game.options).map(([name, value]) => [name, names.includes(value) ? game.outcome.starts_next : value]));
+  return Object.fromEntries(
+    Object.entries(game.options).map(([name, value]) => [
+      name,
+      names.includes(value) ? game.outcome.starts_next : value,
+    ]),
+  );
 }
 
 async function load(app, id, version) {
@@ -56,54 +83,112 @@ async function load(app, id, version) {
   app.draw();
 }
 
-function look(app, { dress, ...told }) {
+function look(app, { dress, ...evening }) {
   return [
     h(
       "div",
       { class: "scroll", "data-key": "evening" },
-      h("header", { class: "top" }, h("span", { class: "hint grow" }, told.date), app.state && menuButton(app)),
-      h("main", {}, winner(told, dress), h("section", { class: "pad" }, h("h2", { class: "h2" }, dress.courseTitle?.() ?? told.label), course(told), courseTable(told)), told.luck.some((each) => each.thrown) && luck(told, dress), best(told, dress), photos(app, told)),
+      h("header", { class: "top" }, h("span", { class: "hint grow" }, evening.date), app.state && menuButton(app)),
+      h(
+        "main",
+        {},
+        winner(evening, dress),
+        h(
+          "section",
+          { class: "pad" },
+          h("h2", { class: "h2" }, dress.courseTitle?.() ?? evening.label),
+          course(evening),
+          courseTable(evening),
+        ),
+        evening.luck.some((each) => each.thrown) && luck(evening, dress),
+        best(evening, dress),
+        photos(app, evening),
+      ),
     ),
   ];
 }
 
-function winner(told, dress) {
-  const scores = told.winners.map((name) => told.scores[name]);
+function winner(evening, dress) {
+  const scores = evening.winners.map((name) => evening.scores[name]);
   return h(
     "section",
     { class: "winner" },
-    h("div", { class: `bulb small ${told.winners.length ? "" : "off"}` }, h("span", { class: "num" }, told.winners.length ? String(scores[0]) : "–")),
-    h("div", {}, h("h1", {}, told.words?.replace(/\.$/, "") ?? told.players.join(", ")), h("p", { class: "hint" }, dress.endWords?.(told) ?? told.players.map((name) => `${name} ${told.scores[name] ?? ""}`).join(" · "))),
+    h(
+      "div",
+      { class: `bulb small ${evening.winners.length ? "" : "off"}` },
+      h("span", { class: "num" }, evening.winners.length ? String(scores[0]) : "–"),
+    ),
+    h(
+      "div",
+      {},
+      h("h1", {}, evening.words?.replace(/\.$/, "") ?? evening.players.join(", ")),
+      h(
+        "p",
+        { class: "hint" },
+        dress.endWords?.(evening) ?? evening.players.map((name) => `${name} ${evening.scores[name] ?? ""}`).join(" · "),
+      ),
+    ),
   );
 }
 
-function luck(told, dress) {
+function luck(evening, dress) {
   return h(
     "section",
     { class: "pad" },
-    h("div", { class: "row luck-head" }, h("h2", { class: "h2 grow" }, dress.luckTitle?.() ?? t("page.evening.luck")), h("span", { class: "lbl ends", "aria-hidden": "true" }, h("span", {}, t("page.evening.bad")), h("span", {}, t("page.evening.good")))),
-    told.luck.map((each) =>
+    h(
+      "div",
+      { class: "row luck-head" },
+      h("h2", { class: "h2 grow" }, dress.luckTitle?.() ?? t("page.evening.luck")),
+      h(
+        "span",
+        { class: "lbl ends", "aria-hidden": "true" },
+        h("span", {}, t("page.evening.bad")),
+        h("span", {}, t("page.evening.good")),
+      ),
+    ),
+    evening.luck.map((each) =>
       h(
         "div",
         { class: "luck" },
         h("b", {}, each.player),
         each.thrown === 0
           ? h("span", { class: "hint" }, t("page.evening.none-thrown"))
-          : [h("span", {}, t("page.evening.of", { counting: each.counting, thrown: each.thrown }), h("span", { class: "hint" }, t("page.evening.expected", { expected: each.expected, p: each.p }))), luckBar(each.away)],
+          : [
+              h(
+                "span",
+                {},
+                t("page.evening.of", { counting: each.counting, thrown: each.thrown }),
+                h("span", { class: "hint" }, t("page.evening.expected", { expected: each.expected, p: each.p })),
+              ),
+              luckBar(each.away),
+            ],
       ),
     ),
     h("p", { class: "hint" }, t("page.evening.chance")),
   );
 }
 
-function best(told, dress) {
-  if (!told.best) return null;
-  const words = t("page.evening.best", { player: told.best.player, counting: told.best.counting, pieces: told.best.pieces });
-  return h("section", { class: "pad" }, h("p", { class: "row mid" }, dress.countedPicture?.(40), h("span", {}, h("b", {}, dress.bestTitle?.() ?? t("page.evening.best-title")), " ", words)));
+function best(evening, dress) {
+  if (!evening.best) return null;
+  const words = t("page.evening.best", {
+    player: evening.best.player,
+    counting: evening.best.counting,
+    pieces: evening.best.pieces,
+  });
+  return h(
+    "section",
+    { class: "pad" },
+    h(
+      "p",
+      { class: "row mid" },
+      dress.countedPicture?.(40),
+      h("span", {}, h("b", {}, dress.bestTitle?.() ?? t("page.evening.best-title")), " ", words),
+    ),
+  );
 }
 
-function photos(app, told) {
-  if (told.photos.length === 0) return null;
+function photos(app, evening) {
+  if (evening.photos.length === 0) return null;
   const gone = (id) => () => {
     evening.photos = evening.photos.filter((each) => each !== id);
     app.draw();
@@ -115,8 +200,20 @@ function photos(app, told) {
     h(
       "ul",
       { class: "photos" },
-      told.photos.map((id, place) =>
-        h("li", { "data-key": id }, h("button", { class: "thumb", "aria-label": t("page.evening.photo", { place: place + 1 }), onclick: () => openProof(app, id, { dress: evening.dress, gone: gone(id) }) }, h("img", { src: `/api/slaps/${id}.jpg`, alt: "", loading: "lazy" }))),
+      evening.photos.map((id, place) =>
+        h(
+          "li",
+          { "data-key": id },
+          h(
+            "button",
+            {
+              class: "thumb",
+              "aria-label": t("page.evening.photo", { place: place + 1 }),
+              onclick: () => openProof(app, id, { dress: evening.dress, gone: gone(id) }),
+            },
+            h("img", { src: `/api/slaps/${id}.jpg`, alt: "", loading: "lazy" }),
+          ),
+        ),
       ),
     ),
   );
@@ -128,8 +225,16 @@ function take(app) {
       h(
         "ul",
         { class: "list" },
-        h("li", {}, h("a", { class: "item", href: `/api/evenings/${evening.id}.json`, download: true }, t("page.evening.json"))),
-        h("li", {}, h("a", { class: "item", href: `/api/evenings/${evening.id}.csv`, download: true }, t("page.evening.csv"))),
+        h(
+          "li",
+          {},
+          h("a", { class: "item", href: `/api/evenings/${evening.id}.json`, download: true }, t("page.evening.json")),
+        ),
+        h(
+          "li",
+          {},
+          h("a", { class: "item", href: `/api/evenings/${evening.id}.csv`, download: true }, t("page.evening.csv")),
+        ),
         h("li", {}, h("a", { class: "item", href: evening.bg_stats, rel: "noreferrer" }, t("page.evening.bg-stats"))),
       ),
     );

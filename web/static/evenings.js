@@ -6,7 +6,7 @@ import { h, icon, s } from "./dom.js";
 import { menuButton } from "./parts.js";
 import { confirmed } from "./sheet.js";
 import { ask } from "./server.js";
-import { percent, t, told } from "./words.js";
+import { percent, t, boot } from "./words.js";
 
 let shelf = null;
 let seen = null;
@@ -19,7 +19,23 @@ export function screen(app) {
       "div",
       { class: "scroll" },
       h("header", { class: "top" }, h("h1", {}, t("page.evenings")), menuButton(app)),
-      h("main", { class: "pad" }, !shelf ? h("p", { class: "hint" }, t("page.loading")) : shelf.evenings.length === 0 ? h("p", { class: "hint" }, t("page.evenings.none")) : [h("ul", { class: "list" }, shelf.evenings.map((each) => row(app, each))), allTime(shelf.all_time), shelf.rates.map(rate)]),
+      h(
+        "main",
+        { class: "pad" },
+        !shelf
+          ? h("p", { class: "hint" }, t("page.loading"))
+          : shelf.evenings.length === 0
+            ? h("p", { class: "hint" }, t("page.evenings.none"))
+            : [
+                h(
+                  "ul",
+                  { class: "list" },
+                  shelf.evenings.map((each) => row(app, each)),
+                ),
+                allTime(shelf.all_time),
+                shelf.rates.map(rate),
+              ],
+      ),
     ),
     dock(app, h("div", { class: "row" }, h("a", { class: "btn grow", href: "/" }, t("page.to-table")))),
   ];
@@ -30,20 +46,38 @@ async function load(app) {
   const answer = await ask("GET", "/api/evenings");
   if (!answer.ok) return (seen = null); // the next state asks again
   const found = answer.body;
-  for (const each of found.rates) each.dress = await dressFor({ name: each.game, dressed: told.games.includes(each.game) });
+  for (const each of found.rates)
+    each.dress = await dressFor({ name: each.game, dressed: boot.games.includes(each.game) });
   shelf = found;
   app.draw();
 }
 
 function row(app, each) {
-  const remove = () => confirmed(app, t("page.delete"), t("page.delete.sure", { players: each.players.join(", ") }), t("page.delete.yes"), async () => (await app.post(`/api/evenings/${each.id}`, {}, "DELETE")) && load(app));
+  const remove = () =>
+    confirmed(
+      app,
+      t("page.delete"),
+      t("page.delete.sure", { players: each.players.join(", ") }),
+      t("page.delete.yes"),
+      async () => (await app.post(`/api/evenings/${each.id}`, {}, "DELETE")) && load(app),
+    );
   const onTable = app.state.game?.id === each.id;
   const words = each.unreadable ?? each.words ?? t(`page.standing.${each.standing}`);
   return h(
     "li",
     { class: "row mid" },
-    h("a", { class: "item grow", href: `/evenings/${each.id}` }, h("span", {}, each.players.join(", "), h("small", {}, [each.date, words].filter(Boolean).join(" · ")))),
-    app.phone !== null && !onTable && h("button", { class: "iconbtn", "aria-label": t("page.delete.one", { players: each.players.join(", ") }), onclick: remove }, icon("bin")),
+    h(
+      "a",
+      { class: "item grow", href: `/evenings/${each.id}` },
+      h("span", {}, each.players.join(", "), h("small", {}, [each.date, words].filter(Boolean).join(" · "))),
+    ),
+    app.phone !== null &&
+      !onTable &&
+      h(
+        "button",
+        { class: "iconbtn", "aria-label": t("page.delete.one", { players: each.players.join(", ") }), onclick: remove },
+        icon("bin"),
+      ),
   );
 }
 
@@ -56,8 +90,30 @@ function allTime(rows) {
     h(
       "table",
       {},
-      h("thead", {}, h("tr", {}, [t("page.all-time.player"), t("page.all-time.won"), t("page.all-time.played")].map((head) => h("th", { scope: "col" }, head)))),
-      h("tbody", {}, rows.map((each) => h("tr", {}, h("th", { scope: "row" }, each.player), h("td", {}, String(each.won)), h("td", {}, String(each.played))))),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          [t("page.all-time.player"), t("page.all-time.won"), t("page.all-time.played")].map((head) =>
+            h("th", { scope: "col" }, head),
+          ),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        rows.map((each) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, each.player),
+            h("td", {}, String(each.won)),
+            h("td", {}, String(each.played)),
+          ),
+        ),
+      ),
     ),
   );
 }
@@ -77,11 +133,32 @@ function rate(each) {
       "svg",
       { class: "course", viewBox: "0 0 358 44", "aria-hidden": "true" },
       s("path", { d: "M4 17H354", stroke: "var(--edge)", "stroke-width": 1.5 }),
-      s("rect", { x: x(low), y: 9, width: Math.max(4, x(high) - x(low)), height: 16, rx: 8, fill: "var(--s2)", stroke: "var(--edge)" }),
+      s("rect", {
+        x: x(low),
+        y: 9,
+        width: Math.max(4, x(high) - x(low)),
+        height: 16,
+        rx: 8,
+        fill: "var(--s2)",
+        stroke: "var(--edge)",
+      }),
       s("path", { d: `M${x(each.chance)} 5V29`, stroke: "var(--dusk)", "stroke-width": 2 }),
-      s("circle", { cx: x(each.share), cy: 17, r: 7.5, fill: "var(--mark)", stroke: "var(--night)", "stroke-width": 2.5 }),
-      [0, 0.5, 1].map((share) => s("text", { x: x(share), y: 42, "text-anchor": ["start", "middle", "end"][share * 2] }, percent(share))),
+      s("circle", {
+        cx: x(each.share),
+        cy: 17,
+        r: 7.5,
+        fill: "var(--mark)",
+        stroke: "var(--night)",
+        "stroke-width": 2.5,
+      }),
+      [0, 0.5, 1].map((share) =>
+        s("text", { x: x(share), y: 42, "text-anchor": ["start", "middle", "end"][share * 2] }, percent(share)),
+      ),
     ),
-    h("p", { class: "hint" }, t("page.rate.interval", { low: percent(low), high: percent(high), chance: percent(each.chance) })),
+    h(
+      "p",
+      { class: "hint" },
+      t("page.rate.interval", { low: percent(low), high: percent(high), chance: percent(each.chance) }),
+    ),
   );
 }

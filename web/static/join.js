@@ -1,13 +1,13 @@
 // Joining: the code comes with the address, behind its #, or is typed.
 
 import { h } from "./dom.js";
-import { recall, remember } from "./memory.js";
+import { recall, remember } from "./storage.js";
 import { ask } from "./server.js";
-import { t, told } from "./words.js";
+import { t, boot } from "./words.js";
 
 // Whoever pastes the whole link means what stands behind its #.
 const codeIn = (text) => text.split("#").at(-1).trim();
-const form = { name: recall("name") ?? told.phone ?? "" };
+const form = { name: recall("name") ?? boot.phone ?? "" };
 takeCode();
 
 // A code that came with the address need not be shown or explained, unless it turns out to be no good.
@@ -28,13 +28,44 @@ export function screen(app) {
     h(
       "main",
       { class: "pad" },
-      h("p", { class: "hint" }, t(form.came ? "page.join.came" : told.at_home ? "page.join.how-here" : "page.join.how")),
+      h(
+        "p",
+        { class: "hint" },
+        t(form.came ? "page.join.came" : boot.at_home ? "page.join.how-here" : "page.join.how"),
+      ),
       h("p", { class: "hint" }, t("page.join.name-hint")),
       h(
         "form",
         { onsubmit: submit },
-        h("label", { class: "field" }, h("span", {}, t("page.phone-name")), h("input", { name: "name", value: form.name, maxlength: 20, required: true, autocomplete: "nickname", oninput: (event) => (form.name = event.target.value) })),
-        !form.came && h("label", { class: "field" }, h("span", {}, t("page.join.code")), h("input", { name: "code", value: form.code, maxlength: 100, required: true, autocomplete: "off", autocapitalize: "none", spellcheck: "false", oninput: (event) => (form.code = event.target.value) })),
+        h(
+          "label",
+          { class: "field" },
+          h("span", {}, t("page.phone-name")),
+          h("input", {
+            name: "name",
+            value: form.name,
+            maxlength: 20,
+            required: true,
+            autocomplete: "nickname",
+            oninput: (event) => (form.name = event.target.value),
+          }),
+        ),
+        !form.came &&
+          h(
+            "label",
+            { class: "field" },
+            h("span", {}, t("page.join.code")),
+            h("input", {
+              name: "code",
+              value: form.code,
+              maxlength: 100,
+              required: true,
+              autocomplete: "off",
+              autocapitalize: "none",
+              spellcheck: "false",
+              oninput: (event) => (form.code = event.target.value),
+            }),
+          ),
         h("p", { class: "field hint", role: "alert" }, form.message),
         h("div", { class: "list" }, h("button", { class: "btn p", type: "submit" }, h("b", {}, t("page.join.go")))),
       ),

@@ -10,7 +10,13 @@ export function livePicture(glance, none, draw) {
   const came = (seen) => () => missing === seen && ((missing = !seen), draw());
   if (none) return unseen(none);
   return [
-    h("img", { class: `live-picture ${missing ? "gone" : ""}`, src: `/api/picture.jpg?${glance}`, alt: t("page.live-picture"), onload: came(true), onerror: came(false) }),
+    h("img", {
+      class: `live-picture ${missing ? "gone" : ""}`,
+      src: `/api/picture.jpg?${glance}`,
+      alt: t("page.live-picture"),
+      onload: came(true),
+      onerror: came(false),
+    }),
     missing && unseen(t("page.live-picture.none")),
   ];
 }

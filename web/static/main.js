@@ -1,7 +1,7 @@
 // The start: finds the screen that was asked for, follows the stream, and draws after every change.
 
 import { App } from "./app.js";
-import { told } from "./words.js";
+import { boot } from "./words.js";
 
 const SCREENS = {
   table: () => import("./table.js"),
@@ -13,5 +13,5 @@ const SCREENS = {
 };
 
 const app = new App();
-const { screen } = await SCREENS[told.screen]();
+const { screen } = await SCREENS[boot.screen]();
 app.start(screen);

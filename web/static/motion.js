@@ -9,10 +9,16 @@ let before = null;
 export function slideLight(place) {
   const row = place.querySelector(".players .pl.lit");
   const now = row && { name: row.parentElement.dataset.key, top: row.getBoundingClientRect().top };
-  const from = now && before && before.name !== now.name && place.querySelector(`.players > [data-key="${CSS.escape(before.name)}"]`);
+  const from =
+    now &&
+    before &&
+    before.name !== now.name &&
+    place.querySelector(`.players > [data-key="${CSS.escape(before.name)}"]`);
   if (from) {
     const away = from.getBoundingClientRect().top - now.top;
-    const [frame, duration] = still.matches ? [{ opacity: 0 }, FADE_MS] : [{ transform: `translateY(${away}px)` }, SLIDE_MS];
+    const [frame, duration] = still.matches
+      ? [{ opacity: 0 }, FADE_MS]
+      : [{ transform: `translateY(${away}px)` }, SLIDE_MS];
     row.animate([frame, {}], { duration, easing: "ease-in-out", pseudoElement: "::before" });
   }
   before = now;

@@ -29,14 +29,26 @@ export function phases(steps, step, explain = null) {
     { class: "phases", "aria-label": t("page.phases") },
     steps.map((each, place) =>
       place === at
-        ? h("li", { class: "now", "aria-current": "step" }, explained([h("b", {}, each.id), h("span", {}, each.label)], explain))
+        ? h(
+            "li",
+            { class: "now", "aria-current": "step" },
+            explained([h("b", {}, each.id), h("span", {}, each.label)], explain),
+          )
         : h("li", {}, h("span", { "aria-hidden": "true" }, each.id), h("span", { class: "heard" }, each.label)),
     ),
   );
 }
 
 function explained(name, explain) {
-  return explain ? h("button", { onclick: explain }, name, h("span", { class: "heard" }, t("page.rules")), h("i", { "aria-hidden": "true" }, "?")) : name;
+  return explain
+    ? h(
+        "button",
+        { onclick: explain },
+        name,
+        h("span", { class: "heard" }, t("page.rules")),
+        h("i", { "aria-hidden": "true" }, "?"),
+      )
+    : name;
 }
 
 export function menuButton(app) {
@@ -60,24 +72,60 @@ export function troubles(app, links = true) {
   return ["camera", "panel"]
     .map((device) => app.state[device])
     .filter((health) => health.state === "fault" || health.calibrate)
-    .map((health) => h("p", { class: "banner", role: "status" }, icon("warn", 20), h("span", {}, health.words, links && health.calibrate && [" ", h("a", { href: "/calibration" }, t("page.calibration"))])));
+    .map((health) =>
+      h(
+        "p",
+        { class: "banner", role: "status" },
+        icon("warn", 20),
+        h(
+          "span",
+          {},
+          health.words,
+          links && health.calibrate && [" ", h("a", { href: "/calibration" }, t("page.calibration"))],
+        ),
+      ),
+    );
 }
 
 /** What the buttons at the table are about: why the last press did nothing, or what OK would do. */
 export function pressed(app) {
   const { refusal, dialling } = app.state.panel;
   const words = refusal || (dialling && t("page.dialling", { action: dialling }));
-  return words && !app.lost && h("p", { class: "pressed", role: "status" }, icon(refusal ? "warn" : "check", 22, refusal ? "warn" : ""), h("span", {}, words));
+  return (
+    words &&
+    !app.lost &&
+    h(
+      "p",
+      { class: "pressed", role: "status" },
+      icon(refusal ? "warn" : "check", 22, refusal ? "warn" : ""),
+      h("span", {}, words),
+    )
+  );
 }
 
 export function reminders(game) {
-  return game.reminders.length > 0 && h("ul", { class: "reminders" }, game.reminders.map((words) => h("li", {}, words)));
+  return (
+    game.reminders.length > 0 &&
+    h(
+      "ul",
+      { class: "reminders" },
+      game.reminders.map((words) => h("li", {}, words)),
+    )
+  );
 }
 
 /** The photo of the last throw, small; a tap shows it whole. Without a connection there is nothing to show. */
 export function proof(app) {
   const id = !app.lost && app.state.game.proof;
-  return id && h("button", { class: "proof", onclick: () => openProof(app, id) }, h("img", { src: `/api/slaps/${id}.jpg`, alt: "" }), h("span", {}, t("page.last-throw")));
+  return (
+    id &&
+    h(
+      "button",
+      { class: "proof", onclick: () => openProof(app, id) },
+      h("img", { src: `/api/slaps/${id}.jpg`, alt: "" }),
+      h("span", {}, t("page.last-throw")),
+    )
+  );
 }
 
 /** Cards that lie in the open, those of a kind together. */
@@ -102,7 +150,13 @@ export function seats(app, { open = [], choose = null, label = "" } = {}) {
   return h(
     "ul",
     { class: "players" },
-    app.state.game.seats.map((seat) => h("li", { "data-key": seat.name }, row(app, seat, open.includes(seat.name) ? () => choose(seat.name) : null, label))),
+    app.state.game.seats.map((seat) =>
+      h(
+        "li",
+        { "data-key": seat.name },
+        row(app, seat, open.includes(seat.name) ? () => choose(seat.name) : null, label),
+      ),
+    ),
   );
 }
 
@@ -114,7 +168,12 @@ function row(app, seat, press, label) {
     h(
       "span",
       { class: `nm ${seat.name.length > LONG ? "longish" : ""}` },
-      h("span", {}, h("span", { class: "who" }, seat.name), marks.map((mark) => h("small", {}, mark.label))),
+      h(
+        "span",
+        {},
+        h("span", { class: "who" }, seat.name),
+        marks.map((mark) => h("small", {}, mark.label)),
+      ),
       marks.map((mark) => app.dress.mark(mark)),
     ),
     track ? app.dress.track(track) : h("span"),
@@ -122,7 +181,11 @@ function row(app, seat, press, label) {
   ];
   const look = `pl ${seat.acts ? "lit" : ""}`;
   return press
-    ? h("button", { class: look, onclick: press, "aria-label": `${label} ${seat.name}`, disabled: !app.mayAct }, wrap(inside))
+    ? h(
+        "button",
+        { class: look, onclick: press, "aria-label": `${label} ${seat.name}`, disabled: !app.mayAct },
+        wrap(inside),
+      )
     : h("div", { class: look }, wrap(inside));
 }
 
@@ -131,7 +194,12 @@ const wrap = ([first, ...rest]) => [h("span", {}, first), ...rest];
 
 /** How a throw may turn out: bars, and the likeliest number in words. */
 export function oddsPart(odds, words, drawn = true) {
-  return h("div", { class: `odds ${drawn ? "" : "line"}` }, drawn && odds.pieces > 1 && bars(odds.counting, 132, 46, 13), h("div", { class: "txt" }, words));
+  return h(
+    "div",
+    { class: `odds ${drawn ? "" : "line"}` },
+    drawn && odds.pieces > 1 && bars(odds.counting, 132, 46, 13),
+    h("div", { class: "txt" }, words),
+  );
 }
 
 /** The numbers that are likelier than all others: one, or two of equal chance. */
@@ -149,14 +217,37 @@ export function bars(chances, width, height, letters) {
   const stride = [1, 2, 5].find((every) => every * step > 1.5 * letters || chances.length <= 10) ?? 5;
   return s(
     "svg",
-    { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": t("page.odds.likeliest", { number: either(most), chance: percent(top) }) },
+    {
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      role: "img",
+      "aria-label": t("page.odds.likeliest", { number: either(most), chance: percent(top) }),
+    },
     chances.map((chance, number) => {
       const tall = Math.max(2, ((room - 1) * chance) / top);
       const x = edge + number * step + 1.5;
       const shown = number % stride === 0;
       return [
-        s("rect", { x, y: room - tall + 1, width: step - 3, height: tall, rx: 2, class: most.includes(number) ? "most" : "" }),
-        shown && s("text", { x: x + step / 2 - 1.5, y: height - 1, "text-anchor": "middle", class: most.includes(number) ? "most" : "" }, String(number)),
+        s("rect", {
+          x,
+          y: room - tall + 1,
+          width: step - 3,
+          height: tall,
+          rx: 2,
+          class: most.includes(number) ? "most" : "",
+        }),
+        shown &&
+          s(
+            "text",
+            {
+              x: x + step / 2 - 1.5,
+              y: height - 1,
+              "text-anchor": "middle",
+              class: most.includes(number) ? "most" : "",
+            },
+            String(number),
+          ),
       ];
     }),
   );

@@ -12,8 +12,17 @@ export const plain = {
     const { game } = app.state;
     return [
       nowLine(app, game.actor ?? game.title, game.to_do),
-      h("section", { class: "pad" }, h("ul", { class: "cards" }, game.tracks.map((track) => h("li", { class: "cardchip" }, `${track.label}: ${plain.amount(track)}`)))),
-      Object.values(game.piles).some((pile) => pile.length) && h("section", { class: "pad" }, cards(app, Object.values(game.piles).flat())),
+      h(
+        "section",
+        { class: "pad" },
+        h(
+          "ul",
+          { class: "cards" },
+          game.tracks.map((track) => h("li", { class: "cardchip" }, `${track.label}: ${plain.amount(track)}`)),
+        ),
+      ),
+      Object.values(game.piles).some((pile) => pile.length) &&
+        h("section", { class: "pad" }, cards(app, Object.values(game.piles).flat())),
       h("section", { class: "pad" }, seats(app)),
       reminders(game),
       proof(app),
@@ -25,8 +34,19 @@ export const plain = {
     const { game } = app.state;
     const others = game.legal.filter((template) => template.kind !== game.next?.action.kind);
     return [
-      others.map((template) => h("div", { class: "row" }, h("button", { class: "btn q grow", onclick: () => askFor(app, template) }, template.label))),
-      h("div", { class: "row" }, undo(app), game.next ? main(game.next.label, "", () => app.act(game.next.action)) : next(app)),
+      others.map((template) =>
+        h(
+          "div",
+          { class: "row" },
+          h("button", { class: "btn q grow", onclick: () => askFor(app, template) }, template.label),
+        ),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        undo(app),
+        game.next ? main(game.next.label, "", () => app.act(game.next.action)) : next(app),
+      ),
     ];
   },
 
@@ -42,7 +62,8 @@ export const plain = {
   mark: () => null,
 
   /** A card, small: its value on its colour. */
-  face: (app, thing) => h("span", { class: `face ${thing.colour ?? ""}` }, String(thing.worth ?? thing.label.slice(0, 1))),
+  face: (app, thing) =>
+    h("span", { class: `face ${thing.colour ?? ""}` }, String(thing.worth ?? thing.label.slice(0, 1))),
 
   /** What is said of a card in force. */
   card: (app, thing) => [thing.label, thing.count > 1 && [" ", h("i", {}, `×${thing.count}`)]],
@@ -64,11 +85,17 @@ export const plain = {
   throwTitle: (state) => state.game.actor,
 
   /** What is to do now, for those who listen: the same that others read. */
-  told: (app) => app.state.game.to_do,
+  heard: (app) => app.state.game.to_do,
 
   /** The rules in short: parts with a title and lines, of which one is `now`. */
   rules({ state: { game } }) {
-    return [{ title: game.steps.find((each) => each.id === game.step)?.label ?? game.title, lines: [game.to_do, ...game.due], now: true }];
+    return [
+      {
+        title: game.steps.find((each) => each.id === game.step)?.label ?? game.title,
+        lines: [game.to_do, ...game.due],
+        now: true,
+      },
+    ];
   },
 
   /** A word below a choice of the set-up. */

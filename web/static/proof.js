@@ -14,7 +14,10 @@ export async function openProof(app, id, { dress = app.dress, gone = () => {} } 
   const sheet = openSheet(
     app,
     t("page.throw.photo"),
-    () => (proof ? [photo(look, proof, null, false), verdict(look, proof), told(look, proof), remove(app, id, sheet, gone)] : h("p", { class: "hint" }, t("page.loading"))),
+    () =>
+      proof
+        ? [photo(look, proof, null, false), verdict(look, proof), story(look, proof), remove(app, id, sheet, gone)]
+        : h("p", { class: "hint" }, t("page.loading")),
     "proofs",
   );
   const answer = await ask("GET", `/api/slaps/${id}`);
@@ -24,24 +27,56 @@ export async function openProof(app, id, { dress = app.dress, gone = () => {} } 
 }
 
 function verdict(look, proof) {
-  return h("div", { class: "verdict" }, h("div", { class: `bulb small ${proof.number === null ? "off" : ""}` }, h("span", { class: "num" }, String(proof.number ?? proof.read))), h("p", { class: "title" }, look.dress.throwCounts(look.state, proof.count)));
+  return h(
+    "div",
+    { class: "verdict" },
+    h(
+      "div",
+      { class: `bulb small ${proof.number === null ? "off" : ""}` },
+      h("span", { class: "num" }, String(proof.number ?? proof.read)),
+    ),
+    h("p", { class: "title" }, look.dress.throwCounts(look.state, proof.count)),
+  );
 }
 
-function told(look, proof) {
+function story(look, proof) {
   const counts = proof.number !== null;
-  const words = !counts ? t("page.proof.taken-back") : proof.number === proof.read ? t("page.proof.as-read") : t("page.proof.corrected", { read: proof.read, number: proof.number });
+  const words = !counts
+    ? t("page.proof.taken-back")
+    : proof.number === proof.read
+      ? t("page.proof.as-read")
+      : t("page.proof.corrected", { read: proof.read, number: proof.number });
   return h(
     "section",
     { class: "told" },
     legend(look, proof),
     proof.doubts.map((doubt) => h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, doubt.words))),
     h("p", { class: "hint" }, icon(counts ? "check" : "undo", 20), words),
-    h("p", { class: "hint" }, t(counts ? "page.proof.by" : "page.proof.read-by", { who: who(proof.by), time: clock(proof.at) })),
+    h(
+      "p",
+      { class: "hint" },
+      t(counts ? "page.proof.by" : "page.proof.read-by", { who: who(proof.by), time: clock(proof.at) }),
+    ),
     h("p", { class: "hint" }, t("page.proof.number", { number: proof.photo.id })),
   );
 }
 
 function remove(app, id, sheet, gone) {
   const act = async () => (await app.post(`/api/slaps/${id}`, {}, "DELETE")) && (sheet.close(), gone());
-  return app.phone !== null && h("div", { class: "list" }, h("button", { class: "btn", onclick: () => confirmed(app, t("page.delete.photo"), t("page.delete.photo-sure"), t("page.delete.yes"), act) }, icon("bin", 22), t("page.delete.photo")));
+  return (
+    app.phone !== null &&
+    h(
+      "div",
+      { class: "list" },
+      h(
+        "button",
+        {
+          class: "btn",
+          onclick: () => confirmed(app, t("page.delete.photo"), t("page.delete.photo-sure"), t("page.delete.yes"), act),
+        },
+        icon("bin", 22),
+        t("page.delete.photo"),
+      ),
+    )
+  );
 }

@@ -13,5 +13,14 @@ export function openRules(app) {
 }
 
 function chapter({ title, lines, now }) {
-  return h("section", { class: `rules ${now ? "lit" : ""}` }, h("h3", { class: "h2" }, now && icon("lamp", 22, "lampi"), title), h("ul", {}, lines.map((line) => h("li", {}, line))));
+  return h(
+    "section",
+    { class: `rules ${now ? "lit" : ""}` },
+    h("h3", { class: "h2" }, now && icon("lamp", 22, "lampi"), title),
+    h(
+      "ul",
+      {},
+      lines.map((line) => h("li", {}, line)),
+    ),
+  );
 }

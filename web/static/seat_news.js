@@ -4,8 +4,12 @@ export function seatNews(before, now) {
   if (before?.game?.id !== now.game?.id) return [];
   return (now.game?.seats ?? []).flatMap((seat, place) => {
     const was = before.game.seats[place];
-    const tracks = seat.tracks.filter((track, at) => track.value !== was.tracks[at].value).map((track) => `${track.label} ${track.value}`);
-    const marks = seat.marks.filter((mark) => !was.marks.some((other) => other.id === mark.id)).map((mark) => mark.label);
+    const tracks = seat.tracks
+      .filter((track, at) => track.value !== was.tracks[at].value)
+      .map((track) => `${track.label} ${track.value}`);
+    const marks = seat.marks
+      .filter((mark) => !was.marks.some((other) => other.id === mark.id))
+      .map((mark) => mark.label);
     return tracks.length + marks.length > 0 ? [`${seat.name}: ${[...tracks, ...marks].join(", ")}.`] : [];
   });
 }

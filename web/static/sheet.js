@@ -13,7 +13,8 @@ export function openSheet(app, title, content, look = "") {
   };
   dialog.addEventListener("close", () => {
     app.sheets = app.sheets.filter((each) => each !== sheet);
-    if (dialog.querySelector("#live")) speakFrom([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body);
+    if (dialog.querySelector("#live"))
+      speakFrom([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body);
     dialog.remove();
   });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -34,10 +35,20 @@ function speakFrom(place) {
 export function confirmed(app, title, words, yes, then) {
   openSheet(app, title, (sheet) => [
     h("p", { class: "hint" }, words),
-    h("div", { class: "list" }, h("button", { class: "btn danger", onclick: () => (sheet.close(), then()) }, yes), h("button", { class: "btn p", onclick: () => sheet.close() }, h("b", {}, t("page.cancel")))),
+    h(
+      "div",
+      { class: "list" },
+      h("button", { class: "btn danger", onclick: () => (sheet.close(), then()) }, yes),
+      h("button", { class: "btn p", onclick: () => sheet.close() }, h("b", {}, t("page.cancel"))),
+    ),
   ]);
 }
 
 function head(title, sheet) {
-  return h("header", {}, h("h2", {}, title), h("button", { class: "iconbtn", "aria-label": t("page.close"), onclick: () => sheet.close() }, icon("close")));
+  return h(
+    "header",
+    {},
+    h("h2", {}, title),
+    h("button", { class: "iconbtn", "aria-label": t("page.close"), onclick: () => sheet.close() }, icon("close")),
+  );
 }

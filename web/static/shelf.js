@@ -15,7 +15,12 @@ export function takeUpList(app) {
     "div",
     { class: "list" },
     aside.map((game) =>
-      h("button", { class: "item", disabled: !app.mayAct, onclick: () => app.post(`/api/games/${game.id}/taken-up`) }, icon("turn", 22), h("span", {}, t("page.shelf.take-up", { players: game.players.join(", ") }), h("small", {}, game.date))),
+      h(
+        "button",
+        { class: "item", disabled: !app.mayAct, onclick: () => app.post(`/api/games/${game.id}/taken-up`) },
+        icon("turn", 22),
+        h("span", {}, t("page.shelf.take-up", { players: game.players.join(", ") }), h("small", {}, game.date)),
+      ),
     ),
   );
 }

@@ -22,5 +22,8 @@ export function screen(app) {
 }
 
 function waiting(app) {
-  return [h("main", { class: "wait" }, app.lost ? nowLine(app) : h("p", { class: "hint" }, t("page.loading"))), app.lost && dock(app)];
+  return [
+    h("main", { class: "wait" }, app.lost ? nowLine(app) : h("p", { class: "hint" }, t("page.loading"))),
+    app.lost && dock(app),
+  ];
 }

@@ -1,29 +1,32 @@
 // The page's own words in the reader's language, as the server put them beside the page.
 
-export const told = JSON.parse(document.getElementById("told").textContent);
-const region = navigator.languages.find((each) => each.startsWith(told.language)) ?? told.language;
-const forms = new Intl.PluralRules(told.language);
+export const boot = JSON.parse(document.getElementById("boot").textContent);
+const region = navigator.languages.find((each) => each.startsWith(boot.language)) ?? boot.language;
+const forms = new Intl.PluralRules(boot.language);
 
 /** t(key, { n: 3 }): the sentence of that key, filled in; with `n` in its singular or plural. */
 export function t(key, values = {}) {
-  const entry = told.words[key] ?? key;
+  const entry = boot.words[key] ?? key;
   const text = typeof entry === "string" ? entry : entry[forms.select(values.n) === "one" ? 0 : 1];
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
 /** Several sentences in one breath; a headline gets the full stop that it does without on the page. */
 export function sentences(...parts) {
-  return parts.filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" ");
+  return parts
+    .filter(Boolean)
+    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+    .join(" ");
 }
 
 /** A row of names: "1, 2 and 3". */
 export function row(parts) {
-  return new Intl.ListFormat(told.language, { type: "conjunction" }).format(parts.map(String));
+  return new Intl.ListFormat(boot.language, { type: "conjunction" }).format(parts.map(String));
 }
 
 /** One of several: "2 or 3". */
 export function either(parts) {
-  return new Intl.ListFormat(told.language, { type: "disjunction" }).format(parts.map(String));
+  return new Intl.ListFormat(boot.language, { type: "disjunction" }).format(parts.map(String));
 }
 
 /** A time of day, as people write it where this phone is at home. */
@@ -43,7 +46,10 @@ export function numbers(sorted) {
 
 /** A share as people write it: "2 %". */
 export function percent(share) {
-  return new Intl.NumberFormat(told.language, { style: "percent", ...(share < 0.01 ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: 0 }) }).format(share);
+  return new Intl.NumberFormat(boot.language, {
+    style: "percent",
+    ...(share < 0.01 ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: 0 }),
+  }).format(share);
 }
 
 /** Who did something, in words: the camera, the panel, the terminal, or a phone by its name. */

@@ -75,7 +75,7 @@ def _packed(plain: bytes, packed: bytes, kind: str) -> Response:
 
 def _shell(screen: str) -> Response:
     wish = language.chosen()
-    told = {
+    boot = {
         "screen": screen,
         "language": wish,
         "version": version(),
@@ -96,7 +96,7 @@ def _shell(screen: str) -> Response:
         games=dressed_games(),
         modules=[name for name in assets() if name.endswith(".js")],
         icons=Markup(icons()),  # our own files
-        told=Markup(json.dumps(told).replace("<", "\\u003c")),  # no tag can end it early
+        boot=Markup(json.dumps(boot).replace("<", "\\u003c")),  # no tag can end it early
     )
     plain = text.encode()
     return _packed(plain, gzip.compress(plain, 6), "text/html")

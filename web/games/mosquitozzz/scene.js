@@ -5,43 +5,93 @@ import { t } from "../../words.js";
 
 // Where each of the fifteen that are drawn flies; those that are repelled stay there unseen.
 const PLACES = [
-  [104.9, 98, -0.58, 7], [288.6, 100.2, 0.64, 7], [67.7, 136.6, -0.48, 10], [320.7, 141.2, 0.5, 10], [120.9, 64.7, -0.44, 5],
-  [273.3, 63.1, 0.48, 5], [52.2, 98, -0.42, 8], [230.8, 56.6, 0.38, 3], [336.8, 101.2, 0.44, 9], [158, 52, -0.36, 3],
-  [80, 66, -0.36, 6], [312, 68, 0.38, 6], [36, 130, -0.34, 11], [352, 134, 0.34, 11], [100, 40, -0.32, 4],
+  [104.9, 98, -0.58, 7],
+  [288.6, 100.2, 0.64, 7],
+  [67.7, 136.6, -0.48, 10],
+  [320.7, 141.2, 0.5, 10],
+  [120.9, 64.7, -0.44, 5],
+  [273.3, 63.1, 0.48, 5],
+  [52.2, 98, -0.42, 8],
+  [230.8, 56.6, 0.38, 3],
+  [336.8, 101.2, 0.44, 9],
+  [158, 52, -0.36, 3],
+  [80, 66, -0.36, 6],
+  [312, 68, 0.38, 6],
+  [36, 130, -0.34, 11],
+  [352, 134, 0.34, 11],
+  [100, 40, -0.32, 4],
 ];
 const track = (game, id) => game.tracks.find((each) => each.id === id);
 
 /** The scene above the game: globe, bank and deck. */
 export function scene(app) {
   const { game } = app.state;
-  return h("div", { class: "scene" }, sky(app, "45 0 300 230", "xMidYMax meet", phoneGlobe), side(game, "bank", "l", "drop"), side(game, "deck", "r", "deck"));
+  return h(
+    "div",
+    { class: "scene" },
+    sky(app, "45 0 300 230", "xMidYMax meet", phoneGlobe),
+    side(game, "bank", "l", "drop"),
+    side(game, "deck", "r", "deck"),
+  );
 }
 
 /** The same on the shared display. */
 export function displayScene(app) {
   const { game } = app.state;
-  return [sky(app, "0 0 500 800", "xMidYMin meet", displayGlobe), side(game, "bank", "l", "drop"), side(game, "deck", "r", "deck")];
+  return [
+    sky(app, "0 0 500 800", "xMidYMin meet", displayGlobe),
+    side(game, "bank", "l", "drop"),
+    side(game, "deck", "r", "deck"),
+  ];
 }
 
 export function counts(game) {
   const strength = track(game, "strength").value;
   const left = track(game, "left").value;
-  return { left, strength, words: left === strength ? t("page.mosquitozzz.in-swarm") : t("page.mosquitozzz.of-left", { strength }) };
+  return {
+    left,
+    strength,
+    words: left === strength ? t("page.mosquitozzz.in-swarm") : t("page.mosquitozzz.of-left", { strength }),
+  };
 }
 
 function sky(app, viewBox, preserveAspectRatio, globe) {
   const { left, words } = counts(app.state.game);
-  return s("svg", { class: "sky", viewBox, preserveAspectRatio, role: "img", "aria-label": `${left} ${words}` }, light(), s("g", { class: app.lost ? "unlit" : "" }, globe(left, words)));
+  return s(
+    "svg",
+    { class: "sky", viewBox, preserveAspectRatio, role: "img", "aria-label": `${left} ${words}` },
+    light(),
+    s("g", { class: app.lost ? "unlit" : "" }, globe(left, words)),
+  );
 }
 
 function light() {
-  const stop = (offset, colour, opacity) => s("stop", { offset, "stop-color": `var(--${colour})`, "stop-opacity": opacity });
+  const stop = (offset, colour, opacity) =>
+    s("stop", { offset, "stop-color": `var(--${colour})`, "stop-opacity": opacity });
   return s(
     "defs",
     {},
-    s("radialGradient", { id: "halo" }, stop(0, "lamp", 0.55), stop(0.34, "lamp", 0.3), stop(0.62, "lamp-lo", 0.1), stop(1, "lamp-lo", 0)),
-    s("radialGradient", { id: "globe", cx: 0.5, cy: 0.42, r: 0.62 }, stop(0, "lamp-hi", 1), stop(0.55, "lamp", 1), stop(1, "lamp-lo", 1)),
-    s("linearGradient", { id: "cord", gradientUnits: "userSpaceOnUse", x1: 0, y1: 46, x2: 0, y2: 72 }, stop(0, "cap", 0), stop(1, "cap", 1)),
+    s(
+      "radialGradient",
+      { id: "halo" },
+      stop(0, "lamp", 0.55),
+      stop(0.34, "lamp", 0.3),
+      stop(0.62, "lamp-lo", 0.1),
+      stop(1, "lamp-lo", 0),
+    ),
+    s(
+      "radialGradient",
+      { id: "globe", cx: 0.5, cy: 0.42, r: 0.62 },
+      stop(0, "lamp-hi", 1),
+      stop(0.55, "lamp", 1),
+      stop(1, "lamp-lo", 1),
+    ),
+    s(
+      "linearGradient",
+      { id: "cord", gradientUnits: "userSpaceOnUse", x1: 0, y1: 46, x2: 0, y2: 72 },
+      stop(0, "cap", 0),
+      stop(1, "cap", 1),
+    ),
   );
 }
 
@@ -52,7 +102,11 @@ function phoneGlobe(left, words) {
     s("path", { d: "M184 83 187.500 68h15L206 83Z", fill: "var(--cap)" }),
     s("circle", { class: "unlit-globe", cx: 195, cy: 150, r: 70 }),
     s("circle", { class: "globe", cx: 195, cy: 150, r: 70 }),
-    s("g", {}, insects(left, (x, y) => [x, y], 1)),
+    s(
+      "g",
+      {},
+      insects(left, (x, y) => [x, y], 1),
+    ),
     s("text", { class: "count", x: 195, y: 172 }, String(left)),
     s("text", { class: "below", x: 195, y: 196 }, words),
   ];
@@ -65,7 +119,11 @@ function displayGlobe(left, words) {
     s("path", { d: "M223 156 232 118h36L277 156Z", fill: "var(--cap)" }),
     s("circle", { class: "unlit-globe", cx: 250, cy: 318, r: 168 }),
     s("circle", { class: "globe", cx: 250, cy: 318, r: 168 }),
-    s("g", {}, insects(left, (x, y) => [clamp(250 + (x - 195) * 2.2), 318 + (y - 150) * 2.3], 2.1)),
+    s(
+      "g",
+      {},
+      insects(left, (x, y) => [clamp(250 + (x - 195) * 2.2), 318 + (y - 150) * 2.3], 2.1),
+    ),
     s("text", { class: "count", x: 250, y: 376 }, String(left)),
     s("text", { class: "below", x: 250, y: 428 }, words),
   ];
@@ -76,12 +134,21 @@ const clamp = (x) => Math.max(28, Math.min(472, x));
 function insects(count, at, zoom) {
   return PLACES.map(([left, top, scale, turn], number) => {
     const place = `translate(${at(left, top).join(" ")}) scale(${scale * zoom} ${Math.abs(scale) * zoom}) rotate(${turn})`;
-    const insect = s("g", { class: "insect", transform: place }, s("use", { href: "#mos", x: -24, y: -24, width: 48, height: 48 }));
+    const insect = s(
+      "g",
+      { class: "insect", transform: place },
+      s("use", { href: "#mos", x: -24, y: -24, width: 48, height: 48 }),
+    );
     return s("g", { class: `flight ${number < count ? "" : "gone"}` }, s("g", { class: "drift" }, insect));
   });
 }
 
 function side(game, id, place, mark) {
   const { value, label } = track(game, id);
-  return h("div", { class: `side ${place}` }, h("span", { class: "v" }, icon(mark, 22, mark), h("span", { class: "num" }, String(value))), h("small", {}, label));
+  return h(
+    "div",
+    { class: `side ${place}` },
+    h("span", { class: "v" }, icon(mark, 22, mark), h("span", { class: "num" }, String(value))),
+    h("small", {}, label),
+  );
 }
