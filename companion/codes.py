@@ -8,18 +8,25 @@ dialled, so a code means the same from the first turn to the last:
     >>> codes.of(Action("join", {"card": "bee"}), place=0)
     'A2'
 
-A handful of things, and what no letter is left for, is shown by its place in the dial, from 1.
+A template that is walked is its letter alone, and inside the walk an option is its place in the list
+of them all, from 1. A handful of things, and what no letter is left for, is shown by its place in
+the dial, from 1.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
+from math import prod
 
-from companion.games.game import Action, Number, Parameter, Template, Value
+from companion.games.game import Action, Choice, Number, Parameter, Several, Template, Value
+from companion.walk import Answer, Question
 
 LETTERS = "ABCDEFGHJLNOPQRTUY"
 """The letters that seven segments can show, and that cannot be taken for a digit."""
 SIGNS = "0123456789" + LETTERS
 NOTHING = "  "
 UNKNOWN = "--"
+MOST_LETTERS = 6
+"""A template that would need more letters than this for all but its last value has one: it is walked."""
 
 Head = tuple[str, tuple[Value, ...]]
 """A kind of action and all of its values but the last."""
@@ -29,43 +36,95 @@ class Codes:
     """The codes of one game, made from every template that may be dialled in it."""
 
     def __init__(self, templates: Sequence[Template]) -> None:
-        self.numbers: list[str] = []
+        self.templates = tuple(templates)
+        self.numbers = [template.kind for template in templates if _is_a_number(template)]
         """The kinds of action that are shown as a number: what is thrown, what is counted."""
         self._heads: dict[Head, tuple[str, Parameter | None]] = {}
-        self._sheet: dict[str, Action] = {}
+        self._kinds: dict[str, str] = {}
+        self._sheet: dict[str, Action | Template] = {}
         for template in templates:
-            self._take(template)
+            if not _is_a_number(template):
+                self._take(template)
 
-    def of(self, action: Action, place: int) -> str:
-        """Return the code of an action that stands at `place`, from 0, in the dial."""
-        if action.kind in self.numbers:
-            (number,) = action.values.values()
-            return f"{int(str(number)) % 100:2}"
-        return self._lettered(action) or f"{(place + 1) % 100:2}"
+    def of(self, entry: Action | Template, place: int) -> str:
+        """Return the code of what stands at `place`, from 0, in the dial."""
+        if isinstance(entry, Template):
+            letter = self._kinds.get(entry.kind)
+            return f"{letter} " if letter else _counted(place + 1)
+        if entry.kind in self.numbers:
+            (number,) = entry.values.values()
+            return _counted(int(str(number)))
+        return self._lettered(entry) or _counted(place + 1)
 
-    def sheet(self) -> Iterator[tuple[str, Action]]:
-        """Yield every code of a letter and a sign with the action that it means."""
+    def within(self, kind: str, question: Question, answer: Answer) -> str:
+        """Return the code of an answer inside the walk of a template: the number, or its place in the list."""
+        if isinstance(answer, int):
+            return _counted(answer)
+        listed = self.options(kind, question.parameter.name)
+        options = listed if answer in listed else tuple(question.answers)
+        return _counted(options.index(answer) + 1)
+
+    def options(self, kind: str, parameter: str) -> tuple[Answer, ...]:
+        """Return every option of a choice, in the order by which a walk counts them."""
+        named = [
+            choice
+            for template in self.templates
+            if template.kind == kind
+            for choice in template.parameters
+            if isinstance(choice, Choice) and choice.name == parameter
+        ]
+        return tuple(dict.fromkeys(option for choice in named for option in choice.options))
+
+    def sheet(self) -> Iterator[tuple[str, Action | Template]]:
+        """Yield every code of a letter and a sign with the action that it means, or the template."""
         yield from self._sheet.items()
 
     def _take(self, template: Template) -> None:
-        last = template.parameters[-1] if template.parameters else None
-        if isinstance(last, Number) and len(template.parameters) == 1:
-            self.numbers.append(template.kind)
+        if _is_walked(template):
+            self._name(template.kind, (template.kind, ()), None)
+            if letter := self._kinds.get(template.kind):
+                self._sheet[f"{letter} "] = template
             return
+        last = template.parameters[-1] if template.parameters else None
         for action in template.actions():
-            head = _head(action)
-            if head not in self._heads and len(self._heads) < len(LETTERS):
-                self._heads[head] = LETTERS[len(self._heads)], last
+            self._name(template.kind, _head(action), last)
             if code := self._lettered(action):
                 self._sheet[code] = action
+
+    def _name(self, kind: str, head: Head, last: Parameter | None) -> None:
+        """Give a letter to what is done, and with what, where one is left."""
+        if head not in self._heads and len(self._heads) < len(LETTERS):
+            self._heads[head] = LETTERS[len(self._heads)], last
+            self._kinds.setdefault(kind, self._heads[head][0])
 
     def _lettered(self, action: Action) -> str:
         letter, last = self._heads.get(_head(action), ("", None))
         value = next(reversed(tuple(action.values.values())), None)
-        if last is None or value is None:
-            return letter and letter + " "
+        if value is None:
+            return letter and f"{letter} "
+        if last is None:
+            return ""
         place = value if isinstance(value, int) else _place(last, value)
-        return letter + SIGNS[place] if place is not None and place < len(SIGNS) else ""
+        return letter + SIGNS[place] if place is not None and 0 <= place < len(SIGNS) else ""
+
+
+def _counted(number: int) -> str:
+    return f"{number % 100:2}"
+
+
+def _is_a_number(template: Template) -> bool:
+    return len(template.parameters) == 1 and isinstance(template.parameters[0], Number)
+
+
+def _is_walked(template: Template) -> bool:
+    """Say whether a template has too many actions to give each a code."""
+    if any(isinstance(parameter, Several) for parameter in template.parameters):
+        return True
+    return prod(_length(parameter) for parameter in template.parameters[:-1]) > MOST_LETTERS
+
+
+def _length(parameter: Parameter) -> int:
+    return sum(1 for _ in islice(parameter.values(), MOST_LETTERS + 1))
 
 
 def _head(action: Action) -> Head:
@@ -74,5 +133,5 @@ def _head(action: Action) -> Head:
 
 def _place(parameter: Parameter, value: Value) -> int | None:
     """Return where the value stands among all that may be chosen, from 1."""
-    values = list(parameter.values())
+    values = list(islice(parameter.values(), len(SIGNS)))
     return values.index(value) + 1 if value in values else None

@@ -1,54 +1,32 @@
 """The five buttons, whichever game is on the table, and the lamps that answer them.
 
-+ and - walk through what can be done now, OK does what they show, NEXT goes on, UNDO takes back:
++ and - turn to what can be done now, OK does what they show, NEXT goes on, UNDO takes back:
 
-    control = PanelControl(table, panel)
-    control.refresh()           # whenever the table or a reading has changed
+    control = PanelControl(live, panel, begin)
+    control.refresh()           # whenever the feed has changed
 
-While a throw that the camera has read waits, the buttons speak about that: + and - correct it, OK
-looks again, NEXT accepts it, unless it is in doubt and nobody has said the number yet.
+Inside a template OK takes one value after the other and UNDO goes one back. While a throw that the camera
+has read waits, the buttons speak about that: + and - correct it, OK looks again, NEXT accepts it, unless
+it is in doubt and nobody has answered yet. The panel is a client of the table as every phone is.
 """
 
 import logging
 import threading
 from collections.abc import Callable
-from typing import Protocol
 
 from companion.codes import NOTHING, UNKNOWN, Codes
+from companion.dial import Dial, walk_code, walk_words
 from companion.errors import CompanionError
-from companion.games.game import Action, AnyGame
+from companion.games.game import Action, Number
+from companion.live import Live, Present
 from companion.ports import Button, Lights, Panel
-from companion.table import Playing, Position, Table
+from companion.table import Playing
+from companion.throw import WaitingThrow, dialled
+from companion.walk import Walk
 from companion.words import Message, Words
 
 BY = "panel"
 log = logging.getLogger(__name__)
-
-
-class Waiting(Protocol):
-    """A throw that was read and waits for a person's word, from whichever side it comes."""
-
-    @property
-    def proposal(self) -> Action | None:
-        """What NEXT would do; `None` while there is no number at all."""
-        ...
-
-    @property
-    def shut(self) -> Words | None:
-        """Why NEXT is shut: what is in doubt, until a person has said the number."""
-        ...
-
-    def correct(self, step: int) -> None:
-        """Say that it is so many more, or fewer."""
-        ...
-
-    def accept(self, by: str) -> None:
-        """Let it count."""
-        ...
-
-    def again(self) -> None:
-        """Read the table once more."""
-        ...
 
 
 class Shut(CompanionError, ValueError):
@@ -59,37 +37,31 @@ def _nothing() -> None:
     return None
 
 
-def _never() -> bool:
-    return False
-
-
 class PanelControl:
     """What the buttons mean and what the lamps say.
 
-    `waiting` tells the throw that waits, if any, and `watching` whether the camera is at one; `begin`
-    starts a game with the players and choices proposed; `off` is told when the panel is to switch the
-    machine off; `pressed` is told after every press, when `dialling` and `refusal` may have changed.
+    `begin` starts a game with the players and choices proposed; `off` is told when the panel is to switch
+    the machine off; `pressed` is told after every press, when `dialling` and `refusal` may have changed.
     """
 
     def __init__(
         self,
-        table: Table,
+        live: Live,
         panel: Panel,
+        begin: Callable[[Present], object],
         *,
-        waiting: Callable[[], Waiting | None] = _nothing,
-        watching: Callable[[], bool] = _never,
-        begin: Callable[[], object] = _nothing,
         off: Callable[[], object] = _nothing,
-        pressed: Callable[[], None] = _nothing,
+        pressed: Callable[[], object] = _nothing,
     ) -> None:
-        self._table, self._panel = table, panel
-        self._waiting, self._watching, self._begin, self._off = waiting, watching, begin, off
-        self._pressed = pressed
+        self._live, self._panel = live, panel
+        self._begin, self._off, self._pressed = begin, off, pressed
         self._lock = threading.RLock()  # presses come from several threads
-        self._position = Position(-1, None)
-        self._at = 0
-        self._turned = False
-        self._codes: dict[tuple[int, str], Codes] = {}
+        self._shown: Present | None = None
+        """How things stood when the lamps were lit: what a press is about."""
+        self._dial = Dial()
+        self._answering: Walk | None = None
+        """The faces of a waiting throw, while somebody says them."""
+        self._codes: dict[int, Codes] = {}
         self.refusal: Words | None = None
         """Why the last press did nothing, until the table goes on."""
         self.trouble: Message | None = None
@@ -109,14 +81,27 @@ class PanelControl:
             self._tried(self._pressed)
 
     def refresh(self) -> None:
-        """Look at the table and light the lamps accordingly; not to be called from inside the table."""
+        """Look how things stand and light the lamps accordingly."""
         with self._lock:
-            before = self._position.number
+            before = self._shown
             self._tried(self._look)
-            if self._position.number != before:
+            if before and self._shown and before.position.number != self._shown.position.number:
                 self.refusal = None
 
-    def _tried(self, what: Callable[[], None]) -> Words | None:
+    @property
+    def dialling(self) -> Words | None:
+        """What OK would take, in words, once somebody dials; a throw that waits speaks for itself."""
+        with self._lock:
+            playing, throw = self._playing, self._asking
+            if playing is None or playing.outcome is not None:
+                return None
+            if self._answering is not None:
+                return walk_words(self._answering, playing.game, playing.state)
+            if throw is not None or not self._dial.touched:
+                return None
+            return self._dial.words(playing.game, playing.state)
+
+    def _tried(self, what: Callable[[], object]) -> Words | None:
         """Do something, and return why it could not be done; what nobody had thought of is also logged."""
         try:
             what()
@@ -131,106 +116,152 @@ class PanelControl:
         return None
 
     def _look(self, beep: bool = False) -> None:
-        position = self._table.position()
-        if position.number != self._position.number:
-            self._at, self._turned = _focus_at(position.playing), False
-        self._position = position
+        before, self._shown = self._shown, self._live.feed.present()
+        playing = self._playing
+        if before is None or before.position.number != self._shown.position.number:
+            self._dial = Dial.over(playing.game.focus(playing.state)) if playing else Dial()
+        if self._asking is None or before is None or before.position.number != self._shown.position.number:
+            self._answering = None
         self._panel.show(self._lights(beep))
 
     @property
-    def dialled(self) -> Action | None:
-        """What OK would do; while a throw waits, what NEXT would do."""
-        if waiting := self._waiting():
-            return waiting.proposal
-        playing = self._position.playing
-        dial = playing.game.focus(playing.state).dial if playing else ()
-        return dial[self._at % len(dial)] if dial else None
+    def _playing(self) -> Playing | None:
+        return self._shown.position.playing if self._shown is not None else None
 
     @property
-    def dialling(self) -> Words | None:
-        """What OK would do, in words, once + or - was pressed; a throw that waits speaks for itself."""
-        with self._lock:
-            playing, action = self._position.playing, self.dialled
-            if not self._turned or playing is None or action is None or self._waiting():
-                return None
-            return playing.game.describe(playing.state, action)
+    def _asking(self) -> WaitingThrow | None:
+        """The throw about which the camera asks something, if there is one: what it read, or could not."""
+        throw = self._shown.throw if self._shown is not None else None
+        return throw if throw is not None and throw.stage in ("unseen", "missed", "read") else None
+
+    @property
+    def _number(self) -> int:
+        return self._shown.position.number if self._shown is not None else -1
 
     def _do(self, button: Button) -> None:
-        playing, waiting = self._position.playing, self._waiting()
+        playing, throw = self._playing, self._asking
         if button is Button.OFF:
             self._off()
-        elif button in (Button.UNDO, Button.REDO):
-            turn = self._table.undo if button is Button.UNDO else self._table.redo
-            turn(by=BY, seen=self._position.number)
+        elif button is Button.REDO:
+            self._live.table.redo(by=BY, seen=self._number)
+        elif button is Button.UNDO:
+            self._undo()
         elif playing is None or playing.outcome:
             self._without_a_game(button)
-        elif waiting is not None:
-            _answer(waiting, button)
+        elif throw is not None:
+            self._answer(throw, button)
         else:
-            self._dial(playing, button)
+            self._turn(playing, button)
+
+    def _undo(self) -> None:
+        """Go one back inside what is being dialled; else take the last action back."""
+        if self._answering is not None:
+            self._answering = self._answering.back
+        elif (back := self._dial.back) is not None:
+            self._dial = back
+        else:
+            self._live.table.undo(by=BY, seen=self._number)
 
     def _without_a_game(self, button: Button) -> None:
-        if button is not Button.NEXT:
+        if button is not Button.NEXT or self._shown is None:
             raise Shut(Message("panel.no-game"))
-        self._begin()
+        self._begin(self._shown)
 
-    def _dial(self, playing: Playing, button: Button) -> None:
-        focus = playing.game.focus(playing.state)
+    def _turn(self, playing: Playing, button: Button) -> None:
+        """The buttons while the game itself asks."""
         if button is Button.NEXT:
-            if focus.next is None:
-                raise Shut(Message("panel.shut", why=focus.shut or ""))
-            self._table.act(focus.next, by=BY, seen=self._position.number)
-        elif not focus.dial:
+            self._next(playing)
+        elif not self._dial.entries:
             raise Shut(Message("panel.nothing-to-dial"))
         elif button is Button.OK:
-            self._table.act(focus.dial[self._at], by=BY, seen=self._position.number)
+            taken = self._dial.taken
+            if isinstance(taken, Action):
+                self._live.table.act(taken, by=BY, seen=self._number)
+            else:
+                self._dial = taken
         else:
-            self._at, self._turned = (self._at + _step(button)) % len(focus.dial), True
+            self._dial = self._dial.turned(_step(button))
+
+    def _next(self, playing: Playing) -> None:
+        focus = playing.game.focus(playing.state)
+        if self._dial.walking:
+            raise Shut(Message("panel.walking"))
+        if focus.next is None:
+            raise Shut(Message("panel.shut", why=focus.shut or ""))
+        self._live.table.act(focus.next, by=BY, seen=self._number)
+
+    def _answer(self, throw: WaitingThrow, button: Button) -> None:
+        """The buttons while a throw waits for a person's word."""
+        throws = self._live.throws
+        if button in (Button.PLUS, Button.MINUS):
+            self._correct(throw, _step(button))
+        elif self._answering is not None and button is Button.NEXT:
+            raise Shut(Message("panel.walking"))
+        elif self._answering is not None:
+            self._answering = self._answering.taken
+            if (action := self._answering.action) is not None:
+                self._answering = None
+                throws.say(action.values[throw.parameter.name], BY, self._number)
+        elif button is Button.OK:
+            throws.read_again(BY, self._number)
+        elif throw.shut is not None:
+            raise Shut(Message("panel.shut", why=throw.shut))
+        else:
+            throws.accept(BY, self._number, throw.answer)
+
+    def _correct(self, throw: WaitingThrow, step: int) -> None:
+        """A number goes up or down; faces are asked for one after the other, from what was read."""
+        parameter = throw.parameter
+        if isinstance(parameter, Number):
+            self._live.throws.say(dialled(parameter, throw.answer, step), BY, self._number)
+        elif self._answering is not None:
+            self._answering = self._answering.turned(step)
+        else:
+            known = {} if throw.answer is None else {parameter.name: throw.answer}
+            self._answering = Walk.along(throw.throw.answer, known)
 
     def _lights(self, beep: bool) -> Lights:
-        playing, waiting = self._position.playing, self._waiting()
+        playing, throw = self._playing, self._asking
         if playing is None:
             return Lights(digits=UNKNOWN, beep=beep)
         view = playing.game.view(playing.state)
         steps = [step.id for step in view.steps]
-        names = [seat.name for seat in view.seats]
-        lit = playing.outcome.winners[:1] if playing.outcome else [s.name for s in view.seats if s.acts][:1]
+        watched = self._shown.throw if self._shown is not None else None
         return Lights(
             phase=steps.index(view.step) if view.step in steps else None,
-            seat=names.index(lit[0]) if lit else None,
-            asks=waiting is not None,
-            watches=self._watching(),
-            digits=self._digits(playing, waiting),
+            seat=_seat(playing),
+            asks=throw is not None,
+            watches=watched is not None and watched.stage in ("hands", "settling"),
+            digits=self._digits(playing, throw),
             beep=beep,
         )
 
-    def _digits(self, playing: Playing, waiting: Waiting | None) -> str:
-        action = self.dialled
-        if action is None:
-            return UNKNOWN if waiting else NOTHING
-        return self._codes_of(playing).of(action, self._at)
+    def _digits(self, playing: Playing, throw: WaitingThrow | None) -> str:
+        if playing.outcome is not None:
+            return NOTHING
+        if self._answering is not None:
+            return walk_code(self._answering, self._codes_of(playing))
+        if throw is None:
+            return self._dial.code(self._codes_of(playing))
+        answer = throw.answer
+        if isinstance(answer, int):
+            return f"{answer % 100:2}"
+        return UNKNOWN if answer is None else NOTHING
 
     def _codes_of(self, playing: Playing) -> Codes:
-        game: AnyGame = playing.game
-        key = (playing.id, game.name)
-        if key not in self._codes:
-            self._codes = {key: Codes(game.dials(playing.state))}
-        return self._codes[key]
+        if playing.id not in self._codes:
+            self._codes = {playing.id: Codes(playing.game.dials(playing.state))}
+        return self._codes[playing.id]
 
 
-def _focus_at(playing: Playing | None) -> int:
-    return playing.game.focus(playing.state).at if playing else 0
-
-
-def _answer(waiting: Waiting, button: Button) -> None:
-    if button is Button.NEXT:
-        if waiting.shut is not None:
-            raise Shut(Message("panel.shut", why=waiting.shut))
-        waiting.accept(by=BY)
-    elif button is Button.OK:
-        waiting.again()
+def _seat(playing: Playing) -> int | None:
+    """Return whose lamp is lit: the winner's, else that of whoever acts; none where that is no player."""
+    players = playing.setup.players
+    if playing.outcome is not None:
+        names: list[str | None] = list(playing.outcome.winners)
     else:
-        waiting.correct(_step(button))
+        names = [seat.player for seat in playing.game.view(playing.state).seats if seat.acts]
+    return next((players.index(name) for name in names if name in players), None)
 
 
 def _step(button: Button) -> int:

@@ -46,8 +46,8 @@ class GpioPanel:
 
     def show(self, lights: Lights) -> None:
         """Light these lamps and no others."""
-        _light(self._phases, lights.phase)
-        _light(self._seats, lights.seat)
+        self._phases.light(lights.phase)
+        self._seats.light(lights.seat)
         self._show_asking(lights)
         if self._display is not None:
             self._display.value = lights.digits
@@ -71,8 +71,8 @@ class GpioPanel:
         wiring = self._wiring
         self._buttons = {Button(key): self._button(key) for key in BUTTONS}
         self._asks = self._lamp("asks", wiring.asks)
-        self._phases = [self._lamp("phases", pin) for pin in wiring.phases]
-        self._seats = [self._lamp("seats", pin) for pin in wiring.seats]
+        self._phases = _Row([self._lamp("phases", pin) for pin in wiring.phases])
+        self._seats = _Row([self._lamp("seats", pin) for pin in wiring.seats])
         self._buzzer = None
         if wiring.buzzer is not None:
             self._buzzer = self._device(gpiozero.Buzzer, "buzzer", wiring.buzzer)
@@ -156,6 +156,26 @@ class GpioPanel:
         return min(self._buttons[button].active_time or 0.0 for button in REPEATING)
 
 
-def _light(lamps: Sequence[Any], lit: int | None) -> None:
-    for place, lamp in enumerate(lamps):
-        lamp.value = place == lit
+class _Row:
+    """Lamps of which one is lit.
+
+    Where there are too few, it goes on from the first one, which then blinks: with four lamps, that is
+    the fifth place.
+    """
+
+    def __init__(self, lamps: Sequence[Any]) -> None:
+        self._lamps = lamps
+        self._lit: int | None = None
+
+    def light(self, place: int | None) -> None:
+        """Light the lamp of this place, from 0, or none; one that is lit already goes on as it does."""
+        if place == self._lit:
+            return
+        self._lit = place
+        for number, lamp in enumerate(self._lamps):
+            if place is None or number != place % len(self._lamps):
+                lamp.off()
+            elif place < len(self._lamps):
+                lamp.on()
+            else:
+                lamp.blink(on_time=BLINK_S, off_time=BLINK_S)

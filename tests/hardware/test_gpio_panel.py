@@ -117,8 +117,27 @@ def test_lamps_follow_the_lights(bench: Bench) -> None:
     assert bench.lit(*FULL.phases) == [False, True, False, False]
     assert bench.lit(*FULL.seats) == [False, False, False, True]
     assert bench.lit(FULL.asks) == [True]
-    bench.panel.show(Lights(phase=7))  # more steps than lamps: none of them
+    bench.panel.show(Lights())
     assert bench.lit(*FULL.phases, *FULL.seats, FULL.asks) == [False] * 9
+
+
+def test_more_places_than_lamps_go_on_from_the_first_one_blinking(bench: Bench) -> None:
+    bench.panel.show(Lights(phase=5, seat=4))
+    rows = (bench.panel._phases, bench.panel._seats)
+    blinking = [[lamp._blink_thread is not None for lamp in row._lamps] for row in rows]
+    assert blinking == [[False, True, False, False], [True, False, False, False]]
+    thread = bench.panel._seats._lamps[0]._blink_thread
+    bench.panel.show(Lights(phase=1, seat=4))
+    assert bench.panel._seats._lamps[0]._blink_thread is thread, "it does not start anew"
+    assert bench.lit(*FULL.phases) == [False, True, False, False]
+    bench.panel.show(Lights(phase=1))
+    assert bench.lit(*FULL.seats) == [False] * 4
+
+
+def test_a_row_without_lamps_shows_nothing(pins: MockFactory) -> None:
+    bench = Bench(pins, Wiring(phases=(), seats=()))
+    bench.panel.show(Lights(phase=2, seat=5))
+    bench.panel.close()
 
 
 def test_the_lamp_that_asks_blinks_while_the_camera_is_at_a_throw(bench: Bench) -> None:

@@ -1,0 +1,101 @@
+"""What + and - have turned to, and what OK would make of it: a list to go through, and walks inside it.
+
+An action of the list is done at once, a template is walked. A frozen value; no table, no lamps:
+
+    >>> dial = Dial.over(game.focus(state))
+    >>> dial.turned(1).taken
+    Action(kind='rest', values={})
+
+A template that is all there is to dial is walked from the start.
+"""
+
+from dataclasses import dataclass, replace
+
+from companion.codes import NOTHING, Codes
+from companion.games.game import Action, AnyGame, Focus, Template
+from companion.walk import Walk
+from companion.words import Message, Words
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """Where the dial of one position stands."""
+
+    entries: tuple[Action | Template, ...] = ()
+    at: int = 0
+    walk: Walk | None = None
+    """The template that is being walked."""
+    touched: bool = False
+    """Whether somebody has turned it."""
+
+    @classmethod
+    def over(cls, focus: Focus) -> "Dial":
+        """Return the dial as a game wants it to stand."""
+        return cls(focus.dial, focus.at)._at_rest()
+
+    @property
+    def walking(self) -> bool:
+        """Whether somebody is inside a template, and has to go on or back before anything else."""
+        return self.walk is not None and (len(self.entries) > 1 or self.walk.back is not None)
+
+    def turned(self, steps: int) -> "Dial":
+        """Return the dial so many steps further; after the last comes the first."""
+        if self.walk is not None:
+            return replace(self, walk=self.walk.turned(steps), touched=True)
+        return replace(self, at=(self.at + steps) % len(self.entries), touched=True)
+
+    @property
+    def taken(self) -> "Dial | Action":
+        """What OK leads to: the next question of a walk, or an action to be done."""
+        entry = self.entries[self.at]
+        if isinstance(entry, Action):
+            return entry
+        walk = Walk.along(entry) if self.walk is None else self.walk.taken
+        return walk.action or replace(self, walk=walk, touched=True)
+
+    @property
+    def back(self) -> "Dial | None":
+        """The dial one answer back, or out of a walk; `None` where nobody has gone into one."""
+        if self.walk is None or not self.walking:
+            return None
+        before = self.walk.back
+        return replace(self, walk=before) if before is not None else replace(self, walk=None)
+
+    def words(self, game: AnyGame, state: object) -> Words:
+        """Return what is dialled, in words."""
+        if self.walk is not None:
+            return walk_words(self.walk, game, state)
+        entry = self.entries[self.at]
+        return game.heading(entry.kind) if isinstance(entry, Template) else game.describe(state, entry)
+
+    def code(self, codes: Codes) -> str:
+        """Return what is dialled, in two characters."""
+        if self.walk is not None:
+            return walk_code(self.walk, codes)
+        return codes.of(self.entries[self.at], self.at) if self.entries else NOTHING
+
+    def _at_rest(self) -> "Dial":
+        """Go into the only template there is, if it asks anything."""
+        if len(self.entries) == 1 and isinstance(self.entries[0], Template):
+            walk = Walk.along(self.entries[0])
+            return self if walk.question is None else replace(self, walk=walk)
+        return self
+
+
+def walk_words(walk: Walk, game: AnyGame, state: object) -> Words:
+    """Return what a walk shows: "city: London", "faces: 2 x bow"."""
+    question, answer = walk.question, walk.shown
+    assert question is not None
+    name = game.heading(question.parameter.name)
+    if question.item:
+        item = game.label(state, question.parameter.name, question.item)
+        return Message("walk.several", name=name, count=answer, item=item)
+    value = answer if isinstance(answer, int) else game.label(state, question.parameter.name, answer)
+    return Message("walk.choice", name=name, value=value)
+
+
+def walk_code(walk: Walk, codes: Codes) -> str:
+    """Return what a walk shows in two characters."""
+    question = walk.question
+    assert question is not None
+    return codes.within(walk.template.kind, question, walk.shown)
