@@ -57,7 +57,7 @@ class Codes:
         return self._lettered(entry) or _counted(place + 1)
 
     def within(self, kind: str, question: Question, answer: Answer) -> str:
-        """Return the code of an answer inside the walk of a template: the number, or its place in the list."""
+        """Return the code of an answer inside a walk: the number, or the place of an option in its list."""
         if isinstance(answer, int):
             return _counted(answer)
         listed = self.options(kind, question.parameter.name)

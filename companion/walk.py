@@ -124,9 +124,7 @@ class Walk:
             first += length
         return None
 
-    def _asked(
-        self, parameter: Parameter, taken: tuple[Answer, ...], before: tuple[Answer, ...]
-    ) -> Question:
+    def _asked(self, parameter: Parameter, taken: tuple[Answer, ...], before: tuple[Answer, ...]) -> Question:
         proposed = self.proposed.get(parameter.name)
         match parameter:
             case Number(_, low, high, now=now):

@@ -77,7 +77,9 @@ def test_five_dice_take_four_answers_at_most() -> None:
 def test_items_that_no_longer_fit_are_passed_over() -> None:
     cards = Several("cards", (("big", 2, 4), ("middle", 2, 3), ("small", 3, 1)), 5)
     walk = Walk.along(Template("clear", (cards,))).answered(1)
-    assert walk.action == Action("clear", {"cards": ("big", "small")}), "no middle one fits, one small one does"
+    assert walk.action == Action("clear", {"cards": ("big", "small")}), (
+        "no middle one fits, one small one does"
+    )
 
 
 @pytest.mark.parametrize("least", [0, 2, 3])

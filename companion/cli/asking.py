@@ -1,117 +1,190 @@
-"""Asking a person at the keyboard: lists to choose from, numbers, names; wrong answers are asked again."""
+"""Asking a person at the keyboard: lists to choose from, numbers, handfuls; wrong answers are asked again.
 
-from collections.abc import Mapping, Sequence
+>>> asking = Asking(context)
+>>> asking.number("How many", range(1, 7), default=2)
+"""
+
+import select
+import sys
+import termios
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from rich.columns import Columns
 from rich.text import Text
 
 from companion.cli.context import Context
-from companion.errors import CompanionError
-from companion.games.game import AnyGame, Choice, Number, Option, Outcome, Setup, Value
+from companion.games.game import Choice, Number, Parameter, Several, Template, Value
 from companion.games.notation import whole_number
-from companion.games.setup import checked_setup
+from companion.walk import Walk
 from companion.words import Message, Words
+
+LOOK_S = 0.2
+"""How often it is looked whether somebody else has acted, while nothing is typed."""
+
+Label = Callable[[str], str]
+"""What people call an option."""
 
 
 class Left(Exception):
     """The person has left: end of input, or 'q'."""
 
 
-def ask(context: Context, question: str, keys: str = "") -> str:
-    """Return one line from the keyboard, without blanks around it; 'q' leaves, '?' explains the keys."""
-    while True:
+class Meanwhile(Exception):
+    """Somebody else has changed what the question was about; what was typed does not count."""
+
+
+def _never() -> bool:
+    return False
+
+
+class Asking:
+    """Questions to the person at the keyboard. `changed` says whether what they are about has changed."""
+
+    def __init__(self, context: Context, changed: Callable[[], bool] = _never) -> None:
+        self.context, self.console, self._changed = context, context.console, changed
+
+    def line(self, question: str, keys: str = "") -> str:
+        """Return one line, without blanks around it; 'q' leaves, '?' explains the keys."""
+        while True:
+            self.console.print(Text(f"{question} > ", "cyan"), end="")
+            answer = self._typed().strip()
+            if answer == "q":
+                raise Left
+            if answer != "?":
+                return answer
+            self.context.print(keys or self.context.text("cli.play.asking"))
+
+    def refuse(self, why: Words) -> None:
+        """Say in one line why something cannot be."""
+        self.console.print(Text(self.context.say(why), "red"))
+
+    def list(self, choices: Sequence[str]) -> None:
+        """Print numbered choices, side by side where they fit."""
+        width = len(str(len(choices)))
+        rows = [
+            Text.assemble((f"{number:>{width}} ", "bold cyan"), choice)
+            for number, choice in enumerate(choices, 1)
+        ]
+        self.console.print(Columns(rows, padding=(0, 3), column_first=True))
+
+    def choose(self, question: str, choices: Sequence[str], default: int | None = None) -> int:
+        """Return the place of the choice that was taken, from 0."""
+        self.list(choices)
+        if default is not None:
+            question = self._with_default(question, choices[default])
+            default += 1
+        return self._number(question, range(1, len(choices) + 1), default) - 1
+
+    def number(self, question: str, allowed: Sequence[int], default: int | None = None) -> int:
+        """Return one of the numbers that are allowed."""
+        return self._number(self._with_default(question, default), allowed, default)
+
+    def agree(self, question: str) -> bool:
+        """Return whether the person said yes."""
+        yes, no = self.context.text("cli.play.yes"), self.context.text("cli.play.no")
+        return self.line(f"{question} {yes}/{no}").lower().startswith(yes)
+
+    def value(self, parameter: Parameter, name: str, label: Label, default: Value | None = None) -> Value:
+        """Return a value for a parameter of this name; with a default, Enter takes that."""
+        match parameter:
+            case Number(_, low, high):
+                question = self.context.text("cli.play.value", name=name, low=low, high=high)
+                return self.number(
+                    question, range(low, high + 1), default if isinstance(default, int) else None
+                )
+            case Choice(_, options):
+                place = options.index(str(default)) if default in options else None
+                return options[self.choose(name, [label(option) for option in options], place)]
+            case Several():
+                return self._handful(parameter, name, label, default if isinstance(default, tuple) else None)
+
+    def _handful(
+        self, several: Several, name: str, label: Label, default: tuple[str, ...] | None
+    ) -> tuple[str, ...]:
+        """Take names with commas between them; Enter takes the default, or asks item by item."""
+        text = self.context.text
+        self.list([self._counted(item, label) for item in several.items])
+        least = (
+            "full" if several.least is None else "exactly" if several.least == several.budget else "within"
+        )
+        room = text(f"cli.play.handful.{least}", least=several.least, most=several.budget)
+        if default is None:
+            question = f"{name}, {room} ({text('cli.play.one-by-one')})"
+        else:
+            question = self._with_default(f"{name}, {room}", ", ".join(map(label, default)) or "-")
+        names = [label(item) for item, _, _ in several.items]
+        explained = text("cli.play.typing-several", name=names[0], other=names[-1])
+        while True:
+            answer = self.line(question, explained)
+            if not answer:
+                return self._one_by_one(several, label) if default is None else default
+            things = _named(answer, several, label)
+            if things is not None and several.admits(things):
+                return things
+            self.refuse(Message("cli.play.no-handful", value=answer, room=room))
+
+    def _one_by_one(self, several: Several, label: Label) -> tuple[str, ...]:
+        walk = Walk.along(Template("", (several,)))
+        while (question := walk.question) is not None:
+            counts = [int(count) for count in question.answers]
+            asked = self.context.text(
+                "cli.play.value", name=label(question.item), low=counts[0], high=counts[-1]
+            )
+            walk = walk.answered(self.number(asked, counts, counts[question.start]))
+        assert walk.action is not None
+        things = walk.action.values[several.name]
+        assert isinstance(things, tuple)
+        return things
+
+    def _counted(self, item: tuple[str, int, int], label: Label) -> str:
+        name, copies, weight = item
+        key = "cli.play.item" if weight == 1 else "cli.play.heavy-item"
+        return self.context.text(key, name=label(name), copies=copies, weight=weight)
+
+    def _with_default(self, question: str, default: object) -> str:
+        if default is None:
+            return question
+        return f"{question} ({self.context.text('cli.play.default', value=default)})"
+
+    def _number(self, question: str, allowed: Sequence[int], default: int | None) -> int:
+        while True:
+            answer = self.line(question)
+            number = default if not answer else whole_number(answer)
+            if number is not None and number in allowed:
+                return number
+            self.refuse(Message("cli.play.not-understood", value=answer))
+
+    def _typed(self) -> str:
+        """Return what is typed; a change meanwhile comes first, with whatever was half typed thrown away."""
+        if sys.stdin.isatty():
+            while not select.select([sys.stdin], [], [], LOOK_S)[0]:
+                if self._changed():
+                    with suppress(termios.error):
+                        termios.tcflush(sys.stdin, termios.TCIFLUSH)
+                    raise Meanwhile
         try:
-            answer = context.console.input(Text(f"{question} > ", "cyan")).strip()
+            answer = input()
         except EOFError:
             raise Left from None
-        if answer == "q":
-            raise Left
-        if answer != "?":
-            return answer
-        context.print(keys or context.text("cli.play.asking"))
+        if self._changed():
+            raise Meanwhile
+        return answer
 
 
-def refuse(context: Context, why: Words) -> None:
-    """Say in one line why something cannot be."""
-    context.console.print(Text(context.say(why), "red"))
-
-
-def list_choices(context: Context, choices: Sequence[str]) -> None:
-    """Print numbered choices, side by side where they fit."""
-    width = len(str(len(choices)))
-    rows = [
-        Text.assemble((f"{number:>{width}} ", "bold cyan"), choice)
-        for number, choice in enumerate(choices, 1)
-    ]
-    context.console.print(Columns(rows, padding=(0, 3), column_first=True))
-
-
-def choose(context: Context, question: str, choices: Sequence[str], default: int | None = None) -> int:
-    """Return the place of the choice that was taken, from 0."""
-    list_choices(context, choices)
-    if default is not None:
-        question = f"{question} ({context.text('cli.play.default', value=choices[default])})"
-        default += 1
-    return _ask_number(context, question, range(1, len(choices) + 1), default) - 1
-
-
-def choose_number(context: Context, question: str, low: int, high: int, default: int | None = None) -> int:
-    """Return a whole number within the limits."""
-    if default is not None:
-        question = f"{question} ({context.text('cli.play.default', value=default)})"
-    return _ask_number(context, question, range(low, high + 1), default)
-
-
-def _ask_number(context: Context, question: str, allowed: range, default: int | None) -> int:
-    while True:
-        answer = ask(context, question)
-        number = default if not answer else whole_number(answer)
-        if number is not None and number in allowed:
-            return number
-        refuse(context, Message("cli.play.not-understood", value=answer))
-
-
-def agree(context: Context, question: str) -> bool:
-    """Return whether the person said yes."""
-    yes, no = context.text("cli.play.yes"), context.text("cli.play.no")
-    return ask(context, f"{question} {yes}/{no}").lower().startswith(yes)
-
-
-def ask_setup(
-    context: Context, game: AnyGame, data: Mapping[str, object], last: tuple[tuple[str, ...], Outcome | None]
-) -> Setup:
-    """Ask who plays and with which options, until a game can start so; the last table is proposed."""
-    players, outcome = last
-    while True:
-        try:
-            names = checked_setup(game, _ask_players(context, players), {}, data).players
-        except CompanionError as error:
-            refuse(context, error.message)
-            continue
-        break
-    options: dict[str, Value] = {}
-    for option in game.options(names, data):
-        if option.needs is None or options.get(option.needs[0]) == option.needs[1]:
-            starts = outcome.starts_next if outcome else None
-            options[option.parameter.name] = _ask_option(context, option, starts)
-    return checked_setup(game, names, options, data)
-
-
-def _ask_players(context: Context, proposed: tuple[str, ...]) -> list[str]:
-    question = context.text("cli.play.players")
-    if proposed:
-        question += f" ({context.text('cli.play.default', value=', '.join(proposed))})"
-    answer = ask(context, question)
-    return answer.split(",") if answer else list(proposed)
-
-
-def _ask_option(context: Context, option: Option, starts: str | None) -> Value:
-    question = context.say(option.label)
-    match option.parameter:
-        case Number(_, low, high):
-            usual = option.default if isinstance(option.default, int) else None
-            return choose_number(context, f"{question}, {low}-{high}", low, high, usual)
-        case Choice(_, values):
-            names = [context.say(option.choices.get(value, value)) for value in values]
-            default = starts if starts in values else option.default
-            return values[choose(context, question, names, values.index(str(default)))]
+def _named(answer: str, several: Several, label: Label) -> tuple[str, ...] | None:
+    """Return the things that "2 bow, star" names, or `None` where one of them is not there."""
+    names = {item.casefold(): item for item, _, _ in several.items}
+    names |= {label(item).casefold(): item for item, _, _ in several.items}
+    names |= {str(place): item for place, (item, _, _) in enumerate(several.items, 1)}
+    things: list[str] = []
+    for part in answer.casefold().split(","):
+        count, _, name = part.strip().partition(" ")
+        times = whole_number(count)
+        if times is None or not name:
+            times, name = 1, part.strip()
+        item = names.get(name.removeprefix("x ").strip())
+        if item is None or not 0 <= times <= several.budget:
+            return None
+        things += [item] * times
+    return tuple(things)

@@ -1,12 +1,16 @@
 """What every command is given: the language to speak, the configuration, and a way to print."""
 
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from rich.console import Console
 
 from companion.config import Config
+from companion.games.game import AnyGame
+from companion.games.library import game_data
 from companion.words import Message, Words, decimal, say
 
 
@@ -37,6 +41,10 @@ class Context:
     def number(self, value: float, form: str) -> str:
         """Return a number in one of Python's forms, as this call's language writes it."""
         return decimal(value, self.language, form)
+
+    def data(self, game: AnyGame) -> Mapping[str, Any]:
+        """Return the data that a game would begin with, as its owner has corrected it."""
+        return game_data(game, self.config.games, self.config.line)
 
     def print(self, line: str) -> None:
         """Print a plain line on standard output, for a person or for a program."""

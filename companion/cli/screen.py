@@ -1,6 +1,7 @@
 """A game's public view, drawn in the terminal: what the phones show, in letters."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import sqrt
 
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
@@ -8,27 +9,37 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.cli.context import Context
-from companion.games.view import Odds, Seat, Thing, Track, View
+from companion.games.view import Board, Luck, Odds, Pile, Seat, Spot, Thing, Track, View
 
 COLOURS = {"red": "red", "orange": "dark_orange", "blue": "blue", "green": "green"}
 DRAWN_AS_DOTS = 12
 """Tracks up to this limit are drawn piece by piece, longer ones as a number."""
+USUAL = 1.0
+"""Within so many standard deviations of what was to be expected nobody speaks of luck."""
 
 
 def draw(console: Console, view: View, context: Context) -> None:
     """Print the view."""
     parts: list[RenderableType] = [_rail(view, context), _tracks(view.tracks, context)]
-    parts += [_pile(pile.things, context) for pile in view.piles if pile.things]
+    parts += [_pile(pile, context) for pile in view.piles if pile.things]
+    parts += [_board(board, context) for board in view.boards]
     parts.append(_seats(view.seats, context))
     if view.odds:
         parts.append(_odds(view.odds, context))
     if view.luck is not None and view.luck.thrown:
-        luck = view.luck
-        parts.append(Text(context.text("cli.play.luck", counting=luck.counting, thrown=luck.thrown), "dim"))
+        parts.append(Text(luck_words(view.luck, context), "dim"))
     parts += [Text(context.say(words), "dim") for words in view.reminders]
     title = context.text("cli.play.turn", turn=view.turn)
     console.print(Panel(Group(*parts), title=title, title_align="left"))
     console.print(Text(context.say(view.to_do), "bold yellow"))
+
+
+def luck_words(luck: Luck, context: Context) -> str:
+    """Return how the throws of a game have gone, against what was to be expected."""
+    far = (luck.result - luck.expected) / sqrt(luck.variance) if luck.variance > 0 else 0.0
+    verdict = "usual" if abs(far) <= USUAL else "more" if far > 0 else "fewer"
+    expected = context.number(luck.expected, ".1f")
+    return context.text(f"cli.play.luck.{verdict}", result=luck.result, thrown=luck.thrown, expected=expected)
 
 
 def _rail(view: View, context: Context) -> Text:
@@ -48,48 +59,92 @@ def _tracks(tracks: Sequence[Track], context: Context) -> Text:
     return line
 
 
-def _pile(things: Sequence[Thing], context: Context) -> Text:
+def _pile(pile: Pile, context: Context) -> Text:
+    """Things that lie together, in one line; where their order matters they are numbered."""
     line = Text()
-    for thing in things:
-        copies = f"{thing.count} x " if thing.count > 1 else ""
-        worth = "" if thing.worth is None else f" ({thing.worth})"
-        line.append(f"{copies}{context.say(thing.label)}{worth}   ", COLOURS.get(thing.colour, ""))
+    if label := context.say(pile.label):
+        line.append(f"{label}: ", "dim")
+    for number, thing in enumerate(pile.things, 1):
+        if pile.ordered:
+            line.append(f"{number}. ", "bold")
+        line.append(_thing(thing, context)).append("   ")
     return line
 
 
+def _thing(thing: Thing, context: Context) -> Text:
+    copies = f"{thing.count} x " if thing.count > 1 else ""
+    worth = "" if thing.worth is None else f" ({thing.worth})"
+    turn = f" {thing.turn}°" if thing.turn else ""
+    note = f" [{context.say(thing.note)}]" if thing.note else ""
+    return Text(f"{copies}{context.say(thing.label)}{worth}{turn}{note}", COLOURS.get(thing.colour, ""))
+
+
+def _board(board: Board, context: Context) -> Table:
+    """A map as a list: each spot with what lies there, and to where it leads."""
+    names = {spot.id: context.say(spot.label) for spot in board.spots}
+    table = Table(
+        title=Text(context.say(board.label)),
+        title_justify="left",
+        box=None,
+        padding=(0, 2),
+        show_header=False,
+    )
+    for spot in board.spots:
+        things = Text("   ").join(_thing(thing, context) for thing in spot.things)
+        ways = ", ".join(names[other] for other in _linked(spot, board))
+        table.add_row(Text(names[spot.id], "bold"), things, Text(f"→ {ways}" if ways else "", "dim"))
+    return table
+
+
+def _linked(spot: Spot, board: Board) -> Iterator[str]:
+    """Yield the spots to which a way leads from this one."""
+    for link in board.links:
+        if spot.id in (link.one, link.other):
+            yield link.other if link.one == spot.id else link.one
+
+
 def _seats(seats: Sequence[Seat], context: Context) -> Table:
-    table = Table.grid(padding=(0, 2))
+    """A row for each seat, a column for each track; with several of them, the columns are named."""
+    tracks = {track.id: context.say(track.label) for seat in seats for track in seat.tracks}
+    table = Table(box=None, padding=(0, 2), header_style="dim", show_header=len(tracks) > 1)
+    for label in ("", *tracks.values(), ""):
+        table.add_column(Text(label))
     for seat in seats:
-        marks = ", ".join(context.say(mark.label) for mark in seat.marks)
-        cells = [_counted(track) for track in seat.tracks]
+        cells = {track.id: _counted(track) for track in seat.tracks}
         lamp = Text("▶ " if seat.acts else "  ", "yellow")
         table.add_row(
-            lamp + Text(context.say(seat.name), "bold" if seat.acts else ""),
-            *cells,
-            Text(marks, "dark_orange"),
+            lamp + Text(_seat_name(seat, context), "bold" if seat.acts else ""),
+            *(cells.get(id, "") for id in tracks),
+            Text(", ").join(_thing(mark, context) for mark in seat.marks),
         )
     return table
 
 
+def _seat_name(seat: Seat, context: Context) -> str:
+    """Return what a row is called, and whose it is where that is somebody else's name."""
+    name = context.say(seat.name)
+    return name if seat.player in (None, name) else f"{name} ({seat.player})"
+
+
 def _counted(track: Track) -> Text:
-    if track.most is None or track.most > DRAWN_AS_DOTS:
-        return Text(str(track.value))
+    if track.most is None or not 0 <= track.value <= track.most <= DRAWN_AS_DOTS:
+        return Text(str(track.value) if track.most is None else f"{track.value}/{track.most}")
     full, lost = "●" * track.value, "○" * (track.most - track.value)
     return Text(full, "red") + Text(lost, "dim") + Text(f" {track.value}", "bold")
 
 
 def _odds(odds: Sequence[Odds], context: Context) -> Table:
+    """A row for each number of throws; what they may cost only where it costs anything."""
+    costs = any(row.cost for row in odds)
     table = Table(box=None, padding=(0, 2), header_style="dim")
-    for name in ("tries", "counting", "all", "cost", "most"):
+    for name in ("tries", "counting", "all", *(("cost", "most") if costs else ())):
         table.add_column(context.text(f"cli.play.odds.{name}"), justify="right")
     for row in odds:
-        table.add_row(
-            str(row.tries),
-            f"{context.number(_mean(row.counting), '.1f')} / {row.pieces}",
-            context.number(row.counting[-1], ".1%"),
-            context.number(_mean(row.cost), ".1f"),
-            context.number(row.cost[-1], ".1%"),
-        )
+        mean = context.number(_mean(row.counting), ".1f")
+        cells = [str(row.tries), f"{mean} / {row.pieces}", context.number(row.counting[-1], ".1%")]
+        if row.cost:
+            cells += [context.number(_mean(row.cost), ".1f"), context.number(row.cost[-1], ".1%")]
+        table.add_row(*cells)
     return table
 
 

@@ -39,16 +39,26 @@ def checked_setup(
 
 
 def proposed_options(
-    game: AnyGame, players: Sequence[str], data: Mapping[str, Any], last: Outcome | None
+    game: AnyGame,
+    players: Sequence[str],
+    data: Mapping[str, Any],
+    last: Outcome | None,
+    before: Setup | None = None,
 ) -> tuple[Option, ...]:
-    """Return a game's options for these players, after a game that ended so: whom it names begins."""
+    """Return a game's options for these players, with the defaults that are likely now.
+
+    Whoever the last game's outcome names begins. `before` is the set-up of the game that this one goes on
+    from: what was chosen there is proposed again.
+    """
     starts = last.starts_next if last is not None else None
-    return tuple(
-        replace(option, default=starts)
-        if option.starts and starts is not None and option.parameter.admits(starts)
-        else option
-        for option in game.options(players, data)
-    )
+    chosen = before.options if before is not None else {}
+
+    def likely(option: Option) -> Value:
+        named = starts if option.starts else None
+        wishes = (named, chosen.get(option.parameter.name))
+        return next((w for w in wishes if w is not None and option.parameter.admits(w)), option.default)
+
+    return tuple(replace(option, default=likely(option)) for option in game.options(players, data))
 
 
 def opening(game: AnyGame, setup: Setup) -> Any:

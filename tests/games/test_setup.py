@@ -1,6 +1,7 @@
 """Who plays and with which options is checked before a game starts."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -82,3 +83,12 @@ def test_whom_the_last_game_names_is_proposed_to_begin_where_the_game_asks_for_t
     assert proposed("Bo") == ["Bo"]
     assert proposed("Cy") == proposed(None) == ["Ada"], "who does not play cannot begin"
     assert proposed_options(game, names, data, None) == game.options(names, data)
+
+
+def test_what_the_game_before_it_had_chosen_is_proposed_again_where_it_can_be() -> None:
+    before = setup(options={"variant": "laden", "goal": 30, "stones": 3})
+    again = proposed_options(GAME, before.players, DATA, None, before)
+    assert {option.parameter.name: option.default for option in again} == before.options
+    before = replace(before, options={"variant": "flying", "goal": 7})
+    again = proposed_options(GAME, before.players, DATA, None, before)
+    assert [option.default for option in again] == ["plain", 7, 2]
