@@ -73,6 +73,8 @@ class Config:
     gpio: Wiring = field(default_factory=Wiring)
     page: Page = field(default_factory=Page)
 
+    games_folder: Path | None = field(default=None, metadata={"key": False})
+    """`folder` in the table `[games]`, beside the tables of the games: where further games lie."""
     source: Path | None = field(default=None, metadata={"key": False})
 
     @property
@@ -103,8 +105,9 @@ def load_config(path: Path | None) -> Config:
         why = Message(f"config.toml.{kind}")
         raise BadConfiguration(Message("config.not-toml", file=str(path), line=line, why=why)) from fault
     reader = _Reader(path, text)
+    folder = reader.games_folder(table)
     config: Config = reader.read(Config, table, ())
-    return dataclasses.replace(config, source=path)
+    return dataclasses.replace(config, source=path, games_folder=folder)
 
 
 def wished_language(path: Path | None) -> str | None:
@@ -141,6 +144,13 @@ class _Reader:
         except BadWiring as bad:
             key = next((key for key in reversed(bad.keys) if key in table), bad.keys[-1])
             raise self._refused("config.does-not-fit", (*path, key), why=bad.message) from bad
+
+    def games_folder(self, table: dict[str, Any]) -> Path | None:
+        """Take what is no game's out of the table of the games."""
+        games = table.get("games")
+        if not isinstance(games, dict) or "folder" not in games:
+            return None
+        return Path(self._plain(str, games.pop("folder"), ("games", "folder"))).expanduser()
 
     def _value(self, kind: Any, spec: dataclasses.Field[Any], value: Any, path: tuple[str, ...]) -> Any:
         if dataclasses.is_dataclass(kind):

@@ -38,6 +38,12 @@ def test_the_file_in_this_folder_comes_before_the_installed_one(
     assert load_config(None).game == "here"
 
 
+def test_the_folder_of_further_games_is_no_game(tmp_path: Path) -> None:
+    read = config(tmp_path, '[games]\nfolder = "/srv/games"\n[games.race.stones.rock]\nweight = 3\n')
+    assert (read.games_folder, list(read.games)) == (Path("/srv/games"), ["race"])
+    assert config(tmp_path, "").games_folder is None
+
+
 @pytest.mark.parametrize(
     ("text", "line", "mend"),
     [
@@ -49,6 +55,7 @@ def test_the_file_in_this_folder_comes_before_the_installed_one(
         ("game = 4", 1, "quotation marks"),
         ("state = true", 1, "quotation marks"),
         ("games = 4", 1, "must be a table"),
+        ("[games]\nfolder = 3", 2, "quotation marks"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(tmp_path: Path, text: str, line: int, mend: str) -> None:

@@ -13,6 +13,7 @@ from companion.cli.context import Context
 from companion.cli.parser import named_config, parsed
 from companion.config import Config, load_config, wished_language
 from companion.errors import CompanionError, reason
+from companion.games.library import use_folder
 from companion.words import Message, environment_language
 
 OUTPUT_FAILED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -29,6 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = 0
         if command is not None:
             context = replace(context, config=load_config(args.config))
+            if context.config.games_folder is not None:
+                use_folder(context.config.games_folder)
             status = command.run(args, context)
         sys.stdout.flush()
         return status

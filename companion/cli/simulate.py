@@ -12,10 +12,12 @@ from rich.text import Text
 from companion.cli.context import Context
 from companion.cli.parser import whole_number
 from companion.errors import BadUsage
-from companion.games.game import AnyGame
-from companion.games.library import find_game, game_data, games
+from companion.games.game import AnyGame, Setup, Several, Value
+from companion.games.library import UnknownGame, find_game, game_data
+from companion.games.notation import typed_option
 from companion.games.setup import BadSetup, checked_setup
 from companion.games.simulation import Report, simulate
+from companion.words import Message
 
 SHOWN_VIOLATIONS = 10
 
@@ -36,25 +38,24 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     parser.add_argument(
         "--players", type=whole_number(context, 1, 20), metavar="P", help=explained("players")
     )
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help=explained("option")
+    )
     parser.add_argument("--variant", metavar="V", help=explained("variant"))
     parser.add_argument("--level", metavar="L", help=explained("level"))
     parser.add_argument(
         "--seed", type=whole_number(context, 0, 2**63), default=1, metavar="S", help=explained("seed")
     )
-    parser.add_argument("--game", choices=tuple(games()), metavar="NAME", help=explained("game"))
+    parser.add_argument("--game", metavar="NAME", help=explained("game"))
     parser.add_argument("--json", action="store_true", help=explained("json"))
 
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Play, report, and fail where a check failed."""
-    game = find_game(args.game or context.config.game)
-    data = game_data(game, context.config.games, context.config.line)
-    count = args.players or game.players[0]
-    names = [context.text("cli.simulate.player", number=number + 1) for number in range(count)]
-    options = {name: getattr(args, name) for name in ("variant", "level") if getattr(args, name)}
     try:
-        setup = checked_setup(game, names, options, data)
-    except BadSetup as bad:
+        game = find_game(args.game or context.config.game)
+        setup = _setup(game, args, context)
+    except (BadSetup, UnknownGame) as bad:
         raise BadUsage(bad.message) from bad
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
@@ -70,6 +71,30 @@ def run(args: argparse.Namespace, context: Context) -> int:
     for violation in report.violations[:SHOWN_VIOLATIONS]:
         context.warn(violation)
     return 1 if report.violations else 0
+
+
+def _setup(game: AnyGame, args: argparse.Namespace, context: Context) -> Setup:
+    data = game_data(game, context.config.games, context.config.line)
+    count = args.players or game.players[0]
+    names = [context.text("cli.simulate.player", number=number + 1) for number in range(count)]
+    checked_setup(game, names, {}, data)  # too few or too many players are refused before any option
+    known = {option.parameter.name: option.parameter for option in game.options(names, data)}
+    options: dict[str, Value] = {}
+    for name, text in _chosen(args).items():
+        words = text.split(",") if isinstance(known.get(name), Several) else [text]
+        options[name] = typed_option(known[name], words) if name in known else text
+    return checked_setup(game, names, options, data)
+
+
+def _chosen(args: argparse.Namespace) -> dict[str, str]:
+    """Return what was chosen, as it was written; `--variant` and `--level` are short for options."""
+    chosen = {name: getattr(args, name) for name in ("variant", "level") if getattr(args, name)}
+    for text in args.option:
+        name, equals, value = text.partition("=")
+        if not (name and equals):
+            raise BadUsage(Message("cli.simulate.option-form", text=text))
+        chosen[name] = value
+    return chosen
 
 
 def as_json(report: Report) -> dict[str, object]:
@@ -101,7 +126,8 @@ def _table(game: AnyGame, report: Report, context: Context) -> Table:
     for winners, times in sorted(report.winners.items()):
         row("winners", times, n=winners)
     if report.thrown:
+        form = ".2%" if report.most == 1 else ".2f"
         shares = (report.counting / report.thrown, report.expected / report.thrown)
-        row("luck", *(context.number(share, ".2%") for share in shares))
+        row("luck", *(context.number(share, form) for share in shares))
     row("violations", len(report.violations))
     return table

@@ -37,7 +37,8 @@ class Report:
     thrown: int = 0
     counting: int = 0
     expected: float = 0.0
-    """Pieces thrown, what they came to, and what was to be expected."""
+    most: int = 1
+    """Pieces thrown, what they came to, what was to be expected, and the most that one piece can bring."""
     violations: list[str] = field(default_factory=list)
 
     @property
@@ -71,6 +72,7 @@ def simulate(
             report.thrown += seen.luck.thrown
             report.counting += seen.luck.result
             report.expected += seen.luck.expected
+            report.most = seen.luck.most
         if outcome is not None:
             report.ended_by[outcome.reason] += 1
             report.winners[len(outcome.winners)] += 1

@@ -58,6 +58,9 @@ def test_german_help_is_german_all_through(companion: Companion) -> None:
         (["simulate", "--variant", "foo"], "standard, cooperative"),
         (["simulate", "--level", "rebellion"], "variant = cooperative"),
         (["simulate", "--game", "chess"], "mosquitozzz"),
+        (["simulate", "--option", "variant"], "--option NAME=VALUE"),
+        (["simulate", "--option", "variant=foo"], "standard, cooperative"),
+        (["simulate", "--option", "pace=fast"], "'pace'"),
     ],
 )
 def test_a_wrong_call_is_one_line_with_the_mend(companion: Companion, words: list[str], mend: str) -> None:
