@@ -101,9 +101,23 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """A table with just these keys."""
+    """A table with these keys; any other key holds what `others` says, and is refused without it."""
 
     keys: Mapping[str, Field]
+    others: "Schema | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """A table whose key `by` holds one of a few words, which decides what its other keys are."""
+
+    by: str
+    kinds: Mapping[str, Fields]
+
+    def kind(self, word: str) -> Fields:
+        """Return the whole table where `by` holds this word."""
+        fields = self.kinds[word]
+        return Fields({self.by: Field(OneOf((word,))), **fields.keys}, fields.others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +127,40 @@ class Either:
     kinds: tuple["Schema", ...]
 
 
-Plain = Whole | Decimal | Text | Truth | OneOf | Name
-Schema = Plain | ListOf | TableOf | Fields | Either
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """No value at all, which JSON calls null."""
+
+
+@dataclass(frozen=True, slots=True)
+class Anything:
+    """Whatever JSON can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A kind that is described once, under its name."""
+
+    name: str
+    schema: "Schema"
+
+
+Plain = Whole | Decimal | Text | Truth | OneOf | Name | Nothing | Anything
+Schema = Plain | ListOf | TableOf | Fields | Cases | Either | Named
 
 
 def check(schema: Schema, value: Any, path: tuple[str, ...] = ()) -> None:
     """Raise `Unfit` where the value, or a part of it, is not what the schema says."""
     match schema:
-        case Fields(keys):
-            _check_fields(keys, value, path)
+        case Fields():
+            _check_fields(schema, value, path)
+        case Cases(by, kinds):
+            _check_fields(Fields({by: Field(OneOf(tuple(kinds)))}, Anything()), value, path)
+            _check_fields(schema.kind(value[by]), value, path)
+        case Named(_, inner):
+            check(inner, value, path)
+        case Anything():
+            pass
         case TableOf(item, most, least):
             _must(isinstance(value, Mapping) and least <= len(value) <= most, schema, value, path)
             for key, below in value.items():
@@ -149,46 +188,6 @@ def fits(schema: Schema, value: Any) -> bool:
     return True
 
 
-def json_schema(schema: Schema) -> dict[str, Any]:
-    """Return the schema as OpenAPI writes it."""
-    match schema:
-        case ListOf(item, most, least):
-            body = {"type": "array", "items": json_schema(item), "maxItems": most}
-            return body | ({"minItems": least} if least else {})
-        case TableOf(item, most, least):
-            body = {"type": "object", "additionalProperties": json_schema(item), "maxProperties": most}
-            return body | ({"minProperties": least} if least else {})
-        case Fields(keys):
-            return {
-                "type": "object",
-                "properties": {name: json_schema(each.schema) for name, each in keys.items()},
-                "required": [name for name, each in keys.items() if each.needed],
-                "additionalProperties": False,
-            }
-        case Either(kinds):
-            return {"anyOf": [json_schema(kind) for kind in kinds]}
-        case _:
-            return _plain_json(schema)
-
-
-def _plain_json(schema: Plain) -> dict[str, Any]:
-    match schema:
-        case Whole(low, high):
-            return {"type": "integer", "minimum": low, "maximum": high}
-        case Decimal(low, high):
-            return {"type": "number", "minimum": low, "maximum": high}
-        case Text(most, least):
-            return {"type": "string", "maxLength": most} | ({"minLength": least} if least else {})
-        case Truth():
-            return {"type": "boolean"}
-        case OneOf(values):
-            return {"type": "string", "enum": list(values)}
-        case Name(most):
-            text = {"type": "string", "minLength": 1, "maxLength": most}
-            languages = {"type": "object", "properties": dict.fromkeys(LANGUAGES, text), "minProperties": 1}
-            return {"anyOf": [text, languages | {"additionalProperties": False}]}
-
-
 def wanted(schema: Schema) -> Message:
     """Return in words what a value has to be: "a whole number from 1 to 10"."""
     match schema:
@@ -200,6 +199,10 @@ def wanted(schema: Schema) -> Message:
             return Message("schema.table", least=least, most=most, item=wanted(item))
         case Fields(keys):
             return Message("schema.fields", known=list(keys))
+        case Cases(by, kinds):
+            return Message("schema.cases", by=by, known=list(kinds))
+        case Named(_, inner):
+            return wanted(inner)
         case Either(kinds):
             return Message("schema.either", kinds=[wanted(kind) for kind in kinds])
         case _:
@@ -220,13 +223,21 @@ def _wanted_plain(schema: Plain) -> Message:
             return Message("schema.one-of", known=[each for each in values if each])
         case Name(most):
             return Message("schema.name", most=most, languages=LANGUAGES)
+        case Nothing():
+            return Message("schema.nothing")
+        case Anything():
+            return Message("schema.anything")
 
 
-def _check_fields(keys: Mapping[str, Field], value: Any, path: tuple[str, ...]) -> None:
-    _must(isinstance(value, Mapping), Fields(keys), value, path)
+def _check_fields(schema: Fields, value: Any, path: tuple[str, ...]) -> None:
+    keys, others = schema.keys, schema.others
+    _must(isinstance(value, Mapping), schema, value, path)
     for key in value:
-        if key not in keys:
+        if key in keys:
+            continue
+        if others is None:
             raise Unfit((*path, str(key)), Message("schema.unknown-key", known=list(keys)))
+        check(others, value[key], (*path, str(key)))
     for name, each in keys.items():
         if name in value:
             check(each.schema, value[name], (*path, name))
@@ -244,6 +255,8 @@ def _is_plain(schema: Schema, value: Any) -> bool:
             return _is_text(value, least, most)
         case OneOf(values):
             return isinstance(value, str) and value in values
+        case Nothing():
+            return value is None
         case _:
             return isinstance(value, bool)
 
