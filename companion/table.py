@@ -10,12 +10,20 @@ it counts, so what this returns is what stands after the plug was pulled.
 
 `seen` is the number of the position that the sender had before its eyes. Where it is given and the
 table has gone on since, the action is refused as stale: of two that press NEXT together, one wins.
+
+Whoever shows something subscribes, and is told each position after it is kept:
+
+    >>> unsubscribe = table.subscribe(lambda position: lamps.follow(position))
+
+Locks: `_writer` is held by whoever writes, also while another process holds the journal or the disk is
+slow; after it the journal's own. Readers need neither: `position` returns the last position that was
+kept, and never waits. Subscribers are told after `_writer` has been let go.
 """
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.errors import CompanionError
@@ -23,9 +31,9 @@ from companion.games.game import Action, AnyGame, Outcome, Setup
 from companion.games.library import find_game
 from companion.journal.codec import action_body, setup_body
 from companion.journal.errors import JournalFault
-from companion.journal.line import CLEARING, Line, Told, new_line, read_line
-from companion.journal.shelf import Played, played
+from companion.journal.line import CLEARING, Deed, Line, Play, deed_of, new_line, read_line
 from companion.journal.store import EVIDENCE, Entry, Journal
+from companion.publisher import Publisher
 from companion.words import Message, Words
 
 
@@ -57,6 +65,13 @@ class Playing:
     """What the last of these had brought, in words."""
     notes: tuple[Entry, ...] = field(default=(), compare=False)
     """What was read and said while the game stood as it does now."""
+    plays: tuple[Play, ...] = field(default=(), compare=False, repr=False)
+    """Every action that counts."""
+
+    @property
+    def proof(self) -> int | None:
+        """The number of the last reading that counts; its photo, where there is one, has the same."""
+        return self.plays[-1].proof if self.plays else None
 
     @property
     def can_redo(self) -> bool:
@@ -82,44 +97,48 @@ class Table:
     def __init__(self, journal: Journal, games: Mapping[str, AnyGame]) -> None:
         self._journal = journal
         self._games = games
-        self._lock = threading.RLock()
+        self._writer = threading.RLock()
+        self._changes = Publisher[Position]()
         self._number = 0
         self._line: Line | None = None
         self._trouble: Message | None = None
         self._folded_at: int | None = None  # what `written_by_others` said then; None: fold again
-        self.position()
+        self._position = Position(0, None)
+        with self._alone():
+            self._refresh()
 
     def position(self) -> Position:
-        """Return how things stand now."""
-        with self._lock:
-            self._refresh()
-            return self._position()
+        """Return how things stand: the last position that was kept. Never waits."""
+        return self._position
 
-    def position_at(self, number: int) -> Position:
-        """Return how the game on the table stood when entry `number` was the last."""
-        with self._lock:
+    def refresh(self) -> Position:
+        """Take in what other processes wrote, and return how things stand; waits for whoever writes."""
+        with self._alone():
             self._refresh()
-            line = read_line(self._journal, self._games, self._on_table().id, number)
-            return Position(number, _playing(line))
+            return self._position
 
-    def history(self) -> tuple[Told, ...]:
+    def subscribe(self, hear: Callable[[Position], object]) -> Callable[[], None]:
+        """Let `hear` be told every position from now on, once and in order; returns what ends that."""
+        return self._changes.subscribe(hear)
+
+    def history(self) -> tuple[Deed, ...]:
         """Return what was done in the game on the table and still counts, in words."""
-        with self._lock:
-            self._refresh()
-            return self._on_table().told()
+        playing = self._position.playing
+        return tuple(deed_of(playing.game, play) for play in playing.plays) if playing else ()
 
-    def played(self) -> list[Played]:
-        """Return every game of the journal with its result, in the order in which they began."""
-        with self._lock:
-            return played(self._journal, self._games)
+    def begin(
+        self, game: str, setup: Setup, by: str, seen: int | None = None, after: int | None = None
+    ) -> Position:
+        """Begin a game with a checked set-up; refused while another one goes on.
 
-    def begin(self, game: str, setup: Setup, by: str, seen: int | None = None) -> Position:
-        """Begin a game with a checked set-up; refused while another one goes on."""
+        With `after`, the number of a game that has ended, it starts from what that one's outcome carries.
+        """
 
         def write() -> None:
             self._nothing_goes_on()
-            body = setup_body(find_game(game, self._games), setup)
-            self._write("begin", by, self._journal.free_game(), body)
+            found = find_game(game, self._games)
+            start = setup if after is None else replace(setup, position=self._carried(found, after))
+            self._write("begin", by, self._journal.free_game(), setup_body(found, start, after))
 
         return self._change(seen, write)
 
@@ -182,7 +201,7 @@ class Table:
         """Forget a game for good; never the one on the table."""
 
         def forget() -> None:
-            if self._line is not None and self._line.id == game and self._line.left == "running":
+            if self._line is not None and self._line.id == game and self._line.status == "running":
                 raise NotNow(Message("table.on-the-table"))
             read_line(self._journal, self._games, game)  # raises where there is none
             self._journal.forget(game)
@@ -191,29 +210,40 @@ class Table:
 
     def note(self, what: Mapping[str, Any], by: str, seen: int | None = None, kind: str = EVIDENCE) -> int:
         """Keep a camera's reading, or what is said of it, and return its number; the position stays."""
-        with self._writing(seen):
-            line = self._on_table()
-            entry = self._append(line.id, kind, by, what)
-            line.take(entry)
+        with self._alone():
+            with self._writing(seen):
+                line = self._on_table()
+                entry = self._append(line.id, kind, by, what)
+                line.take(entry)
+            self._position = self._folded_position()
         return entry.number
 
     def _change(self, seen: int | None, write: Callable[[], None]) -> Position:
-        """Let `write` write, and return how things stand after it."""
-        with self._lock:
+        """Let `write` write, tell it, and return how things stand after it."""
+        with self._alone():
             with self._writing(seen):
                 write()
-            return self._position()
+            self._publish(self._folded_position())
+            return self._position
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep other writers of this process out; what was published meanwhile is told after that."""
+        try:
+            with self._writer:
+                yield
+        finally:
+            self._changes.tell()
 
     @contextmanager
     def _writing(self, seen: int | None) -> Iterator[None]:
         """Write with all that others wrote known; what is folded meanwhile counts once it is kept."""
-        with self._lock:
-            with self._journal.writing():
-                written = self._refresh()
-                if seen is not None and seen != self._number:
-                    raise StaleAction(seen, self._number)
-                yield
-            self._folded_at = written
+        with self._journal.writing():
+            written = self._refresh()
+            if seen is not None and seen != self._number:
+                raise StaleAction(seen, self._number)
+            yield
+        self._folded_at = written
 
     def _write(self, kind: str, by: str, game: int, body: Mapping[str, Any] | None = None) -> None:
         """Journal a change and fold it; what cannot be folded must not be kept."""
@@ -236,7 +266,14 @@ class Table:
             self._number = latest.number if latest else 0
             self._line, self._trouble = self._folded(latest)
             self._folded_at = written
+            if (position := self._folded_position()) != self._position:
+                self._publish(position)
         return written
+
+    def _publish(self, position: Position) -> None:
+        """Make this the position that everybody sees, and have it told."""
+        self._position = position
+        self._changes.put(position)
 
     def _folded(self, latest: Entry | None) -> tuple[Line | None, Message | None]:
         """Return the game of the last entry, or why it cannot be read: that must not end the evening."""
@@ -249,16 +286,16 @@ class Table:
         except CompanionError as unreadable:
             return None, unreadable.message
 
-    def _position(self) -> Position:
+    def _folded_position(self) -> Position:
         line = self._line
-        playing = _playing(line) if line and line.left == "running" else None
+        playing = _playing(line) if line and line.status == "running" else None
         return Position(self._number, playing, self._trouble)
 
     def _on_table(self) -> Line:
         line = self._line
         if self._trouble is not None:
             raise NotNow(self._trouble)
-        if line is None or line.left != "running":
+        if line is None or line.status != "running":
             raise NotNow(Message("table.no-game"))
         return line
 
@@ -266,9 +303,18 @@ class Table:
         if self._line is not None and self._line.standing == "running":
             raise NotNow(Message("table.game-goes-on", players=list(self._line.setup.players)))
 
+    def _carried(self, game: AnyGame, after: int) -> tuple[Action, ...]:
+        """Return what a game that has ended hands on to the next one of its story."""
+        line = read_line(self._journal, self._games, after)
+        if line.game.name != game.name:
+            raise NotNow(Message("table.another-kind", game=after, its=line.game.title, title=game.title))
+        if line.outcome is None:
+            raise NotNow(Message("table.not-ended", game=after))
+        return line.outcome.carries
+
 
 def _playing(line: Line) -> Playing:
-    last = line.told_of(line.undone[-1]).words if line.undone else ()
+    last = deed_of(line.game, line.undone[-1]).words if line.undone else ()
     return Playing(
         line.id,
         line.game,
@@ -278,5 +324,6 @@ def _playing(line: Line) -> Playing:
         bool(line.plays),
         len(line.undone),
         last,
-        tuple(line.notes),
+        line.notes,
+        tuple(line.plays),
     )

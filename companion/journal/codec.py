@@ -19,9 +19,13 @@ FORM = 1
 """The version of what is written here; it stands in every entry that has a body."""
 
 
-def setup_body(game: AnyGame, setup: Setup) -> dict[str, Any]:
-    """Return the body of the entry with which a game begins: enough to play it again on its own."""
-    return {
+def setup_body(game: AnyGame, setup: Setup, after: int | None = None) -> dict[str, Any]:
+    """Return the body of the entry with which a game begins: enough to play it again on its own.
+
+    `after` is the number of the game whose story it goes on with, if any.
+    """
+    story = {} if after is None else {"after": after}
+    return story | {
         "form": FORM,
         "game": game.name,
         "players": setup.players,

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.errors import BadUsage
-from companion.journal.errors import JournalFault, NotAJournal, told_plainly
+from companion.journal.errors import JournalFault, NotAJournal, plain_faults
 from companion.journal.opening import alone_in, free_name, open_journal, rename_to_free
 from companion.journal.schema import KEEPERS, Row, checksum, migrate, verify
 from companion.journal.store import PATIENCE_S, RESTORED, Journal, clock_time
@@ -24,7 +24,7 @@ def backup(journal: Path, target: Path) -> None:
     taken = BadUsage(Message("journal.backup-exists", file=str(target)))
     if os.path.lexists(target):
         raise taken
-    with told_plainly(target), _copy(journal, target) as copy, alone_in(target.parent):
+    with plain_faults(target), _copy(journal, target) as copy, alone_in(target.parent):
         try:
             rename_to_free(copy, target)
         except FileExistsError as appeared:
@@ -36,7 +36,7 @@ def restore(journal: Path, source: Path) -> tuple[Path | None, Message | None]:
     if not source.exists():
         raise JournalFault(Message("journal.no-backup", file=str(source)))
     try:
-        with told_plainly(journal):
+        with plain_faults(journal):
             journal.parent.mkdir(parents=True, exist_ok=True)
             with _copy(source, journal) as copy:
                 present, notice = open_journal(journal)
@@ -91,9 +91,9 @@ def _replace(connection: sqlite3.Connection) -> None:
 @contextmanager
 def _copy(source: Path, beside: Path) -> Iterator[Path]:
     """Make a checked, whole and durable copy of a journal in one file, for as long as it is needed."""
-    with told_plainly(source):
+    with plain_faults(source):
         verify(source)
-    with told_plainly(beside), TemporaryDirectory(dir=beside.parent, prefix=f".{beside.name}.") as folder:
+    with plain_faults(beside), TemporaryDirectory(dir=beside.parent, prefix=f".{beside.name}.") as folder:
         place = Path(folder, beside.name)
         reading = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE_S)
         with closing(reading), closing(sqlite3.connect(place, isolation_level=None)) as copy:

@@ -50,12 +50,12 @@ class UnknownEntry(CompanionError, ValueError):
 
 
 @contextmanager
-def told_plainly(path: Path) -> Iterator[None]:
+def plain_faults(path: Path) -> Iterator[None]:
     """Turn what SQLite or the system complains about into one line that names the file and the mend."""
     try:
         yield
     except sqlite3.Error as fault:
-        raise _told(getattr(fault, "sqlite_errorname", ""), path, fault) from fault
+        raise _meant(getattr(fault, "sqlite_errorname", ""), path, fault) from fault
     except UnicodeDecodeError as fault:  # SQLite's own complaint quotes the torn text
         raise NotAJournal(Message("journal.damaged", file=str(path))) from fault
     except CompanionError:
@@ -64,7 +64,7 @@ def told_plainly(path: Path) -> Iterator[None]:
         raise _fault(_CAUSES.get(fault.errno or 0, "other"), path, fault) from fault
 
 
-def _told(name: str, path: Path, fault: sqlite3.Error) -> CompanionError:
+def _meant(name: str, path: Path, fault: sqlite3.Error) -> CompanionError:
     """Return what SQLite's error of this name means for the file."""
     if name.startswith("SQLITE_NOTADB"):
         return NotAJournal(Message("journal.foreign", file=str(path)))

@@ -2,7 +2,7 @@
 
 An action is added to the line, undo takes the last one off, redo puts it back, and a new action
 forgets what could be redone. The states of the whole line are kept, so that undo costs nothing and
-any earlier point can be looked at.
+any earlier point can be looked at. To take one more entry costs the same, however long the game is.
 
     >>> line = read_line(journal, games, 3)
     >>> line.state == line.plays[-1].state
@@ -38,6 +38,8 @@ class Play:
     events: tuple[Any, ...]
     before: Any
     state: Any
+    proof: int | None
+    """The number of the last reading that counts after it: its own, or an earlier action's."""
 
     @property
     def evidence(self) -> int | None:
@@ -46,7 +48,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Deed:
     """An action that counts, in words: for the list of what happened."""
 
     number: int
@@ -65,25 +67,35 @@ class Line:
     game: AnyGame
     setup: Setup
     start: Any
-    left: Standing = "running"
+    began: str = ""
+    """When, by the clock of that day."""
+    after: int | None = None
+    """The number of the game whose story it goes on with."""
+    status: Standing = "running"
+    """How the people left it, whether it had ended or not."""
     plays: list[Play] = field(default_factory=list)
     undone: list[Play] = field(default_factory=list)
-    _notes: list[tuple[Play | None, Entry]] = field(default_factory=list)
-    """Every note, and the last action that counted when it was made."""
+    _notes: dict[int, list[Entry]] = field(default_factory=dict)
+    """Every note, by the number of the last action that counted when it was made; 0 where none did."""
 
     @property
-    def notes(self) -> list[Entry]:
+    def notes(self) -> tuple[Entry, ...]:
         """What was noted while the game stood as it does now: before an undo, too, that led back here."""
-        return [note for last, note in self._notes if last is self._last]
+        return tuple(self._notes.get(self._last, ()))
 
     @property
-    def _last(self) -> Play | None:
-        return self.plays[-1] if self.plays else None
+    def _last(self) -> int:
+        return self.plays[-1].entry.number if self.plays else 0
 
     @property
     def state(self) -> Any:
         """The state as it is now."""
         return self.plays[-1].state if self.plays else self.start
+
+    @property
+    def proof(self) -> int | None:
+        """The number of the last reading that counts."""
+        return self.plays[-1].proof if self.plays else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -93,52 +105,55 @@ class Line:
     @property
     def standing(self) -> Standing:
         """Whether the game has ended, and if not, how it was left."""
-        return self.left if self.outcome is None else "ended"
+        return self.status if self.outcome is None else "ended"
 
     def take(self, entry: Entry) -> None:
         """Fold one more entry of this game."""
         match entry.kind:
             case "action":
                 self.plays.append(self._play(entry))
+                for play in self.undone:
+                    self._notes.pop(play.entry.number, None)
                 self.undone.clear()
             case "undo" if self.plays:
                 self.undone.append(self.plays.pop())
             case "redo" if self.undone:
                 self.plays.append(self.undone.pop())
             case "aside" | "resume" | "abandon":
-                self.left = _STANDINGS[entry.kind]
+                self.status = _STANDINGS[entry.kind]
                 self._notes.clear()  # the table has been cleared, and with it what was thrown
             case kind if kind in NOTES:
-                self._notes.append((self._last, entry))
+                self._notes.setdefault(self._last, []).append(entry)
             case kind if kind == RESTORED:
                 pass
             case _:
                 raise UnknownEntry(Message("journal.unknown-entry", number=entry.number, kind=entry.kind))
 
-    def told(self) -> tuple[Told, ...]:
+    def deeds(self) -> tuple[Deed, ...]:
         """Return every action that counts with the words for what came of it."""
-        return tuple(self.told_of(play) for play in self.plays)
-
-    def told_of(self, play: Play) -> Told:
-        """Return one action with the words for what came of it."""
-        words = words_for(self.game, play.before, play.action, play.events)
-        return Told(play.entry.number, play.entry.by, play.entry.at, play.action, words, play.evidence)
+        return tuple(deed_of(self.game, play) for play in self.plays)
 
     def _play(self, entry: Entry) -> Play:
         before = state = self.state
         action, events = read_action(self.game, entry)
         for event in events:
             state = self.game.evolve(state, event)
-        return Play(entry, action, events, before, state)
+        return Play(entry, action, events, before, state, entry.body.get("evidence", self.proof))
+
+
+def deed_of(game: AnyGame, play: Play) -> Deed:
+    """Return one action with the words for what came of it."""
+    words = words_for(game, play.before, play.action, play.events)
+    return Deed(play.entry.number, play.entry.by, play.entry.at, play.action, words, play.evidence)
 
 
 def words_for(game: AnyGame, state: Any, action: Action, events: Iterable[Any]) -> tuple[Words, ...]:
     """Return what came of an action in words; the action itself where there is nothing more to say."""
-    told, before = [], state
+    sentences, before = [], state
     for event in events:
-        told.append(game.tell(state, event))
+        sentences.append(game.tell(state, event))
         state = game.evolve(state, event)
-    return tuple(words for words in told if words is not None) or (game.describe(before, action),)
+    return tuple(words for words in sentences if words is not None) or (game.describe(before, action),)
 
 
 def new_line(games: Mapping[str, AnyGame], begin: Entry) -> Line:
@@ -147,7 +162,7 @@ def new_line(games: Mapping[str, AnyGame], begin: Entry) -> Line:
         raise UnknownEntry(Message("journal.unknown-entry", number=begin.number, kind=begin.kind))
     setup = read_setup(begin)
     game = find_game(begin.body["game"], games)
-    return Line(begin.game, game, setup, opening(game, setup))
+    return Line(begin.game, game, setup, opening(game, setup), begin.at, begin.body.get("after"))
 
 
 def read_line(journal: Journal, games: Mapping[str, AnyGame], game: int, upto: int | None = None) -> Line:
@@ -155,14 +170,20 @@ def read_line(journal: Journal, games: Mapping[str, AnyGame], game: int, upto: i
     entries = journal.entries(game)
     if not entries:
         raise NoSuchGame(Message("journal.no-such-game", game=game))
+    kept = entries if upto is None else [entry for entry in entries if entry.number <= upto]
+    return folded(games, kept or entries[:1])
+
+
+def folded(games: Mapping[str, AnyGame], entries: Iterable[Entry], line: Line | None = None) -> Line:
+    """Return the line that all of a game's entries make, or that more of them make of a line."""
+    begin, *_ = entries = list(entries)
     try:
-        line = new_line(games, entries[0])
-        for entry in entries[1:]:
-            if upto is not None and entry.number > upto:
-                break
+        if line is None:
+            line, entries = new_line(games, begin), entries[1:]
+        for entry in entries:
             line.take(entry)
     except CompanionError:
         raise
     except Exception as fault:  # whatever a game makes of entries that an earlier version of it wrote
-        raise UnknownEntry(Message("journal.unfoldable", game=game, why=repr(fault))) from fault
+        raise UnknownEntry(Message("journal.unfoldable", game=begin.game, why=repr(fault))) from fault
     return line

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from companion.journal.errors import NotAJournal, told_plainly
+from companion.journal.errors import NotAJournal, plain_faults
 from companion.journal.schema import migrate
 from companion.journal.store import Journal
 from companion.words import Message
@@ -26,7 +26,7 @@ BESIDE = ("-wal", "-shm")
 def open_journal(path: Path) -> tuple[Journal, Message | None]:
     """Return the journal at `path`, made if there is none, and a notice if something was moved aside."""
     notice = None
-    with told_plainly(path):
+    with plain_faults(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with alone_in(path.parent):
             try:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.errors import CompanionError
-from companion.games.game import AnyGame, Outcome
+from companion.games.game import AnyGame, Luck, Outcome
 from companion.journal.line import Line, Standing, read_line
 from companion.journal.store import Entry, Journal
 from companion.words import Message
@@ -22,6 +22,10 @@ class Played:
     actions: int
     outcome: Outcome | None
     unreadable: Message | None = None
+    after: int | None = None
+    """The number of the game whose story it goes on with."""
+    luck: Luck | None = None
+    """What was thrown in it."""
 
 
 def played(journal: Journal, games: Mapping[str, AnyGame]) -> list[Played]:
@@ -29,14 +33,28 @@ def played(journal: Journal, games: Mapping[str, AnyGame]) -> list[Played]:
     rows = []
     for begin in journal.begins():
         try:
-            rows.append(summary(begin, read_line(journal, games, begin.game)))
+            rows.append(summary(read_line(journal, games, begin.game)))
         except CompanionError as fault:
-            name, players = str(begin.body.get("game")), tuple(begin.body.get("players", ()))
-            rows.append(Played(begin.game, name, players, begin.at, None, 0, None, fault.message))
+            rows.append(unreadable(begin, fault))
     return rows
 
 
-def summary(begin: Entry, line: Line) -> Played:
-    """Return one game as the list has it, from its first entry and its line."""
-    actions, outcome = len(line.plays), line.outcome
-    return Played(line.id, line.game.name, line.setup.players, begin.at, line.standing, actions, outcome)
+def summary(line: Line) -> Played:
+    """Return one game as the list has it."""
+    return Played(
+        line.id,
+        line.game.name,
+        line.setup.players,
+        line.began,
+        line.standing,
+        len(line.plays),
+        line.outcome,
+        after=line.after,
+        luck=line.game.view(line.state).luck,
+    )
+
+
+def unreadable(begin: Entry, fault: CompanionError) -> Played:
+    """Return a game that cannot be read as the list has it."""
+    name, players = str(begin.body.get("game")), tuple(begin.body.get("players", ()))
+    return Played(begin.game, name, players, begin.at, None, 0, None, fault.message)

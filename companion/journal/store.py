@@ -19,7 +19,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from companion.journal.errors import told_plainly
+from companion.journal.errors import plain_faults
 from companion.journal.schema import KEEPERS, MIGRATIONS, Row, checksum, migrate, verify
 
 EVIDENCE = "reading"
@@ -61,7 +61,7 @@ class Journal:
     def __init__(self, path: Path, clock: Callable[[], str] = clock_time) -> None:
         self.path = path
         self._clock = clock
-        with told_plainly(path):
+        with plain_faults(path):
             version = verify(path)
             self._connection = sqlite3.connect(
                 f"{path.absolute().as_uri()}?mode=rw",  # not rwc: one that has gone is made elsewhere
@@ -84,7 +84,7 @@ class Journal:
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Hold the right to write: all that is appended within is kept together, or not at all."""
-        with told_plainly(self.path):
+        with plain_faults(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -116,6 +116,10 @@ class Journal:
         """Return what was done in one game, in order."""
         return self._all("WHERE game = ? ORDER BY number", game)
 
+    def since(self, number: int) -> list[Entry]:
+        """Return what was done after entry `number`, in any game, in order."""
+        return self._all("WHERE number > ? ORDER BY number", number)
+
     def begins(self) -> list[Entry]:
         """Return the entry with which each game began."""
         return self._all("WHERE kind = 'begin' ORDER BY number")
@@ -140,13 +144,20 @@ class Journal:
         """Return a number that changes when another connection has written."""
         return self._one("PRAGMA data_version")
 
+    def rewritten(self) -> int:
+        """Return a number that changes when entries were taken out: a game forgotten, a backup restored.
+
+        For that their keepers are put aside for a moment, by which SQLite counts the tables' versions up.
+        """
+        return self._one("PRAGMA schema_version")
+
     def _one(self, query: str) -> int:
-        with told_plainly(self.path):
+        with plain_faults(self.path):
             (value,) = self._connection.execute(query).fetchone()
         return int(value or 0)
 
     def _all(self, condition: str, *values: object) -> list[Entry]:
-        with told_plainly(self.path):
+        with plain_faults(self.path):
             rows = self._connection.execute(
                 f"SELECT number, game, kind, who, at, body FROM entry {condition}", values
             ).fetchall()

@@ -1,0 +1,48 @@
+"""Notices what other processes write to the journal: one watch for everybody, on a thread of its own.
+
+    watch = JournalWatch(Journal(path), table.refresh)
+    threading.Thread(target=watch.run).start()
+    ...
+    watch.close()
+
+It looks with a connection of its own, so that it waits for nobody who writes.
+"""
+
+import logging
+import threading
+from collections.abc import Callable
+
+from companion.errors import CompanionError
+from companion.journal.store import Journal
+
+LOOK_S = 0.5
+"""How often it looks: SQLite tells from a page in memory whether anybody wrote."""
+
+log = logging.getLogger(__name__)
+
+
+class JournalWatch:
+    """Calls `noticed` after every look at which the journal had been written to since the one before."""
+
+    def __init__(self, journal: Journal, noticed: Callable[[], object], look_s: float = LOOK_S) -> None:
+        self._journal, self._noticed, self._look_s = journal, noticed, look_s
+        self._closed = threading.Event()
+
+    def run(self) -> None:
+        """Look again and again until `close` is called; what cannot be read now is tried again."""
+        known, trouble = None, ""
+        while not self._closed.is_set():
+            try:
+                written = self._journal.written_by_others()
+                if written != known:
+                    self._noticed()
+                known, trouble = written, ""
+            except CompanionError as fault:
+                if str(fault) != trouble:
+                    log.warning("%s", fault)
+                trouble = str(fault)
+            self._closed.wait(self._look_s)
+
+    def close(self) -> None:
+        """Let `run` end."""
+        self._closed.set()
