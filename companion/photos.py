@@ -8,12 +8,28 @@ PosixPath('.../photos/17.jpg')
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion.whole_file import write_whole
 
 MOST_PHOTOS = 200
 MOST_BYTES = 200_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A proof photo: its id, and which part of the camera's picture it is, in that picture's pixels.
+
+    One of no size shows nothing: where no piece was found, the rest of the room is nobody's business.
+    """
+
+    id: str
+    left: float
+    top: float
+    width: float
+    height: float
 
 
 class Photos:
@@ -34,6 +50,13 @@ class Photos:
         """Return where a photo is, or `None` where it never was or has gone."""
         path = self._folder / f"{id}.jpg"
         return path if re.fullmatch(r"\d+", id) and path.is_file() else None
+
+    def read(self, id: str) -> bytes | None:
+        """Return a photo as JPEG, or `None` where it never was or has gone."""
+        path = self.find(id)
+        with suppress(FileNotFoundError):  # deleted just now
+            return None if path is None else path.read_bytes()
+        return None
 
     def delete(self, id: str) -> bool:
         """Delete a photo, and say whether there was one."""

@@ -3,7 +3,7 @@
 Nothing but a person's accept changes the game. A sure reading can be accepted as it is; a doubted one
 is shut until a person has answered: by the face of each doubted piece, or by the answer as a whole.
 
-    >>> waiting = WaitingThrow(game.expects(state), partial(game.reading, state)).read(reading, evidence=17)
+    >>> waiting = awaited_throw(game, state).read(reading, evidence=17)
     >>> waiting.shut is None               # a sure reading
     True
     >>> table.act(waiting.action, by="panel")
@@ -14,23 +14,26 @@ What faces mean is the game's business alone: this asks it, and never looks insi
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from itertools import combinations_with_replacement
+from math import comb
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
-from companion.games.game import Action, Number, Parameter, Throw, Value
-from companion.vision.reading import Reading
+from companion.games.game import Action, AnyGame, Number, Parameter, Throw, Value
+from companion.vision.reading import Doubt, Doubted, Reading
 from companion.words import Message
 
 Stage = Literal["unseen", "armed", "hands", "settling", "missed", "read"]
 """Perhaps thrown before anyone looked, waiting for hands, hands seen, waiting for stillness, nothing found
 in what is new, the reading stands."""
 
-MOST_OPEN = 4
-"""With more pieces than this in doubt it is not worked out what they could come to."""
+MOST_HANDS = 500
+"""Where the pieces in doubt may have fallen in more ways than this, it is not worked out what they come to.
+Two-sided discs never have as many, and six-sided dice only when seven of them are in doubt."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WaitingThrow:
     """The throw that the game expects, on its way from hands to answer."""
 
@@ -55,7 +58,7 @@ class WaitingThrow:
         return replace(self, stage="read", reading=reading, evidence=evidence, chosen={})
 
     def choose(self, piece: int, face: str) -> "WaitingThrow":
-        """A person says which face piece number `piece` shows; the faces then count, not a number said before."""
+        """A person says which face piece number `piece` shows; then faces count, not what was said before."""
         return replace(self, chosen={**self.chosen, piece: face}, said=None)
 
     def say(self, answer: Value) -> "WaitingThrow":
@@ -68,32 +71,48 @@ class WaitingThrow:
         return self.throw.answer.parameters[0]
 
     @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels of every face; none where the owner's calibration names them."""
+        return tuple(face.label for face in self.throw.pieces.faces)
+
+    @cached_property
     def faces(self) -> tuple[str | None, ...]:
         """The face of each piece, as read and as people corrected it; `None` where nobody can tell."""
         pieces = self.reading.pieces if self.reading is not None else ()
-        return tuple(self.chosen.get(number, piece.face) for number, piece in enumerate(pieces, start=1))
+        faces = (self.chosen.get(number, piece.face) for number, piece in enumerate(pieces, start=1))
+        return tuple(face if not self.labels or face in self.labels else None for face in faces)
 
-    @property
+    @cached_property
     def answer(self) -> Value | None:
-        """What would count now, as a best guess where it is in doubt; `None` before anything was read."""
+        """What would count now, the least where it is in doubt; `None` before anything was read."""
         if self.said is not None or self.reading is None:
             return self.said
-        return next(iter(sorted(self._answers(self.faces), key=answer_order)), None)
+        return min(self._answers(self.faces), key=answer_order, default=None)
 
-    @property
+    @cached_property
     def possible(self) -> tuple[Value, ...]:
         """What the throw may have come to, whatever the pieces in doubt show; nothing where that is open."""
         if self.said is not None or self.reading is None:
             return () if self.said is None else (self.said,)
-        doubted = self.open_pieces
-        faces = (None if number in doubted else face for number, face in enumerate(self.faces, start=1))
+        faces = (
+            None if number in self.open_pieces else face for number, face in enumerate(self.faces, start=1)
+        )
         return tuple(sorted(self._answers(tuple(faces)), key=answer_order))
 
-    @property
+    @cached_property
     def open_pieces(self) -> frozenset[int]:
         """The pieces, by their numbers, that are in doubt and that no person has spoken for."""
-        doubts = self.reading.doubts if self.reading is not None else ()
-        return frozenset(doubt.piece for doubt in doubts if doubt.piece is not None) - self.chosen.keys()
+        return frozenset(doubt.piece for doubt in self.doubts if doubt.piece is not None)
+
+    @cached_property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What nobody has answered yet: the eye's doubts, and faces that this game's pieces do not have."""
+        if self.reading is None or self.said is not None:
+            return ()
+        doubts = tuple(doubt for doubt in self.reading.doubts if doubt.piece not in self.chosen)
+        doubted = {doubt.piece for doubt in doubts}
+        strange = (number for number, face in enumerate(self.faces, start=1) if face is None)
+        return doubts + tuple(Doubt(Doubted.FITS_NEITHER, each) for each in strange if each not in doubted)
 
     @property
     def sure(self) -> bool:
@@ -103,13 +122,8 @@ class WaitingThrow:
     @property
     def shut(self) -> Message | None:
         """Why the throw cannot be accepted yet; `None` where it can."""
-        if self.said is not None:
-            return None
-        if self.reading is None:
-            return Message("throw.nothing-read")
-        for doubt in self.reading.doubts:
-            if doubt.piece is None or doubt.piece not in self.chosen:
-                return doubt.message
+        if self.doubts:
+            return self.doubts[0].message
         return None if self.answer is not None else Message("throw.nothing-read")
 
     @property
@@ -122,11 +136,17 @@ class WaitingThrow:
     def _answers(self, faces: tuple[str | None, ...]) -> set[Value]:
         """Return every answer that the pieces may mean, with each face that is not known."""
         answers = set()
-        for hand in _hands(faces, self.throw.count, [face.label for face in self.throw.pieces.faces]):
+        for hand in _hands(faces, self.throw.count, self.labels):
             action = self.means(hand)
             if self.throw.answer.admits(action):
                 answers.add(action.values[self.parameter.name])
         return answers
+
+
+def awaited_throw(game: AnyGame, state: Any) -> WaitingThrow | None:
+    """Return the throw that a game awaits now, with nothing read yet; `None` where nothing is thrown."""
+    expected = game.expects(state)
+    return WaitingThrow(expected, partial(game.reading, state)) if expected is not None else None
 
 
 def answer_order(answer: Value) -> tuple[bool, Value]:
@@ -142,7 +162,7 @@ def _hands(faces: tuple[str | None, ...], count: int, labels: Sequence[str]) -> 
     """
     known = [face for face in faces if face is not None]
     unknown = len(faces) - len(known) + max(0, count - len(faces))
-    if unknown > MOST_OPEN:
+    if unknown and comb(unknown + len(labels) - 1, unknown) > MOST_HANDS:
         return
     seen = set()
     for rest in combinations_with_replacement(labels, unknown):
@@ -153,20 +173,19 @@ def _hands(faces: tuple[str | None, ...], count: int, labels: Sequence[str]) -> 
 
 
 def _parts(faces: Counter[str], count: int) -> Iterator[tuple[str, ...]]:
-    """Yield every choice of `count` of the faces."""
+    """Yield every choice of `count` of the faces, in the order of their letters."""
     if not faces:
         if count == 0:
             yield ()
         return
-    face, copies = next(iter(faces.items()))
-    others = Counter({each: n for each, n in faces.items() if each != face})
-    rest = others.total()
-    for taken in range(max(0, count - rest), min(copies, count) + 1):
-        for hand in _parts(others, count - taken):
+    face, *others = sorted(faces)
+    rest = Counter({each: faces[each] for each in others})
+    for taken in range(max(0, count - rest.total()), min(faces[face], count) + 1):
+        for hand in _parts(rest, count - taken):
             yield (face,) * taken + hand
 
 
 def dialled(parameter: Number, answer: Value | None, step: int) -> int:
-    """Return the number one step up or down from the answer, within the limits."""
-    start = answer if isinstance(answer, int) else parameter.low - (step > 0)
+    """Return the number one step up or down from the answer, or from nothing, within the limits."""
+    start = answer if isinstance(answer, int) else 0
     return max(parameter.low, min(parameter.high, start + step))

@@ -2,10 +2,13 @@
 
 | file | what it is |
 | --- | --- |
-| `interface.py` | what the page asks of a running companion |
-| `table_live.py` | that over the table alone: no camera, throws answered by hand |
+| `interface.py` | the parts, put together; the locks and their order |
+| `values.py` | what the parts show, as frozen values |
+| `throws.py` | the throw that waits: what the camera sees of it, what people say |
+| `eyes.py` | an eye for each kind of piece, and which of them looks |
 | `lookout.py` | watches every frame, and reads when a throw is awaited |
-| `proof.py` | the proof of a reading: what is journalled, and the photo |
-| `camera_live.py` | the table with a camera above it |
-| `button_throw.py` | a waiting throw, as the panel's buttons answer it |
+| `evidence.py` | a reading's pieces as people count them, and the photo |
+| `devices.py` | how camera, eye and panel do |
+| `latest_frame.py` | what the camera sees now |
+| `feed.py` | all of it as one value, and a way to wait for the next |
 """

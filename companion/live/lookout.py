@@ -1,7 +1,7 @@
 """The lookout: watches every frame, and reads when a throw is awaited.
 
-    lookout = Lookout(Reader(profile))
-    lookout.expect(12)
+    lookout = Lookout()
+    lookout.expect(Reader(profile), 12)
     for frame in source:
         seen = lookout.feed(frame)
         if seen.reading is not None: ...
@@ -10,7 +10,7 @@ It watches all the time, so that it knows what lay on the table before the hands
 what is awaited, and once: after a reading it is at rest until something is expected again.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.ports import Frame
 from companion.slap import Eye, Phase, SlapReader, SlapWatcher, read_on
@@ -39,28 +39,28 @@ class Seen:
 class Lookout:
     """One camera's frames, from the first to the last."""
 
-    def __init__(self, eye: Eye) -> None:
-        self._eye = eye
+    def __init__(self) -> None:
         self._watcher = SlapWatcher()
-        self._count: int | None = None
         self._slaps: SlapReader | None = None
-        self._again: list[tuple[Frame, Reading]] | None = None
+        self._again: _SecondLook | None = None
 
-    def expect(self, count: int | None) -> None:
-        """Await a throw of so many pieces; `None` awaits nothing."""
-        self._count, self._again, self._slaps = count, None, None
-        if count is not None:
-            self._slaps = SlapReader(self._eye, count)
-            self._slaps.watcher = self._watcher
+    def expect(self, eye: Eye, count: int) -> None:
+        """Await a throw of so many pieces, to be read with this eye."""
+        self._again, self._slaps = None, SlapReader(eye, count)
+        self._slaps.watcher = self._watcher
 
-    def look_again(self, count: int) -> None:
+    def look_again(self, eye: Eye, count: int) -> None:
         """Read what lies there now, without waiting for hands."""
-        self._count, self._slaps, self._again = count, None, []
+        self._slaps, self._again = None, _SecondLook(eye, count)
+
+    def rest(self) -> None:
+        """Await nothing, and go on watching."""
+        self._slaps = self._again = None
 
     def feed(self, frame: Frame) -> Seen:
         """Take the next frame."""
         if self._again is not None:
-            return self._read_at_once(frame)
+            return self._read_at_once(self._again, frame)
         if self._slaps is None:
             if self._watcher.step(frame) is Phase.SETTLED:
                 self._watcher.done()
@@ -72,14 +72,26 @@ class Lookout:
         self._slaps = None
         return Seen("read", reading=slap.reading, frame=slap.frame)
 
-    def _read_at_once(self, frame: Frame) -> Seen:
-        assert self._again is not None
+    def _read_at_once(self, again: "_SecondLook", frame: Frame) -> Seen:
         self._watcher.step(frame)
-        reading = read_on(self._eye, frame, [each for _, each in self._again], self._count)
-        self._again.append((frame, reading))
+        again.read(frame)
         needed = self._watcher.thresholds.frames_read
-        if len(self._again) < needed:
-            return Seen("settling", (len(self._again), needed))
-        frames, self._again = self._again, None
-        self._watcher.done()
-        return Seen("read", reading=vote([each for _, each in frames]), frame=frames[0][0])
+        if len(again.readings) < needed:
+            return Seen("settling", (len(again.readings), needed))
+        self._again = None
+        self._watcher.done()  # what was read is not new any more, though no hands brought it
+        return Seen("read", reading=vote(again.readings), frame=again.first)
+
+
+@dataclass(slots=True)
+class _SecondLook:
+    """What lies on the table, read frame by frame."""
+
+    eye: Eye
+    count: int
+    first: Frame | None = None
+    readings: list[Reading] = field(default_factory=list)
+
+    def read(self, frame: Frame) -> None:
+        self.first = self.first or frame
+        self.readings.append(read_on(self.eye, frame, self.readings, self.count))

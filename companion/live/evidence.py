@@ -1,0 +1,78 @@
+"""A reading for people: its pieces numbered as they count them, and the photo, cut to where these lie."""
+
+from dataclasses import replace
+
+import cv2
+
+from companion.games.game import Throw
+from companion.photos import Photo
+from companion.ports import Picture
+from companion.vision.reading import Piece, Reading
+
+MARGIN_RADII = 3.0
+"""Table that is left around the outermost pieces, in radii of a piece."""
+SHAPE = 244 / 220
+"""How much wider than tall a photo is, where the picture allows: as the page frames it."""
+QUALITY = 88
+
+
+def numbered(reading: Reading, throw: Throw) -> Reading:
+    """Return the reading with its pieces as people count them.
+
+    Those whose face counts come first, then those that could not be told, then the others, each in the
+    order in which the game lists its faces.
+    """
+    labels = [face.label for face in throw.pieces.faces]
+
+    def rank(piece: Piece) -> tuple[int, int, str]:
+        kind = 0 if piece.face in throw.counts else 1 if piece.face is None else 2
+        place = labels.index(piece.face) if piece.face in labels else len(labels)
+        return kind, place, piece.face or ""
+
+    order = sorted(range(len(reading.pieces)), key=lambda place: rank(reading.pieces[place]))
+    number = {old + 1: new + 1 for new, old in enumerate(order)}
+    return replace(
+        reading,
+        pieces=tuple(reading.pieces[place] for place in order),
+        doubts=tuple(
+            replace(doubt, piece=number[doubt.piece]) if doubt.piece else doubt for doubt in reading.doubts
+        ),
+    )
+
+
+def framed(reading: Reading, picture: Picture) -> Photo:
+    """Return the part of the picture that shows every piece and every doubt, and nothing far away.
+
+    Where there is neither, that is no part at all: nobody asked for a photo of who sits at the table.
+    """
+    height, width = picture.shape[:2]
+    places = [piece.place for piece in reading.pieces]
+    places += [doubt.place for doubt in reading.doubts if doubt.place is not None]
+    if not places:
+        return Photo("", 0, 0, 0, 0)
+    margin = MARGIN_RADII * max(place.r for place in places)
+    left, right = min(place.x for place in places) - margin, max(place.x for place in places) + margin
+    top, bottom = min(place.y for place in places) - margin, max(place.y for place in places) + margin
+    wide, tall = max(right - left, (bottom - top) * SHAPE), max(bottom - top, (right - left) / SHAPE)
+    wide, tall = min(width, int(wide)), min(height, int(tall))
+    return Photo(
+        "",
+        max(0, min(width - wide, int((left + right - wide) / 2))),
+        max(0, min(height - tall, int((top + bottom - tall) / 2))),
+        wide,
+        tall,
+    )
+
+
+def photographed(picture: Picture, photo: Photo) -> bytes:
+    """Return that part of the picture as JPEG; of no part, nothing."""
+    if not photo.width:
+        return b""
+    left, top = int(photo.left), int(photo.top)
+    return jpeg(picture[top : top + int(photo.height), left : left + int(photo.width)])
+
+
+def jpeg(picture: Picture) -> bytes:
+    """Return a picture as JPEG."""
+    _, encoded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    return bytes(encoded)

@@ -1,0 +1,58 @@
+"""The camera's latest frame, as a picture for people.
+
+>>> camera = LatestFrame(devices)
+>>> camera.keep(frame)                  # on the camera's thread
+>>> jpeg = camera.picture()             # on any other
+"""
+
+import threading
+
+import cv2
+import numpy as np
+
+from companion.live.devices import Devices, Reports
+from companion.live.evidence import jpeg
+from companion.ports import Frame, Picture
+
+WIDTH = 960
+"""As wide as it is sent, once a second to whoever looks."""
+
+
+class LatestFrame:
+    """What the camera sees now; nothing while it fails, so that no old picture is shown as if it were now."""
+
+    def __init__(self, devices: Devices) -> None:
+        self._frame: Frame | None = None
+        self._making = threading.Lock()
+        self._made: tuple[Picture, bytes] | None = None
+        devices.subscribe(self._hear)
+
+    def keep(self, frame: Frame) -> None:
+        """Take the camera's next frame."""
+        self._frame = frame
+
+    def latest(self) -> Frame | None:
+        """Return the newest frame."""
+        return self._frame
+
+    def picture(self) -> bytes | None:
+        """Return the newest frame as JPEG: made once, however many ask for it."""
+        frame = self._frame
+        if frame is None:
+            return None
+        with self._making:
+            if self._made is None or self._made[0] is not frame.picture:  # no camera paints over its own
+                self._made = frame.picture, _small_jpeg(frame.picture)
+            return self._made[1]
+
+    def _hear(self, reports: Reports) -> None:
+        if reports.health("camera").state != "ready":
+            self._frame = None
+
+
+def _small_jpeg(picture: Picture) -> bytes:
+    height, width = picture.shape[:2]
+    if width > WIDTH:
+        size = (WIDTH, round(height * WIDTH / width))
+        picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return jpeg(picture)

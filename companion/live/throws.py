@@ -1,0 +1,308 @@
+"""The throw that waits: frames come in on the camera's thread, people speak from many.
+
+    throws = Throws(table, photos, devices)
+    throws.learn("d6", Reader(profile))
+    for frame in source:
+        throws.see(frame)
+
+A throw that the game expects arms the lookout. What it reads is journalled as evidence, photographed,
+and waits; nothing but a person's accept lets it count. Where no eye was learned for its kind of piece,
+people answer it by hand, and are told so.
+
+Two locks. `_speaking` is held by whoever says or reads something of a throw while that is journalled, so
+that one word follows the other; the table's come after it. `_moving` is held for a moment, while one
+`Moment` follows another, and takes no other after it. Whoever only reads needs neither.
+"""
+
+import logging
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from companion.errors import CompanionError, reason
+from companion.games.game import Number, Value
+from companion.journal.errors import JournalFault
+from companion.journal.store import SAID
+from companion.live.devices import Devices, Reports
+from companion.live.evidence import framed, numbered, photographed
+from companion.live.eyes import Eyes
+from companion.live.lookout import Seen
+from companion.live.values import Health
+from companion.notes import reading_note, resumed, said_note
+from companion.photos import Photo, Photos
+from companion.ports import Frame
+from companion.publisher import Publisher
+from companion.slap import Eye
+from companion.table import NotNow, Position, StaleAction, Table
+from companion.throw import Stage, WaitingThrow, awaited_throw
+from companion.vision.reading import Reading
+from companion.words import Message
+
+BY = "camera"
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position, the throw that waits there, and how far the camera has come with it."""
+
+    position: Position
+    throw: WaitingThrow | None = None
+    photo: Photo | None = None
+    progress: tuple[int, int] | None = None
+    """Frames read, and frames needed."""
+
+
+class Throws:
+    """What the camera sees of a throw, and what people say of it. `see` belongs to one thread alone."""
+
+    def __init__(self, table: Table, photos: Photos, devices: Devices) -> None:
+        self._table, self._photos, self._devices = table, photos, devices
+        self._eyes = Eyes()
+        self._speaking = threading.Lock()
+        self._moving = threading.Lock()
+        self._changes = Publisher[Moment]()
+        self._camera = devices.health("camera")
+        self._unknown: Health | None = None
+        """What was reported where no eye knew the pieces of a throw."""
+        self._moment = _moment_at(table.position(), photos)
+        table.subscribe(self._hear_table)
+        devices.subscribe(self._hear_devices)
+
+    def moment(self) -> Moment:
+        """Return the position and what waits there. Never waits."""
+        return self._moment
+
+    def waiting(self) -> WaitingThrow | None:
+        """Return the throw that waits, if there is one. Never waits."""
+        return self._moment.throw
+
+    def subscribe(self, hear: Callable[[Moment], object]) -> Callable[[], None]:
+        """Let `hear` be told every change, those of the table included; returns what ends that."""
+        return self._changes.subscribe(hear)
+
+    def learn(self, kind: str, eye: Eye) -> None:
+        """Read pieces of this kind with this eye from now on."""
+        self._eyes.learn(kind, eye)
+        self._devices.report("eye", Health("ready"))
+        self._report_eye()
+        self._ask_whether_thrown()
+
+    def choose(self, piece: int, face: str, by: str, seen: int) -> None:
+        """Say which face piece number `piece` of the throw shows."""
+
+        def chosen(throw: WaitingThrow) -> WaitingThrow:
+            if not 1 <= piece <= len(throw.faces):
+                raise NotNow(Message("throw.no-such-piece", piece=piece, most=len(throw.faces)))
+            if throw.labels and face not in throw.labels:
+                raise NotNow(Message("throw.no-such-face", piece=piece, face=face, known=list(throw.labels)))
+            return throw.choose(piece, face)
+
+        self._hear_word(chosen, by, seen)
+
+    def say(self, answer: Value, by: str, seen: int) -> None:
+        """Say what the whole throw came to."""
+
+        def said(throw: WaitingThrow) -> WaitingThrow:
+            parameter = throw.parameter
+            if not parameter.admits(answer):
+                if isinstance(parameter, Number):
+                    raise NotNow(
+                        Message("throw.no-such-number", number=answer, low=parameter.low, high=parameter.high)
+                    )
+                raise NotNow(Message("throw.no-such-faces", faces=answer, known=list(throw.labels)))
+            return throw.say(answer)
+
+        self._hear_word(said, by, seen)
+
+    def read_again(self, by: str, seen: int) -> None:
+        """Forget what was read and said, and look at what lies there now."""
+        self._hear_word(lambda throw: throw.at("armed"), by, seen)
+        self._eyes.look_again(seen)
+
+    def accept(self, by: str, seen: int, answer: Value | None = None) -> None:
+        """Let the throw count; `answer` is what its sender saw, which others may have corrected since."""
+        with self._speaking:
+            throw = self._waiting(seen)
+            if throw.shut is not None:
+                raise NotNow(throw.shut)
+            if answer is not None and _sorted(answer) != _sorted(throw.answer):
+                raise NotNow(Message("throw.another-answer", now=throw.answer, answer=answer))
+            self._table.act(throw.action, by, seen, throw.evidence)
+
+    def forget_photo(self, id: str) -> None:
+        """Delete a photo; whoever shows it shows it no longer."""
+        self._photos.delete(id)
+        self._move(lambda now: replace(now, photo=None) if now.photo and now.photo.id == id else None)
+
+    def see(self, frame: Frame) -> None:
+        """Take the camera's next frame; an eye that fails is shown, and tried again with the next throw."""
+        moment = self._moment
+        lookout = self._eyes.lookout_for(moment.position.number, moment.throw)
+        if lookout is None:
+            return
+        try:
+            seen = lookout.feed(frame)  # takes its time, so nobody is kept waiting for it
+            if moment.throw is not None and moment.throw.stage != "read":
+                self._take(seen, moment)
+        except Exception as fault:
+            self._blinded(fault)
+
+    def _take(self, seen: Seen, moment: Moment) -> None:
+        """Show how far the throw has come, unless the table has gone on meanwhile."""
+        number, throw = moment.position.number, moment.throw
+        if seen.reading is not None and seen.frame is not None and throw is not None:
+            with suppress(NotNow, StaleAction):  # the table has gone on, and the throw with it
+                self._take_reading(numbered(seen.reading, throw.throw), seen.frame, number)
+            return
+
+        def further(now: Moment) -> Moment | None:
+            throw = _awaited(now, number)
+            if throw is None or (throw.stage, seen.stage) == ("unseen", "armed"):
+                return None
+            return replace(now, throw=replace(throw, stage=seen.stage), progress=seen.progress)
+
+        self._move(further)
+
+    def _take_reading(self, reading: Reading, frame: Frame, number: int) -> None:
+        photo = framed(reading, frame.picture)
+        jpeg = photographed(frame.picture, photo)
+        with self._speaking:
+            throw = _awaited(self._moment, number)
+            if throw is None:
+                return
+            evidence, kept = self._keep(reading, photo, jpeg, throw, number)
+
+            def read(now: Moment) -> Moment | None:
+                throw = _awaited(now, number)
+                if throw is None:
+                    return None
+                return replace(now, throw=throw.read(reading, evidence), photo=kept, progress=None)
+
+            self._move(read)
+        self._devices.report("eye", Health("ready"))
+
+    def _keep(
+        self, reading: Reading, photo: Photo, jpeg: bytes, throw: WaitingThrow, seen: int
+    ) -> tuple[int | None, Photo | None]:
+        """Journal the reading and keep its photo; where either cannot be kept, the reading still counts."""
+        number = None
+        try:
+            number = self._table.note(reading_note(reading, photo, throw.throw.pieces.kind), BY, seen)
+            self._photos.keep(str(number), jpeg)
+        except (NotNow, StaleAction):
+            raise
+        except (CompanionError, OSError) as fault:
+            self._devices.report("keeping", Health("fault", Message("live.no-proof", why=reason(fault))))
+            return number, None
+        self._devices.report("keeping", Health("ready"))
+        return number, replace(photo, id=str(number))
+
+    def _blinded(self, fault: Exception) -> None:
+        """Show that the eye has failed: over pictures of another shape, or as nobody had thought of."""
+        if isinstance(fault, CompanionError):
+            trouble = fault.message
+        else:
+            log.error("the eye failed", exc_info=fault)
+            trouble = Message("live.eye-failed", why=f"{type(fault).__name__}: {fault}")
+        self._eyes.failed()
+        self._move(lambda now: _back_to(now, "armed"))
+        self._devices.report("eye", Health("fault", trouble, calibrate=isinstance(fault, CompanionError)))
+
+    def _hear_word(self, change: Callable[[WaitingThrow], WaitingThrow], by: str, seen: int) -> None:
+        """Show what somebody said of the throw, and keep it, so that a power cut does not unsay it."""
+        with self._speaking:
+            spoken = change(self._waiting(seen))
+            with suppress(JournalFault):  # whoever lets the throw count is told that nothing can be kept
+                self._table.note(said_note(spoken), by, seen, SAID)
+
+            def said(now: Moment) -> Moment | None:
+                if now.throw is None or now.position.number != seen:
+                    return None
+                throw = change(now.throw)
+                read = now if throw.reading is not None else replace(now, photo=None, progress=None)
+                return replace(read, throw=throw)
+
+            self._move(said)
+
+    def _waiting(self, seen: int) -> WaitingThrow:
+        """Return the throw that waits, for one who had seen position number `seen`."""
+        moment = self._moment
+        if seen != moment.position.number:
+            raise StaleAction(seen, moment.position.number)
+        if moment.throw is None:
+            raise NotNow(Message("throw.nothing-thrown"))
+        return moment.throw
+
+    def _hear_table(self, position: Position) -> None:
+        """Take over a new position; a throw that waits there stands as it was left: a power cut, an undo."""
+        if position.number == self._moment.position.number:
+            self._move(lambda now: replace(now, position=position))
+        else:
+            moment = _moment_at(position, self._photos)
+            self._move(lambda _: moment)
+            self._report_eye()
+
+    def _hear_devices(self, reports: Reports) -> None:
+        """What was thrown while the camera was away, people are asked about."""
+        before, self._camera = self._camera, reports.health("camera")
+        if (before.state, self._camera.state) == ("fault", "ready"):
+            self._ask_whether_thrown()
+
+    def _ask_whether_thrown(self) -> None:
+        self._move(lambda now: _back_to(now, "unseen"))
+
+    def _report_eye(self) -> None:
+        """Tell people that they answer by hand, where no eye knows the pieces that are thrown."""
+        throw, eye = self._moment.throw, self._devices.health("eye")
+        if throw is None or self._camera.state == "none":
+            return
+        if not self._eyes.know(throw.throw.pieces.kind):
+            if eye.state in ("none", "ready") or eye == self._unknown:
+                pieces = throw.throw.pieces.label
+                self._unknown = Health("waiting", Message("live.no-eye", pieces=pieces), calibrate=True)
+                self._devices.report("eye", self._unknown)
+        elif eye == self._unknown:
+            self._devices.report("eye", Health("ready"))
+
+    def _move(self, change: Callable[[Moment], Moment | None]) -> None:
+        """Let one moment follow another, and tell it; `None` where nothing changes."""
+        with self._moving:
+            moment = change(self._moment)
+            if moment is None or moment == self._moment:
+                return
+            self._moment = moment
+            self._changes.put(moment)
+        self._changes.tell()
+
+
+def _moment_at(position: Position, photos: Photos) -> Moment:
+    """Return a position with the throw that waits there, as the notes of it leave it."""
+    playing = position.playing
+    if playing is None or playing.outcome is not None:
+        return Moment(position)
+    throw = awaited_throw(playing.game, playing.state)
+    if throw is None:
+        return Moment(position)
+    throw, photo = resumed(throw, playing.notes, position.number)
+    return Moment(position, throw, photo if photo is not None and photos.find(photo.id) else None)
+
+
+def _awaited(moment: Moment, number: int) -> WaitingThrow | None:
+    """Return the throw that is still awaited at position `number`."""
+    throw = moment.throw if moment.position.number == number else None
+    return throw if throw is not None and throw.stage != "read" else None
+
+
+def _back_to(moment: Moment, stage: Stage) -> Moment | None:
+    """Return the moment with its throw at an earlier stage, unless it was read."""
+    throw = moment.throw
+    if throw is None or throw.stage == "read":
+        return None
+    return replace(moment, throw=replace(throw, stage=stage), progress=None)
+
+
+def _sorted(answer: Value | None) -> object:
+    """Faces are the same in any order."""
+    return sorted(answer) if isinstance(answer, tuple) else answer

@@ -1,0 +1,91 @@
+"""What the running companion shows of itself: frozen values, for page, panel and terminal alike."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.photos import Photo
+from companion.table import Position
+from companion.throw import WaitingThrow
+from companion.words import Words
+
+State = Literal["none", "ready", "waiting", "fault"]
+"""Chosen not to be there, at work, not ready yet, or missing and broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How a device does, and what to do about it where something is wrong."""
+
+    state: State = "none"
+    words: Words = ""
+    calibrate: bool = False
+    """Whether a calibration mends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """How things stand. `change` grows with everything that a page should show, journalled or not."""
+
+    change: int
+    position: Position
+    throw: WaitingThrow | None = None
+    photo: Photo | None = None
+    """The photo of the throw that waits."""
+    progress: tuple[int, int] | None = None
+    """Frames read of a throw, and frames needed."""
+    camera: Health = Health()
+    panel: Health = Health()
+    dialling: Words = ""
+    """What OK at the panel would do, while somebody dials there."""
+    refusal: Words = ""
+    """Why the last press at the panel did nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something to be ringed in the live picture, as shares of its width and height."""
+
+    x: float
+    y: float
+    r: float
+    fine: bool = True
+    counts: bool = True
+    """Whether it shows the face that a throw counts: such a ring is unbroken, others are dashed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that has to be right before a step of the calibration can be taken."""
+
+    words: Words
+    fine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """Where a calibration stands: the step, what is to do, what is wrong, whether it can be taken."""
+
+    step: str
+    """One of `steps`, or "report" after the last."""
+    steps: tuple[tuple[str, Words], ...]
+    title: Words
+    advice: Words | None = None
+    checks: tuple[Check, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    ready: bool = False
+    report: tuple[Words, ...] = ()
+    refused: Words | None = None
+    """Why the print or the light cannot be used, at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pretended:
+    """The virtual table as it is: what lies there in truth, the switches, and the panel's lamps."""
+
+    truth: tuple[str, ...] = ()
+    faults: Mapping[str, bool] = field(default_factory=dict)
+    buttons: tuple[str, ...] = ()
+    digits: str = ""
+    layouts: tuple[str, ...] = ()
+    """In which ways the table can be laid for a calibration."""
