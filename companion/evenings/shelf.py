@@ -1,0 +1,148 @@
+"""Every evening of the journal: which games were played, how they came out, and one of them in full.
+
+    >>> evenings = Evenings(Journal(path), games(), Photos(folder))
+    >>> evenings.shelf()[-1].standing
+    'ended'
+
+It looks with a connection of its own. What was made of a game is kept until that game changes, whoever
+changed it: after an action only the game on the table is looked at, and of that only what is new.
+"""
+
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from companion.errors import CompanionError
+from companion.evenings.luck import together
+from companion.evenings.proof import Proof, read_proof
+from companion.games.game import AnyGame, Luck, Outcome
+from companion.journal.errors import NoSuchGame
+from companion.journal.line import Line, folded, read_line
+from companion.journal.shelf import Played, summary, unreadable
+from companion.journal.store import EVIDENCE, RESTORED, Entry, Journal
+from companion.photos import Photos
+from companion.words import Message
+
+
+class Evenings:
+    """The games of one journal. Any thread may ask; `_looking` is held while one of them reads the file."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        games: Mapping[str, AnyGame],
+        photos: Photos,
+        players: Sequence[str] = (),
+    ) -> None:
+        """`journal` is a connection of its own; `players` are proposed for a first game."""
+        self._journal, self._games, self._photos, self._players = journal, games, photos, players
+        self._looking = threading.Lock()
+        self._played: dict[int, Played] = {}
+        self._line: Line | None = None
+        """The game that was looked at last, to which new entries are added."""
+        self._number = 0
+        """The last entry that was looked at."""
+        self._version = (0, 0)
+
+    def shelf(self) -> Sequence[Played]:
+        """Return every game, in the order in which they began."""
+        with self._up_to_date():
+            return tuple(self._played[game] for game in sorted(self._played))
+
+    def played(self, game: int) -> Played:
+        """Return one game with its result; `NoSuchGame` where there is none."""
+        with self._up_to_date():
+            if game not in self._played:
+                raise NoSuchGame(Message("journal.no-such-game", game=game))
+            return self._played[game]
+
+    def story(self, game: int) -> Sequence[Played]:
+        """Return the games that belong together with this one, through what each goes on from."""
+        shelf, first = {each.id: each for each in self.shelf()}, self.played(game)
+        while first.after is not None and first.after in shelf:
+            first = shelf[first.after]
+        story = {first.id: first}
+        for each in shelf.values():  # in order, so what goes on with another comes after it
+            if each.after in story:
+                story[each.id] = each
+        return tuple(story.values())
+
+    def rates(self) -> Mapping[str, Luck]:
+        """Return, for each game in which something was thrown, all that was thrown in it together."""
+        found: dict[str, list[Luck]] = {}
+        for each in self.shelf():
+            if each.luck is not None and each.luck.thrown:
+                found.setdefault(each.game, []).append(each.luck)
+        return {game: together(lucks) for game, lucks in found.items()}
+
+    def proposed(self, game: AnyGame) -> tuple[Sequence[str], Outcome | None]:
+        """Return who is likely to play, and how their last game ended; else the configured players."""
+        last = [each for each in self.shelf() if each.game == game.name][-1:]
+        return (last[0].players, last[0].outcome) if last else (self._players, None)
+
+    def line(self, game: int) -> Line:
+        """Return a game, played through; `NoSuchGame` where there is none."""
+        with self._looking:
+            return read_line(self._journal, self._games, game)
+
+    def photos(self, game: int) -> Mapping[int, str]:
+        """Return the ids of a game's photos, by the number of the action that they prove."""
+        with self._looking:
+            entries = self._journal.entries(game)
+        proofs = {entry.number: str(entry.body["evidence"]) for entry in entries if "evidence" in entry.body}
+        return {number: id for number, id in proofs.items() if self._photos.find(id)}
+
+    def readings(self, game: int) -> Sequence[int]:
+        """Return the number of every reading that was made in a game, whether it counted or not."""
+        with self._looking:
+            return [entry.number for entry in self._journal.entries(game) if entry.kind == EVIDENCE]
+
+    def proof(self, id: str) -> Proof | None:
+        """Return what a photo proves; `None` where there is no such photo."""
+        if self._photos.find(id) is None:
+            return None
+        with self._looking:
+            return read_proof(self._journal, self._games, int(id))
+
+    @contextmanager
+    def _up_to_date(self) -> Iterator[None]:
+        """Look at what was written since the last time, by whomever; others wait for their turn to look."""
+        with self._looking:
+            version = self._journal.written_by_others(), self._journal.rewritten()
+            if version != self._version:
+                if version[1] != self._version[1]:
+                    self._forget_what_is_gone()
+                self._look_at(self._journal.since(self._number))
+                self._version = version
+            yield
+
+    def _forget_what_is_gone(self) -> None:
+        there = {begin.game for begin in self._journal.begins()}
+        self._played = {game: played for game, played in self._played.items() if game in there}
+        self._line = None
+
+    def _look_at(self, entries: list[Entry]) -> None:
+        if any(entry.kind == RESTORED for entry in entries):  # the numbers up to it may stand for others now
+            self._played.clear()
+            self._line = None
+            entries = self._journal.since(0)
+        by_game: dict[int, list[Entry]] = {}
+        for entry in entries:
+            by_game.setdefault(entry.game, []).append(entry)
+        for game, fresh in by_game.items():
+            self._played[game] = self._summary(game, fresh)
+        if entries:
+            self._number = entries[-1].number
+
+    def _summary(self, game: int, fresh: list[Entry]) -> Played:
+        """Return a game as the list has it, with these entries at its end."""
+        line, self._line = self._line, None
+        whole = line is None or line.id != game or fresh[0].kind == "begin"
+        entries = self._journal.entries(game) if whole and fresh[0].kind != "begin" else fresh
+        try:
+            line = folded(self._games, entries, None if whole else line)
+            played = summary(line)
+        except CompanionError as fault:
+            return unreadable(self._journal.entries(game)[0], fault)
+        self._line = line
+        return played
