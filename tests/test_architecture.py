@@ -16,12 +16,16 @@ LANGUAGE = {"companion.words", "companion.errors"}
 WHOLE = {"companion.whole_file"}
 EYE = {"companion.vision", "companion.ports", "companion.image"}
 
+PLAY = {"companion.games", "companion.journal"}
+TABLE = PLAY | {"companion.table", "companion.throw", "companion.notes", "companion.photos"}
+
 MAY_IMPORT: dict[str, set[str]] = {
     "companion.words": set(),
     "companion.errors": {"companion.words"},
     "companion.config": LANGUAGE | {"companion.config_lines", "companion.wiring"},
     "companion.config_lines": set(),
     "companion.whole_file": set(),
+    "companion.publisher": set(),
     "companion.photos": WHOLE,
     "companion.ports": LANGUAGE,
     "companion.wiring": LANGUAGE,
@@ -31,38 +35,46 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.games.view": LANGUAGE,
     "companion.games": LANGUAGE | WHOLE | {"companion.games", "companion.schema", "companion.config_lines"},
     "companion.vision": LANGUAGE | EYE | WHOLE,
-    "companion.slap": LANGUAGE | EYE | {"companion.slap"},
-    "companion.journal": LANGUAGE | {"companion.games", "companion.journal"},
+    "companion.watching": LANGUAGE | EYE | {"companion.watching"},
+    "companion.journal": LANGUAGE | PLAY | WHOLE,
     "companion.throw": LANGUAGE | {"companion.games", "companion.vision.reading"},
+    "companion.notes": LANGUAGE | PLAY | {"companion.photos", "companion.throw", "companion.vision.reading"},
+    "companion.table": LANGUAGE | PLAY | {"companion.publisher"},
+    "companion.evenings": LANGUAGE | TABLE | {"companion.evenings", "companion.vision.reading"},
     "companion.live": LANGUAGE
     | EYE
-    | {
-        "companion.live",
-        "companion.slap",
-        "companion.throw",
-        "companion.photos",
-        "companion.table",
-        "companion.games",
-        "companion.journal",
-    },
-    "companion.table": LANGUAGE | {"companion.games", "companion.journal", "companion.ports"},
-    "companion.codes": LANGUAGE | {"companion.games"},
+    | TABLE
+    | {"companion.live", "companion.evenings", "companion.publisher", "companion.watching"},
+    "companion.dial": LANGUAGE | {"companion.games", "companion.walk", "companion.codes"},
+    "companion.walk": LANGUAGE | {"companion.games"},
+    "companion.codes": LANGUAGE | {"companion.games", "companion.walk"},
     "companion.panel": LANGUAGE
-    | {"companion.codes", "companion.games", "companion.ports", "companion.table"},
+    | {
+        "companion.codes",
+        "companion.dial",
+        "companion.games",
+        "companion.ports",
+        "companion.table",
+        "companion.walk",
+    },
+    "companion.profiles": LANGUAGE | {"companion.vision"},
     "calibration": LANGUAGE | EYE | {"calibration", "companion.live.interface"},
     "hardware": LANGUAGE | WHOLE | {"companion.ports", "companion.wiring", "hardware"},
     "web": LANGUAGE
     | WHOLE
+    | PLAY
     | {
         "web",
-        "companion.live.interface",
+        "calibration",
+        "companion.evenings",
+        "companion.live",
+        "companion.photos",
+        "companion.ports",
+        "companion.schema",
         "companion.table",
         "companion.throw",
-        "companion.games",
-        "companion.ports",
-        "companion.journal",
-        "calibration",
     },
+    "companion.runtime": {*OURS},
     "companion.cli": {*OURS},
     "companion.locale": set(),
     "companion.__main__": {"companion.cli"},
@@ -125,7 +137,13 @@ def test_imports_follow_the_design(module: str, path: Path) -> None:
     ("module", "source"),
     [
         ("companion.vision.find", "from companion.games import game"),
-        ("companion.slap.watch", "import companion.table"),
+        ("companion.watching.watch", "import companion.table"),
+        ("companion.live.feed", "import web.app"),
+        ("companion.live.feed", "from companion.cli import main"),
+        ("companion.evenings.shelf", "from web import page"),
+        ("companion.table", "from companion.live import interface"),
+        ("companion.schema", "from companion.games import game"),
+        ("calibration.fit", "import hardware.scenes"),
         ("companion.table", "from companion.cli import main"),
         ("hardware.camera.usb", "import companion.vision.find"),
         ("web.app", "import cv2"),
