@@ -2,14 +2,23 @@
 
 Their address holds a hash of all of them, so that a browser may keep them for ever and a new version
 is loaded at once. They are packed once, in memory.
+
+A game of the package keeps its page's parts in `web/games/NAME`; one of an owner's folder brings them
+as `NAME/page`. Its words for the page are a file too, one for each language.
 """
 
 import gzip
 import hashlib
+import json
 import mimetypes
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
 from pathlib import Path
+
+from companion.games.library import folder_of
+from companion.words import LANGUAGES
+from web.language import game_words
 
 HERE = Path(__file__).parent
 OWN = HERE / "static"
@@ -26,39 +35,80 @@ class Asset:
     packed: bytes
 
 
-@lru_cache
-def assets() -> dict[str, Asset]:
-    """Return every file by its path below the assets' address."""
-    found = {path.relative_to(OWN).as_posix(): path for path in OWN.rglob("*") if path.is_file()}
-    for path in GAMES.rglob("*"):
-        if path.suffix in KINDS:
-            found[f"games/{path.relative_to(GAMES).as_posix()}"] = path
-    return {name: _asset(path) for name, path in sorted(found.items())}
+class Assets:
+    """Every file of the page that shows these games.
+
+    >>> assets = Assets(["race"])
+    >>> assets.files["main.js"].kind
+    'text/javascript'
+    """
+
+    def __init__(self, games: Iterable[str]) -> None:
+        self._games = tuple(games)
+        self._parts = {name: place for name in self._games if (place := page_folder(name)) is not None}
+
+    @cached_property
+    def files(self) -> dict[str, Asset]:
+        """Every file by its path below the assets' address."""
+        return dict(sorted(self._found()))
+
+    @cached_property
+    def base(self) -> str:
+        """The address below which the files lie; another one as soon as any of them is another."""
+        digest = hashlib.sha256()
+        for name, asset in self.files.items():
+            digest.update(name.encode() + asset.plain)
+        return f"/assets/{digest.hexdigest()[:12]}"
+
+    @cached_property
+    def dressed(self) -> tuple[str, ...]:
+        """The games that have a page of their own."""
+        return tuple(name for name in self._parts if f"games/{name}/page.js" in self.files)
+
+    @cached_property
+    def styles(self) -> tuple[str, ...]:
+        """The style sheets of the games."""
+        return tuple(path for name in self._parts if (path := f"games/{name}/page.css") in self.files)
+
+    def modules(self, game: str | None) -> tuple[str, ...]:
+        """Return the scripts to load at once: the page's own, and those of the game that is shown."""
+        own = f"games/{game}/"
+        return tuple(
+            name
+            for name in self.files
+            if name.endswith(".js") and (not name.startswith("games/") or name.startswith(own))
+        )
+
+    @cached_property
+    def icons(self) -> str:
+        """Every icon as symbols of one SVG, the page's own and the games'."""
+        files = [OWN / "icons.svg", *(place / "icons.svg" for place in self._parts.values())]
+        return "".join(path.read_text(encoding="utf-8") for path in files if path.exists())
+
+    def _found(self) -> Iterator[tuple[str, Asset]]:
+        for path in OWN.rglob("*"):
+            if path.is_file():
+                yield path.relative_to(OWN).as_posix(), _read(path)
+        for name, place in self._parts.items():
+            for path in place.rglob("*"):
+                if path.suffix in KINDS:
+                    yield f"games/{name}/{path.relative_to(place).as_posix()}", _read(path)
+        for name in self._games:
+            for language in LANGUAGES:
+                words = json.dumps(game_words(name, language), ensure_ascii=False).encode()
+                yield f"games/{name}/words.{language}.json", _packed(words, "application/json")
 
 
-@lru_cache
-def fingerprint() -> str:
-    """Return the hash of all files, which stands in their address."""
-    digest = hashlib.sha256()
-    for name, asset in assets().items():
-        digest.update(name.encode() + asset.plain)
-    return digest.hexdigest()[:12]
+def page_folder(game: str) -> Path | None:
+    """Return where the page's parts of a game lie, if it has any."""
+    places = (GAMES / game, folder_of(game) / "page")
+    return next((place for place in places if place.is_dir()), None)
 
 
-@lru_cache
-def dressed_games() -> tuple[str, ...]:
-    """Return the games that have a page of their own."""
-    return tuple(sorted(path.parent.name for path in GAMES.glob("*/page.js")))
-
-
-@lru_cache
-def icons() -> str:
-    """Return every icon as symbols of one SVG, the page's own and the games'."""
-    files = [OWN / "icons.svg", *sorted(GAMES.glob("*/icons.svg"))]
-    return "".join(path.read_text(encoding="utf-8") for path in files)
-
-
-def _asset(path: Path) -> Asset:
-    plain = path.read_bytes()
+def _read(path: Path) -> Asset:
     kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return _packed(path.read_bytes(), kind)
+
+
+def _packed(plain: bytes, kind: str) -> Asset:
     return Asset(kind, plain, gzip.compress(plain, 9, mtime=0))

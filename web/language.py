@@ -10,6 +10,9 @@ COOKIE = "language"
 PREFIX = "page."
 """Keys of the catalogues that the page itself uses; a game's own begin with `page.NAME.`."""
 
+Sentences = dict[str, str | list[str]]
+"""Sentences by their keys; those with a plural as a list of both forms."""
+
 
 def chosen() -> str:
     """Return the language for the present request.
@@ -23,6 +26,11 @@ def chosen() -> str:
 
 
 @lru_cache
-def page_words(language: str) -> dict[str, str | list[str]]:
-    """Return the page's sentences by their keys; those with a plural as a list of both forms."""
-    return catalogue_entries(language, PREFIX) | catalogue_entries(language, PREFIX, game="*")
+def house_words(language: str) -> Sentences:
+    """Return the page's sentences, without those of any game."""
+    return catalogue_entries(language, PREFIX)
+
+
+def game_words(game: str, language: str) -> Sentences:
+    """Return the sentences of a game's own page."""
+    return catalogue_entries(language, f"{PREFIX}{game}.", game)

@@ -7,12 +7,10 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.journal.errors import NoSuchGame
 from companion.words import LANGUAGES, Message, say
 from web import language
 from web.addresses import is_loopback, reachable_address
-from web.assets import assets, dressed_games, fingerprint, icons
-from web.page import GAME, live, phone
+from web.page import GAME, live, page, phone
 from web.views.look import version
 
 views = Blueprint("pages", __name__)
@@ -33,11 +31,29 @@ def show(screen: str = "") -> Response:
 @views.get(f"/evenings/{GAME}")
 def evening(game: int) -> Response:
     """Return the shell of one evening; its module asks for the rest."""
-    try:
-        live().line(game)
-    except NoSuchGame:
+    return _shell("evening", live().evenings.line(game).game.name)
+
+
+@views.get(f"/story/{GAME}")
+def story(game: int) -> Response:
+    """Return the shell of the games that belong together with this one."""
+    return _shell("story", live().evenings.line(game).game.name)
+
+
+@views.get("/games/<name>/data")
+def game_data(name: str) -> Response:
+    """Return the shell in which an owner corrects a game's data."""
+    if name not in live().games:
         abort(404)
-    return _shell("evening")
+    return _shell("data", name)
+
+
+@views.get("/games/<name>/<_screen>")
+def game_screen(name: str, _screen: str) -> Response:
+    """Return the shell of a screen that a game's own page adds; which ones there are its script knows."""
+    if name not in page().assets.dressed:
+        abort(404)
+    return _shell("game", name)
 
 
 @views.get("/language/<wish>")
@@ -54,11 +70,12 @@ def choose(wish: str) -> AnyResponse:
 @views.get("/assets/<build>/<path:name>")
 def asset(build: str, name: str) -> Response:
     """Return a file of the page; under its own fingerprint it may be kept for ever."""
-    found = assets().get(name)
+    assets = page().assets
+    found = assets.files.get(name)
     if found is None:
         abort(404)
     answer = _packed(found.plain, found.packed, found.kind)
-    if build == fingerprint():
+    if f"/assets/{build}" == assets.base:
         answer.headers["Cache-Control"] = f"public, max-age={YEAR_S}, immutable"
     return answer
 
@@ -73,17 +90,20 @@ def _packed(plain: bytes, packed: bytes, kind: str) -> Response:
     return answer
 
 
-def _shell(screen: str) -> Response:
-    wish = language.chosen()
+def _shell(screen: str, game: str | None = None) -> Response:
+    """Return the page without what the stream says; `game` is the one that it is about, if that is known."""
+    wish, assets = language.chosen(), page().assets
+    game = game or _game_now()
     boot = {
         "screen": screen,
+        "game": game,
         "language": wish,
         "version": version(),
         "phone": phone(),
         "address": reachable_address(),
         "at_home": is_loopback(request.remote_addr or ""),
-        "games": dressed_games(),
-        "words": language.page_words(wish),
+        "games": assets.dressed,
+        "words": language.house_words(wish),
     }
     text = render_template(
         "page.html",
@@ -92,11 +112,19 @@ def _shell(screen: str) -> Response:
         title=say(Message("page.title"), wish),
         loading=say(Message("page.loading"), wish),
         no_script=say(Message("page.no-script"), wish),
-        base=f"/assets/{fingerprint()}",
-        games=dressed_games(),
-        modules=[name for name in assets() if name.endswith(".js")],
-        icons=Markup(icons()),  # our own files
+        base=assets.base,
+        styles=assets.styles,
+        modules=assets.modules(game),
+        icons=Markup(assets.icons),  # our own files
         boot=Markup(json.dumps(boot).replace("<", "\\u003c")),  # no tag can end it early
     )
     plain = text.encode()
     return _packed(plain, gzip.compress(plain, 6), "text/html")
+
+
+def _game_now() -> str | None:
+    """Return the game on the table; where there is none, the one that would be begun."""
+    playing = live().table.position().playing
+    if playing is not None:
+        return playing.game.name
+    return next((name for name, game in live().games.items() if game.default), None)
