@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from calibration.errors import BadCalibration
@@ -11,10 +11,10 @@ from companion.games.game import IllegalAction
 from companion.games.library import UnknownGame
 from companion.games.setup import BadSetup
 from companion.journal.errors import NoSuchGame
+from companion.schema import Unfit
 from companion.table import NotNow, StaleAction
 from companion.words import Message, say
 from web import language
-from web.assets import fingerprint
 
 
 class NotJoined(CompanionError, PermissionError):
@@ -68,6 +68,7 @@ STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (BadSetup, 422, "bad-setup"),
     (UnknownGame, 422, "bad-setup"),
     (BadBody, 400, "bad-body"),
+    (Unfit, 400, "bad-body"),
     (TooFast, 429, "too-fast"),
     (Crowded, 503, "crowded"),
     (CompanionError, 500, "fault"),
@@ -76,7 +77,7 @@ STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
 
 def register_errors(app: Flask) -> None:
     """Let every error become an answer."""
-    app.register_error_handler(CompanionError, _told)
+    app.register_error_handler(CompanionError, refused)
     app.register_error_handler(HTTPException, _plain)
 
 
@@ -105,13 +106,9 @@ def _answer(body: dict[str, Any], status: int) -> Response:
         title=say(Message("page.title"), wish),
         message=body["message"],
         back=say(Message("page.to-table"), wish),
-        base=f"/assets/{fingerprint()}",
+        base=current_app.extensions["page"].assets.base,
     )
     return make_response(page, status)
-
-
-def _told(error: CompanionError) -> Response:
-    return refused(error)
 
 
 def _plain(error: HTTPException) -> Response:

@@ -9,13 +9,14 @@ from flask_babel import Babel
 from companion.live.interface import Live
 from web import language
 from web.answers import register_errors
-from web.guard import Guard
+from web.assets import Assets
+from web.gate import Gate
 from web.join import FILE_NAME, JoinCodes
 from web.pace import Budget, Patience
 from web.page import Page
 from web.shown import Shown
 from web.stream import Streams
-from web.views import calibration, evenings, game, join, look, pages, throw, virtual
+from web.views import calibration, evenings, game, join, look, offers, pages, throw, virtual
 
 MOST_BODY = 64 * 1024
 """Bytes of a request: a set-up with long names needs a hundredth of it."""
@@ -45,18 +46,20 @@ def create_app(live: Live, settings: Settings) -> Flask:
     app.config["TRAP_HTTP_EXCEPTIONS"] = False
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it
     Babel(app, locale_selector=language.chosen)
+    assets = Assets(live.games)
     app.extensions["page"] = Page(
         live=live,
         port=settings.port,
-        shown=Shown(live),
-        streams=Streams(live, settings.streams),
+        assets=assets,
+        shown=Shown(live, assets.dressed),
+        streams=Streams(live.feed, settings.streams),
         codes=JoinCodes(settings.state / FILE_NAME),
         patience=Patience(),
     )
     changes = Budget(3 * settings.changes_per_second, settings.changes_per_second)
     looks = Budget(10 * settings.looks_per_second, settings.looks_per_second)
-    Guard(settings.hosts, changes, looks).keep(app)
+    Gate(settings.hosts, changes, looks).keep(app)
     register_errors(app)
-    for views in (pages, look, join, game, throw, evenings, virtual, calibration):
+    for views in (pages, look, join, offers, game, throw, evenings, virtual, calibration):
         app.register_blueprint(views.views)
     return app

@@ -1,7 +1,7 @@
 """A schema as JSON Schema, which OpenAPI writes.
 
-    >>> json_schema(ListOf(Whole(1, 6), most=4))
-    {'type': 'array', 'items': {'type': 'integer', 'minimum': 1, 'maximum': 6}, 'maxItems': 4}
+>>> json_schema(ListOf(Whole(1, 6), most=4))
+{'type': 'array', 'items': {'type': 'integer', 'minimum': 1, 'maximum': 6}, 'maxItems': 4}
 """
 
 from typing import Any

@@ -1,8 +1,31 @@
-"""The description of the page's interface, as OpenAPI. Tests hold the running server to it."""
+"""The description of the page's interface, as OpenAPI, put together from what each view says of itself.
 
+Tests hold the running server to it.
+"""
+
+import re
+from collections.abc import Iterator
+from http import HTTPStatus
 from typing import Any
 
-from web.openapi_bodies import BODIES, SCHEMAS
+from flask import Flask
+from werkzeug.routing import Rule
+
+from companion.schema import (
+    LARGEST,
+    Cases,
+    Either,
+    Field,
+    Fields,
+    ListOf,
+    Named,
+    Schema,
+    TableOf,
+    Text,
+    Whole,
+)
+from web.described import Described, File, Operation
+from web.json_schema import json_schema
 
 Json = dict[str, Any]
 
@@ -19,163 +42,149 @@ ERRORS = {
     500: "Something on the companion's side has failed; the message says what.",
     503: "Too many pages look on.",
 }
-CHANGES = (400, 401, 403, 409, 413, 422, 429)
+ALWAYS = (403, 405, 429, 500)
+ERROR = Named(
+    "Error",
+    Fields(
+        {
+            "error": Field(Text()),
+            "message": Field(Text(10_000)),
+            "number": Field(Whole(0), needed=False),
+        }
+    ),
+)
+PATH_PARTS: dict[str, Json] = {
+    "game": {"type": "integer", "minimum": 0, "maximum": LARGEST},
+    "id": {"type": "string", "pattern": "^[A-Za-z0-9-]{1,40}$"},
+    "name": {"type": "string", "pattern": "^[a-z][a-z0-9-]{0,39}$"},
+    "file": {"type": "string", "pattern": "^[a-z][a-z0-9-]{0,39}$"},
+}
+"""What stands between the slashes of an address, by its name there."""
 
 
-def document(version: str) -> Json:
+def document(app: Flask, version: str) -> Json:
     """Return the whole description."""
+    paths: Json = {}
+    schemas: Json = {}
+    for rule, view in _operations(app):
+        for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
+            paths.setdefault(path_of(rule), {})[method.lower()] = _described(rule, view)
+        for named in _names(view.operation):
+            schemas[named.name] = json_schema(named.schema)
     return {
-        "openapi": "3.0.3",
+        "openapi": "3.1.0",
         "info": {"title": "Table companion", "version": version},
-        "paths": _looking() | _joining() | _playing() | _evenings() | _devices(),
+        "paths": paths,
         "components": {
-            "schemas": SCHEMAS,
+            "schemas": dict(sorted(schemas.items())),
             "securitySchemes": {"ticket": {"type": "apiKey", "in": "cookie", "name": "ticket"}},
         },
     }
 
 
-def _looking() -> Json:
-    return {
-        "/api/state": {"get": _get("How things stand", "State")},
-        "/api/stream": {
-            "get": _operation(
-                "How things stand, again and again, as server-sent events",
-                {"200": _content("text/event-stream", {"type": "string"})},
-                (503,),
-            )
-        },
-        "/api/history": {"get": _get("What was done in the game on the table", "History")},
-        "/api/slaps/{id}.jpg": {"parameters": [_id()], "get": _picture("A proof photo")},
-        "/api/picture.jpg": {"get": _joined(_picture("What the camera sees now", (401,)))},
-        "/healthz": {"get": _get("Whether all is well", "Health")},
-        "/api/openapi.json": {"get": _get("This description", "Anything")},
+def path_of(rule: Rule) -> str:
+    """Return the address of a view as OpenAPI writes it."""
+    return re.sub(r"<(?:.*?:)?(\w+)>", r"{\1}", rule.rule)
+
+
+def _operations(app: Flask) -> Iterator[tuple[Rule, Described]]:
+    for rule in app.url_map.iter_rules():
+        view: Any = app.view_functions[rule.endpoint]
+        if isinstance(view, Described):
+            yield rule, view
+
+
+def _described(rule: Rule, view: Described) -> Json:
+    operation = view.operation
+    body: Json = {
+        "summary": (view.__doc__ or "").partition("\n")[0],
+        "parameters": [*_path_parts(rule), *_query(operation)],
+        "responses": {"200": _answer(operation.answer)}
+        | {str(status): _error(status) for status in sorted(_statuses(rule, operation))},
     }
+    if operation.sends is not None:
+        content = {"application/json": {"schema": json_schema(operation.sends)}}
+        body["requestBody"] = {"required": True, "content": content}
+    if operation.joined:
+        body["security"] = [{"ticket": []}]
+    return body
 
 
-def _joining() -> Json:
-    return {
-        "/api/join": {"post": _post("Join with the code of the QR", "join", "Me", (400, 413, 429))},
-        "/api/me": {
-            "get": _get("Whether this phone has joined", "Me"),
-            "post": _change("Rename this phone", "rename", "Me"),
-        },
-        "/api/code": {
-            "get": _joined(_get("The address that joins", "Code", (401,))),
-            "post": _joined(_operation("Make a new code", {"200": _json("Me")}, (401, 429))),
-        },
-        "/api/code.svg": {
-            "get": _joined(
-                _operation(
-                    "The same as a QR code", {"200": _content("image/svg+xml", {"type": "string"})}, (401,)
-                )
-            )
-        },
-    }
+def _path_parts(rule: Rule) -> list[Json]:
+    return [
+        {"name": name, "in": "path", "required": True, "schema": PATH_PARTS[name]}
+        for name in sorted(rule.arguments)
+    ]
 
 
-def _playing() -> Json:
-    taken_up = _change("Put a game back on the table", "seen", extra=(404,))
-    return {
-        "/api/actions": {"post": _change("Do an action", "action")},
-        "/api/undo": {"post": _change("Take the last action back", "seen")},
-        "/api/redo": {"post": _change("Do again what was taken back", "seen")},
-        "/api/throw": {"post": _change("Answer for the throw that waits", "throw")},
-        "/api/games": {
-            "get": _get("The games that can be played", "Offers"),
-            "post": _change("Begin a game", "begin"),
-        },
-        "/api/games/aside": {"post": _change("Set the game aside", "seen")},
-        "/api/games/given-up": {"post": _change("Give the game up", "seen")},
-        "/api/games/{game}/taken-up": {"parameters": [_game()], "post": taken_up},
-    }
+def _query(operation: Operation) -> list[Json]:
+    return [
+        {"name": name, "in": "query", "schema": json_schema(schema)}
+        for name, schema in operation.asks.items()
+    ]
 
 
-def _evenings() -> Json:
-    table = _content("text/csv", {"type": "string"})
-    return {
-        "/api/evenings": {"get": _get("Every evening, and the all-time table", "Evenings")},
-        "/api/evenings/{game}": {
-            "parameters": [_game()],
-            "get": _get("One evening in numbers", "Evening", (404,)),
-            "delete": _change("Forget a game and its photos", "seen", extra=(404,)),
-        },
-        "/api/evenings/{game}.json": {
-            "parameters": [_game()],
-            "get": _get("One evening as a file", "Anything", (404,)),
-        },
-        "/api/evenings/{game}.csv": {
-            "parameters": [_game()],
-            "get": _operation("One evening as a table", {"200": table}, (404,)),
-        },
-        "/api/slaps/{id}": {
-            "parameters": [_id()],
-            "get": _get("What a proof photo proves", "Proof", (404,)),
-            "delete": _joined(_operation("Delete a photo", {"200": _json("State")}, (401, 404, 429))),
-        },
-    }
+def _statuses(rule: Rule, operation: Operation) -> set[int]:
+    """With which statuses a view may refuse."""
+    found = {*ALWAYS, *operation.refuses}
+    if operation.joined:
+        found.add(HTTPStatus.UNAUTHORIZED)
+    if rule.arguments:
+        found.add(HTTPStatus.NOT_FOUND)
+    if operation.asks:
+        found.add(HTTPStatus.BAD_REQUEST)
+    if operation.sends is not None:
+        found |= {
+            HTTPStatus.BAD_REQUEST,
+            HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+            HTTPStatus.UNPROCESSABLE_ENTITY,
+        }
+        found |= {HTTPStatus.CONFLICT} if _has_seen(operation.sends) else set()
+    return {int(status) for status in found}
 
 
-def _devices() -> Json:
-    return {
-        "/api/virtual": {
-            "get": _get("The virtual table", "Anything", (404,)),
-            "post": _change("Steer the virtual table", "virtual", "Anything", (404,)),
-        },
-        "/api/calibration": {
-            "get": _get("Where the calibration stands", "Anything", (404,)),
-            "post": _change("Take a step of the calibration, or go back", "step", "Anything", (404,)),
-        },
-    }
+def _has_seen(schema: Schema) -> bool:
+    if isinstance(schema, Cases):
+        return any(map(_has_seen, schema.kinds.values()))
+    return isinstance(schema, Fields) and "seen" in schema.keys
 
 
-def _get(summary: str, schema: str, errors: tuple[int, ...] = ()) -> Json:
-    return _operation(summary, {"200": _json(schema)}, errors)
+def _answer(answer: Schema | File) -> Json:
+    if isinstance(answer, File):
+        return {"description": "As asked.", "content": {answer.kind: {"schema": {"type": "string"}}}}
+    return {"description": "As asked.", "content": {"application/json": {"schema": json_schema(answer)}}}
 
 
-def _picture(summary: str, errors: tuple[int, ...] = ()) -> Json:
-    answer = _content("image/jpeg", {"type": "string", "format": "binary"})
-    return _operation(summary, {"200": answer}, (404, *errors))
+def _error(status: int) -> Json:
+    content = {"application/json": {"schema": json_schema(ERROR)}}
+    return {"description": ERRORS[status], "content": content}
 
 
-def _post(summary: str, body: str, answer: str, errors: tuple[int, ...]) -> Json:
-    operation = _operation(summary, {"200": _json(answer)}, errors)
-    operation["requestBody"] = {
-        "required": True,
-        "content": {"application/json": {"schema": BODIES[body]}},
-    }
-    return operation
+def _names(operation: Operation) -> Iterator[Named]:
+    yield ERROR
+    for schema in (operation.answer, operation.sends):
+        if schema is not None and not isinstance(schema, File):
+            yield from _named_in(schema)
 
 
-def _change(summary: str, body: str, answer: str = "State", extra: tuple[int, ...] = ()) -> Json:
-    return _joined(_post(summary, body, answer, (*CHANGES, *extra)))
-
-
-def _joined(operation: Json) -> Json:
-    return operation | {"security": [{"ticket": []}]}
-
-
-def _operation(summary: str, answers: Json, errors: tuple[int, ...]) -> Json:
-    told = {
-        str(status): _json("Error") | {"description": ERRORS[status]}
-        for status in sorted({403, 405, 429, 500, *errors})
-    }
-    return {"summary": summary, "responses": answers | told}
-
-
-def _json(schema: str) -> Json:
-    return _content("application/json", {"$ref": f"#/components/schemas/{schema}"})
-
-
-def _content(kind: str, schema: Json) -> Json:
-    return {"description": "As asked.", "content": {kind: {"schema": schema}}}
-
-
-def _id() -> Json:
-    pattern = {"type": "string", "pattern": "^[A-Za-z0-9-]{1,40}$"}
-    return {"name": "id", "in": "path", "required": True, "schema": pattern}
-
-
-def _game() -> Json:
-    number = {"type": "integer", "minimum": 0, "maximum": 2**53}
-    return {"name": "game", "in": "path", "required": True, "schema": number}
+def _named_in(schema: Schema) -> Iterator[Named]:
+    """Yield every kind with a name inside a schema."""
+    match schema:
+        case Named(_, inner):
+            yield schema
+            yield from _named_in(inner)
+        case ListOf(item) | TableOf(item):
+            yield from _named_in(item)
+        case Fields(keys, others):
+            for key in keys.values():
+                yield from _named_in(key.schema)
+            if others is not None:
+                yield from _named_in(others)
+        case Cases(_, kinds):
+            for fields in kinds.values():
+                yield from _named_in(fields)
+        case Either(kinds):
+            for kind in kinds:
+                yield from _named_in(kind)
+        case _:
+            pass

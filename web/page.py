@@ -6,9 +6,9 @@ from typing import cast
 from flask import current_app, request
 
 from companion.live.interface import Guide, Live
+from companion.schema import LARGEST
 from web.answers import NotJoined
-from web.body import LARGEST
-from web.evening import Rate
+from web.assets import Assets
 from web.join import JoinCodes
 from web.kept import Kept
 from web.pace import Patience
@@ -29,12 +29,11 @@ class Page:
 
     live: Live
     port: int
+    assets: Assets
     shown: Shown
     streams: Streams
     codes: JoinCodes
     patience: Patience
-    rates: Kept[dict[str, Rate]] = field(default_factory=Kept)
-    """How the pieces of each game fell: every game of the journal is played through for it."""
     guide: Kept[Guide] = field(default_factory=Kept)
     """Where the calibration stands: a whole picture is read for it."""
 

@@ -117,7 +117,7 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0", start: Start = _sta
         yield Served(int(server.effective_port))
     finally:
         page.streams.closing.set()
-        page.live.wake()
+        page.live.feed.wake()
         server.task_dispatcher.shutdown(timeout=END_S)
         stop.set()
         server.pull_trigger()

@@ -7,15 +7,16 @@ whole state again, so nothing can be missed.
 import threading
 from collections.abc import Callable, Iterator
 
-from companion.live.interface import Live, Present
+from companion.live.feed import Feed
+from companion.live.interface import Present
 from companion.words import Message
 from web.answers import Crowded
 from web.shown import Shown
 
 HEARTBEAT_S = 10.0
 """After so long without news a comment is sent, by which the page knows that it is still connected."""
-LOOK_S = 1.0
-"""How often a quiet stream looks whether its page has gone, and whether another process wrote."""
+LOOK_S = 2.0
+"""How often a quiet stream looks whether its page has gone."""
 
 
 class Streams:
@@ -25,8 +26,8 @@ class Streams:
     kept for phones that have joined.
     """
 
-    def __init__(self, live: Live, most: int) -> None:
-        self._live, self.most = live, most
+    def __init__(self, feed: Feed, most: int) -> None:
+        self._feed, self.most = feed, most
         self._kept_free = most // 3
         self._lock = threading.Lock()
         self._open = 0
@@ -47,10 +48,10 @@ class Streams:
         return _Stream(self._events(shown, language, gone), self._closed)
 
     def _events(self, shown: Shown, language: str, gone: Callable[[], bool]) -> Iterator[str]:
-        present, quiet = self._live.present(), 0.0
+        present, quiet = self._feed.present(), 0.0
         yield "retry: 1000\n" + _event(present, shown.text(present, language))
         while not (gone() or self.closing.is_set()):
-            latest = self._live.wait(present.change, LOOK_S)
+            latest = self._feed.wait(present.change, LOOK_S)
             if latest.change != present.change:
                 present, quiet = latest, 0.0
                 yield _event(present, shown.text(present, language))

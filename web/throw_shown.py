@@ -1,79 +1,120 @@
-"""The throw that waits for a person, as JSON: its stage, its discs where the photo shows them, its number."""
+"""The throw that waits for a person, as JSON: its stage, its pieces as the photo shows them, its answer."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from companion.games.game import Throw, Value
 from companion.live.interface import Photo, Present, Proof
 from companion.throw import WaitingThrow
+from companion.vision.reading import Doubt
 from companion.words import say
+from web.game_shown import GameShown, odds_body, plain
+
+Json = dict[str, Any]
 
 
-def throw_body(present: Present, language: str) -> dict[str, Any] | None:
+def throw_body(present: Present, language: str) -> Json | None:
     """Return the waiting throw; `None` where nothing is thrown."""
-    throw = present.throw
-    if throw is None:
+    waiting, playing = present.throw, present.position.playing
+    if waiting is None or playing is None:
         return None
+    throw = waiting.throw
     return {
-        "stage": throw.stage,
-        "pieces": throw.throw.pieces,
-        "count": throw.throw.count,
-        "faces": list(throw.throw.faces),
-        "purpose": say(throw.throw.purpose, language),
+        "stage": waiting.stage,
+        "kind": _kind(throw, language),
+        "what": say(throw.what, language),
+        "count": throw.count,
+        "due": throw.due,
+        "purpose": say(throw.purpose, language),
+        "faces": _faces(throw, language),
+        "counts": bool(throw.counts),
+        "answer": GameShown(playing.game, playing.state, language).template(throw.answer),
+        "value": _value(waiting.answer),
+        "number": _number(waiting.answer),
+        "said": waiting.said is not None,
+        "chosen": bool(waiting.chosen),
+        "possible": [plain(value) for value in waiting.possible],
+        "odds": odds_body(throw.odds) if throw.odds else None,
         "progress": list(present.progress) if present.progress else None,
         "photo": _photo(present.photo),
-        "discs": _discs(throw, present.photo),
-        "doubts": _doubts(throw, language),
-        "number": throw.count,
-        "said": throw.dialled is not None,
-        "turned": bool(throw.flipped or throw.answered),
-        "shut": say(throw.shut, language) if throw.shut else None,
+        "pieces": _pieces(waiting, present.photo),
+        "doubts": _doubts(waiting.doubts, language),
+        "shut": say(waiting.shut, language) if waiting.shut else None,
     }
 
 
-def proof_body(proof: Proof, language: str) -> dict[str, Any]:
+def proof_body(proof: Proof, language: str) -> Json:
     """Return a throw of the past: as it was read, and as it was let count."""
+    throw = proof.throw.throw
     return {
-        "count": proof.throw.throw.count,
-        "faces": list(proof.throw.throw.faces),
+        "kind": _kind(throw, language),
+        "what": say(throw.what, language),
+        "count": throw.count,
+        "faces": _faces(throw, language),
+        "counts": bool(throw.counts),
         "photo": _photo(proof.photo),
-        "discs": _discs(proof.throw, proof.photo),
-        "doubts": _doubts(proof.throw, language),
-        "read": proof.throw.count,
-        "number": proof.counted,
+        "pieces": _pieces(proof.throw, proof.photo),
+        "doubts": _doubts(proof.throw.reading.doubts if proof.throw.reading else (), language),
+        "read": _value(proof.read),
+        "value": _value(proof.counted),
+        "number": _number(proof.counted),
         "by": proof.by,
         "at": proof.at,
     }
 
 
-def _photo(photo: Photo | None) -> dict[str, Any] | None:
+def _kind(throw: Throw, language: str) -> Json:
+    pieces = throw.pieces
+    return {
+        "id": pieces.kind,
+        "label": say(pieces.label, language),
+        "shape": pieces.shape,
+        "at_hand": pieces.at_hand,
+    }
+
+
+def _faces(throw: Throw, language: str) -> list[Json]:
+    return [
+        {"label": face.label, "name": say(face.name, language), "counts": face.label in throw.counts}
+        for face in throw.pieces.faces
+    ]
+
+
+def _value(answer: Value | None) -> int | str | list[str] | None:
+    return None if answer is None else plain(answer)
+
+
+def _number(answer: Value | None) -> int | None:
+    return answer if isinstance(answer, int) else None
+
+
+def _photo(photo: Photo | None) -> Json | None:
     if photo is None or not photo.width:
         return None
     return {"id": photo.id, "width": photo.width, "height": photo.height}
 
 
-def _discs(throw: WaitingThrow, photo: Photo | None) -> list[dict[str, Any]]:
-    """The discs in the photo's own pixels; without a photo, in those of the camera's picture."""
+def _pieces(throw: WaitingThrow, photo: Photo | None) -> list[Json]:
+    """The pieces in the photo's own pixels; without a photo, in those of the camera's picture."""
     if throw.reading is None:
         return []
     left, top = (photo.left, photo.top) if photo else (0.0, 0.0)
-    open_doubts = {doubt.disc for doubt in throw.reading.doubts} - throw.answered
     return [
         {
-            "x": round(disc.x - left, 1),
-            "y": round(disc.y - top, 1),
-            "r": round(disc.r, 1),
-            "face": str(face),
-            "doubted": number in open_doubts,
+            "x": round(piece.x - left, 1),
+            "y": round(piece.y - top, 1),
+            "r": round(piece.r, 1),
+            "face": face,
+            "read": piece.face,
+            "doubted": number in throw.open_pieces,
+            "chosen": number in throw.chosen,
         }
-        for number, (disc, face) in enumerate(zip(throw.reading.discs, throw.faces, strict=True), start=1)
+        for number, (piece, face) in enumerate(zip(throw.reading.pieces, throw.faces, strict=True), start=1)
     ]
 
 
-def _doubts(throw: WaitingThrow, language: str) -> list[dict[str, Any]]:
-    """The doubts that nobody has answered yet."""
-    if throw.reading is None:
-        return []
+def _doubts(doubts: Iterable[Doubt], language: str) -> list[Json]:
     return [
-        {"name": str(doubt.name), "disc": doubt.disc, "words": say(doubt.message, language)}
-        for doubt in throw.reading.doubts
-        if throw.dialled is None and (doubt.disc is None or doubt.disc not in throw.answered)
+        {"name": str(doubt.name), "piece": doubt.piece, "words": say(doubt.message, language)}
+        for doubt in doubts
     ]

@@ -7,42 +7,57 @@ from typing import Any
 from flask import Blueprint, Response, jsonify
 
 from companion.live.interface import Calibration, Guide
+from companion.schema import Field, Named, OneOf, Text, Truth
 from companion.words import Message, say
 from web import language
-from web.answers import BadBody, Missing
-from web.body import Body
+from web.answers import Missing
+from web.described import Sent, body, described, maybe
 from web.page import by, live, page, phone
+from web.state_schema import REAL, WORDS, answer, rows
 
 views = Blueprint("calibration", __name__)
 
 GLANCE_S = 0.5
+GUIDE = Named(
+    "Guide",
+    answer(
+        step=Text(),
+        steps=rows(answer(id=Text(), label=WORDS)),
+        title=WORDS,
+        advice=maybe(WORDS),
+        checks=rows(answer(words=WORDS, fine=Truth())),
+        marks=rows(answer(x=REAL, y=REAL, r=REAL, fine=Truth(), counts=Truth())),
+        ready=Truth(),
+        report=rows(WORDS),
+        refused=maybe(WORDS),
+    ),
+)
 
 
 @views.get("/api/calibration")
+@described(GUIDE, refuses=(404,))
 def look() -> Response:
     """Return where the calibration stands; only for a phone that has joined does the camera adjust itself."""
     calibration = _calibration()
     if phone() is not None:
         calibration.mount(by())
-    return _told(calibration)
+    return _stand(calibration)
 
 
 @views.post("/api/calibration")
-def do() -> Response:
+@described(GUIDE, sends=body(do=Field(OneOf(("take", "back")))), joined=True, refuses=(404,))
+def do(sent: Sent) -> Response:
     """Take this step's picture, or go a step back."""
-    who = by()
-    calibration, doing = _calibration(), Body.of_request().string("do")
-    if doing == "take":
-        calibration.take(who)
-    elif doing == "back":
-        calibration.back(who)
+    calibration = _calibration()
+    if sent["do"] == "take":
+        calibration.take(by())
     else:
-        raise BadBody(Message("page.error.no-such-doing", value=doing, known=["take", "back"]))
+        calibration.back(by())
     page().guide.forget()
-    return _told(calibration)
+    return _stand(calibration)
 
 
-def _told(calibration: Calibration) -> Response:
+def _stand(calibration: Calibration) -> Response:
     """Look at the picture at most every `GLANCE_S`, however many phones ask."""
     guide = page().guide.of(int(time.monotonic() / GLANCE_S), calibration.guide)
     return jsonify(_body(guide, language.chosen()))

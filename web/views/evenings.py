@@ -1,24 +1,26 @@
 """Looking back: every evening, one evening in numbers, files to take home, and the all-time table."""
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, get_args
 
-from flask import Blueprint, Response, jsonify, make_response
+from flask import Blueprint, Response, jsonify, make_response, request
 from flask_babel import format_date, format_decimal
 
-from companion.journal.errors import NoSuchGame
-from companion.journal.line import Line
+from companion.evenings.exports import as_csv, as_json, bg_stats_link
+from companion.evenings.look_back import Chart, Evening, look_back
+from companion.evenings.luck import away, interval, mean, p_value
+from companion.games.game import Luck
+from companion.journal.line import Line, Standing
 from companion.journal.shelf import Played
+from companion.schema import Anything, Named, OneOf, TableOf, Text
 from companion.words import Message, say
 from web import language
 from web.answers import Missing
-from web.body import Body
-from web.evening import Evening, look_back, rates
-from web.exports import as_csv, as_json, bg_stats_link
-from web.page import GAME, by, live, page
+from web.described import SEEN, File, Sent, described, maybe
+from web.page import GAME, live
+from web.state_schema import REAL, STATE, WHOLE, WORDS, answer, rows
 from web.views.look import state_now
 
 views = Blueprint("evenings", __name__)
@@ -26,70 +28,141 @@ views = Blueprint("evenings", __name__)
 UNSET_CLOCK = 2020
 """A year before this is what a machine without a clock believes."""
 
+_ROW: dict[str, Any] = {
+    "id": WHOLE,
+    "game": Text(),
+    "title": WORDS,
+    "players": rows(WORDS),
+    "began": Text(),
+    "date": WORDS,
+    "standing": maybe(OneOf(get_args(Standing))),
+    "actions": WHOLE,
+    "after": maybe(WHOLE),
+    "words": maybe(WORDS),
+    "reason": maybe(Text()),
+    "winners": rows(WORDS),
+    "scores": TableOf(WHOLE),
+    "starts_next": maybe(WORDS),
+    "unreadable": maybe(WORDS),
+}
+ROW = Named("EveningRow", answer(**_ROW))
+RATE = answer(
+    game=Text(),
+    title=WORDS,
+    thrown=WHOLE,
+    counting=WHOLE,
+    most=WHOLE,
+    share=REAL,
+    interval=rows(REAL),
+    chance=REAL,
+)
+SHELF = answer(
+    evenings=rows(ROW), all_time=rows(answer(player=WORDS, played=WHOLE, won=WHOLE)), rates=rows(RATE)
+)
+SERIES = answer(
+    id=Text(),
+    label=WORDS,
+    most=WHOLE,
+    lines=rows(answer(id=Text(), name=WORDS, values=rows(maybe(WHOLE)))),
+)
+EVENING = Named(
+    "Evening",
+    answer(
+        **_ROW,
+        turns=rows(WHOLE),
+        series=rows(SERIES),
+        luck=rows(
+            answer(player=WORDS, thrown=WHOLE, result=WHOLE, expected=Text(), p=Text(), away=REAL, most=WHOLE)
+        ),
+        best=maybe(answer(player=WORDS, pieces=WHOLE, result=WHOLE)),
+        photos=rows(Text()),
+        bg_stats=WORDS,
+        story=rows(ROW),
+    ),
+)
+
 
 @views.get("/api/evenings")
+@described(SHELF)
 def shelf() -> Response:
     """Return every game of the journal, the latest first, and the all-time table."""
-    played, wish = list(live().shelf()), language.chosen()
+    played, wish = live().evenings.shelf(), language.chosen()
     return jsonify(
         {
             "evenings": [_row(each, wish) for each in reversed(played)],
             "all_time": _all_time(played),
-            "rates": _rates(played, wish),
+            "rates": [_rate(name, luck, wish) for name, luck in live().evenings.rates().items()],
         }
     )
 
 
 @views.get(f"/api/evenings/{GAME}")
+@described(EVENING)
 def evening(game: int) -> Response:
-    """Return one game in numbers."""
-    line, row, wish = live().line(game), _played(game), language.chosen()
+    """Return one game in numbers, and the games that belong together with it."""
+    evenings, wish = live().evenings, language.chosen()
+    line = evenings.line(game)
     return jsonify(
-        _row(row, wish)
+        _row(evenings.played(game), wish)
         | _numbers(look_back(line), wish)
-        | {"photos": list(live().photos(game).values()), "bg_stats": bg_stats_link(line, row.began, wish)}
+        | {
+            "photos": list(evenings.photos(game).values()),
+            "bg_stats": bg_stats_link(line, wish),
+            "story": [_row(each, wish) for each in evenings.story(game)],
+        }
     )
 
 
+@views.get(f"/api/evenings/{GAME}/data")
+@described(Anything())
+def data(game: int) -> Response:
+    """Return the data that is kept with a game, with which it was begun."""
+    playing = live().table.position().playing
+    setup = playing.setup if playing and playing.id == game else live().evenings.line(game).setup
+    kept = jsonify(setup.data)
+    kept.headers["Cache-Control"] = "no-cache"  # kept, but asked for: a number may be given again
+    kept.add_etag()
+    kept.make_conditional(request)
+    return kept
+
+
 @views.get(f"/api/evenings/{GAME}.json")
+@described(Anything())
 def take_json(game: int) -> Response:
     """Return one game as a file of JSON."""
-    answer = jsonify(as_json(live().line(game), _played(game).began, language.chosen()))
-    return _file(answer, live().line(game), "json")
+    line = live().evenings.line(game)
+    return _file(jsonify(as_json(line, language.chosen())), line, "json")
 
 
 @views.get(f"/api/evenings/{GAME}.csv")
+@described(File("text/csv"))
 def take_csv(game: int) -> Response:
     """Return one game as a table."""
-    line = live().line(game)
-    answer = make_response(as_csv(line, language.chosen()))
-    answer.headers["Content-Type"] = "text/csv; charset=utf-8"
-    return _file(answer, line, "csv")
+    line = live().evenings.line(game)
+    table = make_response(as_csv(line, language.chosen()))
+    table.headers["Content-Type"] = "text/csv; charset=utf-8"
+    return _file(table, line, "csv")
 
 
 @views.delete(f"/api/evenings/{GAME}")
-def delete(game: int) -> Response:
+@described(STATE, sends=SEEN, joined=True)
+def delete(sent: Sent, game: int) -> Response:
     """Forget a game and its photos."""
-    who = by()
-    live().delete(game, who, Body.of_request().whole("seen", 0))
+    photos = live().evenings.readings(game)
+    live().table.delete(game, sent["seen"])
+    for photo in photos:
+        live().photos.delete(str(photo))
     return state_now()
 
 
 @views.delete("/api/slaps/<id>")
+@described(STATE, joined=True)
 def delete_photo(id: str) -> Response:
     """Delete a proof photo alone."""
-    who = by()
-    if live().photo(id) is None:
+    if live().photos.find(id) is None:
         raise Missing(Message("page.error.no-picture", id=id))
-    live().delete_photo(id, who)
+    live().throws.forget_photo(id)
     return state_now()
-
-
-def _played(game: int) -> Played:
-    found = next((each for each in live().shelf() if each.id == game), None)
-    if found is None:
-        raise NoSuchGame(Message("journal.no-such-game", game=game))
-    return found
 
 
 def _file(answer: Response, line: Line, ending: str) -> Response:
@@ -98,8 +171,7 @@ def _file(answer: Response, line: Line, ending: str) -> Response:
 
 
 def _row(played: Played, wish: str) -> dict[str, Any]:
-    game = live().games.get(played.game)
-    outcome = played.outcome
+    game, outcome = live().games.get(played.game), played.outcome
     return {
         "id": played.id,
         "game": played.game,
@@ -109,6 +181,7 @@ def _row(played: Played, wish: str) -> dict[str, Any]:
         "date": _date(played.began),
         "standing": played.standing,
         "actions": played.actions,
+        "after": played.after,
         "words": say(outcome.words, wish) if outcome else None,
         "reason": outcome.reason if outcome else None,
         "winners": list(outcome.winners) if outcome else [],
@@ -125,53 +198,62 @@ def _date(began: str) -> str:
 
 
 def _numbers(evening: Evening, wish: str) -> dict[str, Any]:
+    names = {each.seat: say(each.name, wish) for each in evening.luck}
     best = evening.best
     return {
-        "label": say(evening.label, wish),
-        "most": evening.most,
         "turns": list(evening.turns),
-        "tracks": {name: list(values) for name, values in evening.tracks.items()},
+        "series": [_series(chart, wish) for chart in evening.charts],
         "luck": [
             {
-                "player": player,
-                "thrown": luck.thrown,
-                "counting": luck.counting,
-                "expected": format_decimal(luck.expected, "0.#"),
-                "p": format_decimal(luck.p_value, "0.00"),
-                "away": (luck.counting - luck.expected) / luck.spread if luck.thrown else 0.0,
+                "player": names[each.seat],
+                "thrown": each.luck.thrown,
+                "result": each.luck.result,
+                "expected": format_decimal(each.luck.expected, "0.#"),
+                "p": format_decimal(p_value(each.luck), "0.00"),
+                "away": away(each.luck),
+                "most": each.luck.most,
             }
-            for player, luck in evening.luck.items()
+            for each in evening.luck
         ],
-        "best": {"player": best.player, "pieces": best.pieces, "counting": best.counting} if best else None,
+        "best": {
+            "player": names.get(best.seat, ""),
+            "pieces": best.luck.thrown,
+            "result": best.luck.result,
+        }
+        if best
+        else None,
     }
 
 
-def _rates(played: list[Played], wish: str) -> list[dict[str, Any]]:
-    """How the pieces of each game fell, over all of its evenings."""
-    found = page().rates.of(live().version(), lambda: rates(_lines(played)))
-    return [
-        {
-            "game": name,
-            "title": say(live().games[name].title, wish),
-            "thrown": rate.thrown,
-            "counting": rate.counting,
-            "share": rate.counting / rate.thrown,
-            "interval": list(rate.interval),
-            "chance": rate.chance,
-        }
-        for name, rate in found.items()
-    ]
+def _series(chart: Chart, wish: str) -> dict[str, Any]:
+    highest = max((value or 0 for course in chart.lines for value in course.values), default=0)
+    return {
+        "id": chart.id,
+        "label": say(chart.label, wish),
+        "most": highest if chart.most is None else chart.most,
+        "lines": [
+            {"id": course.id, "name": say(course.name, wish), "values": list(course.values)}
+            for course in chart.lines
+        ],
+    }
 
 
-def _lines(played: list[Played]) -> Iterator[Line]:
-    """Every game that can be played through; one may be deleted while this goes on."""
-    for each in played:
-        if each.unreadable is None:
-            with suppress(NoSuchGame):
-                yield live().line(each.id)
+def _rate(name: str, luck: Luck, wish: str) -> dict[str, Any]:
+    """How the pieces of a game fell over all evenings, as shares of the most that they could have brought."""
+    game = live().games.get(name)
+    return {
+        "game": name,
+        "title": say(game.title, wish) if game else name,
+        "thrown": luck.thrown,
+        "counting": luck.result,
+        "most": luck.most,
+        "share": mean(luck) / luck.most,
+        "interval": [bound / luck.most for bound in interval(luck)],
+        "chance": luck.expected / luck.thrown / luck.most,
+    }
 
 
-def _all_time(played: list[Played]) -> list[dict[str, Any]]:
+def _all_time(played: Sequence[Played]) -> list[dict[str, Any]]:
     """How often everyone played and won, over the games that came to their end."""
     ended = [each for each in played if each.outcome is not None]
     games = Counter(player for each in ended for player in each.players)

@@ -5,34 +5,39 @@ import io
 import segno
 from flask import Blueprint, Response, jsonify, make_response, request
 
+from companion.schema import Field, Named, Text, Truth
 from companion.words import Message
 from web.addresses import join_url
 from web.answers import BadBody, TooFast, WrongCode
-from web.body import Body
-from web.page import TICKET, by, page, phone
+from web.described import File, Sent, body, described, maybe
+from web.page import TICKET, page, phone
+from web.state_schema import answer
 
 views = Blueprint("join", __name__)
 
 MONTHS_S = 31_536_000
 LONGEST_NAME = 20
+NAME = Field(Text(LONGEST_NAME))
+ME = Named("Me", answer(joined=Truth(), name=maybe(Text())))
 
 
 @views.get("/api/me")
+@described(ME)
 def me() -> Response:
     """Return whether this phone has joined, and by which name."""
     return jsonify({"joined": phone() is not None, "name": phone()})
 
 
 @views.post("/api/join")
-def join() -> Response:
+@described(ME, sends=body(code=Field(Text(40)), name=NAME))
+def join(sent: Sent) -> Response:
     """Join with the code."""
-    body = Body.of_request()
-    code, name = body.string("code", most=40), _name(body)
+    name = _name(sent)
     patience, address = page().patience, request.remote_addr or ""
     pause = patience.wait_for(address)
     if pause:
         raise TooFast(pause)
-    ticket = page().codes.ticket(code.strip().lower(), name)
+    ticket = page().codes.ticket(sent["code"].strip().lower(), name)
     if ticket is None:
         patience.wrong(address)
         raise WrongCode
@@ -41,33 +46,33 @@ def join() -> Response:
 
 
 @views.post("/api/me")
-def rename() -> Response:
+@described(ME, sends=body(name=NAME), joined=True)
+def rename(sent: Sent) -> Response:
     """Give this phone another name, under which its doings are listed."""
-    by()
-    name = _name(Body.of_request())
+    name = _name(sent)
     return _with_ticket(page().codes.rename(name), name)
 
 
 @views.post("/api/code")
+@described(ME, joined=True)
 def renew() -> Response:
     """Make a new code; whoever joined with the old one has to join again."""
-    by()
     name = phone() or ""
     page().codes.renew()
     return _with_ticket(page().codes.rename(name), name)
 
 
 @views.get("/api/code")
+@described(answer(url=Text()), joined=True)
 def code() -> Response:
     """Return the address that joins, to a phone that has joined itself."""
-    by()
     return jsonify({"url": join_url(page().codes.code, page().port)})
 
 
 @views.get("/api/code.svg")
+@described(File("image/svg+xml"), joined=True)
 def qr() -> Response:
     """Return the same as a QR code, to a phone that has joined itself."""
-    by()
     drawn = io.BytesIO()
     segno.make(join_url(page().codes.code, page().port), error="m").save(
         drawn, kind="svg", scale=8, border=3, dark="#1D1406", light="#F4EEE2", xmldecl=False
@@ -77,8 +82,8 @@ def qr() -> Response:
     return answer
 
 
-def _name(body: Body) -> str:
-    name = " ".join(body.string("name", most=LONGEST_NAME).split())
+def _name(sent: Sent) -> str:
+    name = " ".join(sent["name"].split())
     if not name or not name.isprintable():
         raise BadBody(Message("page.error.phone-name", most=LONGEST_NAME))
     return name

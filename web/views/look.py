@@ -6,16 +6,22 @@ It needs the network only; but what the camera sees now is for phones that have 
 from functools import lru_cache
 from importlib.metadata import version as installed
 
-from flask import Blueprint, Response, jsonify, make_response, request
+from flask import Blueprint, Response, current_app, jsonify, make_response, request
 
+from companion.schema import Anything, Text, Truth
 from companion.words import Message, say
 from web import language
 from web.answers import Missing
+from web.described import File, described, maybe
 from web.openapi import document
-from web.page import by, live, page, phone
+from web.page import live, page, phone
+from web.state_schema import PROOF, STATE, WHOLE, WORDS, answer, rows
 from web.throw_shown import proof_body
 
 views = Blueprint("look", __name__)
+
+DEED = answer(number=WHOLE, by=WORDS, at=Text(), words=rows(WORDS), photo=maybe(Text()))
+HEALTH = answer(ok=Truth(), version=Text(), number=WHOLE, camera=Text(), panel=Text(), streams=WHOLE)
 
 
 @lru_cache
@@ -25,6 +31,7 @@ def version() -> str:
 
 
 @views.get("/api/state")
+@described(STATE)
 def state() -> Response:
     """Return how things stand."""
     return state_now()
@@ -32,13 +39,14 @@ def state() -> Response:
 
 def state_now() -> Response:
     """Return how things stand, as the answer to whatever changed it."""
-    text = page().shown.text(live().present(), language.chosen())
+    text = page().shown.text(live().feed.present(), language.chosen())
     answer = make_response(text)
     answer.headers["Content-Type"] = "application/json"
     return answer
 
 
 @views.get("/api/stream")
+@described(File("text/event-stream"), refuses=(503,))
 def stream() -> Response:
     """Return how things stand, again and again."""
     gone = request.environ.get("waitress.client_disconnected", lambda: False)
@@ -49,53 +57,55 @@ def stream() -> Response:
 
 
 @views.get("/api/history")
+@described(rows(DEED))
 def history() -> Response:
     """Return what was done in the game on the table, the latest first, and by whom."""
     wish = language.chosen()
-    playing = live().present().position.playing
-    photos = live().photos(playing.id) if playing else {}
+    playing = live().feed.present().position.playing
+    photos = live().evenings.photos(playing.id) if playing else {}
     return jsonify(
         [
             {
-                "number": told.number,
-                "by": told.by,
-                "at": told.at,
-                "words": [say(words, wish) for words in told.words]
-                or [say(playing.game.heading(told.action.kind), wish)],
-                "photo": photos.get(told.number),
+                "number": deed.number,
+                "by": deed.by,
+                "at": deed.at,
+                "words": [say(words, wish) for words in deed.words],
+                "photo": photos.get(deed.number),
             }
-            for told in reversed(live().history())
-            if playing
+            for deed in reversed(live().table.history())
         ]
     )
 
 
 @views.get("/api/slaps/<id>.jpg")
+@described(File("image/jpeg"))
 def photo(id: str) -> Response:
     """Return a proof photo."""
-    return _jpeg(live().photo(id), id)
+    return _jpeg(live().photos.read(id), id)
 
 
 @views.get("/api/slaps/<id>")
+@described(PROOF)
 def proof(id: str) -> Response:
-    """Return what a proof photo proves: the discs as they were read, and what was let count."""
-    found = live().proof(id)
+    """Return what a proof photo proves: the pieces as they were read, and what was let count."""
+    found = live().evenings.proof(id)
     if found is None:
         raise Missing(Message("page.error.no-picture", id=id))
     return jsonify(proof_body(found, language.chosen()))
 
 
 @views.get("/api/picture.jpg")
+@described(File("image/jpeg"), joined=True, refuses=(404,))
 def picture() -> Response:
     """Return what the camera sees now, to a phone that has joined: it sees more than the table."""
-    by()
-    return _jpeg(live().picture(), "picture")
+    return _jpeg(live().camera.picture(), "picture")
 
 
 @views.get("/healthz")
+@described(HEALTH)
 def health() -> Response:
     """Say that the page is served, and how its devices do."""
-    present = live().present()
+    present = live().feed.present()
     return jsonify(
         {
             "ok": True,
@@ -109,9 +119,10 @@ def health() -> Response:
 
 
 @views.get("/api/openapi.json")
+@described(Anything())
 def openapi() -> Response:
     """Describe all of this."""
-    return jsonify(document(version()))
+    return jsonify(document(current_app, version()))
 
 
 def _jpeg(picture: bytes | None, id: str) -> Response:

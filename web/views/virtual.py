@@ -5,40 +5,63 @@ from typing import Any
 from flask import Blueprint, Response, jsonify
 
 from companion.live.interface import Virtual
+from companion.schema import Cases, Field, Named, OneOf, TableOf, Text, Truth, Whole, check
 from companion.words import Message
-from web.answers import BadBody, Missing
-from web.body import Body
-from web.page import by, live
+from web.answers import Missing
+from web.described import TEXT, Sent, body, described
+from web.page import live
+from web.state_schema import answer, rows
 
 views = Blueprint("virtual", __name__)
 
-DOINGS = ("throw", "lay", "press", "switch")
-MOST_DISCS = 15
+MOST_THROWN = 99
+PRETENDED = Named(
+    "Pretended",
+    answer(
+        truth=rows(Text()),
+        faults=TableOf(Truth()),
+        buttons=rows(Text()),
+        digits=Text(),
+        layouts=rows(Text()),
+    ),
+)
 
 
 @views.get("/api/virtual")
+@described(PRETENDED, refuses=(404,))
 def look() -> Response:
     """Return what is pretended now."""
     return jsonify(_body(_virtual()))
 
 
 @views.post("/api/virtual")
-def do() -> Response:
-    """Throw discs, lay the table, press a button or switch a fault."""
-    by()
-    virtual, body = _virtual(), Body.of_request()
+@described(
+    PRETENDED,
+    sends=Cases(
+        "do",
+        {
+            "throw": body(count=Field(Whole(1, MOST_THROWN))),
+            "lay": body(layout=TEXT),
+            "press": body(button=TEXT),
+            "switch": body(fault=TEXT, on=Field(Truth())),
+        },
+    ),
+    joined=True,
+    refuses=(404,),
+)
+def do(sent: Sent) -> Response:
+    """Throw pieces, lay the table, press a button or switch a fault."""
+    virtual = _virtual()
     pretended = virtual.pretended()
-    match body.string("do"):
+    match sent["do"]:
         case "throw":
-            virtual.throw(body.whole("count", 1, MOST_DISCS))
+            virtual.throw(sent["count"])
         case "lay":
-            virtual.lay(_one_of(body.string("layout"), pretended.layouts))
+            virtual.lay(_known(sent, "layout", pretended.layouts))
         case "press":
-            virtual.press(_one_of(body.string("button"), pretended.buttons))
+            virtual.press(_known(sent, "button", pretended.buttons))
         case "switch":
-            virtual.switch(_one_of(body.string("fault"), tuple(pretended.faults)), body.truth("on"))
-        case other:
-            _one_of(other, DOINGS)
+            virtual.switch(_known(sent, "fault", tuple(pretended.faults)), sent["on"])
     return jsonify(_body(virtual))
 
 
@@ -49,10 +72,10 @@ def _virtual() -> Virtual:
     return virtual
 
 
-def _one_of(value: str, known: tuple[str, ...]) -> str:
-    if value not in known:
-        raise BadBody(Message("page.error.no-such-doing", value=value, known=list(known)))
-    return value
+def _known(sent: Sent, name: str, known: tuple[str, ...]) -> str:
+    """Return a word of the body that must be one of those that this table knows."""
+    check(OneOf(known), sent[name], (name,))
+    return str(sent[name])
 
 
 def _body(virtual: Virtual) -> dict[str, Any]:

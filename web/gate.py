@@ -26,7 +26,7 @@ HEADERS = {
 LOOKING = ("GET", "HEAD", "OPTIONS")
 
 
-class Guard:
+class Gate:
     """Stands before every view."""
 
     def __init__(self, hosts: tuple[str, ...], changes: Budget, looks: Budget) -> None:

@@ -1,0 +1,112 @@
+"""Views of the interface that say what is sent to them and what they answer.
+
+The same description checks each request and is shown by `/api/openapi.json`:
+
+    @views.post("/api/undo")
+    @described(STATE, sends=SEEN, joined=True)
+    def undo(sent: Sent) -> Response:
+        \"\"\"Take the last action back.\"\"\"
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import update_wrapper
+from typing import Any
+
+from flask import Response, request
+from werkzeug.exceptions import BadRequest
+
+from companion.schema import (
+    Anything,
+    Cases,
+    Either,
+    Field,
+    Fields,
+    ListOf,
+    Nothing,
+    Schema,
+    Text,
+    Whole,
+    check,
+)
+from companion.words import Message
+from web.answers import BadBody
+from web.page import by
+
+Sent = Mapping[str, Any]
+"""The body of a request, which fits its description."""
+View = Callable[..., Response]
+
+NUMBER = Field(Whole(0))
+TEXT = Field(Text())
+VALUE = Either((Whole(), Text(), ListOf(Text(), most=200)))
+"""What was chosen: a number, a word, or several words."""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """An answer that is no JSON: its content type."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What a view is sent and what it answers."""
+
+    answer: Schema | File
+    sends: Fields | Cases | None = None
+    """What the body holds; `None` where none is read."""
+    asks: Mapping[str, Schema] = field(default_factory=dict)
+    """The parts of the query: each is a list of texts."""
+    joined: bool = False
+    """Whether the phone must have joined."""
+    refuses: tuple[int, ...] = ()
+    """With which statuses it refuses, besides those that follow from the rest."""
+
+
+class Described:
+    """A view that is called only with what its description allows."""
+
+    def __init__(self, view: View, operation: Operation) -> None:
+        update_wrapper(self, view)
+        self._view, self.operation = view, operation
+
+    def __call__(self, **path: Any) -> Response:
+        """Answer a request: whoever has not joined is told so first, then what is wrong with the body."""
+        if self.operation.joined:
+            by()
+        if self.operation.sends is None:
+            return self._view(**path)
+        return self._view(body_of_request(self.operation.sends), **path)
+
+
+def described(answer: Schema | File, **parts: Any) -> Callable[[View], Described]:
+    """Describe a view; `parts` are those of an `Operation`."""
+    return lambda view: Described(view, Operation(answer, **parts))
+
+
+def body(**keys: Field) -> Fields:
+    """Return what a body holds; keys that nobody reads do no harm."""
+    return Fields(keys, others=Anything())
+
+
+def maybe(schema: Schema) -> Schema:
+    """Return the same kind of value, or none."""
+    return Either((schema, Nothing()))
+
+
+def body_of_request(schema: Schema) -> Sent:
+    """Return the body of the present request, or refuse what does not fit."""
+    try:
+        values = request.get_json() if request.is_json else None
+    except (BadRequest, RecursionError):
+        values = None
+    if not isinstance(values, dict):
+        raise BadBody(Message("page.error.no-json"))
+    check(schema, values)
+    return values
+
+
+SEEN = body(seen=NUMBER)
+"""Which position the sender had before its eyes."""

@@ -1,0 +1,217 @@
+"""What the state holds, as `/api/openapi.json` describes it."""
+
+from typing import get_args
+
+from companion.live.interface import State as DeviceState
+from companion.schema import (
+    Cases,
+    Decimal,
+    Field,
+    Fields,
+    ListOf,
+    Named,
+    OneOf,
+    Schema,
+    TableOf,
+    Text,
+    Truth,
+    Whole,
+)
+from companion.throw import Stage
+from companion.words import LANGUAGES
+from web.described import VALUE, maybe
+
+WORDS = Text(10_000)
+LONG = 100_000
+"""More entries than any list of the state ever has."""
+
+
+def answer(**keys: Schema) -> Fields:
+    """Return an object with just these keys, all of them there."""
+    return Fields({name: Field(schema) for name, schema in keys.items()})
+
+
+def rows(item: Schema) -> ListOf:
+    """Return a list of any length."""
+    return ListOf(item, most=LONG)
+
+
+WHOLE = Whole()
+REAL = Decimal(-1e12, 1e12)
+ACTION = Fields({"kind": Field(Text())}, others=VALUE)
+TRACK = Named("Track", answer(id=Text(), label=WORDS, value=WHOLE, most=maybe(WHOLE)))
+THING = Named(
+    "Thing",
+    answer(
+        id=Text(),
+        label=WORDS,
+        colour=Text(),
+        count=WHOLE,
+        worth=maybe(WHOLE),
+        fresh=WHOLE,
+        note=WORDS,
+        turn=WHOLE,
+    ),
+)
+_OPTION: dict[str, Schema] = {"value": Text(), "label": WORDS}
+PARAMETER = Named(
+    "Parameter",
+    Cases(
+        "type",
+        {
+            "number": answer(name=Text(), label=WORDS, low=WHOLE, high=WHOLE, now=TableOf(WHOLE)),
+            "choice": answer(name=Text(), label=WORDS, options=rows(answer(**_OPTION)), board=Text()),
+            "several": answer(
+                name=Text(),
+                label=WORDS,
+                items=rows(answer(**_OPTION, copies=WHOLE, weight=WHOLE)),
+                budget=WHOLE,
+                least=maybe(WHOLE),
+                proposed=rows(Text()),
+            ),
+        },
+    ),
+)
+TEMPLATE = Named("Template", answer(kind=Text(), label=WORDS, parameters=rows(PARAMETER)))
+ODDS = Named(
+    "Odds",
+    answer(tries=WHOLE, pieces=WHOLE, counting=rows(REAL), cost=rows(REAL), price=rows(WHOLE)),
+)
+OUTCOME = Named(
+    "Outcome",
+    answer(
+        reason=Text(),
+        words=WORDS,
+        winners=rows(WORDS),
+        scores=TableOf(WHOLE),
+        starts_next=maybe(WORDS),
+        carries=Truth(),
+    ),
+)
+SPOT = answer(id=Text(), label=WORDS, x=REAL, y=REAL, kind=Text(), things=rows(THING))
+BOARD = Named(
+    "Board",
+    answer(
+        id=Text(),
+        label=WORDS,
+        shape=REAL,
+        spots=rows(SPOT),
+        links=rows(answer(one=Text(), other=Text(), kind=Text())),
+    ),
+)
+LUCK = Named("Luck", answer(thrown=WHOLE, result=WHOLE, expected=REAL, variance=REAL, most=WHOLE))
+GAME = Named(
+    "Game",
+    answer(
+        id=WHOLE,
+        name=Text(),
+        title=WORDS,
+        dressed=Truth(),
+        options=TableOf(VALUE),
+        turn=WHOLE,
+        step=Text(),
+        steps=rows(answer(id=Text(), label=WORDS)),
+        actor=maybe(WORDS),
+        to_do=WORDS,
+        due=rows(WORDS),
+        reminders=rows(WORDS),
+        tracks=rows(TRACK),
+        piles=rows(answer(id=Text(), label=WORDS, ordered=Truth(), things=rows(THING))),
+        seats=rows(
+            answer(
+                id=Text(),
+                name=WORDS,
+                player=maybe(WORDS),
+                acts=Truth(),
+                tracks=rows(TRACK),
+                marks=rows(THING),
+            )
+        ),
+        boards=rows(BOARD),
+        odds=rows(ODDS),
+        luck=maybe(LUCK),
+        legal=rows(TEMPLATE),
+        corrections=rows(TEMPLATE),
+        next=maybe(answer(action=ACTION, label=WORDS)),
+        shut=maybe(WORDS),
+        outcome=maybe(OUTCOME),
+        can_undo=Truth(),
+        can_redo=Truth(),
+        undone=maybe(answer(steps=WHOLE, words=WORDS)),
+        proof=maybe(Text()),
+    ),
+)
+KIND = answer(id=Text(), label=WORDS, shape=OneOf(("disc", "cube")), at_hand=WHOLE)
+FACE = Named("Face", answer(label=Text(), name=WORDS, counts=Truth()))
+PHOTO = answer(id=Text(), width=REAL, height=REAL)
+PIECE = Named(
+    "Piece",
+    answer(
+        x=REAL,
+        y=REAL,
+        r=REAL,
+        face=maybe(Text()),
+        read=maybe(Text()),
+        doubted=Truth(),
+        chosen=Truth(),
+    ),
+)
+DOUBT = Named("Doubt", answer(name=Text(), piece=maybe(WHOLE), words=WORDS))
+THROW = Named(
+    "Throw",
+    answer(
+        stage=OneOf(get_args(Stage)),
+        kind=KIND,
+        what=WORDS,
+        count=WHOLE,
+        due=WHOLE,
+        purpose=WORDS,
+        faces=rows(FACE),
+        counts=Truth(),
+        answer=TEMPLATE,
+        value=maybe(VALUE),
+        number=maybe(WHOLE),
+        said=Truth(),
+        chosen=Truth(),
+        possible=rows(VALUE),
+        odds=maybe(ODDS),
+        progress=maybe(rows(WHOLE)),
+        photo=maybe(PHOTO),
+        pieces=rows(PIECE),
+        doubts=rows(DOUBT),
+        shut=maybe(WORDS),
+    ),
+)
+PROOF = Named(
+    "Proof",
+    answer(
+        kind=KIND,
+        what=WORDS,
+        count=WHOLE,
+        faces=rows(FACE),
+        counts=Truth(),
+        photo=maybe(PHOTO),
+        pieces=rows(PIECE),
+        doubts=rows(DOUBT),
+        read=maybe(VALUE),
+        value=maybe(VALUE),
+        number=maybe(WHOLE),
+        by=WORDS,
+        at=Text(),
+    ),
+)
+_DEVICE: dict[str, Schema] = {"state": OneOf(get_args(DeviceState)), "words": WORDS, "calibrate": Truth()}
+STATE = Named(
+    "State",
+    answer(
+        number=WHOLE,
+        change=WHOLE,
+        language=OneOf(LANGUAGES),
+        game=maybe(GAME),
+        throw=maybe(THROW),
+        camera=answer(**_DEVICE),
+        panel=answer(**_DEVICE, pretended=Truth(), dialling=WORDS, refusal=WORDS),
+        virtual=Truth(),
+        calibration=Truth(),
+    ),
+)

@@ -1,0 +1,135 @@
+"""Before a game: which ones there are, and what is to be chosen for one."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, request
+
+from companion.games.game import AnyGame, Choice, Number, Option
+from companion.games.library import find_game
+from companion.games.setup import proposed_options
+from companion.schema import Cases, Fields, ListOf, Named, Text, Truth, check
+from companion.words import say
+from web import language
+from web.described import VALUE, described, maybe
+from web.game_shown import plain
+from web.page import live, page
+from web.state_schema import WHOLE, WORDS, answer, rows
+from web.views.game import MOST_PLAYERS
+
+views = Blueprint("offers", __name__)
+
+PLAYERS = ListOf(Text(), MOST_PLAYERS)
+
+
+def _kind(**keys: Any) -> Fields:
+    return answer(
+        name=Text(),
+        label=WORDS,
+        default=VALUE,
+        needs=maybe(rows(VALUE)),
+        starts=Truth(),
+        **keys,
+    )
+
+
+_CHOICE = {"value": Text(), "label": WORDS, "hint": WORDS}
+OPTION = Named(
+    "Option",
+    Cases(
+        "type",
+        {
+            "number": _kind(low=WHOLE, high=WHOLE),
+            "choice": _kind(options=rows(answer(**_CHOICE))),
+            "player": _kind(options=rows(answer(**_CHOICE))),
+            "several": _kind(
+                items=rows(answer(**_CHOICE, copies=WHOLE, weight=WHOLE)),
+                budget=WHOLE,
+                least=maybe(WHOLE),
+            ),
+        },
+    ),
+)
+OFFER = Named(
+    "Offer",
+    answer(
+        name=Text(),
+        title=WORDS,
+        dressed=Truth(),
+        default=Truth(),
+        least=WHOLE,
+        most=WHOLE,
+        players=rows(WORDS),
+        begins=maybe(WORDS),
+        options=rows(OPTION),
+    ),
+)
+
+
+@views.get("/api/games")
+@described(rows(OFFER))
+def offers() -> Response:
+    """Return the games that can be played, the default one first, with what is to be chosen before."""
+    games = sorted(live().games.values(), key=lambda game: not game.default)
+    return jsonify([_offer(game, language.chosen()) for game in games])
+
+
+@views.get("/api/games/<name>/options")
+@described(rows(OPTION), asks={"player": PLAYERS}, refuses=(422,))
+def options(name: str) -> Response:
+    """Return what is to be chosen before a game of these players."""
+    players = request.args.getlist("player")
+    check(PLAYERS, players, ("player",))
+    return jsonify(_options(find_game(name, live().games), players, language.chosen()))
+
+
+def _offer(game: AnyGame, wish: str) -> dict[str, Any]:
+    players, last = live().evenings.proposed(game)
+    return {
+        "name": game.name,
+        "title": say(game.title, wish),
+        "dressed": game.name in page().assets.dressed,
+        "default": game.default,
+        "least": game.players[0],
+        "most": game.players[-1],
+        "players": list(players),
+        "begins": last.starts_next if last else None,
+        "options": _options(game, players, wish),
+    }
+
+
+def _options(game: AnyGame, players: Sequence[str], wish: str) -> list[dict[str, Any]]:
+    """The options for these players; where they cannot play together, for as many as have to be."""
+    fits = len(players) in game.players and len({*players}) == len(players)
+    named = tuple(players) if fits else _strangers(game)
+    _, last = live().evenings.proposed(game)
+    return [_option(option, named, wish) for option in proposed_options(game, named, live().data(game), last)]
+
+
+def _option(option: Option, players: tuple[str, ...], wish: str) -> dict[str, Any]:
+    parameter = option.parameter
+    body: dict[str, Any] = {
+        "name": parameter.name,
+        "label": say(option.label, wish),
+        "default": plain(option.default),
+        "needs": [option.needs[0], plain(option.needs[1])] if option.needs else None,
+        "starts": option.starts,
+    }
+
+    def choice(value: str) -> dict[str, Any]:
+        label, hint = option.choices.get(value, value), option.hints.get(value, "")
+        return {"value": value, "label": say(label, wish), "hint": say(hint, wish)}
+
+    if isinstance(parameter, Number):
+        return body | {"type": "number", "low": parameter.low, "high": parameter.high}
+    if isinstance(parameter, Choice):
+        kind = "player" if parameter.options == players else "choice"
+        return body | {"type": kind, "options": [choice(value) for value in parameter.options]}
+    items = [choice(name) | {"copies": copies, "weight": weight} for name, copies, weight in parameter.items]
+    limits = {"budget": parameter.budget, "least": parameter.least}
+    return body | {"type": "several", "items": items} | limits
+
+
+def _strangers(game: AnyGame) -> tuple[str, ...]:
+    """Names that stand for players until somebody has named them."""
+    return tuple(f"\N{BULLET}{place}" for place in range(game.players[0]))
