@@ -61,6 +61,21 @@ def proposed_options(
     return tuple(replace(option, default=likely(option)) for option in game.options(players, data))
 
 
+def likely_setup(
+    game: AnyGame,
+    players: Sequence[str],
+    data: Mapping[str, Any],
+    last: Outcome | None,
+    before: Setup | None = None,
+) -> Setup:
+    """Return the set-up of a game that begins without a question: everything as it is proposed."""
+    chosen: dict[str, Value] = {}
+    for option in proposed_options(game, players, data, last, before):
+        if option.needs is None or is_met(option.needs, chosen):
+            chosen[option.parameter.name] = option.default
+    return checked_setup(game, players, chosen, data)
+
+
 def opening(game: AnyGame, setup: Setup) -> Any:
     """Return the state in which a game starts: the game's own, and the set-up's position on it."""
     state = game.start(setup)

@@ -1,0 +1,200 @@
+"""The running companion: table, camera, panel and page in one process.
+
+    crew = Crew()
+    with Runtime(config, crew) as companion:
+        print(companion.port)
+        while not crew.stop.wait(1.0):
+            companion.look()
+
+Building it opens the journal and puts the parts together; `start` lets the threads run; `close` ends them
+and lets go of everything, in the opposite order.
+"""
+
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from functools import partial
+from types import TracebackType
+from typing import Any, Self
+
+from calibration.guided import GuidedCalibration
+from companion.config import Config
+from companion.evenings import Evenings
+from companion.games.game import AnyGame, Pieces
+from companion.games.library import find_game, game_data, games
+from companion.journal.opening import FILE_NAME, open_journal
+from companion.journal.store import Journal
+from companion.journal.watch import JournalWatch
+from companion.live.devices import Devices
+from companion.live.feed import Feed
+from companion.live.interface import Live
+from companion.live.latest_frame import LatestFrame
+from companion.live.throws import Throws
+from companion.photos import Photos
+from companion.profiles import Profiles
+from companion.runtime.alone import alone_with
+from companion.runtime.camera import WatchedCamera
+from companion.runtime.crew import Crew
+from companion.runtime.eyesight import Eyesight, can_be_drawn, labels_of, pieces_thrown
+from companion.runtime.panel import FollowingPanel
+from companion.runtime.virtual_desk import VirtualDesk
+from companion.table import Table
+from companion.words import Message
+from hardware.camera.virtual import FILE_NAME as VIRTUAL_FILE
+from hardware.camera.virtual import VirtualTable
+from hardware.panel.virtual import VirtualPanel
+from web.app import Settings, create_app
+from web.server import serving
+
+PHOTOS = "photos"
+END_S = 1.0
+"""What is under way at the end is given so long; a thread that hangs does not hold up the others."""
+TWO_SIDED = 2
+
+
+class Runtime:
+    """The parts of a companion at work on one data folder, which nobody else may use meanwhile."""
+
+    def __init__(self, config: Config, crew: Crew) -> None:
+        self.config, self.crew = config, crew
+        self.off = threading.Event()
+        """Set once the panel has asked for the machine to be switched off."""
+        self.port = config.page.port
+        """Where the page listens."""
+        with ExitStack() as opened:
+            opened.enter_context(alone_with(config.state))
+            self._put_together(opened)
+            self._opened = opened.pop_all()
+
+    def _put_together(self, opened: ExitStack) -> None:
+        """Open the journal and make every part; nothing runs yet."""
+        config = self.config
+        place = config.state / FILE_NAME
+        journal, self.notice = open_journal(place)
+        """`notice` is what people should know of the journal, where it had to be mended."""
+        opened.enter_context(closing(journal))
+        self.games = games()
+        self.table = Table(journal, self.games)
+        self.watch = JournalWatch(opened.enter_context(closing(Journal(place))), self.table.refresh)
+        self.photos = Photos(config.state / PHOTOS)
+        looking = opened.enter_context(closing(Journal(place)))
+        self.photos.keep_only(str(reading.number) for reading in looking.readings())
+        self.evenings = Evenings(looking, self.games, self.photos, config.players)
+        self.devices = Devices()
+        self.throws = Throws(self.table, self.photos, self.devices)
+        self.feed = Feed(self.throws, self.devices)
+        self.latest = LatestFrame(self.devices)
+        self.profiles = Profiles(config.state, virtual=config.camera == "virtual")
+        self.profiles.take_over()
+        self._see()
+        self._show()
+
+    def _see(self) -> None:
+        """Make what looks at the table; nothing of it where no camera was chosen."""
+        config = self.config
+        self.pieces = pieces_thrown(self._games_usual_first(), self.data)
+        self.virtual_table: VirtualTable | None = None
+        self.camera: WatchedCamera | None = None
+        self.eyesight: Eyesight | None = None
+        if config.camera == "virtual":
+            self.virtual_table = VirtualTable(place=config.state / VIRTUAL_FILE)
+        if config.camera != "none":
+            self.camera = WatchedCamera(config, self.latest, self.throws, self.devices, self.virtual_table)
+            self.eyesight = Eyesight(
+                self.pieces, self.profiles, self.throws, self.devices, self.virtual_table
+            )
+
+    def _show(self) -> None:
+        """Make what people look at and press: the page, the panel, the drawer of the virtual ones."""
+        config = self.config
+        panel = VirtualPanel() if config.panel == "virtual" else None
+        virtual = None
+        if self.virtual_table is not None or panel is not None:
+            usual = next((each for each in self.pieces.values() if can_be_drawn(each)), None)
+            virtual = VirtualDesk(
+                self.virtual_table, panel, self.throws, usual, switches_off=config.gpio.power_off_s > 0
+            )
+        self.live = Live(
+            self.games,
+            self.table,
+            self.throws,
+            self.photos,
+            self.devices,
+            self.evenings,
+            self.feed,
+            self.latest,
+            self.data,
+            self._calibration(),
+            virtual,
+        )
+        self.panel: FollowingPanel | None = None
+        if config.panel != "none":
+            self.panel = FollowingPanel(config, self.live, panel, self.switch_off)
+        self.app = create_app(self.live, Settings(config.state, config.page.port, config.page.hosts))
+
+    def _calibration(self) -> GuidedCalibration | None:
+        """Return the guided steps for the first kind of piece that they can teach."""
+        pieces = next((each for each in self.pieces.values() if _can_be_taught(each)), None)
+        if self.camera is None or self.eyesight is None or pieces is None:
+            return None
+        learned = partial(self.eyesight.learned, pieces.kind)
+        place = self.profiles.place(pieces.kind)
+        return GuidedCalibration(pieces, self.latest.latest, learned, place, self.camera.settled)
+
+    def start(self) -> None:
+        """Let everything run: the panel follows, the page opens, the camera looks."""
+        self._run("journal", self.watch.run, self.watch.close)
+        if self.panel is not None:
+            self._run("panel", self.panel.follow, self.panel.close)
+        served = self._opened.enter_context(serving(self.app, self.port, start=self.crew.start))
+        self.port = served.port
+        if self.camera is not None and self.eyesight is not None:
+            self._run("camera", self.camera.watch, self.camera.close)
+            self.crew.start("eye", self.eyesight.open)
+
+    def look(self) -> None:
+        """See whether camera and journal still answer; a `JournalFault` where the journal does not."""
+        if self.camera is not None:
+            self.camera.look()
+        self.table.refresh()
+
+    def switch_off(self) -> None:
+        """End, and have the machine switched off."""
+        self.off.set()
+        self.crew.stop.set()
+
+    def data(self, game: AnyGame) -> Any:
+        """Return the data that a game would begin with, as its owner has corrected it."""
+        return game_data(game, self.config.games, self.config.line)
+
+    def close(self) -> None:
+        """End the threads and let go of everything."""
+        self._opened.close()
+
+    def __enter__(self) -> Self:
+        try:
+            self.start()
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _run(self, name: str, work: Callable[[], None], end: Callable[[], None]) -> None:
+        """Let a thread work until everything is closed, and then wait for it a moment."""
+        thread = self.crew.start(name, work)
+        self._opened.callback(thread.join, END_S)
+        self._opened.callback(end)
+
+    def _games_usual_first(self) -> list[AnyGame]:
+        usual = find_game(self.config.game, self.games)
+        return [usual, *(game for game in self.games.values() if game is not usual)]
+
+
+def _can_be_taught(pieces: Pieces) -> bool:
+    """Say whether a calibration knows pieces like these: two-sided discs, so far."""
+    return pieces.shape == "disc" and len(labels_of(pieces)) == TWO_SIDED

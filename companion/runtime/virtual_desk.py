@@ -1,0 +1,74 @@
+"""The virtual table as the page's drawer shows it: truth, switches, buttons and lamps in one place."""
+
+from companion.errors import CompanionError
+from companion.games.game import Pieces
+from companion.live.throws import Throws
+from companion.live.values import Pretended
+from companion.ports import Button
+from companion.runtime.eyesight import virtual_kind
+from companion.table import NotNow
+from companion.words import Message
+from hardware.camera.virtual import VirtualTable
+from hardware.panel.virtual import VirtualPanel
+
+
+class VirtualDesk:
+    """What can be pretended: pieces thrown or laid, faults, and fingers on buttons.
+
+    `pretended` tells what there is; whoever asks for anything else has not looked.
+    """
+
+    def __init__(
+        self,
+        table: VirtualTable | None,
+        panel: VirtualPanel | None,
+        throws: Throws,
+        usual: Pieces | None,
+        *,
+        switches_off: bool,
+    ) -> None:
+        """`usual` is thrown where no throw waits, and laid for a calibration.
+
+        `switches_off` says whether the panel may switch the machine off, which is a choice.
+        """
+        self._table, self._panel, self._throws, self._usual = table, panel, throws, usual
+        self._buttons = [button.value for button in Button if switches_off or button is not Button.OFF]
+
+    def pretended(self) -> Pretended:
+        """Return what is pretended now."""
+        table, panel = self._table, self._panel
+        return Pretended(
+            truth=table.truth if table else (),
+            faults=table.faults if table else {},
+            buttons=tuple(self._buttons) if panel else (),
+            digits=panel.lights.digits if panel else "",
+            layouts=virtual_kind(self._usual).layouts if table and self._usual else (),
+        )
+
+    def throw(self, count: int) -> None:
+        """Throw so many of the pieces that are awaited, hands and all; over a real table people do that."""
+        if self._table is None:
+            raise NotNow(Message("virtual.real-table"))
+        waiting = self._throws.waiting()
+        pieces = waiting.throw.pieces if waiting is not None else self._usual
+        if pieces is None:
+            raise NotNow(Message("virtual.cannot-throw"))
+        try:
+            self._table.throw(count, virtual_kind(pieces))
+        except CompanionError as refused:
+            raise NotNow(refused.message) from refused
+
+    def lay(self, layout: str) -> None:
+        """Lay the table for a calibration."""
+        if self._table is not None and self._usual is not None:
+            self._table.lay(layout, virtual_kind(self._usual))
+
+    def press(self, button: str) -> None:
+        """Press a button of the panel."""
+        if self._panel is not None:
+            self._panel.press(Button(button))
+
+    def switch(self, fault: str, on: bool) -> None:
+        """Switch a fault on or off."""
+        if self._table is not None:
+            self._table.switch(fault, on)
