@@ -2,17 +2,18 @@
 
 An action of the list is done at once, a template is walked. A frozen value; no table, no lamps:
 
-    >>> dial = Dial.over(game.focus(state))
+    >>> dial = Dial.over(game.focus(state), game.expects(state))
     >>> dial.turned(1).taken
     Action(kind='rest', values={})
 
-A template that is all there is to dial is walked from the start.
+A template that is all there is to dial is walked from the start. The answer to a throw can always be
+dialled, also where no camera looks.
 """
 
 from dataclasses import dataclass, replace
 
 from companion.codes import NOTHING, Codes
-from companion.games.game import Action, AnyGame, Focus, Template
+from companion.games.game import Action, AnyGame, Focus, Template, Throw
 from companion.walk import Walk
 from companion.words import Message, Words
 
@@ -29,9 +30,12 @@ class Dial:
     """Whether somebody has turned it."""
 
     @classmethod
-    def over(cls, focus: Focus) -> "Dial":
-        """Return the dial as a game wants it to stand."""
-        return cls(focus.dial, focus.at)._at_rest()
+    def over(cls, focus: Focus, throw: Throw | None) -> "Dial":
+        """Return the dial as a game wants it to stand; with what is thrown now, if anything is."""
+        entries = focus.dial
+        if throw is not None and all(entry.kind != throw.answer.kind for entry in entries):
+            entries = (*entries, throw.answer)
+        return cls(entries, focus.at)._at_rest()
 
     @property
     def walking(self) -> bool:

@@ -18,7 +18,8 @@ from companion.codes import NOTHING, UNKNOWN, Codes
 from companion.dial import Dial, walk_code, walk_words
 from companion.errors import CompanionError
 from companion.games.game import Action, Number
-from companion.live import Live, Present
+from companion.live.interface import Live
+from companion.live.values import Present
 from companion.ports import Button, Lights, Panel
 from companion.table import Playing
 from companion.throw import WaitingThrow, dialled
@@ -117,10 +118,9 @@ class PanelControl:
 
     def _look(self, beep: bool = False) -> None:
         before, self._shown = self._shown, self._live.feed.present()
-        playing = self._playing
         if before is None or before.position.number != self._shown.position.number:
-            self._dial = Dial.over(playing.game.focus(playing.state)) if playing else Dial()
-        if self._asking is None or before is None or before.position.number != self._shown.position.number:
+            self._dial, self._answering = _dial_of(self._playing), None
+        elif self._asking is None:
             self._answering = None
         self._panel.show(self._lights(beep))
 
@@ -252,6 +252,12 @@ class PanelControl:
         if playing.id not in self._codes:
             self._codes = {playing.id: Codes(playing.game.dials(playing.state))}
         return self._codes[playing.id]
+
+
+def _dial_of(playing: Playing | None) -> Dial:
+    if playing is None or playing.outcome is not None:
+        return Dial()
+    return Dial.over(playing.game.focus(playing.state), playing.game.expects(playing.state))
 
 
 def _seat(playing: Playing) -> int | None:

@@ -21,7 +21,7 @@ from companion.words import Message
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take which game is to begin, where that is not the usual one."""
-    parser.add_argument("--game", choices=tuple(games()), metavar="NAME", help=context.text("cli.play.game"))
+    parser.add_argument("--game", metavar="NAME", help=context.text("cli.play.game"))
 
 
 def run(args: argparse.Namespace, context: Context) -> int:
