@@ -1,1 +1,1 @@
-"""Learning one owner's discs, table and light from a few pictures."""
+"""Learning one owner's pieces, table and light from a few pictures."""

@@ -3,7 +3,7 @@
 Every disc has sharp edges, on its rim if not in its print; out of focus nothing has. Softened once more, an
 edge loses the less of its steepness the wider it was. That tells its width, whatever its contrast:
 
->>> check_sharp(picture, blobs(picture, empty, "alive"), "alive")
+>>> check_sharp(picture, blobs(picture, empty, "heads", 15), "heads")
 0.04
 """
 

@@ -1,6 +1,8 @@
-"""What is looked at before and after learning: whether three pictures can be, and were, learned from."""
+"""What is looked at before and after learning: whether the pictures can be, and were, learned from."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import combinations
 
 import cv2
 import numpy as np
@@ -9,7 +11,6 @@ from numpy.typing import NDArray
 from calibration.blur import SOFT
 from calibration.errors import BadCalibration
 from calibration.learn import Learned
-from calibration.locate import DISCS
 from companion.vision.picture import BURNT, Picture
 from companion.words import Message
 
@@ -25,7 +26,10 @@ APART, WELL_APART = 3.0, 7.0
 class Quality:
     """How well it went, in numbers a person can follow."""
 
+    laid: int
+    """Discs in both pictures."""
     discs: int
+    """Discs of these that were learned from."""
     radius_px: float
     apart: float
     told_right: int
@@ -43,16 +47,16 @@ class Quality:
             found.append(Message("calibration.warn-small", radius=round(self.radius_px, 1)))
         if self.brightness < 2 * DARKEST:
             found.append(Message("calibration.warn-dark", brightness=f"{self.brightness:.0f}"))
-        if self.discs < 2 * DISCS:
-            found.append(Message("calibration.warn-glare", lost=2 * DISCS - self.discs, found=2 * DISCS))
+        if self.discs < self.laid:
+            found.append(Message("calibration.warn-glare", lost=self.laid - self.discs, found=self.laid))
         if self.blur > SOFT:
             found.append(Message("calibration.warn-soft", width=round(100 * self.blur)))
         return tuple(found)
 
 
-def check_pictures(pictures: dict[str, Picture]) -> None:
-    """Refuse pictures that do not belong together, are dark, or are all the same."""
-    first = pictures["empty"]
+def check_pictures(pictures: Mapping[str, Picture]) -> None:
+    """Refuse pictures, by their names, that do not belong together, are dark, or show the same."""
+    wanted, first = next(iter(pictures.items()))
     for name, picture in pictures.items():
         if picture.shape != first.shape:
             raise BadCalibration(
@@ -61,6 +65,7 @@ def check_pictures(pictures: dict[str, Picture]) -> None:
                     picture=name,
                     width=picture.shape[1],
                     height=picture.shape[0],
+                    other=wanted,
                     want_width=first.shape[1],
                     want_height=first.shape[0],
                 )
@@ -74,7 +79,7 @@ def check_pictures(pictures: dict[str, Picture]) -> None:
             )
         if cv2.countNonZero(cv2.inRange(picture, (BURNT,) * 3, (255,) * 3)) > 0.5 * picture[..., 0].size:
             raise BadCalibration(Message("calibration.burnt-picture", picture=name))
-    for one, other in (("empty", "alive"), ("empty", "squashed"), ("alive", "squashed")):
+    for one, other in combinations(pictures, 2):
         if _same(pictures[one], pictures[other]):
             raise BadCalibration(Message("calibration.same", one=one, other=other))
 
@@ -89,11 +94,11 @@ def _same(one: Picture, other: Picture) -> bool:
 def check_apart(learned: Learned) -> tuple[float, int]:
     """Refuse sides that are too alike; return how far apart they lie, and how many discs were told right."""
     lean = learned.left_out[:, 0] - learned.left_out[:, 1]
-    alive, squashed = lean[learned.labels == 0], lean[learned.labels == 1]
-    spread = float(np.sqrt((alive.var() + squashed.var()) / 2)) + 1e-3
-    apart = float(alive.mean() - squashed.mean()) / spread
-    between = (np.median(alive) + np.median(squashed)) / 2
-    told = int((alive > between).sum() + (squashed < between).sum())
+    first, second = lean[learned.sides == 0], lean[learned.sides == 1]
+    spread = float(np.sqrt((first.var() + second.var()) / 2)) + 1e-3
+    apart = float(first.mean() - second.mean()) / spread
+    between = (np.median(first) + np.median(second)) / 2
+    told = int((first > between).sum() + (second < between).sum())
     if apart < APART or told < len(lean) - 3:
         raise BadCalibration(
             Message(
@@ -104,9 +109,9 @@ def check_apart(learned: Learned) -> tuple[float, int]:
 
 
 def check_learned(
-    learned: Learned, told: tuple[float, int], radius_px: float, brightness: float, blur: float
+    learned: Learned, laid: int, told: tuple[float, int], radius_px: float, brightness: float, blur: float
 ) -> Quality:
-    """Refuse discs that are too small, and return how well it went; `told` is from `check_apart`."""
+    """Refuse discs that are too small; return how well `laid` of them were learned. See `check_apart` for `told`."""
     if radius_px < SMALLEST_RADIUS_PX:
         raise BadCalibration(
             Message("calibration.small", radius=round(radius_px, 1), least=f"{SMALLEST_RADIUS_PX:.0f}")
@@ -114,7 +119,8 @@ def check_learned(
     apart, told_right = told
     burnt = (learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2))
     return Quality(
-        discs=len(learned.labels),
+        laid=laid,
+        discs=len(learned.sides),
         radius_px=radius_px,
         apart=apart,
         told_right=told_right,

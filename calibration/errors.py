@@ -4,4 +4,4 @@ from companion.errors import CompanionError
 
 
 class BadCalibration(CompanionError, ValueError):
-    """The three pictures cannot be learned from; the message says why and what mends it."""
+    """The pictures cannot be learned from; the message says why, and what to do about it."""

@@ -1,6 +1,7 @@
-"""From three pictures to a profile, with what was found on the way."""
+"""From a few pictures to a profile, with what was found on the way."""
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,54 +21,63 @@ from companion.vision.picture import Picture, load_picture
 from companion.vision.profile import Profile
 from companion.vision.rim import usual_rim
 
-NAMES = ("empty.jpg", "alive.jpg", "squashed.jpg")
+EMPTY = "empty"
+"""What the picture of the bare table is called; those of the faces are called by their labels."""
 
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """The profile, and how well it was learned."""
+    """The profile, how well it was learned, and the picture of each face in the profile's order."""
 
     profile: Profile
     learned: Learned
     quality: Quality
-    pictures: tuple[Picture, Picture, Picture]
+    pictures: tuple[Picture, Picture]
 
 
-def fit(folder: Path) -> Fit:
-    """Learn from the three pictures of `folder`, or say why that cannot be done."""
-    empty, alive, squashed = (load_picture(folder / name) for name in NAMES)
+def fit_folder(folder: Path, labels: tuple[str, ...], count: int) -> Fit:
+    """Learn two-sided discs from empty.jpg and a LABEL.jpg for each side, with `count` discs in it."""
+    files = {name: folder / f"{name}.jpg" for name in (EMPTY, *labels)}
+    pictures = {name: load_picture(file) for name, file in files.items()}
     digest = hashlib.sha256()
-    for name in NAMES:
-        digest.update((folder / name).read_bytes())
-    return fit_pictures(empty, alive, squashed, digest.hexdigest())
+    for file in files.values():
+        digest.update(file.read_bytes())
+    return fit(pictures.pop(EMPTY), pictures, count, digest.hexdigest())
 
 
-def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str) -> Fit:
-    """Learn from three pictures in memory."""
-    check_pictures({"empty": empty, "alive": alive, "squashed": squashed})
+def fit(empty: Picture, sides: Mapping[str, Picture], count: int, digest: str) -> Fit:
+    """Learn two-sided discs from the bare table and from the picture of each side, by its label.
+
+    >>> fit(empty, {"heads": heads, "tails": tails}, 15, "").profile.faces
+    ('heads', 'tails')
+    """
+    check_pictures({EMPTY: empty, **sides})
     size = (empty.shape[1], empty.shape[0])
-    alive, squashed = steadied(alive, empty), steadied(squashed, empty)
-    found = (blobs(alive, empty, "alive"), blobs(squashed, empty, "squashed"))
-    blur = max(check_sharp(alive, found[0], "alive"), check_sharp(squashed, found[1], "squashed"))
-    circles = rims((alive, squashed), found, ("alive", "squashed"))
-    work = (reduced(alive, circles.work), reduced(squashed, circles.work))
-    check_sides(work, circles, ("alive", "squashed"), least=2)  # a single one is left out by itself
+    first, second = labels = tuple(sides)
+    one, other = pictures = steadied(sides[first], empty), steadied(sides[second], empty)
+    found = (blobs(one, empty, first, count), blobs(other, empty, second, count))
+    blur = max(check_sharp(one, found[0], first), check_sharp(other, found[1], second))
+    circles = rims(pictures, found, labels, count)
+    work = (reduced(one, circles.work), reduced(other, circles.work))
+    check_sides(work, circles, labels, least=2)  # a single one is left out by itself
     try:
-        learned = learn(work, circles.places, grain_of(work[0], reduced(empty, circles.work)))
+        learned = learn(work, circles.places, grain_of(work[0], reduced(empty, circles.work)), labels)
         told = check_apart(learned)
     except BadCalibration:
-        check_sides(work, circles, ("alive", "squashed"), least=1)  # where one lies wrong, that is why
+        check_sides(work, circles, labels, least=1)  # where one lies wrong, that is why
         raise
     scale = 2**circles.work
     places = np.concatenate(circles.places)
     places = np.concatenate([(places[:, :2] + 0.5) * scale - 0.5, places[:, 2:] * scale], axis=1)
     radius = radius_plane(places, size)
-    brightness = float(np.mean([alive.mean(), squashed.mean()]))
-    quality = check_learned(learned, told, float(radius[0]), brightness, blur)
+    brightness = float(np.mean([one.mean(), other.mean()]))
+    quality = check_learned(learned, 2 * count, told, float(radius[0]), brightness, blur)
     look = max(0, int(np.log2(float(radius[0]) / 4.0)))
     bare = reduced(empty, look)
-    noise = np.maximum(noise_of(reduced(alive, look), bare), noise_of(reduced(squashed, look), bare))
+    noise = np.maximum(noise_of(reduced(one, look), bare), noise_of(reduced(other, look), bare))
     profile = Profile(
+        shape="disc",
+        faces=labels,
         size=size,
         digest=digest,
         work=circles.work,
@@ -87,12 +97,12 @@ def fit_pictures(empty: Picture, alive: Picture, squashed: Picture, digest: str)
         softened=learned.softened,
         soft=learned.soft,
         few=learned.few,
-        labels=learned.labels,
+        sides=learned.sides,
         weights=learned.belief.weights,
         lean=learned.belief.lean,
         fit=learned.belief.fit,
     )
-    return Fit(profile, learned, quality, (empty, alive, squashed))
+    return Fit(profile, learned, quality, pictures)
 
 
 def _rim(pictures: tuple[Picture, Picture], circles: Rims) -> float:

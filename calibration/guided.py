@@ -1,7 +1,7 @@
-"""Calibration as a person meets it: bare table, living side up, squashed side up, one trial throw.
+"""Calibration as a person meets it: bare table, a picture of each face, one trial throw.
 
-    guided = GuidedCalibration(live.latest, live.learn_profile, config.profile, automatics)
-    guided.guide().title        # what is to do now
+    guided = GuidedCalibration(pieces, camera.latest, learned, place, automatics)
+    guided.guide().title        # what is to do now: "15 discs, face up: alive"
     guided.mount("phone Ada")   # somebody stands at the camera: its automatics run
     guided.take("phone Ada")    # keeps the picture of this step and goes on
 
@@ -21,21 +21,20 @@ from calibration.bare import round_things
 from calibration.blur import check_sharp
 from calibration.checks import DARKEST
 from calibration.errors import BadCalibration
-from calibration.fit import Fit, fit_pictures
-from calibration.locate import DISCS, blobs
+from calibration.fit import EMPTY, Fit, fit
+from calibration.locate import blobs
 from calibration.mounted import mounting_hints
 from calibration.report import facts
 from companion.errors import CompanionError
+from companion.games.game import Pieces
 from companion.live.interface import Check, Guide, Mark
 from companion.ports import Automatics, Frame, Picture
 from companion.vision import Profile, Reader
 from companion.vision.picture import BURNT
-from companion.vision.reading import Face
-from companion.words import Message
+from companion.vision.reading import Reading
+from companion.words import Message, Words
 
-PICTURES = ("empty", "alive", "squashed")
 TRIAL, REPORT = "trial", "report"
-STEPS = (*PICTURES, TRIAL)
 BURNT_SHARE = 0.02
 """More of the picture burnt out than this is told; a lamp's reflection is smaller."""
 
@@ -49,21 +48,28 @@ class _Stand:
     refused: Message | None = None
     kept: bool = False
 
-    @property
-    def step(self) -> str:
-        return REPORT if self.kept else STEPS[len(self.taken)]
-
 
 class GuidedCalibration:
-    """One calibration at a time. `latest` gives the newest frame, `learned` takes the profile."""
+    """The calibration of one kind of piece, one at a time.
+
+    `latest` gives the newest frame, `learned` takes the profile, which is kept at `place`.
+    """
 
     def __init__(
         self,
+        pieces: Pieces,
         latest: Callable[[], Frame | None],
         learned: Callable[[Profile], None],
         place: Path,
         automatics: Automatics,
     ) -> None:
+        self._pieces = pieces
+        self._names = {face.label: face.name for face in pieces.faces}
+        self._steps: dict[str, Words] = {
+            EMPTY: Message("calibration.step.empty"),
+            **self._names,
+            TRIAL: Message("calibration.step.trial"),
+        }
         self._latest, self._learned, self._place = latest, learned, place
         self._automatics = automatics
         self._busy = threading.Lock()
@@ -72,12 +78,15 @@ class GuidedCalibration:
     def guide(self) -> Guide:
         """Return where it stands, with what the camera sees now."""
         stand = self._stand
+        step = self._step(stand)
         checks, marks = self._look(stand)
+        kind = "face" if step in self._names else step
+        laid = {"count": self._pieces.at_hand, "pieces": self._pieces.label, "face": self._names.get(step)}
         return Guide(
-            step=stand.step,
-            steps=tuple((name, Message(f"calibration.step.{name}")) for name in STEPS),
-            title=Message(f"calibration.title.{stand.step}"),
-            advice=Message(f"calibration.advice.{stand.step}"),
+            step=step,
+            steps=tuple(self._steps.items()),
+            title=Message(f"calibration.title.{kind}", **laid),
+            advice=Message(f"calibration.advice.{kind}"),
             checks=(*checks, *self._hints(stand)),
             marks=tuple(marks),
             ready=all(check.fine for check in checks),
@@ -95,7 +104,7 @@ class GuidedCalibration:
         """Keep this step's picture and go on; learn after the last one, and keep it after the trial."""
         with self._alone() as stand:
             frame = self._latest()
-            for check in _checks(stand, frame)[0]:
+            for check in self._checks(stand, frame)[0]:
                 if not check.fine:
                     raise BadCalibration(Message("calibration.not-yet", why=check.words))
             if stand.kept:
@@ -106,7 +115,7 @@ class GuidedCalibration:
                 self._automatics.keep()
                 self._stand = replace(stand, kept=True)
             elif frame is not None:
-                self._stand = _with(stand, frame.picture.copy())
+                self._stand = self._with(stand, frame.picture.copy())
                 if self._stand.taken:
                     self._automatics.hold()
 
@@ -128,44 +137,95 @@ class GuidedCalibration:
     def _look(self, stand: _Stand) -> tuple[list[Check], list[Mark]]:
         if self._busy.locked():
             return [Check(Message("calibration.busy"), fine=False)], []
-        return _checks(stand, self._latest())
+        return self._checks(stand, self._latest())
+
+    def _step(self, stand: _Stand) -> str:
+        return REPORT if stand.kept else tuple(self._steps)[len(stand.taken)]
 
     def _hints(self, stand: _Stand) -> list[Check]:
         """Say what seems wrong with the mounting, while it can be changed; that stops nobody."""
         frame = None if stand.taken or stand.kept or self._busy.locked() else self._latest()
         return [Check(hint, fine=False) for hint in mounting_hints(frame.picture)] if frame else []
 
+    def _with(self, stand: _Stand, picture: Picture) -> _Stand:
+        """Take one more picture; a table that is not bare is taken anew."""
+        if not stand.taken and (things := round_things(picture)):
+            return _Stand(refused=Message("calibration.not-bare", n=things))
+        taken = (*stand.taken, picture)
+        return self._fitted(taken) if len(taken) > len(self._names) else _Stand(taken)
 
-def _with(stand: _Stand, picture: Picture) -> _Stand:
-    """Take one more picture; a table that is not bare is taken anew."""
-    if not stand.taken and (things := round_things(picture)):
-        return _Stand(refused=Message("calibration.not-bare", n=things))
-    taken = (*stand.taken, picture)
-    return _learned(taken) if len(taken) == len(PICTURES) else _Stand(taken)
+    def _fitted(self, taken: tuple[Picture, ...]) -> _Stand:
+        """Learn from all pictures; where that is refused, the last one is to be taken anew."""
+        digest = hashlib.sha256()
+        for picture in taken:
+            digest.update(picture.tobytes())
+        sides = dict(zip(self._names, taken[1:], strict=True))
+        try:
+            return _Stand(taken, fit(taken[0], sides, self._pieces.at_hand, digest.hexdigest()))
+        except CompanionError as refusal:
+            return _Stand(taken[:-1], refused=refusal.message)
+
+    def _checks(self, stand: _Stand, frame: Frame | None) -> tuple[list[Check], list[Mark]]:
+        """Say what is right and wrong about the live picture for this step, and mark the pieces in it."""
+        if stand.kept:
+            return [], []
+        if frame is None:
+            return [Check(Message("calibration.no-picture"), fine=False)], []
+        checks = _light_checks(frame.picture)
+        if stand.fit is not None:
+            found, marks = self._trial(stand.fit.profile, frame.picture)
+        elif stand.taken:
+            found, marks = self._laid(self._step(stand), frame.picture, stand.taken[0])
+        else:
+            return checks, []
+        return [*checks, found], marks
+
+    def _laid(self, step: str, picture: Picture, empty: Picture) -> tuple[Check, list[Mark]]:
+        """Look for all pieces of a step, laid apart from each other."""
+        (height, width), count = picture.shape[:2], self._pieces.at_hand
+        try:
+            found = blobs(picture, empty, step, count)
+            check_sharp(picture, found, step)
+        except BadCalibration as refusal:
+            return Check(refusal.message, fine=False), []
+        marks = [
+            Mark((blob.x + blob.width / 2) / width, (blob.y + blob.height / 2) / height, blob.radius / width)
+            for blob in found
+        ]
+        return Check(Message("calibration.check.discs", found=count, expected=count), fine=True), marks
+
+    def _trial(self, profile: Profile, picture: Picture) -> tuple[Check, list[Mark]]:
+        """Read a trial throw; a person compares it with the table."""
+        height, width = picture.shape[:2]
+        reading = Reader(profile).read(picture)
+        marks = [
+            Mark(
+                piece.x / width,
+                piece.y / height,
+                piece.r / width,
+                fine=piece.face is not None,
+                counts=piece.face != profile.faces[0],
+            )
+            for piece in reading.pieces
+        ]
+        return Check(self._told(reading), fine=True), marks
+
+    def _told(self, reading: Reading) -> Message:
+        """Return in words how many pieces show which face."""
+        faces = [
+            Message("calibration.check.told", count=reading.count(label), face=name)
+            for label, name in self._names.items()
+        ]
+        if untold := reading.count(None):
+            faces.append(Message("calibration.check.untold", count=untold))
+        return Message("calibration.check.trial", found=len(reading.pieces), faces=tuple(faces))
 
 
-def _learned(taken: tuple[Picture, ...]) -> _Stand:
-    """Learn from the three pictures; where that is refused, the last one is to be taken anew."""
-    empty, alive, squashed = taken
-    digest = hashlib.sha256()
-    for picture in taken:
-        digest.update(picture.tobytes())
-    try:
-        return _Stand(taken, fit_pictures(empty, alive, squashed, digest.hexdigest()))
-    except CompanionError as refusal:
-        return _Stand(taken[:-1], refused=refusal.message)
-
-
-def _checks(stand: _Stand, frame: Frame | None) -> tuple[list[Check], list[Mark]]:
-    """Say what is right and wrong about the live picture for this step, and mark the discs in it."""
-    if stand.kept:
-        return [], []
-    if frame is None:
-        return [Check(Message("calibration.no-picture"), fine=False)], []
-    picture = frame.picture
+def _light_checks(picture: Picture) -> list[Check]:
+    """Say whether it is light enough, and whether a lamp burns too much of the picture out."""
     light = float(picture[::8, ::8].mean())
     burnt = float((picture[::8, ::8].min(axis=2) >= BURNT).mean())
-    checks = [
+    return [
         Check(Message("calibration.check.light"), fine=True)
         if light >= DARKEST
         else Check(Message("calibration.check.dark", light=round(light), least=round(DARKEST)), fine=False),
@@ -173,46 +233,3 @@ def _checks(stand: _Stand, frame: Frame | None) -> tuple[list[Check], list[Mark]
         if burnt <= BURNT_SHARE
         else Check(Message("calibration.check.glare", share=round(100 * burnt)), fine=False),
     ]
-    if stand.fit is not None:
-        found, marks = _trial(stand.fit.profile, picture)
-    elif stand.taken:
-        found, marks = _discs(stand.step, picture, stand.taken[0])
-    else:
-        return checks, []
-    return [*checks, found], marks
-
-
-def _discs(step: str, picture: Picture, empty: Picture) -> tuple[Check, list[Mark]]:
-    height, width = picture.shape[:2]
-    try:
-        found = blobs(picture, empty, step)
-        check_sharp(picture, found, step)
-    except BadCalibration as refusal:
-        return Check(refusal.message, fine=False), []
-    marks = [
-        Mark((blob.x + blob.width / 2) / width, (blob.y + blob.height / 2) / height, blob.radius / width)
-        for blob in found
-    ]
-    return Check(Message("calibration.check.discs", found=DISCS, expected=DISCS), fine=True), marks
-
-
-def _trial(profile: Profile, picture: Picture) -> tuple[Check, list[Mark]]:
-    height, width = picture.shape[:2]
-    reading = Reader(profile).read(picture)
-    marks = [
-        Mark(
-            disc.x / width,
-            disc.y / height,
-            disc.r / width,
-            fine=disc.face is not Face.UNREADABLE,
-            counts=disc.face is Face.SQUASHED,
-        )
-        for disc in reading.discs
-    ]
-    told = Message(
-        "calibration.check.trial",
-        discs=len(reading.discs),
-        squashed=reading.squashed,
-        alive=reading.alive,
-    )
-    return Check(told, fine=True), marks

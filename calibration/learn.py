@@ -1,4 +1,4 @@
-"""Learns the two faces from thirty discs, and from the examples left out how far scores can be believed."""
+"""Learns two faces from discs that show them, and from examples left out how far to believe a score."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -26,7 +26,7 @@ REACHES = (1.0, 0.9, 0.8, 0.7)
 """How much of the circle that was found is print, as shares of its radius that are tried."""
 
 LEAST_EXAMPLES = 8
-"""So many discs of each face must show their print."""
+"""At least this many discs of each face must show their print."""
 
 _SLACK = 0.2
 
@@ -37,7 +37,7 @@ class Learned:
 
     examples: Floats
     few: Floats
-    labels: Whole
+    sides: Whole
     places: tuple[Floats, ...]
     reach: float
     belief: Belief
@@ -47,16 +47,18 @@ class Learned:
     """Examples x faces: the fits of each whole example when it is not among those it is compared with."""
 
 
-def learn(pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], grain: float) -> Learned:
+def learn(
+    pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], grain: float, names: tuple[str, ...]
+) -> Learned:
     """Learn from the work pictures of both faces, the circles found in them, and the energy of grain.
 
     How far the print reaches out is tried: rim and side look alike on both faces, and would only distract.
     """
-    ways = [_centred_prints(pictures, circles, reach) for reach in REACHES]
+    ways = [_centred_prints(pictures, circles, reach, names) for reach in REACHES]
     reach, places = max(zip(REACHES, ways, strict=True), key=lambda way: _parted(pictures, way[1]))
-    labels = _labels(places)
+    sides = _sides(places)
     examples = _unrolled(pictures, places)
-    faces = Faces(examples, labels)
+    faces = Faces(examples, sides)
     scores, true, covers = rehearsal(faces, partial(_strayed, pictures, places), COVERS)
     weights = weigh(scores[covers >= 0.5], true[covers >= 0.5])
     belief = believe(scores, true, covers, weights, grain, _usual_energy(examples))
@@ -64,7 +66,7 @@ def learn(pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], grain:
     few = _few(pictures, _soft(pictures), places)
     softened = _softened(pictures, circles, places)
     soft = _softened_gains(faces, examples, softened, grain)
-    return Learned(examples, few, labels, places, reach, belief, softened, soft, left_out)
+    return Learned(examples, few, sides, places, reach, belief, softened, soft, left_out)
 
 
 def _softened(
@@ -81,8 +83,8 @@ def _softened(
 
 def _softened_gains(faces: Faces, examples: Floats, softened: Floats, grain: float) -> Floats:
     """Return stages x faces x (sharp, softened): how much better softened examples fit those left out."""
-    labels, origin = faces.labels, np.arange(len(examples))
-    focus = Focus(softened, labels, np.zeros((len(softened), 2, 2), np.float32))
+    sides, origin = faces.sides, np.arange(len(examples))
+    focus = Focus(softened, sides, np.zeros((len(softened), 2, 2), np.float32))
     chance = np.random.default_rng(21)
     grainy = softened + chance.normal(0, np.sqrt(grain / 3), softened.shape).astype(np.float32)
 
@@ -91,13 +93,13 @@ def _softened_gains(faces: Faces, examples: Floats, softened: Floats, grain: flo
         sharp = faces.alikeness(seen)[:, :, SENSES.index("colour")]
         soft = focus.alikeness(seen.colour)[stage]
         gain = best_of(without_self(soft, origin)) - best_of(without_self(sharp, origin))
-        return [float(np.median(gain[labels == face])) for face in (0, 1)]
+        return [float(np.median(gain[sides == face])) for face in (0, 1)]
 
     both = [(gains(examples, stage), gains(grainy[stage], stage)) for stage in range(len(softened))]
     return np.array(both, np.float32).transpose(0, 2, 1)
 
 
-def _labels(places: tuple[Floats, ...]) -> Whole:
+def _sides(places: tuple[Floats, ...]) -> Whole:
     return np.repeat(np.array([0, 1]), [len(discs) for discs in places])
 
 
@@ -112,7 +114,7 @@ def _left_out(faces: Faces, examples: Floats) -> Floats:
 
 
 def _centred_prints(
-    pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], reach: float
+    pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], reach: float, names: tuple[str, ...]
 ) -> tuple[Floats, ...]:
     """Return the circles, `reach` times as large, moved to the middle of their prints."""
     soft = _soft(pictures)
@@ -123,17 +125,19 @@ def _centred_prints(
             Views.from_soft(aligner.aligned(picture, Views.to_soft(place)))
             for picture, place in zip(soft, places, strict=True)
         )
-        places = _with_a_clear_print(pictures, places)
+        places = _with_a_clear_print(pictures, places, names)
     return places
 
 
-def _with_a_clear_print(pictures: tuple[Picture, Picture], places: tuple[Floats, ...]) -> tuple[Floats, ...]:
+def _with_a_clear_print(
+    pictures: tuple[Picture, Picture], places: tuple[Floats, ...], names: tuple[str, ...]
+) -> tuple[Floats, ...]:
     """Leave out discs whose print cannot be seen: a reflection may lie over some."""
-    examples, labels = _unrolled(pictures, places), _labels(places)
-    scores = _left_out(Faces(examples, labels), examples)[:, :, SENSES.index("colour")]
+    examples, sides = _unrolled(pictures, places), _sides(places)
+    scores = _left_out(Faces(examples, sides), examples)[:, :, SENSES.index("colour")]
     kept = []
-    for face, name in enumerate(("alive", "squashed")):
-        fits = scores[labels == face, face]
+    for face, name in enumerate(names):
+        fits = scores[sides == face, face]
         usual = float(np.median(fits))
         slack = max(_SLACK, 4 * float(np.median(np.abs(fits - usual))))
         clear = fits > usual - slack
@@ -145,11 +149,11 @@ def _with_a_clear_print(pictures: tuple[Picture, Picture], places: tuple[Floats,
 
 def _parted(pictures: tuple[Picture, Picture], places: tuple[Floats, ...]) -> float:
     """Return how far apart the two faces' leans lie, measured in how much they waver."""
-    examples, labels = _unrolled(pictures, places), _labels(places)
-    scores, true, _ = rehearsal(Faces(examples, labels), partial(_strayed, pictures, places), COVERS[:1])
+    examples, sides = _unrolled(pictures, places), _sides(places)
+    scores, true, _ = rehearsal(Faces(examples, sides), partial(_strayed, pictures, places), COVERS[:1])
     lean = (scores[:, 0] - scores[:, 1]) @ weigh(scores, true)
-    alive, squashed = lean[true == 0], lean[true == 1]
-    return float((alive.mean() - squashed.mean()) / np.sqrt(alive.var() + squashed.var() + 1e-5))
+    first, second = lean[true == 0], lean[true == 1]
+    return float((first.mean() - second.mean()) / np.sqrt(first.var() + second.var() + 1e-5))
 
 
 def _unrolled(pictures: tuple[Picture, ...], places: tuple[Floats, ...]) -> Floats:
@@ -167,7 +171,7 @@ def _strayed(pictures: tuple[Picture, ...], places: tuple[Floats, ...], stray: F
 
 
 def _few(pictures: tuple[Picture, ...], soft: tuple[Picture, ...], places: tuple[Floats, ...]) -> Floats:
-    chosen = spread_out(_unrolled(pictures, places), _labels(places))
+    chosen = spread_out(_unrolled(pictures, places), _sides(places))
     coarse = [COARSE.unroll(p, Views.to_soft(q)) for p, q in zip(soft, places, strict=True)]
     return np.asarray(np.concatenate(coarse)[chosen], np.float32)
 

@@ -15,11 +15,8 @@ from companion.words import Message
 
 Floats = NDArray[np.float32]
 
-DISCS = 15
-"""How many discs lie in a calibration picture."""
-
 _LEAST_ALONE = 8
-"""So many discs must lie clear of all others, for the size to be learned from."""
+"""At least this many discs must lie clear of all others, for the size to be learned from."""
 
 _SMOOTHED = 4 / 9
 """Of grain's variance, what is left after samples were taken between pixels."""
@@ -63,23 +60,23 @@ def halvings_for(picture: Picture) -> int:
     return max(0, round(float(np.log2(picture.shape[1] / _LOOK_WIDTH))))
 
 
-def blobs(picture: Picture, empty: Picture, name: str) -> list[Blob]:
-    """Return the fifteen pieces of foreground that are the discs, or say what is there instead.
+def blobs(picture: Picture, empty: Picture, name: str, count: int) -> list[Blob]:
+    """Return the pieces of foreground that are the `count` discs, or say what is there instead.
 
     Discs that lie close part best in a large picture, weak ones hold together best in a small one.
     """
     halvings = halvings_for(picture)
     tries = [(halvings, 0), (halvings - 1, 0), (halvings - 1, 3), (halvings, 3), (halvings - 1, 7)]
     for times, closing in tries:
-        discs = _discs_among(_pieces(picture, empty, max(0, times), closing))
-        if sum(blob.discs for blob in discs) == DISCS:
+        discs = _discs_among(_pieces(picture, empty, max(0, times), closing, count))
+        if sum(blob.discs for blob in discs) == count:
             return discs
-    found = _pieces(picture, empty, *tries[0])
-    if len(found) > DISCS:
-        raise BadCalibration(Message("calibration.too-many", picture=name, found=len(found), expected=DISCS))
+    found = _pieces(picture, empty, *tries[0], count)
+    if len(found) > count:
+        raise BadCalibration(Message("calibration.too-many", picture=name, found=len(found), expected=count))
     usual = float(np.median([blob.radius for blob in found])) if found else 0.0
     alike = sum(0.8 * usual < blob.radius < 1.25 * usual for blob in found)
-    raise BadCalibration(Message("calibration.too-few", picture=name, found=alike, expected=DISCS))
+    raise BadCalibration(Message("calibration.too-few", picture=name, found=alike, expected=count))
 
 
 def _discs_among(found: list[Blob]) -> list[Blob]:
@@ -104,8 +101,8 @@ def _discs_among(found: list[Blob]) -> list[Blob]:
     return discs
 
 
-def _pieces(picture: Picture, empty: Picture, halvings: int, closing: int) -> list[Blob]:
-    """Return what lies there, largest first, without what is far smaller than most."""
+def _pieces(picture: Picture, empty: Picture, halvings: int, closing: int, count: int) -> list[Blob]:
+    """Return what lies there, largest first, without what is far smaller than the `count` largest."""
     small, bare = reduced(picture, halvings), reduced(empty, halvings)
     mask = foreground(small, bare, noise_of(small, bare)).mask
     if closing:
@@ -120,7 +117,7 @@ def _pieces(picture: Picture, empty: Picture, halvings: int, closing: int) -> li
         filled = (cv2.contourArea(outline) + len(outline) / 2) * 4**halvings
         parts.append(Blob(x, y, width, height, float(np.sqrt(area / np.pi)) * 2**halvings, filled))
     parts.sort(key=lambda blob: -blob.radius)
-    usual = float(np.median([blob.radius for blob in parts[:DISCS]])) if parts else 0.0
+    usual = float(np.median([blob.radius for blob in parts[:count]])) if parts else 0.0
     return [blob for blob in parts if blob.radius > 0.55 * usual and blob.radius > 2 * 2**halvings]
 
 
@@ -137,7 +134,9 @@ class Rims:
     full_rim: float
 
 
-def rims(pictures: tuple[Picture, ...], found: tuple[list[Blob], ...], names: tuple[str, ...]) -> Rims:
+def rims(
+    pictures: tuple[Picture, ...], found: tuple[list[Blob], ...], names: tuple[str, ...], count: int
+) -> Rims:
     """Find the radius that most rims agree on, then every disc's centre and how strong its rim is."""
     alone = [blob.radius for blobs in found for blob in blobs if blob.discs == 1]
     rough = float(np.median(alone))
@@ -167,7 +166,7 @@ def rims(pictures: tuple[Picture, ...], found: tuple[list[Blob], ...], names: tu
     near = tried[np.abs(tried - radius) < 0.08 * radius]
     places = tuple(_centres(part, near, band) for part in crops)
     for name, centres in zip(names, places, strict=True):
-        if len(centres) < DISCS or _closest(centres) < 1.8 * rough:
+        if len(centres) < count or _closest(centres) < 1.8 * rough:
             raise BadCalibration(Message("calibration.touching", picture=name))
     return Rims(places, work, least, float(np.median(votes)))
 
@@ -233,7 +232,7 @@ def _rim_edge(piece: Picture) -> float:
 def radius_plane(places: Floats, size: tuple[int, int]) -> Floats:
     """Return the radius in the middle of the picture, and how it grows with x and with y.
 
-    The slopes are held small unless the discs tell otherwise: fifteen that lie together tell little.
+    The slopes are held small unless the discs tell otherwise: a few that lie together tell little.
     """
     across = (places[:, 0] - size[0] / 2) / size[0]
     down = (places[:, 1] - size[1] / 2) / size[0]

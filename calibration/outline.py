@@ -1,6 +1,6 @@
 """How large a disc is in all: round the rim of its face, which most edges agree on, some wood may show.
 
->>> outline((alive, squashed), empty, circles.places)
+>>> outline((heads, tails), empty, circles.places)
 1.09
 """
 
@@ -8,12 +8,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision import directions
 from companion.vision.foreground import light_gain
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
 
-_AROUND = np.linspace(0, 2 * np.pi, 48, endpoint=False)
 _OUTWARD = np.arange(0.85, 1.3, 0.01)
 """Where the end of a disc is looked for, in radii of its face."""
 _LEFT = 0.4
@@ -40,11 +40,11 @@ def _from_table(picture: Picture, empty: Picture) -> Floats:
 
 def _ends(away: Floats, places: Floats) -> Floats:
     """Return discs x directions: how far out each disc ends."""
-    out = (_OUTWARD[:, None] * np.stack([np.cos(_AROUND), np.sin(_AROUND)])[:, None]).astype(np.float32)
+    out = (_OUTWARD[:, None] * np.stack([directions.RIGHT, directions.DOWN])[:, None]).astype(np.float32)
     points = places[:, :2, None, None] + places[:, 2, None, None, None] * out
-    shape = (-1, len(_AROUND))
+    shape = (-1, directions.COUNT)
     samples = cv2.remap(away, points[:, 0].reshape(shape), points[:, 1].reshape(shape), cv2.INTER_LINEAR)
-    rings = samples.reshape(len(places), len(_OUTWARD), len(_AROUND))
+    rings = samples.reshape(len(places), len(_OUTWARD), directions.COUNT)
     table = rings < _LEFT * np.median(rings[:, :5], axis=1, keepdims=True)
     table[:, -1] = True
     return np.asarray(_OUTWARD[table.argmax(axis=1)], np.float32)

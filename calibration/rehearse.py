@@ -31,18 +31,18 @@ def rehearsal(
     Returns the scores (discs x faces x senses), the true faces, and the covers' visible shares.
     """
     chance = np.random.default_rng(20)
-    labels, origin = faces.labels, np.arange(len(faces.labels))
+    sides, origin = faces.sides, np.arange(len(faces.sides))
     scores, true, covers = [], [], []
     for cover in shares:
         for _ in range(_VARIANTS):
-            stray = chance.normal(0, _STRAY if cover < 1 else 0, (len(labels), 2))
+            stray = chance.normal(0, _STRAY if cover < 1 else 0, (len(sides), 2))
             patches = _in_other_light(unrolled(stray.astype(np.float32)), chance)
-            turns = chance.integers(0, FINE.angles, len(labels))
+            turns = chance.integers(0, FINE.angles, len(sides))
             masks = np.stack([np.roll(_covered(cover), turn, axis=1) for turn in turns])
             alike = faces.alikeness(sight(patches, masks))
             scores.append(faces.by_face(without_self(alike, origin)))
-            true.append(labels)
-            covers.append(np.full(len(labels), cover))
+            true.append(sides)
+            covers.append(np.full(len(sides), cover))
     return np.concatenate(scores), np.concatenate(true), np.concatenate(covers).astype(np.float32)
 
 

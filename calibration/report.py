@@ -2,15 +2,15 @@
 
 import base64
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 import cv2
 import numpy as np
 
 from calibration.fit import Fit
+from companion.vision.annotate import annotated
 from companion.vision.picture import Picture
-from companion.vision.proof import proof
-from companion.vision.reading import Disc, Face, Reading
+from companion.vision.reading import Piece, Reading
 from companion.words import Message, Words
 
 Say = Callable[[Words], str]
@@ -44,19 +44,24 @@ def facts(fit: Fit) -> list[Message]:
     ]
 
 
-def report(fit: Fit, say: Say, language: str) -> str:
-    """Return the page as HTML text."""
+def report(fit: Fit, names: Mapping[str, Words], say: Say, language: str) -> str:
+    """Return the page as HTML text; `names` is what people call the faces, by their labels."""
 
-    def phrase(key: str) -> str:
-        return html.escape(say(Message(f"calibration.report-{key}")))
+    def phrase(key: str, **values: object) -> str:
+        return html.escape(say(Message(f"calibration.report-{key}", **values)))
 
+    faces = [names[label] for label in fit.profile.faces]
+
+    axes = [phrase("axis", face=name) for name in faces]
     lines = "".join(f"<li>{html.escape(say(fact))}</li>" for fact in facts(fit))
     parts = [
         f"<h1>{phrase('title')}</h1><ul>{lines}</ul>",
         f"<h2>{phrase('faces')}</h2>{_image(_faces(fit))}",
-        f"<h2>{phrase('margins')}</h2><p>{phrase('margins-help')}</p>{_margins(fit, phrase)}",
-        f"<h2>{phrase('alive')}</h2>{_image(_ringed(fit, 0))}",
-        f"<h2>{phrase('squashed')}</h2>{_image(_ringed(fit, 1))}",
+        f"<h2>{phrase('margins')}</h2><p>{phrase('margins-help')}</p>{_margins(fit, axes)}",
+        *(
+            f"<h2>{phrase('up', face=name)}</h2>{_image(_ringed(fit, face))}"
+            for face, name in enumerate(faces)
+        ),
         f"<p><small>{fit.profile.digest}</small></p>",
     ]
     head = f'<meta charset="utf-8"><title>{phrase("title")}</title><style>{_STYLE}</style>'
@@ -81,40 +86,38 @@ def _faces(fit: Fit) -> Picture:
                 _TILE / 2 - zoom * ((y + 0.5) * scale - 0.5),
             )
             matrix = np.array([[zoom, 0, shift[0]], [0, zoom, shift[1]]], np.float32)
-            tiles.append(
-                cv2.warpAffine(fit.pictures[face + 1], matrix, (_TILE, _TILE), flags=cv2.INTER_CUBIC)
-            )
+            tiles.append(cv2.warpAffine(fit.pictures[face], matrix, (_TILE, _TILE), flags=cv2.INTER_CUBIC))
         rows.append(np.hstack(tiles))
     return np.asarray(np.vstack(rows), np.uint8)
 
 
 def _ringed(fit: Fit, face: int) -> Picture:
-    """Return a calibration picture with the discs ringed as in a proof photo."""
+    """Return a calibration picture with its discs ringed."""
     scale = 2**fit.profile.work
     whole = scale * fit.profile.outline / fit.learned.reach
-    discs = tuple(
-        Disc((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, r * whole, kind, 1.0)
+    label = fit.profile.faces[face]
+    pieces = tuple(
+        Piece((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, r * whole, label, 1.0)
         for x, y, r in fit.learned.places[face].tolist()
-        for kind in ((Face.ALIVE, Face.SQUASHED)[face],)
     )
-    return proof(fit.pictures[face + 1], Reading(discs, ()))
+    return annotated(fit.pictures[face], Reading(pieces, ()), fit.profile.faces[1:])
 
 
-def _margins(fit: Fit, phrase: Callable[[str], str]) -> str:
+def _margins(fit: Fit, axes: Sequence[str]) -> str:
     """Return a plot: for each example left out, how well the two faces fit it."""
     points = []
-    for (alive, squashed), label in zip(fit.learned.left_out.tolist(), fit.learned.labels, strict=True):
-        x, y = 40 + 400 * min(max(alive, 0), 1), 440 - 400 * min(max(squashed, 0), 1)
+    for (first, second), side in zip(fit.learned.left_out.tolist(), fit.learned.sides, strict=True):
+        x, y = 40 + 400 * min(max(first, 0), 1), 440 - 400 * min(max(second, 0), 1)
         shape = (
             f'<circle cx="{x:.0f}" cy="{y:.0f}" r="6"'
-            if label == 0
+            if side == 0
             else f'<rect x="{x - 6:.0f}" y="{y - 6:.0f}" width="12" height="12"'
         )
-        points.append(f'{shape} fill="{_COLOURS[int(label)]}" fill-opacity=".8"/>')
-    axes = '<path d="M40 440H440M40 440V40M40 440L440 40" stroke="#888" fill="none"/>'
+        points.append(f'{shape} fill="{_COLOURS[int(side)]}" fill-opacity=".8"/>')
+    lines = '<path d="M40 440H440M40 440V40M40 440L440 40" stroke="#888" fill="none"/>'
     names = (
-        f'<text x="440" y="465" text-anchor="end">{phrase("axis-alive")}</text>'
+        f'<text x="440" y="465" text-anchor="end">{axes[0]}</text>'
         f'<text x="20" y="40" transform="rotate(-90 20 40)" text-anchor="end">'
-        f"{phrase('axis-squashed')}</text>"
+        f"{axes[1]}</text>"
     )
-    return f'<svg viewBox="0 0 480 480" width="480" role="img">{axes}{names}{"".join(points)}</svg>'
+    return f'<svg viewBox="0 0 480 480" width="480" role="img">{lines}{names}{"".join(points)}</svg>'

@@ -24,40 +24,40 @@ _LEAST_LEAN = 0.07
 """Prints that are hardly less like the other side's than like their own cannot accuse a disc."""
 
 
-def check_sides(pictures: tuple[Picture, Picture], circles: Rims, names: tuple[str, str], least: int) -> None:
+def check_sides(pictures: tuple[Picture, Picture], circles: Rims, names: tuple[str, ...], least: int) -> None:
     """Refuse pictures (as reduced by `circles.work`) in which `least` discs show the other side."""
     examples = np.concatenate([FINE.unroll(p, c) for p, c in zip(pictures, circles.places, strict=True)])
-    labels = np.repeat(np.array([0, 1]), [len(places) for places in circles.places])
-    turned = _turned(_leans(examples, labels), labels)
+    sides = np.repeat(np.array([0, 1]), [len(places) for places in circles.places])
+    turned = _turned(_leans(examples, sides), sides)
     for face, (name, places) in enumerate(zip(names, circles.places, strict=True)):
-        wrong = (places[turned[labels == face]][:, :2] + 0.5) * 2**circles.work - 0.5
+        wrong = (places[turned[sides == face]][:, :2] + 0.5) * 2**circles.work - 0.5
         if len(wrong) >= least:
             where = "; ".join(f"{x:.0f}, {y:.0f}" for x, y in wrong)
             raise BadCalibration(Message("calibration.turned", picture=name, n=len(wrong), places=where))
 
 
-def _leans(examples: Floats, labels: NDArray[np.int64]) -> Floats:
+def _leans(examples: Floats, sides: NDArray[np.int64]) -> Floats:
     """Return discs x senses: how much more each disc is like its own picture's than like the other's."""
-    alike = Faces(examples, labels).alikeness(sight(examples, np.ones(examples.shape[:3], np.float32)))
-    alike[np.eye(len(labels), dtype=bool)] = np.nan
-    to_faces = np.stack([np.nanmedian(alike[:, labels == face], axis=1) for face in (0, 1)])
-    own = labels[None, :, None] == np.arange(2)[:, None, None]
+    alike = Faces(examples, sides).alikeness(sight(examples, np.ones(examples.shape[:3], np.float32)))
+    alike[np.eye(len(sides), dtype=bool)] = np.nan
+    to_faces = np.stack([np.nanmedian(alike[:, sides == face], axis=1) for face in (0, 1)])
+    own = sides[None, :, None] == np.arange(2)[:, None, None]
     return np.asarray(np.where(own, to_faces, -to_faces).sum(axis=0), np.float32)
 
 
-def _turned(leans: Floats, labels: NDArray[np.int64]) -> Flags:
+def _turned(leans: Floats, sides: NDArray[np.int64]) -> Flags:
     """Return which discs lean the wrong way, with each sense weighed by how clearly it tells."""
-    usual, spread = _usual(leans, labels)
+    usual, spread = _usual(leans, sides)
     if usual[:, SENSES.index("colour")].min() < _LEAST_LEAN:
-        return np.zeros(len(labels), np.bool_)
+        return np.zeros(len(sides), np.bool_)
     lean = leans @ (np.maximum(usual.min(axis=0), 0) / spread**2)
-    usual, spread = _usual(lean[:, None], labels)
+    usual, spread = _usual(lean[:, None], sides)
     other_way = lean < -_TURNED * max(usual.min(), 0)
-    return np.asarray(other_way & (usual[labels, 0] - lean > _ODD * spread), np.bool_)
+    return np.asarray(other_way & (usual[sides, 0] - lean > _ODD * spread), np.bool_)
 
 
-def _usual(leans: Floats, labels: NDArray[np.int64]) -> tuple[Floats, Floats]:
+def _usual(leans: Floats, sides: NDArray[np.int64]) -> tuple[Floats, Floats]:
     """Return faces x senses the middle, and the spread of each sense; a few odd discs do not change them."""
-    middle = np.stack([np.median(leans[labels == face], axis=0) for face in (0, 1)])
-    spread = 1.4826 * np.median(np.abs(leans - middle[labels]), axis=0) + 1e-3
+    middle = np.stack([np.median(leans[sides == face], axis=0) for face in (0, 1)])
+    spread = 1.4826 * np.median(np.abs(leans - middle[sides]), axis=0) + 1e-3
     return np.asarray(middle, np.float32), np.asarray(spread, np.float32)

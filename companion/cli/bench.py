@@ -18,15 +18,16 @@ import cv2
 import numpy as np
 from rich.table import Table
 
-from calibration.fit import fit_pictures
+from calibration.fit import fit
 from companion.cli.bench_phones import phones_latency
 from companion.cli.bench_rules import rules_speed
 from companion.cli.bench_start import start_and_stop
 from companion.cli.context import Context
 from companion.ports import Frame, Picture
-from companion.slap import SlapReader, SlapWatcher
 from companion.vision import Profile, Reader
+from companion.watching import HandsWatcher, ThrowWatcher
 from hardware.scenes import Clutter, Installation
+from hardware.scenes.discs import IN_A_SET
 from hardware.scenes.films import Film
 
 ROUNDS = 15
@@ -109,9 +110,7 @@ class Stage:
     def set(cls) -> "Stage":
         """Paint the table, calibrate on it, and throw the discs."""
         installation = Installation.from_seed(SEED, table="oak", print_name="white")
-        fitted = fit_pictures(
-            installation.empty(), installation.alive()[0], installation.squashed()[0], "bench"
-        )
+        fitted = fit(installation.empty(), installation.sides(), IN_A_SET, "bench")
         picture, truth = installation.slap(SEED, DISCS, clutter=Clutter(cubes=4, cards=2), light=1.0)
         radius = statistics.mean(disc.r for disc in truth.discs)
         return cls(installation, picture, radius, fitted.profile, Reader(fitted.profile))
@@ -137,7 +136,7 @@ class Stage:
 
     def rounds_of_watching(self) -> Callable[[], None]:
         """Return one step of a watcher, to be called again and again as frames would come."""
-        watcher, number = SlapWatcher(), 0
+        watcher, number = HandsWatcher(), 0
         noise = np.random.default_rng(SEED).integers(-3, 4, self.picture.shape, np.int8)
         other = np.asarray(cv2.add(self.picture, noise, dtype=cv2.CV_8U), np.uint8)
 
@@ -162,11 +161,11 @@ def side_by_side(*works: Callable[[], object]) -> list[float]:
 
 def settle_frames(stage: Stage) -> int | None:
     """Return how many frames pass between the last moving frame of a filmed slap and its count."""
-    slaps, film = SlapReader(stage.reader, DISCS), stage.film()
+    throws, film = ThrowWatcher(stage.reader, DISCS), stage.film()
     for frame in film:
-        slap = slaps.feed(frame)
-        if slap is not None:
-            return slap.read_frame - (film.marks["still"] - 1)
+        seen = throws.feed(frame)
+        if seen is not None:
+            return seen.read_frame - (film.marks["still"] - 1)
     return None
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import cv2
 
-from calibration.fit import fit
+from calibration.fit import fit_folder
 from calibration.report import facts, report
 from companion.cli.context import Context
+from companion.cli.discs import SIDES, discs
 from companion.errors import FileTrouble, reason
 from companion.words import Message
 
@@ -37,11 +38,13 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(args: argparse.Namespace, context: Context) -> int:
     """Fit, say how well it went, and save."""
     cv2.setNumThreads(1)
-    fitted = fit(args.images)
+    pieces = discs()
+    fitted = fit_folder(args.images, SIDES, pieces.at_hand)
     if args.report is None:
         fitted.profile.save(args.profile)
     else:
-        with _report_in(args.report, report(fitted, context.say, context.language)):
+        names = {face.label: face.name for face in pieces.faces}
+        with _report_in(args.report, report(fitted, names, context.say, context.language)):
             fitted.profile.save(args.profile)
     for fact in facts(fitted):
         context.print(context.say(fact))

@@ -15,6 +15,7 @@ from pathlib import Path
 from re import match
 from typing import Literal
 
+from companion.cli.discs import SIDES
 from companion.config import Config
 from companion.errors import CompanionError, reason
 from companion.journal.errors import JournalFault
@@ -83,7 +84,7 @@ def profile(config: Config) -> Finding:
         if not config.profile.exists():
             state: State = "off" if config.camera in ("none", "virtual") else "warning"
             return Finding(state, Message("doctor.profile.none"), Message("doctor.profile.mend"))
-        Profile.load(config.profile)
+        Profile.load(config.profile, SIDES)
     except PermissionError:
         return _forbidden(config.profile)
     except CompanionError as fault:

@@ -1,4 +1,4 @@
-"""`companion count`: how many discs lie squashed side up in a picture."""
+"""`companion count`: which faces the pieces in a picture show."""
 
 import argparse
 import json
@@ -9,21 +9,24 @@ import cv2
 from rich.table import Table
 
 from companion.cli.context import Context
+from companion.cli.discs import SIDES
 from companion.cli.parser import whole_number
 from companion.errors import CompanionError
-from companion.vision import Doubt, Profile, Reader, Reading, load_picture
-from companion.vision.proof import proof, write_picture
+from companion.vision import Doubt, Piece, Profile, Reader, Reading, load_picture
+from companion.vision.annotate import annotated, write_picture
 from companion.vision.reading import Place
 from companion.words import say
 
-MOST_DISCS = 99
+MOST_PIECES = 99
 """Of a throw; none is one too, for a table that should be bare."""
+UNREADABLE = "unreadable"
+"""What a face is called that could not be told."""
 SUREST = 0.9999
 """What is said of a face that cannot be doubted at all: nobody has looked at enough of them to say more."""
 
 
 def eye_arguments(parser: argparse.ArgumentParser, context: Context, command: str) -> None:
-    """Take what every command that reads discs takes: the profile, the number thrown, and how to answer."""
+    """Take what every command that reads pieces takes: the profile, the number thrown, and how to answer."""
     parser.add_argument(
         "--profile",
         type=Path,
@@ -33,7 +36,7 @@ def eye_arguments(parser: argparse.ArgumentParser, context: Context, command: st
     )
     parser.add_argument(
         "--expect",
-        type=whole_number(context, 0, MOST_DISCS),
+        type=whole_number(context, 0, MOST_PIECES),
         metavar="N",
         help=context.text(f"cli.{command}.expect"),
     )
@@ -56,7 +59,7 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(args: argparse.Namespace, context: Context) -> int:
     """Read each picture; one that cannot be read, or drawn, does not keep the others from being read."""
     cv2.setNumThreads(1)
-    reader = Reader(Profile.load(args.profile))
+    reader = Reader(Profile.load(args.profile, SIDES))
     status = 0
     for number, path in enumerate(args.pictures):
         try:
@@ -69,7 +72,8 @@ def run(args: argparse.Namespace, context: Context) -> int:
             else:
                 _show(path, reading, context)
             if args.proof is not None:
-                write_picture(_numbered(args.proof, number), proof(picture, reading))
+                doubled = reader.profile.faces[1:]
+                write_picture(_numbered(args.proof, number), annotated(picture, reading, doubled))
         except CompanionError as error:
             context.warn(f"companion: {context.say(error.message)}")
             status = error.exit_status
@@ -77,33 +81,41 @@ def run(args: argparse.Namespace, context: Context) -> int:
 
 
 def as_json(path: Path, reading: Reading, spent_ms: float) -> dict[str, object]:
-    """Return the reading with stable English names, as `count --json` prints it."""
+    """Return the reading with stable English names, as `count --json` prints it.
+
+    The two sides of discs have keys of their own; `faces` and `pieces` are there for all pieces.
+    """
+    alive, squashed = SIDES
+    pieces = [_piece(piece) for piece in reading.pieces]
     return {
         "image": str(path),
         "sure": reading.sure,
-        "squashed": reading.squashed,
-        "alive": reading.alive,
-        "unreadable": reading.unreadable,
+        squashed: reading.count(squashed),
+        alive: reading.count(alive),
+        UNREADABLE: reading.count(None),
         "reason": say(reading.reason, "en"),
         "doubts": [_doubt(doubt) for doubt in reading.doubts],
         "ms": round(spent_ms, 1),
-        "discs": [
-            {
-                "x": round(disc.x, 1),
-                "y": round(disc.y, 1),
-                "r": round(disc.r, 1),
-                "face": disc.face.value,
-                "confidence": round(min(disc.confidence, SUREST), 5),
-            }
-            for disc in reading.discs
-        ],
+        "discs": pieces,
+        "faces": reading.faces,
+        "pieces": pieces,
+    }
+
+
+def _piece(piece: Piece) -> dict[str, object]:
+    return {
+        "x": round(piece.x, 1),
+        "y": round(piece.y, 1),
+        "r": round(piece.r, 1),
+        "face": piece.face or UNREADABLE,
+        "confidence": round(min(piece.confidence, SUREST), 5),
     }
 
 
 def _doubt(doubt: Doubt) -> dict[str, object]:
     told: dict[str, object] = {"name": doubt.name.value}
-    if doubt.disc is not None:
-        told["disc"] = doubt.disc
+    if doubt.piece is not None:
+        told["disc"] = doubt.piece
     elif doubt.place is not None:
         told["place"] = {name: round(getattr(doubt.place, name), 1) for name in ("x", "y", "r")}
     return told
@@ -115,10 +127,9 @@ def _numbered(path: Path, number: int) -> Path:
 
 
 def _show(path: Path, reading: Reading, context: Context) -> None:
-    """Print the reading for people: the numbers, each doubt with its place, and a table of the discs."""
-    context.print(
-        f"{path}: {context.text('cli.count.answer', squashed=reading.squashed, alive=reading.alive)}"
-    )
+    """Print the reading for people: the numbers, each doubt with its place, and a table of the pieces."""
+    alive, squashed = (reading.count(side) for side in SIDES)
+    context.print(f"{path}: {context.text('cli.count.answer', squashed=squashed, alive=alive)}")
     for doubt in reading.doubts:
         context.print(f"  ? {_placed(doubt, context)}")
     if reading.sure:
@@ -126,16 +137,16 @@ def _show(path: Path, reading: Reading, context: Context) -> None:
     table = Table(box=None, padding=(0, 1), header_style="dim")
     for name in ("disc", "place", "face", "sure"):
         table.add_column(context.text(f"cli.count.column.{name}"), no_wrap=True)
-    for number, disc in enumerate(reading.discs, start=1):
-        sure = context.number(min(disc.confidence, SUREST), ".2%")
-        table.add_row(str(number), _xy(disc.place), context.text(f"face.{disc.face}"), sure)
-    if reading.discs:
+    for number, piece in enumerate(reading.pieces, start=1):
+        sure = context.number(min(piece.confidence, SUREST), ".2%")
+        table.add_row(str(number), _xy(piece.place), context.text(f"face.{piece.face or UNREADABLE}"), sure)
+    if reading.pieces:
         context.console.print(table)
 
 
 def _placed(doubt: Doubt, context: Context) -> str:
-    """Return a doubt with where it is; that of a disc names its number, which stands in the table."""
-    if doubt.disc is not None or doubt.place is None:
+    """Return a doubt with where it is; that of a piece names its number, which stands in the table."""
+    if doubt.piece is not None or doubt.place is None:
         return context.say(doubt.message)
     return context.text("cli.count.at", place=_xy(doubt.place), doubt=doubt.message)
 

@@ -8,7 +8,7 @@ It belongs to the camera's thread, except for `learn` and `look_again`, which on
 """
 
 from companion.live.lookout import Lookout
-from companion.slap import Eye
+from companion.watching import Eye
 from companion.throw import WaitingThrow
 
 Awaited = tuple[int, str, int]

@@ -13,7 +13,7 @@ what is awaited, and once: after a reading it is at rest until something is expe
 from dataclasses import dataclass, field
 
 from companion.ports import Frame
-from companion.slap import Eye, Phase, SlapReader, SlapWatcher, read_on
+from companion.watching import Eye, Phase, ThrowWatcher, HandsWatcher, read_on
 from companion.throw import Stage
 from companion.vision import Reading, vote
 
@@ -40,13 +40,13 @@ class Lookout:
     """One camera's frames, from the first to the last."""
 
     def __init__(self) -> None:
-        self._watcher = SlapWatcher()
-        self._slaps: SlapReader | None = None
+        self._watcher = HandsWatcher()
+        self._slaps: ThrowWatcher | None = None
         self._again: _SecondLook | None = None
 
     def expect(self, eye: Eye, count: int) -> None:
         """Await a throw of so many pieces, to be read with this eye."""
-        self._again, self._slaps = None, SlapReader(eye, count)
+        self._again, self._slaps = None, ThrowWatcher(eye, count)
         self._slaps.watcher = self._watcher
 
     def look_again(self, eye: Eye, count: int) -> None:

@@ -33,7 +33,7 @@ from companion.notes import reading_note, resumed, said_note
 from companion.photos import Photo, Photos
 from companion.ports import Frame
 from companion.publisher import Publisher
-from companion.slap import Eye
+from companion.watching import Eye
 from companion.table import NotNow, Position, StaleAction, Table
 from companion.throw import Stage, WaitingThrow, awaited_throw
 from companion.vision.reading import Reading

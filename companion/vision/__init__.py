@@ -1,28 +1,28 @@
-"""The eye: finds the discs in a picture of the table, tells their faces, and says what it doubts.
+"""The eye: finds the pieces in a picture of the table, tells their faces, and says what it doubts.
 
-    >>> reader = Reader(Profile.load(Path("profile")))
+    >>> reader = Reader(Profile.load(Path("profile"), ("heads", "tails")))
     >>> first = reader.read(frame, expect=12)
     >>> reading = vote([first, *(reader.confirm(later, first) for later in others)])
-    >>> reading.sure, reading.squashed
+    >>> reading.sure, reading.count("heads")
     (True, 7)
 
 One stage, one function, one file. Everything that is particular to a table, its light, its camera
-and its print comes from the `Profile`, which `calibration` learns from three pictures.
+and its print comes from the `Profile`, which `calibration` learns from three pictures; so do the labels of
+the faces, which only a game understands.
 """
 
 from companion.vision.picture import BadPicture, load_picture
 from companion.vision.profile import BadProfile, Profile
 from companion.vision.reader import Reader
-from companion.vision.reading import Disc, Doubt, Doubted, Face, Reading
+from companion.vision.reading import Doubt, Doubted, Piece, Reading
 from companion.vision.vote import vote
 
 __all__ = [
     "BadPicture",
     "BadProfile",
-    "Disc",
     "Doubt",
     "Doubted",
-    "Face",
+    "Piece",
     "Profile",
     "Reader",
     "Reading",

@@ -1,7 +1,7 @@
 """How far to believe a score: what the examples left out scored, whole and partly covered.
 
 A disc has one fit for each face, from -1 to 1. Their difference, the lean, tells the face: it is
-compared with the leans of living and of squashed examples, by Student's distribution, whose heavy
+compared with the leans of the examples of either face, by Student's distribution, whose heavy
 tails keep thirty examples from claiming more than they can. Both faces have one spread: two would let
 the face that strays more claim what lies beyond the other. The better fit tells whether it is one of
 our discs at all, and so does its print alone: a round thing of the right colour is none.
@@ -61,8 +61,8 @@ class Belief:
         usual = max(self.usual_energy - self.grain, 1e-6)
         return np.asarray(np.maximum(energy - self.grain, 0) / usual, np.float32)
 
-    def squashed(self, scores: Floats, visible: Floats, clear: Floats) -> Floats:
-        """Return the probability that each disc lies squashed side up.
+    def second(self, scores: Floats, visible: Floats, clear: Floats) -> Floats:
+        """Return the probability that each disc shows the second face.
 
         The odder a disc looks, the less its lean tells: whatever makes it odd may lean too.
         """
@@ -72,8 +72,8 @@ class Belief:
         wider = np.asarray((1 + _ODD_WIDENS * odd) / np.maximum(clear, LEAST_CLEAR), np.float32)
         usual = [self._at(self.lean[:, face], visible) for face in (0, 1)]
         lean = np.clip(lean, usual[1][:, 0], usual[0][:, 0])  # further than usual is no less certain
-        alive, squashed = (_student(lean, learned, wider) for learned in usual)
-        return np.asarray((squashed + 1e-12) / (alive + squashed + 2e-12), np.float32)
+        first, second = (_student(lean, learned, wider) for learned in usual)
+        return np.asarray((second + 1e-12) / (first + second + 2e-12), np.float32)
 
     def oddness(self, scores: Floats, visible: Floats, clear: Floats) -> Floats:
         """Return how many spreads below the usual its better fit is: above 5 it is hardly a disc."""

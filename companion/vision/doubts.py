@@ -10,7 +10,7 @@ from companion.vision.focus import CLEARLY_SOFT, OUT_OF_FOCUS
 from companion.vision.foreground import Foreground
 from companion.vision.judge import USUAL, Judged
 from companion.vision.profile import Profile
-from companion.vision.reading import Disc, Doubt, Doubted, Face, Place
+from companion.vision.reading import Doubt, Doubted, Piece, Place
 
 Floats = NDArray[np.float32]
 
@@ -31,9 +31,9 @@ TINT_LIMIT = 1.25
 
 _MOVED_RADII = 1.2
 _ANOTHER_TABLE = 1.6
-"""So far from the bare table, in its noise, the usual pixel is only where the camera was turned or moved."""
+"""The usual pixel is this far from the bare table, in its noise, only where the camera turned or moved."""
 _COVERED = 1.35
-"""So far out, in radii, a disc, its side and its shadow reach."""
+"""How far out, in radii, a disc, its side and its shadow reach."""
 _CLOSE_PX = 1.6
 _HIDDEN_ALONG, _CUT_ALONG = 0.35, 0.25
 """What shows from under a disc, or beyond the border, has this share of its outline close to it: of what was
@@ -43,14 +43,14 @@ _BURNT_SHARE = 0.2
 
 
 def doubts(
-    seen: Foreground, judged: list[Judged], discs: tuple[Disc, ...], profile: Profile, expect: int | None
+    seen: Foreground, judged: list[Judged], pieces: tuple[Piece, ...], profile: Profile, expect: int | None
 ) -> tuple[Doubt, ...]:
     """Return all doubts, the one that explains most first."""
     found = [
         *_of_the_scene(seen, profile),
-        *_of_hands(seen, discs, profile, expect),
-        *_of_the_number(seen, discs, profile, expect),
-        *_of_the_discs(judged, discs, profile),
+        *_of_hands(seen, pieces, profile, expect),
+        *_of_the_number(seen, pieces, profile, expect),
+        *_of_the_pieces(judged, pieces, profile),
     ]
     return tuple(found)
 
@@ -65,7 +65,7 @@ def _of_the_scene(seen: Foreground, profile: Profile) -> Iterator[Doubt]:
 
 
 def _of_hands(
-    seen: Foreground, discs: tuple[Disc, ...], profile: Profile, expect: int | None
+    seen: Foreground, pieces: tuple[Piece, ...], profile: Profile, expect: int | None
 ) -> Iterator[Doubt]:
     """A hand matters while discs are missing, or when it is among them; cards at the border look alike."""
     hand = _hand(seen.mask)
@@ -74,11 +74,11 @@ def _of_hands(
     scale = 2**profile.look
     outside = cv2.distanceTransform(255 - hand, cv2.DIST_L2, 3) * scale
     among = any(
-        outside[min(int(disc.y / scale), hand.shape[0] - 1), min(int(disc.x / scale), hand.shape[1] - 1)]
-        < 1.6 * disc.r
-        for disc in discs
+        outside[min(int(piece.y / scale), hand.shape[0] - 1), min(int(piece.x / scale), hand.shape[1] - 1)]
+        < 1.6 * piece.r
+        for piece in pieces
     )
-    if among or expect is None or len(discs) != expect:
+    if among or expect is None or len(pieces) != expect:
         x, y, width, height = cv2.boundingRect(hand)
         middle = ((x + width / 2) * scale, (y + height / 2) * scale)
         yield Doubt(Doubted.HANDS, place=Place(*middle, max(width, height) / 2 * scale))
@@ -101,18 +101,18 @@ def _hand(mask: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
 
 
 def _of_the_number(
-    seen: Foreground, discs: tuple[Disc, ...], profile: Profile, expect: int | None
+    seen: Foreground, pieces: tuple[Piece, ...], profile: Profile, expect: int | None
 ) -> Iterator[Doubt]:
-    if expect is not None and len(discs) > expect:
-        yield Doubt(Doubted.TOO_MANY, found=len(discs), expected=expect)
-    short = expect is not None and len(discs) < expect
+    if expect is not None and len(pieces) > expect:
+        yield Doubt(Doubted.TOO_MANY, found=len(pieces), expected=expect)
+    short = expect is not None and len(pieces) < expect
     if short or expect is None:
-        yield from _of_what_was_not_read(seen.mask, discs, profile)
+        yield from _of_what_was_not_read(seen.mask, pieces, profile)
     if short:
         yield from (Doubt(Doubted.GLARE, place=place) for place in _reflections(seen.burnt, profile))
-        yield Doubt(Doubted.TOO_FEW, found=len(discs), expected=expect or 0)
+        yield Doubt(Doubted.TOO_FEW, found=len(pieces), expected=expect or 0)
     if expect is None:
-        yield Doubt(Doubted.NUMBER_UNKNOWN, found=len(discs))
+        yield Doubt(Doubted.NUMBER_UNKNOWN, found=len(pieces))
 
 
 def _reflections(burnt: NDArray[np.uint8], profile: Profile) -> Iterator[Place]:
@@ -125,15 +125,15 @@ def _reflections(burnt: NDArray[np.uint8], profile: Profile) -> Iterator[Place]:
 
 
 def _of_what_was_not_read(
-    mask: NDArray[np.uint8], discs: tuple[Disc, ...], profile: Profile
+    mask: NDArray[np.uint8], pieces: tuple[Piece, ...], profile: Profile
 ) -> Iterator[Doubt]:
     """Doubt what is as long as a disc and much narrower, beside the discs that were found.
 
     It may stand on its edge, or show from under a disc that it lies close along, or be cut off by the border.
     """
     scale = 2**profile.look
-    middles = np.array([(disc.x, disc.y) for disc in discs], np.float32).reshape(-1, 2) / scale
-    reaches = np.array([_COVERED * disc.r for disc in discs], np.float32) / scale
+    middles = np.array([(piece.x, piece.y) for piece in pieces], np.float32).reshape(-1, 2) / scale
+    reaches = np.array([_COVERED * piece.r for piece in pieces], np.float32) / scale
     rest = mask.copy()
     for (x, y), reach in zip(middles, reaches, strict=True):
         cv2.circle(rest, (round(float(x)), round(float(y))), round(float(reach)), 0, -1)
@@ -159,38 +159,38 @@ def _why_narrow(points: NDArray[np.int32], away: Floats, shape: tuple[int, ...])
     return Doubted.ON_EDGE
 
 
-def _of_focus(judged: list[Judged], discs: tuple[Disc, ...]) -> Iterator[Doubt]:
+def _of_focus(judged: list[Judged], pieces: tuple[Piece, ...]) -> Iterator[Doubt]:
     """The lens may be out of focus, or one disc alone be soft: it still moved, or lies too high."""
     softness = {
         number: look.softness
         for number, look in enumerate(judged)
-        if discs[number].face is not Face.UNREADABLE and not np.isnan(look.softness)
+        if pieces[number].face is not None and not np.isnan(look.softness)
     }
     soft = [number for number, value in softness.items() if value > CLEARLY_SOFT]
     if softness and not soft and np.median(list(softness.values())) > OUT_OF_FOCUS:
         soft = [max(softness, key=lambda number: softness[number])]
-    yield from (Doubt(Doubted.BLUR, number + 1, discs[number].place) for number in soft)
+    yield from (Doubt(Doubted.BLUR, number + 1, pieces[number].place) for number in soft)
 
 
-def _of_the_discs(judged: list[Judged], discs: tuple[Disc, ...], profile: Profile) -> Iterator[Doubt]:
+def _of_the_pieces(judged: list[Judged], pieces: tuple[Piece, ...], profile: Profile) -> Iterator[Doubt]:
     width, height = profile.size
     all_right = 1.0
-    yield from _of_focus(judged, discs)
-    for number, (look, disc) in enumerate(zip(judged, discs, strict=True), start=1):
-        all_right *= disc.confidence
-        inside = min(disc.x, disc.y, width - 1 - disc.x, height - 1 - disc.y)
+    yield from _of_focus(judged, pieces)
+    for number, (look, piece) in enumerate(zip(judged, pieces, strict=True), start=1):
+        all_right *= piece.confidence
+        inside = min(piece.x, piece.y, width - 1 - piece.x, height - 1 - piece.y)
         if look.shown < LEAST_SHOWN or look.visible < LEAST_PRINT or look.covered:
-            name = Doubted.CUT_OFF if inside < disc.r else Doubted.HIDDEN
-            yield Doubt(name, number, disc.place)
-        elif inside < 0.25 * disc.r:
-            yield Doubt(Doubted.CUT_OFF, number, disc.place)
-        washed_out = disc.face is Face.UNREADABLE and look.washed_out
+            name = Doubted.CUT_OFF if inside < piece.r else Doubted.HIDDEN
+            yield Doubt(name, number, piece.place)
+        elif inside < 0.25 * piece.r:
+            yield Doubt(Doubted.CUT_OFF, number, piece.place)
+        washed_out = piece.face is None and look.washed_out
         if washed_out or (look.burnt > profile.burnt + _BURNT_SHARE and look.oddness > USUAL):
-            yield Doubt(Doubted.GLARE, number, disc.place)
-        elif disc.face is Face.UNREADABLE:
-            yield Doubt(Doubted.FITS_NEITHER, number, disc.place)
-        elif disc.confidence < SURE_OF_A_FACE:
-            yield Doubt(Doubted.FITS_BOTH, number, disc.place)
-    if all_right < SURE_OF_ALL and all(disc.confidence >= SURE_OF_A_FACE for disc in discs):
-        number = min(range(len(discs)), key=lambda index: discs[index].confidence) + 1
-        yield Doubt(Doubted.FITS_BOTH, number, discs[number - 1].place)
+            yield Doubt(Doubted.GLARE, number, piece.place)
+        elif piece.face is None:
+            yield Doubt(Doubted.FITS_NEITHER, number, piece.place)
+        elif piece.confidence < SURE_OF_A_FACE:
+            yield Doubt(Doubted.FITS_BOTH, number, piece.place)
+    if all_right < SURE_OF_ALL and all(piece.confidence >= SURE_OF_A_FACE for piece in pieces):
+        number = min(range(len(pieces)), key=lambda index: pieces[index].confidence) + 1
+        yield Doubt(Doubted.FITS_BOTH, number, pieces[number - 1].place)

@@ -80,13 +80,13 @@ def best_of(alike: Floats) -> Floats:
 class Faces:
     """The learned examples (discs x rings x angles x 3, fine lattice), ready to be compared with.
 
-    >>> faces = Faces(examples, labels)
+    >>> faces = Faces(examples, sides)
     >>> faces.by_face(faces.alikeness(sight(patches, visible)))[disc, face, sense]
     0.93
     """
 
-    def __init__(self, examples: Floats, labels: NDArray[np.int64]) -> None:
-        self.labels = labels
+    def __init__(self, examples: Floats, sides: NDArray[np.int64]) -> None:
+        self.sides = sides
         seen = sight(examples, np.ones(examples.shape[:3], np.float32))
         self._tone = seen.tone
         self._colour = Rows(seen.colour, FINE)
@@ -109,18 +109,18 @@ class Faces:
     def by_face(self, alike: Floats) -> Floats:
         """Sum up the alikeness to examples (-inf: leave out) as one for each face: the mean of its best."""
         faces = []
-        for label in (0, 1):
-            faces.append(best_of(alike[:, self.labels == label]))
+        for side in (0, 1):
+            faces.append(best_of(alike[:, self.sides == side]))
         return np.stack(faces, axis=1)
 
 
-def spread_out(examples: Floats, labels: NDArray[np.int64]) -> NDArray[np.int64]:
+def spread_out(examples: Floats, sides: NDArray[np.int64]) -> NDArray[np.int64]:
     """Choose a few examples of each face that stand for all: the most usual, then the most unusual."""
     seen = sight(examples, np.ones(examples.shape[:3], np.float32))
     alike = Rows(seen.colour, FINE).alikeness(seen.colour, seen.visible)
     chosen: list[int] = []
-    for label in (0, 1):
-        mine = np.flatnonzero(labels == label)
+    for side in (0, 1):
+        mine = np.flatnonzero(sides == side)
         among = alike[np.ix_(mine, mine)]
         picked = [int(among.sum(axis=1).argmax())]
         while len(picked) < min(_FEW, len(mine)):

@@ -29,10 +29,10 @@ class Focus:
     sharp ones, on discs that are in focus and on discs as far out of focus as the examples.
     """
 
-    def __init__(self, softened: Floats, labels: NDArray[np.int64], gains: Floats) -> None:
+    def __init__(self, softened: Floats, sides: NDArray[np.int64], gains: Floats) -> None:
         whole = np.ones(softened.shape[1:4], np.float32)
         self._stages = [Rows(centred(stage, whole, FINE)[0], FINE) for stage in softened]
-        self._labels = labels
+        self._sides = sides
         self._gains = gains
 
     def alikeness(self, colour: Floats) -> list[Floats]:
@@ -54,7 +54,7 @@ class Focus:
     def _softness(self, colour: Floats, sharp: Floats) -> Floats:
         stages = []
         for softened, gains in zip(self.alikeness(colour), self._gains, strict=True):
-            usual = gains[self._labels[softened.argmax(axis=1)]]
+            usual = gains[self._sides[softened.argmax(axis=1)]]
             further = np.maximum(usual[:, 1] - usual[:, 0], _LEAST_GAIN)
             stages.append((best_of(softened) - sharp - usual[:, 0]) / further)
         return np.asarray(np.max(stages, axis=0), np.float32)

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision import directions
 from companion.vision.picture import BURNT, Picture
 
 Floats = NDArray[np.float32]
@@ -22,8 +23,6 @@ RESTLESS = 1.0
 _LEAST_RESPONSE, _LEAST_SHIFT = 0.1, 0.3
 _BLOCKS_ACROSS = 20
 _QUADRATIC = 6
-_AROUND = np.linspace(0, 2 * np.pi, 48, endpoint=False)
-_RIGHT, _DOWN = np.cos(_AROUND).astype(np.float32), np.sin(_AROUND).astype(np.float32)
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +48,12 @@ class Foreground:
 
     def free_round(self, x: float, y: float, radius: float) -> float:
         """Return the share of a circle (in reduced pixels) on which the bare table shows."""
-        return float(1 - self.at(x + np.float32(radius) * _RIGHT, y + np.float32(radius) * _DOWN).mean())
+        return float(
+            1
+            - self.at(
+                x + np.float32(radius) * directions.RIGHT, y + np.float32(radius) * directions.DOWN
+            ).mean()
+        )
 
     def at(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
         """Return at which of these places (in reduced pixels) something lies that is not the table."""

@@ -24,10 +24,11 @@ TYPICAL = 5.0
 STRANGE = 10.0
 """Beyond this oddness it is none of our discs, however round."""
 LEAST_VISIBLE = 0.22
-"""Of a face less than this tells nothing."""
+"""A smaller visible share of a face tells nothing."""
 _LEAST_STRENGTH = 0.1
-"""Of a print's usual strength."""
+"""A print weaker than this share of the usual strength is none."""
 _SLIGHTLY = 0.1
+"""Grain may make a burnt-out face look darker than usual by this much (a logarithm)."""
 USUAL = 2.5
 """Up to this oddness nothing about it is odd."""
 _TOUCHING = 1.75
@@ -44,7 +45,8 @@ class Judged:
     y: float
     r: float
     votes: float
-    squashed: float
+    second: float
+    """The probability that it shows the second of the two faces."""
     oddness: float
     visible: float
     shown: float
@@ -108,8 +110,8 @@ class Judge:
 
     def __init__(self, profile: Profile) -> None:
         self._reach = profile.reach
-        self._faces = Faces(profile.examples, profile.labels)
-        self._focus = Focus(profile.softened, profile.labels, profile.soft)
+        self._faces = Faces(profile.examples, profile.sides)
+        self._focus = Focus(profile.softened, profile.sides, profile.soft)
         self._aligner = Aligner(profile.few)
         self._belief = Belief(profile.weights, profile.lean, profile.fit, profile.grain, profile.usual_energy)
 
@@ -150,7 +152,7 @@ class Judge:
         soft = self._focus.softness(seen, alike[:, :, SENSES.index("colour")])
         scores = self._faces.by_face(alike)
         tone = scores[:, :, SENSES.index("tone")].max(axis=1)
-        squashed = self._belief.squashed(scores, shares, clear)
+        second = self._belief.second(scores, shares, clear)
         odd = self._belief.oddness(scores, shares, clear)
         burnt = (patches.min(axis=3) >= BURNT).mean(axis=(1, 2))
         return [
@@ -159,7 +161,7 @@ class Judge:
                 y=float(places[number, 1]),
                 r=circle.r,
                 votes=circle.votes,
-                squashed=float(squashed[way]),
+                second=float(second[way]),
                 oddness=float(odd[way]),
                 visible=float(shares[way]),
                 shown=float(shown[number]),

@@ -1,4 +1,4 @@
-"""The profile: all that was learned about one table, one camera and one set of discs. One file.
+"""The profile: all that was learned about one table, one camera and one kind of piece. One file.
 
 `calibration` makes it from three pictures; the `Reader` reads with it.
 """
@@ -24,7 +24,12 @@ from companion.vision.polar import COARSE, FINE
 from companion.whole_file import write_whole
 from companion.words import Message
 
-VERSION = 3
+VERSION = 4
+WITHOUT_FACES = 3
+"""The version that is still read, of two-sided discs only: it has all but the labels and the shape."""
+
+SHAPES = ("disc",)
+"""What can be learned so far."""
 
 _MOST_HALVINGS = 12
 _TORN = (
@@ -44,10 +49,15 @@ class BadProfile(CompanionError, ValueError):
 class Profile:
     """What the three calibration pictures told.
 
-    >>> Profile.load(Path("profile")).radius_at(640, 480)
+    >>> profile = Profile.load(Path("profile"), ("heads", "tails"))
+    >>> profile.radius_at(640, 480)
     18.2
     """
 
+    shape: str
+    """One of `SHAPES`."""
+    faces: tuple[str, ...]
+    """The label of each face, in the order in which they were taught."""
     size: tuple[int, int]
     """Width and height of the pictures."""
     digest: str
@@ -85,8 +95,8 @@ class Profile:
     """See `Focus`."""
     few: Floats
     """The same of a few examples on the coarse lattice, for finding the middle."""
-    labels: NDArray[np.int64]
-    """For each example 0 alive, 1 squashed."""
+    sides: NDArray[np.int64]
+    """For each example the index of its face."""
     weights: Floats
     lean: Floats
     fit: Floats
@@ -113,8 +123,12 @@ class Profile:
             raise BadProfile(Message("profile.unwritable", file=str(path), why=reason(fault))) from fault
 
     @classmethod
-    def load(cls, path: Path) -> "Profile":
-        """Read the profile at `path`, or say what is wrong with it and what mends it."""
+    def load(cls, path: Path, faces: tuple[str, ...] = ()) -> "Profile":
+        """Read the profile at `path`, or say what is wrong with it and how to fix it.
+
+        `faces` are the labels for a profile that was kept before profiles had any; without them such a
+        profile is refused.
+        """
         try:
             plain, arrays = _unpacked(path.read_bytes())
         except OSError as fault:
@@ -122,10 +136,13 @@ class Profile:
         except _TORN as fault:
             raise BadProfile(Message("profile.torn", file=str(path))) from fault
         version = plain.pop("version", None)
-        if version != VERSION:
+        if version == WITHOUT_FACES and faces:
+            plain |= {"shape": "disc", "faces": faces}
+            arrays["sides"] = arrays.pop("labels", np.zeros(0))
+        elif version != VERSION:
             raise BadProfile(Message("profile.version", file=str(path), version=version, known=VERSION))
         try:
-            values = {**plain, **arrays, "size": tuple(plain["size"])}
+            values = {**plain, **arrays, "size": tuple(plain["size"]), "faces": tuple(plain["faces"])}
             profile = cls(**values)
             whole = _plain_is_sound(profile) and _arrays_are_sound(profile)
         except _TORN as fault:
@@ -157,13 +174,16 @@ def _plain_is_sound(profile: Profile) -> bool:
         and all(0 <= halvings <= _MOST_HALVINGS for halvings in (profile.work, profile.look))
         and all(type(number) is float and 0 <= number < np.inf for number in (*rim, *face))
         and profile.outline > 0
-        and isinstance(profile.digest, str)
+        and type(profile.digest) is str
+        and profile.shape in SHAPES
+        and len(set(profile.faces)) == len(profile.faces) == 2
+        and all(type(label) is str and label for label in profile.faces)
     )
 
 
 def _arrays_are_sound(profile: Profile) -> bool:
     """Whether every array has the shape that the others ask for, and numbers to reckon with."""
-    (width, height), discs = profile.size, len(profile.labels)
+    (width, height), discs = profile.size, len(profile.sides)
     small = (height // 2**profile.look, width // 2**profile.look)
     fine, covers = (FINE.rings, FINE.angles, 3), len(COVERS)
     shapes = {
@@ -174,12 +194,12 @@ def _arrays_are_sound(profile: Profile) -> bool:
         "softened": (len(SOFTENED), discs, *fine),
         "soft": (len(SOFTENED), 2, 2),
         "few": (len(profile.few), COARSE.rings, COARSE.angles, 3),
-        "labels": (discs,),
+        "sides": (discs,),
         "weights": (len(SENSES),),
         "lean": (covers, 2, 2),
         "fit": (covers, 2, 2, 2),
     }
-    kinds = {"bare": np.uint8, "labels": np.int64}
+    kinds = {"bare": np.uint8, "sides": np.int64}
     return (
         all(
             (array := getattr(profile, name)).shape == shape
@@ -187,7 +207,7 @@ def _arrays_are_sound(profile: Profile) -> bool:
             and bool(np.isfinite(array).all())
             for name, shape in shapes.items()
         )
-        and set(profile.labels.tolist()) == {0, 1}
+        and set(profile.sides.tolist()) == {0, 1}
         and len(profile.few) > 0
         and profile.radius[0] > 0
     )

@@ -8,13 +8,14 @@ import numpy as np
 from companion.vision.belief import LEAST_CLEAR
 from companion.vision.candidates import candidates
 from companion.vision.circles import Circle
+from companion.vision.directions import points_around
 from companion.vision.doubts import doubts
 from companion.vision.foreground import RESTLESS, Foreground, camera_shift, foreground, reduced
 from companion.vision.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
 from companion.vision.picture import BadPicture, Picture
 from companion.vision.profile import Profile
-from companion.vision.reading import Disc, Doubted, Face, Reading
-from companion.vision.rim import BEYOND, covered, round_about
+from companion.vision.reading import Doubted, Piece, Reading
+from companion.vision.rim import BEYOND, covered
 from companion.words import Message
 
 _AT_MOST = 0.9
@@ -23,15 +24,15 @@ was mistaken, of covered ones one in a hundred."""
 _LEAST_ROUND = 0.5
 """A strange disc is one if it has this share of a rim."""
 _ROUND, _LEAST_FREE = 1.6, 0.5
-"""So far out, in radii, and on so much of the way round, the table shows where a disc lies free."""
+"""How far out, in radii, and on which share of the way round, the table shows where a disc lies free."""
 _LEAST_TONE = 0.45
-"""Whatever is further from both faces' average colour is none of our discs."""
+"""Whatever is less alike to both faces in its average colour is none of our discs."""
 
 
 class Reader:
     """Reads pictures of the one table that `profile` was learned from.
 
-    >>> Reader(profile).read(picture, expect=12).squashed
+    >>> Reader(profile).read(picture, expect=12).count("heads")
     7
     """
 
@@ -41,7 +42,7 @@ class Reader:
         self._last: tuple[Reading, Picture] | None = None
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
-        """Search the whole picture. `expect` is a check on the outcome, never a reason to drop a disc."""
+        """Search the whole picture. `expect` is a check on the result, never a reason to drop a disc."""
         picture, zoom = self._fitted(picture)
         work, small = self._reduced(picture)
         seen = self.foreground(small)
@@ -63,8 +64,8 @@ class Reader:
         shrink = zoom * 2**self.profile.work
         face = shrink * self.profile.outline
         circles = [
-            Circle((disc.x + 0.5) / shrink - 0.5, (disc.y + 0.5) / shrink - 0.5, disc.r / face, 1.0)
-            for disc in reading.discs
+            Circle((piece.x + 0.5) / shrink - 0.5, (piece.y + 0.5) / shrink - 0.5, piece.r / face, 1.0)
+            for piece in reading.pieces
         ]
         return self._reading(work, self.foreground(small), circles, reading.expected, zoom)
 
@@ -119,14 +120,14 @@ class Reader:
         judged = [look for look in looks if self._is_disc(look, seen)]
         judged.sort(key=lambda look: (round(look.y / (2 * look.r)), look.x))
         judged = self._with_covers(judged, views, seen)
-        discs = tuple(self._disc(look) for look in judged)
-        found = doubts(seen, judged, discs, self.profile, expect)
+        pieces = tuple(self._piece(look) for look in judged)
+        found = doubts(seen, judged, pieces, self.profile, expect)
         blurred = any(doubt.name is Doubted.BLUR for doubt in found)
-        discs = tuple(
-            replace(disc, confidence=min(disc.confidence, _AT_MOST)) if blurred or look.covered else disc
-            for disc, look in zip(discs, judged, strict=True)
+        pieces = tuple(
+            replace(piece, confidence=min(piece.confidence, _AT_MOST)) if blurred or look.covered else piece
+            for piece, look in zip(pieces, judged, strict=True)
         )
-        whole = tuple(replace(disc, r=disc.r * self.profile.outline) for disc in discs)
+        whole = tuple(replace(piece, r=piece.r * self.profile.outline) for piece in pieces)
         reading = Reading(whole, found, expect)
         return reading if zoom == 1.0 else reading.zoomed(zoom)
 
@@ -136,19 +137,19 @@ class Reader:
             return judged
         scale = 2 ** (self.profile.look - self.profile.work)
         places = np.array([(look.x, look.y, look.r) for look in judged], np.float32)
-        x, y = round_about(places, BEYOND)
+        x, y = points_around(places, BEYOND)
         beyond = seen.at((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5)
         under = covered(views.soft, views.to_soft(places), beyond, self.profile.rim)
         return [replace(look, covered=bool(is_under)) for look, is_under in zip(judged, under, strict=True)]
 
-    def _disc(self, look: Judged) -> Disc:
+    def _piece(self, look: Judged) -> Piece:
         scale = 2**self.profile.work
-        face = Face.SQUASHED if look.squashed > 0.5 else Face.ALIVE
-        confidence = max(look.squashed, 1 - look.squashed)
+        face: str | None = self.profile.faces[1 if look.second > 0.5 else 0]
+        confidence = max(look.second, 1 - look.second)
         if look.oddness > TYPICAL or look.clear <= LEAST_CLEAR:
-            face, confidence = Face.UNREADABLE, 0.5
+            face, confidence = None, 0.5
         x, y = ((value + 0.5) * scale - 0.5 for value in (look.x, look.y))
-        return Disc(x, y, look.r * scale, face, confidence, look.shown)
+        return Piece(x, y, look.r * scale, face, confidence, look.shown)
 
     def _is_disc(self, look: Judged, seen: Foreground) -> bool:
         """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours."""

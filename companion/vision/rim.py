@@ -11,20 +11,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.directions import COUNT, DOWN, RIGHT, points_around
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
 
-_AROUND = np.linspace(0, 2 * np.pi, 48, endpoint=False, dtype=np.float32)
-_RIGHT, _DOWN = np.cos(_AROUND), np.sin(_AROUND)
 _ARC = 6
-"""So many neighbouring directions are judged together: an eighth of the way round."""
+"""Neighbouring directions that are judged together: an eighth of the way round."""
 _ACROSS = np.arange(0.8, 1.26, 0.03, dtype=np.float32)[:, None]
 """The rim is looked for between these, in radii: prints lie off the middle, and discs may lean."""
 _STEP = 4
 BEYOND = 1.35
-"""So far out, in radii, lies what may reach over the rim."""
+"""How far out, in radii, something lies that may reach over the rim."""
 _BESIDE = 1.4
 """Nearer than this to another disc's middle, in radii, a rim is that disc's affair."""
 _USUALLY = 10
@@ -49,21 +48,15 @@ def covered(picture: Picture, places: Floats, beyond: Flags, usual: float) -> Fl
     return np.asarray(under)
 
 
-def round_about(places: Floats, radii: float) -> tuple[Floats, Floats]:
-    """Return the points (x, y: discs x directions) on a circle of so many radii round each disc."""
-    away = radii * places[:, 2:]
-    return places[:, :1] + away * _RIGHT, places[:, 1:2] + away * _DOWN
-
-
 def _steps(picture: Picture, places: Floats) -> Floats:
     """Return discs x directions: the largest step across the rim, in the colour that shows it best."""
     middles, radii = places[:, :2, None, None], places[:, 2, None, None]
-    x, y = middles[:, 0] + radii * _ACROSS * _RIGHT, middles[:, 1] + radii * _ACROSS * _DOWN
-    shape = (-1, len(_AROUND))
+    x, y = middles[:, 0] + radii * _ACROSS * RIGHT, middles[:, 1] + radii * _ACROSS * DOWN
+    shape = (-1, COUNT)
     samples = cv2.remap(
         picture, x.reshape(shape), y.reshape(shape), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
-    rings = np.asarray(samples, np.uint8).reshape(len(places), len(_ACROSS), len(_AROUND), 3)
+    rings = np.asarray(samples, np.uint8).reshape(len(places), len(_ACROSS), COUNT, 3)
     inner, outer = rings[:, :-_STEP], rings[:, _STEP:]
     steps = np.maximum(inner, outer) - np.minimum(inner, outer)
     return np.asarray(steps.max(axis=1).max(axis=2), np.float32)
@@ -78,7 +71,7 @@ def _arcs(steps: Floats) -> Floats:
 
 def _alone(places: Floats) -> Flags:
     """Return discs x directions: whether the rim there is out of every other disc's reach."""
-    x, y = round_about(places, 1.0)
+    x, y = points_around(places, 1.0)
     away = np.hypot(x[:, :, None] - places[:, 0], y[:, :, None] - places[:, 1]) / places[:, 2]
     away[np.arange(len(places)), :, np.arange(len(places))] = np.inf
     return np.asarray(away.min(axis=2) > _BESIDE)
@@ -86,6 +79,6 @@ def _alone(places: Floats) -> Flags:
 
 def _inside(picture: Picture, places: Floats) -> Flags:
     """Return discs x directions: whether the picture reaches beyond the rim."""
-    x, y = round_about(places, BEYOND)
+    x, y = points_around(places, BEYOND)
     height, width = picture.shape[:2]
     return np.asarray((x >= 0) & (y >= 0) & (x <= width - 1) & (y <= height - 1))

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.words import Message
-from hardware.camera.memory import remember, remembered
+from hardware.camera.kept_value import keep_value, kept_value
 
 FILE_NAME = "camera.json"
 SETTLING_FRAMES = 30
@@ -39,7 +39,7 @@ class Settled:
     ) -> None:
         self._place, self._camera, self._clock = place, camera, clock
         self._lock = threading.Lock()
-        self._kept = remembered(place, self._of_this_camera)
+        self._kept = kept_value(place, self._of_this_camera)
         self._values = self._kept
         self._loose_until: float | None = None
         self._was_dark = False
@@ -76,7 +76,7 @@ class Settled:
             if values is None or self._place is None:
                 return
             self._kept = values
-            remember(self._place, {"camera": self._camera, "values": values})
+            keep_value(self._place, {"camera": self._camera, "values": values})
 
     def hear(self, trouble: Message | None) -> None:
         """Hear how the camera does: what it found in the dark is not held in the light."""

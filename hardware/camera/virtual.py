@@ -1,9 +1,9 @@
 """The virtual table: a camera over a table that exists in numbers only, with switches for what goes wrong.
 
     table = VirtualTable(seed=12)
-    table.throw(12)
+    table.throw(12, Kind("disc", ("heads", "tails"), at_hand=15))
     for frame in table.plug_in(): ...   # hands come, slap, go, and the discs lie there
-    table.truth                         # what lies there, as nobody but the generator knows
+    table.truth                         # the labels of what lies there: ("tails", "heads", ...)
 
 Its clock is the number of its frames: paced, it keeps to real time; unpaced, it runs as fast as it can.
 With a file to remember it in, what lies there still lies there at the next start, as on any table.
@@ -12,6 +12,7 @@ With a file to remember it in, what lies there still lies there at the next star
 import threading
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -23,23 +24,25 @@ from numpy.typing import NDArray
 from companion.errors import CompanionError
 from companion.ports import Frame
 from companion.words import Message
+from hardware.camera.kept_value import keep_value, kept_value
 from hardware.camera.live import CameraFault
-from hardware.camera.memory import remember, remembered
-from hardware.scenes import Clutter, Installation
+from hardware.scenes import LABELS, Clutter, Installation
+from hardware.scenes.discs import IN_A_SET
 from hardware.scenes.projector import Moment, Projector
+from hardware.scenes.scatter import laid_out
 from hardware.scenes.staging import Scene
-from hardware.scenes.throw import laid_out
 
 FAULTS = ("dark", "glare", "blur", "bump", "dropped", "frozen", "unplugged")
-LAYOUTS = ("empty", "alive", "squashed")
+BARE = "empty"
+"""The layout with nothing on the table."""
 FILE_NAME = "virtual.json"
 FPS = 12.0
 BUMP_PX = 14
 DROPPED = 3
-"""With dropped frames, one in so many arrives."""
+"""With dropped frames, one in this many arrives."""
 
 MOST_COMING = 600
-"""While so many frames of throws are still to be shown, 50 seconds, none is added."""
+"""While this many frames of throws are still to be shown, 50 seconds, none is added."""
 
 Picture = NDArray[np.uint8]
 Faces = tuple[str, ...]
@@ -49,6 +52,32 @@ Script = list[tuple[Moment, Faces]]
 
 class TableBusy(CompanionError, ValueError):
     """More was thrown at the virtual table than it can show in a while."""
+
+
+class CannotThrow(CompanionError, ValueError):
+    """The virtual table has no such pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What is thrown: its shape, the labels of its faces, and how many there are."""
+
+    shape: str = "disc"
+    labels: tuple[str, ...] = LABELS
+    at_hand: int = IN_A_SET
+
+    @property
+    def layouts(self) -> tuple[str, ...]:
+        """How the table can be laid for a calibration: bare, or with one face up."""
+        return (BARE, *self.labels)
+
+    def check_drawn(self) -> None:
+        """Raise `CannotThrow` for pieces that no scene draws."""
+        if self.shape != "disc" or len(self.labels) != len(LABELS):
+            raise CannotThrow(Message("virtual.cannot-throw"))
+
+
+DISCS = Kind()
 
 
 class VirtualTable:
@@ -66,8 +95,10 @@ class VirtualTable:
         self._coming: deque[tuple[Moment, Faces]] = deque()
         self._faults: frozenset[str] = frozenset()
         self._place = place
-        self._thrown, self._left = remembered(place, _left) or (0, None)
-        """How often was thrown, and what was left lying at the last end: so many discs, or a layout."""
+        self._thrown: int
+        self._lying: _Lying | None
+        self._thrown, self._lying = kept_value(place, _kept) or (0, None)
+        """How often was thrown, and what lay there at the last end, until it is put back."""
         self._number = 0
         self._lock = threading.Lock()
         self._building = threading.Lock()
@@ -85,30 +116,34 @@ class VirtualTable:
         """Every switch, and whether it is on."""
         return {fault: fault in self._faults for fault in FAULTS}
 
-    def throw(self, count: int) -> None:
-        """Throw so many discs: what lies there is picked up, hands come, slap and go."""
+    def throw(self, count: int, kind: Kind = DISCS) -> None:
+        """Throw `count` pieces: what lies there is picked up, hands come, slap and go."""
+        kind.check_drawn()
         with self._lock:
             if len(self._coming) > MOST_COMING:
                 raise TableBusy(Message("virtual.busy"))
             self._thrown += 1
-            thrown, self._left = self._thrown, None
-        script = self._script(thrown, count)
+            thrown, self._lying = self._thrown, None
+        script = self._script(thrown, count, kind)
         with self._lock:
             self._coming.extend(script)
-            self._remember(count)
+            self._keep(_Lying(count, kind))
 
-    def lay(self, layout: str) -> None:
-        """Lay the table for a calibration: empty, or fifteen discs with one side up."""
-        rest = Moment(self._scene(layout))
+    def lay(self, layout: str, kind: Kind = DISCS) -> None:
+        """Lay the table for a calibration: one of the kind's layouts."""
+        kind.check_drawn()
+        rest = Moment(self._scene(layout, kind))
         with self._lock:
             self._coming.clear()
             self._rest, self.truth = rest, (layout,) * len(rest.scene.poses)
-            self._left = None
-            self._remember(layout)
+            self._lying = None
+            self._keep(_Lying(layout, kind))
 
-    def photographed(self, layout: str) -> Picture:
+    def photographed(self, layout: str, kind: Kind = DISCS) -> Picture:
         """Return a picture of the table laid for a calibration, without anyone laying it."""
-        return Projector(self.installation, LAYOUTS.index(layout)).picture(Moment(self._scene(layout)))
+        kind.check_drawn()
+        seed = kind.layouts.index(layout)
+        return Projector(self.installation, seed).picture(Moment(self._scene(layout, kind)))
 
     def switch(self, fault: str, on: bool) -> None:
         """Switch a fault on or off."""
@@ -123,8 +158,8 @@ class VirtualTable:
 
     def next_picture(self, last: Picture | None) -> tuple[int, frozenset[str], Picture | None]:
         """Let one frame's time pass: its number, the faults, and the picture; `None` where it is dropped."""
-        if (left := self._left) is not None:
-            self._put_back(left)
+        if (lying := self._lying) is not None:
+            self._put_back(lying)
         with self._lock:
             faults, moment = self._faults, self._next_moment()
             self._number += 1
@@ -144,40 +179,54 @@ class VirtualTable:
         self._rest = Moment(moment.scene)
         return moment
 
-    def _script(self, thrown: int, count: int) -> Script:
+    def _script(self, thrown: int, count: int, kind: Kind) -> Script:
         """Return throw number `thrown`, which is always the same."""
-        film = self.installation.film(thrown, count, fps=FPS, clutter=Clutter())
+        there = replace(self.installation, labels=kind.labels)
+        film = there.film(thrown, count, fps=FPS, clutter=Clutter())
         after = tuple(disc.face for disc in film.truth.discs)
         return [(moment, after if moment.scene.poses else ()) for moment in film.moments]
 
-    def _put_back(self, left: int | str) -> None:
-        """Let lie what was left at the last end; a throw that was under way has come to rest meanwhile."""
-        if isinstance(left, str):
-            scene = self._scene(left)
-            faces: Faces = (left,) * len(scene.poses)
+    def _put_back(self, lying: "_Lying") -> None:
+        """Let lie what lay there at the last end; a throw that was under way has come to rest meanwhile."""
+        if isinstance(lying.what, str):
+            scene = self._scene(lying.what, lying.kind)
+            faces: Faces = (lying.what,) * len(scene.poses)
         else:
-            moment, faces = self._script(self._thrown, left)[-1]
+            moment, faces = self._script(self._thrown, lying.what, lying.kind)[-1]
             scene = moment.scene
         with self._lock:
-            if self._left is not None:  # else somebody threw or laid something meanwhile
-                self._rest, self.truth, self._left = Moment(scene), faces, None
+            if self._lying is not None:  # else somebody threw or laid something meanwhile
+                self._rest, self.truth, self._lying = Moment(scene), faces, None
 
-    def _remember(self, lies: int | str) -> None:
-        remember(self._place, {"thrown": self._thrown, "lies": lies})
+    def _keep(self, lying: "_Lying") -> None:
+        kind = {"labels": lying.kind.labels, "at_hand": lying.kind.at_hand}
+        keep_value(self._place, {"thrown": self._thrown, "lies": lying.what, **kind})
 
-    def _scene(self, layout: str) -> Scene:
-        if layout == "empty":
+    def _scene(self, layout: str, kind: Kind) -> Scene:
+        if layout == BARE:
             return Scene()
-        there, rng = self.installation, np.random.default_rng([self.seed, LAYOUTS.index(layout)])
-        return there.scene(laid_out(rng, there.kit, there.room.view, layout), Clutter(), rng)
+        number = kind.layouts.index(layout)
+        there, rng = self.installation, np.random.default_rng([self.seed, number])
+        poses = laid_out(rng, there.kit, there.room.view, number - 1, kind.at_hand)
+        return there.scene(poses, Clutter(), rng)
 
 
-def _left(there: Any) -> tuple[int, int | str | None]:
-    """Return how often was thrown and what was left lying, from what `_remember` wrote."""
-    thrown, lies = int(there["thrown"]), there["lies"]
-    if lies not in LAYOUTS and not (isinstance(lies, int) and lies > 0 and thrown > 0):
-        raise ValueError(f"{lies!r} cannot lie there")
-    return thrown, lies
+@dataclass(frozen=True, slots=True)
+class _Lying:
+    """What lies on the table: a number of pieces that were thrown, or a layout."""
+
+    what: int | str
+    kind: Kind
+
+
+def _kept(value: Any) -> tuple[int, _Lying]:
+    """Return how often was thrown and what lay there, from what `_keep` wrote; once it named no labels."""
+    thrown, what = int(value["thrown"]), value["lies"]
+    labels = tuple(str(label) for label in value.get("labels", LABELS))
+    kind = Kind(labels=labels, at_hand=int(value.get("at_hand", IN_A_SET)))
+    if what not in kind.layouts and not (isinstance(what, int) and what > 0 and thrown > 0):
+        raise ValueError(f"{what!r} cannot lie there")
+    return thrown, _Lying(what, kind)
 
 
 class VirtualCamera:

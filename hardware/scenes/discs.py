@@ -14,20 +14,20 @@ from hardware.scenes.walls import paint_walls
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
 AROUND = np.linspace(0, 2 * np.pi, 48, endpoint=False)
+IN_A_SET = 15
 
 
 @dataclass(frozen=True)
 class Disc:
-    """One disc of a set: its two faces as they look from above, wood and sticker."""
+    """One disc of a set: its two sides as they look from above, wood and sticker."""
 
-    living: Floats
-    squashed: Floats
+    sides: tuple[Floats, Floats]
     wood: Floats
 
 
 @dataclass(frozen=True)
 class DiscSet:
-    """The fifteen discs of one game."""
+    """The discs of one game."""
 
     discs: tuple[Disc, ...]
     radius_mm: float
@@ -45,11 +45,13 @@ class DiscSet:
         return cls(
             discs=tuple(
                 Disc(
-                    _face(design.living(rng), wood, size, rng),
-                    _face(design.squashed(rng), wood, size, rng),
+                    (
+                        _side(design.living(rng), wood, size, rng),
+                        _side(design.squashed(rng), wood, size, rng),
+                    ),
                     wood,
                 )
-                for _ in range(15)
+                for _ in range(IN_A_SET)
             ),
             radius_mm=rng.uniform(12.0, 15.0),
             thickness_mm=rng.uniform(3.5, 6.5),
@@ -59,7 +61,7 @@ class DiscSet:
         )
 
 
-def _face(sticker: Floats, wood: Floats, size: float, rng: np.random.Generator) -> Floats:
+def _side(sticker: Floats, wood: Floats, size: float, rng: np.random.Generator) -> Floats:
     """Stick a sticker onto the wood: a little off the middle, turned any way."""
     middle = STICKER_PX / 2
     spin = np.asarray(cv2.getRotationMatrix2D((middle, middle), rng.uniform(0, 360), size), np.float64)
@@ -75,12 +77,12 @@ def _face(sticker: Floats, wood: Floats, size: float, rng: np.random.Generator) 
 
 @dataclass(frozen=True)
 class Pose:
-    """How a disc lies: its middle, the way its upper face looks, its spin, and which face that is."""
+    """How a disc lies: its middle, the way its upper side looks, its spin, and which side, 0 or 1, it shows."""
 
     middle_mm: Points
     normal: Points
     spin: float
-    face: str
+    side: int
 
     @property
     def tilt_degrees(self) -> float:
@@ -114,7 +116,7 @@ def paint_disc(canvas: Canvas, room: Room, pose: Pose, kit: DiscSet, which: int)
     fine, solid = paint_walls(box, room, upper, lower, kit.discs[which].wood)
     face = box.fine_mask(seen_upper)
     if _faces_camera(seen_upper):
-        look = kit.discs[which].living if pose.face == "alive" else kit.discs[which].squashed
+        look = kit.discs[which].sides[pose.side]
         cv2.copyTo(_laid(look, box, room, pose, kit), face, fine)
     else:
         face[:] = 0

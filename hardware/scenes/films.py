@@ -2,7 +2,7 @@
 
     film = Installation.from_seed(7).film(1, thrown=9)
     for frame in film: ...
-    film.marks["hands_out"], film.truth.squashed
+    film.marks["hands_out"], film.truth.faces
 
 A film is a frame source. Its script is a list of moments made when it is made; its pictures are
 painted as it is watched.
@@ -10,7 +10,6 @@ painted as it is watched.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,11 +18,9 @@ from companion.ports import Frame
 from hardware.scenes.hands import in_picture, make_hand
 from hardware.scenes.projector import HandPose, Moment, Projector
 from hardware.scenes.room import Room
+from hardware.scenes.setting import Setting
 from hardware.scenes.staging import Scene
 from hardware.scenes.truth import Truth
-
-if TYPE_CHECKING:
-    from hardware.scenes.installation import Installation
 
 Points = NDArray[np.float64]
 MARKS = ("hands_in", "slap", "hands_out", "still")
@@ -33,7 +30,7 @@ MARKS = ("hands_in", "slap", "hands_out", "still")
 class Film:
     """Moments at a steady pace. `marks` names frames: hands_in, slap, hands_out, still."""
 
-    installation: "Installation"
+    there: Setting
     seed: int
     moments: Sequence[Moment]
     fps: float
@@ -44,7 +41,7 @@ class Film:
         return len(self.moments)
 
     def __iter__(self) -> Iterator[Frame]:
-        projector = Projector(self.installation, self.seed)
+        projector = Projector(self.there, self.seed)
         for number, moment in enumerate(self.moments):
             yield Frame(projector.picture(moment), number, number / self.fps)
 

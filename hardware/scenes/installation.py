@@ -1,7 +1,6 @@
 """An installation: one table, its lamp, its camera and its set of discs, for any number of pictures."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,13 +11,14 @@ from hardware.scenes.faults import Faults
 from hardware.scenes.films import Film, slap_script
 from hardware.scenes.hands import paint_resting_hand
 from hardware.scenes.lamp import Lamp
-from hardware.scenes.prints import PRINTS
+from hardware.scenes.prints import LABELS, PRINTS
 from hardware.scenes.room import Room
+from hardware.scenes.scatter import Scatter, laid_out
 from hardware.scenes.sensor import Sensor
+from hardware.scenes.setting import Setting
 from hardware.scenes.staging import Scene
 from hardware.scenes.tables import TABLES, make_table
-from hardware.scenes.things import Clutter, scatter
-from hardware.scenes.throw import Throw, laid_out
+from hardware.scenes.things import Clutter, strewn
 from hardware.scenes.truth import DiscTruth, Truth
 from hardware.scenes.viewpoint import Viewpoint
 
@@ -27,8 +27,8 @@ Points = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Installation:
-    """What stays the same over an evening.
+class Installation(Setting):
+    """What stays the same over an evening, and all pictures that can be taken of it.
 
     >>> installation = Installation.from_seed(3, table="felt", print_name="black")
     >>> picture, truth = installation.slap(8, thrown=6)
@@ -36,10 +36,8 @@ class Installation:
     6
     """
 
-    seed: int
-    room: Room
-    kit: DiscSet
-    sensor: Sensor
+    labels: tuple[str, ...] = LABELS
+    """What the two sides of a disc are called."""
 
     @classmethod
     def from_seed(
@@ -62,13 +60,19 @@ class Installation:
         """Return the first calibration picture: the bare table."""
         return self.sensor.photograph(self.room.bare, np.random.default_rng([self.seed, 3]))
 
-    def alive(self) -> tuple[Picture, Truth]:
-        """Return the second: fifteen discs, living side up."""
-        return self._calibration("alive", 4)
+    def sides(self) -> dict[str, Picture]:
+        """Return the other calibration pictures by their labels: all discs with one side up."""
+        return {label: self.laid(label)[0] for label in self.labels}
 
-    def squashed(self) -> tuple[Picture, Truth]:
-        """Return the third: fifteen discs, squashed side up."""
-        return self._calibration("squashed", 5)
+    def laid(self, label: str) -> tuple[Picture, Truth]:
+        """Return the calibration picture of one side, and its truth."""
+        side = self.labels.index(label)
+        rng = np.random.default_rng([self.seed, 4 + side])
+        clutter = Clutter(cubes=int(rng.integers(0, 4)))
+        scene = self.scene(laid_out(rng, self.kit, self.room.view, side, len(self.kit.discs)), clutter, rng)
+        canvas = self.room.canvas()
+        discs = scene.truth(self.room, self.kit, scene.paint(canvas, self.room, self.kit), self.labels)
+        return self.sensor.photograph(canvas.light, rng), self._truth(label, self.seed, discs, 1.0)
 
     def slap(
         self,
@@ -87,14 +91,14 @@ class Installation:
         chosen = Clutter.from_rng(rng) if clutter is None else clutter
         drift = float(rng.choice((1.0, rng.uniform(0.75, 1.1)), p=(0.6, 0.4)))
         what = faults or Faults()
-        throw = Throw(rng, self.kit, self.room.view)
-        poses = throw.all(thrown, what)
-        there = self._suffering(what, rng, throw.centre)
+        scatter = Scatter(rng, self.kit, self.room.view)
+        poses = scatter.all(thrown, what)
+        there = self._suffering(what, rng, scatter.centre)
         scene, canvas = there.scene(poses, chosen, rng), there.room.canvas()
         footprints = scene.paint(canvas, there.room, there.kit)
         if what.hand:
-            paint_resting_hand(canvas, there.room, rng, throw.centre)
-        discs = scene.truth(there.room, there.kit, footprints)
+            paint_resting_hand(canvas, there.room, rng, scatter.centre)
+        discs = scene.truth(there.room, there.kit, footprints, self.labels)
         gain = drift if light is None else light
         picture = self.sensor.photograph(canvas.light, rng, gain, what.blur_px)
         return picture, self._truth("slap", seed, discs, gain)
@@ -110,34 +114,27 @@ class Installation:
     ) -> Film:
         """Return the film of one slap, with its marks and the truth about how the discs lie at its end."""
         rng = np.random.default_rng([self.seed, 7, seed])
-        poses = Throw(rng, self.kit, self.room.view).all(thrown, faults or Faults())
+        poses = Scatter(rng, self.kit, self.room.view).all(thrown, faults or Faults())
         after = self.scene(poses, Clutter.from_rng(rng) if clutter is None else clutter, rng)
         moments, marks = slap_script(rng, self.room, after, fps)
-        discs = after.truth(self.room, self.kit, after.paint(self.room.canvas(), self.room, self.kit))
+        footprints = after.paint(self.room.canvas(), self.room, self.kit)
+        discs = after.truth(self.room, self.kit, footprints, self.labels)
         return Film(self, seed, moments, fps, marks, self._truth("clip", seed, discs, 1.0))
 
     def busy_film(self, seed: int, seconds: float, *, fps: float = 30.0) -> Film:
         """Return the film of a table at which much is done and nobody slaps."""
         rng = np.random.default_rng([self.seed, 9, seed])
-        resting = Throw(rng, self.kit, self.room.view).all(int(rng.integers(0, 7)), Faults())
+        resting = Scatter(rng, self.kit, self.room.view).all(int(rng.integers(0, 7)), Faults())
         scene = self.scene(resting, Clutter.from_rng(rng), rng)
         moments = busy_script(rng, self.room, scene, round(seconds * fps), fps)
         return Film(self, seed, moments, fps, {}, self._truth("busy", seed, (), 1.0))
-
-    def _calibration(self, face: str, salt: int) -> tuple[Picture, Truth]:
-        rng = np.random.default_rng([self.seed, salt])
-        clutter = Clutter(cubes=int(rng.integers(0, 4)))
-        scene = self.scene(laid_out(rng, self.kit, self.room.view, face), clutter, rng)
-        canvas = self.room.canvas()
-        discs = scene.truth(self.room, self.kit, scene.paint(canvas, self.room, self.kit))
-        return self.sensor.photograph(canvas.light, rng), self._truth(face, self.seed, discs, 1.0)
 
     def scene(self, poses: list[Pose], clutter: Clutter, rng: np.random.Generator) -> Scene:
         """Return the discs as they lie, with clutter strewn around them."""
         taken = [(pose.middle_mm[:2], self.kit.radius_mm) for pose in poses]
         wood, size = self.kit.discs[0].wood, self.kit.radius_mm
-        things = scatter(rng, self.room, clutter, taken, wood, size)
-        which = rng.permutation(len(self.kit.discs))[: len(poses)]
+        things = strewn(rng, self.room, clutter, taken, wood, size)
+        which = np.resize(rng.permutation(len(self.kit.discs)), len(poses))
         return Scene(tuple(poses), tuple(int(i) for i in which), tuple(things))
 
     def _truth(self, kind: str, seed: int, discs: tuple[DiscTruth, ...], light: float) -> Truth:
@@ -149,6 +146,7 @@ class Installation:
             table=self.room.table.name,
             size=self.room.view.size,
             light=round(light, 2),
+            labels=self.labels,
             discs=discs,
         )
 
@@ -163,8 +161,3 @@ class Installation:
             room = room.with_glint(centre_mm)
             kit = replace(kit, gloss=max(kit.gloss, 0.6))  # a sticker that mirrors nothing knows no glare
         return self if room is self.room else replace(self, room=room, kit=kit)
-
-    @cached_property
-    def radius_px(self) -> float:
-        """How big a disc is in the middle of the picture."""
-        return self.kit.radius_mm * self.room.view.px_per_mm

@@ -1,6 +1,6 @@
 """The stickers: drawings of living and squashed mosquitos, a design for each set of discs.
 
-A `Design` is what the two sheets of stickers of one game look like. Each of the fifteen discs then
+A `Design` is what the two sheets of stickers of one game look like. Each disc of a set then
 gets its own two stickers, with small differences, as if cut out and stuck on by hand.
 """
 
@@ -17,6 +17,8 @@ Points = NDArray[np.float64]
 STICKER_PX = 256
 PRINTS = ("white", "sand", "red", "black")
 """White or sand-coloured paper with coloured ink; grey ink on red; black ink only, on white."""
+LABELS = ("alive", "squashed")
+"""What the two stickers of a disc are called, unless somebody calls them otherwise."""
 
 _PAPERS: dict[str, tuple[Colour, ...]] = {
     "white": ((0.80, 0.82, 0.82), (0.72, 0.78, 0.80), (0.85, 0.80, 0.74)),

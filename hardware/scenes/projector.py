@@ -1,7 +1,6 @@
 """Turns moments into pictures: the table is developed when something on it changes, hands each time."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,10 +8,8 @@ from numpy.typing import NDArray
 from hardware.scenes.hands import Hand, paint_hand
 from hardware.scenes.paint import Canvas
 from hardware.scenes.sensor import noisy
+from hardware.scenes.setting import Setting
 from hardware.scenes.staging import Scene
-
-if TYPE_CHECKING:
-    from hardware.scenes.installation import Installation
 
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]
@@ -40,14 +37,14 @@ class Moment:
 
 
 class Projector:
-    """Makes one picture after another of one installation."""
+    """Makes one picture after another of one setting."""
 
-    def __init__(self, installation: "Installation", seed: int) -> None:
-        self._there = installation
-        self._rng = np.random.default_rng([installation.seed, 8, seed])
-        width, height = installation.room.view.size
-        self._grain = installation.sensor.grain(self._rng, (height + SLACK, width + SLACK, 3))
-        self._falloff = installation.sensor.falloff((height, width))
+    def __init__(self, there: Setting, seed: int) -> None:
+        self._there = there
+        self._rng = np.random.default_rng([there.seed, 8, seed])
+        width, height = there.room.view.size
+        self._grain = there.sensor.grain(self._rng, (height + SLACK, width + SLACK, 3))
+        self._falloff = there.sensor.falloff((height, width))
         self._scene: Scene | None = None
         self._light = 0.0
 

@@ -9,7 +9,7 @@ from hardware.scenes.discs import DiscSet, Pose, paint_disc
 from hardware.scenes.paint import Canvas, Footprint
 from hardware.scenes.room import Room
 from hardware.scenes.things import Thing, paint_thing
-from hardware.scenes.truth import DiscTruth
+from hardware.scenes.truth import EDGE, OUTSIDE, DiscTruth
 
 Points = NDArray[np.float64]
 STANDS_FROM_DEGREES = 60.0
@@ -34,12 +34,17 @@ class Scene:
             paint_thing(canvas, room, thing)
         return [footprints[i] for i in range(len(self.poses))]
 
-    def truth(self, room: Room, kit: DiscSet, footprints: list[Footprint]) -> tuple[DiscTruth, ...]:
-        """Return the truth about each disc, once all is painted."""
-        return tuple(_truth(room, kit, pose, seen) for pose, seen in zip(self.poses, footprints, strict=True))
+    def truth(
+        self, room: Room, kit: DiscSet, footprints: list[Footprint], labels: tuple[str, ...]
+    ) -> tuple[DiscTruth, ...]:
+        """Return the truth about each disc, once all is painted; `labels` names the sides."""
+        return tuple(
+            _truth(room, kit, pose, seen, labels[pose.side])
+            for pose, seen in zip(self.poses, footprints, strict=True)
+        )
 
 
-def _truth(room: Room, kit: DiscSet, pose: Pose, footprint: Footprint) -> DiscTruth:
+def _truth(room: Room, kit: DiscSet, pose: Pose, footprint: Footprint, face: str) -> DiscTruth:
     width, height = room.view.size
     outline = room.view.project(pose.ring(kit.radius_mm, kit.thickness_mm / 2))
     x, y = outline.mean(axis=0)
@@ -50,7 +55,7 @@ def _truth(room: Room, kit: DiscSet, pose: Pose, footprint: Footprint) -> DiscTr
         x=round(float(x), 1),
         y=round(float(y), 1),
         r=round(radius, 1),
-        face="outside" if outside else "edge" if stands else pose.face,
+        face=OUTSIDE if outside else EDGE if stands else face,
         seen=round(footprint.seen(width, height), 2),
         tilt=round(pose.tilt_degrees, 1),
         z=round(float(pose.middle_mm[2] / kit.radius_mm), 2),

@@ -112,7 +112,7 @@ def phone(rng: np.random.Generator, middle: Points) -> Thing:
     return Thing(outline, 8.0, np.full(3, 0.05, np.float32), look, gloss=0.8)
 
 
-def scatter(
+def strewn(
     rng: np.random.Generator,
     room: Room,
     clutter: Clutter,
@@ -120,7 +120,7 @@ def scatter(
     wood: Floats,
     round_mm: float,
 ) -> list[Thing]:
-    """Lay things about so that none stands where something is; cards alone may lie under discs."""
+    """Return things that lie about so that none stands where something is; only cards may lie under discs."""
     reach = np.array(room.view.size) / room.view.px_per_mm / 2
     taken = list(taken_mm)
     things: list[Thing] = []

@@ -3,12 +3,14 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
+EDGE, OUTSIDE = "edge", "outside"
+
 
 @dataclass(frozen=True, slots=True)
 class DiscTruth:
     """Where one disc lies in the picture, which face it shows, and how much of that face is seen.
 
-    `face` is alive, squashed, edge (standing) or outside (its centre is out of the picture).
+    `face` is a label, EDGE (it stands) or OUTSIDE (its centre is out of the picture).
     `seen` is the share of the face that neither another thing hides nor the picture's border cuts.
     """
 
@@ -32,6 +34,8 @@ class Truth:
     table: str
     size: tuple[int, int]
     light: float
+    labels: tuple[str, ...]
+    """The faces that a disc may show."""
     discs: tuple[DiscTruth, ...]
 
     @property
@@ -44,30 +48,26 @@ class Truth:
         return sum(disc.face == face for disc in self.discs)
 
     @property
-    def squashed(self) -> int:
-        """How many discs lie squashed side up."""
-        return self.count("squashed")
-
-    @property
-    def alive(self) -> int:
-        """How many discs lie living side up."""
-        return self.count("alive")
+    def faces(self) -> dict[str, int]:
+        """How many discs show each face, of those that lie in the picture; no face is left out."""
+        return {label: self.count(label) for label in self.labels}
 
     @property
     def readable(self) -> bool:
         """Whether every disc lies so that a person could tell its face."""
-        return all(disc.face in ("alive", "squashed") and disc.seen >= 0.5 for disc in self.discs)
+        return all(disc.face in self.labels and disc.seen >= 0.5 for disc in self.discs)
 
     @property
     def unknowable(self) -> bool:
         """Whether some disc stands, is out of the picture or is all but hidden: nobody could be sure."""
-        return any(disc.face not in ("alive", "squashed") or disc.seen < 0.25 for disc in self.discs)
+        return any(disc.face not in self.labels or disc.seen < 0.25 for disc in self.discs)
 
     def as_json(self) -> dict[str, Any]:
         """Return the truth as plain values, with the sums a scorer wants."""
         return {
             **asdict(self),
             "size": list(self.size),
+            "labels": list(self.labels),
             "total": self.total,
-            **{face: self.count(face) for face in ("squashed", "alive", "edge", "outside")},
+            **{face: self.count(face) for face in (*self.labels, EDGE, OUTSIDE)},
         }

@@ -16,7 +16,7 @@ from companion.table import Table
 from companion.throw import WaitingThrow
 from companion.vision import Disc, Face, Reading
 from companion.vision.reading import Doubt, Doubted
-from tests.slap import puppets
+from tests.watching import puppets
 
 PLAYERS = ["Caro", "Stefan", "Chris"]
 BARE = puppets.Table()

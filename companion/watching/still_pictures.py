@@ -3,11 +3,11 @@
 import cv2
 import numpy as np
 
-from companion.slap.small import Mask, Small, changed_beyond_light
-from companion.slap.thresholds import SlapThresholds
+from companion.watching.small import Mask, Small, changed_beyond_light
+from companion.watching.thresholds import WatchThresholds
 
 
-class TableMemory:
+class StillPictures:
     """The last still pictures of the table, which lie over each other like the things on it.
 
     Something is new where it looks like none of them. Where the table looks again as it did before,
@@ -17,7 +17,7 @@ class TableMemory:
         bare, disc, bare, disc                  the disc is new, though it lies on the same place
     """
 
-    def __init__(self, thresholds: SlapThresholds) -> None:
+    def __init__(self, thresholds: WatchThresholds) -> None:
         self._thresholds = thresholds
         self._still: list[tuple[Small, Mask]] = []
         """Each picture, oldest first, and where what it shows may still be there."""
@@ -52,7 +52,7 @@ class TableMemory:
         return int(mask.sum()) >= self._thresholds.moving_pixels
 
 
-def hands_in(fresh: Mask, thresholds: SlapThresholds) -> Mask:
+def hands_in(fresh: Mask, thresholds: WatchThresholds) -> Mask:
     """Return which of the new is a hand: big, and reaching in from the picture's border."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(fresh.astype(np.uint8), connectivity=8)
     height, width = fresh.shape

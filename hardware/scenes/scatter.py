@@ -11,7 +11,7 @@ Points = NDArray[np.float64]
 TRIES = 400
 
 
-class Throw:
+class Scatter:
     """One throw of discs onto the table, disc by disc."""
 
     def __init__(self, rng: np.random.Generator, kit: DiscSet, view: Viewpoint) -> None:
@@ -135,19 +135,19 @@ class Throw:
         ]
 
     def _put(self, middle: Points, normal: Points) -> None:
-        face = "squashed" if self.rng.random() < 0.5 else "alive"
+        side = int(self.rng.random() < 0.5)
         spin = self.rng.uniform(0, 2 * np.pi)
-        self.poses.append(Pose(middle, normal, spin, face))
+        self.poses.append(Pose(middle, normal, spin, side))
 
 
-def laid_out(rng: np.random.Generator, kit: DiscSet, view: Viewpoint, face: str) -> list[Pose]:
-    """Lay fifteen discs apart from each other, all with one face up, as for calibration."""
-    columns, rows = 5, 3
+def laid_out(rng: np.random.Generator, kit: DiscSet, view: Viewpoint, side: int, count: int) -> list[Pose]:
+    """Lay discs apart from each other, all with one side up, as for calibration."""
+    columns, rows = 5, -(-count // 5)
     gap = 2 * kit.radius_mm * rng.uniform(1.7, 2.1)
     middle = rng.uniform(-0.15, 0.15, 2) * np.array(view.size) / view.px_per_mm
     angle = rng.uniform(-0.4, 0.4)
     poses = []
-    for i in range(columns * rows):
+    for i in range(count):
         grid = np.array([i % columns - (columns - 1) / 2, i // columns - (rows - 1) / 2]) * gap
         grid += rng.uniform(-0.12, 0.12, 2) * gap
         place = middle + np.array(
@@ -157,5 +157,5 @@ def laid_out(rng: np.random.Generator, kit: DiscSet, view: Viewpoint, face: str)
             ]
         )
         flat = np.array([*place, kit.thickness_mm / 2])
-        poses.append(Pose(flat, np.array([0.0, 0.0, 1.0]), rng.uniform(0, 2 * np.pi), face))
+        poses.append(Pose(flat, np.array([0.0, 0.0, 1.0]), rng.uniform(0, 2 * np.pi), side))
     return poses

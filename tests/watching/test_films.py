@@ -3,8 +3,8 @@
 import pytest
 
 from companion.ports import Picture
-from companion.slap import Slap, SlapReader
 from companion.vision import Disc, Face, Reading
+from companion.watching import SeenThrow, ThrowWatcher
 from hardware.scenes import Installation
 from hardware.scenes.films import Film
 from hardware.scenes.truth import DiscTruth
@@ -31,8 +31,8 @@ class TruthfulEye:
         return self._reading
 
 
-def slaps_in(film: Film, discs: tuple[DiscTruth, ...]) -> list[Slap]:
-    reader = SlapReader(TruthfulEye(discs), len(discs))
+def slaps_in(film: Film, discs: tuple[DiscTruth, ...]) -> list[SeenThrow]:
+    reader = ThrowWatcher(TruthfulEye(discs), len(discs))
     return [slap for frame in film if (slap := reader.feed(frame))]
 
 

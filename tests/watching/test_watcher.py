@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.ports import Frame
-from companion.slap import Phase, SlapThresholds, SlapWatcher
-from companion.slap.memory import TableMemory
-from tests.slap.puppets import Play, Table
+from companion.watching import HandsWatcher, Phase, WatchThresholds
+from companion.watching.still_pictures import StillPictures
+from tests.watching.puppets import Play, Table
 
 BARE = Table()
 THROWN = Table(discs=((150, 110), (180, 130), (120, 140)))
@@ -44,7 +44,7 @@ def test_at_thirty_frames_a_second_the_count_stands_within_twelve_frames() -> No
 
 
 def test_what_the_camera_has_scaled_down_is_watched_in_its_place() -> None:
-    watcher, unmoving = SlapWatcher(), np.zeros((480, 640, 3), np.uint8)
+    watcher, unmoving = HandsWatcher(), np.zeros((480, 640, 3), np.uint8)
     for number in range(60):
         arm = 200 if number > 40 else 0
         watcher.step(Frame(unmoving, number, number / 30, replace(BARE, arm=arm).picture(number)))
@@ -176,7 +176,7 @@ def test_discs_that_a_resting_hand_covered_are_old_until_they_leave_the_table() 
 
 
 def test_a_hand_the_colour_of_the_table_does_not_make_old_discs_new() -> None:
-    memory, bare = TableMemory(SlapThresholds()), np.full((120, 160, 3), 100, np.uint8)
+    memory, bare = StillPictures(WatchThresholds()), np.full((120, 160, 3), 100, np.uint8)
     disc = bare.copy()
     disc[50:60, 50:60] = 200
     for still, hand in ((bare, False), (disc, False), (bare, True)):
@@ -259,7 +259,7 @@ def test_the_first_frames_may_show_anything() -> None:
 
 
 def test_a_frame_of_another_size_begins_anew() -> None:
-    watcher = SlapWatcher(SlapThresholds())
+    watcher = HandsWatcher(WatchThresholds())
     for number in range(60):
         shape = (240, 320, 3) if number < 30 else (200, 320, 3)
         assert watcher.step(Frame(np.full(shape, 90, np.uint8), number, number / 30)) is Phase.WAITING

@@ -1,4 +1,9 @@
-"""A small file that remembers something of a camera. Without it, or torn, one begins anew; that is logged."""
+"""A small value kept in a file across starts. Where that is missing or damaged, it is as if none was kept.
+
+>>> keep_value(place, {"thrown": 3})
+>>> kept_value(place, lambda kept: int(kept["thrown"]))
+3
+"""
 
 import json
 import logging
@@ -12,18 +17,18 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
-def remember(place: Path | None, what: Mapping[str, Any]) -> None:
-    """Write it whole or not at all."""
+def keep_value(place: Path | None, value: Mapping[str, Any]) -> None:
+    """Write it whole or not at all; where that fails, it is logged."""
     if place is None:
         return
     try:
-        write_whole(place, json.dumps(what).encode())
+        write_whole(place, json.dumps(value).encode())
     except OSError as fault:
         log.warning("%s is not kept: %s", place, fault)
 
 
-def remembered(place: Path | None, understand: Callable[[Any], T]) -> T | None:
-    """Return what `understand` makes of it; it raises what Python raises where something is not as it was."""
+def kept_value(place: Path | None, understand: Callable[[Any], T]) -> T | None:
+    """Return what `understand` makes of the kept value; it may raise whatever a damaged one leads to."""
     if place is None or not place.exists():
         return None
     try:

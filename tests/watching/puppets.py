@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 
 from companion.ports import Frame, Picture
-from companion.slap import Slap, SlapReader, SlapThresholds
 from companion.vision import Disc, Face, Reading
+from companion.watching import SeenThrow, ThrowWatcher, WatchThresholds
 
 SIZE = (320, 240)
 RADIUS = 8
@@ -69,13 +69,13 @@ class Play:
     """Feeds tables to a slap reader, one frame each, and gathers the slaps."""
 
     fps: float = 30.0
-    thresholds: SlapThresholds | None = None
-    slaps: list[Slap] = field(default_factory=list)
+    thresholds: WatchThresholds | None = None
+    slaps: list[SeenThrow] = field(default_factory=list)
     number: int = 0
 
     def __post_init__(self) -> None:
         self.eye = SeeingEye()
-        self.reader = SlapReader(self.eye, 3, self.thresholds)
+        self.reader = ThrowWatcher(self.eye, 3, self.thresholds)
 
     def show(self, tables: Iterable[Table]) -> None:
         """Show each table for one frame."""

@@ -1,12 +1,12 @@
-"""The proof photo: the picture with every disc ringed and numbered, and every doubt marked.
+"""Draws a reading into its picture: every piece ringed and numbered, every doubt marked.
 
 The two colours are from Okabe and Ito's palette, which colour-blind people can tell apart; the rings
-differ in form too: living discs have a single ring, squashed ones a double ring. A number stands beside
-its rings, where there is room, tied to them by a line, and as large as the picture asks for.
+differ in form too: some faces have a double ring, the others a single one. A number stands beside its
+rings, where there is room, tied to them by a line, and as large as the picture asks for.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import cv2
@@ -14,37 +14,38 @@ import numpy as np
 
 from companion.errors import reason
 from companion.vision.picture import BadPicture, Picture
-from companion.vision.reading import Face, Place, Reading
+from companion.vision.reading import Place, Reading
 from companion.words import Message
 
-_COLOURS = {Face.ALIVE: (178, 114, 0), Face.SQUASHED: (0, 159, 230), Face.UNREADABLE: (255, 255, 255)}
+_SINGLE, _DOUBLE, _UNTOLD = (178, 114, 0), (0, 159, 230), (255, 255, 255)
 _DOUBT = (167, 121, 204)
 _SHARP = 3
 """Bits below a pixel that OpenCV draws with."""
 _INNER, _OUTER = 1.1, 1.33
-"""How far out the rings lie, in radii of the disc."""
+"""How far out the rings lie, in radii of the piece."""
 _MARK = 1.8
 """How far out the corners of a doubt's mark lie."""
 _SIDES = np.radians((-45, 45, -135, 135, *range(0, 360, 30)))
-"""Where a number may stand, as seen from its disc: above to the right, if there is room."""
+"""Where a number may stand, as seen from its piece: above to the right, if there is room."""
 _AWAY = (0.8, 1.6, 2.8)
 """And how far from the rings its middle is, in heights of a letter: the nearest that is clear."""
 _FONT, _FONT_PX = cv2.FONT_HERSHEY_SIMPLEX, 22
 """Hershey's letters at size 1 are so tall."""
 
 
-def proof(picture: Picture, reading: Reading) -> Picture:
-    """Return a copy of the picture that shows what was read."""
+def annotated(picture: Picture, reading: Reading, doubled: Collection[str]) -> Picture:
+    """Return a copy of the picture that shows what was read; faces in `doubled` have a double ring."""
     drawn = picture.copy()
     thick = max(1, round(picture.shape[1] / 640))
-    for disc in reading.discs:
-        _ring(drawn, disc.place, _INNER, _COLOURS[disc.face], thick)
-        if disc.face is Face.SQUASHED:
-            _ring(drawn, disc.place, _OUTER, _COLOURS[disc.face], thick)
+    for piece in reading.pieces:
+        twice = piece.face in doubled
+        colour = _UNTOLD if piece.face is None else _DOUBLE if twice else _SINGLE
+        for reach in (_INNER, _OUTER) if twice else (_INNER,):
+            _ring(drawn, piece.place, reach, colour, thick)
     doubted = [doubt.place for doubt in reading.doubts if doubt.place is not None]
     for place in doubted:
         _mark(drawn, place, thick)
-    named = [(disc.place, str(number)) for number, disc in enumerate(reading.discs, start=1)]
+    named = [(piece.place, str(number)) for number, piece in enumerate(reading.pieces, start=1)]
     named += [(Place(place.x, place.y, place.r * _MARK / _OUTER), "?") for place in doubted]
     taken = [Place(place.x, place.y, place.r * _OUTER) for place, _ in named]
     for place, text in named:
@@ -77,7 +78,7 @@ def _ring(drawn: Picture, place: Place, reach: float, colour: tuple[int, int, in
 
 
 def _beside(place: Place, text: str, taken: Sequence[Place], drawn: Picture) -> Place:
-    """Return where a number goes: beside its disc, or further out where all is taken; inside the picture."""
+    """Return where a number goes: beside its piece, or further out where all is taken; inside the picture."""
     (height, width), tall = drawn.shape[:2], _letter(place, drawn)
     half = tall * (0.2 + 0.3 * len(text))
     spots = [
@@ -94,7 +95,7 @@ def _beside(place: Place, text: str, taken: Sequence[Place], drawn: Picture) -> 
 
 
 def _line(drawn: Picture, place: Place, spot: Place, thick: int) -> None:
-    """Tie a number to its disc."""
+    """Tie a number to its piece."""
     share = _INNER * place.r / math.dist((place.x, place.y), (spot.x, spot.y))
     start = (round(place.x + share * (spot.x - place.x)), round(place.y + share * (spot.y - place.y)))
     for shade, width in (((0, 0, 0), 2 * thick + 1), ((255, 255, 255), thick)):
@@ -102,7 +103,7 @@ def _line(drawn: Picture, place: Place, spot: Place, thick: int) -> None:
 
 
 def _letter(place: Place, drawn: Picture) -> float:
-    """Return how tall a letter beside a disc is: as the disc asks for, and legible in the whole picture."""
+    """Return how tall a letter beside a piece is: as the piece asks for, and legible in the whole picture."""
     return max(place.r, float(drawn.shape[1]) / 56, 12.0)
 
 

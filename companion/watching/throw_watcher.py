@@ -1,9 +1,9 @@
-"""From frames to slaps: the watcher says when, the eye says what.
+"""From frames to throws: the hands' watcher says when, the eye says what.
 
-slaps = SlapReader(Reader(profile), expect=12)
+throws = ThrowWatcher(Reader(profile), expect=12)
 for frame in source:
-    if slap := slaps.feed(frame):
-        print(slap.reading.squashed)
+    if seen := throws.feed(frame):
+        print(seen.reading.faces)
 """
 
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.ports import Frame, Picture
-from companion.slap.thresholds import SlapThresholds
-from companion.slap.watcher import Phase, SlapWatcher
 from companion.vision import Reading, vote
+from companion.watching.hands_watcher import HandsWatcher, Phase
+from companion.watching.thresholds import WatchThresholds
 
 
 class Eye(Protocol):
@@ -24,18 +24,18 @@ class Eye(Protocol):
         ...
 
     def confirm(self, picture: Picture, reading: Reading) -> Reading:
-        """Look again where a reading found discs."""
+        """Look again where a reading found pieces."""
         ...
 
 
 def read_on(eye: Eye, frame: Frame, before: Sequence[Reading], expect: int | None) -> Reading:
-    """Search the first frame of a throw whole, and look again in the others where that found discs."""
+    """Search the first frame of a throw whole, and look again in the others where that found pieces."""
     return eye.confirm(frame.picture, before[0]) if before else eye.read(frame.picture, expect)
 
 
 @dataclass(frozen=True, slots=True)
-class Slap:
-    """One slap: its number from 1, the frames at which hands came and its count stood, and the count."""
+class SeenThrow:
+    """One throw: its number from 1, the frames at which hands came and the reading stood, and the reading."""
 
     number: int
     hands_frame: int
@@ -45,32 +45,34 @@ class Slap:
     """The frame that the reading is about: the first one that was read."""
 
 
-class SlapReader:
-    """Armed with the number of discs that are thrown, it gives each slap that it sees."""
+class ThrowWatcher:
+    """Told how many pieces are thrown, it returns each throw that it sees."""
 
-    def __init__(self, eye: Eye, expect: int | None = None, thresholds: SlapThresholds | None = None) -> None:
+    def __init__(
+        self, eye: Eye, expect: int | None = None, thresholds: WatchThresholds | None = None
+    ) -> None:
         self._eye, self._expect = eye, expect
-        self.watcher = SlapWatcher(thresholds)
+        self.watcher = HandsWatcher(thresholds)
         self._frames: list[Frame] = []
         self._readings: list[Reading] = []
         self._seen = 0
         self.missed = False
-        """Whether something new lies there in which no new disc was found; until hands come again."""
+        """Whether something new lies there in which no new piece was found; until hands come again."""
 
     @property
     def progress(self) -> tuple[int, int] | None:
-        """Frames read of the slap that has settled, and frames needed."""
+        """Frames read of the throw that has settled, and frames needed."""
         return (len(self._readings), self.watcher.thresholds.frames_read) if self._readings else None
 
-    def feed(self, frame: Frame) -> Slap | None:
-        """Take the next frame; return a slap when its count stands."""
+    def feed(self, frame: Frame) -> SeenThrow | None:
+        """Take the next frame; return a throw once its reading stands."""
         phase = self.watcher.step(frame)
         if phase is not Phase.SETTLED:
             self._frames, self._readings = [], []
             self.missed = self.missed and phase is Phase.WAITING
             return None
         self._read(frame)
-        if not self._shows_new_discs():
+        if not self._shows_new_pieces():
             self.watcher.done()
             self._frames, self._readings = [], []
             self.missed = True
@@ -78,7 +80,7 @@ class SlapReader:
             self.watcher.done()
             self._seen += 1
             hands, reading = self.watcher.hands_frame, vote(self._readings)
-            return Slap(self._seen, hands, frame.number, reading, self._frames[0])
+            return SeenThrow(self._seen, hands, frame.number, reading, self._frames[0])
         return None
 
     def _read(self, frame: Frame) -> None:
@@ -86,7 +88,9 @@ class SlapReader:
         self._frames.append(frame)
         self._readings.append(reading)
 
-    def _shows_new_discs(self) -> bool:
-        """Without a disc that was not there before, whatever was done on the table was no slap."""
+    def _shows_new_pieces(self) -> bool:
+        """Tell whether a piece lies there that was not there before; without one, nothing was thrown."""
         width = self._frames[0].picture.shape[1]
-        return any(self.watcher.is_fresh(disc.x, disc.y, disc.r, width) for disc in self._readings[0].discs)
+        return any(
+            self.watcher.is_fresh(piece.x, piece.y, piece.r, width) for piece in self._readings[0].pieces
+        )

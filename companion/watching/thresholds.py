@@ -1,13 +1,13 @@
-"""Every number that the slap watcher decides by, in one place, each with its reason."""
+"""Every number that the watchers decide by, in one place, each with its reason."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class SlapThresholds:
+class WatchThresholds:
     """Times are seconds of the camera's own clock, so they hold at any frame rate.
 
-    >>> SlapThresholds(settle_s=0.5).settle_s
+    >>> WatchThresholds(settle_s=0.5).settle_s
     0.5
     """
 
@@ -20,7 +20,7 @@ class SlapThresholds:
     noise and compression stay below 3 after the reduction; a disc that shifts by half its rim is above."""
 
     moving_pixels: int = 3
-    """So many changed pixels are a movement. One or two can be a spark of noise; the smallest disc that
+    """This many changed pixels are a movement. One or two can be noise; the smallest disc that
     still rolls changes more."""
 
     hand_share: float = 0.012
@@ -29,19 +29,19 @@ class SlapThresholds:
     times larger."""
 
     settle_s: float = 0.2
-    """So long must nothing move before the discs count as lying still. A coin that spins down is never
+    """Nothing must move for this long before the pieces count as lying still. A coin that spins down is never
     still for this long; three more frames are then read, which is 9 frames after the last movement
     at 30 frames a second."""
 
     frames_read: int = 3
-    """So many frames are read and voted on."""
+    """This many frames are read and voted on."""
 
     hand_patience_s: float = 3.0
     """A hand that rests on the table is waited for, but no longer than this: it may be a thing that was
     laid at the border. Then the frames are read all the same, and the reader says what it doubts."""
 
     remembered: int = 6
-    """So many still pictures of the table are kept. What lies in one of them and was not seen to leave is
+    """This many still pictures of the table are kept. What lies in one of them and was not seen to leave is
     not new; so a hand that covers old discs for a while and leaves does not make them new."""
 
     fresh_share: float = 0.3

@@ -10,7 +10,7 @@ from companion.vision.picture import BURNT
 Small = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 ROWS_AVERAGED = 2
-"""So many rows of a frame go into one row of the small picture; looking at all of them costs too much."""
+"""Rows of a frame that are averaged into one row of the small picture; using all of them costs too much."""
 
 
 def reduced(picture: Picture, width: int) -> Small:

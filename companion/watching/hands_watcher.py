@@ -1,23 +1,23 @@
-"""The slap watcher: waiting, hands in, hands out, settled. It is fed with frames and asks no clock.
+"""The hands' watcher: waiting, hands in, hands out, settled. It is fed with frames and asks no clock.
 
-    watcher = SlapWatcher()
+    watcher = HandsWatcher()
     for frame in source:
         if watcher.step(frame) is Phase.SETTLED:
             ...  # read the frame; then say watcher.done()
 
-It says when there is something to read, not whether discs lie there: that is for the eye to say.
+It says when there is something to read, not whether pieces lie there: that is for the eye to say.
 """
 
 from enum import StrEnum
 
 from companion.ports import Frame
-from companion.slap.memory import TableMemory, hands_in
-from companion.slap.small import Mask, Small, changed, reduced
-from companion.slap.thresholds import SlapThresholds
+from companion.watching.small import Mask, Small, changed, reduced
+from companion.watching.still_pictures import StillPictures, hands_in
+from companion.watching.thresholds import WatchThresholds
 
 
 class Phase(StrEnum):
-    """How far a slap has come."""
+    """How far a throw has come."""
 
     WAITING = "waiting"  # nothing has come since the last still picture
     HANDS = "hands"  # hands move over the table, or rest on it
@@ -25,20 +25,20 @@ class Phase(StrEnum):
     SETTLED = "settled"  # hands came and went or rest, nothing moves, something new lies there
 
 
-class SlapWatcher:
+class HandsWatcher:
     """Follows the frames of one camera over one table.
 
     It looks at each frame once, reduced; one comparison tells whether anything moves: with the frame
     in which it last moved, so that a slow creep adds up and is not overlooked.
     """
 
-    def __init__(self, thresholds: SlapThresholds | None = None) -> None:
-        self.thresholds = thresholds or SlapThresholds()
+    def __init__(self, thresholds: WatchThresholds | None = None) -> None:
+        self.thresholds = thresholds or WatchThresholds()
         self.phase = Phase.WAITING
         self.hands_frame = 0
         self._anchor: Small | None = None
         self._before: Small
-        self._memory: TableMemory
+        self._pictures: StillPictures
         self._still_since = 0.0
         self._hand_came = False
         self._judged = False
@@ -46,7 +46,7 @@ class SlapWatcher:
         self._hands: Mask
 
     def step(self, frame: Frame) -> Phase:
-        """Take the next frame, and say how far the slap has come."""
+        """Take the next frame, and say how far the throw has come."""
         seen = frame.picture if frame.small is None else frame.small
         small = reduced(seen, self.thresholds.small_width)
         if self._anchor is None or self._anchor.shape != small.shape:
@@ -61,7 +61,7 @@ class SlapWatcher:
         return self.phase
 
     def is_fresh(self, x: float, y: float, r: float, width: int) -> bool:
-        """Tell whether a disc of a picture `width` pixels wide lies where nothing like it lay before."""
+        """Tell whether a piece of a picture `width` pixels wide lies where nothing like it lay before."""
         if self._fresh is None:
             return False
         scale = self._fresh.shape[1] / width
@@ -74,17 +74,17 @@ class SlapWatcher:
         """What had settled has been read: from now on it is part of the table."""
         if self._anchor is not None:
             self._before = self._anchor
-            self._memory.remember(self._anchor, hand=self._fresh is None or bool(self._hands.any()))
+            self._pictures.remember(self._anchor, hand=self._fresh is None or bool(self._hands.any()))
         self.phase, self._hand_came, self._judged, self._fresh = Phase.WAITING, False, True, None
 
     def _begin(self, small: Small, frame: Frame) -> None:
         """Forget every picture of another size, and start from this frame, whatever it shows.
 
-        It may show hands already. What they cover cannot be told from what they bring, so such a slap
-        is seen by the discs that come to lie elsewhere.
+        It may show hands already. What they cover cannot be told from what they bring, so such a
+        throw is seen by the pieces that come to lie elsewhere.
         """
-        self._memory, self._before = TableMemory(self.thresholds), small
-        self._memory.remember(small)
+        self._pictures, self._before = StillPictures(self.thresholds), small
+        self._pictures.remember(small)
         self.phase, self._hand_came = Phase.WAITING, False
         self._move_to(small, frame)
 
@@ -107,7 +107,7 @@ class SlapWatcher:
         if seconds < self.thresholds.settle_s:
             return
         if self._fresh is None:
-            self._fresh = self._memory.fresh(small)
+            self._fresh = self._pictures.fresh(small)
             self._hands = hands_in(self._fresh, self.thresholds)
         if not self._hand_came:
             self.done()
@@ -116,7 +116,7 @@ class SlapWatcher:
         else:
             self._fresh &= ~self._hands
             something_new = int(self._fresh.sum()) >= self.thresholds.moving_pixels
-            if something_new or self._hands.any():  # what looks like a hand may be a lamp over the discs
+            if something_new or self._hands.any():  # what looks like a hand may be a lamp over the pieces
                 self.phase = Phase.SETTLED
             else:
                 self.done()
