@@ -111,7 +111,7 @@ def check_apart(learned: Learned) -> tuple[float, int]:
 def check_learned(
     learned: Learned, laid: int, told: tuple[float, int], radius_px: float, brightness: float, blur: float
 ) -> Quality:
-    """Refuse discs that are too small; return how well `laid` of them were learned. See `check_apart` for `told`."""
+    """Refuse discs that are too small; return how well it went. `told` is from `check_apart`."""
     if radius_px < SMALLEST_RADIUS_PX:
         raise BadCalibration(
             Message("calibration.small", radius=round(radius_px, 1), least=f"{SMALLEST_RADIUS_PX:.0f}")

@@ -16,10 +16,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from calibration.fit import fit_pictures
 from companion.errors import CompanionError
 from companion.vision import Reader, Reading
 from hardware.scenes import Faults, Installation, Truth
+from tests.vision.learned import learned_of
 
 SIZES = ((1280, 960), (960, 720), (1920, 1440))
 """Discs are from 11 to 42 pixels in radius in these."""
@@ -44,7 +44,7 @@ class Tally:
         if word == "wrong":
             self.wrong.append(
                 f"installation {truth.installation} ({truth.table}, {truth.design}) slap {truth.seed}: said "
-                f"{reading.squashed} of {len(reading.discs)}, true {truth.squashed} of {truth.total}"
+                f"{reading.count('squashed')} of {len(reading.pieces)}, true {truth.faces} of {truth.total}"
             )
         if word == "asked":
             self.in_vain[reading.doubts[0].name.value] += 1
@@ -67,21 +67,22 @@ class Tally:
 def verdict(truth: Truth, faults: Faults, reading: Reading) -> str:
     """Return right, wrong, asked (it should have known), or careful (it was right to ask)."""
     if reading.sure:
-        return "wrong" if reading.squashed != truth.squashed or truth.unknowable else "right"
+        return (
+            "wrong" if reading.count("squashed") != truth.count("squashed") or truth.unknowable else "right"
+        )
     return "asked" if truth.readable and faults == Faults() else "careful"
 
 
 def faces(truth: Truth, reading: Reading) -> Iterator[tuple[float, bool]]:
     """Yield, for each disc whose true face is known, the confidence in its face and whether it is right."""
-    for disc in reading.discs:
+    for disc in reading.pieces:
         near = [
             true
             for true in truth.discs
-            if true.face in ("alive", "squashed")
-            and np.hypot(true.x - disc.x, true.y - disc.y) < 0.5 * true.r
+            if true.face in truth.labels and np.hypot(true.x - disc.x, true.y - disc.y) < 0.5 * true.r
         ]
         if len(near) == 1:
-            yield disc.confidence, disc.face.value == near[0].face
+            yield disc.confidence, disc.face == near[0].face
 
 
 def some_faults(rng: np.random.Generator) -> Faults:
@@ -106,7 +107,7 @@ def tally(installations: range, slaps: int) -> Tally:
     for seed in installations:
         there = Installation.from_seed(seed, SIZES[seed % len(SIZES)])
         try:
-            fitted = fit_pictures(there.empty(), there.alive()[0], there.squashed()[0], "generated")
+            fitted = learned_of(there)
         except CompanionError as refusal:
             table, design = there.room.table.name, there.kit.design
             result.refused.append(f"installation {seed} ({table}, {design.print}, {design.death}): {refusal}")

@@ -77,7 +77,7 @@ def _side(sticker: Floats, wood: Floats, size: float, rng: np.random.Generator) 
 
 @dataclass(frozen=True)
 class Pose:
-    """How a disc lies: its middle, the way its upper side looks, its spin, and which side, 0 or 1, it shows."""
+    """How a disc lies: its middle, the way its upper side looks, its spin, and its side, 0 or 1."""
 
     middle_mm: Points
     normal: Points

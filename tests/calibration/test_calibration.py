@@ -9,18 +9,26 @@ import numpy as np
 import pytest
 
 from calibration.errors import BadCalibration
-from calibration.fit import Fit, fit, fit_pictures
+from calibration.fit import Fit, fit
 from calibration.report import report
 from companion.vision import load_picture
+from companion.vision.picture import Picture
 from companion.words import say
 from tests.vision.conftest import SLAPS
+from tests.vision.learned import learned_from
 
 EMPTY, ALIVE, SQUASHED = (load_picture(SLAPS / f"{name}.jpg") for name in ("empty", "alive", "squashed"))
+
+NAMES = {"alive": "the living side", "squashed": "the flat side"}
+
+
+def learned(empty: Picture, alive: Picture, squashed: Picture) -> Fit:
+    return fit(empty, {"alive": alive, "squashed": squashed}, 15, "")
 
 
 @cache
 def sharp() -> Fit:
-    return fit(SLAPS)
+    return learned_from(SLAPS)
 
 
 def test_it_says_how_well_it_went_and_draws_it() -> None:
@@ -28,7 +36,8 @@ def test_it_says_how_well_it_went_and_draws_it() -> None:
     assert fitted.quality.discs == fitted.quality.told_right == 30
     assert 16 < fitted.quality.radius_px < 19
     for language in ("de", "en"):
-        page = report(fitted, partial(say, language=language), language)
+        page = report(fitted, NAMES, partial(say, language=language), language)
+        assert "the flat side" in page
         assert page.count("data:image/jpeg") == 3
         assert page.count("<circle") + page.count("<rect") == 30
 
@@ -52,13 +61,13 @@ def test_pictures_that_cannot_be_learned_from_are_refused(
     why: str,
 ) -> None:
     with pytest.raises(BadCalibration, match=why):
-        fit_pictures(empty, alive, squashed, "")
+        learned(empty, alive, squashed)
 
 
 def test_sides_that_are_alike_are_refused() -> None:
     moved = np.roll(ALIVE, (40, 60), axis=(0, 1))
     with pytest.raises(BadCalibration, match="cannot tell the two sides apart"):
-        fit_pictures(EMPTY, ALIVE, moved, "")
+        learned(EMPTY, ALIVE, moved)
 
 
 def softened(picture: np.ndarray, sigma: float) -> np.ndarray:
@@ -72,17 +81,17 @@ def softened(picture: np.ndarray, sigma: float) -> np.ndarray:
 def test_blurred_pictures_are_refused(sigma: float) -> None:
     empty, alive, squashed = (softened(picture, sigma) for picture in (EMPTY, ALIVE, SQUASHED))
     with pytest.raises(BadCalibration, match=r"'alive' is blurred.*\d\d %.*12 %.*Focus"):
-        fit_pictures(empty, alive, squashed, "")
+        learned(empty, alive, squashed)
 
 
 def test_one_blurred_picture_is_refused_by_its_name() -> None:
     with pytest.raises(BadCalibration, match="'squashed' is blurred"):
-        fit_pictures(EMPTY, ALIVE, softened(SQUASHED, 4), "")
+        learned(EMPTY, ALIVE, softened(SQUASHED, 4))
 
 
 def test_a_little_blur_is_told() -> None:
     assert not any(warning.key == "calibration.warn-soft" for warning in sharp().quality.warnings)
-    fitted = fit_pictures(softened(EMPTY, 2), softened(ALIVE, 2), softened(SQUASHED, 2), "")
+    fitted = learned(softened(EMPTY, 2), softened(ALIVE, 2), softened(SQUASHED, 2))
     assert any(warning.key == "calibration.warn-soft" for warning in fitted.quality.warnings)
 
 
@@ -110,7 +119,7 @@ def with_turned_discs(side: int, count: int) -> tuple[list[np.ndarray], np.ndarr
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_single_disc_that_lies_the_wrong_way_up_is_left_out(side: int) -> None:
     (alive, squashed), _ = with_turned_discs(side, 1)
-    fitted = fit_pictures(EMPTY, alive, squashed, "")
+    fitted = learned(EMPTY, alive, squashed)
     assert fitted.quality.discs == fitted.quality.told_right == 29
 
 
@@ -118,7 +127,7 @@ def test_a_single_disc_that_lies_the_wrong_way_up_is_left_out(side: int) -> None
 def test_discs_that_lie_the_wrong_way_up_are_named(side: int, count: int) -> None:
     (alive, squashed), wrong = with_turned_discs(side, count)
     with pytest.raises(BadCalibration) as refused:
-        fit_pictures(EMPTY, alive, squashed, "")
+        learned(EMPTY, alive, squashed)
     message = refused.value.message
     assert (message.key, message.values["n"]) == ("calibration.turned", count)
     assert message.values["picture"] == ("alive", "squashed")[side]
@@ -130,14 +139,14 @@ def test_a_missing_disc_is_refused() -> None:
     without = ALIVE.copy()
     without[340:392, 745:800] = EMPTY[340:392, 745:800]
     with pytest.raises(BadCalibration, match="14 discs"):
-        fit_pictures(EMPTY, without, SQUASHED, "")
+        learned(EMPTY, without, SQUASHED)
 
 
 def test_a_camera_nudged_between_the_pictures_does_not_matter() -> None:
     turned = cv2.getRotationMatrix2D((640, 480), 0.3, 1)
     turned[:, 2] += (5, -3)
     nudged = cv2.warpAffine(SQUASHED, turned, (1280, 960), borderMode=cv2.BORDER_REPLICATE)
-    fitted = fit_pictures(EMPTY, ALIVE, np.asarray(nudged, np.uint8), "")
+    fitted = learned(EMPTY, ALIVE, np.asarray(nudged, np.uint8))
     assert fitted.quality.discs == fitted.quality.told_right == 30
 
 
@@ -148,7 +157,7 @@ def test_a_lamp_mirrored_in_the_table_may_look_larger_or_smaller(lamp: int) -> N
         cv2.circle(lit, (1100, 60), radius, (255, 255, 255), -1)
         return lit
 
-    fitted = fit_pictures(under_lamp(EMPTY, 150), under_lamp(ALIVE, lamp), under_lamp(SQUASHED, lamp), "")
+    fitted = learned(under_lamp(EMPTY, 150), under_lamp(ALIVE, lamp), under_lamp(SQUASHED, lamp))
     assert fitted.quality.discs == 30
 
 

@@ -8,16 +8,19 @@ import pytest
 
 from calibration.bare import round_things
 from calibration.guided import GuidedCalibration
+from companion.games.game import Face, Pieces
 from companion.ports import Frame, Picture
 from companion.vision import Profile
 from companion.words import Message
 from hardware.scenes import Installation
 
+COINS = Pieces("coins", "coins", "disc", (Face("alive", "heads"), Face("squashed", "tails")), at_hand=15)
+
 
 @lru_cache
 def pictures(seed: int) -> dict[str, Picture]:
     drawn = Installation.from_seed(seed)
-    return {"empty": drawn.empty(), "alive": drawn.alive()[0], "squashed": drawn.squashed()[0]}
+    return {"empty": drawn.empty(), **drawn.sides()}
 
 
 @dataclass
@@ -43,7 +46,7 @@ class Camera:
 
 
 def guided(camera: Camera, place: Path) -> GuidedCalibration:
-    return GuidedCalibration(camera.latest, camera.learned.append, place, camera)
+    return GuidedCalibration(COINS, camera.latest, camera.learned.append, place, camera)
 
 
 def test_a_table_with_discs_on_it_is_not_taken_for_a_bare_one(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from companion.words import Message
 from hardware.camera.settled import Settled
 from hardware.scenes import Installation
 from hardware.scenes.tables import TABLES
+from tests.calibration.test_guided import COINS
 
 
 @lru_cache
@@ -51,7 +52,9 @@ def test_the_tables_edge_is_told_wherever_it_is(table: str, angle: float) -> Non
 
 def test_a_hint_is_shown_and_stops_nobody(tmp_path: Path) -> None:
     picture = past_the_edge(np.asarray(cv2.GaussianBlur(bare("check"), (0, 0), 6), np.uint8), 0.1, 0.0)
-    steps = GuidedCalibration(lambda: Frame(picture, 0, 0.0), lambda _: None, tmp_path / "profile", Settled())
+    steps = GuidedCalibration(
+        COINS, lambda: Frame(picture, 0, 0.0), lambda _: None, tmp_path / "profile", Settled()
+    )
     guide = steps.guide()
     wrong = [check.words for check in guide.checks if not check.fine]
     assert wrong == [Message("calibration.check.soft"), Message("calibration.check.edge")]

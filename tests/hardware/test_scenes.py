@@ -47,7 +47,7 @@ def test_every_table_shows_each_disc_where_the_truth_says(table: str) -> None:
 @pytest.mark.parametrize("print_name", PRINTS)
 def test_every_print_has_two_faces_that_differ(print_name: str) -> None:
     kit = installation(21, None, print_name).kit
-    apart = [np.abs(disc.living - disc.squashed).mean() for disc in kit.discs]
+    apart = [np.abs(disc.sides[0] - disc.sides[1]).mean() for disc in kit.discs]
     assert len(kit.discs) == 15
     assert min(apart) > 0.01
 
@@ -55,7 +55,7 @@ def test_every_print_has_two_faces_that_differ(print_name: str) -> None:
 @pytest.mark.parametrize("face", ["alive", "squashed"])
 def test_a_calibration_picture_shows_fifteen_discs_apart(face: str) -> None:
     there = installation(31)
-    _, truth = there.alive() if face == "alive" else there.squashed()
+    _, truth = there.laid(face)
     assert truth.count(face) == truth.total == 15
     assert all(disc.seen > 0.95 for disc in truth.discs)
     for i, one in enumerate(truth.discs):

@@ -15,7 +15,7 @@ from companion.table import NotNow
 from companion.words import Message
 from hardware.camera.guard import CameraGuard
 from hardware.camera.live import CameraFault
-from hardware.camera.virtual import DROPPED, FAULTS, FPS, LAYOUTS, TableBusy, VirtualTable
+from hardware.camera.virtual import DISCS, DROPPED, FAULTS, FPS, CannotThrow, Kind, TableBusy, VirtualTable
 from hardware.panel.virtual import VirtualPanel
 
 
@@ -71,12 +71,32 @@ def test_of_two_throws_the_truth_is_always_that_of_the_one_that_is_seen(table: V
     assert steps == [0, 2, 0, 7]
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("layout", DISCS.layouts)
 def test_the_table_is_laid_for_a_calibration(table: VirtualTable, layout: str) -> None:
     table.throw(3)
     table.lay(layout)
     assert table.truth == (() if layout == "empty" else (layout,) * 15)
     assert np.abs(without_grain(picture(table)) - without_grain(table.photographed(layout))).mean() < 2
+
+
+def test_discs_of_other_labels_are_thrown_and_laid_as_those(table: VirtualTable) -> None:
+    coins = Kind("disc", ("heads", "tails"), at_hand=8)
+    table.throw(6, coins)
+    until_still(table)
+    faces = list(table.truth)
+    assert len(faces) == faces.count("heads") + faces.count("tails") == 6
+    table.lay("tails", coins)
+    assert list(table.truth) == ["tails"] * 8
+    assert coins.layouts == ("empty", "heads", "tails")
+
+
+@pytest.mark.parametrize("kind", [Kind("cube", tuple("123456"), 4), Kind("disc", ("one", "two", "three"), 4)])
+def test_what_it_cannot_draw_is_refused_with_what_to_do(table: VirtualTable, kind: Kind) -> None:
+    with pytest.raises(CannotThrow, match="say the answer by hand"):
+        table.throw(3, kind)
+    with pytest.raises(CannotThrow):
+        table.lay("empty", kind)
+    assert table.truth == ()
 
 
 def test_its_clock_is_the_number_of_its_frames(table: VirtualTable) -> None:
@@ -215,8 +235,20 @@ def test_what_lies_there_still_lies_there_at_the_next_start(tmp_path: Path) -> N
     until_still(again)
     assert not close(picture(again), picture(first)), "it is not the same throw again"
     again.lay("alive")
-    assert frames(laid := VirtualTable(paced=False, place=place), 1)
+    laid = VirtualTable(paced=False, place=place)
+    frames(laid, 1)
     assert laid.truth == ("alive",) * 15
+    laid.throw(3, Kind("disc", ("heads", "tails"), at_hand=8))
+    coins = VirtualTable(paced=False, place=place)
+    frames(coins, 1)
+    assert set(coins.truth) <= {"heads", "tails"}
+
+
+def test_a_table_kept_before_it_had_labels_is_read(tmp_path: Path) -> None:
+    (tmp_path / "virtual.json").write_text('{"thrown": 2, "lies": "squashed"}')
+    table = VirtualTable(paced=False, place=tmp_path / "virtual.json")
+    assert frames(table, 1)
+    assert table.truth == ("squashed",) * 15
 
 
 @pytest.mark.parametrize(
@@ -227,7 +259,7 @@ def test_a_table_whose_memory_is_torn_is_bare(
 ) -> None:
     (tmp_path / "virtual.json").write_text(torn)
     table = VirtualTable(paced=False, place=tmp_path / "virtual.json")
-    assert (table._thrown, table._left) == (0, None)
+    assert (table._thrown, table._lying) == (0, None)
     assert "virtual.json is not used" in caplog.text
 
 

@@ -4,16 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from calibration.fit import Fit, fit, fit_pictures
+from calibration.fit import Fit
 from companion.vision import Reader
 from hardware.scenes import Installation
+from tests.vision.learned import learned_from, learned_of
 
 SLAPS = Path(__file__).parent / "slaps"
 
 
 @pytest.fixture(scope="session")
 def fitted() -> Fit:
-    return fit(SLAPS)
+    return learned_from(SLAPS)
 
 
 @pytest.fixture(scope="session")
@@ -25,4 +26,4 @@ def reader(fitted: Fit) -> Reader:
 def fine_print() -> tuple[Installation, Fit]:
     """A wooden table on which fine legs blur into something like a squashed body."""
     there = Installation.from_seed(109, (960, 720), print_name="sand", table="reddish")
-    return there, fit_pictures(there.empty(), there.alive()[0], there.squashed()[0], "generated")
+    return there, learned_of(there)

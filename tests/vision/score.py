@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from calibration.fit import fit
 from companion.errors import CompanionError
 from companion.vision import Reader, Reading, load_picture
 from companion.words import say
+from tests.vision.learned import learned_from
 
 HERE = Path(__file__).parent / "slaps"
 
@@ -32,7 +32,7 @@ class Outcome:
 
     @property
     def true(self) -> bool:
-        return self.reading.squashed == self.squashed and not self.unknowable
+        return self.reading.count("squashed") == self.squashed and not self.unknowable
 
     @property
     def word(self) -> str:
@@ -43,7 +43,7 @@ class Outcome:
 
 def of_folder(folder: Path) -> Iterator[Outcome]:
     """Score the slaps of a folder with a profile learned from its calibration pictures."""
-    reader = Reader(fit(folder).profile)
+    reader = Reader(learned_from(folder).profile)
     for file in sorted(folder.glob("slap-*.json")):
         truth = json.loads(file.read_text(encoding="utf-8"))
         faces = [(disc["face"] in ("alive", "squashed"), disc["seen"]) for disc in truth["discs"]]

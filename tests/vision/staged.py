@@ -5,7 +5,7 @@ import json
 import cv2
 import numpy as np
 
-from companion.vision import Disc, Reader, load_picture
+from companion.vision import Piece, Reader, load_picture
 from companion.vision.picture import Picture
 from tests.vision.conftest import SLAPS
 
@@ -13,9 +13,9 @@ EMPTY, SLAP = load_picture(SLAPS / "empty.jpg"), load_picture(SLAPS / "slap-00.j
 THROWN = len(json.loads((SLAPS / "slap-00.json").read_text(encoding="utf-8"))["discs"])
 
 
-def free_discs(reader: Reader) -> list[Disc]:
+def free_discs(reader: Reader) -> list[Piece]:
     """Return discs of the slap that lie well apart from all others."""
-    discs = reader.read(SLAP, THROWN).discs
+    discs = reader.read(SLAP, THROWN).pieces
     return [
         disc
         for disc in discs
@@ -23,7 +23,7 @@ def free_discs(reader: Reader) -> list[Disc]:
     ]
 
 
-def put(picture: Picture, disc: Disc, x: float, y: float) -> None:
+def put(picture: Picture, disc: Piece, x: float, y: float) -> None:
     """Lay a copy of a disc of the slap into another picture."""
     half = round(1.2 * disc.r)
     left, top, to_x, to_y = (round(value) - half for value in (disc.x, disc.y, x, y))

@@ -1,11 +1,11 @@
-"""The proof photo can be read: numbers stand beside their discs, large enough, with a seam around them."""
+"""A reading in its picture is legible: numbers stand beside their discs, large enough, with a seam."""
 
 import cv2
 import numpy as np
 import pytest
 
-from companion.vision.proof import proof
-from companion.vision.reading import Disc, Face, Reading
+from companion.vision.annotate import annotated
+from companion.vision.reading import Piece, Reading
 
 GREY = 128
 PLACES = ((0.3, 0.3), (0.36, 0.3), (0.33, 0.35), (0.7, 0.6), (0.01, 0.02), (0.99, 0.98))
@@ -13,10 +13,10 @@ PLACES = ((0.3, 0.3), (0.36, 0.3), (0.33, 0.35), (0.7, 0.6), (0.01, 0.02), (0.99
 
 def reading(width: int, height: int) -> Reading:
     """Three discs that touch, one alone, and two in corners, alive and squashed by turns."""
-    faces = (Face.ALIVE, Face.SQUASHED) * 3
+    faces = ("alive", "squashed") * 3
     discs = zip(PLACES, faces, strict=True)
     return Reading(
-        tuple(Disc(x * width, y * height, width / 70, face, 0.99) for (x, y), face in discs), (), 6
+        tuple(Piece(x * width, y * height, width / 70, face, 0.99) for (x, y), face in discs), (), 6
     )
 
 
@@ -24,16 +24,16 @@ def reading(width: int, height: int) -> Reading:
 def test_numbers_are_legible_at_any_size(width: int) -> None:
     height = width * 3 // 4
     read = reading(width, height)
-    drawn = proof(np.full((height, width, 3), GREY, np.uint8), read)
+    drawn = annotated(np.full((height, width, 3), GREY, np.uint8), read, ("squashed",))
     white = (drawn.min(axis=2) > 190).astype(np.uint8)
     seam = cv2.dilate(white, np.ones((3, 3), np.uint8)) - white
     assert drawn[seam > 0].mean() < GREY, "a white number is legible on a white table too"
     columns, rows = np.meshgrid(np.arange(width), np.arange(height))
-    for disc in read.discs:
+    for disc in read.pieces:
         away = np.hypot(columns - disc.x, rows - disc.y)
         assert not white[away < disc.r].any(), "none lies on a disc"
         beside = white[away < 4 * disc.r + 24]
         assert beside.any()
     _, _, boxes, _ = cv2.connectedComponentsWithStats(white)
     tall = [box for box in boxes[1:] if box[cv2.CC_STAT_HEIGHT] >= width / 70]
-    assert len(tall) == len(read.discs), "each is large, in one piece, inside the picture and clear of others"
+    assert len(tall) == len(read.pieces), "each is large, in one piece, inside and clear of others"

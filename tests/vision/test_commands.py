@@ -31,8 +31,11 @@ def test_count_answers_in_json(profile: Path, tmp_path: Path, capsys: pytest.Cap
     assert "none.jpg" in said.err
     assert (flat["squashed"], flat["alive"], flat["unreadable"]) == (5, 4, 0)
     assert list(flat) == [
-        *("image", "sure", "squashed", "alive", "unreadable", "reason", "doubts", "ms", "discs")
+        *("image", "sure", "squashed", "alive", "unreadable", "reason", "doubts", "ms", "discs"),
+        *("faces", "pieces"),
     ]
+    assert flat["faces"] == {"squashed": 5, "alive": 4}
+    assert flat["pieces"] == flat["discs"]
     assert {"x", "y", "r", "face", "confidence"} == set(flat["discs"][0])
     assert max(disc["confidence"] for disc in flat["discs"]) < 1
     assert not edge["sure"]
@@ -120,8 +123,8 @@ def test_a_calibration_that_fails_leaves_the_last_report(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("name", Doubted)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("disc", [3, None])
-def test_every_doubt_has_a_sentence(name: Doubted, language: str, disc: int | None) -> None:
-    sentence = say(Doubt(name, disc=disc, found=4, expected=5).message, language)
+@pytest.mark.parametrize("piece", [3, None])
+def test_every_doubt_has_a_sentence(name: Doubted, language: str, piece: int | None) -> None:
+    sentence = say(Doubt(name, piece=piece, found=4, expected=5).message, language)
     assert sentence[0].isupper()
     assert sentence.endswith(".")

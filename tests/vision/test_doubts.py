@@ -4,10 +4,10 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.fit import fit_pictures
-from companion.vision import Disc, Doubt, Doubted, Face, Reader, Reading, vote
+from companion.vision import Doubt, Doubted, Piece, Reader, Reading, vote
 from companion.vision.picture import Picture
 from hardware.scenes import Installation
+from tests.vision.learned import learned_of
 from tests.vision.staged import EMPTY, SLAP, THROWN, free_discs, put
 
 
@@ -15,7 +15,7 @@ def doubts(reading: Reading, name: Doubted) -> list[Doubt]:
     return [doubt for doubt in reading.doubts if doubt.name is name]
 
 
-def laid(*discs: tuple[Disc, float, float]) -> Picture:
+def laid(*discs: tuple[Piece, float, float]) -> Picture:
     """Return the bare table with copies of discs laid on it."""
     picture = EMPTY.copy()
     for disc, x, y in discs:
@@ -39,7 +39,7 @@ def test_a_hand_among_the_discs(reader: Reader) -> None:
 @pytest.mark.parametrize(("pushed_px", "turned"), [(40, 0.0), (0, 10.0)], ids=["pushed", "turned"])
 def test_a_camera_that_moved(pushed_px: int, turned: float) -> None:
     there = Installation.from_seed(109, (960, 720), print_name="sand", table="walnut")
-    fitted = fit_pictures(there.empty(), there.alive()[0], there.squashed()[0], "generated")
+    fitted = learned_of(there)
     picture, truth = there.slap(0, 9)
     way = cv2.getRotationMatrix2D((480, 360), turned, 1)
     way[:, 2] += pushed_px
@@ -68,8 +68,8 @@ def test_a_card_that_lies_on_a_disc_is_told_by_the_missing_rim(reader: Reader, r
         edge = round(disc.x + reach * disc.r)
         picture[y - 60 : y + 60, edge : edge + 90] = ground
         reading = reader.read(picture, 1)
-        assert [doubt.disc for doubt in doubts(reading, Doubted.HIDDEN)] == [1]
-        assert reading.discs[0].confidence <= 0.9
+        assert [doubt.piece for doubt in doubts(reading, Doubted.HIDDEN)] == [1]
+        assert reading.pieces[0].confidence <= 0.9
 
 
 def test_a_card_beside_or_under_a_disc_hides_nothing(reader: Reader) -> None:
@@ -94,8 +94,8 @@ def test_a_disc_cut_off_by_the_border(reader: Reader, inside: float) -> None:
     assert doubt.place.x < disc.r
 
 
-def other_face(reader: Reader, disc: Disc) -> Disc:
-    return next(other for other in free_discs(reader) if other.face is not disc.face)
+def other_face(reader: Reader, disc: Piece) -> Piece:
+    return next(other for other in free_discs(reader) if other.face != disc.face)
 
 
 def test_a_face_that_is_neither(reader: Reader) -> None:
@@ -104,7 +104,7 @@ def test_a_face_that_is_neither(reader: Reader) -> None:
     ring = np.zeros_like(picture)
     cv2.circle(ring, (round(disc.x), round(disc.y)), round(disc.r / 2), (30, 30, 30), 3)
     reading = reader.read(np.asarray(cv2.subtract(picture, ring), np.uint8), 1)
-    assert [doubt.disc for doubt in doubts(reading, Doubted.FITS_NEITHER)] == [1]
+    assert [doubt.piece for doubt in doubts(reading, Doubted.FITS_NEITHER)] == [1]
 
 
 def test_no_blend_of_both_faces_is_claimed_unless_one_clearly_prevails(reader: Reader) -> None:
@@ -113,7 +113,7 @@ def test_no_blend_of_both_faces_is_claimed_unless_one_clearly_prevails(reader: R
     mine, theirs = laid((disc, disc.x, disc.y)), laid((other, disc.x, disc.y))
     for share in (0.4, 0.5, 0.6):
         assert not reader.read(blended(mine, theirs, share), 1).sure
-    assert reader.read(blended(mine, theirs, 1.0), 1).discs[0].face is disc.face
+    assert reader.read(blended(mine, theirs, 1.0), 1).pieces[0].face == disc.face
 
 
 def test_one_soft_disc_among_sharp_ones(reader: Reader) -> None:
@@ -133,7 +133,7 @@ def test_discs_that_a_reflection_swallows(reader: Reader) -> None:
     picture = SLAP.copy()
     cv2.circle(picture, (round(disc.x), round(disc.y)), round(2.5 * disc.r), (255, 255, 255), -1)
     (doubt,) = doubts(reader.read(picture, THROWN), Doubted.GLARE)
-    assert doubt.disc is None
+    assert doubt.piece is None
     assert doubt.place
     assert np.hypot(doubt.place.x - disc.x, doubt.place.y - disc.y) < disc.r
 
@@ -149,12 +149,12 @@ def test_a_disc_that_falls_between_two_frames(reader: Reader) -> None:
     put(later, disc, 130, 130)
     first = reader.read(SLAP, THROWN)
     frames = [first, reader.confirm(later, first), reader.confirm(later, first)]
-    assert [len(frame.discs) for frame in frames] == [THROWN, THROWN + 1, THROWN + 1]
+    assert [len(frame.pieces) for frame in frames] == [THROWN, THROWN + 1, THROWN + 1]
     assert vote(frames).doubts[0].name is Doubted.FRAMES_DISAGREE
 
 
 def test_one_frame_that_doubts_is_enough() -> None:
-    disc = Disc(10, 10, 5, Face.SQUASHED, 0.999)
+    disc = Piece(10, 10, 5, "squashed", 0.999)
     sure, doubted = Reading((disc,), (), 1), Reading((disc,), (Doubt(Doubted.HANDS),), 1)
     assert vote([sure, sure, sure]).sure
     assert [doubt.name for doubt in vote([sure, doubted, sure]).doubts] == [

@@ -1,5 +1,6 @@
 """The profile: comes back as it was written, and is refused when it is not whole."""
 
+import json
 from contextlib import suppress
 from copy import copy
 from dataclasses import fields
@@ -11,7 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from calibration.fit import Fit
-from companion.vision import BadProfile, Profile
+from companion.cli.count import as_json
+from companion.vision import BadProfile, Profile, Reader, load_picture
 from companion.vision import profile as module
 
 
@@ -77,10 +79,16 @@ def test_a_value_of_another_kind_is_refused(fitted: Fit, tmp_path: Path, name: s
         {"look": 1},
         {"look": 10**9},
         {"digest": 3},
-        {"labels": np.zeros(30, np.int64)},
-        {"labels": np.arange(30)},
-        {"labels": np.repeat([0, 1], 14)},
-        {"labels": np.repeat([0.0, 1.0], 15)},
+        {"shape": "ball"},
+        {"faces": ("alive",)},
+        {"faces": ("alive", "alive")},
+        {"faces": ("alive", "")},
+        {"faces": ("alive", 3)},
+        {"faces": ("alive", "squashed", "edge")},
+        {"sides": np.zeros(30, np.int64)},
+        {"sides": np.arange(30)},
+        {"sides": np.repeat([0, 1], 14)},
+        {"sides": np.repeat([0.0, 1.0], 15)},
         {"radius": np.zeros(3, np.float32)},
         {"weights": np.full(3, np.nan, np.float32)},
         {"few": np.zeros((0, 7, 32, 3), np.float32)},
@@ -121,9 +129,35 @@ def test_a_damaged_profile_is_read_or_refused(saved: bytes, tmp_path: Path, plac
     data[int(place * len(data))] = byte
     (tmp_path / "profile").write_bytes(data)
     with suppress(BadProfile):
-        assert Profile.load(tmp_path / "profile").labels.size
+        assert Profile.load(tmp_path / "profile").sides.size
 
 
 def test_a_missing_profile_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadProfile, match="no such file"):
         Profile.load(tmp_path / "none")
+
+
+KEPT = Path(__file__).parent.parent / "fixtures" / "eye"
+"""A profile of version 3, a slap, and what was read of it when that version was written."""
+
+
+def test_a_profile_without_labels_reads_the_same_slap_the_same_way() -> None:
+    profile = Profile.load(KEPT / "profile-3", ("alive", "squashed"))
+    reading = Reader(profile).read(load_picture(KEPT / "slap.jpg"), 6)
+    was = json.loads((KEPT / "slap.json").read_text(encoding="utf-8"))
+    now = as_json(KEPT / "slap.jpg", reading, 0.0)
+    assert {key: now[key] for key in was} == was
+    assert profile.shape == "disc"
+
+
+def test_its_sides_are_called_as_its_reader_calls_them(tmp_path: Path) -> None:
+    profile = Profile.load(KEPT / "profile-3", ("heads", "tails"))
+    assert Reader(profile).read(load_picture(KEPT / "slap.jpg"), 6).faces == {"heads": 5, "tails": 1}
+    profile.save(tmp_path / "profile")
+    again = Profile.load(tmp_path / "profile", ("others", "than these"))
+    assert again.faces == ("heads", "tails"), "a profile of today brings its labels"
+
+
+def test_without_labels_it_is_refused() -> None:
+    with pytest.raises(BadProfile, match="version 3"):
+        Profile.load(KEPT / "profile-3")

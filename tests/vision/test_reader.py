@@ -24,14 +24,14 @@ def test_a_sample_slap_is_read_right_or_doubted_for_a_reason(reader: Reader, fil
     reading, truth = read(reader, file)
     lies_flat = not truth["edge"] and not truth["outside"]
     assert reading.sure == lies_flat, reading.reason
-    assert (reading.squashed, reading.alive) == (truth["squashed"], truth["alive"])
+    assert (reading.count("squashed"), reading.count("alive")) == (truth["squashed"], truth["alive"])
 
 
 def test_the_radius_is_that_of_the_whole_disc_not_of_its_sticker(reader: Reader) -> None:
     shares = []
     for file in TRUTHS:
         reading, truth = read(reader, file)
-        for disc in reading.discs:
+        for disc in reading.pieces:
             shares += [
                 disc.r / true["r"]
                 for true in truth["discs"]
@@ -52,7 +52,7 @@ def test_the_number_thrown_is_a_check_and_changes_no_disc(reader: Reader, wrong:
     right, truth = read(reader, SLAPS / "slap-00.json")
     picture = load_picture(SLAPS / "slap-00.jpg")
     other = reader.read(picture, truth["total"] + wrong)
-    assert other.discs == right.discs
+    assert other.pieces == right.pieces
     assert other.doubts[-1].name is (Doubted.TOO_FEW if wrong > 0 else Doubted.TOO_MANY)
 
 
@@ -61,9 +61,9 @@ def test_another_size_is_read_in_its_own_pixels(reader: Reader, zoom: float) -> 
     picture = load_picture(SLAPS / "slap-01.jpg")
     sized = np.asarray(cv2.resize(picture, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA), np.uint8)
     plain, other = reader.read(picture, 9), reader.read(sized, 9)
-    assert (other.squashed, other.alive) == (plain.squashed, plain.alive)
-    assert [round(disc.x / zoom / 4) for disc in other.discs] == pytest.approx(
-        [round(disc.x / 4) for disc in plain.discs], abs=1
+    assert other.faces == plain.faces
+    assert [round(disc.x / zoom / 4) for disc in other.pieces] == pytest.approx(
+        [round(disc.x / 4) for disc in plain.pieces], abs=1
     )
 
 
@@ -90,7 +90,7 @@ def test_a_blurred_picture_is_never_claimed_wrongly(reader: Reader) -> None:
         for sigma in (1, 2, 3, 5):
             soft = np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), np.uint8)
             reading = reader.read(soft, len(json.loads((SLAPS / f"{name}.json").read_text())["discs"]))
-            assert not reading.sure or reading.squashed == truth
+            assert not reading.sure or reading.count("squashed") == truth
 
 
 def test_frames_that_agree_make_one_sure_reading(reader: Reader) -> None:
@@ -100,13 +100,13 @@ def test_frames_that_agree_make_one_sure_reading(reader: Reader) -> None:
     later = [np.asarray(np.clip(picture + noise, 0, 255), np.uint8) for noise in grain]
     together = vote([first, *(reader.confirm(frame, first) for frame in later)])
     assert together.sure
-    assert together.squashed == first.squashed
+    assert together.faces == first.faces
 
 
 def test_a_frame_in_which_something_changed_is_searched_anew(reader: Reader) -> None:
     first = reader.read(load_picture(SLAPS / "slap-01.jpg"), 9)
     other = reader.confirm(load_picture(SLAPS / "slap-09.jpg"), first)
-    assert len(other.discs) == 5
+    assert len(other.pieces) == 5
     disagreed = vote([first, other, reader.read(load_picture(SLAPS / "slap-09.jpg"), 5)])
     assert disagreed.doubts[0].name is Doubted.FRAMES_DISAGREE
 

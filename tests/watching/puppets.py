@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from companion.ports import Frame, Picture
-from companion.vision import Disc, Face, Reading
+from companion.vision import Piece, Reading
 from companion.watching import SeenThrow, ThrowWatcher, WatchThresholds
 
 SIZE = (320, 240)
@@ -57,7 +57,7 @@ class SeeingEye:
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
         self.looks += 1
-        discs = tuple(Disc(x, y, RADIUS, Face.SQUASHED, 0.999) for x, y in self.table.uncovered)
+        discs = tuple(Piece(x, y, RADIUS, "squashed", 0.999) for x, y in self.table.uncovered)
         return Reading(discs, (), expect)
 
     def confirm(self, picture: Picture, reading: Reading) -> Reading:

@@ -1,0 +1,17 @@
+"""What is learned of tables in tests: of a drawn installation, or of a folder of pictures."""
+
+from pathlib import Path
+
+from calibration.fit import Fit, fit, fit_folder
+from hardware.scenes import LABELS, Installation
+from hardware.scenes.discs import IN_A_SET
+
+
+def learned_of(there: Installation) -> Fit:
+    """Calibrate on a drawn installation."""
+    return fit(there.empty(), there.sides(), IN_A_SET, "generated")
+
+
+def learned_from(folder: Path) -> Fit:
+    """Calibrate on the pictures of a folder."""
+    return fit_folder(folder, LABELS, IN_A_SET)
