@@ -44,7 +44,7 @@ class Tally:
         if word == "wrong":
             self.wrong.append(
                 f"installation {truth.installation} ({truth.table}, {truth.design}) slap {truth.seed}: said "
-                f"{reading.count('squashed')} of {len(reading.pieces)}, true {truth.faces} of {truth.total}"
+                f"{dict(reading.faces)} of {len(reading.pieces)}, true {truth.faces} of {truth.total}"
             )
         if word == "asked":
             self.in_vain[reading.doubts[0].name.value] += 1
@@ -67,9 +67,8 @@ class Tally:
 def verdict(truth: Truth, faults: Faults, reading: Reading) -> str:
     """Return right, wrong, asked (it should have known), or careful (it was right to ask)."""
     if reading.sure:
-        return (
-            "wrong" if reading.count("squashed") != truth.count("squashed") or truth.unknowable else "right"
-        )
+        told = all(reading.count(label) == truth.count(label) for label in truth.labels)
+        return "right" if told and not truth.unknowable else "wrong"
     return "asked" if truth.readable and faults == Faults() else "careful"
 
 

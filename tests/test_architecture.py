@@ -58,7 +58,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion.walk",
     },
     "companion.profiles": LANGUAGE | {"companion.vision"},
-    "calibration": LANGUAGE | EYE | {"calibration", "companion.live.interface"},
+    "calibration": LANGUAGE | EYE | {"calibration", "companion.games.game", "companion.live.interface"},
     "hardware": LANGUAGE | WHOLE | {"companion.ports", "companion.wiring", "hardware"},
     "web": LANGUAGE
     | WHOLE

@@ -8,8 +8,8 @@ It belongs to the camera's thread, except for `learn` and `look_again`, which on
 """
 
 from companion.live.lookout import Lookout
-from companion.watching import Eye
 from companion.throw import WaitingThrow
+from companion.watching import Eye
 
 Awaited = tuple[int, str, int]
 """A position's number, the kind of piece, and how many are thrown."""

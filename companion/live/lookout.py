@@ -13,9 +13,9 @@ what is awaited, and once: after a reading it is at rest until something is expe
 from dataclasses import dataclass, field
 
 from companion.ports import Frame
-from companion.watching import Eye, Phase, ThrowWatcher, HandsWatcher, read_on
 from companion.throw import Stage
 from companion.vision import Reading, vote
+from companion.watching import Eye, HandsWatcher, Phase, ThrowWatcher, read_on
 
 _STAGES: dict[Phase, Stage] = {
     Phase.WAITING: "armed",
@@ -41,36 +41,35 @@ class Lookout:
 
     def __init__(self) -> None:
         self._watcher = HandsWatcher()
-        self._slaps: ThrowWatcher | None = None
+        self._throws: ThrowWatcher | None = None
         self._again: _SecondLook | None = None
 
     def expect(self, eye: Eye, count: int) -> None:
         """Await a throw of so many pieces, to be read with this eye."""
-        self._again, self._slaps = None, ThrowWatcher(eye, count)
-        self._slaps.watcher = self._watcher
+        self._again, self._throws = None, ThrowWatcher(eye, count, self._watcher)
 
     def look_again(self, eye: Eye, count: int) -> None:
         """Read what lies there now, without waiting for hands."""
-        self._slaps, self._again = None, _SecondLook(eye, count)
+        self._throws, self._again = None, _SecondLook(eye, count)
 
     def rest(self) -> None:
         """Await nothing, and go on watching."""
-        self._slaps = self._again = None
+        self._throws = self._again = None
 
     def feed(self, frame: Frame) -> Seen:
         """Take the next frame."""
         if self._again is not None:
             return self._read_at_once(self._again, frame)
-        if self._slaps is None:
+        if self._throws is None:
             if self._watcher.step(frame) is Phase.SETTLED:
                 self._watcher.done()
             return Seen(_STAGES[self._watcher.phase])
-        slap = self._slaps.feed(frame)
-        if slap is None:
-            stage = "missed" if self._slaps.missed else _STAGES[self._watcher.phase]
-            return Seen(stage, self._slaps.progress)
-        self._slaps = None
-        return Seen("read", reading=slap.reading, frame=slap.frame)
+        thrown = self._throws.feed(frame)
+        if thrown is None:
+            stage = "missed" if self._throws.missed else _STAGES[self._watcher.phase]
+            return Seen(stage, self._throws.progress)
+        self._throws = None
+        return Seen("read", reading=thrown.reading, frame=thrown.frame)
 
     def _read_at_once(self, again: "_SecondLook", frame: Frame) -> Seen:
         self._watcher.step(frame)

@@ -33,10 +33,10 @@ from companion.notes import reading_note, resumed, said_note
 from companion.photos import Photo, Photos
 from companion.ports import Frame
 from companion.publisher import Publisher
-from companion.watching import Eye
 from companion.table import NotNow, Position, StaleAction, Table
 from companion.throw import Stage, WaitingThrow, awaited_throw
 from companion.vision.reading import Reading
+from companion.watching import Eye
 from companion.words import Message
 
 BY = "camera"

@@ -13,7 +13,6 @@ from typing import Protocol
 from companion.ports import Frame, Picture
 from companion.vision import Reading, vote
 from companion.watching.hands_watcher import HandsWatcher, Phase
-from companion.watching.thresholds import WatchThresholds
 
 
 class Eye(Protocol):
@@ -48,11 +47,10 @@ class SeenThrow:
 class ThrowWatcher:
     """Told how many pieces are thrown, it returns each throw that it sees."""
 
-    def __init__(
-        self, eye: Eye, expect: int | None = None, thresholds: WatchThresholds | None = None
-    ) -> None:
+    def __init__(self, eye: Eye, expect: int | None = None, watcher: HandsWatcher | None = None) -> None:
+        """`watcher` may know the table already."""
         self._eye, self._expect = eye, expect
-        self.watcher = HandsWatcher(thresholds)
+        self.watcher = watcher or HandsWatcher()
         self._frames: list[Frame] = []
         self._readings: list[Reading] = []
         self._seen = 0

@@ -13,7 +13,7 @@ from companion.ports import Frame, Picture
 from companion.vision import Profile, Reader
 from hardware.camera.virtual import VirtualTable
 from tests.live.evening import BARE, Evening
-from tests.slap.puppets import Table
+from tests.watching.puppets import Table
 
 PAGE_KB = os.sysconf("SC_PAGESIZE") // 1024
 SLACK_MB = 8

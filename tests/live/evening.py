@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
+from companion.live.camera_live import CameraLive
+
 from companion.games.game import Action
 from companion.games.library import games, shipped_data
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
-from companion.live.camera_live import CameraLive
 from companion.live.interface import Health, Present
 from companion.photos import Photos
 from companion.ports import Frame, Picture

@@ -6,10 +6,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from companion.live.button_throw import is_watched
 
 from companion.journal.errors import JournalFault
 from companion.journal.store import EVIDENCE, Entry
-from companion.live.button_throw import is_watched
 from companion.live.interface import Health
 from companion.ports import Frame, Picture
 from companion.table import NotNow, StaleAction
@@ -17,7 +17,7 @@ from companion.vision import Reading
 from companion.vision.picture import BadPicture
 from companion.words import Message, say
 from tests.live.evening import BARE, DOUBTED, THROWN, Evening
-from tests.slap.puppets import Table
+from tests.watching.puppets import Table
 
 
 @pytest.fixture

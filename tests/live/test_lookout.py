@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.live.lookout import Lookout, Seen
 from companion.ports import Frame
 from tests.live.evening import BARE, THROWN
-from tests.slap.puppets import SeeingEye, Table
+from tests.watching.puppets import SeeingEye, Table
 
 
 class Watch:

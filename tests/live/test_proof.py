@@ -1,10 +1,10 @@
 """The proof photo shows every disc, and numbers them as people count."""
 
 import numpy as np
+from companion.live.proof import COUNTED, SHAPE, LiveJpeg, framed, numbered, photographed
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.live.proof import COUNTED, SHAPE, LiveJpeg, framed, numbered, photographed
 from companion.vision.reading import Disc, Doubt, Doubted, Face, Reading
 
 WIDTH, HEIGHT = 1280, 960

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from companion.live.button_throw import button_throw
 
 from companion.games.game import Action
 from companion.journal.store import EVIDENCE, SAID
-from companion.live.button_throw import button_throw
 from companion.live.interface import Health
 from companion.words import Message, say
 from tests.live.evening import BARE, DOUBTED, THROWN, Evening

@@ -8,7 +8,7 @@ import numpy as np
 
 from companion.ports import Frame, Picture
 from companion.vision import Piece, Reading
-from companion.watching import SeenThrow, ThrowWatcher, WatchThresholds
+from companion.watching import HandsWatcher, SeenThrow, ThrowWatcher, WatchThresholds
 
 SIZE = (320, 240)
 RADIUS = 8
@@ -75,7 +75,7 @@ class Play:
 
     def __post_init__(self) -> None:
         self.eye = SeeingEye()
-        self.reader = ThrowWatcher(self.eye, 3, self.thresholds)
+        self.reader = ThrowWatcher(self.eye, 3, HandsWatcher(self.thresholds))
 
     def show(self, tables: Iterable[Table]) -> None:
         """Show each table for one frame."""
