@@ -35,6 +35,7 @@ def test_a_game_is_found_by_its_folder() -> None:
 
 
 def test_the_game_that_says_so_is_meant_where_none_is_named() -> None:
+    assert list(games()).index(find_game("").name) > 0, "it is not the first by its letters"
     assert [game.name for game in games().values() if game.default] == [find_game("").name]
 
 
