@@ -77,11 +77,6 @@ class Config:
     """`folder` in the table `[games]`, beside the tables of the games: where further games lie."""
     source: Path | None = field(default=None, metadata={"key": False})
 
-    @property
-    def profile(self) -> Path:
-        """Where the eye's profile is kept; what was learned of the virtual table spoils no real one."""
-        return self.state / ("virtual.profile" if self.camera == "virtual" else "profile")
-
     def line(self, *path: str) -> Words:
         """Return where a key stands, as 'FILE, line N', for a message about its value."""
         if self.source is None:

@@ -1,6 +1,6 @@
 """The proof photos: the newest stay, the oldest go first, and none is half-written.
 
->>> photos = Photos(config.state / "photos")
+>>> photos = Photos(config.state / FOLDER)
 >>> photos.keep("17", jpeg)
 >>> photos.find("17")
 PosixPath('.../photos/17.jpg')
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from companion.whole_file import write_whole
 
+FOLDER = "photos"
 MOST_PHOTOS = 200
 MOST_BYTES = 200_000_000
 

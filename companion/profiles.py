@@ -1,6 +1,6 @@
 """Where the eye's profiles are kept: one for each kind of piece, those of the virtual table apart.
 
->>> profiles = Profiles(config.state, virtual=False)
+>>> profiles = Profiles.of(config)
 >>> profiles.place("d6")
 PosixPath('/var/lib/companion/profiles/d6')
 
@@ -8,8 +8,9 @@ There was one profile for all once, of discs: `take_over` puts it where it belon
 """
 
 import logging
-from contextlib import suppress
 from pathlib import Path
+
+from companion.config import Config
 
 FOLDER = "profiles"
 FIRST_KIND = "discs"
@@ -24,6 +25,11 @@ class Profiles:
     def __init__(self, state: Path, *, virtual: bool) -> None:
         self._state, self._virtual = state, virtual
 
+    @classmethod
+    def of(cls, config: Config) -> "Profiles":
+        """Return those of the configured camera."""
+        return cls(config.state, virtual=config.camera == "virtual")
+
     def place(self, kind: str) -> Path:
         """Return where the profile of a kind of piece is kept, or would be."""
         return self._state / FOLDER / (f"virtual-{kind}" if self._virtual else kind)
@@ -33,19 +39,17 @@ class Profiles:
         places = [self.place(kind)]
         if kind == FIRST_KIND:
             places.append(self._before)
-        return next((place for place in places if place.is_file()), None)
+        return next((place for place in places if place.exists()), None)
 
     def take_over(self) -> None:
-        """Move what an earlier version left to its place; where that is not possible, it stays and is found."""
+        """Move what an earlier version left to its place; where that fails it stays, and is found."""
         place = self.place(FIRST_KIND)
-        with suppress(FileNotFoundError):
-            if place.exists() or not self._before.is_file():
-                return
-            try:
+        try:
+            if self._before.exists() and not place.exists():
                 place.parent.mkdir(parents=True, exist_ok=True)
                 self._before.rename(place)
-            except OSError as fault:
-                log.warning("%s stays where it is: %s", self._before, fault)
+        except OSError as fault:
+            log.warning("%s stays where it is: %s", self._before, fault)
 
     @property
     def _before(self) -> Path:

@@ -25,13 +25,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session")
 def virtual_profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the eye learns of the virtual table, as a file: learned once, since that takes seconds."""
-    from companion.cli.eyesight import learn_virtual_table  # noqa: PLC0415 - few tests ask for it
+    from companion.config import Config  # noqa: PLC0415 - few tests ask for it
+    from companion.runtime.eyesight import learn_virtual_table, pieces_thrown  # noqa: PLC0415 - the same
     from hardware.camera.virtual import VirtualTable  # noqa: PLC0415 - few tests ask for it
 
     own = tmp_path_factory.getbasetemp()
     place = (own.parent if own.name.startswith("popen-") else own) / "virtual.profile"
     if not place.exists():  # another worker may have learned it
-        learn_virtual_table(VirtualTable()).save(place)
+        learn_virtual_table(VirtualTable(), pieces_thrown(Config())["discs"]).save(place)
     return place
 
 

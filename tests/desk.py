@@ -1,4 +1,4 @@
-"""A table with a panel before it, for tests: a real journal, the real parts, and an eye that is told what to see."""
+"""A table with a panel before it: a real journal, the real parts, and an eye that is told what it sees."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, closing

@@ -15,12 +15,13 @@ from pathlib import Path
 from re import match
 from typing import Literal
 
-from companion.cli.discs import SIDES
 from companion.config import Config
 from companion.errors import CompanionError, reason
 from companion.journal.errors import JournalFault
 from companion.journal.opening import FILE_NAME
 from companion.journal.store import Journal
+from companion.profiles import Profiles
+from companion.runtime.eyesight import labels_of, pieces_thrown
 from companion.vision import Profile
 from companion.words import Message, Words
 from hardware.camera.guard import DARKEST
@@ -79,17 +80,32 @@ def panel(config: Config) -> Finding:
 
 
 def profile(config: Config) -> Finding:
-    """Read what calibration left."""
-    try:
-        if not config.profile.exists():
-            state: State = "off" if config.camera in ("none", "virtual") else "warning"
-            return Finding(state, Message("doctor.profile.none"), Message("doctor.profile.mend"))
-        Profile.load(config.profile, SIDES)
-    except PermissionError:
-        return _forbidden(config.profile)
-    except CompanionError as fault:
-        return Finding("bad", fault.message, Message("doctor.profile.mend"))
-    return Finding("ok", Message("doctor.profile.ok", file=str(config.profile)))
+    """Read what calibration left, for every kind of piece that is thrown in the games here."""
+    profiles, pieces = Profiles.of(config), pieces_thrown(config)
+    mend = Message("doctor.profile.mend")
+    missing: list[Words] = []
+    files: list[str] = []
+    for kind, each in pieces.items():
+        try:
+            place = profiles.find(kind)
+            if place is None:
+                missing.append(each.label)
+                continue
+            Profile.load(place, labels_of(each))
+            files.append(str(place))
+        except PermissionError:
+            return _forbidden(profiles.place(kind))
+        except CompanionError as fault:
+            return Finding("bad", fault.message, mend)
+    usual = next(iter(pieces.values()), None)
+    state: State = "ok"
+    if usual is not None and usual.label in missing:
+        state = "off" if config.camera in ("none", "virtual") else "warning"
+    if not files:
+        return Finding(state, Message("doctor.profile.none"), mend)
+    if missing:
+        return Finding(state, Message("doctor.profile.some", files=files, missing=missing), mend)
+    return Finding("ok", Message("doctor.profile.ok", n=len(files), files=files))
 
 
 def storage(config: Config) -> Finding:

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from companion.config import Config
 from companion.games.game import AnyGame
-from companion.games.library import game_data
+from companion.runtime.data import data_of
 from companion.words import Message, Words, decimal, say
 
 
@@ -44,7 +44,7 @@ class Context:
 
     def data(self, game: AnyGame) -> Mapping[str, Any]:
         """Return the data that a game would begin with, as its owner has corrected it."""
-        return game_data(game, self.config.games, self.config.line)
+        return data_of(game, self.config)
 
     def print(self, line: str) -> None:
         """Print a plain line on standard output, for a person or for a program."""

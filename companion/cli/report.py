@@ -12,12 +12,12 @@ from importlib.metadata import version
 from pathlib import Path
 
 from companion.cli.archive import archive
-from companion.cli.assembly import PHOTOS
 from companion.cli.context import Context
 from companion.cli.parser import whole_number
 from companion.errors import CompanionError, FileTrouble, reason
 from companion.journal.store import EVIDENCE, Entry, Journal
-from companion.photos import MOST_PHOTOS, Photos
+from companion.photos import FOLDER, MOST_PHOTOS, Photos
+from companion.profiles import FIRST_KIND, Profiles
 from companion.words import Message
 
 TOLD = 5
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
     with archive(context) as path:
         journal = Journal(path) if path.exists() else None
     slap = _reading(journal, args.slap) if journal else None
-    photos = Photos(context.config.state / PHOTOS)
+    photos = Photos(context.config.state / FOLDER)
     photo = photos.find(str(slap.number)) if slap else None
     if journal is None or slap is None or photo is None:
         slaps = journal.readings() if journal else []
@@ -59,12 +59,13 @@ def run(args: argparse.Namespace, context: Context) -> int:
         known = kept[-TOLD:] or context.text("cli.report.none")
         key = "cli.report.unknown" if slap is None else "cli.report.no-photo"
         raise NoSuchSlap(Message(key, slap=args.slap, known=known, most=MOST_PHOTOS))
-    profile = context.config.profile
+    profiles, kind = Profiles.of(context.config), slap.body.get("kind", FIRST_KIND)
+    profile = profiles.find(kind)
     files = {"photo.jpg": photo.read_bytes(), "slap.json": _told(slap, journal, context).encode()}
-    if profile.exists():
+    if profile is not None:
         files["profile"] = profile.read_bytes()
     else:
-        context.warn(context.text("cli.report.no-profile", file=str(profile)))
+        context.warn(context.text("cli.report.no-profile", file=str(profiles.place(kind))))
     place = args.file or Path(f"slap-{args.slap}.zip")
     _write(place, files)
     context.print(context.text("cli.report.done", slap=args.slap, file=str(place)))

@@ -7,6 +7,7 @@
 | `alone.py` | one running companion a data folder |
 | `camera.py` | the configured camera, watched on a thread of its own |
 | `eyesight.py` | an eye for each kind of piece, loaded or learned |
+| `data.py` | a game's data, as its owner has it |
 | `panel.py` | the configured panel, which follows the feed |
 | `virtual_desk.py` | the virtual table and panel, as the page's drawer shows them |
 

@@ -5,16 +5,18 @@
 """
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from calibration.fit import fit
+from companion.config import Config
 from companion.errors import CompanionError
-from companion.games.game import AnyGame, Pieces
+from companion.games.game import Pieces
+from companion.games.library import find_game, games
 from companion.live.devices import Devices
 from companion.live.throws import Throws
 from companion.live.values import Health
 from companion.profiles import Profiles
+from companion.runtime.data import data_of
 from companion.vision import Profile, Reader
 from companion.words import Message
 from hardware.camera.virtual import Kind, VirtualTable
@@ -22,17 +24,16 @@ from hardware.camera.virtual import Kind, VirtualTable
 log = logging.getLogger(__name__)
 
 
-def pieces_thrown(
-    games: Iterable[AnyGame], data: Callable[[AnyGame], Mapping[str, Any]]
-) -> Mapping[str, Pieces]:
-    """Return every kind of piece that these games throw, by its name, in the games' order.
+def pieces_thrown(config: Config) -> Mapping[str, Pieces]:
+    """Return every kind of piece that the games here throw, by its name; those of the usual game first.
 
     A game whose data cannot be used throws nothing: it cannot begin either.
     """
+    usual = find_game(config.game)
     found: dict[str, Pieces] = {}
-    for game in games:
+    for game in sorted(games().values(), key=lambda game: game is not usual):
         try:
-            thrown = game.pieces(data(game))
+            thrown = game.pieces(data_of(game, config))
         except CompanionError as unusable:
             log.warning("%s: %s", game.name, unusable)
             continue
@@ -91,7 +92,7 @@ class Eyesight:
         pieces = self._pieces[kind]
         try:
             if self._virtual is not None and self._profiles.find(kind) is None and can_be_drawn(pieces):
-                _learned_from(self._virtual, virtual_kind(pieces)).save(self._profiles.place(kind))
+                learn_virtual_table(self._virtual, pieces).save(self._profiles.place(kind))
             place = self._profiles.find(kind)
             if place is None:
                 return Health("waiting", Message("live.not-calibrated"), calibrate=True)
@@ -105,8 +106,9 @@ class Eyesight:
         return None
 
 
-def _learned_from(virtual: VirtualTable, kind: Kind) -> Profile:
+def learn_virtual_table(virtual: VirtualTable, pieces: Pieces) -> Profile:
     """Return what a calibration of the virtual table would learn, without anyone laying anything."""
+    kind = virtual_kind(pieces)
     bare, *faces = kind.layouts
     sides = {label: virtual.photographed(label, kind) for label in faces}
     return fit(virtual.photographed(bare, kind), sides, kind.at_hand, f"virtual {virtual.seed}").profile

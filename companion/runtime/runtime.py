@@ -15,13 +15,13 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing
 from functools import partial
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from calibration.guided import GuidedCalibration
 from companion.config import Config
 from companion.evenings import Evenings
-from companion.games.game import AnyGame, Pieces
-from companion.games.library import find_game, game_data, games
+from companion.games.game import Pieces
+from companion.games.library import games
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
@@ -30,23 +30,23 @@ from companion.live.feed import Feed
 from companion.live.interface import Live
 from companion.live.latest_frame import LatestFrame
 from companion.live.throws import Throws
+from companion.photos import FOLDER as PHOTOS
 from companion.photos import Photos
 from companion.profiles import Profiles
 from companion.runtime.alone import alone_with
 from companion.runtime.camera import WatchedCamera
 from companion.runtime.crew import Crew
+from companion.runtime.data import data_of
 from companion.runtime.eyesight import Eyesight, can_be_drawn, labels_of, pieces_thrown
 from companion.runtime.panel import FollowingPanel
 from companion.runtime.virtual_desk import VirtualDesk
 from companion.table import Table
-from companion.words import Message
 from hardware.camera.virtual import FILE_NAME as VIRTUAL_FILE
 from hardware.camera.virtual import VirtualTable
 from hardware.panel.virtual import VirtualPanel
 from web.app import Settings, create_app
 from web.server import serving
 
-PHOTOS = "photos"
 END_S = 1.0
 """What is under way at the end is given so long; a thread that hangs does not hold up the others."""
 TWO_SIDED = 2
@@ -84,7 +84,7 @@ class Runtime:
         self.throws = Throws(self.table, self.photos, self.devices)
         self.feed = Feed(self.throws, self.devices)
         self.latest = LatestFrame(self.devices)
-        self.profiles = Profiles(config.state, virtual=config.camera == "virtual")
+        self.profiles = Profiles.of(config)
         self.profiles.take_over()
         self._see()
         self._show()
@@ -92,7 +92,7 @@ class Runtime:
     def _see(self) -> None:
         """Make what looks at the table; nothing of it where no camera was chosen."""
         config = self.config
-        self.pieces = pieces_thrown(self._games_usual_first(), self.data)
+        self.pieces = pieces_thrown(config)
         self.virtual_table: VirtualTable | None = None
         self.camera: WatchedCamera | None = None
         self.eyesight: Eyesight | None = None
@@ -112,7 +112,11 @@ class Runtime:
         if self.virtual_table is not None or panel is not None:
             usual = next((each for each in self.pieces.values() if can_be_drawn(each)), None)
             virtual = VirtualDesk(
-                self.virtual_table, panel, self.throws, usual, switches_off=config.gpio.power_off_s > 0
+                self.virtual_table,
+                panel,
+                self.throws.waiting,
+                usual,
+                switches_off=config.gpio.power_off_s > 0,
             )
         self.live = Live(
             self.games,
@@ -123,7 +127,7 @@ class Runtime:
             self.evenings,
             self.feed,
             self.latest,
-            self.data,
+            partial(data_of, config=config),
             self._calibration(),
             virtual,
         )
@@ -163,10 +167,6 @@ class Runtime:
         self.off.set()
         self.crew.stop.set()
 
-    def data(self, game: AnyGame) -> Any:
-        """Return the data that a game would begin with, as its owner has corrected it."""
-        return game_data(game, self.config.games, self.config.line)
-
     def close(self) -> None:
         """End the threads and let go of everything."""
         self._opened.close()
@@ -189,10 +189,6 @@ class Runtime:
         thread = self.crew.start(name, work)
         self._opened.callback(thread.join, END_S)
         self._opened.callback(end)
-
-    def _games_usual_first(self) -> list[AnyGame]:
-        usual = find_game(self.config.game, self.games)
-        return [usual, *(game for game in self.games.values() if game is not usual)]
 
 
 def _can_be_taught(pieces: Pieces) -> bool:

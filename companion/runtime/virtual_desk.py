@@ -1,12 +1,14 @@
 """The virtual table as the page's drawer shows it: truth, switches, buttons and lamps in one place."""
 
+from collections.abc import Callable
+
 from companion.errors import CompanionError
 from companion.games.game import Pieces
-from companion.live.throws import Throws
 from companion.live.values import Pretended
 from companion.ports import Button
 from companion.runtime.eyesight import virtual_kind
 from companion.table import NotNow
+from companion.throw import WaitingThrow
 from companion.words import Message
 from hardware.camera.virtual import VirtualTable
 from hardware.panel.virtual import VirtualPanel
@@ -22,16 +24,16 @@ class VirtualDesk:
         self,
         table: VirtualTable | None,
         panel: VirtualPanel | None,
-        throws: Throws,
+        waiting: Callable[[], WaitingThrow | None],
         usual: Pieces | None,
         *,
         switches_off: bool,
     ) -> None:
-        """`usual` is thrown where no throw waits, and laid for a calibration.
+        """`waiting` returns the awaited throw; `usual` is thrown where there is none, and laid to calibrate.
 
         `switches_off` says whether the panel may switch the machine off, which is a choice.
         """
-        self._table, self._panel, self._throws, self._usual = table, panel, throws, usual
+        self._table, self._panel, self._waiting, self._usual = table, panel, waiting, usual
         self._buttons = [button.value for button in Button if switches_off or button is not Button.OFF]
 
     def pretended(self) -> Pretended:
@@ -49,8 +51,8 @@ class VirtualDesk:
         """Throw so many of the pieces that are awaited, hands and all; over a real table people do that."""
         if self._table is None:
             raise NotNow(Message("virtual.real-table"))
-        waiting = self._throws.waiting()
-        pieces = waiting.throw.pieces if waiting is not None else self._usual
+        awaited = self._waiting()
+        pieces = awaited.throw.pieces if awaited is not None else self._usual
         if pieces is None:
             raise NotNow(Message("virtual.cannot-throw"))
         try:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from waitress import wasyncore
 
-from companion.cli.crew import Crew
+from companion.runtime.crew import Crew
 from hardware.service import POWER_OFF
 from tests.running import ROOT, Running, begin, come_to_a_throw, lasting, running
 from tests.web.stage import Listener, table_live
@@ -210,7 +210,7 @@ def test_a_thread_that_fails_ends_all_and_says_why() -> None:
 
 BUSY_AT_THE_END = """
 import sys, threading, cv2, numpy
-from companion.cli.crew import Crew
+from companion.runtime.crew import Crew
 begun, picture = threading.Event(), numpy.zeros((960, 1280, 3), numpy.float32)
 def learn():
     while True:

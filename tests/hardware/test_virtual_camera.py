@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from companion.cli.virtual_desk import VirtualDesk
+from companion.runtime.virtual_desk import VirtualDesk
 from companion.ports import Frame, Picture
 from companion.table import NotNow
 from companion.words import Message

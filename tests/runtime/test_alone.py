@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.alone import FILE_NAME, RunsAlready, alone_with
+from companion.runtime.alone import FILE_NAME, RunsAlready, alone_with
 
 
 def test_a_folder_is_held_by_one(tmp_path: Path) -> None:
