@@ -213,11 +213,11 @@ class GuidedCalibration:
     def _told(self, reading: Reading) -> Message:
         """Return in words how many pieces show which face."""
         faces = [
-            Message("calibration.check.told", count=reading.count(label), face=name)
+            Message("calibration.check.told", found=reading.count(label), face=name)
             for label, name in self._names.items()
         ]
         if untold := reading.count(None):
-            faces.append(Message("calibration.check.untold", count=untold))
+            faces.append(Message("calibration.check.untold", found=untold))
         return Message("calibration.check.trial", found=len(reading.pieces), faces=tuple(faces))
 
 

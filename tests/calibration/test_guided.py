@@ -11,7 +11,7 @@ from calibration.guided import GuidedCalibration
 from companion.games.game import Face, Pieces
 from companion.ports import Frame, Picture
 from companion.vision import Profile
-from companion.words import Message
+from companion.words import Message, say
 from hardware.scenes import Installation
 
 COINS = Pieces("coins", "coins", "disc", (Face("alive", "heads"), Face("squashed", "tails")), at_hand=15)
@@ -96,3 +96,18 @@ def test_a_bare_table_has_nothing_round_on_it_and_a_laid_one_has() -> None:
 def test_whatever_the_table_and_the_print(seed: int) -> None:
     assert round_things(pictures(seed)["empty"]) == 0
     assert round_things(pictures(seed)["alive"]) >= 2
+
+
+def test_every_step_is_named_by_the_pieces(tmp_path: Path) -> None:
+    camera = Camera(pictures(3)["empty"])
+    steps = guided(camera, tmp_path / "profile")
+    assert [name for name, _ in steps.guide().steps] == ["empty", "alive", "squashed", "trial"]
+    titles = []
+    for picture in (*pictures(3).values(), pictures(3)["alive"]):
+        titles.append(say(steps.guide().title, "en"))
+        camera.picture = picture
+        told = [say(check.words, "en") for check in steps.guide().checks]
+        steps.take("phone Ada")
+    assert titles[1:3] == ["15 coins, face up: heads", "15 coins, face up: tails"]
+    assert told[-1] == "I see 15 pieces. heads: 15, tails: 0"
+    assert camera.learned[0].faces == ("alive", "squashed")
