@@ -5,9 +5,11 @@ from typing import cast
 
 from flask import current_app, request
 
+from companion.games.game import AnyGame
 from companion.live.interface import Guide, Live
 from companion.schema import LARGEST
-from web.answers import NotJoined
+from companion.words import Message
+from web.answers import Missing, NotJoined
 from web.assets import Assets
 from web.join import JoinCodes
 from web.kept import Kept
@@ -59,3 +61,11 @@ def by() -> str:
     if name is None:
         raise NotJoined
     return f"phone {name}"
+
+
+def game_named(name: str) -> AnyGame:
+    """Return the game that an address names."""
+    game = live().games.get(name)
+    if game is None:
+        raise Missing(Message("game.unknown", name=name, known=list(live().games)))
+    return game

@@ -37,7 +37,7 @@ def throw_body(present: Present, language: str) -> Json | None:
         "odds": odds_body(throw.odds) if throw.odds else None,
         "progress": list(present.progress) if present.progress else None,
         "photo": _photo(present.photo),
-        "pieces": _pieces(waiting, present.photo),
+        "pieces": _pieces(waiting, waiting.doubts, present.photo),
         "doubts": _doubts(waiting.doubts, language),
         "shut": say(waiting.shut, language) if waiting.shut else None,
     }
@@ -45,7 +45,8 @@ def throw_body(present: Present, language: str) -> Json | None:
 
 def proof_body(proof: Proof, language: str) -> Json:
     """Return a throw of the past: as it was read, and as it was let count."""
-    throw = proof.throw.throw
+    throw, reading = proof.throw.throw, proof.throw.reading
+    doubts = reading.doubts if reading is not None else ()
     return {
         "kind": _kind(throw, language),
         "what": say(throw.what, language),
@@ -53,8 +54,8 @@ def proof_body(proof: Proof, language: str) -> Json:
         "faces": _faces(throw, language),
         "counts": bool(throw.counts),
         "photo": _photo(proof.photo),
-        "pieces": _pieces(proof.throw, proof.photo),
-        "doubts": _doubts(proof.throw.reading.doubts if proof.throw.reading else (), language),
+        "pieces": _pieces(proof.throw, doubts, proof.photo),
+        "doubts": _doubts(doubts, language),
         "read": _value(proof.read),
         "value": _value(proof.counted),
         "number": _number(proof.counted),
@@ -94,10 +95,11 @@ def _photo(photo: Photo | None) -> Json | None:
     return {"id": photo.id, "width": photo.width, "height": photo.height}
 
 
-def _pieces(throw: WaitingThrow, photo: Photo | None) -> list[Json]:
+def _pieces(throw: WaitingThrow, doubts: Iterable[Doubt], photo: Photo | None) -> list[Json]:
     """The pieces in the photo's own pixels; without a photo, in those of the camera's picture."""
     if throw.reading is None:
         return []
+    doubted = {doubt.piece for doubt in doubts} - throw.chosen.keys()
     left, top = (photo.left, photo.top) if photo else (0.0, 0.0)
     return [
         {
@@ -106,7 +108,7 @@ def _pieces(throw: WaitingThrow, photo: Photo | None) -> list[Json]:
             "r": round(piece.r, 1),
             "face": face,
             "read": piece.face,
-            "doubted": number in throw.open_pieces,
+            "doubted": number in doubted,
             "chosen": number in throw.chosen,
         }
         for number, (piece, face) in enumerate(zip(throw.reading.pieces, throw.faces, strict=True), start=1)

@@ -6,14 +6,13 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, request
 
 from companion.games.game import AnyGame, Choice, Number, Option
-from companion.games.library import find_game
 from companion.games.setup import proposed_options
 from companion.schema import Cases, Fields, ListOf, Named, Text, Truth, check
 from companion.words import say
 from web import language
 from web.described import VALUE, described, maybe
 from web.game_shown import plain
-from web.page import live, page
+from web.page import game_named, live, page
 from web.state_schema import WHOLE, WORDS, answer, rows
 from web.views.game import MOST_PLAYERS
 
@@ -75,12 +74,12 @@ def offers() -> Response:
 
 
 @views.get("/api/games/<name>/options")
-@described(rows(OPTION), asks={"player": PLAYERS}, refuses=(422,))
+@described(rows(OPTION), asks={"player": PLAYERS})
 def options(name: str) -> Response:
     """Return what is to be chosen before a game of these players."""
     players = request.args.getlist("player")
     check(PLAYERS, players, ("player",))
-    return jsonify(_options(find_game(name, live().games), players, language.chosen()))
+    return jsonify(_options(game_named(name), players, language.chosen()))
 
 
 def _offer(game: AnyGame, wish: str) -> dict[str, Any]:

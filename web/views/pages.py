@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.words import LANGUAGES, Message, say
 from web import language
 from web.addresses import is_loopback, reachable_address
-from web.page import GAME, live, page, phone
+from web.page import GAME, game_named, live, page, phone
 from web.views.look import version
 
 views = Blueprint("pages", __name__)
@@ -43,9 +43,7 @@ def story(game: int) -> Response:
 @views.get("/games/<name>/data")
 def game_data(name: str) -> Response:
     """Return the shell in which an owner corrects a game's data."""
-    if name not in live().games:
-        abort(404)
-    return _shell("data", name)
+    return _shell("data", game_named(name).name)
 
 
 @views.get("/games/<name>/<_screen>")
