@@ -35,7 +35,11 @@ def test_the_slap_is_seen_once_and_counted_right(
     assert slap["slap"] == 1
     assert abs(slap["hands_frame"] - film.marks["hands_in"]) <= 3
     assert film.marks["hands_out"] <= slap["read_frame"] <= film.marks["still"] + 6
-    assert (slap["sure"], slap["squashed"], slap["alive"]) == (True, film.truth.count("squashed"), film.truth.count("alive"))
+    assert (slap["sure"], slap["squashed"], slap["alive"]) == (
+        True,
+        film.truth.count("squashed"),
+        film.truth.count("alive"),
+    )
 
 
 def test_without_json_it_is_a_sentence_in_the_persons_language(

@@ -1,45 +1,49 @@
 """A camera, a panel and a calibration that act as a test tells them, before a picture of a drawn table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import cv2
+import numpy as np
 
-from companion.games.library import games, shipped_data
-from companion.journal.opening import FILE_NAME, open_journal
-from companion.journal.store import Journal
-from companion.live.interface import Check, Guide, Health, Mark, Photo, Pretended
-from companion.live.proof import evidence
-from companion.live.table_live import TableLive
-from companion.table import Table
+from companion.games.game import Pieces
+from companion.live.interface import Check, Guide, Health, Mark, Present, Pretended
+from companion.live.throws import Moment
+from companion.ports import Frame, Picture
 from companion.throw import WaitingThrow
-from companion.vision.reading import Disc, Doubt, Doubted, Face, Reading
+from companion.vision.reading import Doubt, Doubted, Piece, Reading
 from hardware.scenes import Installation
-from tests.web.stage import PLAYERS
+from tests.web.stage import table_live
 
-ASPECT = 244 / 220
 BUTTONS = ("next", "ok", "plus", "minus", "undo")
 STEPS = (("empty", "Leer"), ("alive", "Lebend"), ("squashed", "Erschlagen"), ("trial", "Probe"))
+TABLE = (720, 960, 3)
+HALF_SIDE = 24.0
 
 
 @lru_cache
-def drawn(thrown: int) -> tuple[bytes, Photo, tuple[Disc, ...]]:
-    """Return a photo of so many discs, cut to where they lie, and the discs with squashed ones first."""
+def discs_drawn(thrown: int) -> tuple[Picture, tuple[Piece, ...]]:
+    """Return a picture of so many discs, and the discs: squashed ones first."""
     picture, truth = Installation.from_seed(7, table="oak", print_name="sand").slap(3, thrown=thrown)
-    discs = [Disc(each.x, each.y, each.r, Face(each.face), 0.999) for each in truth.discs]
-    discs.sort(key=lambda disc: disc.face is not Face.SQUASHED)
-    left, right = min(d.x - 4 * d.r for d in discs), max(d.x + 4 * d.r for d in discs)
-    middle = sum(d.y for d in discs) / len(discs)
-    height = max((right - left) / ASPECT, max(abs(d.y - middle) + 3 * d.r for d in discs) * 2)
-    width, top = height * ASPECT, middle - height / 2
-    left = max(0, (left + right - width) / 2)
-    top = max(0, top)
-    cut = picture[int(top) : int(top + height), int(left) : int(left + width)]
-    _, jpeg = cv2.imencode(".jpg", cut)
-    return jpeg.tobytes(), Photo("", int(left), int(top), cut.shape[1], cut.shape[0]), tuple(discs)
+    discs = [Piece(each.x, each.y, each.r, str(each.face), 0.999) for each in truth.discs]
+    discs.sort(key=lambda disc: disc.face != "squashed")
+    return picture, tuple(discs)
+
+
+def cubes_drawn(pieces: Pieces, thrown: int) -> tuple[Picture, tuple[Piece, ...]]:
+    """Return a picture of so many dice in a row, one face after the other."""
+    picture = np.full(TABLE, 90, np.uint8)
+    dice = []
+    for place in range(thrown):
+        x, y = 120.0 + 90.0 * (place % 8), 200.0 + 90.0 * (place // 8)
+        corners = (int(x - HALF_SIDE), int(y - HALF_SIDE)), (int(x + HALF_SIDE), int(y + HALF_SIDE))
+        cv2.rectangle(picture, *corners, (220, 230, 235), cv2.FILLED)
+        face = pieces.faces[place % len(pieces.faces)] if pieces.faces else None
+        dice.append(Piece(x, y, HALF_SIDE, face.label if face else None, 0.999))
+    return picture, tuple(dice)
 
 
 class ActedCalibration:
@@ -77,18 +81,17 @@ class ActedCalibration:
 class ActedVirtual:
     """Remembers what was thrown, pressed and switched."""
 
-    def __init__(self, live: "ActedLive") -> None:
-        self.live = live
+    def __init__(self) -> None:
+        self.thrown: tuple[str, ...] = ()
         self.faults = {"glare": False, "unplugged": False}
         self.pressed: list[str] = []
         self.laid = ""
 
     def pretended(self) -> Pretended:
-        truth = tuple(str(disc.face) for disc in self.live.thrown)
-        return Pretended(truth, dict(self.faults), BUTTONS, "06", ("empty", "alive"))
+        return Pretended(self.thrown, dict(self.faults), BUTTONS, "06", ("empty", "alive"))
 
     def throw(self, count: int) -> None:
-        self.live.reads(count=count, doubted=(2,) if self.faults["glare"] else ())
+        self.thrown = tuple(str(piece.face) for piece in discs_drawn(count)[1])
 
     def lay(self, layout: str) -> None:
         self.laid = layout
@@ -100,60 +103,46 @@ class ActedVirtual:
         self.faults[fault] = on
 
 
-class ActedLive(TableLive):
-    """The companion with a camera that sees what it is told to see."""
-
-    thrown: tuple[Disc, ...] = ()
-    kept: dict[str, bytes]
+class ActedLive:
+    """A companion (`live`) with a camera that sees what it is told to see."""
 
     def __init__(self, state: Path) -> None:
-        journal, _ = open_journal(state / FILE_NAME)
-        self.kept = {}
-        super().__init__(Table(journal, games()), Journal(state / FILE_NAME), games(), shipped_data, PLAYERS)
-        self.calibration = self.acted = ActedCalibration()
-        self.virtual = ActedVirtual(self)
-        self._show(camera=Health("ready"), panel=Health("ready"))
+        self.calibration, self.virtual = ActedCalibration(), ActedVirtual()
+        self.live = table_live(state, self.calibration, self.virtual)
+        for device in ("camera", "panel"):
+            self.live.devices.report(device, Health("ready"))
+        self.live.camera.keep(Frame(discs_drawn(6)[0], 0, 0.0))
+
+    def present(self) -> Present:
+        """Return how things stand."""
+        return self.live.feed.present()
 
     def stage(self, stage: Any, progress: tuple[int, int] | None = None) -> None:
         """Let the throw come to a stage."""
-        self._show(throw=self._throw().at(stage), progress=progress)
+
+        def further(now: Moment) -> Moment:
+            return replace(now, throw=self._throw().at(stage), progress=progress)
+
+        self.live.throws._move(further)
 
     def reads(self, count: int | None = None, doubted: Sequence[int] = (), missing: int = 0) -> None:
-        """Let the camera read the throw, with doubts about these discs, or without some of them."""
-        jpeg, photo, discs = drawn(count or self._throw().throw.count)
-        self.thrown = discs
-        if self._present.throw is None:
-            return
-        seen = discs[: len(discs) - missing]
-        read = tuple(
-            Disc(d.x, d.y, d.r, Face.UNREADABLE if n in doubted else d.face, d.confidence)
-            for n, d in enumerate(seen, start=1)
-        )
-        doubts = [Doubt(Doubted.GLARE, disc=n, place=discs[n - 1].place) for n in doubted]
+        """Let the camera read the throw, with doubts about these pieces, or without some of them."""
+        throw = self._throw()
+        picture, pieces = self._drawn(throw.throw.pieces, count or throw.throw.count)
+        seen = pieces[: len(pieces) - missing]
+        read = tuple(replace(p, face=None) if n in doubted else p for n, p in enumerate(seen, start=1))
+        doubts = [Doubt(Doubted.GLARE, piece=n, place=pieces[n - 1].place) for n in doubted]
         if missing:
-            doubts.append(Doubt(Doubted.TOO_FEW, found=len(seen), expected=len(discs)))
-        reading = Reading(read, tuple(doubts), len(discs))
-        number = self._table.note(evidence(reading, photo), "camera")
-        photo = replace(photo, id=str(number))
-        self.kept[photo.id] = jpeg
-        self._show(throw=self._throw().read(reading, number), photo=photo, progress=None)
+            doubts.append(Doubt(Doubted.TOO_FEW, found=len(seen), expected=len(pieces)))
+        self.virtual.thrown = tuple(str(piece.face) for piece in pieces)
+        self.stage("armed")
+        reading = Reading(read, tuple(doubts), len(pieces))
+        self.live.throws._take_reading(reading, Frame(picture, 0, 0.0), self.present().position.number)
 
-    def photo(self, id: str) -> bytes | None:
-        return self.kept.get(id)
-
-    def photos(self, game: int) -> Mapping[int, str]:
-        with self._reading:
-            entries = self._journal.entries(game)
-        proofs = {each.number: str(each.body["evidence"]) for each in entries if "evidence" in each.body}
-        return {number: id for number, id in proofs.items() if id in self.kept}
-
-    def delete_photo(self, id: str, by: str) -> None:
-        del self.kept[id]
-        self.wake()
-
-    def picture(self) -> bytes | None:
-        return drawn(len(self.thrown) or 6)[0]
+    def _drawn(self, kind: Pieces, count: int) -> tuple[Picture, tuple[Piece, ...]]:
+        return discs_drawn(count) if kind.kind == "discs" else cubes_drawn(kind, count)
 
     def _throw(self) -> WaitingThrow:
-        assert self._present.throw is not None
-        return self._present.throw
+        throw = self.live.throws.waiting()
+        assert throw is not None
+        return throw

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.toy import toys_in_the_library
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage, staged, table_live
 
@@ -25,7 +26,14 @@ def acted(tmp_path: Path) -> ActedLive:
 @pytest.fixture
 def camera_stage(acted: ActedLive, tmp_path: Path) -> Iterator[Stage]:
     """The page before it."""
-    with staged(acted, tmp_path) as stage:
+    with staged(acted.live, tmp_path) as stage:
+        yield stage
+
+
+@pytest.fixture
+def toy_stage(tmp_path: Path) -> Iterator[Stage]:
+    """A page before a table where the toys can be played too, without a camera."""
+    with toys_in_the_library(), staged(table_live(tmp_path), tmp_path) as stage:
         yield stage
 
 

@@ -3,17 +3,24 @@
 import http.client
 import json
 import random
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.evenings import Evenings
 from companion.games.library import games, shipped_data
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
-from companion.live.interface import Live
-from companion.live.table_live import TableLive
+from companion.journal.watch import JournalWatch
+from companion.live.devices import Devices
+from companion.live.feed import Feed
+from companion.live.interface import Calibration, Live, Virtual
+from companion.live.latest_frame import LatestFrame
+from companion.live.throws import Throws
+from companion.photos import Photos
 from companion.table import Table
 from web import Settings, create_app, serving
 
@@ -22,11 +29,38 @@ PATIENCE_S = 60.0
 MOST_HEARTBEATS = 18
 
 
-def table_live(state: Path) -> TableLive:
-    """Return the companion without a camera, over a journal in that folder."""
+def table_live(state: Path, calibration: Calibration | None = None, virtual: Virtual | None = None) -> Live:
+    """Return a companion over a journal in that folder; without a camera, unless somebody plays one."""
     journal, _ = open_journal(state / FILE_NAME)
-    looking = Journal(state / FILE_NAME)
-    return TableLive(Table(journal, games()), looking, games(), shipped_data, PLAYERS)
+    table, photos, devices = Table(journal, games()), Photos(state / "photos"), Devices()
+    throws = Throws(table, photos, devices)
+    return Live(
+        games=games(),
+        table=table,
+        throws=throws,
+        photos=photos,
+        devices=devices,
+        evenings=Evenings(Journal(state / FILE_NAME), games(), photos, PLAYERS),
+        feed=Feed(throws, devices),
+        camera=LatestFrame(devices),
+        data=shipped_data,
+        calibration=calibration,
+        virtual=virtual,
+    )
+
+
+@contextmanager
+def watched(live: Live, state: Path) -> Iterator[None]:
+    """Notice what other processes write, as the running companion does."""
+    with closing(Journal(state / FILE_NAME)) as journal:
+        watch = JournalWatch(journal, live.table.refresh, look_s=0.01)
+        thread = threading.Thread(target=watch.run)
+        thread.start()
+        try:
+            yield
+        finally:
+            watch.close()
+            thread.join()
 
 
 @dataclass
@@ -94,12 +128,18 @@ class Stage:
             phone.post("/api/join", {"code": self.code, "name": name})
         return phone
 
-    def begin(self, players: list[str] | None = None, **options: str) -> Any:
+    def begin(
+        self,
+        players: list[str] | None = None,
+        game: str = "mosquitozzz",
+        after: int | None = None,
+        **options: Any,
+    ) -> Any:
         """Begin a game on a phone and return the state."""
         phone = self.phone()
         number = phone.get("/api/state")["number"]
-        body = {"game": "mosquitozzz", "players": players or PLAYERS, "options": options, "seen": number}
-        return phone.post("/api/games", body)
+        body = {"game": game, "players": players or PLAYERS, "options": options, "seen": number}
+        return phone.post("/api/games", body if after is None else body | {"after": after})
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from companion.games.game import Action
 from companion.games.library import games
 from companion.journal.store import Journal
 from companion.table import Table
-from tests.web.stage import PLAYERS, Phone, Stage, play_to_the_end
+from tests.web.stage import PLAYERS, Listener, Phone, Stage, play_to_the_end, watched
 
 
 def test_whatever_is_offered_is_accepted_to_the_end_of_a_game(stage: Stage) -> None:
@@ -25,7 +25,8 @@ def test_an_action_answers_with_the_new_state(stage: Stage) -> None:
     before = stage.begin()
     after = stage.phone().act(before["number"], "join", card="angriff")
     assert after["number"] > before["number"]
-    assert [pile["id"] for pile in after["game"]["piles"]["swarm"]] == ["angriff"]
+    swarm = next(pile for pile in after["game"]["piles"] if pile["id"] == "swarm")
+    assert [thing["id"] for thing in swarm["things"]] == ["angriff"]
 
 
 def test_what_the_rules_forbid_is_refused_with_the_reason(stage: Stage) -> None:
@@ -146,7 +147,7 @@ def test_a_game_that_does_not_exist_is_refused(stage: Stage) -> None:
 
 
 def test_offers_name_what_can_be_chosen(stage: Stage) -> None:
-    (offer,) = stage.phone(None).get("/api/games")
+    offer = stage.phone(None).get("/api/games")[0]
     assert offer["players"] == PLAYERS
     kinds = {option["name"]: option["type"] for option in offer["options"]}
     assert kinds == {"variant": "choice", "level": "choice", "infected-pay": "choice", "begins": "player"}
@@ -155,13 +156,17 @@ def test_offers_name_what_can_be_chosen(stage: Stage) -> None:
 def test_history_says_what_happened_and_who_did_it(stage: Stage) -> None:
     state = stage.begin()
     stage.phone("Caros Handy").act(state["number"], "join", card="angriff")
-    (told,) = stage.phone(None).get("/api/history", **{"Accept-Language": "de"})
-    assert told["by"] == "phone Caros Handy"
-    assert told["words"] == ["Angriff kommt in den Schwarm."]
+    (deed,) = stage.phone(None).get("/api/history", **{"Accept-Language": "de"})
+    assert deed["by"] == "phone Caros Handy"
+    assert deed["words"] == ["Angriff kommt in den Schwarm."]
 
 
 def test_another_process_at_the_same_journal_is_noticed(stage: Stage) -> None:
     before = stage.begin()
-    elsewhere = Table(Journal(stage.state / "games.journal"), games())
-    elsewhere.act(Action("next"), by="terminal")
-    assert stage.phone(None).get("/api/state")["number"] > before["number"]
+    page = Listener(stage.port)
+    page.until(before["number"])
+    with watched(stage.live, stage.state):
+        elsewhere = Table(Journal(stage.state / "games.journal"), games())
+        after = elsewhere.act(Action("next"), by="terminal")
+        assert page.until(after.number)["number"] == after.number
+    page.close()

@@ -6,42 +6,8 @@ import json
 from urllib.parse import unquote
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.web.stage import PLAYERS, Stage, play_to_the_end
-from web.evening import Evening, PlayerLuck, Rate, Thrown, binomial
-
-
-@pytest.mark.parametrize(
-    ("thrown", "counting", "p"),
-    [(46, 29, 0.1038), (41, 20, 1.0), (44, 17, 0.1742), (10, 0, 0.00195), (0, 0, 1.0), (1, 0, 1.0)],
-)
-def test_p_values_are_those_of_the_exact_binomial_test(thrown: int, counting: int, p: float) -> None:
-    assert PlayerLuck(thrown, counting, 0.5).p_value == pytest.approx(p, abs=5e-5)
-
-
-@pytest.mark.parametrize(
-    ("thrown", "counting", "low", "high"),
-    [(200, 110, 0.4808, 0.6173), (10, 0, 0.0, 0.2775), (1, 1, 0.2065, 1.0)],
-)
-def test_the_interval_of_a_rate_is_wilsons(thrown: int, counting: int, low: float, high: float) -> None:
-    assert Rate(thrown, counting, 0.5).interval == pytest.approx((low, high), abs=5e-4)
-
-
-@given(st.integers(0, 60), st.floats(0.05, 0.95))
-def test_the_binomial_is_a_distribution_and_p_is_largest_in_its_middle(tries: int, chance: float) -> None:
-    likely = binomial(tries, chance)
-    assert sum(likely) == pytest.approx(1)
-    mode = likely.index(max(likely))
-    assert PlayerLuck(tries, mode, chance).p_value == pytest.approx(1)
-
-
-def test_the_throw_of_the_evening_is_the_least_likely_of_the_lucky_ones() -> None:
-    throws = tuple(Thrown("Ada", 1, pieces, counting, 1) for pieces, counting in ((2, 2), (8, 7), (9, 1)))
-    best = Evening("", 10, (0,), {}, throws).best
-    assert best is not None
-    assert (best.pieces, best.counting) == (8, 7)
 
 
 @pytest.fixture
@@ -54,11 +20,10 @@ def ended(stage: Stage) -> Stage:
 def test_a_game_that_is_deleted_while_somebody_looks_back_is_left_out(
     ended: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    phone, shelf = ended.phone(), ended.live.shelf()
+    phone, shelf = ended.phone(), ended.live.evenings.shelf()
     number = ended.begin()["number"]
     assert phone.ask("DELETE", "/api/evenings/1", {"seen": number})[0] == 200
-    monkeypatch.setattr(ended.live, "shelf", lambda: shelf)
-    assert phone.get("/api/evenings")["rates"] == []
+    monkeypatch.setattr(ended.live.evenings, "shelf", lambda: shelf)
     for path in ("/api/evenings/1", "/api/evenings/1.json", "/api/evenings/1.csv"):
         assert phone.ask("GET", path)[0] == 404
 
@@ -83,13 +48,15 @@ def test_an_evening_in_numbers_agrees_with_the_end_of_the_game(ended: Stage) -> 
     phone = ended.phone(None)
     evening = phone.get("/api/evenings/1", **{"Accept-Language": "de"})
     game = phone.get("/api/state")["game"]
-    assert {name: row[-1] for name, row in evening["tracks"].items()} == game["outcome"]["scores"]
-    assert {name: row[0] for name, row in evening["tracks"].items()} == dict.fromkeys(PLAYERS, 10)
-    assert all(len(row) == len(evening["turns"]) for row in evening["tracks"].values())
+    courses = {line["name"]: line["values"] for line in evening["series"][0]["lines"]}
+    assert {name: row[-1] for name, row in courses.items()} == game["outcome"]["scores"]
+    assert {name: row[0] for name, row in courses.items()} == dict.fromkeys(PLAYERS, 10)
+    assert all(len(row) == len(evening["turns"]) for row in courses.values())
+    assert evening["series"][0]["most"] == 10
     slapped = [
         entry for entry in phone.get("/api/evenings/1.json")["actions"] if entry["action"]["kind"] == "slap"
     ]
-    assert sum(luck["counting"] for luck in evening["luck"]) == sum(s["action"]["squashed"] for s in slapped)
+    assert sum(luck["result"] for luck in evening["luck"]) == sum(s["action"]["squashed"] for s in slapped)
     assert "," in evening["luck"][0]["p"]
     assert evening["date"]
 
@@ -99,7 +66,7 @@ def test_csv_has_a_row_for_each_action_and_no_formula(stage: Stage) -> None:
     play_to_the_end(stage.phone(), seed=2)
     text = stage.phone(None).get("/api/evenings/1.csv").decode()
     head, *rows = csv.reader(io.StringIO(text))
-    assert head[-2:] == ["'=1+1", "Bo"]
+    assert any(column.startswith("'=1+1") for column in head)
     actions = stage.phone(None).get("/api/evenings/1.json")["actions"]
     assert [int(row[0]) for row in rows] == [action["number"] for action in actions]
     assert not any(cell.startswith("=") for row in (head, *rows) for cell in row)

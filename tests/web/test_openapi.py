@@ -36,7 +36,7 @@ ENDLESS = "/api/stream"
 
 def try_everything(state: Path, examples: int) -> int:
     """Try each operation with well-formed requests and with others; hold every answer to the description."""
-    with staged(ActedLive(state), state) as stage:
+    with staged(ActedLive(state).live, state) as stage:
         stage.begin()
         number = play_to_the_end(stage.phone())["number"]
         body = {"game": "mosquitozzz", "players": PLAYERS, "options": {}, "seen": number}
@@ -78,7 +78,7 @@ def test_it_keeps_to_it_for_long(tmp_path: Path) -> None:
 
 
 def test_every_address_of_the_interface_is_described(tmp_path: Path) -> None:
-    app = create_app(ActedLive(tmp_path), Settings(tmp_path))
+    app = create_app(ActedLive(tmp_path).live, Settings(tmp_path))
     routes = {
         re.sub(r"<(?:.*:)?(\w+)>", r"{\1}", rule.rule)
         for rule in app.url_map.iter_rules()

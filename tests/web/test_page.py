@@ -1,13 +1,21 @@
 """The page that a browser loads: small, without anything from elsewhere, in both languages."""
 
 import gzip
+import json
 import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import tests.toy.race
+from companion import games as packages
+from companion.games.library import games, use_folder
 from companion.words import LANGUAGES
-from tests.web.stage import Stage
-from web.assets import assets
+from tests.toy import toys_in_the_library
+from tests.web.stage import Stage, staged, table_live
+from web.assets import Assets
 
 MOST_BYTES = 100_000
 
@@ -27,7 +35,8 @@ def test_the_first_load_is_small(stage: Stage) -> None:
 
 def test_every_module_that_is_imported_is_there_and_preloaded(stage: Stage) -> None:
     html = stage.phone(None).get("/").decode()
-    for name, asset in assets().items():
+    files = Assets(games()).files
+    for name, asset in files.items():
         if name.endswith(".js"):
             assert f"/{name}" in html
             folder = name.rpartition("/")[0]
@@ -36,7 +45,7 @@ def test_every_module_that_is_imported_is_there_and_preloaded(stage: Stage) -> N
                 while ".." in parts:
                     at = parts.index("..")
                     del parts[at - 1 : at + 1]
-                assert "/".join(part for part in parts if part != ".") in assets(), f"{name} imports {path}"
+                assert "/".join(part for part in parts if part != ".") in files, f"{name} imports {path}"
 
 
 def test_nothing_is_loaded_from_elsewhere_and_no_script_is_inline(stage: Stage) -> None:
@@ -44,7 +53,7 @@ def test_nothing_is_loaded_from_elsewhere_and_no_script_is_inline(stage: Stage) 
     assert re.findall(r'<script(?![^>]*(?:src=|type="application/json"))', html) == []
     assert " style=" not in html
     assert re.findall(r'\son\w+="', html) == []
-    for name, asset in assets().items():
+    for name, asset in Assets(games()).files.items():
         addresses = re.findall(r"https?://[^\s\"'`]+", asset.plain.decode())
         assert [a for a in addresses if not a.startswith("http://www.w3.org/")] == [], name
 
@@ -87,3 +96,77 @@ def test_the_page_of_an_error_has_the_same_head(stage: Stage) -> None:
     page, error = (set(re.findall(r"<(?:meta|link|title).*", text)) for text in pages)
     assert any("theme-color" in line for line in error)
     assert error <= page
+
+
+@pytest.fixture
+def own_games(tmp_path: Path) -> Iterator[tuple[Stage, str]]:
+    """A page with a game of the owner's: the race, in a folder of its own, with parts for the page."""
+    folder = tmp_path / "own"
+    shutil.copytree(Path(tests.toy.race.__file__).parent, folder / "derby")
+    source = folder / "derby" / "__init__.py"
+    source.write_text(source.read_text().replace('name = "race"', 'name = "derby"'))
+    for words in (folder / "derby" / "words").glob("*.po"):
+        words.write_text(words.read_text() + '\n\nmsgid "page.derby.gallop"\nmsgstr "Gallop!"\n')
+    (folder / "derby" / "page").mkdir(exist_ok=True)
+    for name, text in {
+        "page.js": "export default {};",
+        "page.css": "",
+        "icons.svg": "<symbol id='x'/>",
+    }.items():
+        (folder / "derby" / "page" / name).write_text(text)
+    use_folder(folder)
+    try:
+        with staged(table_live(tmp_path), tmp_path) as stage:
+            yield stage, re.findall(r"/assets/\w+", stage.phone(None).get("/").decode())[0]
+    finally:
+        packages.__path__.remove(str(folder))
+        games.cache_clear()
+
+
+def test_a_game_outside_the_package_brings_its_page_and_its_words(own_games: tuple[Stage, str]) -> None:
+    stage, base = own_games
+    phone = stage.phone(None)
+    html = phone.get("/").decode()
+    assert f'href="{base}/games/derby/page.css"' in html
+    assert "<symbol id='x'/>" in html
+    assert "page.derby" not in html
+    assert phone.get(f"{base}/games/derby/page.js") == b"export default {};"
+    assert phone.get(f"{base}/games/derby/words.de.json")["page.derby.gallop"] == "Gallop!"
+    assert "immutable" in phone.headers["Cache-Control"]
+    assert phone.ask("GET", "/games/derby/chart")[0] == 200
+    assert phone.ask("GET", "/games/chess/chart")[0] == 404
+    offer = next(each for each in phone.get("/api/games") if each["name"] == "derby")
+    assert offer["dressed"]
+
+
+def test_the_shell_carries_the_words_of_the_house_alone(stage: Stage) -> None:
+    html = stage.phone(None).get("/").decode()
+    boot = json.loads(re.findall(r'<script id="boot"[^>]*>(.*?)</script>', html)[0])
+    assert boot["words"]
+    assert [key for key in boot["words"] if key.startswith("page.mosquitozzz.")] == []
+    base = re.findall(r"/assets/\w+", html)[0]
+    words = stage.phone(None).get(f"{base}/games/mosquitozzz/words.en.json")
+    assert words
+    assert all(key.startswith("page.mosquitozzz.") for key in words)
+
+
+def test_only_the_scripts_of_the_game_that_is_shown_are_loaded_at_once() -> None:
+    with toys_in_the_library():
+        assets = Assets([*games(), "race"])
+        house = assets.modules(None)
+        assert "main.js" in house
+        assert not any(name.startswith("games/") for name in house)
+        assert {*assets.modules("mosquitozzz")} - {*house} == {
+            name for name in assets.files if name.startswith("games/mosquitozzz/") and name.endswith(".js")
+        }
+
+
+def test_every_page_is_there_for_a_game_without_a_dress(toy_stage: Stage) -> None:
+    state = toy_stage.begin(["Ada", "Bo"], "race")
+    phone = toy_stage.phone(None)
+    number = state["game"]["id"]
+    assert not state["game"]["dressed"]
+    for path in ("/", "/display", "/evenings", f"/evenings/{number}", f"/story/{number}", "/games/race/data"):
+        assert b'id="boot"' in phone.get(path)
+    for path in ("/evenings/9", "/story/9", "/games/race/chart", "/games/chess/data"):
+        assert phone.ask("GET", path)[0] == 404

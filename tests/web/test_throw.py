@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from companion.table import NotNow
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 from tests.web.test_stream import slap_due
@@ -30,9 +29,9 @@ def test_a_sure_reading_is_accepted_as_it_is(camera_stage: Stage, acted: ActedLi
     number = slap_due(camera_stage)
     acted.reads()
     throw = camera_stage.phone().get("/api/state")["throw"]
-    squashed = [disc["face"] for disc in throw["discs"]].count("squashed")
+    squashed = [piece["face"] for piece in throw["pieces"]].count("squashed")
     assert (throw["stage"], throw["shut"], throw["number"]) == ("read", None, squashed)
-    assert all(0 < disc["x"] < throw["photo"]["width"] for disc in throw["discs"])
+    assert all(0 < piece["x"] < throw["photo"]["width"] for piece in throw["pieces"])
     photo = camera_stage.phone(None).get(f"/api/slaps/{throw['photo']['id']}.jpg")
     assert photo.startswith(b"\xff\xd8")
     assert do(camera_stage, number, do="accept")[0] == 200
@@ -44,14 +43,14 @@ def test_a_doubted_reading_is_shut_until_each_disc_is_answered_for(
     number = slap_due(camera_stage)
     acted.reads(doubted=(1, 3))
     throw = camera_stage.phone().get("/api/state")["throw"]
-    assert [doubt["disc"] for doubt in throw["doubts"]] == [1, 3]
+    assert [doubt["piece"] for doubt in throw["doubts"]] == [1, 3]
     assert throw["shut"]
     assert do(camera_stage, number, do="accept")[0] == 422
-    do(camera_stage, number, do="turn", disc=1, face="squashed")
-    status, state = do(camera_stage, number, do="turn", disc=3, face="alive")
+    do(camera_stage, number, do="choose", piece=1, face="squashed")
+    status, state = do(camera_stage, number, do="choose", piece=3, face="alive")
     assert (status, state["throw"]["shut"], state["throw"]["doubts"]) == (200, None, [])
-    assert state["throw"]["discs"][0]["face"] == "squashed"
-    assert state["throw"]["discs"][2]["face"] == "alive"
+    assert state["throw"]["pieces"][0]["face"] == "squashed"
+    assert state["throw"]["pieces"][2]["face"] == "alive"
     assert do(camera_stage, number, do="accept")[0] == 200
 
 
@@ -59,8 +58,8 @@ def test_saying_a_face_twice_changes_nothing(camera_stage: Stage, acted: ActedLi
     number = slap_due(camera_stage)
     acted.reads()
     for _ in range(2):
-        _, state = do(camera_stage, number, do="turn", disc=1, face="alive")
-        assert state["throw"]["discs"][0]["face"] == "alive"
+        _, state = do(camera_stage, number, do="choose", piece=1, face="alive")
+        assert state["throw"]["pieces"][0]["face"] == "alive"
 
 
 def test_a_number_that_another_phone_has_corrected_meanwhile_is_not_accepted(
@@ -74,13 +73,6 @@ def test_a_number_that_another_phone_has_corrected_meanwhile_is_not_accepted(
     status, answer = do(camera_stage, number, do="accept", number=shown)
     assert (status, answer["error"]) == (422, "not-now")
     assert do(camera_stage, number, do="accept", number=corrected)[0] == 200
-
-
-def test_a_face_that_no_tap_leads_to_is_refused(camera_stage: Stage, acted: ActedLive) -> None:
-    number = slap_due(camera_stage)
-    acted.reads()
-    with pytest.raises(NotNow):
-        acted.turn(1, "heads", "phone Ada", number)
 
 
 def test_a_missing_disc_is_answered_by_the_number(camera_stage: Stage, acted: ActedLive) -> None:
@@ -103,9 +95,9 @@ def test_reading_again_forgets_what_was_said(camera_stage: Stage, acted: ActedLi
     ("doing", "status"),
     [
         ({"do": "dance"}, 400),
-        ({"do": "turn", "disc": 0, "face": "alive"}, 400),
-        ({"do": "turn", "disc": 4, "face": "alive"}, 422),
-        ({"do": "turn", "disc": 1, "face": "sideways"}, 400),
+        ({"do": "choose", "piece": 0, "face": "alive"}, 400),
+        ({"do": "choose", "piece": 4, "face": "alive"}, 422),
+        ({"do": "choose", "piece": 1, "face": "sideways"}, 422),
         ({"do": "say", "number": 4}, 422),
         ({"do": "say", "number": -1}, 400),
     ],
@@ -144,8 +136,8 @@ def test_a_proof_tells_what_was_read_and_what_was_let_count(camera_stage: Stage,
     id = do(camera_stage, number, do="accept")[1]["game"]["proof"]
     proof = camera_stage.phone(None).get(f"/api/slaps/{id}")
     assert (proof["read"], proof["number"], proof["count"]) == (seen["number"], 3, 3)
-    assert (proof["discs"], proof["photo"]) == (seen["discs"], seen["photo"])
-    assert [doubt["disc"] for doubt in proof["doubts"]] == [2]
+    assert (proof["pieces"], proof["photo"]) == (seen["pieces"], seen["photo"])
+    assert [doubt["piece"] for doubt in proof["doubts"]] == [2]
     assert proof["by"] == "phone Ada"
 
 
@@ -177,9 +169,9 @@ def test_only_a_phone_that_has_joined_lets_the_camera_adjust_itself(
     camera_stage: Stage, acted: ActedLive
 ) -> None:
     assert camera_stage.phone(None).get("/api/calibration")["step"] == "empty"
-    assert acted.acted.mounted == []
+    assert acted.calibration.mounted == []
     camera_stage.phone("Bo").get("/api/calibration")
-    assert acted.acted.mounted == ["phone Bo"]
+    assert acted.calibration.mounted == ["phone Bo"]
 
 
 def test_the_live_picture_is_for_phones_that_have_joined(camera_stage: Stage) -> None:
