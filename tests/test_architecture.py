@@ -53,7 +53,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion.codes",
         "companion.dial",
         "companion.games",
-        "companion.live.interface",
+        "companion.live",
         "companion.ports",
         "companion.table",
         "companion.throw",
