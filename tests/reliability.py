@@ -37,14 +37,13 @@ class Tally:
     wrong: list[str] = field(default_factory=list)
     faces: list[tuple[float, bool]] = field(default_factory=list)
 
-    def add(self, truth: Truth, faults: Faults, reading: Reading) -> None:
-        """Compare one reading with its truth."""
+    def add(self, name: str, truth: Truth, faults: Faults, reading: Reading) -> None:
+        """Compare one reading with its truth; `name` is said where it was wrong."""
         word = verdict(truth, faults, reading)
         self.words[word] += 1
         if word == "wrong":
             self.wrong.append(
-                f"installation {truth.installation} ({truth.table}, {truth.design}) slap {truth.seed}: said "
-                f"{dict(reading.faces)} of {len(reading.pieces)}, true {truth.faces} of {truth.total}"
+                f"{name}: said {dict(reading.faces)} of {len(reading.pieces)}, true {truth.faces}"
             )
         if word == "asked":
             self.in_vain[reading.doubts[0].name.value] += 1
@@ -68,8 +67,18 @@ def verdict(truth: Truth, faults: Faults, reading: Reading) -> str:
     """Return right, wrong, asked (it should have known), or careful (it was right to ask)."""
     if reading.sure:
         told = all(reading.count(label) == truth.count(label) for label in truth.labels)
-        return "right" if told and not truth.unknowable else "wrong"
-    return "asked" if truth.readable and faults == Faults() else "careful"
+        return "right" if told and not unknowable(truth) else "wrong"
+    return "asked" if readable(truth) and faults == Faults() else "careful"
+
+
+def readable(truth: Truth) -> bool:
+    """Tell whether every disc lies so that a person could tell its face."""
+    return all(disc.face in truth.labels and disc.seen >= 0.5 for disc in truth.discs)
+
+
+def unknowable(truth: Truth) -> bool:
+    """Tell whether some disc stands, is out of the picture or is all but hidden: nobody could be sure."""
+    return any(disc.face not in truth.labels or disc.seen < 0.25 for disc in truth.discs)
 
 
 def faces(truth: Truth, reading: Reading) -> Iterator[tuple[float, bool]]:
@@ -108,16 +117,20 @@ def tally(installations: range, slaps: int) -> Tally:
         try:
             fitted = learned_of(there)
         except CompanionError as refusal:
-            table, design = there.room.table.name, there.kit.design
-            result.refused.append(f"installation {seed} ({table}, {design.print}, {design.death}): {refusal}")
+            result.refused.append(f"{_name(there)}: {refusal}")
             continue
         reader, rng = Reader(fitted.profile), np.random.default_rng(seed)
         for number in range(slaps):
             thrown = int(rng.integers(1, 16))
             faults = some_faults(rng)
             picture, truth = there.slap(number, thrown, faults=faults)
-            result.add(truth, faults, reader.read(picture, thrown))
+            result.add(f"{_name(there)}, slap {number}", truth, faults, reader.read(picture, thrown))
     return result
+
+
+def _name(there: Installation) -> str:
+    table, design = there.room.table.name, there.kit.design
+    return f"installation {there.seed} ({table}, {design.print}, {design.death})"
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""Films: a slap from the bare table to the discs at rest, and busy tables on which nobody slaps.
+"""Films: a slap from the bare table to the discs at rest.
 
     film = Installation.from_seed(7).film(1, thrown=9)
     for frame in film: ...

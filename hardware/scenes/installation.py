@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.scenes.busy import busy_script
 from hardware.scenes.discs import DiscSet, Pose
 from hardware.scenes.faults import Faults
 from hardware.scenes.films import Film, slap_script
@@ -19,7 +18,7 @@ from hardware.scenes.setting import Setting
 from hardware.scenes.staging import Scene
 from hardware.scenes.tables import TABLES, make_table
 from hardware.scenes.things import Clutter, strewn
-from hardware.scenes.truth import DiscTruth, Truth
+from hardware.scenes.truth import Truth
 from hardware.scenes.viewpoint import Viewpoint
 
 Picture = NDArray[np.uint8]
@@ -72,7 +71,7 @@ class Installation(Setting):
         scene = self.scene(laid_out(rng, self.kit, self.room.view, side, len(self.kit.discs)), clutter, rng)
         canvas = self.room.canvas()
         discs = scene.truth(self.room, self.kit, scene.paint(canvas, self.room, self.kit), self.labels)
-        return self.sensor.photograph(canvas.light, rng), self._truth(label, self.seed, discs, 1.0)
+        return self.sensor.photograph(canvas.light, rng), Truth(self.labels, discs)
 
     def slap(
         self,
@@ -101,7 +100,7 @@ class Installation(Setting):
         discs = scene.truth(there.room, there.kit, footprints, self.labels)
         gain = drift if light is None else light
         picture = self.sensor.photograph(canvas.light, rng, gain, what.blur_px)
-        return picture, self._truth("slap", seed, discs, gain)
+        return picture, Truth(self.labels, discs)
 
     def film(
         self,
@@ -119,15 +118,7 @@ class Installation(Setting):
         moments, marks = slap_script(rng, self.room, after, fps)
         footprints = after.paint(self.room.canvas(), self.room, self.kit)
         discs = after.truth(self.room, self.kit, footprints, self.labels)
-        return Film(self, seed, moments, fps, marks, self._truth("clip", seed, discs, 1.0))
-
-    def busy_film(self, seed: int, seconds: float, *, fps: float = 30.0) -> Film:
-        """Return the film of a table at which much is done and nobody slaps."""
-        rng = np.random.default_rng([self.seed, 9, seed])
-        resting = Scatter(rng, self.kit, self.room.view).all(int(rng.integers(0, 7)), Faults())
-        scene = self.scene(resting, Clutter.from_rng(rng), rng)
-        moments = busy_script(rng, self.room, scene, round(seconds * fps), fps)
-        return Film(self, seed, moments, fps, {}, self._truth("busy", seed, (), 1.0))
+        return Film(self, seed, moments, fps, marks, Truth(self.labels, discs))
 
     def scene(self, poses: list[Pose], clutter: Clutter, rng: np.random.Generator) -> Scene:
         """Return the discs as they lie, with clutter strewn around them."""
@@ -136,19 +127,6 @@ class Installation(Setting):
         things = strewn(rng, self.room, clutter, taken, wood, size)
         which = np.resize(rng.permutation(len(self.kit.discs)), len(poses))
         return Scene(tuple(poses), tuple(int(i) for i in which), tuple(things))
-
-    def _truth(self, kind: str, seed: int, discs: tuple[DiscTruth, ...], light: float) -> Truth:
-        return Truth(
-            kind=kind,
-            seed=seed,
-            installation=self.seed,
-            design=self.kit.design.print,
-            table=self.room.table.name,
-            size=self.room.view.size,
-            light=round(light, 2),
-            labels=self.labels,
-            discs=discs,
-        )
 
     def _suffering(self, faults: Faults, rng: np.random.Generator, centre_mm: Points) -> "Installation":
         """Return the installation as the faults have left it."""

@@ -57,8 +57,6 @@ def _truth(room: Room, kit: DiscSet, pose: Pose, footprint: Footprint, face: str
         r=round(radius, 1),
         face=OUTSIDE if outside else EDGE if stands else face,
         seen=round(footprint.seen(width, height), 2),
-        tilt=round(pose.tilt_degrees, 1),
-        z=round(float(pose.middle_mm[2] / kit.radius_mm), 2),
     )
 
 

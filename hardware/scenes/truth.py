@@ -1,7 +1,6 @@
-"""The truth about a scene, in the shape in which truth is kept beside a picture."""
+"""The truth about a scene, which only its generator knows."""
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 EDGE, OUTSIDE = "edge", "outside"
 
@@ -19,23 +18,13 @@ class DiscTruth:
     r: float
     face: str
     seen: float
-    tilt: float
-    z: float
 
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What a perfect reader would say of a scene."""
+    """What a perfect reader would say of a scene: the faces that a disc may show, and every disc."""
 
-    kind: str
-    seed: int
-    installation: int
-    design: str
-    table: str
-    size: tuple[int, int]
-    light: float
     labels: tuple[str, ...]
-    """The faces that a disc may show."""
     discs: tuple[DiscTruth, ...]
 
     @property
@@ -43,31 +32,11 @@ class Truth:
         """How many discs were thrown."""
         return len(self.discs)
 
+    @property
+    def faces(self) -> dict[str, int]:
+        """How many discs show each face; every face is there."""
+        return {label: self.count(label) for label in self.labels}
+
     def count(self, face: str) -> int:
         """Return how many discs show `face`."""
         return sum(disc.face == face for disc in self.discs)
-
-    @property
-    def faces(self) -> dict[str, int]:
-        """How many discs show each face, of those that lie in the picture; no face is left out."""
-        return {label: self.count(label) for label in self.labels}
-
-    @property
-    def readable(self) -> bool:
-        """Whether every disc lies so that a person could tell its face."""
-        return all(disc.face in self.labels and disc.seen >= 0.5 for disc in self.discs)
-
-    @property
-    def unknowable(self) -> bool:
-        """Whether some disc stands, is out of the picture or is all but hidden: nobody could be sure."""
-        return any(disc.face not in self.labels or disc.seen < 0.25 for disc in self.discs)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the truth as plain values, with the sums a scorer wants."""
-        return {
-            **asdict(self),
-            "size": list(self.size),
-            "labels": list(self.labels),
-            "total": self.total,
-            **{face: self.count(face) for face in (*self.labels, EDGE, OUTSIDE)},
-        }

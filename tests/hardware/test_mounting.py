@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.camera.mounting import CAMERAS, Lens, seen_mm, size_px
+from tests.hardware.lenses import CAMERAS, Lens, seen_mm, size_px
 
 MANUAL = Path(__file__).parents[2] / "docs" / "hardware.md"
 HEIGHTS_CM = (50, 60, 70, 80, 100, 120)

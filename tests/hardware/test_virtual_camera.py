@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from companion.runtime.virtual_desk import VirtualDesk
 from companion.ports import Frame, Picture
+from companion.runtime.virtual_desk import VirtualDesk
 from companion.table import NotNow
 from companion.words import Message
 from hardware.camera.guard import CameraGuard
@@ -220,7 +220,7 @@ def test_throws_that_nobody_sees_are_refused_in_the_end() -> None:
 
 def test_over_a_real_table_nothing_virtual_can_be_thrown() -> None:
     with pytest.raises(NotNow, match="The camera is real"):
-        VirtualDesk(None, VirtualPanel(), switches_off=False).throw(3)
+        VirtualDesk(None, VirtualPanel(), lambda: None, None, switches_off=False).throw(3)
 
 
 def test_what_lies_there_still_lies_there_at_the_next_start(tmp_path: Path) -> None:

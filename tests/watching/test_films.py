@@ -8,6 +8,7 @@ from companion.watching import SeenThrow, ThrowWatcher
 from hardware.scenes import LABELS, Installation
 from hardware.scenes.films import Film
 from hardware.scenes.truth import DiscTruth
+from tests.watching.busy import busy_film
 
 SMALL = (640, 480)
 
@@ -43,7 +44,7 @@ def check_slap(seed: int, fps: float) -> None:
 
 def check_busy(seed: int, seconds: float, fps: float) -> None:
     there = Installation.from_seed(seed, SMALL)
-    film = there.busy_film(seed, seconds, fps=fps)
+    film = busy_film(there, seed, seconds, fps)
     scene = film.moments[0].scene
     footprints = scene.paint(there.room.canvas(), there.room, there.kit)
     discs = scene.truth(there.room, there.kit, footprints, LABELS)

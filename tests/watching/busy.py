@@ -5,16 +5,27 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.scenes.films import Reach, eased
+from hardware.scenes import Clutter, Faults, Installation, Truth
+from hardware.scenes.films import Film, Reach, eased
 from hardware.scenes.projector import Moment
 from hardware.scenes.room import Room
+from hardware.scenes.scatter import Scatter
 from hardware.scenes.staging import Scene
 from hardware.scenes.things import Thing, card, mug, phone
 
 Points = NDArray[np.float64]
 
 
-def busy_script(rng: np.random.Generator, room: Room, scene: Scene, frames: int, fps: float) -> list[Moment]:
+def busy_film(there: Installation, seed: int, seconds: float, fps: float) -> Film:
+    """Return the film of a table at which much is done and nobody slaps."""
+    rng = np.random.default_rng([there.seed, 9, seed])
+    resting = Scatter(rng, there.kit, there.room.view).all(int(rng.integers(0, 7)), Faults())
+    scene = there.scene(resting, Clutter.from_rng(rng), rng)
+    moments = _script(rng, there.room, scene, round(seconds * fps), fps)
+    return Film(there, seed, moments, fps, {}, Truth(there.labels, ()))
+
+
+def _script(rng: np.random.Generator, room: Room, scene: Scene, frames: int, fps: float) -> list[Moment]:
     """Return the moments of a busy table. The discs that lie there from the start are left alone."""
     table = BusyTable(rng, room, scene, fps)
     acts = (table.rest, table.reach_across, table.put, table.take, table.push, table.switch_light)
