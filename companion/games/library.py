@@ -1,28 +1,40 @@
-"""Finds the games that are here by their folders, and reads their data with the owner's corrections.
+"""Finds the games that are here by their folders.
 
 A game is a package in this folder, or in one that `use_folder` added, with an attribute `GAME`; a new one
 needs no line elsewhere.
 
-    >>> game = find_game("")                                  # the default, where none is named
-    >>> data = game_data(game, config.games, config.line)     # its files, as the owner corrected them
+    >>> game = find_game("")                     # the default, where none is named
+    >>> data = owners_data(config.state / "games", config.games, config.line)
+    >>> data(game)                               # its files, as the owner changed them
 """
 
-import math
 import pkgutil
-import tomllib
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from pathlib import Path, PurePath
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from companion import games as folder
 from companion.errors import BadConfiguration, CompanionError
-from companion.games.game import AnyGame, BadGameData, Game
-from companion.schema import Unfit, check
+from companion.games.data import OwnersData, check_data, folder_of, shipped_data
+from companion.games.game import AnyGame, Game
 from companion.words import Message, UnreadableWords, Words, use_words_of
+
+__all__ = [
+    "BadGameFolder",
+    "UnknownGame",
+    "check_data",
+    "find_game",
+    "folder_of",
+    "game_data",
+    "games",
+    "owners_data",
+    "shipped_data",
+    "use_folder",
+]
 
 
 class UnknownGame(CompanionError, LookupError):
@@ -64,11 +76,6 @@ def use_folder(place: Path) -> None:
             raise
         words = Message("game.bad-words", file=str(bad.file), line=bad.line, why=bad.why)
         raise BadGameFolder(words) from bad
-
-
-def folder_of(game: str) -> Path:
-    """Return the folder in which a game lies, with its data and words, and outside the package its page."""
-    return Path(str(import_module(f"{folder.__name__}.{game}").__file__)).parent
 
 
 def _game_of(name: str) -> AnyGame:
@@ -113,79 +120,22 @@ def find_game(name: str, known: Mapping[str, AnyGame] | None = None) -> AnyGame:
     return game
 
 
+def owners_data(
+    folder: Path | None, corrections: Mapping[str, Any], line: Callable[..., Words]
+) -> OwnersData:
+    """Return the data of every game as its owner has changed it; a correction of no game is refused."""
+    for name in corrections:
+        if name not in games():
+            place, known = ("games", name), list(games())
+            words = Message("game.no-game-to-correct", where=line(*place), name=".".join(place), known=known)
+            raise BadConfiguration(words)
+    return OwnersData(folder, corrections, line)
+
+
 def game_data(
     game: AnyGame,
     corrections: Mapping[str, Any] = MappingProxyType({}),
     line: Callable[..., Words] = lambda *_: "",
 ) -> Mapping[str, Any]:
-    """Return the data of a game, a key a file, with what the owner set under `[games.NAME.FILE]`.
-
-    `corrections` is the configuration's table `games`; `line` says where a key of it stands.
-    """
-
-    def _refused(key: str, *path: str, **values: object) -> BadConfiguration:
-        place = ("games", *path)
-        return BadConfiguration(Message(key, where=line(*place), name=".".join(place), **values))
-
-    for name in corrections:
-        if name not in games() and name != game.name:
-            raise _refused("game.no-game-to-correct", name, known=list(games()))
-    shipped = shipped_data(game)
-    own = corrections.get(game.name, {})
-    if not isinstance(own, Mapping):
-        raise _refused("game.not-a-table", game.name, value=repr(own))
-    for key in own:
-        if key not in shipped:
-            raise _refused("game.no-such-data", game.name, key, known=list(shipped))
-    try:
-        _must_be_plain(own, ())
-        data: dict[str, Any] = _merged(shipped, own, ())
-        check_data(game, data)
-    except BadGameData as bad:
-        if not own:
-            raise
-        raise _refused("game.bad-correction", game.name, *bad.path, why=bad.message) from bad
-    return data
-
-
-def check_data(game: AnyGame, data: Mapping[str, Any]) -> None:
-    """Raise `BadGameData` where a file of the data does not fit its schema, or all of it no game."""
-    for name, schema in game.data_files.items():
-        stem = PurePath(name).stem
-        try:
-            check(schema, data[stem])
-        except Unfit as unfit:
-            raise BadGameData((stem, *unfit.path), unfit.why) from unfit
-    game.check_data(data)
-
-
-def shipped_data(game: AnyGame) -> dict[str, Any]:
-    """Return the data of a game as it is shipped, before any correction."""
-    return {
-        PurePath(file).stem: tomllib.loads((folder_of(game.name) / file).read_text(encoding="utf-8"))
-        for file in game.data_files
-    }
-
-
-def _merged(base: Any, correction: Any, path: Sequence[str]) -> Any:
-    """Return `base` with `correction` laid over it, table by table."""
-    if not isinstance(base, Mapping):
-        return correction
-    if not isinstance(correction, Mapping):
-        raise BadGameData(tuple(path), Message("game.data-not-a-table", value=repr(correction)))
-    merged = dict(base)
-    for key, value in correction.items():
-        merged[key] = _merged(base[key], value, [*path, key]) if key in base else value
-    return merged
-
-
-def _must_be_plain(value: Any, path: Sequence[str]) -> None:
-    """Refuse what TOML knows and the journal does not: dates, and numbers that are none."""
-    if isinstance(value, Mapping):
-        for key, below in value.items():
-            _must_be_plain(below, [*path, key])
-    elif isinstance(value, list):
-        for part in value:
-            _must_be_plain(part, path)
-    elif not isinstance(value, int | str) and not (isinstance(value, float) and math.isfinite(value)):
-        raise BadGameData(tuple(path), Message("game.data-odd", value=str(value)))
+    """Return the data of a game with these corrections, and no file of its owner's."""
+    return owners_data(None, corrections, line)(game)

@@ -91,4 +91,4 @@ def test_what_the_game_before_it_had_chosen_is_proposed_again_where_it_can_be() 
     assert {option.parameter.name: option.default for option in again} == before.options
     before = replace(before, options={"variant": "flying", "goal": 7})
     again = proposed_options(GAME, before.players, DATA, None, before)
-    assert [option.default for option in again] == ["plain", 7, 2]
+    assert [option.default for option in again] == ["plain", 7, 2, "Ada"]
