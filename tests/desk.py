@@ -9,8 +9,8 @@ from typing import Self
 import numpy as np
 
 from companion.evenings import Evenings
+from companion.games.data import OwnersData
 from companion.games.game import Action, AnyGame, Template
-from companion.games.library import shipped_data
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
 from companion.live.devices import Devices
@@ -71,7 +71,7 @@ class Desk:
             Evenings(looking, games, photos, players),
             Feed(throws, devices),
             LatestFrame(devices),
-            shipped_data,
+            OwnersData(folder / "games"),
         )
         self.table = table
         self.eye = ToldEye()

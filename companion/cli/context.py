@@ -44,7 +44,7 @@ class Context:
 
     def data(self, game: AnyGame) -> Mapping[str, Any]:
         """Return the data that a game would begin with, as its owner has corrected it."""
-        return data_of(game, self.config)
+        return data_of(self.config)(game)
 
     def print(self, line: str) -> None:
         """Print a plain line on standard output, for a person or for a program."""

@@ -13,7 +13,7 @@ from companion.cli.context import Context
 from companion.cli.parser import whole_number
 from companion.errors import BadUsage
 from companion.games.game import AnyGame, Setup, Several, Value
-from companion.games.library import UnknownGame, find_game, game_data
+from companion.games.library import UnknownGame, find_game
 from companion.games.notation import typed_option
 from companion.games.setup import BadSetup, checked_setup
 from companion.games.simulation import Report, simulate
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
 
 
 def _setup(game: AnyGame, args: argparse.Namespace, context: Context) -> Setup:
-    data = game_data(game, context.config.games, context.config.line)
+    data = context.data(game)
     count = args.players or game.players[0]
     names = [context.text("cli.simulate.player", number=number + 1) for number in range(count)]
     checked_setup(game, names, {}, data)  # too few or too many players are refused before any option

@@ -86,7 +86,7 @@ class OwnersData:
         _must_be_plain(value, (name,))
         _checked(game, files, self._corrections_of(game))
         path = self._path(game, name)
-        text = _rewritten(self._own_text(game, name) or _shipped_text(game, name), value)
+        text = _rewritten(self._text_with_comments(game, name), value)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, text.encode())
@@ -131,6 +131,16 @@ class OwnersData:
         except (OSError, UnicodeError) as fault:
             file = str(self._path(game, name))
             raise BadConfiguration(Message("game.file-unreadable", file=file, why=reason(fault))) from fault
+
+    def _text_with_comments(self, game: AnyGame, name: str) -> str:
+        """Return what a changed file is made from: the owner's text, else the shipped one."""
+        try:
+            text = self._own_text(game, name)
+            if text is not None and self._parsed(game, name, text):
+                return text
+        except BadConfiguration:
+            pass
+        return _shipped_text(game, name)
 
     def _parsed(self, game: AnyGame, name: str, text: str) -> dict[str, Any]:
         try:

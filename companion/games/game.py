@@ -277,7 +277,7 @@ class Game(Protocol[State, Event]):
         ...
 
     def heading(self, name: str) -> Words:
-        """Return what people call a kind of action, one of its values, or the reason of an outcome."""
+        """Return what people call a kind of action, one of its values, a reason to end, or a file of data."""
         ...
 
     def label(self, state: State, parameter: str, option: str) -> Words:

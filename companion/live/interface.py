@@ -22,11 +22,12 @@ Locks, in the order in which they may be taken; none of them is needed by whoeve
 `Evenings` has one of its own, for its connection to the journal, and takes none of these under it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from companion.evenings import Evenings, Proof
+from companion.games.data import OwnersData
 from companion.games.game import AnyGame, Value
 from companion.games.library import find_game
 from companion.games.setup import checked_setup
@@ -110,8 +111,8 @@ class Live:
     evenings: Evenings
     feed: Feed
     camera: LatestFrame
-    data: Callable[[AnyGame], Mapping[str, Any]]
-    """The data that a game would begin with, with its owner's corrections."""
+    data: OwnersData
+    """The data that a game would begin with, and its files as their owner edits them."""
     calibration: Calibration | None = None
     """`None` where no camera was chosen."""
     virtual: Virtual | None = None

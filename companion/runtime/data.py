@@ -1,13 +1,13 @@
-"""A game's data as the configuration and the data folder have it."""
-
-from collections.abc import Mapping
-from typing import Any
+"""The games' data as the configuration and the data folder have it."""
 
 from companion.config import Config
-from companion.games.game import AnyGame
-from companion.games.library import game_data
+from companion.games.data import OwnersData
+from companion.games.library import owners_data
+
+FOLDER = "games"
+"""Where in the data folder the owner's own files lie, in a folder a game."""
 
 
-def data_of(game: AnyGame, config: Config) -> Mapping[str, Any]:
-    """Return the data that a game would begin with, as its owner has corrected it."""
-    return game_data(game, config.games, config.line)
+def data_of(config: Config) -> OwnersData:
+    """Return the data of the games, as their owner has changed it."""
+    return owners_data(config.state / FOLDER, config.games, config.line)

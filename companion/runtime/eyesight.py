@@ -29,11 +29,11 @@ def pieces_thrown(config: Config) -> Mapping[str, Pieces]:
 
     A game whose data cannot be used throws nothing: it cannot begin either.
     """
-    usual = find_game(config.game)
+    usual, data = find_game(config.game), data_of(config)
     found: dict[str, Pieces] = {}
     for game in sorted(games().values(), key=lambda game: game is not usual):
         try:
-            thrown = game.pieces(data_of(game, config))
+            thrown = game.pieces(data(game))
         except CompanionError as unusable:
             log.warning("%s: %s", game.name, unusable)
             continue

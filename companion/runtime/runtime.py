@@ -127,7 +127,7 @@ class Runtime:
             self.evenings,
             self.feed,
             self.latest,
-            partial(data_of, config=config),
+            data_of(config),
             self._calibration(),
             virtual,
         )
