@@ -6,11 +6,12 @@ from flask import Blueprint, Response, jsonify
 
 from companion.live.interface import Virtual
 from companion.schema import Cases, Field, Named, OneOf, TableOf, Text, Truth, Whole, check
-from companion.words import Message
+from companion.words import Message, Words, say
+from web import language
 from web.answers import Missing
 from web.described import TEXT, Sent, body, described
 from web.page import live
-from web.state_schema import answer, rows
+from web.state_schema import WORDS, answer, rows
 
 views = Blueprint("virtual", __name__)
 
@@ -22,7 +23,7 @@ PRETENDED = Named(
         faults=TableOf(Truth()),
         buttons=rows(Text()),
         digits=Text(),
-        layouts=rows(Text()),
+        layouts=rows(answer(id=Text(), label=WORDS)),
     ),
 )
 
@@ -85,5 +86,18 @@ def _body(virtual: Virtual) -> dict[str, Any]:
         "faults": dict(pretended.faults),
         "buttons": list(pretended.buttons),
         "digits": pretended.digits,
-        "layouts": list(pretended.layouts),
+        "layouts": [
+            {"id": layout, "label": say(_label(layout), language.chosen())} for layout in pretended.layouts
+        ],
     }
+
+
+def _label(layout: str) -> Words:
+    """What people call a table that is laid for a calibration: bare, or with one face up."""
+    faces = {
+        face.label: face.name
+        for game in live().games.values()
+        for pieces in game.pieces(live().data(game))
+        for face in pieces.faces
+    }
+    return Message("page.layout.all", face=faces[layout]) if layout in faces else Message("page.layout.empty")
