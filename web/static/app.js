@@ -1,57 +1,86 @@
 // What every screen shares: the state, whether it can be trusted, who this phone is, and how to act.
 
+import { boot } from "./boot.js";
 import { restDock } from "./dock.js";
-import { dressFor } from "./dress.js";
 import { h, icon, show } from "./dom.js";
-import { recall } from "./storage.js";
+import { dataOf, partsOf, UNDRESSED } from "./dress.js";
 import { slideLight } from "./motion.js";
 import { seatNews } from "./seat_news.js";
 import { ask, Stream } from "./server.js";
+import { recall } from "./storage.js";
 import { throwLines } from "./throw_words.js";
-import { sentences, boot, t } from "./words.js";
+import { sentences, t } from "./words.js";
 
 const NOTICE_MS = 6_000;
 const TURNS = ["table", "display"]; // the screens that show whose turn it is
 
-// What the dock is about: with another number, or another stage of a throw, its buttons mean something else.
+/**
+ * What the dock is about: with another number, or another stage of a throw, its buttons mean something else.
+ * @param {Api.State} state
+ */
 const due = ({ number, throw: waiting }) => `${number} ${waiting?.stage}`;
 
+const place = /** @type {HTMLElement} */ (document.getElementById("page"));
+const live = /** @type {HTMLElement} */ (document.getElementById("live"));
+
 export class App {
-  constructor() {
+  /** @param {PageScreen} screen */
+  constructor(screen) {
+    this.screen = screen;
+    /** @type {Api.State | null} */
     this.state = null;
     this.came = 0; // states and losses so far
-    this.dress = null;
+    this.parts = UNDRESSED;
+    /** @type {any} what the game was begun with, where it has a dress to draw it */
+    this.data = {};
     this.lost = false;
-    this.refused = null; // why the server lets this page not look on, in its own words
+    /** @type {string | null} why the server lets this page not look on, in its own words */
+    this.refused = null;
+    /** @type {Date | null} */
     this.at = null;
     this.phone = boot.phone;
+    /** @type {Record<string, any>} what a person has begun on this screen, until the position changes */
     this.ui = {};
+    /** @type {import("./sheet.js").Sheet[]} */
     this.sheets = [];
-    this.place = document.getElementById("page");
+    this.heard = "";
+    /** @type {Stream | null} */
+    this.stream = null;
   }
 
-  /** Draw `screen(app)` now and after every change. */
-  start(screen) {
-    this.screen = screen;
+  start() {
+    this.follow();
+    this.draw();
     this.stream = new Stream(
       (state) => this.take(state),
       (refused) => this.lose(refused),
     );
   }
 
-  /** Show a state, once the game's own parts are there; one that came meanwhile is newer. */
+  get dress() {
+    return this.parts.dress;
+  }
+
+  /**
+   * Show a state, once the game's own parts are there; one that came meanwhile is newer.
+   * @param {Api.State} state
+   */
   async take(state) {
     const came = ++this.came;
-    const dress = state.game && this.dress?.name !== state.game.name ? await dressFor(state.game) : this.dress;
+    const { game } = state;
+    const parts = game ? await partsOf(game.name) : this.parts;
+    const data = game?.dressed ? await dataOf(game.id) : {};
     if (came !== this.came) return;
     const { state: before, lost: back } = this;
-    Object.assign(this, { state, dress, lost: false, refused: null, at: new Date() });
+    Object.assign(this, { state, parts, data, lost: false, refused: null, at: new Date() });
     if (before?.number !== state.number) this.ui = {};
+    this.follow();
     this.draw();
-    if (before && due(before) !== due(state)) restDock(this.place);
+    if (before && due(before) !== due(state)) restDock(place);
     this.tell(before, back);
   }
 
+  /** @param {string | null} refused */
   lose(refused) {
     if (!this.lost || refused !== this.refused) this.hear(refused ?? t("page.lost"));
     this.came += 1; // what is still under way is older than the loss
@@ -60,25 +89,32 @@ export class App {
     this.draw();
   }
 
+  /** Let the screen, and what lies over it, ask for what they need; drawing asks for nothing. */
+  follow() {
+    this.screen.follow?.(this);
+    this.sheets.forEach((sheet) => sheet.follow());
+  }
+
   draw() {
-    const focused = this.place.contains(document.activeElement);
-    this.place.classList.toggle("lost", this.lost);
-    show(this.place, this.screen(this));
-    if (focused && !this.place.contains(document.activeElement)) this.place.focus({ preventScroll: true }); // what was pressed has gone
-    slideLight(this.place);
-    Object.assign(document.body.dataset, {
-      game: this.state?.game?.name ?? "",
-      number: this.state?.number ?? "",
-      change: this.state?.change ?? "",
-    });
+    const focused = place.contains(document.activeElement);
+    place.classList.toggle("lost", this.lost);
+    const { number = "", change = "", game = null } = this.state ?? {};
+    if (game) document.body.dataset.game = game.name;
+    show(place, this.screen.draw(this));
+    if (focused && !place.contains(document.activeElement)) place.focus({ preventScroll: true }); // what was pressed has gone
+    slideLight(place);
+    Object.assign(document.body.dataset, { number, change });
     this.sheets.forEach((sheet) => sheet.draw());
   }
 
-  /** Remember something about the screen, until the position changes, and draw. */
+  /**
+   * Remember something about the screen, until the position changes, and draw.
+   * @param {Record<string, any>} changes
+   */
   set(changes) {
     Object.assign(this.ui, changes);
     this.draw();
-    restDock(this.place);
+    restDock(place);
     this.tell(this.state);
   }
 
@@ -86,44 +122,59 @@ export class App {
     return this.phone !== null && !this.lost;
   }
 
+  /** @param {Api.Action} action */
   act(action) {
     return this.post("/api/actions", { action });
   }
 
+  /** @param {{ do: string, piece?: number, face?: string, number?: number, faces?: string[] }} doing */
   throw(doing) {
     return this.post("/api/throw", doing);
   }
 
-  /** Send a change of what this phone has seen; what is refused is said. */
+  /**
+   * Send a change of what this phone has seen; what is refused is said.
+   * @param {string} path
+   * @param {object} body
+   */
   async post(path, body = {}, method = "POST") {
-    const answer = await ask(method, path, { ...body, seen: this.state.number });
+    const answer = await ask(method, path, { ...body, seen: this.state?.number });
     if (answer.status === 401) this.phone = null;
     if (!answer.ok) this.notice(answer.body?.message ?? t("page.lost"));
-    else if (answer.body && "change" in answer.body && answer.body.change >= this.state.change)
-      await this.take(answer.body);
+    else if (answer.body?.change >= (this.state?.change ?? 0)) await this.take(answer.body);
     return answer.ok;
   }
 
-  /** Say something at the top for a moment, beside the live region: over whatever is open. */
+  /**
+   * Say something at the top for a moment, beside the live region: over whatever is open.
+   * @param {string} text
+   */
   notice(text) {
     document.querySelector(".notice")?.remove();
     const box = h("div", { class: "notice", role: "alert" }, icon("warn", 22, "warn"), h("span", {}, text));
-    document.getElementById("live").before(box);
+    live.before(box);
     setTimeout(() => box.remove(), NOTICE_MS);
   }
 
-  /** Let a screen reader say something. */
+  /**
+   * Let a screen reader say something.
+   * @param {string} text
+   */
   hear(text) {
-    document.getElementById("live").textContent = text;
+    live.textContent = text;
   }
 
-  /** Tell what has changed to those who listen rather than look: what is told is what is shown. */
+  /**
+   * Tell what has changed to those who listen rather than look: what is told is what is shown.
+   * @param {Api.State | null} before
+   */
   tell(before, back = false) {
+    if (!this.state) return;
     const shown = this.shown();
     const news = shown !== this.heard;
     this.heard = shown;
     const { undone } = this.state.game ?? {};
-    const seats = seatNews(before, this.state);
+    const seats = before ? seatNews(before, this.state) : [];
     if (back) this.hear(sentences(t("page.lost.back"), shown));
     else if (before && undone && undone.steps > (before.game?.undone?.steps ?? 0))
       this.hear(sentences(t("page.undone", { what: undone.words }), ...seats, shown));
@@ -136,12 +187,14 @@ export class App {
 
   /** What the screen says now of the turn, of a throw, or of the end. */
   shown() {
-    const { game, throw: waiting } = this.state;
+    const game = this.state?.game;
     if (!game || !TURNS.includes(boot.screen)) return "";
     if (game.outcome) return game.outcome.words;
-    return waiting ? sentences(...throwLines(this)) : this.dress.heard(this);
+    const playing = /** @type {ThrowingApp} */ (this);
+    return playing.state.throw ? sentences(...throwLines(playing)) : this.dress.heard(playing);
   }
 
+  /** @param {string} text */
   aloud(text) {
     if (!("speechSynthesis" in window)) return;
     const speech = new SpeechSynthesisUtterance(text);

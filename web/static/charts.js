@@ -1,4 +1,4 @@
-// Pictures of an evening: a line for each player, told apart by colour, dashes and their last mark; and their luck.
+// Pictures of an evening: a line for each row of the table, told apart by colour, dashes and their last mark; and luck.
 
 import { h, s } from "./dom.js";
 import { t } from "./words.js";
@@ -12,23 +12,35 @@ const LINES = [
   { stroke: "var(--green-edge)", "stroke-width": 3, "stroke-dasharray": "12 4 2 4" },
 ];
 
-/** How each player's track went over the turns. The winner's line is the lit one. */
-export function course(evening) {
-  const order = [...evening.winners, ...evening.players.filter((player) => !evening.winners.includes(player))];
-  const last = Math.max(1, evening.turns.at(-1));
-  const right = WIDTH - 18 - 8 * Math.min(LONGEST, Math.max(6, ...order.map((player) => player.length)));
-  const x = (turn) => LEFT + ((right - LEFT) * turn) / last;
-  const y = (value) => BOTTOM - ((BOTTOM - TOP) * value) / Math.max(1, evening.most);
-  const ends = spread(order.map((player) => y(evening.tracks[player].at(-1))));
+/** @typedef {Api.Series["lines"][number]} Line */
+
+/**
+ * How a series went over the turns. The winner's line is the lit one; a row that was not there has a gap.
+ * @param {Api.Evening} evening
+ * @param {Api.Series} series
+ */
+export function course({ turns, winners }, series) {
+  const isWinner = (/** @type {Line} */ line) => winners.includes(line.name) || winners.includes(line.id);
+  const order = [...series.lines.filter(isWinner), ...series.lines.filter((line) => !isWinner(line))];
+  const last = Math.max(1, turns.at(-1) ?? 1);
+  const longest = Math.max(6, ...order.map((line) => line.name.length));
+  const right = WIDTH - 18 - 8 * Math.min(LONGEST, longest);
+  const x = (/** @type {number} */ turn) => LEFT + ((right - LEFT) * turn) / last;
+  const y = (/** @type {number} */ value) => BOTTOM - ((BOTTOM - TOP) * value) / Math.max(1, series.most);
+  const shown = order
+    .map((line) => ({ line, points: pointsOf(line, turns, x, y) }))
+    .filter(({ points }) => points.length > 0);
+  const ends = spread(shown.map(({ points }) => points[points.length - 1].y));
+  const middle = series.most > 1 ? [Math.floor(series.most / 2)] : [];
   return s(
     "svg",
     {
       class: "course",
       viewBox: "0 0 358 176",
       role: "img",
-      "aria-label": t("page.evening.course", { label: evening.label }),
+      "aria-label": t("page.evening.course", { label: series.label }),
     },
-    [0, evening.most / 2, evening.most].map((value) => [
+    [0, ...middle, series.most].map((value) => [
       s("path", { d: `M${LEFT} ${y(value)}H${right}`, stroke: "var(--line)", "stroke-width": 1.5 }),
       s("text", { x: LEFT - 6, y: y(value) + 4.5, "text-anchor": "end" }, String(value)),
     ]),
@@ -39,64 +51,82 @@ export function course(evening) {
         turn === 1 ? t("page.evening.turn", { turn }) : String(turn),
       ),
     ),
-    order
-      .map((player, place) =>
-        line(
-          player,
-          place,
-          evening.tracks[player].map((value, at) => [x(evening.turns[at]), y(value)]),
-          ends[place],
-          right + 13,
-        ),
-      )
-      .reverse(),
+    shown.map(({ line, points }, place) => drawn(line, place, points, ends[place], right + 13)).reverse(),
   );
 }
 
-function line(player, place, points, nameY, nameX) {
+/** @typedef {{ x: number, y: number, after: boolean }} Point `after` where the line goes on from the point before */
+
+/**
+ * @param {Line} line
+ * @param {number[]} turns
+ * @param {(turn: number) => number} x
+ * @param {(value: number) => number} y
+ * @returns {Point[]}
+ */
+function pointsOf({ values }, turns, x, y) {
+  return values.flatMap((value, at) =>
+    value === null ? [] : [{ x: x(turns[at]), y: y(value), after: at > 0 && values[at - 1] !== null }],
+  );
+}
+
+/**
+ * @param {Line} line
+ * @param {number} place
+ * @param {Point[]} points
+ * @param {number} nameY
+ * @param {number} nameX
+ */
+function drawn({ name }, place, points, nameY, nameX) {
   const look = LINES[place % LINES.length];
-  const [x, y] = points.at(-1);
+  const end = points[points.length - 1];
+  const d = points.map((point) => `${point.after ? "L" : "M"}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join(" ");
   return [
-    s("path", {
-      d: `M${points.map(([a, b]) => `${a.toFixed(1)} ${b.toFixed(1)}`).join(" L")}`,
-      fill: "none",
-      "stroke-linejoin": "round",
-      "stroke-linecap": "round",
-      ...look,
-    }),
-    endMark(place, x, y, look.stroke),
+    s("path", { d, fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round", ...look }),
+    endMark(place % LINES.length, end, look.stroke),
     s(
       "text",
       { x: nameX, y: nameY + 5, class: "name" },
-      player.length > LONGEST ? `${player.slice(0, LONGEST - 1)}…` : player,
+      name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name,
     ),
   ];
 }
 
-function endMark(place, x, y, fill) {
+/**
+ * @param {number} place
+ * @param {Point} end
+ * @param {string} fill
+ */
+function endMark(place, { x, y }, fill) {
   if (place === 1) return s("rect", { x: x - 5, y: y - 5, width: 10, height: 10, rx: 1.5, fill });
   if (place === 2) return s("path", { d: `M${x} ${y - 8}l7 13h-14Z`, fill });
   if (place === 3) return s("path", { d: `M${x} ${y - 7}l7 7-7 7-7-7Z`, fill });
   return s("circle", { cx: x, cy: y, r: 6, fill });
 }
 
-// Names at the same height would cover each other.
+/**
+ * Names at the same height would cover each other.
+ * @param {number[]} heights
+ */
 function spread(heights) {
   const order = heights.map((y, place) => ({ y, place })).sort((one, other) => one.y - other.y);
   order.forEach((each, at) => at && (each.y = Math.max(each.y, order[at - 1].y + 16)));
-  const over = Math.max(0, order.at(-1).y - BOTTOM);
+  const over = Math.max(0, (order.at(-1)?.y ?? 0) - BOTTOM);
   return order.sort((one, other) => one.place - other.place).map(({ y }) => y - over);
 }
 
+/** @param {number} last */
 function ticks(last) {
   const step = Math.max(1, Math.ceil(last / 3 / 4) * 4);
-  const inner = Array.from({ length: Math.floor(last / step) }, (_, place) => (place + 1) * step).filter(
-    (turn) => turn < last - step / 2,
-  );
-  return [...new Set([1, ...inner.filter((turn) => turn > last / 6), last])];
+  const inner = Array.from({ length: Math.floor(last / step) }, (_, place) => (place + 1) * step);
+  const between = inner.filter((turn) => turn < last - step / 2 && turn > last / 6);
+  return [...new Set([1, ...between, last])];
 }
 
-/** Where a player's throws lie between bad luck and good: the bar holds 95 of 100 such evenings. */
+/**
+ * Where a player's throws lie between bad luck and good: the bar holds 95 of 100 such evenings.
+ * @param {number} away
+ */
 export function luckBar(away) {
   const x = 66 + Math.max(-2.9, Math.min(2.9, away)) * 22;
   return s(
@@ -109,44 +139,79 @@ export function luckBar(away) {
   );
 }
 
-/** The same as a table, for those who listen. */
-export function courseTable(evening) {
+/**
+ * How a game's pieces fell over all evenings: the share, and where the true one lies, between 0 and 100.
+ * @param {Api.Rate} rate
+ * @param {(share: number) => string} percent
+ */
+export function shareBar({ share, interval: [low, high], chance }, percent) {
+  const x = (/** @type {number} */ of) => 4 + 350 * of;
+  const anchors = ["start", "middle", "end"];
+  return s(
+    "svg",
+    { class: "course", viewBox: "0 0 358 44", "aria-hidden": "true" },
+    s("path", { d: "M4 17H354", stroke: "var(--edge)", "stroke-width": 1.5 }),
+    s("rect", {
+      x: x(low),
+      y: 9,
+      width: Math.max(4, x(high) - x(low)),
+      height: 16,
+      rx: 8,
+      fill: "var(--s2)",
+      stroke: "var(--edge)",
+    }),
+    s("path", { d: `M${x(chance)} 5V29`, stroke: "var(--dusk)", "stroke-width": 2 }),
+    s("circle", { cx: x(share), cy: 17, r: 7.5, fill: "var(--mark)", stroke: "var(--night)", "stroke-width": 2.5 }),
+    [0, 0.5, 1].map((of, place) => s("text", { x: x(of), y: 42, "text-anchor": anchors[place] }, percent(of))),
+  );
+}
+
+/**
+ * The same as a table, for those who listen.
+ * @param {Api.Evening} evening
+ * @param {Api.Series} series
+ */
+export function courseTable({ turns }, { label, lines }) {
+  const heads = [t("page.evening.turn-head"), ...lines.map((line) => line.name)];
+  const rows = turns.map((turn, at) => [String(turn), ...lines.map((line) => String(line.values[at] ?? ""))]);
   return h(
     "details",
     { class: "table-of" },
     h("summary", {}, t("page.evening.as-table")),
     h(
       "div",
-      {
-        class: "wide-table",
-        tabindex: 0,
-        role: "region",
-        "aria-label": t("page.evening.course", { label: evening.label }),
-      },
+      { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("page.evening.course", { label }) },
+      table(heads, rows),
+    ),
+  );
+}
+
+/**
+ * @param {string[]} heads
+ * @param {string[][]} rows the first of each row is its head
+ */
+export function table(heads, rows) {
+  return h(
+    "table",
+    {},
+    h(
+      "thead",
+      {},
       h(
-        "table",
+        "tr",
         {},
+        heads.map((head) => h("th", { scope: "col" }, head)),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      rows.map(([head, ...cells]) =>
         h(
-          "thead",
+          "tr",
           {},
-          h(
-            "tr",
-            {},
-            h("th", { scope: "col" }, t("page.evening.turn-head")),
-            evening.players.map((player) => h("th", { scope: "col" }, player)),
-          ),
-        ),
-        h(
-          "tbody",
-          {},
-          evening.turns.map((turn, at) =>
-            h(
-              "tr",
-              {},
-              h("th", { scope: "row" }, String(turn)),
-              evening.players.map((player) => h("td", {}, String(evening.tracks[player][at]))),
-            ),
-          ),
+          h("th", { scope: "row" }, head),
+          cells.map((cell) => h("td", {}, cell)),
         ),
       ),
     ),

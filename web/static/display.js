@@ -1,35 +1,43 @@
 // The shared display: no controls, readable from two metres. The QR stands there only where this device joined.
 
+import { boot } from "./boot.js";
 import { h } from "./dom.js";
-import { bars, cards, likeliest, lostSince, lostTitle, nowLine, phases, pressed, seats, troubles } from "./parts.js";
+import { bars, likeliest } from "./odds.js";
+import { loading, lostSince, lostTitle, nowLine, pressed, troubles } from "./parts.js";
+import { phases } from "./phases.js";
 import { photo } from "./photo.js";
-import { throwLines } from "./throw_words.js";
-import { either, t, boot } from "./words.js";
+import { seats } from "./seats.js";
+import { cards } from "./things.js";
+import { dueWords, throwLines, verdictMark } from "./throw_words.js";
+import { either, row, t } from "./words.js";
 
-export function screen(app) {
-  const { state } = app;
-  if (!state) return h("main", { class: "wait" }, app.lost ? nowLine(app) : h("p", {}, t("page.loading")));
-  const { game } = state;
-  if (!game)
-    return [
-      h(
-        "main",
-        { class: "idle" },
-        h("h1", {}, app.lost ? lostTitle(app) : t("page.display.idle")),
-        invite(app) ?? h("p", { class: "do" }, t("page.display.no-code")),
-        troubles(app, false),
-        pressed(app),
-        h("p", { class: "awake" }, t("page.display.awake")),
-      ),
-    ];
-  const waiting = state.throw;
+/** @type {PageScreen} */
+export const screen = {
+  draw(app) {
+    if (!app.state) return app.lost ? h("main", { class: "wait" }, nowLine(app)) : loading();
+    return app.state.game ? playing(/** @type {ThrowingApp} */ (app)) : idle(app);
+  },
+};
+
+/** @param {AnyApp} app */
+function idle(app) {
+  return h(
+    "main",
+    { class: "idle" },
+    h("h1", {}, app.lost ? lostTitle(app) : t("page.display.idle")),
+    invite(app) ?? h("p", { class: "do" }, t("page.display.no-code")),
+    troubles(app, false),
+    pressed(app),
+    h("p", { class: "awake" }, t("page.display.awake")),
+  );
+}
+
+/** @param {ThrowingApp} app */
+function playing(app) {
+  const { game, throw: waiting } = app.state;
   const read = waiting?.stage === "read";
   return [
-    h(
-      "section",
-      { class: "left", "aria-label": t("page.display") },
-      read ? shot(app, waiting) : (app.dress.display(app) ?? h("p", { class: "huge num" }, String(game.turn))),
-    ),
+    h("section", { class: "left", "aria-label": t("page.display") }, read ? shot(waiting) : app.dress.display(app)),
     h(
       "main",
       { class: "right" },
@@ -38,59 +46,57 @@ export function screen(app) {
       h("p", { class: "do" }, app.lost ? lostSince(app) : instruction(app)),
       troubles(app, false),
       seats(app),
-      !game.outcome && Object.values(game.piles).flat().length > 0 && cards(app, Object.values(game.piles).flat()),
+      !game.outcome && piles(app),
       h("div", { class: "foot" }, pressed(app) || odds(app), invite(app)),
     ),
   ];
 }
 
+/** @param {ThrowingApp} app */
 function headline(app) {
   const { game, throw: waiting } = app.state;
   if (app.lost) return lostTitle(app);
   if (game.outcome) return game.outcome.words;
-  if (waiting) return throwLines(app)[0];
-  return app.dress.headline?.(app) ?? game.actor ?? game.title;
+  return waiting ? throwLines(app)[0] : app.dress.headline(app);
 }
 
+/** @param {ThrowingApp} app */
 function instruction(app) {
-  if (app.state.throw) return throwLines(app)[1];
-  return app.dress.instruction?.(app) ?? app.state.game.to_do;
+  const { game, throw: waiting } = app.state;
+  if (game.outcome) return row(Object.entries(game.outcome.scores).map(([name, score]) => `${name} ${score}`));
+  return waiting ? [throwLines(app)[1], dueWords(waiting)].filter(Boolean).join(" ") : app.dress.instruction(app);
 }
 
-function shot(app, waiting) {
+/** @param {PlayingApp} app */
+function piles(app) {
+  const shown = app.state.game.piles.filter((pile) => pile.things.length > 0);
+  const ordered = shown.filter((pile) => pile.ordered);
+  const rest = shown.filter((pile) => !pile.ordered).flatMap((pile) => pile.things);
+  return [rest.length > 0 && cards(app, rest), ordered.map((pile) => cards(app, pile.things, pile.label))];
+}
+
+/** @param {Api.Throw} waiting */
+function shot(waiting) {
+  const mark = waiting.shut ? "?" : verdictMark(waiting);
+  return [photo(waiting), h("div", { class: `bulb ${waiting.shut ? "off" : ""}` }, h("span", { class: "num" }, mark))];
+}
+
+/** @param {ThrowingApp} app */
+function odds({ dress, state: { game, throw: waiting } }) {
+  const shown = waiting?.odds ?? game.odds.find((each) => each.tries === 1);
+  if (!shown || shown.pieces < 2) return h("p", { class: "awake" }, t("page.display.awake"));
+  const most = t("page.odds.most", { number: either(likeliest(shown.counting)) });
   return [
-    photo(app, waiting, null, false),
-    h(
-      "div",
-      { class: `bulb ${waiting.shut ? "off" : ""}` },
-      h("span", { class: "num" }, waiting.shut ? "?" : String(waiting.number)),
-    ),
+    h("div", { class: "odds" }, bars(shown.counting, 190, 92, 24)),
+    h("p", { class: "likely" }, dress.piecesCount(shown.pieces), ":", h("br"), h("b", {}, most)),
   ];
 }
 
-function odds(app) {
-  const first = app.state.game.odds.find((each) => each.tries === 1);
-  if (!first || first.pieces < 2) return h("p", { class: "awake" }, t("page.display.awake"));
-  return [
-    h("div", { class: "odds" }, bars(first.counting, 190, 92, 24)),
-    h(
-      "p",
-      { class: "likely" },
-      t("page.odds.discs", { n: first.pieces }),
-      h("br"),
-      h("b", {}, t("page.odds.most", { number: either(likeliest(first.counting)) })),
-    ),
-  ];
-}
-
+/** @param {AnyApp} app */
 function invite(app) {
   if (app.phone === null) return null;
-  return h(
-    "div",
-    { class: "invite" },
-    h("p", {}, t("page.join"), h("br"), place()),
-    h("img", { src: "/api/code.svg", alt: t("page.invite.qr") }),
-  );
+  const words = h("p", {}, t("page.join"), h("br"), place());
+  return h("div", { class: "invite" }, words, h("img", { src: "/api/code.svg", alt: t("page.invite.qr") }));
 }
 
 // By the name that this device used, if phones can use it too; else by the number in the QR.

@@ -1,19 +1,28 @@
 // The buttons at the bottom, within a thumb's reach.
 
+import { boot } from "./boot.js";
 import { h, icon } from "./dom.js";
-import { t, boot } from "./words.js";
+import { t } from "./words.js";
 
 const REST_MS = 450; // longer than a double tap
+/** @type {number | undefined} */
 let resting;
 
-/** Let the dock take no tap for a moment: what has come to lie under the finger was not meant. */
+/**
+ * Let the dock take no tap for a moment: what has come to lie under the finger was not meant.
+ * @param {Element} place
+ */
 export function restDock(place) {
   clearTimeout(resting);
   place.classList.add("resting");
   resting = setTimeout(() => place.classList.remove("resting"), REST_MS);
 }
 
-/** The dock: a page that has lost its connection, or a phone that only looks on, gets another one. */
+/**
+ * The dock: a page that has lost its connection, or a phone that only looks on, gets another one.
+ * @param {AnyApp} app
+ * @param {...Child} rows
+ */
 export function dock(app, ...rows) {
   return h(
     "footer",
@@ -22,9 +31,12 @@ export function dock(app, ...rows) {
   );
 }
 
-// What was taken back last, and the way forward again: until something else is done.
+/**
+ * What was taken back last, and the way forward again: until something else is done.
+ * @param {AnyApp} app
+ */
 function takenBack(app) {
-  const undone = boot.screen === "table" && app.state.game?.undone;
+  const undone = boot.screen === "table" && app.state?.game?.undone;
   return (
     undone &&
     h(
@@ -36,6 +48,7 @@ function takenBack(app) {
   );
 }
 
+/** @param {AnyApp} app */
 export function undo(app) {
   return h(
     "button",
@@ -44,13 +57,19 @@ export function undo(app) {
       "data-key": "undo",
       "aria-label": t("page.undo"),
       onclick: () => app.post("/api/undo"),
-      disabled: !app.state.game.can_undo,
+      disabled: !app.state?.game?.can_undo,
     },
     icon("undo"),
   );
 }
 
-/** The one lit button; by another name it is another button, so the keyboard does not stay on it. */
+/**
+ * The one lit button; by another name it is another button, so the keyboard does not stay on it.
+ * @param {string} words
+ * @param {string} below
+ * @param {() => unknown} press
+ * @param {string | null} mark
+ */
 export function main(words, below, press, mark = null) {
   return h(
     "button",
@@ -60,7 +79,11 @@ export function main(words, below, press, mark = null) {
   );
 }
 
-/** The same, unlit: why it is shut. */
+/**
+ * The same, unlit: why it is shut.
+ * @param {string} words
+ * @param {string | null} below
+ */
 export function shut(words, below) {
   return h(
     "button",
@@ -69,42 +92,12 @@ export function shut(words, below) {
   );
 }
 
-export function next(app) {
-  return shut(t("page.next"), app.state.game.shut);
-}
-
-export function stepper(number, low, high, set) {
-  return h(
-    "div",
-    { class: "stepper", role: "group", "aria-label": t("page.number") },
-    h(
-      "button",
-      {
-        class: "iconbtn",
-        "aria-label": t("page.less"),
-        disabled: number !== null && number <= low,
-        onclick: () => set(Math.max(low, (number ?? low) - 1)),
-      },
-      icon("minus"),
-    ),
-    h("span", { class: "num", "aria-live": "polite" }, number === null ? "–" : String(number)),
-    h(
-      "button",
-      {
-        class: "iconbtn",
-        "aria-label": t("page.more"),
-        disabled: number !== null && number >= high,
-        onclick: () => set(Math.min(high, (number ?? low) + 1)),
-      },
-      icon("plus"),
-    ),
-  );
-}
-
+/** @param {AnyApp} app */
 function lost(app) {
+  const panel = app.state?.panel;
   return [
-    h("button", { class: "btn", onclick: () => app.stream.open() }, icon("turn", 22), t("page.lost.try")),
-    app.state?.panel.state === "ready" && !app.state.panel.pretended && h("p", { class: "hint" }, t("page.lost.panel")),
+    h("button", { class: "btn", onclick: () => app.stream?.open() }, icon("turn", 22), t("page.lost.try")),
+    panel?.state === "ready" && !panel.pretended && h("p", { class: "hint" }, t("page.lost.panel")),
   ];
 }
 

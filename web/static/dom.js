@@ -2,18 +2,33 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** h("button", { class: "btn", onclick: press }, "Press"): an element with attributes, listeners and children. */
+/**
+ * @typedef {Record<string, any>} Attributes
+ * @typedef {Element & { heard?: Record<string, ((event: any) => unknown) | null> }} Heard
+ */
+
+/**
+ * h("button", { class: "btn", onclick: press }, "Press"): an element with attributes, listeners and children.
+ * @param {string} tag
+ * @param {Attributes} attributes
+ * @param {...Child} children
+ */
 export function h(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** The same for a part of a picture. */
+/**
+ * The same for a part of a picture.
+ * @param {string} tag
+ * @param {Attributes} attributes
+ * @param {...Child} children
+ */
 export function s(tag, attributes = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
 /** An icon of the page's symbols; it is decoration, so a word stands beside it or labels its button. */
-export function icon(name, size = 24, kind = "") {
+export function icon(/** @type {string} */ name, size = 24, kind = "") {
   return s(
     "svg",
     { class: `ic ${kind}`, width: size, height: size, "aria-hidden": "true" },
@@ -21,13 +36,23 @@ export function icon(name, size = 24, kind = "") {
   );
 }
 
-/** Make `place` hold just these children. */
+/**
+ * Make `place` hold just these children.
+ * @param {Element} place
+ * @param {...Child} children
+ */
 export function show(place, ...children) {
-  const fresh = place.cloneNode(false);
+  const fresh = /** @type {Element} */ (place.cloneNode(false));
   add(fresh, children);
   level(place, fresh);
 }
 
+/**
+ * @template {Element} Kind
+ * @param {Kind} element
+ * @param {Attributes} attributes
+ * @param {Child[]} children
+ */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) value && listen(element, name.slice(2), value);
@@ -38,50 +63,106 @@ function fill(element, attributes, children) {
   return element;
 }
 
-function add(element, children) {
-  for (const child of children.flat(Infinity)) {
-    if (child !== null && child !== undefined && child !== false) element.append(child);
-  }
+/**
+ * @param {Element} element
+ * @param {Child} child
+ */
+function add(element, child) {
+  if (Array.isArray(child)) child.forEach((each) => add(element, each));
+  else if (child instanceof Node) element.append(child);
+  else if (child !== null && child !== undefined && child !== false) element.append(String(child));
 }
 
-// A listener is looked up when it is called, so that `level` can replace it without removing anything.
+/**
+ * A listener is looked up when it is called, so that `level` can replace it without removing anything.
+ * @param {Heard} element
+ * @param {string} type
+ * @param {((event: any) => unknown) | null} call
+ */
 function listen(element, type, call) {
-  element.heard ??= {};
-  if (!(type in element.heard)) element.addEventListener(type, (event) => element.heard[type]?.(event));
-  element.heard[type] = call;
+  const heard = (element.heard ??= {});
+  if (!(type in heard)) element.addEventListener(type, (event) => heard[type]?.(event));
+  heard[type] = call;
 }
 
+/** @param {ChildNode | undefined} node */
+const keyOf = (node) => (node instanceof HTMLElement || node instanceof SVGElement ? node.dataset.key : undefined);
+
+/**
+ * What has a key is found again wherever it went; of the rest, what stands in the same place.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
 function level(old, fresh) {
-  const before = [...old.childNodes];
   const after = [...fresh.childNodes];
+  const wanted = new Set(after.map(keyOf).filter(Boolean));
+  const keyed = new Map([...old.childNodes].flatMap((node) => (wanted.has(keyOf(node)) ? [[keyOf(node), node]] : [])));
   after.forEach((node, place) => {
-    const there = before[place];
+    const same = keyed.get(keyOf(node));
+    if (same && same !== old.childNodes[place]) old.insertBefore(same, old.childNodes[place]);
+    const there = old.childNodes[place];
     if (!there) old.append(node);
     else if (alike(there, node)) adopt(there, node);
+    else if (wanted.has(keyOf(there)) && there !== same) old.insertBefore(node, there);
     else there.replaceWith(node);
   });
-  before.slice(after.length).forEach((node) => node.remove());
+  [...old.childNodes].slice(after.length).forEach((node) => node.remove());
 }
 
+/**
+ * @param {ChildNode} one
+ * @param {ChildNode} other
+ */
 function alike(one, other) {
-  return one.nodeType === other.nodeType && one.nodeName === other.nodeName && one.dataset?.key === other.dataset?.key;
+  return one.nodeType === other.nodeType && one.nodeName === other.nodeName && keyOf(one) === keyOf(other);
 }
 
-// What a person has unfolded stays so.
-const unfolded = (element, name) => element instanceof HTMLDetailsElement && name === "open";
-
+/**
+ * @param {ChildNode} old
+ * @param {ChildNode} fresh
+ */
 function adopt(old, fresh) {
-  if (old.nodeType === Node.TEXT_NODE) {
+  if (old instanceof Text && fresh instanceof Text) {
     if (old.data !== fresh.data) old.data = fresh.data;
-    return;
+  } else if (old instanceof Element && fresh instanceof Element) {
+    adoptAttributes(old, fresh);
+    adoptListeners(old, fresh);
+    level(old, fresh);
+    adoptValue(old, fresh);
   }
-  for (const { name } of [...old.attributes])
-    if (!fresh.hasAttribute(name) && !unfolded(old, name)) old.removeAttribute(name);
-  for (const { name, value } of [...fresh.attributes])
+}
+
+/**
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+function adoptAttributes(old, fresh) {
+  const unfolded = (/** @type {string} */ name) => old instanceof HTMLDetailsElement && name === "open"; // by a person
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name) && !unfolded(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  for (const type of Object.keys(old.heard ?? {})) if (!fresh.heard?.[type]) old.heard[type] = null;
+  }
+}
+
+/**
+ * @param {Heard} old
+ * @param {Heard} fresh
+ */
+function adoptListeners(old, fresh) {
+  for (const type of Object.keys(old.heard ?? {})) if (!fresh.heard?.[type]) listen(old, type, null);
   for (const [type, call] of Object.entries(fresh.heard ?? {})) listen(old, type, call);
-  if (old instanceof HTMLInputElement && old !== document.activeElement && old.value !== fresh.value)
+}
+
+/**
+ * What is being typed is not touched.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+function adoptValue(old, fresh) {
+  if (old === document.activeElement) return;
+  if (old instanceof HTMLInputElement && fresh instanceof HTMLInputElement && old.value !== fresh.value) {
     old.value = fresh.value;
-  level(old, fresh);
+  }
 }

@@ -1,10 +1,62 @@
 // A game's own page parts, found by its name; a game without them is drawn from its public view alone.
 
+import { boot } from "./boot.js";
 import { plain } from "./plain.js";
+import { ask } from "./server.js";
+import { learn } from "./words.js";
 
-/** Return the parts for a game: its own where it has them, else the plain ones. */
-export async function dressFor(game) {
-  if (!game.dressed) return { ...plain, name: game.name };
-  const own = await import(`./games/${game.name}/page.js`);
-  return { ...plain, ...own.default, name: game.name };
+/**
+ * The parts of one game: its dress over the plain one, and the screens that it adds.
+ * @typedef {{ name: string, dress: Dress, screens: Record<string, GameScreen> }} Parts
+ */
+
+/** @type {Map<string, Promise<Parts>>} */
+const loaded = new Map();
+
+/** What any game wears, and one whose own parts could not be loaded. */
+export const UNDRESSED = { name: "", dress: plain, screens: {} };
+
+/**
+ * Return the parts of a game, each loaded once; where that fails, the plain ones, and the next call tries again.
+ * @param {string} name
+ * @returns {Promise<Parts>}
+ */
+export async function partsOf(name) {
+  if (!boot.games.includes(name)) return { ...UNDRESSED, name };
+  const loading = loaded.get(name) ?? load(name);
+  loaded.set(name, loading);
+  try {
+    return await loading;
+  } catch {
+    loaded.delete(name);
+    return UNDRESSED;
+  }
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<Parts>}
+ */
+async function load(name) {
+  const words = new URL(`./games/${name}/words.${boot.language}.json`, import.meta.url);
+  const [page, answer] = await Promise.all([import(`./games/${name}/page.js`), ask("GET", words.pathname)]);
+  if (!answer.ok) throw new Error(`${words}: ${answer.status}`);
+  learn(answer.body);
+  return { name, dress: { ...plain, ...page.default }, screens: page.screens ?? {} };
+}
+
+/** @type {Map<number, any>} */
+const data = new Map();
+
+/**
+ * Return the data that a game was begun with, asked for once.
+ * @param {number} id
+ */
+export async function dataOf(id) {
+  if (!data.has(id)) {
+    const answer = await ask("GET", `/api/evenings/${id}/data`);
+    if (!answer.ok) return {}; // the next state asks again
+    data.set(id, answer.body);
+  }
+  return data.get(id);
 }

@@ -1,164 +1,121 @@
 // Past evenings, and who won how often.
 
+import { shareBar, table } from "./charts.js";
 import { dock } from "./dock.js";
-import { dressFor } from "./dress.js";
-import { h, icon, s } from "./dom.js";
-import { menuButton } from "./parts.js";
-import { confirmed } from "./sheet.js";
+import { h, icon } from "./dom.js";
+import { partsOf } from "./dress.js";
+import { loading } from "./parts.js";
+import { menuButton } from "./rail.js";
 import { ask } from "./server.js";
-import { percent, t, boot } from "./words.js";
+import { confirmed } from "./sheet.js";
+import { percent, t } from "./words.js";
 
+/** @type {(Api.Shelf & { dresses: Map<string, Dress> }) | null} */
 let shelf = null;
+/** @type {number | null} */
 let seen = null;
 
-export function screen(app) {
-  if (!app.state) return h("main", { class: "wait" }, h("p", { class: "hint" }, t("page.loading")));
-  if (seen !== app.state.number) load(app);
-  return [
-    h(
-      "div",
-      { class: "scroll" },
-      h("header", { class: "top" }, h("h1", {}, t("page.evenings")), menuButton(app)),
+/** @type {PageScreen} */
+export const screen = {
+  draw(app) {
+    if (!app.state) return loading();
+    return [
       h(
-        "main",
-        { class: "pad" },
-        !shelf
-          ? h("p", { class: "hint" }, t("page.loading"))
-          : shelf.evenings.length === 0
-            ? h("p", { class: "hint" }, t("page.evenings.none"))
-            : [
-                h(
-                  "ul",
-                  { class: "list" },
-                  shelf.evenings.map((each) => row(app, each)),
-                ),
-                allTime(shelf.all_time),
-                shelf.rates.map(rate),
-              ],
+        "div",
+        { class: "scroll" },
+        h("header", { class: "top" }, h("h1", {}, t("page.evenings")), menuButton(app)),
+        h("main", { class: "pad" }, content(app)),
       ),
-    ),
-    dock(app, h("div", { class: "row" }, h("a", { class: "btn grow", href: "/" }, t("page.to-table")))),
-  ];
-}
+      dock(app, h("div", { class: "row" }, h("a", { class: "btn grow", href: "/" }, t("page.to-table")))),
+    ];
+  },
 
+  follow(app) {
+    if (app.state && seen !== app.state.number) load(app);
+  },
+};
+
+/** @param {AnyApp} app */
 async function load(app) {
-  seen = app.state.number;
+  seen = app.state?.number ?? null;
   const answer = await ask("GET", "/api/evenings");
-  if (!answer.ok) return (seen = null); // the next state asks again
+  if (!answer.ok) {
+    seen = null; // the next state asks again
+    return;
+  }
+  /** @type {Api.Shelf} */
   const found = answer.body;
-  for (const each of found.rates)
-    each.dress = await dressFor({ name: each.game, dressed: boot.games.includes(each.game) });
-  shelf = found;
+  const parts = await Promise.all(found.rates.map((rate) => partsOf(rate.game)));
+  shelf = { ...found, dresses: new Map(parts.map(({ name, dress }) => [name, dress])) };
   app.draw();
 }
 
-function row(app, each) {
+/** @param {AnyApp} app */
+function content(app) {
+  if (!shelf) return h("p", { class: "hint" }, t("page.loading"));
+  const { evenings, all_time: allTime, rates, dresses } = shelf;
+  if (evenings.length === 0) return h("p", { class: "hint" }, t("page.evenings.none"));
+  return [
+    h(
+      "ul",
+      { class: "list" },
+      evenings.map((each) => row(app, each)),
+    ),
+    allTime.length > 0 && everybody(allTime),
+    rates.map((rate) => fallen(rate, dresses.get(rate.game))),
+  ];
+}
+
+/**
+ * @param {AnyApp} app
+ * @param {Api.EveningRow} evening
+ */
+function row(app, { id, title, players, date, words, standing, unreadable }) {
+  const names = players.join(", ");
+  const forget = async () => (await app.post(`/api/evenings/${id}`, {}, "DELETE")) && load(app);
   const remove = () =>
-    confirmed(
-      app,
-      t("page.delete"),
-      t("page.delete.sure", { players: each.players.join(", ") }),
-      t("page.delete.yes"),
-      async () => (await app.post(`/api/evenings/${each.id}`, {}, "DELETE")) && load(app),
-    );
-  const onTable = app.state.game?.id === each.id;
-  const words = each.unreadable ?? each.words ?? t(`page.standing.${each.standing}`);
+    confirmed(app, t("page.delete"), t("page.delete.sure", { players: names }), t("page.delete.yes"), forget);
+  const below = [date, title, unreadable ?? words ?? (standing && t(`page.standing.${standing}`))]
+    .filter(Boolean)
+    .join(" · ");
+  const button = { class: "iconbtn", "aria-label": t("page.delete.one", { players: names }), onclick: remove };
   return h(
     "li",
-    { class: "row mid" },
-    h(
-      "a",
-      { class: "item grow", href: `/evenings/${each.id}` },
-      h("span", {}, each.players.join(", "), h("small", {}, [each.date, words].filter(Boolean).join(" · "))),
-    ),
-    app.phone !== null &&
-      !onTable &&
-      h(
-        "button",
-        { class: "iconbtn", "aria-label": t("page.delete.one", { players: each.players.join(", ") }), onclick: remove },
-        icon("bin"),
-      ),
+    { class: "row mid", "data-key": String(id) },
+    h("a", { class: "item grow", href: `/evenings/${id}` }, h("span", {}, names, h("small", {}, below))),
+    app.phone !== null && app.state?.game?.id !== id && h("button", button, icon("bin")),
   );
 }
 
-function allTime(rows) {
-  if (rows.length === 0) return null;
+/** @param {Api.Shelf["all_time"]} rows */
+function everybody(rows) {
+  const heads = [t("page.all-time.player"), t("page.all-time.won"), t("page.all-time.played")];
   return h(
     "section",
     { class: "field" },
     h("h2", { class: "h2" }, t("page.all-time")),
-    h(
-      "table",
-      {},
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          [t("page.all-time.player"), t("page.all-time.won"), t("page.all-time.played")].map((head) =>
-            h("th", { scope: "col" }, head),
-          ),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        rows.map((each) =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, each.player),
-            h("td", {}, String(each.won)),
-            h("td", {}, String(each.played)),
-          ),
-        ),
-      ),
+    table(
+      heads,
+      rows.map((each) => [each.player, String(each.won), String(each.played)]),
     ),
   );
 }
 
-// How a game's pieces fell over all evenings: a bar from 0 to 100 with the share, and where the true one lies.
-function rate(each) {
-  const [low, high] = each.interval;
-  const x = (share) => 4 + 350 * share;
-  const values = { counting: each.counting, thrown: each.thrown, share: percent(each.share) };
-  const words = each.dress.rateWords?.(values) ?? t("page.rate", values);
+/**
+ * How a game's pieces fell over all evenings.
+ * @param {Api.Rate} rate
+ * @param {Dress} [dress]
+ */
+function fallen(rate, dress) {
+  const { counting, thrown, share, interval, chance, most, title } = rate;
+  const values = { counting, thrown, share: percent(share), most: thrown * most };
+  const [low, high] = interval.map(percent);
   return h(
     "section",
-    { class: "field" },
-    h("h2", { class: "h2" }, t("page.rate.title", { game: each.title })),
-    h("p", {}, words),
-    s(
-      "svg",
-      { class: "course", viewBox: "0 0 358 44", "aria-hidden": "true" },
-      s("path", { d: "M4 17H354", stroke: "var(--edge)", "stroke-width": 1.5 }),
-      s("rect", {
-        x: x(low),
-        y: 9,
-        width: Math.max(4, x(high) - x(low)),
-        height: 16,
-        rx: 8,
-        fill: "var(--s2)",
-        stroke: "var(--edge)",
-      }),
-      s("path", { d: `M${x(each.chance)} 5V29`, stroke: "var(--dusk)", "stroke-width": 2 }),
-      s("circle", {
-        cx: x(each.share),
-        cy: 17,
-        r: 7.5,
-        fill: "var(--mark)",
-        stroke: "var(--night)",
-        "stroke-width": 2.5,
-      }),
-      [0, 0.5, 1].map((share) =>
-        s("text", { x: x(share), y: 42, "text-anchor": ["start", "middle", "end"][share * 2] }, percent(share)),
-      ),
-    ),
-    h(
-      "p",
-      { class: "hint" },
-      t("page.rate.interval", { low: percent(low), high: percent(high), chance: percent(each.chance) }),
-    ),
+    { class: "field", "data-key": rate.game },
+    h("h2", { class: "h2" }, t("page.rate.title", { game: title })),
+    h("p", {}, most === 1 && dress ? dress.rateWords(values) : t(most === 1 ? "page.rate" : "page.rate.sum", values)),
+    shareBar(rate, percent),
+    h("p", { class: "hint" }, t("page.rate.interval", { low, high, chance: percent(chance) })),
   );
 }

@@ -1,13 +1,17 @@
 // Joining: the code comes with the address, behind its #, or is typed.
 
+import { boot } from "./boot.js";
 import { h } from "./dom.js";
-import { recall, remember } from "./storage.js";
 import { ask } from "./server.js";
-import { t, boot } from "./words.js";
+import { recall, remember } from "./storage.js";
+import { t } from "./words.js";
 
-// Whoever pastes the whole link means what stands behind its #.
-const codeIn = (text) => text.split("#").at(-1).trim();
-const form = { name: recall("name") ?? boot.phone ?? "" };
+/**
+ * Whoever pastes the whole link means what stands behind its #.
+ * @param {string} text
+ */
+const codeIn = (text) => text.split("#").at(-1)?.trim();
+const form = { name: recall("name") ?? boot.phone ?? "", code: "", came: false, message: "", tried: false };
 takeCode();
 
 // A code that came with the address need not be shown or explained, unless it turns out to be no good.
@@ -17,63 +21,61 @@ function takeCode() {
   history.replaceState(null, "", "/join");
 }
 
-export function screen(app) {
-  window.onhashchange = () => (takeCode(), app.draw());
-  if (form.code && form.name && !form.tried) join(app);
-  const submit = (event) => (event.preventDefault(), join(app));
-  return h(
-    "div",
-    { class: "scroll" },
-    h("header", { class: "top" }, h("h1", {}, t("page.join"))),
-    h(
-      "main",
-      { class: "pad" },
+/** @type {PageScreen} */
+export const screen = {
+  draw(app) {
+    const submit = (/** @type {Event} */ event) => (event.preventDefault(), join(app));
+    const how = t(form.came ? "page.join.came" : boot.at_home ? "page.join.how-here" : "page.join.how");
+    return h(
+      "div",
+      { class: "scroll" },
+      h("header", { class: "top" }, h("h1", {}, t("page.join"))),
       h(
-        "p",
-        { class: "hint" },
-        t(form.came ? "page.join.came" : boot.at_home ? "page.join.how-here" : "page.join.how"),
-      ),
-      h("p", { class: "hint" }, t("page.join.name-hint")),
-      h(
-        "form",
-        { onsubmit: submit },
+        "main",
+        { class: "pad" },
+        h("p", { class: "hint" }, how),
+        h("p", { class: "hint" }, t("page.join.name-hint")),
         h(
-          "label",
-          { class: "field" },
-          h("span", {}, t("page.phone-name")),
-          h("input", {
-            name: "name",
-            value: form.name,
-            maxlength: 20,
-            required: true,
-            autocomplete: "nickname",
-            oninput: (event) => (form.name = event.target.value),
-          }),
-        ),
-        !form.came &&
-          h(
-            "label",
-            { class: "field" },
-            h("span", {}, t("page.join.code")),
-            h("input", {
-              name: "code",
-              value: form.code,
+          "form",
+          { onsubmit: submit },
+          field("name", t("page.phone-name"), { maxlength: 20, autocomplete: "nickname" }),
+          !form.came &&
+            field("code", t("page.join.code"), {
               maxlength: 100,
-              required: true,
               autocomplete: "off",
               autocapitalize: "none",
               spellcheck: "false",
-              oninput: (event) => (form.code = event.target.value),
             }),
-          ),
-        h("p", { class: "field hint", role: "alert" }, form.message),
-        h("div", { class: "list" }, h("button", { class: "btn p", type: "submit" }, h("b", {}, t("page.join.go")))),
+          h("p", { class: "field hint", role: "alert" }, form.message),
+          h("div", { class: "list" }, h("button", { class: "btn p", type: "submit" }, h("b", {}, t("page.join.go")))),
+        ),
+        h("p", { class: "corner" }, h("a", { href: "/" }, t("page.join.only-look"))),
       ),
-      h("p", { class: "corner" }, h("a", { href: "/" }, t("page.join.only-look"))),
-    ),
+    );
+  },
+
+  follow(app) {
+    window.onhashchange = () => (takeCode(), this.follow?.(app), app.draw());
+    if (form.code && form.name && !form.tried) join(app);
+  },
+};
+
+/**
+ * @param {"name" | "code"} name
+ * @param {string} label
+ * @param {object} look
+ */
+function field(name, label, look) {
+  const oninput = (/** @type {{ target: HTMLInputElement }} */ { target }) => (form[name] = target.value);
+  return h(
+    "label",
+    { class: "field" },
+    h("span", {}, label),
+    h("input", { name, value: form[name], required: true, oninput, ...look }),
   );
 }
 
+/** @param {AnyApp} app */
 async function join(app) {
   form.tried = true;
   const answer = await ask("POST", "/api/join", { code: codeIn(form.code), name: form.name.trim() });

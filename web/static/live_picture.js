@@ -5,22 +5,26 @@ import { t } from "./words.js";
 
 let missing = false;
 
-/** The picture of this glance; `none` says why there can be none, `draw` draws again once that changes. */
+/**
+ * The picture of this glance; `none` says why there can be none, `draw` draws again once that changes.
+ * @param {number} glance
+ * @param {string | false} none
+ * @param {() => void} draw
+ */
 export function livePicture(glance, none, draw) {
-  const came = (seen) => () => missing === seen && ((missing = !seen), draw());
+  const came = (/** @type {boolean} */ seen) => () => missing === seen && ((missing = !seen), draw());
   if (none) return unseen(none);
-  return [
-    h("img", {
-      class: `live-picture ${missing ? "gone" : ""}`,
-      src: `/api/picture.jpg?${glance}`,
-      alt: t("page.live-picture"),
-      onload: came(true),
-      onerror: came(false),
-    }),
-    missing && unseen(t("page.live-picture.none")),
-  ];
+  const picture = {
+    class: `live-picture ${missing ? "gone" : ""}`,
+    src: `/api/picture.jpg?${glance}`,
+    alt: t("page.live-picture"),
+    onload: came(true),
+    onerror: came(false),
+  };
+  return [h("img", picture), missing && unseen(t("page.live-picture.none"))];
 }
 
+/** @param {string} words */
 function unseen(words) {
   return h("p", { class: "unseen" }, icon("warn", 24, "warn"), words);
 }

@@ -3,23 +3,21 @@
 const SLIDE_MS = 400;
 const FADE_MS = 200;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-let before = null;
+let before = "";
 
-/** After a drawing: where another row is lit than before, let the light slide there. */
+/**
+ * After a drawing: where another row is lit than before, let the light slide there.
+ * @param {Element} place
+ */
 export function slideLight(place) {
-  const row = place.querySelector(".players .pl.lit");
-  const now = row && { name: row.parentElement.dataset.key, top: row.getBoundingClientRect().top };
-  const from =
-    now &&
-    before &&
-    before.name !== now.name &&
-    place.querySelector(`.players > [data-key="${CSS.escape(before.name)}"]`);
-  if (from) {
-    const away = from.getBoundingClientRect().top - now.top;
-    const [frame, duration] = still.matches
-      ? [{ opacity: 0 }, FADE_MS]
-      : [{ transform: `translateY(${away}px)` }, SLIDE_MS];
-    row.animate([frame, {}], { duration, easing: "ease-in-out", pseudoElement: "::before" });
+  const lit = place.querySelector(".players .pl.lit");
+  const now = /** @type {HTMLElement | null | undefined} */ (lit?.parentElement)?.dataset.key ?? "";
+  const from = before && before !== now && place.querySelector(`.players > [data-key="${CSS.escape(before)}"]`);
+  if (lit && from) {
+    const away = from.getBoundingClientRect().top - lit.getBoundingClientRect().top;
+    const frame = still.matches ? { opacity: 0 } : { transform: `translateY(${away}px)` };
+    const duration = still.matches ? FADE_MS : SLIDE_MS;
+    lit.animate([frame, {}], { duration, easing: "ease-in-out", pseudoElement: "::before" });
   }
   before = now;
 }

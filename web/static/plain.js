@@ -1,38 +1,42 @@
-// The plain parts: any game, drawn from its public view. A game's own page replaces what it can do better.
+// The plain parts: any game, drawn from its public view. What each is for stands in `dress.d.ts`.
 
+import { boardPart } from "./board.js";
 import { askFor } from "./choose.js";
-import { main, next, undo } from "./dock.js";
-import { h } from "./dom.js";
-import { cards, nowLine, proof, reminders, seats } from "./parts.js";
-import { t } from "./words.js";
+import { main, shut, undo } from "./dock.js";
+import { h, icon, s } from "./dom.js";
+import { likeliest } from "./odds.js";
+import { lastPhoto, nowLine, reminders } from "./parts.js";
+import { seats } from "./seats.js";
+import { openSheet } from "./sheet.js";
+import { pilePart } from "./things.js";
+import { either, row, span, t } from "./words.js";
 
+/** @type {Dress} */
 export const plain = {
-  /** What stands between the rail and the dock. */
   body(app) {
     const { game } = app.state;
     return [
-      nowLine(app, game.actor ?? game.title, game.to_do),
-      h(
-        "section",
-        { class: "pad" },
+      nowLine(app, app.dress.headline(app), app.dress.instruction(app)),
+      game.due.length > 0 &&
         h(
-          "ul",
-          { class: "cards" },
-          game.tracks.map((track) => h("li", { class: "cardchip" }, `${track.label}: ${plain.amount(track)}`)),
+          "ol",
+          { class: "reminders due" },
+          game.due.map((words) => h("li", {}, words)),
         ),
+      tracks(app),
+      game.boards.map((board) =>
+        h("section", { class: "pad", "data-key": board.id }, boardPart(app, board, tapped(app, board))),
       ),
-      Object.values(game.piles).some((pile) => pile.length) &&
-        h("section", { class: "pad" }, cards(app, Object.values(game.piles).flat())),
+      game.piles.filter((pile) => pile.things.length > 0).map((pile) => pilePart(app, pile)),
       h("section", { class: "pad" }, seats(app)),
       reminders(game),
-      proof(app),
+      lastPhoto(app),
     ];
   },
 
-  /** The buttons, from what the rules allow. */
   dock(app) {
-    const { game } = app.state;
-    const others = game.legal.filter((template) => template.kind !== game.next?.action.kind);
+    const { legal, next, shut: why } = app.state.game;
+    const others = legal.filter((template) => template.kind !== next?.action.kind);
     return [
       others.map((template) =>
         h(
@@ -45,62 +49,143 @@ export const plain = {
         "div",
         { class: "row" },
         undo(app),
-        game.next ? main(game.next.label, "", () => app.act(game.next.action)) : next(app),
+        next
+          ? main(next.label, "", () => app.act(next.action))
+          : (others.length === 0 || why) && shut(t("page.next"), why),
       ),
     ];
   },
 
-  amount: (track) => (track.most === null ? track.value : `${track.value} / ${track.most}`),
-
-  /** One player's track, in the middle of the row. */
-  track: (track) => h("span", { class: "gauge" }, track.label),
-
-  /** Whether a mark before a player is told there; one that the row itself shows need not be. */
-  showsMark: () => true,
-
-  /** The picture of such a mark. */
-  mark: () => null,
-
-  /** A card, small: its value on its colour. */
-  face: (app, thing) =>
-    h("span", { class: `face ${thing.colour ?? ""}` }, String(thing.worth ?? thing.label.slice(0, 1))),
-
-  /** What is said of a card in force. */
-  card: (app, thing) => [thing.label, thing.count > 1 && [" ", h("i", {}, `×${thing.count}`)]],
-
-  /** The picture of a face of a piece. */
-  facePicture: () => null,
-
-  faceName: (face) => face,
-
-  /** "of 6 squashed": what the number of a throw counts. */
-  throwCounts: (state, count) => t("page.throw.of", { count }),
-
-  /** What a throw would mean, in one line. */
-  throwMeans: () => null,
-
-  /** What comes before the next throw, where none is due. */
-  throwFirst: () => null,
-
-  throwTitle: (state) => state.game.actor,
-
-  /** What is to do now, for those who listen: the same that others read. */
-  heard: (app) => app.state.game.to_do,
-
-  /** The rules in short: parts with a title and lines, of which one is `now`. */
+  display: (app) =>
+    app.state.game.boards.length > 0 ? app.state.game.boards.map((board) => boardPart(app, board)) : tracks(app),
+  headline: ({ state: { game } }) => game.actor ?? game.title,
+  instruction: ({ state: { game } }) => game.to_do,
+  heard: ({ state: { game } }) => game.to_do,
   rules({ state: { game } }) {
-    return [
-      {
-        title: game.steps.find((each) => each.id === game.step)?.label ?? game.title,
-        lines: [game.to_do, ...game.due],
-        now: true,
-      },
-    ];
+    const title = game.steps.find((each) => each.id === game.step)?.label ?? game.title;
+    return [{ title, lines: [game.to_do, ...game.due], now: true }];
   },
 
-  /** A word below a choice of the set-up. */
-  choiceHint: () => null,
+  turnIcon: (on, size) => icon(on ? "lit" : "unlit", size, on ? "on" : ""),
+  track: (track) => gauge(track),
+  showsMark: () => true,
+  mark: () => null,
+  face: (_, thing) =>
+    h("span", { class: `face ${thing.colour ?? ""}` }, String(thing.worth ?? thing.label.slice(0, 1))),
+  card: (_, thing) => [thing.label, thing.count > 1 && [" ", h("i", {}, `×${thing.count}`)]],
+  spotThing: (thing) => [
+    s("rect", { class: `stone ${thing.colour}`, x: -1, y: -1, width: 2, height: 2, rx: 0.5 }),
+    s("text", { class: "inside", y: 0.42 }, thing.count > 1 ? String(thing.count) : thing.label.slice(0, 1)),
+  ],
 
-  /** The big picture of the shared display. */
-  display: () => null,
+  throwTitle: ({ state: { game, throw: waiting } }) => waiting.purpose || (game.actor ?? game.title),
+  throwArmed: ({ state: { throw: waiting } }) => t("page.throw.armed", { what: waiting.what }),
+  throwQuestion: ({ state: { throw: waiting } }) => waiting.answer.parameters[0].label,
+  throwCounts(seen) {
+    if (Array.isArray(seen.value)) return facesWords(seen, seen.value);
+    return seen.counts ? t("page.throw.of", { count: seen.count }) : facesWords(seen, known(seen));
+  },
+  throwOpen: (waiting) => {
+    const values = waiting.possible.filter((value) => typeof value === "number");
+    if (values.length > 0) return span(values);
+    return t("page.throw.open", { what: waiting.what });
+  },
+  throwMeans: () => null,
+  throwFirst: () => null,
+  piecesCount: (n) => t("page.odds.pieces", { n }),
+  piecesShow: (pieces, face) => t("page.throw.shows", { piece: pieces, face: face.name }),
+  facesCount: (face, count) => `${count} × ${face.name}`,
+  facePicture: () => null,
+  oddsWords: (odds) => [
+    h("b", {}, t("page.odds.most-first", { number: either(likeliest(odds.counting)) })),
+    " ",
+    t("page.odds.of", { pieces: odds.pieces }),
+  ],
+
+  endWords: (evening) => row(Object.entries(evening.scores).map(([name, score]) => `${name} ${score}`)),
+  seriesTitle: (series) => series.label,
+  luckTitle: () => t("page.evening.luck"),
+  bestTitle: () => t("page.evening.best-title"),
+  countedPicture: () => null,
+  rateWords: (values) => t("page.rate", values),
+
+  seatingWords: () => t("page.setup.order"),
+  beginsWords: (name) => t("page.evening.starts", { name }),
+  toggle: () => null,
 };
+
+/**
+ * The table's own tracks, each with its limit.
+ * @param {PlayingApp} app
+ */
+function tracks({ state: { game }, dress }) {
+  if (game.tracks.length === 0) return null;
+  const shown = game.tracks.map((track) =>
+    h("li", { class: "track" }, dress.track(track), h("span", { class: "num" }, track.value)),
+  );
+  return h("section", { class: "pad" }, h("ul", { class: "tracks table" }, shown));
+}
+
+/**
+ * How far a track is, as a bar where it has a limit.
+ * @param {Api.Track} track
+ */
+function gauge({ label, value, most }) {
+  if (!most) return h("span", { class: "gauge" }, label);
+  const share = Math.max(0, Math.min(1, value / most));
+  return h(
+    "span",
+    { class: "gauge" },
+    label,
+    h("span", { class: "bar", "aria-hidden": "true" }, h("span", { style: `width: ${100 * share}%` })),
+    h("span", { class: "heard" }, t("page.track.of", { most })),
+  );
+}
+
+/**
+ * What a tap on a spot does: whatever asks for one of this board's spots.
+ * @param {PlayingApp} app
+ * @param {Api.Board} board
+ */
+function tapped(app, board) {
+  const asking = app.state.game.legal.flatMap((template) =>
+    template.parameters.flatMap((each) =>
+      each.type === "choice" && each.board === board.id ? [{ template, each }] : [],
+    ),
+  );
+  if (asking.length === 0 || !app.mayAct) return {};
+  const takes = (/** @type {string} */ spot) =>
+    asking.filter(({ each }) => each.options.some(({ value }) => value === spot));
+  const ask = (/** @type {(typeof asking)[number]} */ { template, each }, /** @type {string} */ spot) =>
+    askFor(app, template, { [each.name]: spot });
+  return {
+    open: [...new Set(asking.flatMap(({ each }) => each.options.map(({ value }) => value)))],
+    choose: (/** @type {string} */ spot) => {
+      const [only, ...more] = takes(spot);
+      if (more.length === 0) return ask(only, spot);
+      const label = board.spots.find((each) => each.id === spot)?.label ?? spot;
+      return openSheet(app, label, (sheet) =>
+        h(
+          "div",
+          { class: "list" },
+          takes(spot).map((each) =>
+            h("button", { class: "item", onclick: () => (sheet.close(), ask(each, spot)) }, each.template.label),
+          ),
+        ),
+      );
+    },
+  };
+}
+
+/** @param {Api.Seen} seen */
+const known = (seen) => seen.pieces.flatMap((piece) => (piece.face === null ? [] : [piece.face]));
+
+/**
+ * "2 × Bogen, 1 × Käse"
+ * @param {Api.Seen} seen
+ * @param {string[]} shown
+ */
+function facesWords({ faces }, shown) {
+  const counted = faces.map((face) => ({ face, count: shown.filter((each) => each === face.label).length }));
+  return row(counted.filter(({ count }) => count > 0).map(({ face, count }) => `${count} × ${face.name}`));
+}

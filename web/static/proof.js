@@ -1,82 +1,108 @@
-// A throw of the past over the page: its photo with the rings of the reading, what was read and what counted.
+// A throw of the past over the page: its photo with the faces as they were accepted, what was read and what counted.
 
 import { h, icon } from "./dom.js";
+import { legend } from "./legend.js";
 import { photo } from "./photo.js";
 import { confirmed, openSheet } from "./sheet.js";
 import { ask } from "./server.js";
-import { legend } from "./throw.js";
-import { clock, t, who } from "./words.js";
+import { faceName, verdictMark } from "./throw_words.js";
+import { clock, row, t, who } from "./words.js";
 
-/** Show the photo `id` whole; `dress` where its game is not on the table, `gone` once it was deleted. */
+/**
+ * Show the photo `id` whole; `dress` where its game is not on the table, `gone` once it was deleted.
+ * @param {AnyApp} app
+ * @param {string} id
+ * @param {{ dress?: Dress, gone?: () => void }} more
+ */
 export async function openProof(app, id, { dress = app.dress, gone = () => {} } = {}) {
+  /** @type {Api.Proof | null} */
   let proof = null;
-  const look = { state: app.state, dress };
   const sheet = openSheet(
     app,
     t("page.throw.photo"),
     () =>
       proof
-        ? [photo(look, proof, null, false), verdict(look, proof), story(look, proof), remove(app, id, sheet, gone)]
+        ? [photo(proof), verdict(dress, proof), story(dress, proof), remove(app, id, () => (sheet.close(), gone()))]
         : h("p", { class: "hint" }, t("page.loading")),
-    "proofs",
+    { look: "proofs" },
   );
   const answer = await ask("GET", `/api/slaps/${id}`);
-  if (answer.ok) proof = answer.body;
-  else (sheet.close(), app.notice(answer.body?.message ?? t("page.lost")));
+  if (!answer.ok) {
+    sheet.close();
+    app.notice(answer.body?.message ?? t("page.lost"));
+    return;
+  }
+  proof = answer.body;
   sheet.draw();
 }
 
-function verdict(look, proof) {
+/** @param {Api.Proof} proof */
+const counted = (proof) => proof.value !== null;
+
+/**
+ * @param {Dress} dress
+ * @param {Api.Proof} proof
+ */
+function verdict(dress, proof) {
+  const seen = counted(proof)
+    ? proof
+    : { ...proof, value: proof.read, number: typeof proof.read === "number" ? proof.read : null };
   return h(
     "div",
     { class: "verdict" },
-    h(
-      "div",
-      { class: `bulb small ${proof.number === null ? "off" : ""}` },
-      h("span", { class: "num" }, String(proof.number ?? proof.read)),
-    ),
-    h("p", { class: "title" }, look.dress.throwCounts(look.state, proof.count)),
+    h("div", { class: `bulb small ${counted(proof) ? "" : "off"}` }, h("span", { class: "num" }, verdictMark(seen))),
+    h("p", { class: "title" }, dress.throwCounts(seen)),
   );
 }
 
-function story(look, proof) {
-  const counts = proof.number !== null;
-  const words = !counts
-    ? t("page.proof.taken-back")
-    : proof.number === proof.read
-      ? t("page.proof.as-read")
-      : t("page.proof.corrected", { read: proof.read, number: proof.number });
+/**
+ * @param {Dress} dress
+ * @param {Api.Proof} proof
+ */
+function story(dress, proof) {
+  const { photo: kept } = proof;
   return h(
     "section",
     { class: "told" },
-    legend(look, proof),
+    legend(dress, proof),
     proof.doubts.map((doubt) => h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, doubt.words))),
-    h("p", { class: "hint" }, icon(counts ? "check" : "undo", 20), words),
+    h("p", { class: "hint" }, icon(counted(proof) ? "check" : "undo", 20), outcome(proof)),
     h(
       "p",
       { class: "hint" },
-      t(counts ? "page.proof.by" : "page.proof.read-by", { who: who(proof.by), time: clock(proof.at) }),
+      t(counted(proof) ? "page.proof.by" : "page.proof.read-by", { who: who(proof.by), time: clock(proof.at) }),
     ),
-    h("p", { class: "hint" }, t("page.proof.number", { number: proof.photo.id })),
+    kept && h("p", { class: "hint" }, t("page.proof.number", { number: kept.id })),
   );
 }
 
-function remove(app, id, sheet, gone) {
-  const act = async () => (await app.post(`/api/slaps/${id}`, {}, "DELETE")) && (sheet.close(), gone());
-  return (
-    app.phone !== null &&
-    h(
-      "div",
-      { class: "list" },
-      h(
-        "button",
-        {
-          class: "btn",
-          onclick: () => confirmed(app, t("page.delete.photo"), t("page.delete.photo-sure"), t("page.delete.yes"), act),
-        },
-        icon("bin", 22),
-        t("page.delete.photo"),
-      ),
-    )
+/** @param {Api.Proof} proof */
+function outcome(proof) {
+  if (!counted(proof)) return t("page.proof.taken-back");
+  const same = JSON.stringify(proof.read) === JSON.stringify(proof.value);
+  if (same || proof.read === null) return t(proof.read === null ? "page.proof.said" : "page.proof.as-read");
+  return t("page.proof.corrected", { read: answerWords(proof, proof.read), number: answerWords(proof, proof.value) });
+}
+
+/**
+ * @param {Api.Proof} proof
+ * @param {number | string[] | null} value
+ */
+const answerWords = (proof, value) =>
+  Array.isArray(value) ? row(value.map((face) => faceName(proof, face))) : String(value);
+
+/**
+ * @param {AnyApp} app
+ * @param {string} id
+ * @param {() => void} gone
+ */
+function remove(app, id, gone) {
+  if (app.phone === null) return null;
+  const act = async () => (await app.post(`/api/slaps/${id}`, {}, "DELETE")) && gone();
+  const sure = () => confirmed(app, t("page.delete.photo"), t("page.delete.photo-sure"), t("page.delete.yes"), act);
+  return h(
+    "div",
+    { class: "list" },
+    h("button", { class: "btn", onclick: sure }, icon("bin", 22), t("page.delete.photo")),
   );
 }

@@ -3,7 +3,13 @@
 const SILENCE_MS = 25_000;
 const AGAIN_MS = 2_000;
 
-/** Ask; returns { ok, status, body }. A server that cannot be reached has status 0. */
+/**
+ * Ask; a server that cannot be reached has status 0.
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<{ ok: boolean, status: number, body: any }>}
+ */
 export async function ask(method, path, body) {
   try {
     const answer = await fetch(path, {
@@ -18,7 +24,19 @@ export async function ask(method, path, body) {
   }
 }
 
-/** Why the stream is refused, in the server's own words; `null` where it is not, or nobody answers. */
+/**
+ * Where a game's options for these players are.
+ * @param {string} game
+ * @param {string[]} players
+ */
+export function optionsPath(game, players) {
+  return `/api/games/${game}/options?${new URLSearchParams(players.map((name) => ["player", name]))}`;
+}
+
+/**
+ * Why the stream is refused, in the server's own words; `null` where it is not, or nobody answers.
+ * @returns {Promise<string | null>}
+ */
 async function refusal() {
   const stop = new AbortController();
   try {
@@ -33,29 +51,41 @@ async function refusal() {
 
 /** Follow the stream: `onState` with each state, `onLost` with why as soon as the connection is in doubt. */
 export class Stream {
+  /**
+   * @param {(state: Api.State) => void} onState
+   * @param {(refused: string | null) => void} onLost
+   */
   constructor(onState, onLost) {
     this.onState = onState;
     this.onLost = onLost;
-    this.open();
+    this.heard = 0;
+    /** @type {number | undefined} */
+    this.silence = undefined;
+    /** @type {number | undefined} */
+    this.again = undefined;
+    /** @type {EventSource} */
+    this.source = this.open();
     addEventListener("offline", () => this.lost());
     addEventListener("online", () => this.open());
     document.addEventListener("visibilitychange", () => document.hidden || this.lively() || this.open());
   }
 
+  /** @returns {EventSource} */
   open() {
     this.source?.close();
     clearTimeout(this.again);
     this.source = new EventSource("/api/stream");
     this.source.addEventListener("state", (event) => {
-      this.alive();
+      this.beat();
       this.onState(JSON.parse(event.data));
     });
-    this.source.addEventListener("beat", () => this.alive());
+    this.source.addEventListener("beat", () => this.beat());
     this.source.onerror = () => this.failed();
-    this.alive();
+    this.beat();
+    return this.source;
   }
 
-  alive() {
+  beat() {
     this.heard = Date.now();
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.lost(), SILENCE_MS);
@@ -72,6 +102,7 @@ export class Stream {
     if (source === this.source) this.lost(refused);
   }
 
+  /** @param {string | null} refused */
   lost(refused = null) {
     this.onLost(refused);
     this.source.close();

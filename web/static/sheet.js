@@ -3,35 +3,56 @@
 import { h, icon, show } from "./dom.js";
 import { t } from "./words.js";
 
-/** Open a sheet; `content(sheet)` is drawn now and after every change of the state. */
-export function openSheet(app, title, content, look = "") {
+/** @typedef {{ draw(): void, follow(): void, close(): void }} Sheet */
+
+/**
+ * Open a sheet; `content(sheet)` is drawn now and after every change of the state, of which `follow` hears.
+ * @param {AnyApp} app
+ * @param {string} title
+ * @param {(sheet: Sheet) => Child} content
+ * @param {{ look?: string, follow?: (sheet: Sheet) => void }} more
+ */
+export function openSheet(app, title, content, { look = "", follow = () => {} } = {}) {
   const inside = h("div");
-  const dialog = h("dialog", { "aria-label": title, class: look }, inside);
+  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { "aria-label": title, class: look }, inside));
+  /** @type {Sheet} */
   const sheet = {
     draw: () => show(inside, head(title, sheet), h("div", {}, content(sheet))),
+    follow: () => follow(sheet),
     close: () => dialog.close(),
   };
   dialog.addEventListener("close", () => {
     app.sheets = app.sheets.filter((each) => each !== sheet);
-    if (dialog.querySelector("#live"))
-      speakFrom([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body);
+    const open = [...document.querySelectorAll("dialog[open]")].at(-1);
+    if (dialog.querySelector("#live")) speakFrom(open ?? document.body);
     dialog.remove();
   });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   app.sheets.push(sheet);
   document.body.append(dialog);
+  sheet.follow();
   sheet.draw();
   dialog.showModal();
   speakFrom(dialog);
   return sheet;
 }
 
-// All that lies below a dialog is shut, to screen readers too: what speaks stands in the one on top.
+/**
+ * All that lies below a dialog is shut, to screen readers too: what speaks stands in the one on top.
+ * @param {Element} place
+ */
 function speakFrom(place) {
-  place.append(...document.querySelectorAll("body > .notice, dialog > .notice"), document.getElementById("live"));
+  place.append(...document.querySelectorAll("body > .notice, dialog > .notice, #live"));
 }
 
-/** Ask whether something that cannot be taken back easily is meant; the lamp lights the way out. */
+/**
+ * Ask whether something that cannot be taken back easily is meant; the light shows the way out.
+ * @param {AnyApp} app
+ * @param {string} title
+ * @param {string} words
+ * @param {string} yes
+ * @param {() => unknown} then
+ */
 export function confirmed(app, title, words, yes, then) {
   openSheet(app, title, (sheet) => [
     h("p", { class: "hint" }, words),
@@ -44,11 +65,11 @@ export function confirmed(app, title, words, yes, then) {
   ]);
 }
 
+/**
+ * @param {string} title
+ * @param {Sheet} sheet
+ */
 function head(title, sheet) {
-  return h(
-    "header",
-    {},
-    h("h2", {}, title),
-    h("button", { class: "iconbtn", "aria-label": t("page.close"), onclick: () => sheet.close() }, icon("close")),
-  );
+  const close = { class: "iconbtn", "aria-label": t("page.close"), onclick: () => sheet.close() };
+  return h("header", {}, h("h2", {}, title), h("button", close, icon("close")));
 }

@@ -1,5 +1,6 @@
 // What this device remembers between visits. Where its browser keeps nothing, every visit is the first.
 
+/** @param {string} name */
 export function recall(name) {
   try {
     return localStorage.getItem(name);
@@ -8,6 +9,10 @@ export function recall(name) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {string} value
+ */
 export function remember(name, value) {
   try {
     localStorage.setItem(name, value);

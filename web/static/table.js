@@ -2,28 +2,35 @@
 
 import { dock } from "./dock.js";
 import { h } from "./dom.js";
-import { endScreen } from "./evening.js";
-import { nowLine, rail, troubles } from "./parts.js";
-import { setupScreen } from "./setup.js";
+import { endScreen, followEnd } from "./end.js";
+import { loading, nowLine, troubles } from "./parts.js";
+import { rail } from "./rail.js";
+import { followSetup, setupScreen } from "./setup.js";
 import { throwScreen } from "./throw.js";
-import { t } from "./words.js";
 
-/** Draw whatever is due. */
-export function screen(app) {
-  if (!app.state) return waiting(app);
-  const { game } = app.state;
-  if (!game) return setupScreen(app);
-  if (game.outcome) return endScreen(app);
-  if (app.state.throw && !app.lost) return throwScreen(app);
-  return [
-    h("div", { class: "scroll", "data-key": "play" }, rail(app), troubles(app), h("main", {}, app.dress.body(app))),
-    dock(app, app.dress.dock(app)),
-  ];
-}
+/** @type {PageScreen} */
+export const screen = {
+  draw(app) {
+    if (!app.state) return app.lost ? [h("main", { class: "wait" }, nowLine(app)), dock(app)] : loading();
+    const { game } = app.state;
+    if (!game) return setupScreen(app);
+    const playing = /** @type {ThrowingApp} */ (app);
+    if (game.outcome) return endScreen(playing);
+    if (app.state.throw && !app.lost) return throwScreen(playing);
+    return [
+      h(
+        "div",
+        { class: "scroll", "data-key": "play" },
+        rail(playing),
+        troubles(app),
+        h("main", {}, app.dress.body(playing)),
+      ),
+      dock(app, app.dress.dock(playing)),
+    ];
+  },
 
-function waiting(app) {
-  return [
-    h("main", { class: "wait" }, app.lost ? nowLine(app) : h("p", { class: "hint" }, t("page.loading"))),
-    app.lost && dock(app),
-  ];
-}
+  follow(app) {
+    if (app.state && !app.state.game) followSetup(app);
+    if (app.state?.game?.outcome) followEnd(/** @type {PlayingApp} */ (app));
+  },
+};

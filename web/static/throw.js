@@ -1,15 +1,21 @@
-// A throw, from the hands to the number: armed, hands off, reading, sure or in doubt, or counted by hand.
+// A throw, from the hands to the answer: armed, hands off, reading, sure or in doubt, or entered by hand.
 
-import { dock, main, shut, stepper, undo } from "./dock.js";
-import { h, icon, s } from "./dom.js";
-import { oddsPart, rail, troubles } from "./parts.js";
-import { photo, stagePicture } from "./photo.js";
-import { byHand, counted, throwLines } from "./throw_words.js";
+import { dock, undo } from "./dock.js";
+import { h, icon } from "./dom.js";
+import { legend } from "./legend.js";
+import { oddsPart } from "./odds.js";
+import { troubles } from "./parts.js";
+import { photo } from "./photo.js";
+import { rail } from "./rail.js";
+import { stagePicture } from "./stage_picture.js";
+import { again, changeDock, handDock, otherMoves, sureDock } from "./throw_dock.js";
+import { byHand, dueWords, throwLines, verdictMark } from "./throw_words.js";
 import { virtualButton } from "./virtual.js";
-import { numbers, t } from "./words.js";
+import { t } from "./words.js";
 
 const STAGES = ["armed", "hands", "settling", "read"];
 
+/** @param {ThrowingApp} app */
 export function throwScreen(app) {
   const waiting = app.state.throw;
   const watched = waiting.stage !== "read" && !byHand(app);
@@ -20,38 +26,52 @@ export function throwScreen(app) {
   ];
 }
 
+/** @param {ThrowingApp} app */
 function watching(app) {
   const waiting = app.state.throw;
   const off = waiting.stage === "hands" || waiting.stage === "settling";
   const asks = waiting.stage === "missed" || waiting.stage === "unseen";
+  const byHandButton = { class: "btn grow", onclick: () => app.set({ byHand: true }) };
   return {
     body: [stagePicture(waiting), saying(app), progress(waiting)],
     dock: [
       asks ? h("div", { class: "row" }, again(app)) : !off && odds(app),
+      !off && otherMoves(app),
       h(
         "div",
         { class: "row" },
         undo(app),
-        h("button", { class: "btn grow", onclick: () => app.set({ byHand: true }) }, t("page.throw.by-hand")),
+        h("button", byHandButton, t(waiting.counts ? "page.throw.by-hand" : "page.throw.enter-by-hand")),
         virtualButton(app),
       ),
     ],
   };
 }
 
+/**
+ * @param {ThrowingApp} app
+ * @param {Child} below
+ */
 function saying(app, below = null) {
   const [headline, instruction] = throwLines(app);
-  return h("section", { class: "now-line big-line" }, h("h1", {}, headline), h("p", {}, instruction), below);
+  const due = dueWords(app.state.throw);
+  return h(
+    "section",
+    { class: "now-line big-line" },
+    h("h1", {}, headline),
+    h("p", {}, instruction),
+    due && h("p", { class: "due" }, due),
+    below,
+  );
 }
 
-function progress(waiting) {
-  const at = waiting.progress ? 2 : Math.min(1, Math.max(0, STAGES.indexOf(waiting.stage) - 1));
+/** @param {Api.Throw} waiting */
+function progress({ stage, progress: read }) {
+  const at = read ? 2 : Math.min(1, Math.max(0, STAGES.indexOf(stage) - 1));
   const words = [
     t("page.throw.step-hands"),
     t("page.throw.step-still"),
-    waiting.progress
-      ? t("page.throw.step-frame", { frame: waiting.progress[0], frames: waiting.progress[1] })
-      : t("page.throw.step-read"),
+    read ? t("page.throw.step-frame", { frame: read[0], frames: read[1] }) : t("page.throw.step-read"),
   ];
   return h(
     "ol",
@@ -67,232 +87,94 @@ function progress(waiting) {
   );
 }
 
+/** @param {ThrowingApp} app */
 function counting(app) {
-  const waiting = app.state.throw;
+  const question = app.dress.throwQuestion(app);
   return {
-    body: [stagePicture(waiting), saying(app, h("p", { class: "hint" }, app.dress.throwQuestion?.(app.state) ?? ""))],
-    dock: [
-      odds(app),
-      h(
-        "div",
-        { class: "row" },
-        undo(app),
-        numberStepper(app),
-        waiting.number === null ? shut(t("page.throw.accept-none"), t("page.throw.set-first")) : accept(app),
-      ),
-      app.state.camera.state !== "none" &&
-        app.ui.byHand &&
-        h(
-          "div",
-          { class: "row" },
-          h("button", { class: "btn grow", onclick: () => byCamera(app) }, t("page.throw.by-camera")),
-        ),
-    ],
+    body: [stagePicture(app.state.throw), saying(app, question && h("p", { class: "hint" }, question))],
+    dock: [odds(app), otherMoves(app), handDock(app)],
   };
 }
 
-// A number that was set is forgotten then: the camera is to say it.
-function byCamera(app) {
-  app.set({ byHand: false });
-  if (app.state.throw.number !== null) app.throw({ do: "again" });
-}
-
+/** @param {ThrowingApp} app */
 function verdict(app) {
   const waiting = app.state.throw;
   const sure = waiting.shut === null;
-  const turn = (disc, face) => app.throw({ do: "turn", disc, face });
-  const changing = sure && (app.ui.changing || waiting.said); // + and - stay where the finger is
+  const changing = !sure || Boolean(app.ui.changing) || waiting.said; // + and - stay where the finger is
+  const words = sure ? app.dress.throwCounts(waiting) : throwLines(app)[0];
   return {
     body: [
-      photo(app, waiting, turn, !sure || changing),
+      photo(waiting, changing ? (piece) => pick(app, piece) : null, app.ui.piece ?? null),
       h(
         "div",
         { class: "verdict" },
         h(
           "div",
           { class: `bulb ${sure ? "" : "off pulse"}` },
-          h("span", { class: "num" }, sure ? String(waiting.number) : "?"),
+          h("span", { class: "num" }, sure ? verdictMark(waiting) : "?"),
         ),
-        h("h1", {}, sure ? app.dress.throwCounts(app.state, waiting.count) : throwLines(app)[0]),
+        h("h1", { class: words.length > 24 ? "long-words" : "" }, words),
       ),
-      h(
-        "section",
-        { class: "told" },
-        sure
-          ? [!waiting.said && legend(app, waiting), meaning(app), certainty(waiting)]
-          : [doubt(app), legend(app, waiting), found(waiting)],
-      ),
+      h("section", { class: "told" }, sure ? certain(app) : uncertain(app)),
     ],
-    dock: sure && !changing ? sureDock(app) : doubtDock(app, turn),
+    dock: sure && !changing ? sureDock(app) : changeDock(app),
   };
 }
 
-function sureDock(app) {
-  return h(
-    "div",
-    { class: "row" },
-    undo(app),
-    accept(app, true),
-    h("button", { class: "btn", onclick: () => app.set({ changing: true }) }, t("page.throw.change")),
-  );
+/**
+ * A tap on a piece: of two faces it shows the other one then; of more, they are offered in the dock.
+ * @param {ThrowingApp} app
+ * @param {number} piece
+ */
+function pick(app, piece) {
+  const { faces, pieces } = app.state.throw;
+  if (faces.length > 2) return app.set({ piece: app.ui.piece === piece ? null : piece });
+  const { face, doubted } = pieces[piece - 1];
+  const other = faces.find((each) => (doubted ? each.counts : each.label !== face)) ?? faces[0];
+  return app.throw({ do: "choose", piece, face: other.label });
 }
 
-function doubtDock(app, turn) {
+/** @param {ThrowingApp} app */
+function certain(app) {
   const waiting = app.state.throw;
-  const asked = waiting.doubts.find((each) => each.disc !== null);
+  const means = app.dress.throwMeans(app);
+  const why = waiting.said
+    ? t(waiting.number === null ? "page.throw.said-faces" : "page.throw.said", { number: waiting.number })
+    : waiting.chosen
+      ? t("page.throw.turned")
+      : t("page.throw.sure", { what: waiting.what });
+  const due = dueWords(waiting);
   return [
-    asked
-      ? answers(app, waiting, asked.disc, turn)
-      : h(
-          "div",
-          { class: "row" },
-          again(app),
-          waiting.shut !== null && waiting.number !== null && right(app, waiting.number),
-        ),
-    h(
-      "div",
-      { class: "row" },
-      undo(app),
-      numberStepper(app),
-      waiting.shut === null
-        ? accept(app)
-        : shut(
-            t("page.throw.accept-none"),
-            asked ? t("page.throw.disc-first", { disc: asked.disc }) : t("page.throw.set-first"),
-          ),
-    ),
+    !waiting.said && legend(app.dress, waiting),
+    means && h("p", {}, means),
+    due && h("p", {}, due),
+    h("p", { class: "hint" }, icon("check", 20), why),
   ];
 }
 
-function again(app) {
-  return h(
-    "button",
-    { class: "btn grow", onclick: () => app.throw({ do: "again" }) },
-    icon("turn", 22),
-    t("page.throw.again"),
-  );
+/** @param {ThrowingApp} app */
+function uncertain(app) {
+  const { pieces, doubts, count } = app.state.throw;
+  const words = throwLines(app)[1];
+  const missing = pieces.length < count && doubts[0]?.name !== "too-few"; // where another doubt stands before that one
+  return [
+    h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, words)),
+    legend(app.dress, app.state.throw),
+    missing && h("p", { class: "hint" }, t("page.throw.found", { found: pieces.length, count })),
+  ];
 }
 
-// The number that stands may well be right: one tap says so.
-function right(app, number) {
-  return h(
-    "button",
-    { class: "btn grow", onclick: () => app.throw({ do: "say", number }) },
-    icon("check", 22),
-    t("page.throw.right", { number }),
-  );
-}
-
-// The faces a disc may show, each with the number that would then stand.
-function answers(app, waiting, disc, turn) {
-  const others = waiting.discs.filter((each, place) => place !== disc - 1 && each.face === counted(waiting)).length;
-  return h(
-    "div",
-    { class: "row" },
-    waiting.faces.map((face) =>
-      h(
-        "button",
-        { class: "btn cho grow", onclick: () => turn(disc, face) },
-        app.dress.facePicture(face, 40),
-        h(
-          "span",
-          {},
-          app.dress.faceName(face),
-          h("small", {}, t("page.throw.then", { number: others + (face === counted(waiting) ? 1 : 0) })),
-        ),
-      ),
-    ),
-  );
-}
-
-function numberStepper(app) {
-  const { number, count } = app.state.throw;
-  return stepper(number, 0, count, (value) => app.throw({ do: "say", number: value }));
-}
-
-function accept(app, arrow = false) {
-  const { number } = app.state.throw;
-  const press = () => app.throw({ do: "accept", number });
-  return h(
-    "button",
-    { class: `btn p grow ${arrow ? "" : "tight"}`, "data-key": "accept", onclick: press },
-    h("span", {}, h("b", {}, t("page.throw.accept", { number }))),
-    arrow && icon("next", 24, "arrow"),
-  );
-}
-
-function odds(app) {
-  const first = app.state.game.odds.find((each) => each.tries === 1);
-  return first && first.counting.length > 1 && oddsPart(first, app.dress.oddsWords?.(first) ?? "");
-}
-
-export function legend(app, waiting) {
-  const shown = (face) =>
-    waiting.discs.flatMap((disc, place) => (disc.face === face && !disc.doubted ? [place + 1] : []));
-  const named = [...waiting.faces].reverse().filter((face) => shown(face).length > 0);
-  if (named.length === 0) return null;
-  return h(
-    "ul",
-    { class: "legend" },
-    named.map((face) =>
-      h(
-        "li",
-        {},
-        ring(face === counted(waiting)),
-        h(
-          "span",
-          {},
-          `${t("page.throw.discs", { n: shown(face).length, discs: numbers(shown(face)) })} ${app.dress.faceVerb?.(face, shown(face).length) ?? face}`,
-        ),
-      ),
-    ),
-  );
-}
-
-// How many discs are missing, where another doubt stands in front of that one.
-function found({ discs, doubts, count }) {
-  return (
-    discs.length < count &&
-    doubts[0]?.name !== "too-few" &&
-    h("p", { class: "hint" }, t("page.throw.found", { found: discs.length, n: count }))
-  );
-}
-
-function ring(solid) {
-  return s(
-    "svg",
-    { width: 30, height: 30, viewBox: "0 0 30 30", "aria-hidden": "true" },
-    solid
-      ? s("circle", { cx: 15, cy: 15, r: 12, fill: "var(--counted)", stroke: "var(--ring)", "stroke-width": 3.5 })
-      : s("circle", {
-          cx: 15,
-          cy: 15,
-          r: 12.5,
-          fill: "var(--night)",
-          stroke: "var(--ink)",
-          "stroke-width": 2.5,
-          "stroke-dasharray": "5 4.2",
-        }),
-  );
-}
-
-function meaning(app) {
-  const words = app.dress.throwMeans(app);
-  return words && h("p", {}, words);
-}
-
-function certainty(waiting) {
-  const words = waiting.said
-    ? t("page.throw.said", { number: waiting.number })
-    : waiting.turned
-      ? t("page.throw.turned")
-      : t("page.throw.sure", { n: waiting.discs.length });
-  return h("p", { class: "hint" }, icon("check", 20), words);
-}
-
-function doubt(app) {
-  const [, words] = throwLines(app);
-  const end = words.indexOf(". ") + 1;
-  const [bold, rest] = end > 0 ? [words.slice(0, end), words.slice(end)] : [words, ""];
-  return h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, h("b", {}, bold), rest));
+/**
+ * What this throw may bring, and what all that is due may.
+ * @param {ThrowingApp} app
+ */
+function odds({ dress, state: { game, throw: waiting } }) {
+  const all = game.odds.find((each) => each.tries === 1);
+  const now = waiting.odds ?? all;
+  if (!now || now.counting.length < 2) return null;
+  const more =
+    all &&
+    all.pieces > now.pieces &&
+    h("p", { class: "hint" }, t("page.odds.all", { pieces: all.pieces }), " ", dress.oddsWords(all));
+  return [oddsPart(now, dress.oddsWords(now)), more];
 }

@@ -2,44 +2,73 @@
 
 import { t } from "./words.js";
 
-/** Whether people count this throw themselves: they chose to, or no camera could. */
-export const byHand = (app) =>
-  Boolean(app.ui.byHand) || app.state.camera.calibrate || ["none", "fault"].includes(app.state.camera.state);
+/**
+ * Whether people count this throw themselves: they chose to, or no camera could.
+ * @param {ThrowingApp} app
+ */
+export function byHand({ ui, state: { camera } }) {
+  return Boolean(ui.byHand) || camera.calibrate || ["none", "fault"].includes(camera.state);
+}
 
-/** The headline, and the line below it; once the throw was read, its verdict and the doubt, if there is one. */
+/**
+ * The headline, and the line below it; once the throw was read, its verdict and the doubt, if there is one.
+ * @param {ThrowingApp} app
+ */
 export function throwLines(app) {
-  const { stage, count } = app.state.throw;
-  if (stage === "read") return verdictLines(app);
-  if (byHand(app))
-    return [
-      app.dress.throwTitle(app.state),
-      t(["settling", "missed"].includes(stage) ? "page.throw.count-there" : "page.throw.count-yourself", { n: count }),
-    ];
-  if (stage === "missed" || stage === "unseen") return [t(`page.throw.${stage}`), t(`page.throw.${stage}-mend`)];
-  if (stage === "hands" || stage === "settling") return [t("page.throw.hands-off"), t("page.throw.wait")];
-  return [app.dress.throwTitle(app.state), t("page.throw.armed", { n: count })];
-}
-
-function verdictLines(app) {
   const waiting = app.state.throw;
-  if (waiting.shut === null) return [`${waiting.number} ${app.dress.throwCounts(app.state, waiting.count)}`, ""];
-  return [spanWords(app, waiting), waiting.doubts[0]?.words ?? waiting.shut];
+  if (waiting.stage === "read") return verdictLines(app);
+  if (byHand(app)) return [app.dress.throwTitle(app), byHandWords(waiting)];
+  if (waiting.stage === "missed" || waiting.stage === "unseen")
+    return [t(`page.throw.${waiting.stage}`), t(`page.throw.${waiting.stage}-mend`)];
+  if (waiting.stage === "hands" || waiting.stage === "settling")
+    return [t("page.throw.hands-off"), t("page.throw.wait")];
+  return [app.dress.throwTitle(app), app.dress.throwArmed(app)];
 }
 
-/** The face that a throw counts is the last of its faces. */
-export const counted = (waiting) => waiting.faces.at(-1);
+/** @param {Api.Throw} waiting */
+function byHandWords({ stage, what, counts }) {
+  if (["settling", "missed"].includes(stage))
+    return t(counts ? "page.throw.count-there" : "page.throw.enter-there", { what });
+  return t(counts ? "page.throw.count-yourself" : "page.throw.enter-yourself", { what });
+}
 
-// "2 or 3 squashed": what the discs in doubt could still make of it.
-function spanWords(app, waiting) {
-  const doubted = waiting.discs.filter((disc) => disc.doubted);
-  const least = waiting.discs.filter((disc) => !disc.doubted && disc.face === counted(waiting)).length;
-  const missing = Math.max(0, waiting.count - waiting.discs.length);
-  const most = Math.min(waiting.count, least + doubted.length + missing);
-  const range =
-    most === least
-      ? String(least)
-      : most === least + 1
-        ? t("page.throw.or", { least, most })
-        : t("page.throw.to", { least, most });
-  return `${range} ${app.dress.faceName(counted(waiting))}`;
+/** @param {ThrowingApp} app */
+function verdictLines({ dress, state: { throw: waiting } }) {
+  if (waiting.shut !== null) return [dress.throwOpen(waiting), waiting.doubts[0]?.words ?? waiting.shut];
+  const counts = dress.throwCounts(waiting);
+  return [waiting.number === null ? counts : `${waiting.number} ${counts}`, ""];
+}
+
+/**
+ * What a throw that counts shows in its globe: its number, how many of its pieces count, or that it is read.
+ * @param {Api.Seen} seen
+ */
+export function verdictMark({ number, value, faces, counts }) {
+  if (number !== null) return String(number);
+  const counting = faces.filter((face) => face.counts).map((face) => face.label);
+  if (counts && Array.isArray(value)) return String(value.filter((face) => counting.includes(face)).length);
+  return value === null ? "–" : "✓";
+}
+
+/**
+ * More pieces are due than are thrown now: "15 now, then 6 more".
+ * @param {Api.Throw} waiting
+ */
+export function dueWords({ count, due }) {
+  return due > count ? t("page.throw.due", { now: count, more: due - count }) : "";
+}
+
+/**
+ * What people call a piece by its number, and what it shows.
+ * @param {Api.Seen} seen
+ * @param {number} piece
+ */
+export const pieceName = ({ kind }, piece) => t(`page.throw.piece.${kind.shape}`, { piece });
+
+/**
+ * @param {Api.Seen} seen
+ * @param {string | null} label
+ */
+export function faceName({ faces }, label) {
+  return label === null ? t("page.throw.unread") : (faces.find((face) => face.label === label)?.name ?? label);
 }

@@ -1,43 +1,48 @@
-// The drawer of the virtual table: discs, buttons and faults that are pretended, and plainly marked as that.
+// The drawer of the virtual table: pieces, buttons and faults that are pretended, and plainly marked as that.
 
+import { boot } from "./boot.js";
+import { switchRow } from "./controls.js";
 import { shut } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { livePicture } from "./live_picture.js";
 import { pressed } from "./parts.js";
-import { openSheet } from "./sheet.js";
 import { ask } from "./server.js";
-import { row, t, boot } from "./words.js";
+import { openSheet } from "./sheet.js";
+import { row, t } from "./words.js";
 
 const GLANCE_MS = 400;
 const TRIAL = 6;
-const FACES = ["squashed", "alive", "unreadable"];
 
+/** @typedef {(body?: object) => Promise<void>} Load */
+
+/** @param {AnyApp} app */
 const isHere = (app) => app.state?.virtual && app.phone !== null && !app.lost;
 
-/** The drawer's button in the head of a page, where there is room; the menu has it too. */
+/**
+ * The drawer's button in the head of a page, where there is room; the menu has it too.
+ * @param {AnyApp} app
+ */
 export function virtualIcon(app) {
-  return (
-    isHere(app) &&
-    h(
-      "button",
-      { class: "iconbtn virtual-icon", "aria-label": t("page.virtual"), onclick: () => openDrawer(app) },
-      icon("virtual"),
-    )
-  );
+  const button = { class: "iconbtn virtual-icon", "aria-label": t("page.virtual"), onclick: () => openDrawer(app) };
+  return isHere(app) && h("button", button, icon("virtual"));
 }
 
-/** The same in the dock, by name, where the virtual table is what one needs next. */
+/**
+ * The same in the dock, by name, where the virtual table is what one needs next.
+ * @param {AnyApp} app
+ */
 export function virtualButton(app) {
-  return (
-    isHere(app) &&
-    h("button", { class: "btn virtual grow", onclick: () => openDrawer(app) }, icon("virtual"), t("page.virtual"))
-  );
+  const button = { class: "btn virtual grow", onclick: () => openDrawer(app) };
+  return isHere(app) && h("button", button, icon("virtual"), t("page.virtual"));
 }
 
+/** @param {AnyApp} app */
 export async function openDrawer(app) {
+  /** @type {Api.Pretended | null} */
   let pretended = null;
-  let glance; // when it was, since an address seen before would show its old picture
+  let glance = 0; // when it was, since an address seen before would show its old picture
   let failed = false; // which is said once, and after every press
+  /** @type {Load} */
   const load = async (body) => {
     const answer = await ask(body ? "POST" : "GET", "/api/virtual", body);
     if (answer.ok) pretended = answer.body;
@@ -46,10 +51,10 @@ export async function openDrawer(app) {
     glance = Date.now();
     sheet.draw();
   };
-  const sheet = openSheet(app, t("page.virtual"), (sheet) => [
+  const sheet = openSheet(app, t("page.virtual"), () => [
     h("p", { class: "virtual-mark" }, t("page.virtual.mark")),
     pretended && [
-      picture(glance, failed, sheet),
+      picture(glance, failed, () => sheet.draw()),
       throwing(app, load),
       laying(pretended, load),
       compare(app, pretended),
@@ -61,106 +66,116 @@ export async function openDrawer(app) {
   const again = setInterval(() => (app.sheets.includes(sheet) ? load() : clearInterval(again)), GLANCE_MS);
 }
 
-function picture(glance, failed, sheet) {
+/**
+ * @param {number} glance
+ * @param {boolean} failed
+ * @param {() => void} draw
+ */
+function picture(glance, failed, draw) {
   return h(
     "div",
     { class: "shot" },
-    livePicture(glance, failed && t("page.lost"), () => sheet.draw()),
+    livePicture(glance, failed && t("page.lost"), draw),
     !failed && h("span", { class: "tag" }, h("span", { class: "dot" }), t("page.virtual.camera")),
   );
 }
 
-// A game that asks for no throw now, or has read one, would not look at another; beside it, discs are thrown for trial.
+/**
+ * A game that asks for no throw now, or has read one, would not look at another; beside it, pieces are thrown for trial.
+ * @param {AnyApp} app
+ * @param {Load} load
+ */
 function throwing(app, load) {
-  const { game, throw: waiting } = app.state;
-  if (game && !waiting && boot.screen === "table")
-    return h("div", { class: "list" }, shut(t("page.virtual.none-due"), app.dress.throwFirst(app)));
+  const { game = null, throw: waiting = null } = app.state ?? {};
+  const onTable = boot.screen === "table";
+  const list = (/** @type {Child} */ child) => h("div", { class: "list" }, child);
+  if (game && !waiting && onTable)
+    return list(shut(t("page.virtual.none-due"), app.dress.throwFirst(/** @type {PlayingApp} */ (app))));
   const count = waiting?.count ?? TRIAL;
-  if (waiting?.stage === "read" && boot.screen === "table")
-    return h("div", { class: "list" }, shut(t("page.virtual.throw", { n: count }), t("page.virtual.read-first")));
+  const words = waiting ? t("page.virtual.throw", { what: waiting.what }) : t("page.virtual.trial", { count });
+  if (waiting?.stage === "read" && onTable) return list(shut(words, t("page.virtual.read-first")));
+  return list(
+    h("button", { class: "btn p", onclick: () => load({ do: "throw", count }) }, icon("hand", 26), h("b", {}, words)),
+  );
+}
+
+/**
+ * @param {Api.Pretended} pretended
+ * @param {Load} load
+ */
+function laying({ layouts }, load) {
+  if (layouts.length === 0) return null;
   return h(
     "div",
-    { class: "list" },
-    h(
-      "button",
-      { class: "btn p", onclick: () => load({ do: "throw", count }) },
-      icon("hand", 26),
-      h("b", {}, t("page.virtual.throw", { n: count })),
+    { class: "row below wrap" },
+    layouts.map((layout) =>
+      h("button", { class: "btn q grow", onclick: () => load({ do: "lay", layout: layout.id }) }, layout.label),
     ),
   );
 }
 
-function laying(pretended, load) {
-  return (
-    pretended.layouts.length > 0 &&
-    h(
-      "div",
-      { class: "row below" },
-      pretended.layouts.map((layout) =>
-        h("button", { class: "btn q grow", onclick: () => load({ do: "lay", layout }) }, t(`page.layout.${layout}`)),
-      ),
-    )
-  );
-}
-
-function compare(app, pretended) {
-  const faces = (list) => {
-    const counts = FACES.map((face) => [face, list.filter((each) => each === face).length]).filter(
-      ([, count]) => count > 0,
-    );
-    return counts.length
-      ? row(counts.map(([face, count]) => `${count} ${app.dress?.faceVerb?.(face, count) ?? face}`))
-      : t("page.virtual.nothing");
+/**
+ * @param {AnyApp} app
+ * @param {Api.Pretended} pretended
+ */
+function compare(app, { truth }) {
+  const waiting = app.state?.throw;
+  const words = (/** @type {(string | null)[]} */ shown) => {
+    const labels = [...new Set(shown)];
+    const counts = labels.map((label) => countWords(app, label, shown.filter((each) => each === label).length));
+    return counts.length > 0 ? row(counts) : t("page.virtual.nothing");
   };
-  const read = app.state.throw?.stage === "read" ? app.state.throw.discs.map((disc) => disc.face) : [];
+  const read = waiting?.stage === "read" ? waiting.pieces.map((piece) => piece.face) : [];
   return h(
     "dl",
     { class: "compare" },
-    h("dt", {}, t("page.virtual.truth")),
-    h("dd", {}, faces(pretended.truth)),
-    h("dt", {}, t("page.virtual.reading")),
-    h("dd", {}, faces(read)),
+    [h("dt", {}, t("page.virtual.truth")), h("dd", {}, words(truth))],
+    [h("dt", {}, t("page.virtual.reading")), h("dd", {}, words(read))],
   );
 }
 
-function panel(app, pretended, load) {
-  return (
-    pretended.buttons.length > 0 && [
-      h(
-        "h3",
-        { class: "h2" },
-        t("page.virtual.panel"),
-        pretended.digits.trim() && h("span", { class: "num digits" }, pretended.digits),
-      ),
-      h(
-        "div",
-        { class: "row wrap" },
-        pretended.buttons.map((button) =>
-          h("button", { class: "btn grow", onclick: () => load({ do: "press", button }) }, t(`page.button.${button}`)),
-        ),
-      ),
-      pressed(app),
-    ]
-  );
+/**
+ * @param {AnyApp} app
+ * @param {string | null} label
+ * @param {number} count
+ */
+function countWords(app, label, count) {
+  if (label === null) return `${count} ${t("page.throw.unread")}`;
+  const face = app.state?.throw?.faces.find((each) => each.label === label);
+  return face ? app.dress.facesCount(face, count) : `${count} × ${label}`;
 }
 
-function faults(pretended, load) {
+/**
+ * @param {AnyApp} app
+ * @param {Api.Pretended} pretended
+ * @param {Load} load
+ */
+function panel(app, { buttons, digits }, load) {
+  if (buttons.length === 0) return null;
+  return [
+    h("h3", { class: "h2" }, t("page.virtual.panel"), digits.trim() && h("span", { class: "num digits" }, digits)),
+    h(
+      "div",
+      { class: "row wrap" },
+      buttons.map((button) =>
+        h("button", { class: "btn grow", onclick: () => load({ do: "press", button }) }, t(`page.button.${button}`)),
+      ),
+    ),
+    pressed(app),
+  ];
+}
+
+/**
+ * @param {Api.Pretended} pretended
+ * @param {Load} load
+ */
+function faults({ faults: all }, load) {
   return h(
     "details",
     {},
     h("summary", {}, h("h3", { class: "h2" }, t("page.virtual.faults"))),
-    Object.entries(pretended.faults).map(([fault, on]) =>
-      h(
-        "button",
-        {
-          class: "switch-row",
-          role: "switch",
-          "aria-checked": String(on),
-          onclick: () => load({ do: "switch", fault, on: !on }),
-        },
-        h("span", {}, t(`page.fault.${fault}`)),
-        h("span", { class: "switch" }),
-      ),
+    Object.entries(all).map(([fault, on]) =>
+      switchRow(t(`page.fault.${fault}`), "", on, (wish) => load({ do: "switch", fault, on: wish })),
     ),
   );
 }

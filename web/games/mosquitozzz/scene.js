@@ -2,6 +2,7 @@
 
 import { h, icon, s } from "../../dom.js";
 import { t } from "../../words.js";
+import { track } from "./position.js";
 
 // Where each of the fifteen that are drawn flies; those that are repelled stay there unseen.
 const PLACES = [
@@ -21,9 +22,11 @@ const PLACES = [
   [352, 134, 0.34, 11],
   [100, 40, -0.32, 4],
 ];
-const track = (game, id) => game.tracks.find((each) => each.id === id);
 
-/** The scene above the game: globe, bank and deck. */
+/**
+ * The scene above the game: globe, bank and deck.
+ * @param {PlayingApp} app
+ */
 export function scene(app) {
   const { game } = app.state;
   return h(
@@ -35,7 +38,10 @@ export function scene(app) {
   );
 }
 
-/** The same on the shared display. */
+/**
+ * The same on the shared display.
+ * @param {PlayingApp} app
+ */
 export function displayScene(app) {
   const { game } = app.state;
   return [
@@ -45,6 +51,7 @@ export function displayScene(app) {
   ];
 }
 
+/** @param {Api.Game} game */
 export function counts(game) {
   const strength = track(game, "strength").value;
   const left = track(game, "left").value;
@@ -55,6 +62,14 @@ export function counts(game) {
   };
 }
 
+/** @typedef {(left: number, words: string) => Child} Globe */
+
+/**
+ * @param {PlayingApp} app
+ * @param {string} viewBox
+ * @param {string} preserveAspectRatio
+ * @param {Globe} globe
+ */
 function sky(app, viewBox, preserveAspectRatio, globe) {
   const { left, words } = counts(app.state.game);
   return s(
@@ -66,7 +81,7 @@ function sky(app, viewBox, preserveAspectRatio, globe) {
 }
 
 function light() {
-  const stop = (offset, colour, opacity) =>
+  const stop = (/** @type {number} */ offset, /** @type {string} */ colour, /** @type {number} */ opacity) =>
     s("stop", { offset, "stop-color": `var(--${colour})`, "stop-opacity": opacity });
   return s(
     "defs",
@@ -95,6 +110,7 @@ function light() {
   );
 }
 
+/** @type {Globe} */
 function phoneGlobe(left, words) {
   return [
     s("circle", { class: "halo", cx: 195, cy: 150, r: 205, fill: "url(#halo)" }),
@@ -112,6 +128,7 @@ function phoneGlobe(left, words) {
   ];
 }
 
+/** @type {Globe} */
 function displayGlobe(left, words) {
   return [
     s("circle", { class: "halo", cx: 250, cy: 318, r: 560, fill: "url(#halo)" }),
@@ -129,8 +146,14 @@ function displayGlobe(left, words) {
   ];
 }
 
+/** @param {number} x */
 const clamp = (x) => Math.max(28, Math.min(472, x));
 
+/**
+ * @param {number} count
+ * @param {(x: number, y: number) => number[]} at
+ * @param {number} zoom
+ */
 function insects(count, at, zoom) {
   return PLACES.map(([left, top, scale, turn], number) => {
     const place = `translate(${at(left, top).join(" ")}) scale(${scale * zoom} ${Math.abs(scale) * zoom}) rotate(${turn})`;
@@ -143,6 +166,12 @@ function insects(count, at, zoom) {
   });
 }
 
+/**
+ * @param {Api.Game} game
+ * @param {string} id
+ * @param {string} place
+ * @param {string} mark
+ */
 function side(game, id, place, mark) {
   const { value, label } = track(game, id);
   return h(

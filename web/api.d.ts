@@ -1,0 +1,348 @@
+/** What the server sends, as `GET /api/openapi.json` describes it. */
+declare namespace Api {
+  type Value = number | string | string[];
+
+  interface Boot {
+    screen: string;
+    game: string | null;
+    language: "de" | "en";
+    version: string;
+    phone: string | null;
+    address: string | null;
+    at_home: boolean;
+    games: string[];
+    words: Words;
+  }
+  type Words = Record<string, string | string[]>;
+
+  interface State {
+    number: number;
+    change: number;
+    language: string;
+    game: Game | null;
+    throw: Throw | null;
+    camera: Health;
+    panel: Panel;
+    virtual: boolean;
+    calibration: boolean;
+  }
+  interface Health {
+    state: "ready" | "waiting" | "fault" | "none";
+    words: string;
+    calibrate: boolean;
+  }
+  interface Panel extends Health {
+    pretended: boolean;
+    dialling: string;
+    refusal: string;
+  }
+
+  interface Game {
+    id: number;
+    name: string;
+    title: string;
+    dressed: boolean;
+    options: Record<string, Value>;
+    turn: number;
+    step: string;
+    steps: Step[];
+    actor: string | null;
+    to_do: string;
+    due: string[];
+    reminders: string[];
+    tracks: Track[];
+    piles: Pile[];
+    seats: Seat[];
+    boards: Board[];
+    odds: Odds[];
+    luck: Luck | null;
+    legal: Template[];
+    corrections: Template[];
+    next: { action: Action; label: string } | null;
+    shut: string | null;
+    outcome: Outcome | null;
+    can_undo: boolean;
+    can_redo: boolean;
+    undone: { steps: number; words: string } | null;
+    proof: string | null;
+  }
+  interface Step {
+    id: string;
+    label: string;
+  }
+  interface Track {
+    id: string;
+    label: string;
+    value: number;
+    most: number | null;
+  }
+  interface Thing {
+    id: string;
+    label: string;
+    colour: string;
+    count: number;
+    worth: number | null;
+    fresh: number;
+    note: string;
+    turn: number;
+  }
+  interface Pile {
+    id: string;
+    label: string;
+    ordered: boolean;
+    things: Thing[];
+  }
+  interface Seat {
+    id: string;
+    name: string;
+    player: string | null;
+    acts: boolean;
+    tracks: Track[];
+    marks: Thing[];
+  }
+  interface Board {
+    id: string;
+    label: string;
+    shape: number;
+    spots: Spot[];
+    links: { one: string; other: string; kind: string }[];
+  }
+  interface Spot {
+    id: string;
+    label: string;
+    x: number;
+    y: number;
+    kind: string;
+    things: Thing[];
+  }
+  interface Odds {
+    tries: number;
+    pieces: number;
+    counting: number[];
+    cost: number[];
+    price: number[];
+  }
+  interface Luck {
+    thrown: number;
+    result: number;
+    expected: number;
+    variance: number;
+    most: number;
+  }
+  interface Outcome {
+    reason: string;
+    words: string;
+    winners: string[];
+    scores: Record<string, number>;
+    starts_next: string | null;
+    carries: boolean;
+  }
+
+  interface Action {
+    kind: string;
+    [value: string]: Value;
+  }
+  interface Template {
+    kind: string;
+    label: string;
+    parameters: Parameter[];
+  }
+  type Parameter = NumberParameter | ChoiceParameter | SeveralParameter;
+  interface NumberParameter {
+    type: "number";
+    name: string;
+    label: string;
+    low: number;
+    high: number;
+    now: Record<string, number>;
+  }
+  interface ChoiceParameter {
+    type: "choice";
+    name: string;
+    label: string;
+    options: { value: string; label: string }[];
+    board: string;
+  }
+  interface SeveralParameter extends Handful {
+    type: "several";
+    name: string;
+    label: string;
+    proposed: string[];
+  }
+  /** A handful out of named things: they weigh at most `budget`, and at least `least`, or as much as fits. */
+  interface Handful {
+    items: { value: string; label: string; copies: number; weight: number }[];
+    budget: number;
+    least: number | null;
+  }
+
+  interface Throw extends Seen {
+    stage: "unseen" | "armed" | "hands" | "settling" | "missed" | "read";
+    due: number;
+    purpose: string;
+    answer: Template;
+    possible: (number | string[])[];
+    odds: Odds | null;
+    progress: [number, number] | null;
+    said: boolean;
+    chosen: boolean;
+    shut: string | null;
+  }
+  /** What was seen of a throw, now or in the past. */
+  interface Seen {
+    what: string;
+    kind: { id: string; label: string; shape: "disc" | "cube"; at_hand: number };
+    count: number;
+    faces: Face[];
+    counts: boolean;
+    value: number | string[] | null;
+    number: number | null;
+    photo: { id: string; width: number; height: number } | null;
+    pieces: Piece[];
+    doubts: { name: string; piece: number | null; words: string }[];
+    said?: boolean;
+  }
+  interface Face {
+    label: string;
+    name: string;
+    counts: boolean;
+  }
+  interface Piece {
+    x: number;
+    y: number;
+    r: number;
+    face: string | null;
+    read: string | null;
+    doubted: boolean;
+    chosen: boolean;
+  }
+  interface Proof extends Seen {
+    read: number | string[] | null;
+    by: string;
+    at: string;
+  }
+
+  interface Offer {
+    name: string;
+    title: string;
+    dressed: boolean;
+    default: boolean;
+    least: number;
+    most: number;
+    players: string[];
+    begins: string | null;
+    options: Option[];
+  }
+  interface OptionBase<Kind, Default> {
+    type: Kind;
+    name: string;
+    label: string;
+    default: Default;
+    needs: [string, Value] | null;
+    starts: boolean;
+  }
+  type Option = NumberOption | ChoiceOption | PlayerOption | SeveralOption;
+  type NumberOption = OptionBase<"number", number> & { low: number; high: number };
+  type ChoiceOption = OptionBase<"choice", string> & { options: { value: string; label: string; hint: string }[] };
+  type PlayerOption = OptionBase<"player", string>;
+  type SeveralOption = OptionBase<"several", string[]> & Handful;
+
+  interface Deed {
+    number: number;
+    by: string;
+    at: string;
+    words: string[];
+    photo: string | null;
+  }
+
+  interface EveningRow {
+    id: number;
+    game: string;
+    title: string;
+    players: string[];
+    began: string;
+    date: string;
+    standing: "running" | "aside" | "given-up" | "ended" | null;
+    after: number | null;
+    words: string | null;
+    reason: string | null;
+    winners: string[];
+    scores: Record<string, number>;
+    starts_next: string | null;
+    unreadable: string | null;
+  }
+  interface Evening extends EveningRow {
+    turns: number[];
+    series: Series[];
+    luck: { player: string; thrown: number; result: number; expected: string; p: string; away: number; most: number }[];
+    best: { player: string; pieces: number; result: number } | null;
+    photos: string[];
+    bg_stats: string;
+    story: EveningRow[];
+  }
+  interface Series {
+    id: string;
+    label: string;
+    most: number;
+    lines: { id: string; name: string; values: (number | null)[] }[];
+  }
+  interface Rate {
+    game: string;
+    title: string;
+    thrown: number;
+    counting: number;
+    most: number;
+    share: number;
+    interval: [number, number];
+    chance: number;
+  }
+  interface Shelf {
+    evenings: EveningRow[];
+    all_time: { player: string; played: number; won: number }[];
+    rates: Rate[];
+  }
+
+  interface Guide {
+    step: string;
+    steps: Step[];
+    title: string;
+    advice: string | null;
+    refused: string | null;
+    checks: { words: string; fine: boolean }[];
+    marks: { x: number; y: number; r: number; fine: boolean; counts: boolean }[];
+    report: string[];
+    ready: boolean;
+  }
+  interface Pretended {
+    truth: string[];
+    faults: Record<string, boolean>;
+    buttons: string[];
+    digits: string;
+    layouts: { id: string; label: string }[];
+  }
+
+  interface DataFile {
+    name: string;
+    label: string;
+    own: boolean;
+    schema: Form;
+    value: any;
+  }
+  type Form =
+    | { type: "whole" | "decimal"; low: number; high: number }
+    | { type: "text"; least: number; most: number }
+    | { type: "truth" }
+    | { type: "one-of"; options: { value: string; label: string }[] }
+    | { type: "name"; most: number; languages: string[] }
+    | { type: "list" | "table"; item: Form; least: number; most: number }
+    | { type: "fields"; fields: FormField[] }
+    | { type: "cases"; by: string; kinds: Record<string, FormField[]> }
+    | { type: "either"; kinds: Form[] }
+    | { type: "nothing" | "anything" };
+  interface FormField {
+    name: string;
+    label: string;
+    needed: boolean;
+    schema: Form;
+  }
+}

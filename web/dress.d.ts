@@ -1,0 +1,113 @@
+/**
+ * A game's own page parts: `games/NAME/page.js` exports an object of these by default. Each is optional, and
+ * stands in place of the plain one (`static/plain.js`), which draws any game from its public view.
+ *
+ *     export default {
+ *       track: (track) => h("span", {}, `${track.value} of ${track.most} fields`),
+ *       heard: (app) => app.state.game.to_do,
+ *     };
+ *
+ * A part is called with what it draws; it builds elements (`static/dom.js`) and starts no request. Words come
+ * from the game's own catalogue, under `page.NAME.`: `t("page.race.fields", { n: 3 })`. Style sheet and icons
+ * lie beside it as `page.css` (each rule under `body[data-game=NAME]`) and `icons.svg`.
+ */
+interface Dress {
+  /** Everything between the rail of phases and the dock. */
+  body(app: PlayingApp): Child;
+  /** The buttons at the bottom. */
+  dock(app: PlayingApp): Child;
+  /** The picture on the left of the shared display; `null` leaves it to the game's tracks. */
+  display(app: PlayingApp): Child;
+  /** Who is at it. */
+  headline(app: PlayingApp): string;
+  /** What is to do, in one line. */
+  instruction(app: PlayingApp): string;
+  /** What the screen says, for those who listen rather than look. */
+  heard(app: PlayingApp): string;
+  /** The rules in short: parts with a title and lines; those that are `now` come first. */
+  rules(app: PlayingApp): { title: string; lines: string[]; now?: boolean }[];
+
+  /** The mark of whoever is at it, `on` or as an outline. */
+  turnIcon(on: boolean, size: number): Child;
+  /** A track in a row of the table; its number stands beside it where it is the only one. */
+  track(track: Api.Track): Child;
+  /** Whether a mark is named in its row; one that the row shows anyhow need not be. */
+  showsMark(mark: Api.Thing): boolean;
+  /** The picture of a mark. */
+  mark(mark: Api.Thing): Child;
+  /** A thing, small: its worth on its colour. */
+  face(app: AnyApp, thing: Pick<Api.Thing, "id" | "label"> & Partial<Api.Thing>): Child;
+  /** What is said beside it. */
+  card(app: PlayingApp, thing: Api.Thing): Child;
+  /** What lies on a spot of a board, drawn at 0,0 within a radius of 1. */
+  spotThing(thing: Api.Thing): Child;
+
+  /** The headline while pieces are thrown. */
+  throwTitle(app: ThrowingApp): string;
+  /** What to do while the camera waits for the throw. */
+  throwArmed(app: ThrowingApp): string;
+  /** What is asked of those who count themselves. */
+  throwQuestion(app: ThrowingApp): Child;
+  /** What stands beside the number of a throw: "of 6 squashed". */
+  throwCounts(seen: Api.Seen): string;
+  /** What a throw in doubt may have come to: "2 or 3 squashed". */
+  throwOpen(waiting: Api.Throw): string;
+  /** What the throw would mean for the game, in one line. */
+  throwMeans(app: ThrowingApp): Child;
+  /** What comes before the next throw, where none is due. */
+  throwFirst(app: PlayingApp): string | null;
+  /** So many pieces: "6 discs". */
+  piecesCount(count: number): string;
+  /** Which pieces show a face, `pieces` being their numbers in words: "Discs 1 and 2 squashed". */
+  piecesShow(pieces: string, face: Api.Face, count: number): string;
+  /** So many pieces with one face: "2 squashed". */
+  facesCount(face: Api.Face, count: number): string;
+  /** The picture of a face. */
+  facePicture(face: string, size: number): Child;
+  /** How a throw may turn out, beside the bars. */
+  oddsWords(odds: Api.Odds): Child;
+
+  /** How an evening ended, below who won. */
+  endWords(evening: Api.Evening): string | null;
+  /** The heading above a series of the evening. */
+  seriesTitle(series: Api.Series): string;
+  luckTitle(): string;
+  bestTitle(): string;
+  /** The picture of a piece that counted. */
+  countedPicture(size: number): Child;
+  /** How a game's pieces fell over all evenings. */
+  rateWords(values: { counting: number; thrown: number; share: string }): string;
+
+  /** How people sit, above their names in the set-up. */
+  seatingWords(): string;
+  /** What beginning means for whoever does, below the button. */
+  beginsWords(name: string): string;
+  /** A choice of two that is drawn as a switch. */
+  toggle(option: Api.ChoiceOption): { on: string; off: string; words: string; below: string } | null;
+}
+
+/** What a game's `page.js` may export besides: its own screens, at `/games/NAME/SCREEN`. */
+interface GamePage {
+  default: Partial<Dress>;
+  screens?: Record<string, GameScreen>;
+}
+interface GameScreen {
+  title: string | (() => string);
+  draw(app: AnyApp): Child;
+  /** Called at the start and after every change of the state: what is needed is asked for here. */
+  follow?(app: AnyApp): void;
+}
+
+/** A screen of the page: it is drawn, and it follows the state. */
+interface PageScreen {
+  draw(app: AnyApp): Child;
+  follow?(app: AnyApp): void;
+}
+
+type AnyApp = import("./static/app.js").App;
+/** The app while a game lies on the table. */
+type PlayingApp = AnyApp & { state: Api.State & { game: Api.Game } };
+/** The app while something is thrown. */
+type ThrowingApp = AnyApp & { state: Api.State & { game: Api.Game; throw: Api.Throw } };
+/** What can stand inside an element. */
+type Child = Node | string | number | false | null | undefined | Child[];

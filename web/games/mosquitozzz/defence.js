@@ -1,0 +1,135 @@
+// The dock of phase B: the odds, blue cards, green cards, and Flat Hand last.
+
+import { askFor } from "../../choose.js";
+import { main, undo } from "../../dock.js";
+import { h } from "../../dom.js";
+import { oddsPart } from "../../odds.js";
+import { openSheet } from "../../sheet.js";
+import { t } from "../../words.js";
+import { allowed, cardOptions, discs } from "./position.js";
+
+const BLUE = ["blood", "net", "cure"];
+
+/** @typedef {Api.ChoiceParameter["options"][number]} Named */
+
+/** @param {PlayingApp} app */
+export function defence(app) {
+  const { game } = app.state;
+  const first = game.odds.find((each) => each.tries === 1);
+  const [hand] = allowed(game, "hand");
+  const blue = blueRow(app);
+  const throwing = t("page.mosquitozzz.throw-discs", { n: discs(game) });
+  const next = hand ? t("page.next") : h("b", {}, t("page.next"));
+  return [
+    hand && first && first.counting.length > 1 && oddsPart(first, app.dress.oddsWords(first), !blue),
+    blue,
+    greenRow(app),
+    h(
+      "div",
+      { class: "row" },
+      undo(app),
+      hand && main(cardOptions(hand)[0].label, throwing, () => askFor(app, hand), "hand"),
+      h(
+        "button",
+        { class: `btn ${hand ? "" : "p grow"}`, "data-key": "onward", onclick: () => app.act({ kind: "next" }) },
+        h("span", {}, next, h("small", {}, t("page.mosquitozzz.to-c"))),
+      ),
+    ),
+  ];
+}
+
+/** @param {PlayingApp} app */
+function blueRow(app) {
+  const blue = app.state.game.legal.filter((template) => BLUE.includes(template.kind));
+  if (blue.length === 0) return null;
+  const cards = new Map(blue.flatMap((template) => cardOptions(template).map((option) => [option.value, option])));
+  return h(
+    "div",
+    { class: "row blue-row", role: "group", "aria-label": t("page.mosquitozzz.blue-card") },
+    [...cards.values()].map((option) =>
+      h(
+        "button",
+        { class: "btn q grow named", onclick: () => playBlue(app, blue, option) },
+        app.dress.face(app, { id: option.value, label: option.label }),
+        h("span", {}, option.label),
+      ),
+    ),
+  );
+}
+
+/**
+ * One tap where the card does one thing; a medicine that could also cure, and a net, ask.
+ * @param {PlayingApp} app
+ * @param {Api.Template[]} blue
+ * @param {Named} option
+ */
+function playBlue(app, blue, option) {
+  const uses = blue.filter((template) => cardOptions(template).some((each) => each.value === option.value));
+  const meant = uses.flatMap((template) => meanings(template, option.value));
+  if (meant.length === 1) return app.act(meant[0].action);
+  return openSheet(app, option.label, (sheet) =>
+    h(
+      "div",
+      { class: "list" },
+      meant.map(({ action, words }) =>
+        h("button", { class: "item", onclick: () => (sheet.close(), app.act(action)) }, words),
+      ),
+    ),
+  );
+}
+
+/**
+ * What a card may do: each with its action and its words.
+ * @param {Api.Template} template
+ * @param {string} card
+ * @returns {{ action: Api.Action, words: string }[]}
+ */
+function meanings({ kind, label, parameters }, card) {
+  const open = parameters.find((each) => each.name !== "card");
+  if (open?.type === "choice")
+    return open.options.map((to) => ({
+      action: { kind, card, [open.name]: to.value },
+      words: t("page.mosquitozzz.lamp-goes", { player: to.label }),
+    }));
+  if (open?.type === "number") {
+    const words = t("page.mosquitozzz.takes-drops", { n: open.high });
+    return [{ action: { kind, card, [open.name]: open.high }, words }];
+  }
+  return [{ action: { kind, card }, words: label }];
+}
+
+/** @param {PlayingApp} app */
+function greenRow(app) {
+  const green = allowed(app.state.game, "repel");
+  if (green.length === 0) return null;
+  const numbers = [...new Set(green.flatMap(mosquitosOf))].sort((one, other) => one - other);
+  return h(
+    "div",
+    { class: "row mid" },
+    h("span", { class: "lbl grow" }, t("page.mosquitozzz.green-repels")),
+    numbers.slice(0, 4).map((n) => {
+      const button = { "aria-label": t("page.mosquitozzz.repel", { n }), onclick: () => playGreen(app, green, n) };
+      const face = h("span", { class: "face green", "aria-hidden": "true" }, String(n));
+      return h("button", { class: "btn q card", ...button }, face);
+    }),
+  );
+}
+
+/** @param {Api.Template} template */
+function mosquitosOf({ parameters }) {
+  const asked = parameters.find((each) => each.name === "mosquitos");
+  if (asked?.type !== "number") return [];
+  return Array.from({ length: asked.high - asked.low + 1 }, (_, place) => asked.low + place);
+}
+
+/**
+ * Which green card it was matters to nobody but the list of what happened: the most general one is named.
+ * @param {PlayingApp} app
+ * @param {Api.Template[]} green
+ * @param {number} mosquitos
+ */
+function playGreen(app, green, mosquitos) {
+  const fitting = green.filter((template) => mosquitosOf(template).includes(mosquitos));
+  const card = cardOptions(fitting[fitting.length - 1])[0].value;
+  return app.act({ kind: "repel", card, mosquitos });
+}

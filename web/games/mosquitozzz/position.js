@@ -1,0 +1,56 @@
+// What the screens ask of the state: which actions are allowed, which cards lie where, what each card does.
+
+/** @typedef {{ colour?: string, effect?: string, drops?: number, mosquitos?: number }} Card as cards.toml has it */
+
+const DISCS = 15;
+
+/**
+ * @param {AnyApp} app
+ * @param {string} card
+ * @returns {Card}
+ */
+export const data = (app, card) => app.data.cards?.[card] ?? {};
+
+/**
+ * @param {Api.Game} game
+ * @param {string} kind
+ */
+export const allowed = (game, kind) => game.legal.filter((template) => template.kind === kind);
+
+/**
+ * How many discs the next Flat Hand throws at once.
+ * @param {Api.Game} game
+ */
+export const discs = (game) => Math.min(DISCS, game.odds[0]?.pieces ?? 0);
+
+/**
+ * The card that a template asks for, among these.
+ * @param {Api.Template} template
+ */
+export function cardOptions(template) {
+  const asked = template.parameters.find((each) => each.name === "card");
+  return asked?.type === "choice" ? asked.options : [];
+}
+
+/**
+ * The handful that a template asks for.
+ * @param {Api.Template | undefined} template
+ */
+export function handfulOf(template) {
+  return template?.parameters.find((each) => each.type === "several");
+}
+
+/**
+ * What lies in a pile of that id.
+ * @param {Api.Game} game
+ * @param {string} id
+ */
+export const pile = (game, id) => game.piles.find((each) => each.id === id)?.things ?? [];
+
+/**
+ * @param {Api.Game} game
+ * @param {string} id
+ */
+export function track(game, id) {
+  return game.tracks.find((each) => each.id === id) ?? { id, label: "", value: 0, most: null };
+}

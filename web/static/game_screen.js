@@ -1,0 +1,40 @@
+// A screen that a game's own page adds, at /games/NAME/SCREEN.
+
+import { dock } from "./dock.js";
+import { h } from "./dom.js";
+import { partsOf } from "./dress.js";
+import { loading } from "./parts.js";
+import { menuButton } from "./rail.js";
+import { t } from "./words.js";
+
+const [name, wanted] = location.pathname.split("/").slice(2).map(decodeURIComponent);
+/** @type {GameScreen | null} */
+let own = null;
+let failed = "";
+
+/** @type {PageScreen} */
+export const screen = {
+  draw(app) {
+    if (!own) return loading(failed || undefined);
+    const title = typeof own.title === "string" ? own.title : own.title();
+    return [
+      h(
+        "div",
+        { class: "scroll" },
+        h("header", { class: "top" }, h("h1", {}, title), app.state && menuButton(app)),
+        h("main", { class: "pad" }, own.draw(app)),
+      ),
+      dock(app, h("div", { class: "row" }, h("a", { class: "btn grow", href: "/" }, t("page.to-table")))),
+    ];
+  },
+
+  async follow(app) {
+    if (!own) {
+      own = (await partsOf(name)).screens[wanted] ?? null;
+      failed = own ? "" : t("page.no-screen");
+      document.body.dataset.game = name;
+      app.draw();
+    }
+    own?.follow?.(app);
+  },
+};

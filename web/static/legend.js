@@ -1,0 +1,66 @@
+// Which pieces show which face, with the rings that the photo has round them.
+
+import { h, s } from "./dom.js";
+import { numbers, t } from "./words.js";
+
+/**
+ * @param {Dress} dress
+ * @param {Api.Seen} seen
+ */
+export function legend(dress, seen) {
+  const named = [...seen.faces].reverse().flatMap((face) => {
+    const pieces = seen.pieces.flatMap((piece, place) =>
+      piece.face === face.label && !piece.doubted ? [place + 1] : [],
+    );
+    return pieces.length > 0 ? [{ face, pieces }] : [];
+  });
+  if (named.length === 0) return null;
+  return h(
+    "ul",
+    { class: "legend" },
+    named.map(({ face, pieces }) =>
+      h(
+        "li",
+        {},
+        ringOrPicture(dress, seen, face),
+        h(
+          "span",
+          {},
+          dress.piecesShow(
+            t(`page.throw.pieces.${seen.kind.shape}`, { n: pieces.length, pieces: numbers(pieces) }),
+            face,
+            pieces.length,
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * Of two faces the rings tell which counts; of more, the face itself is shown where the game has a picture of it.
+ * @param {Dress} dress
+ * @param {Api.Seen} seen
+ * @param {Api.Face} face
+ */
+function ringOrPicture(dress, seen, face) {
+  const drawn = seen.faces.length > 2 && dress.facePicture(face.label, 30);
+  return [(seen.counts || !drawn) && ring(face.counts || !seen.counts), drawn];
+}
+
+/** @param {boolean} counts */
+function ring(counts) {
+  const solid = { r: 12, fill: "var(--counted)", stroke: "var(--ring)", "stroke-width": 3.5 };
+  const dashed = {
+    r: 12.5,
+    fill: "var(--night)",
+    stroke: "var(--ink)",
+    "stroke-width": 2.5,
+    "stroke-dasharray": "5 4.2",
+  };
+  return s(
+    "svg",
+    { width: 30, height: 30, viewBox: "0 0 30 30", "aria-hidden": "true" },
+    s("circle", { cx: 15, cy: 15, ...(counts ? solid : dashed) }),
+  );
+}

@@ -1,0 +1,75 @@
+// The rows of the table: players in seating order, and whatever else acts. Rows may come and go.
+
+import { h } from "./dom.js";
+import { t } from "./words.js";
+
+const LONG = 9;
+
+/**
+ * A row for each seat; with `choose`, those in `open` are buttons.
+ * @param {PlayingApp} app
+ * @param {{ open?: string[], choose?: ((id: string) => unknown) | null, label?: string }} choice
+ */
+export function seats(app, { open = [], choose = null, label = "" } = {}) {
+  return h(
+    "ul",
+    { class: "players" },
+    app.state.game.seats.map((seat) => {
+      const press = choose && open.includes(seat.id) ? () => choose(seat.id) : null;
+      return h("li", { "data-key": seat.id }, row(app, seat, press, label));
+    }),
+  );
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Api.Seat} seat
+ * @param {(() => unknown) | null} press
+ * @param {string} label
+ */
+function row(app, seat, press, label) {
+  const [only, ...others] = seat.tracks;
+  const inside = [
+    h("span", {}, seat.acts && [app.dress.turnIcon(true, 22), h("span", { class: "heard" }, t("page.acts"))]),
+    name(app, seat),
+    others.length === 0 && [
+      only ? app.dress.track(only) : h("span"),
+      h("span", { class: "num" }, only ? only.value : ""),
+    ],
+    others.length > 0 &&
+      h(
+        "span",
+        { class: "tracks" },
+        seat.tracks.map((track) =>
+          h("span", { class: "track" }, app.dress.track(track), h("span", { class: "num" }, track.value)),
+        ),
+      ),
+  ];
+  const look = `pl ${seat.acts ? "lit" : ""} ${others.length > 0 ? "wide" : ""}`;
+  return press
+    ? h("button", { class: look, onclick: press, "aria-label": `${label} ${seat.name}`, disabled: !app.mayAct }, inside)
+    : h("div", { class: look }, inside);
+}
+
+/**
+ * The name with its marks, and whose row it is where another name stands on it.
+ * @param {PlayingApp} app
+ * @param {Api.Seat} seat
+ */
+function name({ dress }, seat) {
+  const marks = seat.marks.filter((mark) => dress.showsMark(mark));
+  return h(
+    "span",
+    { class: `nm ${seat.name.length > LONG ? "longish" : ""}` },
+    h(
+      "span",
+      {},
+      h("span", { class: "who" }, seat.name),
+      seat.player && seat.player !== seat.name && h("small", { class: "whose" }, seat.player),
+      marks.map((mark) =>
+        h("small", {}, mark.count > 1 ? `${mark.label} ×${mark.count}` : mark.label, mark.note && `: ${mark.note}`),
+      ),
+    ),
+    marks.map((mark) => dress.mark(mark)),
+  );
+}

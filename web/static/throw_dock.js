@@ -1,0 +1,210 @@
+// The buttons of a throw: accept it, change it, read it again, or enter it by hand.
+
+import { askFor } from "./choose.js";
+import { handfulPicker, isEnough, stepper } from "./controls.js";
+import { shut, undo } from "./dock.js";
+import { h, icon } from "./dom.js";
+import { pieceName } from "./throw_words.js";
+import { t } from "./words.js";
+
+/** @param {ThrowingApp} app */
+export function again(app) {
+  return h(
+    "button",
+    { class: "btn grow", onclick: () => app.throw({ do: "again" }) },
+    icon("turn", 22),
+    t("page.throw.again"),
+  );
+}
+
+/**
+ * What else the rules allow instead of throwing.
+ * @param {ThrowingApp} app
+ */
+export function otherMoves(app) {
+  const { game, throw: waiting } = app.state;
+  return game.legal
+    .filter((template) => template.kind !== waiting.answer.kind)
+    .map((template) =>
+      h(
+        "div",
+        { class: "row" },
+        h("button", { class: "btn q grow", onclick: () => askFor(app, template) }, template.label),
+      ),
+    );
+}
+
+/** @param {ThrowingApp} app */
+export function sureDock(app) {
+  const change = { class: "btn", onclick: () => app.set({ changing: true }) };
+  return h("div", { class: "row" }, undo(app), accept(app, true), h("button", change, t("page.throw.change")));
+}
+
+/**
+ * Where nobody but people reads the throw.
+ * @param {ThrowingApp} app
+ */
+export function handDock(app) {
+  const { camera } = app.state;
+  const back = { class: "btn grow", onclick: () => byCamera(app) };
+  return [
+    answerRows(app),
+    camera.state !== "none" &&
+      app.ui.byHand &&
+      h("div", { class: "row" }, h("button", back, t("page.throw.by-camera"))),
+  ];
+}
+
+/**
+ * An answer that was given is forgotten then: the camera is to give it.
+ * @param {ThrowingApp} app
+ */
+function byCamera(app) {
+  app.set({ byHand: false, faces: undefined });
+  if (app.state.throw.value !== null) app.throw({ do: "again" });
+}
+
+/**
+ * While a piece is in doubt, or a person changes what was read.
+ * @param {ThrowingApp} app
+ */
+export function changeDock(app) {
+  const waiting = app.state.throw;
+  const { number } = waiting;
+  const asked = app.ui.piece ?? waiting.doubts.find((each) => each.piece !== null)?.piece ?? null;
+  const right = () => app.throw({ do: "say", number: number ?? 0 });
+  const isRight = { class: "btn grow", onclick: right }; // what stands may well be right: one tap says so
+  return [
+    asked !== null
+      ? faces(app, asked)
+      : h(
+          "div",
+          { class: "row" },
+          again(app),
+          waiting.shut !== null &&
+            number !== null &&
+            h("button", isRight, icon("check", 22), t("page.throw.right", { number })),
+        ),
+    answerRows(app, asked),
+  ];
+}
+
+/**
+ * The faces that a piece may show, each large enough for a thumb, and what would then stand.
+ * @param {ThrowingApp} app
+ * @param {number} piece
+ */
+function faces(app, piece) {
+  const waiting = app.state.throw;
+  const { face: now, read } = waiting.pieces[piece - 1];
+  const few = waiting.faces.length === 2;
+  const choose = (/** @type {string} */ face) => {
+    app.ui.piece = null;
+    return app.throw({ do: "choose", piece, face });
+  };
+  return h(
+    "div",
+    { class: `row ${few ? "" : "faces"}`, role: "group", "aria-label": pieceName(waiting, piece) },
+    waiting.faces.map((face) =>
+      h(
+        "button",
+        {
+          class: `btn cho grow ${!few && (face.label === now || face.label === read) ? "sel" : ""}`,
+          "aria-pressed": few ? null : String(face.label === now),
+          onclick: () => choose(face.label),
+        },
+        app.dress.facePicture(face.label, few ? 40 : 32),
+        h("span", {}, face.name, below(waiting, face, piece)),
+      ),
+    ),
+  );
+}
+
+/**
+ * What a face would make of the throw, where each piece counts or does not.
+ * @param {Api.Throw} waiting
+ * @param {Api.Face} face
+ * @param {number} piece
+ */
+function below(waiting, face, piece) {
+  if (!waiting.counts) return null;
+  const [answer] = waiting.answer.parameters;
+  if (waiting.faces.length > 2 || answer.type !== "number")
+    return h("small", {}, t(face.counts ? "page.throw.counts" : "page.throw.counts-not"));
+  const counting = waiting.faces.filter((each) => each.counts).map((each) => each.label);
+  const others = waiting.pieces.filter(
+    (each, place) => place !== piece - 1 && counting.includes(each.face ?? ""),
+  ).length;
+  const number = Math.max(answer.low, Math.min(answer.high, others + (face.counts ? 1 : 0)));
+  return h("small", {}, t("page.throw.then", { number }));
+}
+
+/**
+ * The answer as people give it: a number, or how many pieces show each face.
+ * @param {ThrowingApp} app
+ * @param {number | null} asked the piece that has to be answered for first
+ */
+function answerRows(app, asked = null) {
+  const waiting = app.state.throw;
+  const [answer] = waiting.answer.parameters;
+  if (answer.type === "several") return facesRows(app, answer);
+  const say = (/** @type {number} */ number) => app.throw({ do: "say", number });
+  const [low, high] = answer.type === "number" ? [answer.low, answer.high] : [0, waiting.count];
+  const open = waiting.stage === "read" ? waiting.shut !== null : waiting.number === null;
+  const first =
+    asked === null ? t("page.throw.set-first") : t("page.throw.first", { piece: pieceName(waiting, asked) });
+  return h(
+    "div",
+    { class: "row" },
+    undo(app),
+    stepper(waiting.number, low, high, say),
+    open ? shut(t("page.throw.accept-none"), first) : accept(app),
+  );
+}
+
+/**
+ * Faces are counted here until all pieces are spoken for; then they are said.
+ * @param {ThrowingApp} app
+ * @param {Api.SeveralParameter} answer
+ */
+function facesRows(app, answer) {
+  const waiting = app.state.throw;
+  const value = app.ui.faces ?? (Array.isArray(waiting.value) ? waiting.value : []);
+  const set = (/** @type {string[]} */ shown) => {
+    app.set({ faces: shown });
+    if (isEnough(answer, shown)) app.throw({ do: "say", faces: shown });
+  };
+  const missing = waiting.count - value.length;
+  const fits = waiting.shut === null && isEnough(answer, value);
+  return [
+    app.ui.piece === null || app.ui.piece === undefined ? handfulPicker(app, answer, value, set) : null,
+    h(
+      "div",
+      { class: "row" },
+      undo(app),
+      fits
+        ? accept(app)
+        : shut(
+            t("page.throw.accept-none"),
+            missing > 0 ? t("page.throw.missing", { n: missing }) : t("page.throw.set-first"),
+          ),
+    ),
+  ];
+}
+
+/** @param {ThrowingApp} app */
+function accept(app, arrow = false) {
+  const { number, value } = app.state.throw;
+  const answer = Array.isArray(value) ? { faces: value } : { number: number ?? 0 };
+  const words = number === null ? t("page.throw.accept-none") : t("page.throw.accept", { number });
+  return h(
+    "button",
+    {
+      class: `btn p grow ${arrow ? "" : "tight"}`,
+      "data-key": "accept",
+      onclick: () => app.throw({ do: "accept", ...answer }),
+    },
+    h("span", {}, h("b", {}, words)),
+    arrow && icon("next", 24, "arrow"),
+  );
+}
