@@ -3,6 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS = $(shell expr $$(nproc) + 1)# one more than cores: many tests wait for a browser or a process
 WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po companion/games/*/words/*.po)
+PAGE := web/node_modules/.bin
+SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js tests/toy/*/page/*.js)
 
 .PHONY: help run test lint soak pictures install uninstall clean
 .DEFAULT_GOAL := help
@@ -16,10 +18,13 @@ run: .venv/run.stamp ## run the companion: table, camera, panel and page, all vi
 test: .venv/dev.stamp ## run the tests and print the branch coverage
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term
 
-lint: .venv/dev.stamp ## check style and types
+lint: .venv/dev.stamp web/node_modules/stamp ## check style and types
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(PAGE)/eslint --config web/eslint.config.js $(filter %.js,$(SCRIPT))
+	@$(PAGE)/prettier --config web/.prettierrc.json --check --log-level warn $(SCRIPT)
+	@$(PAGE)/tsc --project web
 
 soak: .venv/dev.stamp ## run the long versions of the tests
 	@$(BIN)/pytest -m soak -s --soak
@@ -35,7 +40,7 @@ uninstall: ## remove the service; games and profile stay
 	@systemd/install uninstall
 
 clean: ## remove what the other targets made
-	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
+	rm -rf .venv web/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
 	find companion -name '*.mo' -delete
 
 .venv/pip.stamp:
@@ -56,3 +61,10 @@ clean: ## remove what the other targets made
 	@echo "Installing what the companion and its tests need (a few minutes the first time) ..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ .venv/run.stamp
+
+web/node_modules/stamp: web/package-lock.json
+	@command -v npm >/dev/null || \
+	  { echo "The page's script is checked with tools that need node. This mends it:"; echo "  sudo apt install nodejs npm"; exit 1; }
+	@echo "Installing what checks the page's script ..."
+	@npm ci --prefix web --no-audit --no-fund --loglevel error
+	@touch $@
