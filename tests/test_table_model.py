@@ -1,4 +1,7 @@
-"""The table against a plain model: what counts is what was done and not taken back, whatever happens."""
+"""The table against a plain model: what counts is what was done and not taken back, whatever happens.
+
+Every change is published once, in order, with the state after it, whoever made it.
+"""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,7 +16,7 @@ from companion.errors import CompanionError
 from companion.games.game import Action
 from companion.games.setup import opening
 from companion.journal.line import read_line
-from companion.table import NotNow, Table
+from companion.table import NotNow, Position, Table
 from tests.journal.race import GAMES, SETUP, sound_journal
 from tests.toy.race import GAME
 
@@ -25,13 +28,23 @@ class TableAgainstModel(RuleBasedStateMachine):
     def open(self) -> None:
         self.folder = TemporaryDirectory()
         self.path = Path(self.folder.name) / "games.journal"
-        self.table = Table(sound_journal(self.path), GAMES)
+        self.heard: list[Position] = []
+        self.sit_down()
         self.games: list[tuple[list[Any], list[Any]]] = []
         self.now: int | None = None
 
     def teardown(self) -> None:
         self.table._journal.close()
         self.folder.cleanup()
+
+    def sit_down(self) -> None:
+        self.table = Table(sound_journal(self.path), GAMES)
+        self.table.subscribe(self.heard.append)
+
+    def changed(self) -> None:
+        """What was just done is published, and nothing else."""
+        assert self.heard == [self.table.position()]
+        self.heard.clear()
 
     def running(self) -> bool:
         return self.now is not None
@@ -52,6 +65,7 @@ class TableAgainstModel(RuleBasedStateMachine):
         self.table.begin("race", SETUP, by="terminal")
         self.games.append(([opening(GAME, SETUP)], []))
         self.now = len(self.games) - 1
+        self.changed()
 
     @precondition(running)
     @rule(data=st.data())
@@ -65,6 +79,7 @@ class TableAgainstModel(RuleBasedStateMachine):
             state = GAME.evolve(state, event)
         self.states.append(state)
         self.undone.clear()
+        self.changed()
 
     @rule(kind=st.sampled_from([*GAME.actions, "fly"]), value=st.integers() | st.text(), data=st.data())
     def act_as_one_likes(self, kind: str, value: int | str, data: st.DataObject) -> None:
@@ -84,6 +99,7 @@ class TableAgainstModel(RuleBasedStateMachine):
         else:
             self.table.undo(by="panel")
             self.undone.append(self.states.pop())
+            self.changed()
 
     @precondition(running)
     @rule()
@@ -94,31 +110,50 @@ class TableAgainstModel(RuleBasedStateMachine):
         else:
             self.table.redo(by="panel")
             self.states.append(self.undone.pop())
+            self.changed()
 
     @precondition(running)
     @rule()
     def set_aside(self) -> None:
         self.table.set_aside(by="panel")
         self.now = None
+        self.changed()
 
     @precondition(lambda self: not self.running() and bool(self.games))
     @rule(data=st.data())
     def take_up(self, data: st.DataObject) -> None:
         self.now = data.draw(st.integers(0, len(self.games) - 1))
         self.table.take_up(self.now + 1, by="panel")
+        self.changed()
 
     @precondition(running)
     @rule()
     def read(self) -> None:
         self.table.note({"faces": ["4"]}, by="camera")
 
+    @precondition(lambda self: self.running() and len(self.states) > 1)
+    @rule()
+    def another_process_undoes(self) -> None:
+        other = Table(sound_journal(self.path), GAMES)
+        other.undo(by="terminal")
+        other._journal.close()
+        assert self.heard == []
+        self.table.refresh()
+        self.undone.append(self.states.pop())
+        self.changed()
+
+    @rule()
+    def look_for_what_others_wrote(self) -> None:
+        self.table.refresh()
+
     @rule()
     def pull_the_plug(self) -> None:
         self.table._journal.close()
-        self.table = Table(sound_journal(self.path), GAMES)
+        self.sit_down()
 
     @invariant()
     def table_is_as_the_model(self) -> None:
+        assert self.heard == []
         playing = self.table.position().playing
         if self.now is None:
             assert playing is None

@@ -53,7 +53,7 @@ def test_a_running_table_goes_on_with_what_was_restored(path: Path, spare: Path)
     kept, notice = restore(path, spare)
     assert notice is None
     assert kept == path.with_name("games.journal.1")
-    assert table.position().playing == before
+    assert table.refresh().playing == before
     assert Table(sound_journal(kept), GAMES).position() == late
     assert names(path.parent) == {"games.journal", "games.journal.1"}
     with pytest.raises(StaleAction):
@@ -92,7 +92,7 @@ def test_an_empty_backup_restores_an_empty_table(path: Path, spare: Path) -> Non
     sound_journal(spare).close()
     table = race_table(path)
     restore(path, spare)
-    assert table.position() == Position(0, None)
+    assert table.refresh() == Position(0, None)
     assert table.begin("race", SETUP, by="panel").playing is not None
 
 
