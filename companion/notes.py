@@ -104,7 +104,8 @@ def _chosen(throw: WaitingThrow, said: Mapping[str, Any]) -> dict[int, str]:
     if "chosen" in said:
         return {int(piece): str(face) for piece, face in said["chosen"].items()}
     turned: dict[int, str] = {}
-    read = {number: face for number, face in enumerate(throw.faces, start=1) if face is not None}
+    faces = replace(throw, chosen={}).faces
+    read = {number: face for number, face in enumerate(faces, start=1) if face is not None}
     for disc in said["flipped"]:
         turned[disc] = _turned(throw, turned.get(disc, read.get(disc)))
     spoken = {disc: read[disc] for disc in said["answered"] if disc in read}

@@ -4,25 +4,28 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from companion.live.camera_live import CameraLive
-
+from companion.evenings import Evenings
 from companion.games.game import Action
 from companion.games.library import games, shipped_data
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
-from companion.live.interface import Health, Present
+from companion.live.devices import Devices
+from companion.live.feed import Feed
+from companion.live.interface import Health, Live, Present
+from companion.live.latest_frame import LatestFrame
+from companion.live.throws import Throws
 from companion.photos import Photos
 from companion.ports import Frame, Picture
 from companion.table import Table
 from companion.throw import WaitingThrow
-from companion.vision import Disc, Face, Reading
+from companion.vision import Piece, Reading
 from companion.vision.reading import Doubt, Doubted
 from tests.watching import puppets
 
 PLAYERS = ["Caro", "Stefan", "Chris"]
 BARE = puppets.Table()
 THROWN = puppets.Table(discs=((150, 110), (180, 130), (120, 140)))
-DOUBTED = Doubt(Doubted.FITS_NEITHER, disc=2)
+DOUBTED = Doubt(Doubted.FITS_NEITHER, piece=2)
 
 
 class ScriptedEye(puppets.SeeingEye):
@@ -31,10 +34,10 @@ class ScriptedEye(puppets.SeeingEye):
     doubts: tuple[Doubt, ...] = ()
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
-        seen = super().read(picture, expect).discs
-        faces = (Face.SQUASHED, *[Face.ALIVE] * len(seen))
-        discs = tuple(Disc(d.x, d.y, d.r, face, 0.999) for d, face in zip(seen, faces, strict=False))
-        return Reading(discs, self.doubts if discs else (), expect)
+        seen = super().read(picture, expect).pieces
+        faces = ("squashed", *["alive"] * len(seen))
+        pieces = tuple(Piece(d.x, d.y, d.r, face, 0.999) for d, face in zip(seen, faces, strict=False))
+        return Reading(pieces, self.doubts if pieces else (), expect)
 
 
 class Evening(puppets.Play):
@@ -44,20 +47,37 @@ class Evening(puppets.Play):
         super().__init__()
         self.journal, _ = open_journal(state / FILE_NAME)
         self.table = Table(self.journal, games())
-        self.photos = Photos(state / "photos")
-        self.live = CameraLive(
-            self.table, Journal(state / FILE_NAME), games(), shipped_data, PLAYERS, photos=self.photos
+        self.photos, self.devices = Photos(state / "photos"), Devices()
+        self.throws = Throws(self.table, self.photos, self.devices)
+        self.camera = LatestFrame(self.devices)
+        self.evenings = Evenings(Journal(state / FILE_NAME), games(), self.photos, PLAYERS)
+        self.feed = Feed(self.throws, self.devices)
+        self.live = Live(
+            games(),
+            self.table,
+            self.throws,
+            self.photos,
+            self.devices,
+            self.evenings,
+            self.feed,
+            self.camera,
+            shipped_data,
         )
         self.eye = self.scripted = ScriptedEye()
-        self.live.report_camera(Health("ready"))
+        self.devices.report("camera", Health("ready"))
         if calibrated:
-            self.live.learn(self.eye)
+            self.throws.learn("discs", self.eye)
+
+    def see(self, frame: Frame) -> None:
+        """Take the camera's next frame."""
+        self.camera.keep(frame)
+        self.throws.see(frame)
 
     def show(self, tables: Iterable[puppets.Table]) -> None:
         """Show each table for one frame."""
         for table in tables:
             self.eye.table = table
-            self.live.see(Frame(table.picture(self.number), self.number, self.number / self.fps))
+            self.see(Frame(table.picture(self.number), self.number, self.number / self.fps))
             self.number += 1
 
     def slap(self, before: puppets.Table = BARE, after: puppets.Table = THROWN) -> None:
@@ -76,20 +96,20 @@ class Evening(puppets.Play):
             Action("reveal", {"card": "ueberfall"}),
             Action("hand", {"card": "flache-hand"}),
         ):
-            self.live.act(action, "phone Ada", self.number_now)
+            self.table.act(action, "phone Ada", self.number_now)
         return self.number_now
 
     def stage(self) -> str:
         """Return how far the throw has come."""
         return self.throw.stage
 
-    def camera(self) -> str:
-        """Return how the camera is shown to do."""
+    def seeing(self) -> str:
+        """Return how camera and eye are shown to do."""
         return self.present.camera.state
 
     @property
     def present(self) -> Present:
-        return self.live.present()
+        return self.feed.present()
 
     @property
     def number_now(self) -> int:

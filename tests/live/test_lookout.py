@@ -13,7 +13,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.eye = SeeingEye()
-        self.lookout = Lookout(self.eye)
+        self.lookout = Lookout()
         self.seen: list[Seen] = []
         self.number = 0
 
@@ -35,7 +35,7 @@ class Watch:
 
     @property
     def readings(self) -> list[int]:
-        return [seen.reading.squashed for seen in self.seen if seen.reading is not None]
+        return [len(seen.reading.pieces) for seen in self.seen if seen.reading is not None]
 
 
 def test_what_nobody_awaits_is_not_read() -> None:
@@ -47,7 +47,7 @@ def test_what_nobody_awaits_is_not_read() -> None:
 
 def test_an_awaited_throw_is_told_step_by_step_and_read_once() -> None:
     watch = Watch()
-    watch.lookout.expect(3)
+    watch.lookout.expect(watch.eye, 3)
     watch.slap()
     stages = [seen.stage for seen in watch.seen]
     first = {stage: stages.index(stage) for stage in ("armed", "hands", "settling", "read")}
@@ -60,7 +60,7 @@ def test_an_awaited_throw_is_told_step_by_step_and_read_once() -> None:
 
 def test_the_reading_comes_with_the_frame_that_it_is_about() -> None:
     watch = Watch()
-    watch.lookout.expect(3)
+    watch.lookout.expect(watch.eye, 3)
     watch.slap()
     (seen,) = [seen for seen in watch.seen if seen.reading is not None]
     assert seen.frame is not None
@@ -72,7 +72,7 @@ def test_the_reading_comes_with_the_frame_that_it_is_about() -> None:
 def test_discs_that_lay_there_before_it_was_awaited_are_not_new() -> None:
     watch = Watch()
     watch.slap()
-    watch.lookout.expect(3)
+    watch.lookout.expect(watch.eye, 3)
     for reach in [*range(20, 201, 20), *range(200, 0, -20)]:
         watch.show(replace(THROWN, arm=reach))
     watch.show(THROWN, 60)
@@ -81,24 +81,40 @@ def test_discs_that_lay_there_before_it_was_awaited_are_not_new() -> None:
 
 def test_looking_again_needs_no_hands() -> None:
     watch = Watch()
-    watch.lookout.expect(3)
+    watch.lookout.expect(watch.eye, 3)
     watch.slap()
-    watch.lookout.look_again(3)
+    watch.lookout.look_again(watch.eye, 3)
     watch.show(replace(THROWN, discs=THROWN.discs[:2]), 5)
     assert watch.readings == [3, 2]
 
 
+def test_what_was_looked_at_again_is_not_new_when_hands_come_and_go() -> None:
+    watch = Watch()
+    watch.show(BARE, 30)
+    for reach in range(20, 201, 20):
+        watch.show(replace(BARE, arm=reach))
+    watch.lookout.look_again(watch.eye, 3)
+    watch.show(THROWN, 3)
+    assert watch.readings == [3]
+    watch.lookout.expect(watch.eye, 3)
+    watch.show(THROWN, 60)
+    for reach in [*range(20, 201, 20), *range(200, 0, -20)]:
+        watch.show(replace(THROWN, arm=reach))
+    watch.show(THROWN, 60)
+    assert watch.readings == [3], "it lies there since before"
+
+
 def test_to_await_nothing_ends_the_waiting() -> None:
     watch = Watch()
-    watch.lookout.expect(3)
-    watch.lookout.expect(None)
+    watch.lookout.expect(watch.eye, 3)
+    watch.lookout.rest()
     watch.slap()
     assert watch.readings == []
 
 
 def test_something_new_in_which_no_disc_is_found_is_told_until_hands_come_again() -> None:
     watch = Watch()
-    watch.lookout.expect(3)
+    watch.lookout.expect(watch.eye, 3)
     watch.slap(BARE, Table(phone=(150, 60)))
     assert watch.seen[-1].stage == "missed"
     assert watch.readings == []

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from companion.live.button_throw import button_throw
 
 from companion.games.game import Action
 from companion.journal.store import EVIDENCE, SAID
@@ -30,11 +29,11 @@ def test_after_a_restart_a_reading_waits_as_it_was_left(evening: Evening, tmp_pa
     assert say(again.throw.shut, "en") == say(DOUBTED.message, "en")
     again.hold(THROWN, 2)
     assert again.stage() == "read", "and nobody has to throw"
-    again.live.turn(2, "squashed", "phone Ada", number)
-    again.live.accept("panel", number)
-    assert dict(again.live.history()[-1].action.values) == {"squashed": 2}
+    again.throws.choose(2, "squashed", "phone Ada", number)
+    again.throws.accept("panel", number)
+    assert dict(again.table.history()[-1].action.values) == {"squashed": 2}
     assert left.throw is not None
-    assert again.live.history()[-1].evidence == left.throw.evidence
+    assert again.table.history()[-1].evidence == left.throw.evidence
     assert Evening(tmp_path).present.throw is None, "what counted does not wait any more"
 
 
@@ -42,10 +41,10 @@ def test_after_a_restart_what_was_said_of_a_reading_stays_said(evening: Evening,
     evening.scripted.doubts = (DOUBTED,)
     number = evening.come_to_a_throw()
     evening.slap()
-    evening.live.turn(2, "squashed", "phone Ada", number)
-    assert (Evening(tmp_path).throw.count, Evening(tmp_path).throw.shut) == (2, None)
-    evening.live.say(3, "phone Ada", number)
-    assert (Evening(tmp_path).throw.count, Evening(tmp_path).throw.dialled) == (3, 3)
+    evening.throws.choose(2, "squashed", "phone Ada", number)
+    assert (Evening(tmp_path).throw.answer, Evening(tmp_path).throw.shut) == (2, None)
+    evening.throws.say(3, "phone Ada", number)
+    assert (Evening(tmp_path).throw.answer, Evening(tmp_path).throw.said) == (3, 3)
 
 
 def test_after_a_restart_nothing_is_offered_that_somebody_wished_to_be_read_again(
@@ -53,14 +52,14 @@ def test_after_a_restart_nothing_is_offered_that_somebody_wished_to_be_read_agai
 ) -> None:
     number = evening.come_to_a_throw()
     evening.slap()
-    evening.live.say(3, "phone Ada", number)
-    evening.live.read_again("phone Ada", number)
+    evening.throws.say(3, "phone Ada", number)
+    evening.throws.read_again("phone Ada", number)
     again = Evening(tmp_path)
-    assert (again.stage(), again.throw.count, again.present.photo) == ("unseen", None, None)
-    again.live.say(2, "phone Ada", number)
+    assert (again.stage(), again.throw.answer, again.present.photo) == ("unseen", None, None)
+    again.throws.say(2, "phone Ada", number)
     again.slap()
-    assert (again.stage(), again.throw.count) == ("read", 2)
-    assert Evening(tmp_path).throw.count == 2, "said before it was read"
+    assert (again.stage(), again.throw.answer) == ("read", 2)
+    assert Evening(tmp_path).throw.answer == 2, "said before it was read"
 
 
 def test_after_a_restart_in_the_middle_of_a_throw_people_can_let_it_look_without_throwing(
@@ -72,25 +71,9 @@ def test_after_a_restart_in_the_middle_of_a_throw_people_can_let_it_look_without
     again = Evening(tmp_path)
     again.hold(THROWN, 2)
     assert again.stage() == "unseen", "it may lie there since before, or since the last throw"
-    again.live.read_again("panel", number)
+    again.throws.read_again("panel", number)
     again.hold(THROWN, 0.5)
-    assert (again.stage(), again.throw.count) == ("read", 1)
-
-
-def test_the_panel_alone_lets_it_look_and_answers(evening: Evening, tmp_path: Path) -> None:
-    number = evening.come_to_a_throw()
-    again = Evening(tmp_path)
-    buttons = button_throw(again.live)
-    assert buttons is not None
-    assert (buttons.proposal, buttons.shut) == (None, Message("throw.nothing-read"))
-    buttons.again()
-    again.hold(THROWN, 0.5)
-    read = button_throw(again.live)
-    assert read is not None
-    read.correct(+1)
-    read.accept("panel")
-    assert again.number_now > number
-    assert dict(again.live.history()[-1].action.values) == {"squashed": 2}
+    assert (again.stage(), again.throw.answer) == ("read", 1)
 
 
 def test_after_a_restart_a_throw_that_was_not_thrown_yet_can_be_thrown(
@@ -102,56 +85,45 @@ def test_after_a_restart_a_throw_that_was_not_thrown_yet_can_be_thrown(
     again.arm_comes(BARE)
     assert again.stage() == "hands"
     again.slap()
-    assert (again.stage(), again.throw.count) == ("read", 1)
+    assert (again.stage(), again.throw.answer) == ("read", 1)
 
 
 def test_an_undo_brings_the_reading_back_with_its_photo(evening: Evening) -> None:
     number = evening.come_to_a_throw()
     evening.slap()
     photo = evening.present.photo
-    evening.live.turn(2, "squashed", "phone Ada", number)
-    evening.live.accept("panel", number)
-    evening.live.undo("phone Ada", evening.number_now)
-    assert (evening.stage(), evening.throw.count, evening.present.photo) == ("read", 2, photo)
-    evening.live.turn(2, "alive", "phone Ada", evening.number_now)
-    evening.live.accept("phone Ada", evening.number_now)
-    assert dict(evening.live.history()[-1].action.values) == {"squashed": 1}
+    evening.throws.choose(2, "squashed", "phone Ada", number)
+    evening.throws.accept("panel", number)
+    evening.table.undo("phone Ada", evening.number_now)
+    assert (evening.stage(), evening.throw.answer, evening.present.photo) == ("read", 2, photo)
+    evening.throws.choose(2, "alive", "phone Ada", evening.number_now)
+    evening.throws.accept("phone Ada", evening.number_now)
+    assert dict(evening.table.history()[-1].action.values) == {"squashed": 1}
 
 
 def test_an_undo_does_not_bring_the_reading_of_another_throw(evening: Evening) -> None:
     number = evening.come_to_a_throw()
     evening.slap()
     first = evening.throw.evidence
-    evening.live.undo("phone Ada", number)
+    evening.table.undo("phone Ada", number)
     assert evening.present.throw is None
-    evening.live.redo("phone Ada", evening.number_now)
+    evening.table.redo("phone Ada", evening.number_now)
     assert evening.throw.evidence == first, "the same throw"
-    evening.live.undo("phone Ada", evening.number_now)
-    evening.live.act(Action("hand", {"card": "flache-hand"}), "phone Ada", evening.number_now)
+    evening.table.undo("phone Ada", evening.number_now)
+    evening.table.act(Action("hand", {"card": "flache-hand"}), "phone Ada", evening.number_now)
     assert (evening.stage(), evening.throw.evidence) == ("armed", None), "another"
 
 
 def test_what_was_thrown_while_the_camera_was_away_is_asked_about(evening: Evening) -> None:
     number = evening.come_to_a_throw()
     evening.hold(BARE, 1)
-    evening.live.report_camera(Health("fault", Message("camera.gone")))
-    evening.live.report_camera(Health("ready"))
+    evening.devices.report("camera", Health("fault", Message("camera.gone")))
+    evening.devices.report("camera", Health("ready"))
     evening.hold(THROWN, 2)
     assert evening.stage() == "unseen"
-    evening.live.read_again("phone Ada", number)
+    evening.throws.read_again("phone Ada", number)
     evening.hold(THROWN, 1)
-    assert (evening.stage(), evening.throw.count) == ("read", 1)
-
-
-def test_buttons_that_looked_before_a_throw_counted_look_at_the_table_as_it_was(evening: Evening) -> None:
-    number = evening.come_to_a_throw()
-    evening.slap()
-    evening.live.say(2, "phone Ada", number)
-    looked = button_throw(evening.live)
-    assert looked is not None
-    evening.live.accept("phone Ada", number)
-    assert looked.proposal is not None
-    assert dict(looked.proposal.values) == {"squashed": 2}
+    assert (evening.stage(), evening.throw.answer) == ("read", 1)
 
 
 def test_a_reading_that_comes_with_another_action_is_not_kept_for_the_next_throw(
@@ -174,19 +146,19 @@ def test_a_reading_that_comes_with_another_action_is_not_kept_for_the_next_throw
 
 def test_a_number_said_without_a_reading_does_not_outlast_an_undo(evening: Evening) -> None:
     number = evening.come_to_a_throw()
-    evening.live.say(3, "phone Ada", number)
-    evening.live.accept("phone Ada", number)
-    evening.live.undo("phone Ada", evening.number_now)
-    assert evening.throw.count is None
+    evening.throws.say(3, "phone Ada", number)
+    evening.throws.accept("phone Ada", number)
+    evening.table.undo("phone Ada", evening.number_now)
+    assert evening.throw.answer is None
     evening.slap()
-    assert evening.throw.count == 1
+    assert evening.throw.answer == 1
 
 
 def test_a_game_taken_up_another_evening_awaits_its_throw_anew(evening: Evening) -> None:
     evening.come_to_a_throw()
     evening.slap()
-    evening.live.set_aside("phone Ada", evening.number_now)
-    evening.live.take_up(1, "phone Ada", evening.number_now)
+    evening.table.set_aside("phone Ada", evening.number_now)
+    evening.table.take_up(1, "phone Ada", evening.number_now)
     assert (evening.stage(), evening.throw.evidence) == ("armed", None)
 
 
@@ -205,4 +177,4 @@ def test_a_note_that_cannot_be_understood_ends_nothing(
     evening.come_to_a_throw()
     evening.table.note(body, "camera", kind=kind)
     again = Evening(tmp_path)
-    assert (again.throw.reading, again.throw.count) == (None, None)
+    assert (again.throw.reading, again.throw.answer) == (None, None)

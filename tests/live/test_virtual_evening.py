@@ -7,12 +7,16 @@ import pytest
 
 from calibration.errors import BadCalibration
 from calibration.guided import GuidedCalibration
+from companion.games.library import games, shipped_data
 from companion.ports import Frame
 from companion.vision import Profile, Reader
 from companion.words import Message, say
 from hardware.camera.settled import Settled
-from hardware.camera.virtual import FAULTS, LAYOUTS, VirtualTable
+from hardware.camera.virtual import DISCS, FAULTS, VirtualTable
 from tests.live.evening import Evening
+
+GAME = games()["mosquitozzz"]
+(PIECES,) = GAME.pieces(shipped_data(GAME))
 
 
 @pytest.fixture(scope="module")
@@ -34,20 +38,20 @@ class VirtualEvening(Evening):
     def __init__(self, state: Path, table: VirtualTable, profile: Path) -> None:
         super().__init__(state)
         self.frames = iter(table.plug_in())
-        self.live.learn(Reader(Profile.load(profile)))
+        self.throws.learn("discs", Reader(Profile.load(profile)))
         self.come_to_a_throw()
 
     def watch(self, table: VirtualTable, count: int) -> None:
         """Let discs be thrown, and look on until all has been quiet for a second."""
         for _ in range(6):
-            self.live.see(next(self.frames))
+            self.see(next(self.frames))
         table.throw(count)
         while table._coming:
-            self.live.see(next(self.frames))
+            self.see(next(self.frames))
         for _ in range(12):
             if self.stage() == "read":
                 break
-            self.live.see(next(self.frames))
+            self.see(next(self.frames))
 
 
 def test_what_is_thrown_is_read_as_it_lies(
@@ -57,7 +61,7 @@ def test_what_is_thrown_is_read_as_it_lies(
     evening.watch(table, 3)
     assert evening.stage() == "read"
     assert evening.throw.sure
-    assert evening.throw.count == table.truth.count("squashed")
+    assert evening.throw.answer == table.truth.count("squashed")
 
 
 @pytest.mark.parametrize(
@@ -70,7 +74,7 @@ def test_whatever_is_switched_on_no_wrong_number_is_told_with_confidence(
     evening = VirtualEvening(tmp_path, table, virtual_profile)
     table.switch(fault, on=True)
     evening.watch(table, 3)
-    assert not evening.throw.sure or evening.throw.count == table.truth.count("squashed")
+    assert not evening.throw.sure or evening.throw.answer == table.truth.count("squashed")
 
 
 class Calibrated:
@@ -80,7 +84,7 @@ class Calibrated:
         self.table, self.place = table, place
         self.camera: Iterator[Frame] | None = iter(table.plug_in())
         self.learned: list[Profile] = []
-        self.guided = GuidedCalibration(self.latest, self.learned.append, place, Settled())
+        self.guided = GuidedCalibration(PIECES, self.latest, self.learned.append, place, Settled())
 
     def latest(self) -> Frame | None:
         return next(self.camera) if self.camera is not None else None
@@ -102,7 +106,7 @@ def test_a_guided_calibration_from_the_bare_table_to_the_profile(
     calibrated: Calibrated, tmp_path: Path
 ) -> None:
     assert calibrated.step() == "empty"
-    for layout, after in zip(LAYOUTS, ("alive", "squashed", "trial"), strict=True):
+    for layout, after in zip(DISCS.layouts, ("alive", "squashed", "trial"), strict=True):
         calibrated.take(layout)
         assert calibrated.step() == after
     assert not calibrated.place.exists(), "to leave now would lose nothing"
@@ -178,6 +182,6 @@ def test_while_it_learns_nobody_else_can_go_on(
     learning: Callable[..., object] = meanwhile
     calibrated.take("empty")
     calibrated.take("alive")
-    monkeypatch.setattr("calibration.guided.fit_pictures", learning)
+    monkeypatch.setattr("calibration.guided.fit", learning)
     calibrated.take("squashed")
     assert calibrated.guided.guide().refused == refusal

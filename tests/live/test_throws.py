@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from companion.live.button_throw import is_watched
 
 from companion.journal.errors import JournalFault
 from companion.journal.store import EVIDENCE, Entry
@@ -35,31 +34,16 @@ def test_a_throw_goes_from_armed_to_read_and_waits(evening: Evening) -> None:
     evening.hold(THROWN, 0.1)
     assert evening.stage() == "settling"
     evening.hold(THROWN, 1)
-    assert (evening.stage(), evening.throw.count, evening.throw.shut) == ("read", 1, None)
+    assert (evening.stage(), evening.throw.answer, evening.throw.shut) == ("read", 1, None)
     assert evening.number_now == number, "a reading changes nothing in the game"
-
-
-def test_the_panel_is_told_while_the_camera_is_at_the_throw(evening: Evening) -> None:
-    evening.come_to_a_throw()
-    watched: list[bool] = []
-    for play in (
-        partial(evening.hold, BARE, 1),
-        partial(evening.arm_comes, BARE),
-        partial(evening.arm_goes, THROWN),
-        partial(evening.hold, THROWN, 0.1),
-        partial(evening.hold, THROWN, 1),
-    ):
-        play()
-        watched.append(is_watched(evening.live))
-    assert watched == [False, True, True, True, False]
 
 
 def test_only_a_persons_accept_lets_it_count(evening: Evening) -> None:
     number = evening.come_to_a_throw()
     evening.slap()
-    evening.live.accept("panel", number)
+    evening.throws.accept("panel", number)
     assert evening.number_now > number
-    played = evening.live.history()[-1]
+    played = evening.table.history()[-1]
     assert (played.by, dict(played.action.values)) == ("panel", {"squashed": 1})
 
 
@@ -69,40 +53,40 @@ def test_a_doubt_shuts_it_until_somebody_has_said_the_number(evening: Evening) -
     evening.slap()
     assert evening.throw.shut == DOUBTED.message
     with pytest.raises(NotNow):
-        evening.live.accept("panel", number)
-    evening.live.say(2, "phone Ada", number)
-    evening.live.accept("panel", number)
-    assert dict(evening.live.history()[-1].action.values) == {"squashed": 2}
+        evening.throws.accept("panel", number)
+    evening.throws.say(2, "phone Ada", number)
+    evening.throws.accept("panel", number)
+    assert dict(evening.table.history()[-1].action.values) == {"squashed": 2}
 
 
 def test_a_tap_on_the_doubted_disc_answers_for_it(evening: Evening) -> None:
     evening.scripted.doubts = (DOUBTED,)
     number = evening.come_to_a_throw()
     evening.slap()
-    evening.live.turn(2, "squashed", "phone Ada", number)
-    assert (evening.throw.count, evening.throw.shut) == (2, None)
-    evening.live.say(3, "phone Ada", number)
-    evening.live.turn(1, "squashed", "phone Bo", number)  # as it was read, and a word about the discs again
-    assert evening.throw.count == 2
+    evening.throws.choose(2, "squashed", "phone Ada", number)
+    assert (evening.throw.answer, evening.throw.shut) == (2, None)
+    evening.throws.say(3, "phone Ada", number)
+    evening.throws.choose(1, "squashed", "phone Bo", number)  # as it was read, and about discs again
+    assert evening.throw.answer == 2
 
 
 def test_reading_again_forgets_what_was_said_and_looks_without_hands(evening: Evening) -> None:
     number = evening.come_to_a_throw()
     evening.slap()
-    evening.live.say(3, "phone Ada", number)
-    evening.live.read_again("panel", number)
-    assert (evening.stage(), evening.throw.count) == ("armed", None)
+    evening.throws.say(3, "phone Ada", number)
+    evening.throws.read_again("panel", number)
+    assert (evening.stage(), evening.throw.answer) == ("armed", None)
     evening.hold(THROWN, 0.5)
-    assert (evening.stage(), evening.throw.count) == ("read", 1)
+    assert (evening.stage(), evening.throw.answer) == ("read", 1)
 
 
 def test_a_wish_to_look_again_does_not_outlive_its_throw(evening: Evening) -> None:
     number = evening.come_to_a_throw()
     evening.slap()
-    evening.live.read_again("panel", number)  # and no frame comes: the camera is unplugged
-    evening.live.say(0, "panel", number)
-    evening.live.accept("panel", number)
-    evening.live.undo("panel", evening.number_now)  # another position, which awaits a throw
+    evening.throws.read_again("panel", number)  # and no frame comes: the camera is unplugged
+    evening.throws.say(0, "panel", number)
+    evening.throws.accept("panel", number)
+    evening.table.undo("panel", evening.number_now)  # another position, which awaits a throw
     evening.hold(THROWN, 2)
     assert evening.stage() == "armed", "what lies there is the last throw"
 
@@ -111,19 +95,19 @@ def test_a_number_that_was_said_before_the_reading_stays_said(evening: Evening) 
     number = evening.come_to_a_throw()
     evening.hold(BARE, 1)
     evening.arm_comes(BARE)
-    evening.live.say(3, "phone Ada", number)
+    evening.throws.say(3, "phone Ada", number)
     evening.arm_goes(THROWN)
     evening.hold(THROWN, 1)
-    assert (evening.stage(), evening.throw.count) == ("read", 3)
+    assert (evening.stage(), evening.throw.answer) == ("read", 3)
     assert evening.throw.reading is not None
-    assert evening.throw.reading.squashed == 1
+    assert evening.throw.reading.count("squashed") == 1
 
 
 def test_the_table_going_on_in_the_middle_of_a_slap_leaves_no_trace(evening: Evening) -> None:
     number = evening.come_to_a_throw()
     evening.hold(BARE, 1)
     evening.arm_comes(BARE)
-    evening.live.undo("phone Bo", number)
+    evening.table.undo("phone Bo", number)
     evening.arm_goes(THROWN)
     evening.hold(THROWN, 1)
     assert evening.present.throw is None
@@ -138,8 +122,8 @@ def test_the_table_going_on_while_the_eye_reads_leaves_no_trace(
 
     def read_slowly(picture: Picture, expect: int | None) -> Reading:
         if evening.eye.looks == 2:  # and this is the last look at the throw
-            evening.live.undo("phone Bo", number)
-            evening.live.redo("phone Bo", evening.number_now)
+            evening.table.undo("phone Bo", number)
+            evening.table.redo("phone Bo", evening.number_now)
         return read(picture, expect)
 
     monkeypatch.setattr(evening.eye, "read", read_slowly)
@@ -153,11 +137,11 @@ def test_whoever_has_not_seen_the_throw_cannot_answer_it(evening: Evening) -> No
     number = evening.come_to_a_throw()
     evening.slap()
     with pytest.raises(StaleAction):
-        evening.live.accept("panel", number - 1)
+        evening.throws.accept("panel", number - 1)
     with pytest.raises(StaleAction):
-        evening.live.say(1, "panel", number - 1)
+        evening.throws.say(1, "panel", number - 1)
     with pytest.raises(StaleAction):
-        evening.live.read_again("panel", number - 1)
+        evening.throws.read_again("panel", number - 1)
     assert evening.stage() == "read"
 
 
@@ -165,36 +149,36 @@ def test_each_reading_keeps_its_proof(evening: Evening) -> None:
     number = evening.come_to_a_throw()
     evening.slap()
     (proof,) = [entry for entry in entries(evening) if entry.kind == EVIDENCE]
-    assert (proof.by, proof.body["sure"], proof.body["squashed"]) == ("camera", True, 1)
-    assert (proof.body["expected"], len(proof.body["discs"])) == (3, 3)
+    assert (proof.by, proof.body["sure"], proof.body["faces"]["squashed"]) == ("camera", True, 1)
+    assert (proof.body["expected"], len(proof.body["pieces"])) == (3, 3)
     photo = evening.present.photo
     assert photo is not None
     assert (photo.id, evening.throw.evidence) == (str(proof.number), proof.number)
-    jpeg = evening.live.photo(photo.id)
+    jpeg = evening.photos.read(photo.id)
     assert jpeg is not None
     assert jpeg.startswith(b"\xff\xd8")
-    evening.live.accept("panel", number)
-    assert evening.live.photos(1) == {evening.number_now: photo.id}
+    evening.throws.accept("panel", number)
+    assert evening.evenings.photos(1) == {evening.number_now: photo.id}
 
 
 def test_a_photo_and_a_game_can_be_deleted(evening: Evening) -> None:
     number = evening.come_to_a_throw()
     evening.slap()
     photo = str(evening.throw.evidence)
-    assert evening.live.photo(photo) is not None
-    evening.live.delete_photo(photo, "phone Ada")
+    assert evening.photos.read(photo) is not None
+    evening.throws.forget_photo(photo)
     assert evening.present.photo is None, "a page that shows it shows it no longer"
-    assert evening.live.photo(photo) is None
-    evening.live.accept("panel", number)
-    assert evening.live.photos(1) == {}
-    evening.live.undo("panel", evening.number_now)
-    evening.live.read_again("panel", evening.number_now)
+    assert evening.photos.read(photo) is None
+    evening.throws.accept("panel", number)
+    assert evening.evenings.photos(1) == {}
+    evening.table.undo("panel", evening.number_now)
+    evening.throws.read_again("panel", evening.number_now)
     evening.hold(THROWN, 1)
     photo = str(evening.throw.evidence)
-    assert evening.live.photo(photo) is not None
-    evening.live.give_up("panel", evening.number_now)
-    evening.live.delete(1, "phone Ada", evening.number_now)
-    assert evening.live.photo(photo) is None
+    assert evening.photos.read(photo) is not None
+    evening.table.give_up("panel", evening.number_now)
+    evening.live.delete(1, evening.number_now)
+    assert evening.photos.read(photo) is None
 
 
 def test_a_reading_that_cannot_be_kept_still_counts_and_says_so(
@@ -208,12 +192,12 @@ def test_a_reading_that_cannot_be_kept_still_counts_and_says_so(
         broken.setattr(evening.table, "note", full)
         evening.slap()
         assert (evening.stage(), evening.throw.evidence, evening.present.photo) == ("read", None, None)
-        evening.live.report_camera(Health("ready"))  # as with every frame
-        assert evening.camera() == "fault"
+        evening.devices.report("camera", Health("ready"))  # as with every frame
+        assert evening.seeing() == "fault"
         assert "games.journal" in say(evening.present.camera.words, "en")
-    evening.live.read_again("panel", number)
+    evening.throws.read_again("panel", number)
     evening.hold(THROWN, 0.5)
-    assert evening.camera() == "ready"
+    assert evening.seeing() == "ready"
     assert evening.present.photo is not None
 
 
@@ -226,8 +210,8 @@ def test_a_reading_whose_photo_cannot_be_kept_stays_the_evidence(
     number = evening.come_to_a_throw()
     monkeypatch.setattr(evening.photos, "keep", full)
     evening.slap()
-    assert (evening.present.photo, evening.camera()) == (None, "fault")
-    evening.live.accept("panel", number)
+    assert (evening.present.photo, evening.seeing()) == (None, "fault")
+    evening.throws.accept("panel", number)
     (read,) = [entry for entry in entries(evening) if entry.kind == EVIDENCE]
     assert entries(evening)[-1].body["evidence"] == read.number
 
@@ -241,7 +225,7 @@ def test_a_game_taken_off_the_table_while_its_throw_is_read_is_nobodys_fault(
     evening.come_to_a_throw()
     monkeypatch.setattr(evening.table, "note", gone)
     evening.slap()
-    assert evening.camera() == "ready"
+    assert evening.seeing() == "ready"
 
 
 def test_an_eye_that_comes_late_reads_the_throw_that_waits(evening: Evening, tmp_path: Path) -> None:
@@ -249,7 +233,7 @@ def test_an_eye_that_comes_late_reads_the_throw_that_waits(evening: Evening, tmp
     late = Evening(tmp_path, calibrated=False)
     late.slap()
     assert late.stage() == "armed"
-    late.live.learn(late.eye)
+    late.throws.learn("discs", late.eye)
     assert late.stage() == "unseen"
     late.slap(before=Table())
     assert late.stage() == "read"
@@ -257,14 +241,33 @@ def test_an_eye_that_comes_late_reads_the_throw_that_waits(evening: Evening, tmp
 
 def test_without_an_eye_the_picture_is_shown_and_people_count(tmp_path: Path) -> None:
     evening = Evening(tmp_path, calibrated=False)
-    evening.live.report_eye(Health("waiting", Message("live.not-calibrated")))
+    evening.devices.report("eye", Health("waiting", Message("live.not-calibrated")))
     number = evening.come_to_a_throw()
     evening.slap()
     assert evening.present.camera == Health("waiting", Message("live.not-calibrated"))
-    assert evening.live.picture() is not None
-    evening.live.say(2, "panel", number)
-    evening.live.accept("panel", number)
+    assert evening.camera.picture() is not None
+    evening.throws.say(2, "panel", number)
+    evening.throws.accept("panel", number)
     assert evening.number_now > number
+
+
+def test_pieces_that_no_eye_has_learned_are_answered_by_hand_and_people_are_told_so(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, calibrated=False)
+    evening.throws.learn("d6", evening.eye)
+    assert evening.seeing() == "ready"
+    number = evening.come_to_a_throw()
+    evening.slap()
+    assert (evening.stage(), evening.eye.looks) == ("armed", 0)
+    health = evening.present.camera
+    assert (health.state, health.calibrate) == ("waiting", True)
+    assert "discs" in say(health.words, "en").lower()
+    evening.throws.say(2, "panel", number)
+    evening.throws.accept("panel", number)
+    evening.table.undo("panel")
+    evening.throws.learn("discs", evening.eye)
+    assert (evening.stage(), evening.seeing()) == ("unseen", "ready")
+    evening.slap(THROWN, Table(discs=((60, 50), (90, 60), (250, 200))))
+    assert (evening.stage(), evening.throw.answer) == ("read", 1)
 
 
 def test_an_eye_that_cannot_read_such_pictures_is_shown_as_the_fault(
@@ -276,8 +279,8 @@ def test_an_eye_that_cannot_read_such_pictures_is_shown_as_the_fault(
     evening.come_to_a_throw()
     monkeypatch.setattr(evening.eye, "read", refuse)
     evening.slap()
-    assert evening.camera() == "fault"
-    assert evening.live.picture() is not None
+    assert evening.seeing() == "fault"
+    assert evening.camera.picture() is not None
 
 
 def test_an_eye_that_fails_is_logged_and_shown_and_tried_again_with_the_next_throw(
@@ -292,11 +295,11 @@ def test_an_eye_that_fails_is_logged_and_shown_and_tried_again_with_the_next_thr
         "fault", Message("live.eye-failed", why="ZeroDivisionError: division by zero")
     )
     assert (evening.stage(), evening.present.progress) == ("armed", None)
-    evening.live.say(2, "panel", number)
-    evening.live.accept("panel", number)
-    evening.live.undo("panel", evening.number_now)  # and the throw is awaited again
+    evening.throws.say(2, "panel", number)
+    evening.throws.accept("panel", number)
+    evening.table.undo("panel", evening.number_now)  # and the throw is awaited again
     evening.slap(THROWN, Table(discs=((60, 50), (90, 60), (250, 200))))
-    assert (evening.stage(), evening.camera()) == ("read", "ready")
+    assert (evening.stage(), evening.seeing()) == ("read", "ready")
 
 
 def test_after_an_eye_failed_people_can_let_it_look_again(
@@ -306,9 +309,9 @@ def test_after_an_eye_failed_people_can_let_it_look_again(
     with monkeypatch.context() as broken:
         broken.setattr(evening.eye, "read", lambda *_: 1 / 0)
         evening.slap()
-    evening.live.read_again("panel", number)
+    evening.throws.read_again("panel", number)
     evening.hold(THROWN, 0.5)
-    assert (evening.stage(), evening.throw.count, evening.camera()) == ("read", 1, "ready")
+    assert (evening.stage(), evening.throw.answer, evening.seeing()) == ("read", 1, "ready")
 
 
 def test_how_far_a_reading_has_come_is_shown(evening: Evening) -> None:
@@ -316,7 +319,7 @@ def test_how_far_a_reading_has_come_is_shown(evening: Evening) -> None:
     shown = watch_progress(evening, evening.slap)
     assert shown == [None, (1, 3), (2, 3), None]
     assert evening.stage() == "read"
-    evening.live.read_again("panel", evening.number_now)
+    evening.throws.read_again("panel", evening.number_now)
     assert watch_progress(evening, lambda: evening.hold(THROWN, 0.5)) == [(1, 3), (2, 3), None]
 
 
@@ -331,40 +334,40 @@ def test_what_is_read_and_is_no_slap_leaves_no_progress_behind(evening: Evening)
 def watch_progress(evening: Evening, play: Callable[[], None]) -> list[tuple[int, int] | None]:
     """Return each progress that was shown, once."""
     shown: list[tuple[int, int] | None] = []
-    see = evening.live.see
+    see = evening.see
 
     def watched(frame: Frame) -> None:
         see(frame)
         if shown[-1:] != [evening.present.progress]:
             shown.append(evening.present.progress)
 
-    evening.live.see = watched  # type: ignore[method-assign]  # only looked over its shoulder
+    evening.see = watched  # type: ignore[method-assign]  # only looked over its shoulder
     play()
-    evening.live.see = see  # type: ignore[method-assign]
+    evening.see = see  # type: ignore[method-assign]
     return shown
 
 
 def test_a_camera_that_is_gone_shows_no_old_picture(evening: Evening) -> None:
     evening.hold(BARE, 0.2)
-    assert evening.live.picture() is not None
-    evening.live.report_camera(Health("fault", Message("camera.unplugged")))
-    assert evening.live.picture() is None
-    assert evening.live.latest() is None
+    assert evening.camera.picture() is not None
+    evening.devices.report("camera", Health("fault", Message("camera.unplugged")))
+    assert evening.camera.picture() is None
+    assert evening.camera.latest() is None
     assert evening.present.camera.words == Message("camera.unplugged")
 
 
 def test_the_cameras_trouble_is_shown_before_the_eyes(evening: Evening) -> None:
-    evening.live.report_eye(Health("waiting", Message("live.eye-starts")))
-    evening.live.report_camera(Health("fault", Message("camera.dark")))
+    evening.devices.report("eye", Health("waiting", Message("live.eye-starts")))
+    evening.devices.report("camera", Health("fault", Message("camera.dark")))
     assert evening.present.camera.words == Message("camera.dark")
-    evening.live.report_camera(Health("ready"))
+    evening.devices.report("camera", Health("ready"))
     assert evening.present.camera.words == Message("live.eye-starts")
 
 
 def test_whoever_waits_is_woken_by_a_reading_and_by_the_end(evening: Evening) -> None:
     before = evening.present.change
-    evening.live.wake()
-    assert evening.live.wait(before, 60).change == before + 1
+    evening.feed.wake()
+    assert evening.feed.wait(before, 60).change == before + 1
 
 
 def kinds(evening: Evening) -> list[str]:
@@ -378,11 +381,31 @@ def entries(evening: Evening) -> list[Entry]:
 def test_a_throw_in_which_no_disc_was_found_is_read_without_a_photo(evening: Evening) -> None:
     number = evening.come_to_a_throw()
     evening.slap()
-    evening.live.read_again("phone Ada", number)
+    evening.throws.read_again("phone Ada", number)
     evening.hold(BARE, 3)
     assert (evening.stage(), evening.throw.faces) == ("read", ())
     assert evening.throw.evidence is not None
     assert evening.photos.find(str(evening.throw.evidence)) is None
-    evening.live.say(0, "phone Ada", number)
-    evening.live.accept("phone Ada", number)
-    assert evening.live.history()[-1].by == "phone Ada"
+    evening.throws.say(0, "phone Ada", number)
+    evening.throws.accept("phone Ada", number)
+    assert evening.table.history()[-1].by == "phone Ada"
+
+
+def test_what_cannot_be_said_of_the_throw_is_refused_with_what_can(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    attempts: tuple[Callable[[], None], ...] = (
+        lambda: evening.throws.say(4, "panel", number),
+        lambda: evening.throws.say(("alive",), "panel", number),
+        lambda: evening.throws.choose(4, "alive", "panel", number),
+        lambda: evening.throws.choose(0, "alive", "panel", number),
+        lambda: evening.throws.choose(1, "six", "panel", number),
+        lambda: evening.throws.accept("panel", number, answer=3),
+    )
+    for attempt in attempts:
+        with pytest.raises(NotNow):
+            attempt()
+    assert (evening.stage(), evening.throw.answer, evening.number_now) == ("read", 1, number)
+    evening.throws.accept("panel", number, answer=1)
+    with pytest.raises(NotNow, match="Nothing is thrown"):
+        evening.throws.say(1, "panel", evening.number_now)
