@@ -86,10 +86,8 @@ class Evenings:
             return read_line(self._journal, self._games, game)
 
     def photos(self, game: int) -> Mapping[int, str]:
-        """Return the ids of a game's photos, by the number of the action that they prove."""
-        with self._looking:
-            entries = self._journal.entries(game)
-        proofs = {entry.number: str(entry.body["evidence"]) for entry in entries if "evidence" in entry.body}
+        """Return the ids of a game's photos, by the number of the action that counts which they prove."""
+        proofs = {play.entry.number: str(play.evidence) for play in self.line(game).plays if play.evidence}
         return {number: id for number, id in proofs.items() if self._photos.find(id)}
 
     def readings(self, game: int) -> Sequence[int]:
