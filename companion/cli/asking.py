@@ -138,9 +138,12 @@ class Asking:
         return things
 
     def _counted(self, item: tuple[str, int, int], label: Label) -> str:
+        """Return an item with how many there are, and what each counts, where that is not one."""
         name, copies, weight = item
-        key = "cli.play.item" if weight == 1 else "cli.play.heavy-item"
-        return self.context.text(key, name=label(name), copies=copies, weight=weight)
+        text = self.context.text
+        facts = [text("cli.play.item.copies", copies=copies)] if copies != 1 else []
+        facts += [text("cli.play.item.weight", weight=weight)] if weight != 1 else []
+        return f"{label(name)} ({', '.join(facts)})" if facts else label(name)
 
     def _with_default(self, question: str, default: object) -> str:
         if default is None:

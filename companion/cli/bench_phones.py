@@ -5,16 +5,15 @@ import statistics
 import tempfile
 import threading
 import time
-from contextlib import ExitStack
 from pathlib import Path
 from queue import SimpleQueue
 
+from companion.config import Config, Page
 from companion.games.game import Action
-from companion.games.library import games, shipped_data
-from companion.journal.opening import FILE_NAME, open_journal
-from companion.live.table_live import TableLive
-from companion.table import Table
-from web import Settings, create_app, serving
+from companion.games.library import find_game
+from companion.live.interface import Live
+from companion.runtime import Runtime
+from companion.runtime.crew import Crew
 
 PHONES = 24
 ACTIONS = 100
@@ -23,32 +22,24 @@ PATIENCE_S = 60.0
 
 def phones_latency() -> tuple[float, float]:
     """Return the median and the 99th percentile, in milliseconds, from journalled to seen by all phones."""
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as house:
-        journal, _ = open_journal(Path(folder) / FILE_NAME)
-        looking, _ = open_journal(Path(folder) / FILE_NAME)
-        house.callback(journal.close)
-        house.callback(looking.close)
-        table = Table(journal, games())
-        live = TableLive(table, looking, games(), shipped_data)
-        served = house.enter_context(
-            serving(create_app(live, Settings(Path(folder))), port=0, address="127.0.0.1")
-        )
-        return _measured(table, live, served.port)
+    with tempfile.TemporaryDirectory() as folder:
+        config = Config(state=Path(folder), camera="none", panel="none", page=Page(port=0))
+        with Runtime(config, Crew()) as companion:
+            return _measured(companion.live, companion.port)
 
 
-def _measured(table: Table, live: TableLive, port: int) -> tuple[float, float]:
-    game = next(iter(live.games.values()))
+def _measured(live: Live, port: int) -> tuple[float, float]:
+    game = find_game("")
     names = [f"Player {place}" for place in range(game.players[0])]
-    live.begin(game.name, names, {}, by="bench", seen=live.present().position.number)
-    last = live.present().position.number + ACTIONS
+    begun = live.begin(game.name, names, {}, by="bench", seen=live.table.position().number)
+    last = begun.number + ACTIONS
     seen: SimpleQueue[float] = SimpleQueue()
     phones = [_Phone(port, last, seen) for _ in range(PHONES)]
     _all(seen)
     delays = []
     for step in range(ACTIONS):
-        table.undo("bench") if step % 2 else table.act(_first(live), "bench")
+        live.table.undo("bench") if step % 2 else live.table.act(_allowed(live), "bench")
         journalled = time.monotonic()
-        live.present()  # tells everyone, as every action does
         delays.append(1000 * (_all(seen) - journalled))
     for phone in phones:
         phone.join()
@@ -60,10 +51,11 @@ def _all(seen: SimpleQueue[float]) -> float:
     return max(seen.get(timeout=PATIENCE_S) for _ in range(PHONES))
 
 
-def _first(live: TableLive) -> Action:
-    playing = live.present().position.playing
+def _allowed(live: Live) -> Action:
+    """Return an action that the rules allow now: whichever comes first, since each is undone."""
+    playing = live.table.position().playing
     assert playing is not None
-    return next(playing.game.legal(playing.state)[0].actions())
+    return next(action for template in playing.game.legal(playing.state) for action in template.actions())
 
 
 class _Phone(threading.Thread):

@@ -74,7 +74,7 @@ class _Evening:
 
     def _look(self) -> Playing | None:
         """Take the present position for the one that the next question is about."""
-        self._seen = self._table.position()
+        self._seen = self._table.refresh()
         self._now = self._seen.number
         return self._seen.playing
 

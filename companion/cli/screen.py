@@ -43,10 +43,12 @@ def luck_words(luck: Luck, context: Context) -> str:
 
 
 def _rail(view: View, context: Context) -> Text:
+    """The steps of the turn; one whose id is a letter shows its label only while it is on."""
     rail = Text()
     for step in view.steps:
-        now = step.id == view.step
-        label = f"{step.id} {context.say(step.label)}" if now else step.id
+        now, label = step.id == view.step, context.say(step.label)
+        if len(step.id) == 1:
+            label = f"{step.id} {label}" if now else step.id
         rail.append(f" {label} ", "black on yellow" if now else "dim").append(" ")
     return rail
 
@@ -121,9 +123,9 @@ def _seats(seats: Sequence[Seat], context: Context) -> Table:
 
 
 def _seat_name(seat: Seat, context: Context) -> str:
-    """Return what a row is called, and whose it is where that is somebody else's name."""
+    """Return what a row is called, and whose it is where that does not say it."""
     name = context.say(seat.name)
-    return name if seat.player in (None, name) else f"{name} ({seat.player})"
+    return name if seat.player is None or seat.player in name else f"{name} ({seat.player})"
 
 
 def _counted(track: Track) -> Text:

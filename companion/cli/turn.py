@@ -71,6 +71,8 @@ class Turn:
             question = text("cli.play.number", low=first.low, high=first.high)
         else:
             question = text("cli.play.choose")
+            if first is not None:
+                question = f"{self.context.say(self.game.heading(first.name))}: {question}"
             self.asking.list(self._choices(first))
         if self.focus.next is None:
             return question

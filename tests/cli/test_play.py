@@ -1,12 +1,12 @@
 """A game at the keyboard."""
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from companion.cli.asking import Left, choose_number
+from companion.cli.asking import Asking, Left
 from companion.cli.context import Context
 from companion.cli.screen import draw
 from companion.config import Config
@@ -16,7 +16,6 @@ from companion.journal.opening import FILE_NAME
 from companion.journal.store import Journal
 from companion.table import Position, Table
 from tests.cli.conftest import Companion
-from tests.toy import toys_in_the_library
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 TWO_PLAYERS = "Ada, Ben\n\n\n\n"
@@ -200,7 +199,7 @@ def test_every_question_of_the_set_up_explains_itself_and_can_be_left(
     assert (answer.status, answer.err) == (0, "")
     assert "leave this question" in answer.out
     assert "Turn 1" not in answer.out
-    assert other_table().played() == []
+    assert other_table().position().number == 0
 
 
 @pytest.mark.parametrize("answers", ["c\n", "c\n1\n", "c\n1\n2\n", "g\n"])
@@ -252,22 +251,10 @@ def test_a_number_may_be_negative_and_has_a_default(
     typed: str, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    assert choose_number(Context("en"), "How cold", -2, 1, default=-1) == number
+    asking = Asking(Context("en"))
+    assert asking.number("How cold", range(-2, 2), default=-1) == number
     with pytest.raises(Left):
-        choose_number(Context("en"), "How cold", -2, 1)
-
-
-@pytest.fixture
-def _toys() -> Iterator[None]:
-    with toys_in_the_library():
-        yield
-
-
-@pytest.mark.usefixtures("_toys")
-def test_enter_takes_the_usual_number_of_an_option(companion: Companion) -> None:
-    out = companion("play", typed="2\nAda, Ben\n\n\nthrow 3\nq\n").out
-    assert "goal, 5-30 (Enter: 12)" in out
-    assert "Ada runs 3 from 0" in out
+        asking.number("How cold", range(-2, 2))
 
 
 def test_things_of_any_colour_are_drawn(capsys: pytest.CaptureFixture[str]) -> None:
