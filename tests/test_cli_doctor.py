@@ -19,6 +19,7 @@ from companion.cli.main import main
 from companion.config import Camera, Config
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.ports import Frame
+from companion.profiles import Profiles
 from companion.wiring import Wiring
 from companion.words import LANGUAGES, say
 from hardware.camera.live import CameraFault
@@ -111,8 +112,10 @@ def test_the_panels_pins_are_tried_and_let_go(config: Config, monkeypatch: pytes
 def test_a_profile_is_read_where_there_is_one(config: Config) -> None:
     assert checkups.profile(config).state == "off"
     assert checkups.profile(Config(state=config.state, camera="usb")).state == "warning"
-    config.profile.write_bytes(b"not a profile")
-    assert checkups.profile(config).state == "bad"
+    (config.state / "virtual.profile").write_bytes(b"not a profile")
+    assert checkups.profile(config).state == "bad", "one that was not taken over yet is found"
+    Profiles.of(config).take_over()
+    assert "profiles/virtual-discs" in english(checkups.profile(config))
 
 
 def test_storage_is_sound_torn_read_only_or_short(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Games that are walked at the panel: boards, handfuls, symbol dice, a story; more steps and rows than lamps."""
+"""Games that are walked at the panel: boards, handfuls, symbol dice, a story; more steps than lamps."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing

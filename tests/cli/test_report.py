@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion.cli.assembly import PHOTOS
 from companion.config import Config
-from companion.photos import Photos
+from companion.photos import FOLDER, Photos
+from companion.profiles import Profiles
 from tests.cli.conftest import Companion
 from tests.live.evening import DOUBTED, Evening
 
@@ -33,7 +33,9 @@ def slap() -> int:
     assert evidence is not None
     evening.live.say(2, "phone Ada", number)
     evening.live.accept("phone Ada", number)
-    Config().profile.write_bytes(b"what was learned")
+    place = Profiles.of(Config()).place("discs")
+    place.parent.mkdir()
+    place.write_bytes(b"what was learned")
     return evidence
 
 
@@ -114,7 +116,7 @@ def test_a_slap_that_does_not_exist_is_told_with_those_that_do(companion: Compan
 
 
 def test_a_photo_that_has_gone_is_told(companion: Companion, slap: int) -> None:
-    Photos(Config().state / PHOTOS).delete(str(slap))
+    Photos(Config().state / FOLDER).delete(str(slap))
     answer = companion("report", str(slap), language="de")
     assert (answer.status, answer.err.count("\n")) == (1, 1)
     assert "200" in answer.err
@@ -122,7 +124,7 @@ def test_a_photo_that_has_gone_is_told(companion: Companion, slap: int) -> None:
 
 
 def test_without_a_profile_it_is_packed_and_said(companion: Companion, slap: int) -> None:
-    Config().profile.unlink()
+    Profiles.of(Config()).place("discs").unlink()
     answer = companion("report", str(slap))
     assert answer.status == 0
     assert "without a profile" in answer.err
