@@ -77,6 +77,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion.throw",
         "companion.vision.reading",
     },
+    "companion.scaffold": LANGUAGE | {"companion.games", "companion.schema"},
     "companion.runtime": {*OURS},
     "companion.cli": {*OURS},
     "companion.locale": set(),

@@ -22,7 +22,7 @@ from companion.words import (
 )
 
 ROOT = Path(__file__).parent.parent
-GAMES = (ROOT / "companion/games", ROOT / "tests/toy")
+GAMES = (ROOT / "companion/games", ROOT / "companion/scaffold", ROOT / "tests/toy")
 CARRIERS = {"Message", "text", "_refused", "message"}
 """The functions whose first argument is a key of the catalogues."""
 

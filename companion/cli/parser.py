@@ -31,6 +31,7 @@ COMMANDS = (
     "wiring",
     "doctor",
     "simulate",
+    "new-game",
     "bench",
     "version",
 )
@@ -92,7 +93,7 @@ def parsed(words: Sequence[str], context: Context) -> tuple[Any, argparse.Namesp
             raise BadUsage(Message("error.option-first", option=name))
         if name not in COMMANDS:
             raise _unknown("command", name, COMMANDS, parser.prog)
-        command = import_module(f"companion.cli.{name}")
+        command = import_module(f"companion.cli.{name.replace('-', '_')}")
         command.arguments(parsers[name], context)
         parsers[name].refuse_unknown(others)
         try:
