@@ -87,5 +87,5 @@ class Pretended:
     faults: Mapping[str, bool] = field(default_factory=dict)
     buttons: tuple[str, ...] = ()
     digits: str = ""
-    layouts: tuple[str, ...] = ()
-    """In which ways the table can be laid for a calibration."""
+    layouts: Mapping[str, Words] = field(default_factory=dict)
+    """In which ways the table can be laid for a calibration, and what people call these."""

@@ -1,6 +1,6 @@
 """The virtual table as the page's drawer shows it: truth, switches, buttons and lamps in one place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion.errors import CompanionError
 from companion.games.game import Pieces
@@ -9,7 +9,7 @@ from companion.ports import Button
 from companion.runtime.eyesight import virtual_kind
 from companion.table import NotNow
 from companion.throw import WaitingThrow
-from companion.words import Message
+from companion.words import Message, Words
 from hardware.camera.virtual import VirtualTable
 from hardware.panel.virtual import VirtualPanel
 
@@ -44,7 +44,7 @@ class VirtualDesk:
             faults=table.faults if table else {},
             buttons=tuple(self._buttons) if panel else (),
             digits=panel.lights.digits if panel else "",
-            layouts=virtual_kind(self._usual).layouts if table and self._usual else (),
+            layouts=_layouts(self._usual) if table and self._usual else {},
         )
 
     def throw(self, count: int) -> None:
@@ -74,3 +74,14 @@ class VirtualDesk:
         """Switch a fault on or off."""
         if self._table is not None:
             self._table.switch(fault, on)
+
+
+def _layouts(pieces: Pieces) -> Mapping[str, Words]:
+    """Return how the table can be laid with these pieces: not at all, or with one face of all of them up."""
+    faces = {face.label: face.name for face in pieces.faces}
+    return {
+        layout: Message("page.layout.all", face=faces[layout])
+        if layout in faces
+        else Message("page.layout.empty")
+        for layout in virtual_kind(pieces).layouts
+    }

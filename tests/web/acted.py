@@ -88,7 +88,7 @@ class ActedVirtual:
         self.laid = ""
 
     def pretended(self) -> Pretended:
-        return Pretended(self.thrown, dict(self.faults), BUTTONS, "06", ("empty", "alive"))
+        return Pretended(self.thrown, dict(self.faults), BUTTONS, "06", dict(STEPS))
 
     def throw(self, count: int) -> None:
         self.thrown = tuple(str(piece.face) for piece in discs_drawn(count)[1])

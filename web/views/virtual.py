@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify
 
 from companion.live.interface import Virtual
 from companion.schema import Cases, Field, Named, OneOf, TableOf, Text, Truth, Whole, check
-from companion.words import Message, Words, say
+from companion.words import Message, say
 from web import language
 from web.answers import Missing
 from web.described import TEXT, Sent, body, described
@@ -58,7 +58,7 @@ def do(sent: Sent) -> Response:
         case "throw":
             virtual.throw(sent["count"])
         case "lay":
-            virtual.lay(_known(sent, "layout", pretended.layouts))
+            virtual.lay(_known(sent, "layout", tuple(pretended.layouts)))
         case "press":
             virtual.press(_known(sent, "button", pretended.buttons))
         case "switch":
@@ -87,17 +87,7 @@ def _body(virtual: Virtual) -> dict[str, Any]:
         "buttons": list(pretended.buttons),
         "digits": pretended.digits,
         "layouts": [
-            {"id": layout, "label": say(_label(layout), language.chosen())} for layout in pretended.layouts
+            {"id": layout, "label": say(words, language.chosen())}
+            for layout, words in pretended.layouts.items()
         ],
     }
-
-
-def _label(layout: str) -> Words:
-    """What people call a table that is laid for a calibration: bare, or with one face up."""
-    faces = {
-        face.label: face.name
-        for game in live().games.values()
-        for pieces in game.pieces(live().data(game))
-        for face in pieces.faces
-    }
-    return Message("page.layout.all", face=faces[layout]) if layout in faces else Message("page.layout.empty")
