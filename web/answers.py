@@ -6,7 +6,7 @@ from flask import Flask, Response, current_app, jsonify, make_response, render_t
 from werkzeug.exceptions import HTTPException
 
 from calibration.errors import BadCalibration
-from companion.errors import CompanionError
+from companion.errors import BadConfiguration, CompanionError
 from companion.games.game import IllegalAction
 from companion.games.library import UnknownGame
 from companion.games.setup import BadSetup
@@ -66,6 +66,7 @@ STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (BadCalibration, 422, "not-now"),
     (IllegalAction, 422, "illegal"),
     (BadSetup, 422, "bad-setup"),
+    (BadConfiguration, 422, "bad-setup"),
     (UnknownGame, 422, "bad-setup"),
     (BadBody, 400, "bad-body"),
     (Unfit, 400, "bad-body"),
@@ -87,6 +88,8 @@ def refused(error: CompanionError) -> Response:
     body: dict[str, Any] = {"error": name, "message": say(error.message, language.chosen())}
     if isinstance(error, StaleAction):
         body["number"] = error.number
+    if isinstance(error, Unfit):
+        body["path"] = list(error.path)
     answer = _answer(body, status)
     if isinstance(error, TooFast):
         answer.headers["Retry-After"] = str(error.seconds)

@@ -16,7 +16,7 @@ from web.pace import Budget, Patience
 from web.page import Page
 from web.shown import Shown
 from web.stream import Streams
-from web.views import calibration, evenings, game, join, look, offers, pages, throw, virtual
+from web.views import calibration, data, evenings, game, join, look, offers, pages, throw, virtual
 
 MOST_BODY = 64 * 1024
 """Bytes of a request: a set-up with long names needs a hundredth of it."""
@@ -24,7 +24,7 @@ MOST_BODY = 64 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the page is told at its start."""
+    """What the page needs to know at its start."""
 
     state: Path
     """Where the join code is kept."""
@@ -60,6 +60,6 @@ def create_app(live: Live, settings: Settings) -> Flask:
     looks = Budget(10 * settings.looks_per_second, settings.looks_per_second)
     Gate(settings.hosts, changes, looks).keep(app)
     register_errors(app)
-    for views in (pages, look, join, offers, game, throw, evenings, virtual, calibration):
+    for views in (pages, look, join, offers, game, throw, evenings, data, virtual, calibration):
         app.register_blueprint(views.views)
     return app

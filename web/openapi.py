@@ -50,6 +50,7 @@ ERROR = Named(
             "error": Field(Text()),
             "message": Field(Text(10_000)),
             "number": Field(Whole(0), needed=False),
+            "path": Field(ListOf(Text(), most=100), needed=False),
         }
     ),
 )

@@ -19,19 +19,19 @@ class Budget:
 
     def __init__(self, burst: float, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._burst, self._per_second, self._clock = burst, per_second, clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._budgets: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._lock = threading.Lock()
 
     def wait_for(self, address: str) -> float:
         """Take one from the budget and return 0, or return the seconds until there is one."""
         with self._lock:
             now = self._clock()
-            left, at = self._left.pop(address, (self._burst, now))
-            left = min(self._burst, left + (now - at) * self._per_second)
-            enough = left >= 1
-            self._left[address] = (left - 1 if enough else left, now)
-            _forget_oldest(self._left)
-            return 0.0 if enough else (1 - left) / self._per_second
+            spare, at = self._budgets.pop(address, (self._burst, now))
+            spare = min(self._burst, spare + (now - at) * self._per_second)
+            enough = spare >= 1
+            self._budgets[address] = (spare - 1 if enough else spare, now)
+            _forget_oldest(self._budgets)
+            return 0.0 if enough else (1 - spare) / self._per_second
 
 
 class Patience:

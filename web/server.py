@@ -99,7 +99,7 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0", start: Start = _sta
             channel_timeout=IDLE_S,
             cleanup_interval=CLEANUP_S,
             max_request_header_size=32 * 1024,
-            max_request_body_size=128 * 1024,
+            max_request_body_size=1024 * 1024,  # views allow less
             ident=None,
         )
     except (OSError, ValueError) as fault:

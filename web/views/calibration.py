@@ -41,7 +41,7 @@ def look() -> Response:
     calibration = _calibration()
     if phone() is not None:
         calibration.mount(by())
-    return _stand(calibration)
+    return _guide_now(calibration)
 
 
 @views.post("/api/calibration")
@@ -54,10 +54,10 @@ def do(sent: Sent) -> Response:
     else:
         calibration.back(by())
     page().guide.forget()
-    return _stand(calibration)
+    return _guide_now(calibration)
 
 
-def _stand(calibration: Calibration) -> Response:
+def _guide_now(calibration: Calibration) -> Response:
     """Look at the picture at most every `GLANCE_S`, however many phones ask."""
     guide = page().guide.of(int(time.monotonic() / GLANCE_S), calibration.guide)
     return jsonify(_body(guide, language.chosen()))

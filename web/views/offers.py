@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
+from companion.errors import BadConfiguration
 from companion.games.game import AnyGame, Choice, Number, Option
 from companion.games.setup import proposed_options
 from companion.schema import Cases, Fields, ListOf, Named, Text, Truth, check
@@ -61,6 +62,7 @@ OFFER = Named(
         players=rows(WORDS),
         begins=maybe(WORDS),
         options=rows(OPTION),
+        trouble=maybe(WORDS),
     ),
 )
 
@@ -74,7 +76,7 @@ def offers() -> Response:
 
 
 @views.get("/api/games/<name>/options")
-@described(rows(OPTION), asks={"player": PLAYERS})
+@described(rows(OPTION), asks={"player": PLAYERS}, refuses=(422,))
 def options(name: str) -> Response:
     """Return what is to be chosen before a game of these players."""
     players = request.args.getlist("player")
@@ -84,6 +86,11 @@ def options(name: str) -> Response:
 
 def _offer(game: AnyGame, wish: str) -> dict[str, Any]:
     players, last = live().evenings.proposed(game)
+    options, trouble = [], None
+    try:
+        options = _options(game, players, wish)
+    except BadConfiguration as bad:  # an owner's file that was torn by hand must not hide the other games
+        trouble = say(bad.message, wish)
     return {
         "name": game.name,
         "title": say(game.title, wish),
@@ -93,7 +100,8 @@ def _offer(game: AnyGame, wish: str) -> dict[str, Any]:
         "most": game.players[-1],
         "players": list(players),
         "begins": last.starts_next if last else None,
-        "options": _options(game, players, wish),
+        "options": options,
+        "trouble": trouble,
     }
 
 
