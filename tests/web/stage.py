@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.evenings import Evenings
-from companion.games.library import games, shipped_data
+from companion.games.data import OwnersData
+from companion.games.library import games
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
@@ -43,7 +44,7 @@ def table_live(state: Path, calibration: Calibration | None = None, virtual: Vir
         evenings=Evenings(Journal(state / FILE_NAME), games(), photos, PLAYERS),
         feed=Feed(throws, devices),
         camera=LatestFrame(devices),
-        data=shipped_data,
+        data=OwnersData(state / "games"),
         calibration=calibration,
         virtual=virtual,
     )
@@ -206,11 +207,15 @@ def any_action(template: dict[str, Any], choose: Callable[[list[Any]], Any]) -> 
     return action
 
 
-def play_to_the_end(phone: Phone, seed: int = 1) -> dict[str, Any]:
-    """Play random legal actions until the game is over, and return the state."""
+def play_to_the_end(
+    phone: Phone, seed: int = 1, look: Callable[[dict[str, Any]], object] = lambda _: None
+) -> dict[str, Any]:
+    """Play random legal actions until the game is over, with a look at each state, and return the last."""
     choose = random.Random(seed).choice
     state: dict[str, Any] = phone.get("/api/state")
     while state["game"]["outcome"] is None:
+        look(state)
         action = any_action(choose(state["game"]["legal"]), choose)
         state = phone.post("/api/actions", {"action": action, "seen": state["number"]})
+    look(state)
     return state

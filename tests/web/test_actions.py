@@ -87,6 +87,36 @@ def test_a_body_of_another_form_is_refused(stage: Stage, body: Any) -> None:
     assert (status, answer["error"]) == (400, "bad-body")
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "parts"),
+    [
+        ("/api/undo", {"seen": -3}, ["seen", "-3", "0"]),
+        ("/api/actions", {"action": {"kind": "join", "card": [7]}, "seen": 1}, ["action.card", "7"]),
+        ("/api/throw", {"do": "dance", "seen": 1}, ["do", "dance", "choose"]),
+        ("/api/throw", {"do": "say", "number": 1000, "seen": 1}, ["number", "1000", "999"]),
+        ("/api/games", {"game": "race", "players": ["x"] * 13, "options": {}, "seen": 1}, ["players", "12"]),
+        ("/api/me", {"name": "x" * 30}, ["name", "20"]),
+    ],
+)
+def test_what_is_wrong_with_a_body_is_named_with_place_value_and_limit(
+    stage: Stage, path: str, body: Any, parts: list[str]
+) -> None:
+    messages = set()
+    for language in ("de", "en"):
+        status, answer = stage.phone().ask("POST", path, body, {"Accept-Language": language})
+        assert (status, answer["error"]) == (400, "bad-body")
+        assert [part for part in parts if part not in answer["message"]] == []
+        assert ".".join(answer["path"]) == parts[0]
+        messages.add(answer["message"])
+    assert len(messages) == 2
+
+
+def test_keys_that_nobody_reads_do_no_harm(stage: Stage) -> None:
+    seen = stage.begin()["number"]
+    body = {"action": {"kind": "next"}, "seen": seen, "colour": "blue"}
+    assert stage.phone().ask("POST", "/api/actions", body)[0] == 200
+
+
 def test_too_large_a_body_is_refused(stage: Stage) -> None:
     status, _ = stage.phone().ask("POST", "/api/actions", {"action": {"kind": "x" * 100_000}, "seen": 1})
     assert status == 413

@@ -8,7 +8,7 @@ import pytest
 from companion.errors import FileTrouble
 from tests.web.stage import Phone, Stage
 from web.join import JoinCodes
-from web.pace import Budget, Patience
+from web.pace import MOST_ADDRESSES, Budget, Patience
 
 CHANGES = [
     ("POST", "/api/actions", {"action": {"kind": "next"}, "seen": 1}),
@@ -21,6 +21,8 @@ CHANGES = [
     ("POST", "/api/games/1/taken-up", {"seen": 1}),
     ("DELETE", "/api/evenings/1", {"seen": 1}),
     ("DELETE", "/api/slaps/7", None),
+    ("PUT", "/api/games/mosquitozzz/data/cards", {"value": {}}),
+    ("DELETE", "/api/games/mosquitozzz/data/cards", None),
     ("POST", "/api/me", {"name": "X"}),
     ("POST", "/api/code", {}),
     ("GET", "/api/code", None),
@@ -48,6 +50,8 @@ def test_acting_needs_the_code(camera_stage: Stage, method: str, path: str, body
         "/api/state",
         "/api/history",
         "/api/games",
+        "/api/games/mosquitozzz/data",
+        "/games/mosquitozzz/data",
         "/api/evenings",
         "/api/me",
     ],
@@ -117,6 +121,16 @@ def test_patience_doubles_and_forgives() -> None:
     patience.right("a")
     patience.wrong("a")
     assert patience.wait_for("a") == 0
+
+
+def test_only_so_many_strangers_are_remembered() -> None:
+    patience = Patience(free=0, clock=lambda: 0.0)
+    patience.wrong("first")
+    assert patience.wait_for("first") > 0
+    for stranger in range(MOST_ADDRESSES):
+        patience.wrong(str(stranger))
+    assert patience.wait_for("first") == 0, "the oldest is forgotten"
+    assert patience.wait_for("0") > 0, "and nobody else"
 
 
 def test_a_budget_fills_up_again() -> None:

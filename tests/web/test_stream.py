@@ -4,6 +4,7 @@ import resource
 
 import pytest
 
+from companion.journal.store import Journal
 from tests.web.acted import ActedLive
 from tests.web.stage import Listener, Stage
 from web import stream
@@ -69,6 +70,21 @@ def test_a_quiet_stream_shows_that_it_lives(stage: Stage, monkeypatch: pytest.Mo
     page.state()
     assert [page.event()["event"] for _ in range(3)] == ["beat"] * 3
     page.close()
+
+
+def test_a_quiet_stream_asks_nobody_but_the_feed(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.begin()
+    monkeypatch.setattr(stream, "LOOK_S", 0.01)
+    monkeypatch.setattr(stream, "HEARTBEAT_S", 0.02)
+    asked: list[str] = []
+    for name in ("written_by_others", "latest", "since", "entries"):
+        monkeypatch.setattr(Journal, name, lambda *_, name=name: asked.append(name))
+    pages = [Listener(stage.port) for _ in range(3)]
+    for page in pages:
+        page.state()
+        assert [page.event()["event"] for _ in range(5)] == ["beat"] * 5
+        page.close()
+    assert asked == []
 
 
 def test_pages_that_have_gone_leave_their_place(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

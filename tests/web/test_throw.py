@@ -46,7 +46,9 @@ def test_a_doubted_reading_is_shut_until_each_disc_is_answered_for(
     assert [doubt["piece"] for doubt in throw["doubts"]] == [1, 3]
     assert throw["shut"]
     assert do(camera_stage, number, do="accept")[0] == 422
-    do(camera_stage, number, do="choose", piece=1, face="squashed")
+    _, answered = do(camera_stage, number, do="choose", piece=1, face="squashed")
+    assert [piece["doubted"] for piece in answered["throw"]["pieces"]] == [False, False, True]
+    assert [doubt["piece"] for doubt in answered["throw"]["doubts"]] == [3]
     status, state = do(camera_stage, number, do="choose", piece=3, face="alive")
     assert (status, state["throw"]["shut"], state["throw"]["doubts"]) == (200, None, [])
     assert state["throw"]["pieces"][0]["face"] == "squashed"
@@ -147,7 +149,8 @@ def test_a_throw_that_was_taken_back_proves_nothing(camera_stage: Stage, acted: 
     accepted = do(camera_stage, number, do="accept")[1]
     undone = camera_stage.phone().post("/api/undo", {"seen": accepted["number"]})
     assert undone["game"]["proof"] is None
-    photo = camera_stage.phone(None).get("/api/evenings/1")["photos"][0]
+    assert camera_stage.phone(None).get("/api/evenings/1")["photos"] == []
+    photo = accepted["game"]["proof"]
     assert camera_stage.phone(None).get(f"/api/slaps/{photo}")["number"] is None
 
 

@@ -1,13 +1,16 @@
 """Any game is served: a die instead of discs, no dress, an end, an evening."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from companion.schema import check
 from tests.toy import toys_in_the_library
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage, play_to_the_end, staged
+from web.state_schema import STATE
 
 
 @pytest.fixture
@@ -58,7 +61,7 @@ def test_a_toy_is_played_to_its_end_and_looked_back_on(toys: tuple[Stage, ActedL
     stage, _ = toys
     state = stage.begin(["Ada", "Bo"], game)
     id = state["game"]["id"]
-    state = play_to_the_end(stage.phone())
+    state = play_to_the_end(stage.phone(), look=partial(check, STATE))
     assert state["game"]["outcome"]["words"]
     phone = stage.phone(None)
     evening = phone.get(f"/api/evenings/{id}")
