@@ -19,7 +19,7 @@ Floats = NDArray[np.float32]
 DARKEST, SMALLEST_RADIUS_PX = 30.0, 9.0
 """The least average brightness of a picture (of 255), and the least radius of a disc."""
 APART, WELL_APART = 3.0, 7.0
-"""How many spreads the leans of the faces must lie apart: to be told at all, and to be told nearly always."""
+"""How many spreads the leans of the faces must lie apart: to be told apart at all, and nearly always."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Quality:
     """Discs of these that were learned from."""
     radius_px: float
     apart: float
-    told_right: int
+    recognised: int
     blur: float
     brightness: float
     burnt: float
@@ -92,38 +92,42 @@ def _same(one: Picture, other: Picture) -> bool:
 
 
 def check_apart(learned: Learned) -> tuple[float, int]:
-    """Refuse sides that are too alike; return how far apart they lie, and how many discs were told right."""
+    """Refuse sides that are too alike; return how far apart they lie, and how many discs were recognised."""
     lean = learned.left_out[:, 0] - learned.left_out[:, 1]
     first, second = lean[learned.sides == 0], lean[learned.sides == 1]
     spread = float(np.sqrt((first.var() + second.var()) / 2)) + 1e-3
     apart = float(first.mean() - second.mean()) / spread
     between = (np.median(first) + np.median(second)) / 2
-    told = int((first > between).sum() + (second < between).sum())
-    if apart < APART or told < len(lean) - 3:
+    recognised = int((first > between).sum() + (second < between).sum())
+    if apart < APART or recognised < len(lean) - 3:
         raise BadCalibration(
             Message(
-                "calibration.alike", told=told, discs=len(lean), apart=round(apart, 1), least=f"{APART:.0f}"
+                "calibration.alike",
+                right=recognised,
+                discs=len(lean),
+                apart=round(apart, 1),
+                least=f"{APART:.0f}",
             )
         )
-    return apart, told
+    return apart, recognised
 
 
 def check_learned(
-    learned: Learned, laid: int, told: tuple[float, int], radius_px: float, brightness: float, blur: float
+    learned: Learned, laid: int, apart: tuple[float, int], radius_px: float, brightness: float, blur: float
 ) -> Quality:
-    """Refuse discs that are too small; return how well it went. `told` is from `check_apart`."""
+    """Refuse discs that are too small; return how well it went. `apart` is from `check_apart`."""
     if radius_px < SMALLEST_RADIUS_PX:
         raise BadCalibration(
             Message("calibration.small", radius=round(radius_px, 1), least=f"{SMALLEST_RADIUS_PX:.0f}")
         )
-    apart, told_right = told
+    spreads, recognised = apart
     burnt = (learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2))
     return Quality(
         laid=laid,
         discs=len(learned.sides),
         radius_px=radius_px,
-        apart=apart,
-        told_right=told_right,
+        apart=spreads,
+        recognised=recognised,
         blur=blur,
         brightness=brightness,
         burnt=float(burnt.max()),

@@ -62,7 +62,7 @@ def fit(empty: Picture, sides: Mapping[str, Picture], count: int, digest: str) -
     check_sides(work, circles, labels, least=2)  # a single one is left out by itself
     try:
         learned = learn(work, circles.places, grain_of(work[0], reduced(empty, circles.work)), labels)
-        told = check_apart(learned)
+        apart = check_apart(learned)
     except BadCalibration:
         check_sides(work, circles, labels, least=1)  # where one lies wrong, that is why
         raise
@@ -71,7 +71,7 @@ def fit(empty: Picture, sides: Mapping[str, Picture], count: int, digest: str) -
     places = np.concatenate([(places[:, :2] + 0.5) * scale - 0.5, places[:, 2:] * scale], axis=1)
     radius = radius_plane(places, size)
     brightness = float(np.mean([one.mean(), other.mean()]))
-    quality = check_learned(learned, 2 * count, told, float(radius[0]), brightness, blur)
+    quality = check_learned(learned, 2 * count, apart, float(radius[0]), brightness, blur)
     look = max(0, int(np.log2(float(radius[0]) / 4.0)))
     bare = reduced(empty, look)
     noise = np.maximum(noise_of(reduced(one, look), bare), noise_of(reduced(other, look), bare))

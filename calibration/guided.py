@@ -36,7 +36,7 @@ from companion.words import Message, Words
 
 TRIAL, REPORT = "trial", "report"
 BURNT_SHARE = 0.02
-"""More of the picture burnt out than this is told; a lamp's reflection is smaller."""
+"""More of the picture burnt out than this is reported; a lamp's reflection is smaller."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -120,7 +120,7 @@ class GuidedCalibration:
                     self._automatics.hold()
 
     def back(self, by: str) -> None:
-        """Take the last picture anew."""
+        """Take the last picture again."""
         with self._alone() as stand:
             self._stand = _Stand(stand.taken[:-1])
 
@@ -148,14 +148,14 @@ class GuidedCalibration:
         return [Check(hint, fine=False) for hint in mounting_hints(frame.picture)] if frame else []
 
     def _with(self, stand: _Stand, picture: Picture) -> _Stand:
-        """Take one more picture; a table that is not bare is taken anew."""
+        """Take one more picture; a table that is not bare is to be taken again."""
         if not stand.taken and (things := round_things(picture)):
             return _Stand(refused=Message("calibration.not-bare", n=things))
         taken = (*stand.taken, picture)
         return self._fitted(taken) if len(taken) > len(self._names) else _Stand(taken)
 
     def _fitted(self, taken: tuple[Picture, ...]) -> _Stand:
-        """Learn from all pictures; where that is refused, the last one is to be taken anew."""
+        """Learn from all pictures; where that is refused, the last one is to be taken again."""
         digest = hashlib.sha256()
         for picture in taken:
             digest.update(picture.tobytes())
@@ -208,16 +208,16 @@ class GuidedCalibration:
             )
             for piece in reading.pieces
         ]
-        return Check(self._told(reading), fine=True), marks
+        return Check(self._counts(reading), fine=True), marks
 
-    def _told(self, reading: Reading) -> Message:
+    def _counts(self, reading: Reading) -> Message:
         """Return in words how many pieces show which face."""
         faces = [
-            Message("calibration.check.told", found=reading.count(label), face=name)
+            Message("calibration.check.face", found=reading.count(label), face=name)
             for label, name in self._names.items()
         ]
-        if untold := reading.count(None):
-            faces.append(Message("calibration.check.untold", found=untold))
+        if unclear := reading.count(None):
+            faces.append(Message("calibration.check.unclear", found=unclear))
         return Message("calibration.check.trial", found=len(reading.pieces), faces=tuple(faces))
 
 

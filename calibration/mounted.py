@@ -4,7 +4,7 @@
 (Message('calibration.check.soft'),)
 
 Both are hints and stop nobody: a plain cloth has nothing on it that could be sharp, and a runner looks
-like the table's edge. What cannot be told is not said.
+like the table's edge. What is not clear is not said.
 """
 
 import cv2
@@ -21,7 +21,7 @@ FINE_PX, COARSE_PX = 1.5, 4.5
 """How far the picture is softened before its slopes are compared: a sharp edge loses most of its slope
 between the two, one that is soft already loses little."""
 FIELD_PX, FEWEST_FIELDS = 160, 6
-"""The picture is looked at in fields, of which so many must have something to tell: where a lamp mirrors
+"""The picture is looked at in fields, of which at least this many must show something: where a lamp mirrors
 itself the table looks soft, elsewhere it does not."""
 STEEPEST_SHARE = 0.02
 LEAST_SLOPE = 0.8
@@ -33,15 +33,15 @@ of those out of focus by six pixels of 1280, under a grainy sensor, it tells abo
 EDGE_WIDTH = 120
 ANGLES = 45
 BESIDE = 4
-"""So many pixels on each side of a line, of a picture of that width, are compared."""
+"""How many pixels on each side of a line are compared, in a picture of that width."""
 LEAST_OUTSIDE = 0.04
-"""The share of the picture that must lie beyond the table's edge to be told."""
+"""The share of the picture that must lie beyond the table's edge to be reported."""
 OTHER_COLOUR = 13.0
 """How far, in Lab, what lies beyond must be from the table: planks, squares and shadows are 10 or less."""
 
 
 def mounting_hints(picture: Picture) -> tuple[Message, ...]:
-    """Return what seems wrong with the mounting, with its mend."""
+    """Return what seems wrong with the mounting, and what to do about it."""
     soft = (Message("calibration.check.soft"),) if is_soft(picture) else ()
     edge = (Message("calibration.check.edge"),) if shows_an_edge(picture) else ()
     return soft + edge
@@ -53,15 +53,15 @@ def is_soft(picture: Picture) -> bool:
     (fine_x, fine_y), (x, y) = _slopes(grey, FINE_PX), _slopes(grey, COARSE_PX)
     coarse = np.hypot(x, y)
     fine = cv2.dilate((fine_x * x + fine_y * y) / (coarse + 1e-3), np.ones((7, 7), np.uint8))
-    told = []
+    ratios = []
     for top in range(0, grey.shape[0], FIELD_PX):
         for left in range(0, grey.shape[1], FIELD_PX):
             field = np.s_[top : top + FIELD_PX, left : left + FIELD_PX]
             least = float(np.quantile(coarse[field], 1 - STEEPEST_SHARE))
             if least >= LEAST_SLOPE:
                 steep = coarse[field] >= least
-                told.append(float(np.quantile(fine[field][steep] / coarse[field][steep], 0.75)))
-    return len(told) >= FEWEST_FIELDS and float(np.quantile(told, 0.75)) < SOFTEST
+                ratios.append(float(np.quantile(fine[field][steep] / coarse[field][steep], 0.75)))
+    return len(ratios) >= FEWEST_FIELDS and float(np.quantile(ratios, 0.75)) < SOFTEST
 
 
 def shows_an_edge(picture: Picture) -> bool:

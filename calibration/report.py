@@ -30,7 +30,7 @@ def facts(fit: Fit) -> list[Message]:
         Message("calibration.fact-discs", discs=quality.discs, radius=round(quality.radius_px, 1)),
         Message(
             "calibration.fact-faces",
-            told=quality.told_right,
+            right=quality.recognised,
             discs=quality.discs,
             apart=round(quality.apart, 1),
         ),

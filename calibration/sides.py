@@ -19,7 +19,7 @@ Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
 
 _TURNED, _ODD = 0.5, 5.0
-"""A disc lies wrong that leans the other way by this share of the usual lean, so many spreads from it."""
+"""A disc lies wrong that leans the other way by this share of the usual lean, and by this many spreads."""
 _LEAST_LEAN = 0.07
 """Prints that are hardly less like the other side's than like their own cannot accuse a disc."""
 

@@ -20,7 +20,7 @@ from companion.words import say
 MOST_PIECES = 99
 """Of a throw; none is one too, for a table that should be bare."""
 UNREADABLE = "unreadable"
-"""What a face is called that could not be told."""
+"""What a face is called that could not be recognised."""
 SUREST = 0.9999
 """What is said of a face that cannot be doubted at all: nobody has looked at enough of them to say more."""
 
@@ -113,12 +113,12 @@ def _piece(piece: Piece) -> dict[str, object]:
 
 
 def _doubt(doubt: Doubt) -> dict[str, object]:
-    told: dict[str, object] = {"name": doubt.name.value}
+    shown: dict[str, object] = {"name": doubt.name.value}
     if doubt.piece is not None:
-        told["disc"] = doubt.piece
+        shown["disc"] = doubt.piece
     elif doubt.place is not None:
-        told["place"] = {name: round(getattr(doubt.place, name), 1) for name in ("x", "y", "r")}
-    return told
+        shown["place"] = {name: round(getattr(doubt.place, name), 1) for name in ("x", "y", "r")}
+    return shown
 
 
 def _numbered(path: Path, number: int) -> Path:

@@ -17,7 +17,7 @@ from companion.vision.picture import BadPicture, Picture
 from companion.vision.reading import Place, Reading
 from companion.words import Message
 
-_SINGLE, _DOUBLE, _UNTOLD = (178, 114, 0), (0, 159, 230), (255, 255, 255)
+_SINGLE, _DOUBLE, _UNKNOWN = (178, 114, 0), (0, 159, 230), (255, 255, 255)
 _DOUBT = (167, 121, 204)
 _SHARP = 3
 """Bits below a pixel that OpenCV draws with."""
@@ -39,7 +39,7 @@ def annotated(picture: Picture, reading: Reading, doubled: Collection[str]) -> P
     thick = max(1, round(picture.shape[1] / 640))
     for piece in reading.pieces:
         twice = piece.face in doubled
-        colour = _UNTOLD if piece.face is None else _DOUBLE if twice else _SINGLE
+        colour = _UNKNOWN if piece.face is None else _DOUBLE if twice else _SINGLE
         for reach in (_INNER, _OUTER) if twice else (_INNER,):
             _ring(drawn, piece.place, reach, colour, thick)
     doubted = [doubt.place for doubt in reading.doubts if doubt.place is not None]

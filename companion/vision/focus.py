@@ -45,11 +45,11 @@ class Focus:
 
         Nothing is said (nan) of discs that are partly hidden.
         """
-        told = np.full(len(sharp), np.nan, np.float32)
+        found = np.full(len(sharp), np.nan, np.float32)
         whole = seen.visible.min(axis=(1, 2)) == 1
         if whole.any():
-            told[whole] = self._softness(seen.colour[whole], best_of(sharp[whole]))
-        return told
+            found[whole] = self._softness(seen.colour[whole], best_of(sharp[whole]))
+        return found
 
     def _softness(self, colour: Floats, sharp: Floats) -> Floats:
         stages = []

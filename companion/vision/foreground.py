@@ -97,7 +97,7 @@ def foreground(
 
 
 def light_gain(now: Picture, bare: Picture) -> Floats:
-    """Return how much brighter each pixel's light is than at calibration: smooth, deaf to what lies there.
+    """Return how much brighter each pixel's light is than at calibration: smooth, whatever lies there.
 
     The ratio of block averages is fitted by a quadratic; a block that does not fit is not table.
     """

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.errors import CompanionError, reason
-from companion.vision.picture_file import told_by
+from companion.vision.picture_file import parsed
 from companion.words import Message
 
 Picture = NDArray[np.uint8]
@@ -37,12 +37,12 @@ def load_picture(path: Path) -> Picture:
         data = path.read_bytes()
     except OSError as fault:
         raise BadPicture(Message("picture.unreadable", file=str(path), why=reason(fault))) from fault
-    told = told_by(data)
-    if told is None:
+    file = parsed(data)
+    if file is None:
         raise BadPicture(Message("picture.torn", file=str(path)))
-    _check_size(path, told.width, told.height)
-    picture = _decoded(told.data)
-    if picture is None or (told.endless is not None and not _same(picture, _decoded(told.endless))):
+    _check_size(path, file.width, file.height)
+    picture = _decoded(file.data)
+    if picture is None or (file.endless is not None and not _same(picture, _decoded(file.endless))):
         raise BadPicture(Message("picture.torn", file=str(path)))
     return picture
 

@@ -1,7 +1,7 @@
 """Whether a JPEG or PNG file is whole, and what of it is to be decoded.
 
-    >>> told = told_by(path.read_bytes())
-    >>> told.width, told.height
+    >>> file = parsed(path.read_bytes())
+    >>> file.width, file.height
     (1280, 960)
 
 A JPEG decoder that meets the end mark too early fills what is missing with grey, and says so to nobody. So
@@ -21,21 +21,21 @@ _MARK = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
 _COEFFICIENTS = range(64)
 _RESTART = re.compile(rb"\xff[\xd0-\xd7]")
 _FOLLOWS = 65_536
-"""At least so many bytes follow in `endless`: enough for a row of blocks, before which nothing is shown."""
+"""At least this many bytes follow in `endless`: enough for a row of blocks, before which nothing is shown."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PictureFile:
     """What a whole file tells of itself, and what a decoder is to be given of it."""
 
     width: int
     height: int
     data: bytes
     endless: bytes | None = None
-    """Decodes to the very same picture, unless `data` ends too early. None where nothing can be told."""
+    """Decodes to the very same picture, unless `data` ends too early. None where that is not known."""
 
 
-def told_by(data: bytes) -> Told | None:
+def parsed(data: bytes) -> PictureFile | None:
     """Return what the file tells; None when it is torn, or no picture."""
     try:
         if data.startswith(_PNG):
@@ -45,7 +45,7 @@ def told_by(data: bytes) -> Told | None:
         return None
 
 
-def _png(data: bytes) -> Told | None:
+def _png(data: bytes) -> PictureFile | None:
     """Walk over the chunks to the last one. What a program hung on after it is left out."""
     place, kind = len(_PNG), b""
     while kind != b"IEND":
@@ -53,7 +53,7 @@ def _png(data: bytes) -> Told | None:
         place += 12 + length
     whole = place <= len(data) and data[12:16] == b"IHDR"
     width, height = struct.unpack_from(">II", data, 16)
-    return Told(width, height, data[:place]) if whole else None
+    return PictureFile(width, height, data[:place]) if whole else None
 
 
 @dataclass(slots=True)
@@ -65,7 +65,7 @@ class _Walk:
     components: int = 0
     scans: int = 0
     complete: set[tuple[int, int]] = field(default_factory=set)
-    """The coefficients of each component that have been told to their last bit."""
+    """The coefficients of each component that are complete to their last bit."""
 
     units: int = 0
     """Of how many units of blocks the picture consists."""
@@ -98,7 +98,7 @@ class _Walk:
         return 0 < self.components * len(_COEFFICIENTS) == len(self.complete)
 
 
-def _jpeg(data: bytes) -> Told | None:
+def _jpeg(data: bytes) -> PictureFile | None:
     """Walk over the segments and scans to the end mark."""
     walk, place, begun = _Walk(), 2, 0
     while data[place] == 0xFF:
@@ -124,10 +124,10 @@ def _jpeg(data: bytes) -> Told | None:
     return None
 
 
-def _ended(walk: _Walk, before: bytes, scan: bytes) -> Told | None:
-    """Return what the walk told, if nothing is missing; `scan` is the last one.
+def _ended(walk: _Walk, before: bytes, scan: bytes) -> PictureFile | None:
+    """Return what the walk found, if nothing is missing; `scan` is the last one.
 
-    Of a picture told in several scans it is enough that each has begun: the first ones hold all of the
+    Of a picture stored in several scans it is enough that each has begun: the first ones hold all of the
     picture, the later ones make it finer.
     """
     if not walk.whole:
@@ -137,7 +137,7 @@ def _ended(walk: _Walk, before: bytes, scan: bytes) -> Told | None:
         if walk.every and len(_RESTART.findall(scan)) != (walk.units - 1) // walk.every:
             return None
         endless = _endless(before, scan)
-    return Told(*walk.size, before + scan + b"\xff\xd9", endless)
+    return PictureFile(*walk.size, before + scan + b"\xff\xd9", endless)
 
 
 def _endless(before: bytes, scan: bytes) -> bytes:

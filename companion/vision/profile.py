@@ -47,7 +47,7 @@ class BadProfile(CompanionError, ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Profile:
-    """What the three calibration pictures told.
+    """What was learned from the calibration pictures.
 
     >>> profile = Profile.load(Path("profile"), ("heads", "tails"))
     >>> profile.radius_at(640, 480)

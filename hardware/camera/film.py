@@ -16,12 +16,12 @@ from companion.errors import CompanionError
 from companion.ports import Frame, FrameSource, Picture
 from companion.words import Message
 
-# the decoder writes its own complaints to standard error; ours is one line, and says the mend
+# the decoder writes its own complaints to standard error; ours is one line, and says what to do
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 PICTURES = {".jpg", ".jpeg", ".png"}
 FOLDER_FPS = 12.0
-"""Pictures in a folder bear no time; they are taken to be so many a second."""
+"""Pictures in a folder have no times; this many are taken to be a second."""
 
 
 class BadFilm(CompanionError, ValueError):
@@ -78,8 +78,8 @@ class VideoFile:
                 there, picture = capture.read()
                 if not there:
                     return
-                told = capture.get(cv2.CAP_PROP_POS_MSEC) / 1000
-                seconds = told if told > last else max(last, 0.0) + 1 / fps
+                stated = capture.get(cv2.CAP_PROP_POS_MSEC) / 1000
+                seconds = stated if stated > last else max(last, 0.0) + 1 / fps
                 yield Frame(np.asarray(picture, np.uint8), number, seconds)
                 number, last = number + 1, seconds
         finally:

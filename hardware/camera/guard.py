@@ -1,4 +1,4 @@
-"""A camera that is looked after: what is wrong with it is noticed, told, and tried again.
+"""A camera that is looked after: what is wrong with it is noticed, reported, and tried again.
 
     >>> guard = CameraGuard(lambda: PiCamera(), tell=print)
     >>> for frame in guard:      # goes on through faults, until guard.close()
@@ -25,7 +25,7 @@ from hardware.camera.live import CameraFault, LiveCamera
 
 log = logging.getLogger(__name__)
 NOTICED_S = 1.5
-"""A picture that stays the same, or dark, for so long is a fault; noise alone changes a live one."""
+"""A picture that stays the same, or dark, for this long is a fault; noise alone changes a live one."""
 STILL_FRAMES = 30
 """As many equal frames are a fault too, where the camera's clock stands still with its picture."""
 DARKEST = 12.0
@@ -33,15 +33,15 @@ DARKEST = 12.0
 SHORTEST_S, LONGEST_S = 0.5, 8.0
 """How long to wait before opening a lost camera again: doubled each time, up to the longest."""
 SILENT_S, STARTING_S = 2.0, 10.0
-"""A driver that has said nothing for so long hangs; the first picture may take longer."""
+"""A driver that has said nothing for this long hangs; the first picture may take longer."""
 STEP = 8
-"""Every so manieth pixel each way is looked at: a live picture changes everywhere."""
+"""Every nth pixel each way is looked at: a live picture changes everywhere."""
 
 
 class CameraGuard:
     """Frames of a camera that may fail and come back; they are numbered on through all of it.
 
-    `tell` hears what is wrong, and `None` when all is well again; `wait` waits so many seconds.
+    `tell` hears what is wrong, and `None` when all is well again; `wait` waits for a number of seconds.
     """
 
     def __init__(

@@ -7,11 +7,11 @@ from companion.errors import CompanionError
 from companion.ports import Frame
 
 PATIENCE_S = 1.5
-"""A camera that gives no frame for so long is taken to be gone."""
+"""A camera that gives no frame for this long is taken to be gone."""
 
 
 class CameraFault(CompanionError, OSError):
-    """A camera is missing, busy, or has stopped giving pictures; the message says the mend."""
+    """A camera is missing, busy, or has stopped giving pictures; the message says what to do."""
 
 
 class LiveCamera(Protocol):

@@ -5,7 +5,7 @@
 
 Exposure, white balance and focus settle during the first frames and are locked then, since the eye
 has learnt its colours under them. Nobody waits for that: the frames go on, and a camera that is pulled
-out meanwhile is noticed. `Settled` has the values, and says when they are to be found anew.
+out meanwhile is noticed. `Settled` has the values, and says when they are to be found again.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from hardware.camera.live import PATIENCE_S, CameraFault
 from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
 
 FOCUS_FRAMES = 150
-"""A lens that has found no focus after so many frames stays where it is; mounting shows how sharp that is."""
+"""A lens without focus after this many frames stays where it is; mounting shows how sharp that is."""
 SMALL_WIDTH = 320
 AF_MANUAL, AF_CONTINUOUS = 0, 2
 """libcamera's AfModeEnum: the lens stays where it is put, or looks for the focus by itself."""

@@ -22,7 +22,7 @@ FILE_NAME = "camera.json"
 SETTLING_FRAMES = 30
 """Frames after which exposure and white balance have found their values, and are locked."""
 LOOSE_S = 10.0
-"""Mounting is over where nobody has looked at it for so long; then the kept values are back."""
+"""Mounting is over where nobody has looked at it for this long; then the kept values are back."""
 
 Values = Mapping[str, float | tuple[float, ...]]
 """A camera's own settings by their names in its library."""

@@ -115,8 +115,8 @@ class UsbCamera:
 
     def _found(self) -> Values:
         """Return what the automatics have found; a camera that has no such thing tells less than 0."""
-        told = {name: self._capture.get(value) for name, (_, _, _, value) in AUTOMATICS.items()}
-        return {name: value for name, value in told.items() if value >= 0}
+        values = {name: self._capture.get(value) for name, (_, _, _, value) in AUTOMATICS.items()}
+        return {name: value for name, value in values.items() if value >= 0}
 
     def _hold(self, values: Values | None) -> None:
         """Hold the camera at these values, or let its automatics run; what it cannot do, it ignores."""

@@ -98,7 +98,7 @@ class VirtualTable:
         self._thrown: int
         self._lying: _Lying | None
         self._thrown, self._lying = kept_value(place, _kept) or (0, None)
-        """How often was thrown, and what lay there at the last end, until it is put back."""
+        """How many throws there were, and what lay there at the last end, until it is put back."""
         self._number = 0
         self._lock = threading.Lock()
         self._building = threading.Lock()
@@ -220,7 +220,7 @@ class _Lying:
 
 
 def _kept(value: Any) -> tuple[int, _Lying]:
-    """Return how often was thrown and what lay there, from what `_keep` wrote; once it named no labels."""
+    """Return the number of throws and what lay there, as `_keep` wrote them; older files name no labels."""
     thrown, what = int(value["thrown"]), value["lies"]
     labels = tuple(str(label) for label in value.get("labels", LABELS))
     kind = Kind(labels=labels, at_hand=int(value.get("at_hand", IN_A_SET)))

@@ -66,7 +66,7 @@ class Projector:
         return noisy(picture, self._grain[down : down + height, across : across + width])
 
     def _set(self, moment: Moment) -> None:
-        """Paint and develop the table anew if something on it, or the light, has changed."""
+        """Paint and develop the table again if something on it, or the light, has changed."""
         if moment.scene is not self._scene:
             canvas = self._there.room.canvas()
             moment.scene.paint(canvas, self._there.room, self._there.kit)

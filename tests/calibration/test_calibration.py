@@ -33,7 +33,7 @@ def sharp() -> Fit:
 
 def test_it_says_how_well_it_went_and_draws_it() -> None:
     fitted = sharp()
-    assert fitted.quality.discs == fitted.quality.told_right == 30
+    assert fitted.quality.discs == fitted.quality.recognised == 30
     assert 16 < fitted.quality.radius_px < 19
     for language in ("de", "en"):
         page = report(fitted, NAMES, partial(say, language=language), language)
@@ -120,7 +120,7 @@ def with_turned_discs(side: int, count: int) -> tuple[list[np.ndarray], np.ndarr
 def test_a_single_disc_that_lies_the_wrong_way_up_is_left_out(side: int) -> None:
     (alive, squashed), _ = with_turned_discs(side, 1)
     fitted = learned(EMPTY, alive, squashed)
-    assert fitted.quality.discs == fitted.quality.told_right == 29
+    assert fitted.quality.discs == fitted.quality.recognised == 29
 
 
 @pytest.mark.parametrize(("side", "count"), [(1, 2), (0, 3), (1, 5)])
@@ -147,7 +147,7 @@ def test_a_camera_nudged_between_the_pictures_does_not_matter() -> None:
     turned[:, 2] += (5, -3)
     nudged = cv2.warpAffine(SQUASHED, turned, (1280, 960), borderMode=cv2.BORDER_REPLICATE)
     fitted = learned(EMPTY, ALIVE, np.asarray(nudged, np.uint8))
-    assert fitted.quality.discs == fitted.quality.told_right == 30
+    assert fitted.quality.discs == fitted.quality.recognised == 30
 
 
 @pytest.mark.parametrize("lamp", [210, 90], ids=["grown", "shrunk"])

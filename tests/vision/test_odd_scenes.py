@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from calibration.fit import Fit
-from companion.vision import Doubted, Reader
+from companion.vision import Doubted, Piece, Reader
+from companion.vision.picture import Picture
 from hardware.scenes import Faults, Installation
 from tests.vision.learned import learned_of
 from tests.vision.staged import EMPTY, SLAP, THROWN, free_discs, put
@@ -39,6 +40,36 @@ def test_a_face_under_a_reflection_is_found_and_named(reader: Reader) -> None:
     assert [reading.pieces[(doubt.piece or 0) - 1].face for doubt in named] == [None]
     assert named[0].place
     assert np.hypot(named[0].place.x - disc.x, named[0].place.y - disc.y) < 0.3 * disc.r
+
+
+def faded(picture: Picture, disc: Piece, share: float) -> Picture:
+    """Return the picture with so much of a disc's print left, in grain: a reflection lies over it."""
+    inside = np.zeros(picture.shape[:2], np.uint8)
+    cv2.circle(inside, (round(disc.x), round(disc.y)), round(0.93 * disc.r), 1, -1)
+    print_, grain = picture[inside > 0], np.random.default_rng(3).normal(0, 2, (int(inside.sum()), 3))
+    pale = print_.mean(axis=0) + 30
+    seen = picture.copy()
+    seen[inside > 0] = np.clip(pale + share * (print_ - pale) + grain, 0, 255)
+    return seen
+
+
+def test_a_print_that_hardly_stands_out_of_the_grain_is_not_claimed(reader: Reader) -> None:
+    for disc in free_discs(reader)[:3]:
+        picture = EMPTY.copy()
+        put(picture, disc, disc.x, disc.y)
+        assert reader.read(faded(picture, disc, 0.5), 1).sure
+        reading = reader.read(faded(picture, disc, 0.2), 1)
+        assert [(piece.face, piece.confidence) for piece in reading.pieces] == [(None, 0.5)]
+        assert [doubt.name for doubt in reading.doubts] == [Doubted.GLARE]
+
+
+def test_a_faint_print_on_a_card_is_no_disc(reader: Reader) -> None:
+    """It has no table round it, as art on a card has none; a person who misses a disc is asked."""
+    disc = free_discs(reader)[0]
+    picture, (x, y), size = EMPTY.copy(), (round(disc.x), round(disc.y)), round(3 * disc.r)
+    cv2.rectangle(picture, (x - size, y - size), (x + size, y + size), (170, 150, 60), -1)
+    put(picture, disc, disc.x, disc.y)
+    assert reader.read(faded(picture, disc, 0.2), 1).pieces == ()
 
 
 @pytest.mark.parametrize("ink", [(250, 250, 250), (40, 40, 200), (60, 160, 90)])

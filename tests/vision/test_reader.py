@@ -73,14 +73,23 @@ def test_another_shape_is_refused(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize(
-    ("gain", "doubted"), [((0.9, 0.9, 0.9), None), ((0.4, 0.4, 0.4), Doubted.LIGHT_CHANGED)]
+    ("gain", "doubted"),
+    [
+        ((0.9, 0.9, 0.9), None),
+        ((0.97, 1.0, 1.05), None),
+        ((0.4, 0.4, 0.4), Doubted.LIGHT_CHANGED),
+        ((1.6, 1.6, 1.6), Doubted.LIGHT_CHANGED),
+        ((0.85, 1.0, 1.2), Doubted.LIGHT_CHANGED),
+        ((1.2, 1.0, 0.85), Doubted.LIGHT_CHANGED),
+    ],
+    ids=["darker", "a little warmer", "dark", "bright", "warm", "cold"],
 )
-def test_a_little_less_light_is_borne_and_much_less_is_doubted(
+def test_a_little_other_light_changes_nothing_and_much_is_doubted(
     reader: Reader, gain: tuple[float, float, float], doubted: Doubted | None
 ) -> None:
     picture = load_picture(SLAPS / "slap-09.jpg")
-    darker = np.asarray(np.clip(picture * np.array(gain), 0, 255), np.uint8)
-    names = {doubt.name for doubt in reader.read(darker, 5).doubts}
+    lit = np.asarray(np.clip(picture * np.array(gain), 0, 255), np.uint8)
+    names = {doubt.name for doubt in reader.read(lit, 5).doubts}
     assert (doubted in names) if doubted else not names
 
 
