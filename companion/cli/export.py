@@ -59,7 +59,7 @@ def _whole(journal: Journal, line: Line) -> dict[str, object]:
     """Return all that the journal knows of a game: its result first, then every entry, undone ones too."""
     begin, *others = journal.entries(line.id)
     entries = [{"number": e.number, "kind": e.kind, "by": e.by, "at": e.at, **e.body} for e in others]
-    return as_json(summary(begin, line)) | {"setup": dict(begin.body), "entries": entries}
+    return as_json(summary(line)) | {"setup": dict(begin.body), "entries": entries}
 
 
 def _write_all(files: Mapping[Path, str]) -> None:

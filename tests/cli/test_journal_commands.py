@@ -59,7 +59,7 @@ def test_games_lists_what_was_played(table: Table, capsys: pytest.CaptureFixture
     assert head.split() == ["No.", "Game", "Players", "Began", "State", "Result"]
     assert rows[0].split()[:5] == ["1", "Race", "Ada", "[L.],", "Bén"]
     assert "ended" in rows[0]
-    assert rows[0].rstrip().endswith("home")
+    assert rows[0].rstrip().endswith("is home.")
     assert "given up" in rows[1]
     assert rows[2].rstrip().endswith("1 action")
 
@@ -163,27 +163,27 @@ def test_replay_prints_what_happened_and_how_it_stands(
     assert main(["replay", str(tmp_path / "race-1.game")]) == 0
     assert lines(capsys) == [
         "Race: Ada [L.], Bén",
-        "      Ada [L.]*: Field 0 | Bén: Field 0",
-        "   7  throw 2",
-        "      Ada [L.] runs 2 from 0",
-        "      Ada [L.]*: Field 2 | Bén: Field 0",
-        "   8  drop rock",
-        "      Ada [L.] drops 1",
-        "      Ada [L.]: Field 2 | Bén*: Field 0",
-        "   9  correct-field Bén 11",
-        "      Bén is set from 0 to 11",
-        "      Ada [L.]: Field 2 | Bén*: Field 11",
-        "  10  throw 5",
-        "      Bén runs 5 from 11",
-        "      Ada [L.]: Field 2 | Bén*: Field 12",
-        "home",
+        "      3 x Pebble, 1 x Rock | Ada [L.]*: Field 0 | Bén: Field 0",
+        "   8  throw 2",
+        "      Ada [L.] runs 2 fields from 0.",
+        "      3 x Pebble, 1 x Rock | Ada [L.]*: Field 2 | Bén: Field 0",
+        "   9  drop rock",
+        "      Ada [L.] drops 1 stone.",
+        "      3 x Pebble, 1 x Rock | Ada [L.]: Field 2 | Bén*: Field 0",
+        "  10  correct-field Bén 11",
+        "      Bén is set from 0 to 11.",
+        "      3 x Pebble, 1 x Rock | Ada [L.]: Field 2 | Bén*: Field 11",
+        "  11  throw 5",
+        "      Bén runs 5 fields from 11.",
+        "      3 x Pebble, 1 x Rock | Ada [L.]: Field 2 | Bén: Field 12",
+        "Bén is home.",
     ]
 
 
 def test_replay_names_rows_that_are_no_players(
     table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seat = Seat({"de": "Maus", "en": "Mouse"}, acts=True, tracks=())
+    seat = Seat("mouse", {"de": "Maus", "en": "Mouse"}, acts=True, tracks=())
     view = View(1, "run", (), seat.name, "go", (), (), (), (), (seat,))
     monkeypatch.setattr(type(find_game("race")), "view", lambda *_: view)
     main(["export", "3", "--output", str(tmp_path)])
@@ -276,7 +276,7 @@ def test_backup_and_restore_while_a_table_runs(
     assert main(["restore", str(tmp_path / "spare")]) == 0
     kept = Config().state / f"{FILE_NAME}.1"
     assert lines(capsys)[1] == f"The journal as it was is in {kept}."
-    assert table.position().playing == before
+    assert table.refresh().playing == before
     assert len(Journal(kept).begins()) == 3
 
 
