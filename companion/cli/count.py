@@ -9,13 +9,13 @@ import cv2
 from rich.table import Table
 
 from companion.cli.context import Context
-from companion.cli.discs import SIDES
+from companion.cli.discs import SIDES, discs
 from companion.cli.parser import whole_number
 from companion.errors import CompanionError
 from companion.vision import Doubt, Piece, Profile, Reader, Reading, load_picture
 from companion.vision.annotate import annotated, write_picture
 from companion.vision.reading import Place
-from companion.words import say
+from companion.words import Message, say
 
 MOST_PIECES = 99
 """Of a throw; none is one too, for a table that should be bare."""
@@ -134,12 +134,14 @@ def _show(path: Path, reading: Reading, context: Context) -> None:
         context.print(f"  ? {_placed(doubt, context)}")
     if reading.sure:
         context.print(f"  {context.say(reading.reason)}")
+    names = {face.label: face.name for face in discs().faces}
     table = Table(box=None, padding=(0, 1), header_style="dim")
     for name in ("disc", "place", "face", "sure"):
         table.add_column(context.text(f"cli.count.column.{name}"), no_wrap=True)
     for number, piece in enumerate(reading.pieces, start=1):
         sure = context.number(min(piece.confidence, SUREST), ".2%")
-        table.add_row(str(number), _xy(piece.place), context.text(f"face.{piece.face or UNREADABLE}"), sure)
+        face = names.get(piece.face, piece.face) if piece.face else Message("face.unreadable")
+        table.add_row(str(number), _xy(piece.place), context.say(face), sure)
     if reading.pieces:
         context.console.print(table)
 
