@@ -2,7 +2,7 @@
 
 >>> service = Service()
 >>> service.ready()
->>> service.alive(time.monotonic())      # from the loop that must not stand still
+>>> service.beat(time.monotonic())      # from the loop that must not stand still
 """
 
 import os
@@ -25,7 +25,7 @@ class Service:
         """Say that the page can be opened now."""
         self._tell("READY=1")
 
-    def alive(self, now: float) -> None:
+    def beat(self, now: float) -> None:
         """Say that the loop goes round; call it in every round, it is passed on as often as is wanted."""
         if self._every_s and now - self._told_at >= self._every_s:
             self._told_at = now

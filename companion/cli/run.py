@@ -43,7 +43,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
         while not crew.stop.wait(LOOK_S):
             with suppress(CompanionError):  # then nobody is told that we live, and the watchdog bites
                 companion.look()
-                service.alive(time.monotonic())
+                service.beat(time.monotonic())
         service.stopping()
     status = POWER_OFF if companion.off.is_set() else 0
     crew.leave(status)

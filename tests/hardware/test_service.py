@@ -21,7 +21,7 @@ def test_systemd_hears_ready_alive_in_time_and_stopping(
         service = Service()
         service.ready()
         for second in range(20):
-            service.alive(float(second))
+            service.beat(float(second))
         service.stopping()
         heard = [systemd.recv(100).decode() for _ in range(5)]
     assert heard == ["READY=1", "WATCHDOG=1", "WATCHDOG=1", "WATCHDOG=1", "STOPPING=1"]
@@ -32,7 +32,7 @@ def test_without_systemd_nobody_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.delenv("WATCHDOG_USEC", raising=False)
     service = Service()
     service.ready()
-    service.alive(0.0)
+    service.beat(0.0)
     service.stopping()
 
 
