@@ -159,8 +159,6 @@ def check(schema: Schema, value: Any, path: tuple[str, ...] = ()) -> None:
             _check_fields(schema.kind(value[by]), value, path)
         case Named(_, inner):
             check(inner, value, path)
-        case Anything():
-            pass
         case TableOf(item, most, least):
             _must(isinstance(value, Mapping) and least <= len(value) <= most, schema, value, path)
             for key, below in value.items():
@@ -257,6 +255,8 @@ def _is_plain(schema: Schema, value: Any) -> bool:
             return isinstance(value, str) and value in values
         case Nothing():
             return value is None
+        case Anything():
+            return True
         case _:
             return isinstance(value, bool)
 

@@ -22,6 +22,7 @@ STATED = {
     "companion/cli/count.py": {"alive", "squashed"},
     "companion/cli/watch.py": {"alive", "squashed"},
     "companion/cli/calibrate.py": {"alive", "squashed"},
+    "companion/cli/discs.py": {"alive", "squashed"},
     "companion/ports.py": {"lamp", "lamps"},
     "companion/panel.py": {"lamp", "lamps"},
     "companion/wiring.py": {"lamp", "lamps"},
@@ -84,7 +85,7 @@ def _names_and_texts(tree: ast.Module) -> Iterator[str]:
 
 
 def _is_habit(node: ast.AST) -> bool:
-    """Say whether it takes the first legal template, the last face, a face of an enum, or the first number."""
+    """Say whether it takes the first legal template, the last face, a face of an enum, or a first number."""
     match node:
         case ast.Attribute(value=ast.Name(id="Face")):
             return True
