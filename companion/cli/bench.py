@@ -19,6 +19,8 @@ import numpy as np
 from rich.table import Table
 
 from calibration.fit import fit
+from companion.cli.bench_growth import growth_actions, growth_evenings
+from companion.cli.bench_held import held_reader_ms
 from companion.cli.bench_phones import phones_latency
 from companion.cli.bench_rules import rules_speed
 from companion.cli.bench_start import start_and_stop
@@ -77,6 +79,9 @@ def measure(tell: Callable[[str], None]) -> dict[str, Figure]:
     actions, chess_moves = rules_speed()
     tell("phones")
     usual, slowest = phones_latency()
+    held = held_reader_ms()
+    tell("growth")
+    longer, fuller = growth_actions(), growth_evenings()
     tell("start")
     start, stop = start_and_stop()
     return {
@@ -91,6 +96,9 @@ def measure(tell: Callable[[str], None]) -> dict[str, Figure]:
         "chess_moves_per_s": chess_moves,
         "phones_p50_ms": round(usual, 1),
         "phones_p99_ms": round(slowest, 1),
+        "held_reader_ms": held,
+        "growth_actions": longer,
+        "growth_evenings": fuller,
         "start_s": start,
         "stop_s": stop,
     }

@@ -8,12 +8,8 @@ import time
 from pathlib import Path
 from queue import SimpleQueue
 
-from companion.config import Config, Page
-from companion.games.game import Action
-from companion.games.library import find_game
+from companion.cli.bench_live import BY, actions_for_ever, kept_evenings, running_in
 from companion.live.interface import Live
-from companion.runtime import Runtime
-from companion.runtime.crew import Crew
 
 PHONES = 24
 ACTIONS = 100
@@ -21,26 +17,23 @@ PATIENCE_S = 60.0
 
 
 def phones_latency() -> tuple[float, float]:
-    """Return the median and the 99th percentile, in milliseconds, from journalled to seen by all phones."""
+    """Return the median and the 99th percentile, in milliseconds, from pressed to seen by all phones."""
     with tempfile.TemporaryDirectory() as folder:
-        config = Config(state=Path(folder), camera="none", panel="none", page=Page(port=0))
-        with Runtime(config, Crew()) as companion:
-            return _measured(companion.live, companion.port)
+        kept_evenings(Path(folder), evenings=1, actions=1)
+        with running_in(Path(folder)) as (live, port):
+            return _measured(live, port)
 
 
 def _measured(live: Live, port: int) -> tuple[float, float]:
-    game = find_game("")
-    names = [f"Player {place}" for place in range(game.players[0])]
-    begun = live.begin(game.name, names, {}, by="bench", seen=live.table.position().number)
-    last = begun.number + ACTIONS
+    last, actions = live.table.position().number + ACTIONS, actions_for_ever(live)
     seen: SimpleQueue[float] = SimpleQueue()
     phones = [_Phone(port, last, seen) for _ in range(PHONES)]
     _all(seen)
     delays = []
-    for step in range(ACTIONS):
-        live.table.undo("bench") if step % 2 else live.table.act(_allowed(live), "bench")
-        journalled = time.monotonic()
-        delays.append(1000 * (_all(seen) - journalled))
+    for _ in range(ACTIONS):
+        pressed = time.monotonic()
+        live.table.act(next(actions), BY)
+        delays.append(1000 * (_all(seen) - pressed))
     for phone in phones:
         phone.join()
     return statistics.median(delays), statistics.quantiles(delays, n=100)[98]
@@ -49,13 +42,6 @@ def _measured(live: Live, port: int) -> tuple[float, float]:
 def _all(seen: SimpleQueue[float]) -> float:
     """Wait until every phone has seen it, and return when the last one did."""
     return max(seen.get(timeout=PATIENCE_S) for _ in range(PHONES))
-
-
-def _allowed(live: Live) -> Action:
-    """Return an action that the rules allow now: whichever comes first, since each is undone."""
-    playing = live.table.position().playing
-    assert playing is not None
-    return next(action for template in playing.game.legal(playing.state) for action in template.actions())
 
 
 class _Phone(threading.Thread):

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
         raise NoSuchSlap(Message(key, slap=args.slap, known=known, most=MOST_PHOTOS))
     profiles, kind = Profiles.of(context.config), slap.body.get("kind", FIRST_KIND)
     profile = profiles.find(kind)
-    files = {"photo.jpg": photo.read_bytes(), "slap.json": _told(slap, journal, context).encode()}
+    files = {"photo.jpg": photo.read_bytes(), "slap.json": _slap_json(slap, journal, context).encode()}
     if profile is not None:
         files["profile"] = profile.read_bytes()
     else:
@@ -80,7 +80,7 @@ def _reading(journal: Journal, number: int) -> Entry | None:
     return entry if entry is not None and entry.kind == EVIDENCE else None
 
 
-def _told(slap: Entry, journal: Journal, context: Context) -> str:
+def _slap_json(slap: Entry, journal: Journal, context: Context) -> str:
     """Return the reading, and what of it was let count, as JSON."""
     entries = journal.entries(slap.game)
     accepted = [entry for entry in entries if entry.body.get("evidence") == slap.number]

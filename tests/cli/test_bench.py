@@ -4,12 +4,13 @@ import json
 
 import pytest
 
-from companion.cli import bench
+from companion.cli import bench, bench_growth
 from companion.cli.main import main
 
 NAMES = [
     *("watch_ms", "count_ms", "hough_ms", "watch_ratio", "count_ratio", "settle_frames", "rss_mb"),
-    *("actions_per_s", "chess_moves_per_s", "phones_p50_ms", "phones_p99_ms", "start_s", "stop_s"),
+    *("actions_per_s", "chess_moves_per_s", "phones_p50_ms", "phones_p99_ms", "held_reader_ms"),
+    *("growth_actions", "growth_evenings", "start_s", "stop_s"),
 ]
 
 
@@ -18,12 +19,14 @@ def test_the_figures_have_the_names_that_a_program_reads(
 ) -> None:
     monkeypatch.setattr(bench.Stage, "set", lambda: stage)
     monkeypatch.setattr(bench, "ROUNDS", 2)
+    monkeypatch.setattr(bench_growth, "ROUNDS", 2)
+    monkeypatch.setattr(bench_growth, "MANY", 10)
     assert main(["bench", "--json"]) == 0
     said = capsys.readouterr()
-    assert len(said.err.splitlines()) == 5, "what is measured is told as it goes"
+    assert len(said.err.splitlines()) == 6, "what is measured is told as it goes"
     figures = json.loads(said.out)
     assert list(figures) == NAMES
-    for name in ("watch_ms", "count_ms", "hough_ms", "rss_mb", "phones_p50_ms", "start_s", "stop_s"):
+    for name in ("watch_ms", "count_ms", "hough_ms", "rss_mb", "phones_p50_ms", "held_reader_ms", "start_s"):
         assert figures[name] > 0
     assert 0 < figures["settle_frames"] <= 12
 
