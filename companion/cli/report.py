@@ -1,7 +1,7 @@
 """`companion report`: one slap in one file, for whoever wants to improve the eye.
 
 The file is a ZIP: `photo.jpg`, `profile` (as `companion count --profile` takes it) and `slap.json` with
-what was read, what a person let count, and the versions. Nobody's name is in it.
+what was read, what people made of it and let count, and the versions. Nobody's name is in it.
 """
 
 import argparse
@@ -15,12 +15,14 @@ from companion.cli.archive import archive
 from companion.cli.context import Context
 from companion.cli.parser import whole_number
 from companion.errors import CompanionError, FileTrouble, reason
+from companion.evenings.proof import read_proof
+from companion.games.library import games
 from companion.journal.store import EVIDENCE, Entry, Journal
 from companion.photos import FOLDER, MOST_PHOTOS, Photos
 from companion.profiles import FIRST_KIND, Profiles
 from companion.words import Message
 
-TOLD = 5
+NAMED = 5
 """So many slaps that could be packed are named where another was asked for."""
 VERSIONS = ("table-companion", "opencv-python-headless", "numpy")
 
@@ -56,7 +58,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
     if journal is None or slap is None or photo is None:
         slaps = journal.readings() if journal else []
         kept = [each.number for each in slaps if photos.find(str(each.number))]
-        known = kept[-TOLD:] or context.text("cli.report.none")
+        known = kept[-NAMED:] or context.text("cli.report.none")
         key = "cli.report.unknown" if slap is None else "cli.report.no-photo"
         raise NoSuchSlap(Message(key, slap=args.slap, known=known, most=MOST_PHOTOS))
     profiles, kind = Profiles.of(context.config), slap.body.get("kind", FIRST_KIND)
@@ -81,14 +83,15 @@ def _reading(journal: Journal, number: int) -> Entry | None:
 
 
 def _slap_json(slap: Entry, journal: Journal, context: Context) -> str:
-    """Return the reading, and what of it was let count, as JSON."""
-    entries = journal.entries(slap.game)
+    """Return the reading, the faces as people corrected them, and what was let count, as JSON."""
+    proof, entries = read_proof(journal, games(), slap.number), journal.entries(slap.game)
     accepted = [entry for entry in entries if entry.body.get("evidence") == slap.number]
     body = {
         "slap": slap.number,
         "at": slap.at,
         "camera": context.config.camera,
         "reading": slap.body,
+        "faces": proof.throw.faces if proof else None,
         "counted": accepted[-1].body["action"] if accepted else None,
         "versions": {name: version(name) for name in VERSIONS},
     }

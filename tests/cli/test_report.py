@@ -31,8 +31,8 @@ def slap() -> int:
     evening.slap()
     evidence = evening.throw.evidence
     assert evidence is not None
-    evening.live.throws.say(2, "phone Ada", number)
-    evening.live.throws.accept("phone Ada", number)
+    evening.throws.choose(2, "squashed", "phone Ada", number)
+    evening.throws.accept("phone Ada", number)
     place = Profiles.of(Config()).place("discs")
     place.parent.mkdir()
     place.write_bytes(b"what was learned")
@@ -51,6 +51,7 @@ def test_photo_profile_reading_and_version_are_in_one_file(companion: Companion,
         told = json.loads(packed.read("slap.json"))
     assert told["slap"] == slap
     assert (told["reading"]["faces"]["squashed"], told["reading"]["sure"]) == (1, False)
+    assert told["faces"] == ["squashed", "squashed", "alive"]
     assert told["counted"]["squashed"] == 2
     assert set(told["versions"]) == {"table-companion", "opencv-python-headless", "numpy"}
     assert "Ada" not in json.dumps(told)
