@@ -5,7 +5,9 @@ import { dragged, gestures } from "./gestures.js";
 import { t } from "./words.js";
 
 const WIDE = 360;
-const SPOT = 9; // its radius, in the board's units
+const SPOT = 13; // its radius, in the board's units
+const THING = 8; // that of one of several things there
+const ROW = 4; // so many of them stand side by side
 const FINGER = 24; // what a thumb needs, where the board is as wide as a phone
 const CLOSEST = 6;
 const EDGE = 24;
@@ -45,7 +47,6 @@ export function boardPart(app, board, { open = [], chosen = "", choose = null } 
         "svg",
         {
           viewBox: `${glance.x - wide / 2} ${glance.y - high / 2} ${wide} ${high}`,
-          style: `aspect-ratio: ${board.shape}`,
           role: "group",
           "aria-label": board.label,
           ...gestures(glance, WIDE, look),
@@ -81,19 +82,16 @@ export function boardPart(app, board, { open = [], chosen = "", choose = null } 
 function spotPart({ dress }, spot, { x, y }, { reach, on, press }) {
   const things = spot.things.map((thing) => (thing.count > 1 ? `${thing.label} ×${thing.count}` : thing.label));
   const words = things.length > 0 ? `${spot.label}: ${things.join(", ")}` : spot.label;
-  const step = (2 * SPOT) / Math.max(1, spot.things.length);
   const parts = [
     s("circle", { class: "ground", r: SPOT }),
     spot.things.map((thing, place) =>
       s(
         "g",
-        {
-          transform: `translate(${(place - (spot.things.length - 1) / 2) * step} 0) rotate(${thing.turn}) scale(${SPOT * 0.72 * Math.max(0.5, step / (2 * SPOT))})`,
-        },
-        dress.spotThing(thing),
+        { transform: `${standing(place, spot.things.length)} rotate(${thing.turn})` },
+        s("g", { transform: `scale(${spot.things.length > 1 ? THING : SPOT * 0.72})` }, dress.spotThing(thing)),
       ),
     ),
-    s("text", { y: SPOT + 8 }, spot.label),
+    s("text", { y: SPOT + 11 }, spot.label),
   ];
   const look = {
     class: `spot ${spot.kind} ${on ? "sel" : ""} ${press ? "open" : ""}`,
@@ -116,6 +114,18 @@ function spotPart({ dress }, spot, { x, y }, { reach, on, press }) {
     parts,
     s("circle", { class: "reach", r: reach }),
   );
+}
+
+/**
+ * Where one of several things stands: alone in the middle, else in rows above the spot.
+ * @param {number} place
+ * @param {number} count
+ */
+function standing(place, count) {
+  if (count === 1) return "";
+  const inRow = Math.min(ROW, count - ROW * Math.floor(place / ROW));
+  const x = ((place % ROW) - (inRow - 1) / 2) * 2.1 * THING;
+  return `translate(${x} ${-SPOT / 2 - 2.1 * THING * Math.floor(place / ROW)})`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { t } from "./words.js";
 
 const [LEFT, WIDTH, TOP, BOTTOM] = [22, 358, 10, 150];
 const LONGEST = 13;
+const LETTER = 9; // how wide one of a name is, at most
 const LINES = [
   { stroke: "var(--mark)", "stroke-width": 3.4 },
   { stroke: "var(--dusk)", "stroke-width": 2.6, "stroke-dasharray": "2 5" },
@@ -24,7 +25,7 @@ export function course({ turns, winners }, series) {
   const order = [...series.lines.filter(isWinner), ...series.lines.filter((line) => !isWinner(line))];
   const last = Math.max(1, turns.at(-1) ?? 1);
   const longest = Math.max(6, ...order.map((line) => line.name.length));
-  const right = WIDTH - 18 - 8 * Math.min(LONGEST, longest);
+  const right = WIDTH - 16 - LETTER * Math.min(LONGEST, longest);
   const x = (/** @type {number} */ turn) => LEFT + ((right - LEFT) * turn) / last;
   const y = (/** @type {number} */ value) => BOTTOM - ((BOTTOM - TOP) * value) / Math.max(1, series.most);
   const shown = order

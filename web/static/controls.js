@@ -189,16 +189,18 @@ export function handfulTiles(app, handful, value, set) {
     const room = taken(value, item.value) < item.copies && spent(handful, value) + item.weight <= handful.budget;
     set(room ? [...value, item.value] : value.filter((each) => each !== item.value));
   };
+  const alike = handful.items.every((item) => item.weight === 1); // then what each weighs says nothing
   return h(
     "div",
     { class: "tiles" },
     handful.items.map((item) => {
+      const worth = alike ? null : item.weight;
       const count = taken(value, item.value);
       const many = item.copies > 1 ? h("i", {}, `${count} / ${item.copies}`) : count > 0 && icon("check", 22);
       return h(
         "button",
         { class: `tile ${count ? "sel" : ""}`, "aria-pressed": String(count > 0), onclick: () => tap(item) },
-        h("span", { class: "r" }, app.dress.face(app, { ...item, id: item.value, worth: item.weight }), many),
+        h("span", { class: "r" }, app.dress.face(app, { id: item.value, label: item.label, worth }), many),
         h("span", {}, item.label),
       );
     }),

@@ -54,12 +54,13 @@ async function load(app) {
 function content(app) {
   if (!shelf) return h("p", { class: "hint" }, t("page.loading"));
   const { evenings, all_time: allTime, rates, dresses } = shelf;
+  const several = new Set(evenings.map((each) => each.game)).size > 1;
   if (evenings.length === 0) return h("p", { class: "hint" }, t("page.evenings.none"));
   return [
     h(
       "ul",
       { class: "list" },
-      evenings.map((each) => row(app, each)),
+      evenings.map((each) => row(app, each, several)),
     ),
     allTime.length > 0 && everybody(allTime),
     rates.map((rate) => fallen(rate, dresses.get(rate.game))),
@@ -69,13 +70,14 @@ function content(app) {
 /**
  * @param {AnyApp} app
  * @param {Api.EveningRow} evening
+ * @param {boolean} several whether it has to be said which game it was
  */
-function row(app, { id, title, players, date, words, standing, unreadable }) {
+function row(app, { id, title, players, date, words, standing, unreadable }, several) {
   const names = players.join(", ");
   const forget = async () => (await app.post(`/api/evenings/${id}`, {}, "DELETE")) && load(app);
   const remove = () =>
     confirmed(app, t("page.delete"), t("page.delete.sure", { players: names }), t("page.delete.yes"), forget);
-  const below = [date, title, unreadable ?? words ?? (standing && t(`page.standing.${standing}`))]
+  const below = [date, several && title, unreadable ?? words ?? (standing && t(`page.standing.${standing}`))]
     .filter(Boolean)
     .join(" · ");
   const button = { class: "iconbtn", "aria-label": t("page.delete.one", { players: names }), onclick: remove };

@@ -102,7 +102,7 @@ function ofTheGame(app, go) {
         ),
       running && entry("close", t("page.give-up"), "", go(sure)),
     ],
-    link(`/games/${game.name}`, t("page.data", { game: game.title }), t("page.data.hint")),
+    link(`/games/${game.name}/data`, t("page.data", { game: game.title }), t("page.data.hint")),
   ];
 }
 

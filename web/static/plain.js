@@ -36,28 +36,29 @@ export const plain = {
 
   dock(app) {
     const { legal, next, shut: why } = app.state.game;
-    const others = legal.filter((template) => template.kind !== next?.action.kind);
+    const others = legal.filter(({ kind, parameters }) => kind !== next?.action.kind || parameters.length > 0);
+    const only = !next && others.length === 1 ? others[0] : null; // what alone can be done is lit
+    const quiet = others.filter((template) => template !== only);
+    const lit = next
+      ? { label: next.label, press: () => app.act(next.action) }
+      : only && { label: only.label, press: () => askFor(app, only) };
     return [
-      others.map((template) =>
-        h(
-          "div",
-          { class: "row" },
-          h("button", { class: "btn q grow", onclick: () => askFor(app, template) }, template.label),
-        ),
-      ),
-      h(
-        "div",
-        { class: "row" },
-        undo(app),
-        next
-          ? main(next.label, "", () => app.act(next.action))
-          : (others.length === 0 || why) && shut(t("page.next"), why),
-      ),
+      quiet.map((template) => {
+        const press = () => askFor(app, template);
+        return h("div", { class: "row" }, h("button", { class: "btn q grow", onclick: press }, template.label));
+      }),
+      h("div", { class: "row" }, undo(app), lit ? main(lit.label, "", lit.press) : shut(t("page.next"), why)),
     ];
   },
 
-  display: (app) =>
-    app.state.game.boards.length > 0 ? app.state.game.boards.map((board) => boardPart(app, board)) : tracks(app),
+  display: (app) => [
+    h(
+      "div",
+      { class: "boards" },
+      app.state.game.boards.map((board) => boardPart(app, board)),
+    ),
+    tracks(app),
+  ],
   headline: ({ state: { game } }) => game.actor ?? game.title,
   instruction: ({ state: { game } }) => game.to_do,
   heard: ({ state: { game } }) => game.to_do,
@@ -133,13 +134,12 @@ function tracks({ state: { game }, dress }) {
 function gauge({ label, value, most }) {
   if (!most) return h("span", { class: "gauge" }, label);
   const share = Math.max(0, Math.min(1, value / most));
-  return h(
-    "span",
-    { class: "gauge" },
-    label,
-    h("span", { class: "bar", "aria-hidden": "true" }, h("span", { style: `width: ${100 * share}%` })),
-    h("span", { class: "heard" }, t("page.track.of", { most })),
+  const bar = s(
+    "svg",
+    { class: "bar", viewBox: "0 0 100 6", preserveAspectRatio: "none", "aria-hidden": "true" },
+    s("rect", { class: "full", width: 100 * share, height: 6 }),
   );
+  return h("span", { class: "gauge" }, label, bar, h("span", { class: "heard" }, t("page.track.of", { most })));
 }
 
 /**

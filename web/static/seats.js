@@ -65,7 +65,7 @@ function name({ dress }, seat) {
       "span",
       {},
       h("span", { class: "who" }, seat.name),
-      seat.player && seat.player !== seat.name && h("small", { class: "whose" }, seat.player),
+      seat.player && !seat.name.includes(seat.player) && h("small", { class: "whose" }, seat.player),
       marks.map((mark) =>
         h("small", {}, mark.count > 1 ? `${mark.label} ×${mark.count}` : mark.label, mark.note && `: ${mark.note}`),
       ),

@@ -1,6 +1,6 @@
 // Things that lie in the open: cards, stones, tiles; alone, in a pile, or in a row whose order matters.
 
-import { h } from "./dom.js";
+import { h, s } from "./dom.js";
 
 /**
  * Things, those of a kind together.
@@ -41,11 +41,24 @@ export function pilePart(app, pile) {
  * @param {Api.Thing} thing
  */
 function chip(app, thing) {
-  const turned = thing.turn ? `rotate: ${thing.turn}deg` : null;
   return h(
     "li",
-    { class: `cardchip ${thing.fresh ? "fresh" : ""}` },
-    h("span", { class: `stack ${thing.count > 1 ? "many" : ""}`, style: turned }, app.dress.face(app, thing)),
+    { class: "cardchip" },
+    h("span", { class: `stack ${thing.count > 1 ? "many" : ""}` }, app.dress.face(app, thing)),
+    thing.turn !== 0 && pointer(thing.turn),
     h("span", {}, app.dress.card(app, thing), thing.note && h("small", {}, thing.note)),
+  );
+}
+
+/**
+ * Which way a thing is turned.
+ * @param {number} turn
+ */
+function pointer(turn) {
+  const arrow = s("path", { d: "M12 3v18M6.500 9 12 3l5.500 6", transform: `rotate(${turn} 12 12)` });
+  return s(
+    "svg",
+    { class: "pointer", width: 20, height: 20, viewBox: "0 0 24 24", role: "img", "aria-label": `${turn}°` },
+    arrow,
   );
 }

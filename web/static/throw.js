@@ -13,6 +13,7 @@ import { byHand, dueWords, throwLines, verdictMark } from "./throw_words.js";
 import { virtualButton } from "./virtual.js";
 import { t } from "./words.js";
 
+const LONG = 24; // a headline of more letters than this is set smaller
 const STAGES = ["armed", "hands", "settling", "read"];
 
 /** @param {ThrowingApp} app */
@@ -58,7 +59,7 @@ function saying(app, below = null) {
   return h(
     "section",
     { class: "now-line big-line" },
-    h("h1", {}, headline),
+    h("h1", { class: headline.length > LONG ? "long-words" : "" }, headline),
     h("p", {}, instruction),
     due && h("p", { class: "due" }, due),
     below,
@@ -113,7 +114,7 @@ function verdict(app) {
           { class: `bulb ${sure ? "" : "off pulse"}` },
           h("span", { class: "num" }, sure ? verdictMark(waiting) : "?"),
         ),
-        h("h1", { class: words.length > 24 ? "long-words" : "" }, words),
+        h("h1", { class: words.length > LONG ? "long-words" : "" }, words),
       ),
       h("section", { class: "told" }, sure ? certain(app) : uncertain(app)),
     ],
