@@ -325,6 +325,8 @@ declare namespace Api {
     name: string;
     label: string;
     own: boolean;
+    corrected: boolean;
+    trouble: string | null;
     schema: Form;
     value: any;
   }

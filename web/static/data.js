@@ -66,7 +66,9 @@ function filePart(app, file) {
     Object.assign(file, { value, changed: true, refused: null });
     app.draw();
   };
-  const below = t(file.changed ? "page.data.changed" : file.own ? "page.data.own" : "page.data.shipped");
+  const below = t(
+    file.changed ? "page.data.changed" : file.own || file.corrected ? "page.data.own" : "page.data.shipped",
+  );
   return h(
     "section",
     { class: "data-file", "data-key": file.name },
@@ -76,6 +78,7 @@ function filePart(app, file) {
       h("span", {}, file.label || file.name, h("small", {}, below)),
       icon(isOpen ? "up" : "down", 22),
     ),
+    file.trouble && h("p", { class: "doubt refused" }, icon("warn", 24, "warn"), h("span", {}, file.trouble)),
     isOpen &&
       file.refused &&
       h("p", { class: "doubt refused", role: "alert" }, icon("warn", 24, "warn"), h("span", {}, file.refused.words)),

@@ -11,6 +11,7 @@ import { t } from "./words.js";
  * @property {string} label
  * @property {{ path: string[], words: string } | null} refused
  * @property {boolean} locked whether it can only be looked at
+ * @property {(() => void) | null} [remove] takes it away, where it can be
  *
  * @typedef {(value: any) => void} Set
  */
@@ -67,6 +68,7 @@ function framed(where, control, labelled = true) {
     labelled && h("span", {}, where.label),
     control,
     bad && h("p", { class: "hint warn", role: "alert" }, where.refused?.words),
+    removeButton(where),
   );
 }
 
@@ -84,6 +86,7 @@ function group(where, inside) {
     h("summary", {}, where.label),
     inside,
     bad && h("p", { class: "hint warn", role: "alert" }, where.refused?.words),
+    removeButton(where),
   );
 }
 
@@ -91,9 +94,10 @@ function group(where, inside) {
  * @param {Where} where
  * @param {string} key
  * @param {string} label
+ * @param {(() => void) | null} remove
  * @returns {Where}
  */
-const below = (where, key, label) => ({ ...where, path: [...where.path, key], label });
+const below = (where, key, label, remove = null) => ({ ...where, path: [...where.path, key], label, remove });
 
 /**
  * @param {string} value
@@ -162,13 +166,10 @@ function name({ most, languages }, value, set, { label, locked }) {
  */
 function fieldsOf(fields, value, set, where) {
   return fields.map(({ name: key, label, needed, schema }) => {
-    const inside = below(where, key, label || key);
     const put = (/** @type {any} */ to) => set({ ...value, [key]: to });
-    if (needed || key in value) {
-      const leave = () => set(without(value, key));
-      return [fieldOf(schema, value[key], put, inside), !needed && removeButton(where, inside.label, leave)];
-    }
-    return addButton(where, inside.label, () => put(emptyOf(schema)));
+    if (!needed && !(key in value)) return addButton(where, label || key, () => put(emptyOf(schema)));
+    const remove = needed ? null : () => set(without(value, key));
+    return fieldOf(schema, value[key], put, below(where, key, label || key, remove));
   });
 }
 
@@ -182,12 +183,9 @@ function listOf({ item, least, most }, value, set, where) {
   return [
     value.map((each, place) => {
       const label = titleOf(each) ?? t("page.data.entry", { place: place + 1 });
-      const put = (/** @type {any} */ to) => set(value.with(place, to));
-      const leave = () => set(value.filter((_, at) => at !== place));
-      return [
-        fieldOf(item, each, put, below(where, String(place + 1), label)),
-        value.length > least && removeButton(where, label, leave),
-      ];
+      const put = (/** @type {any} */ to) => set(value.map((old, at) => (at === place ? to : old)));
+      const remove = value.length > least ? () => set(value.filter((_, at) => at !== place)) : null;
+      return fieldOf(item, each, put, below(where, String(place + 1), label, remove));
     }),
     value.length < most && addButton(where, where.label, () => set([...value, emptyOf(item)])),
   ];
@@ -203,12 +201,9 @@ function tableOf({ item, least, most }, value, set, where) {
   const keys = Object.keys(value);
   return [
     keys.map((key) => {
-      const label = titleOf(value[key]) ?? key;
-      const leave = () => set(without(value, key));
-      return [
-        fieldOf(item, value[key], (to) => set({ ...value, [key]: to }), below(where, key, label)),
-        keys.length > least && removeButton(where, label, leave),
-      ];
+      const remove = keys.length > least ? () => set(without(value, key)) : null;
+      const inside = below(where, key, titleOf(value[key]) ?? key, remove);
+      return fieldOf(item, value[key], (to) => set({ ...value, [key]: to }), inside);
     }),
     keys.length < most && newKey(where, keys, (key) => set({ ...value, [key]: emptyOf(item) })),
   ];
@@ -255,15 +250,14 @@ function addButton({ locked }, label, press) {
   );
 }
 
-/**
- * @param {Where} where
- * @param {string} label
- * @param {() => void} press
- */
-function removeButton({ locked }, label, press) {
-  return (
-    !locked &&
-    h("button", { class: "btn q remove", onclick: press }, icon("bin", 20), t("page.data.remove", { what: label }))
+/** @param {Where} where */
+function removeButton({ locked, label, remove = null }) {
+  if (locked || !remove) return null;
+  return h(
+    "button",
+    { class: "btn q remove", onclick: remove },
+    icon("bin", 20),
+    t("page.data.remove", { what: label }),
   );
 }
 
