@@ -26,7 +26,7 @@ SIGNS = "0123456789" + LETTERS
 NOTHING = "  "
 UNKNOWN = "--"
 MOST_LETTERS = 6
-"""A template that would need more letters than this for all but its last value has one: it is walked."""
+"""Where all but the last values of a template would need more letters than this, it has one: it is walked."""
 
 Head = tuple[str, tuple[Value, ...]]
 """A kind of action and all of its values but the last."""
@@ -80,11 +80,17 @@ class Codes:
         yield from self._sheet.items()
 
     def _take(self, template: Template) -> None:
-        if _is_walked(template):
+        """Give letters to a template's actions; one that may be walked is on the sheet as a whole too."""
+        heads = _heads(template)
+        if heads > MOST_LETTERS:
             self._name(template.kind, (template.kind, ()), None)
-            if letter := self._kinds.get(template.kind):
-                self._sheet[f"{letter} "] = template
-            return
+        else:
+            self._take_each(template)
+        letter = self._kinds.get(template.kind)
+        if heads > 1 and letter is not None:
+            self._sheet[f"{letter} "] = template
+
+    def _take_each(self, template: Template) -> None:
         last = template.parameters[-1] if template.parameters else None
         for action in template.actions():
             self._name(template.kind, _head(action), last)
@@ -116,15 +122,11 @@ def _is_a_number(template: Template) -> bool:
     return len(template.parameters) == 1 and isinstance(template.parameters[0], Number)
 
 
-def _is_walked(template: Template) -> bool:
-    """Say whether a template has too many actions to give each a code."""
+def _heads(template: Template) -> int:
+    """Return how many letters all but the last values need; too many, where one of them is a handful."""
     if any(isinstance(parameter, Several) for parameter in template.parameters):
-        return True
-    return prod(_length(parameter) for parameter in template.parameters[:-1]) > MOST_LETTERS
-
-
-def _length(parameter: Parameter) -> int:
-    return sum(1 for _ in islice(parameter.values(), MOST_LETTERS + 1))
+        return MOST_LETTERS + 1
+    return prod(sum(1 for _ in parameter.values()) for parameter in template.parameters[:-1])
 
 
 def _head(action: Action) -> Head:

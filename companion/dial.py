@@ -93,7 +93,7 @@ def walk_words(walk: Walk, game: AnyGame, state: object) -> Words:
     name = game.heading(question.parameter.name)
     if question.item:
         item = game.label(state, question.parameter.name, question.item)
-        return Message("walk.several", name=name, count=answer, item=item)
+        return Message("walk.several", name=name, times=answer, item=item)
     value = answer if isinstance(answer, int) else game.label(state, question.parameter.name, answer)
     return Message("walk.choice", name=name, value=value)
 

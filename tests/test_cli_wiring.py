@@ -11,6 +11,7 @@ from companion.cli.main import main
 from companion.config import load_config
 from companion.games.library import games
 from hardware.panel.header import header, place_of
+from tests.toy import HERE, toys_in_the_library
 
 DOCS = Path(__file__).parent.parent / "docs"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -78,6 +79,15 @@ def test_the_sheet_of_codes_can_be_printed_for_every_game(
     file.write_text(f'language = "{language}"\ngame = "{name}"\n', encoding="utf-8")
     sheet = printed("--config", file, "--codes")
     assert re.search(r"│ A1 +│ \S", sheet)
+
+
+def test_the_sheet_lists_the_options_of_what_is_walked(printed: Callable[..., str], tmp_path: Path) -> None:
+    file = tmp_path / "companion.toml"
+    file.write_text(f'language = "en"\n[games]\nfolder = "{HERE}"\n', encoding="utf-8")
+    with toys_in_the_library():
+        sheet = printed("--config", file, "--codes", "--game", "caravan")
+    assert re.search(r"│ B +│ Walk: OK goes into it and asks for Where to, ", sheet)
+    assert re.search(r"Walk: Where to.*│ 4 +│ Salt lake", sheet, re.DOTALL)
 
 
 def test_a_picture_that_cannot_be_written_is_one_line(

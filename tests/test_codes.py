@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.codes import LETTERS, NOTHING, SIGNS, UNKNOWN, Codes
-from companion.games.game import Action, AnyGame, Choice, Number, Several, Template
+from companion.games.game import Action, Choice, Number, Several, Template
 from companion.games.library import game_data, games
 from companion.games.setup import checked_setup, opening
+from companion.walk import Walk
+from tests.toy import toys_in_the_library
 
 BEES = Template("join", (Choice("card", ("ant", "bee")),))
 
@@ -49,31 +51,53 @@ def test_every_sign_can_be_shown_and_told_from_every_other() -> None:
     assert set(NOTHING + UNKNOWN) - set(font) == {"-"}  # which the panel adds
 
 
-@pytest.mark.parametrize("game", games().values(), ids=lambda game: str(game.name))
-@given(data=st.data())
-def test_in_every_position_each_code_is_one_action_and_on_the_sheet(
-    game: AnyGame, data: st.DataObject
-) -> None:
-    chance = random.Random(data.draw(st.integers(0, 2**32)))
-    names = [f"Player {number}" for number in range(chance.choice(game.players))]
-    shipped = game_data(game)
-    options = {
-        option.parameter.name: chance.choice(list(option.parameter.values()))
-        for option in game.options(names, shipped)
-        if option.needs is None
+def test_a_template_that_is_walked_is_its_letter_and_its_options_have_numbers() -> None:
+    cities = tuple(f"city {number}" for number in range(48))
+    sail = Template("sail", (Choice("city", cities), Number("days", 1, 9)))
+    dice = Template("hit", (Several("faces", (("bow", 5, 1), ("star", 5, 1)), 5),))
+    codes = Codes([BEES, sail, dice])
+    assert [codes.of(entry, 7) for entry in (sail, dice, Template("dive"))] == ["B ", "C ", " 8"]
+    assert dict(codes.sheet()) == {
+        "A1": Action("join", {"card": "ant"}),
+        "A2": Action("join", {"card": "bee"}),
+        "B ": sail,
+        "C ": dice,
     }
-    state = opening(game, checked_setup(game, names, options, shipped))
-    codes = Codes(game.dials(state))
-    sheet = dict(codes.sheet())
-    for _ in range(40):
-        dial = game.focus(state).dial
-        shown = [codes.of(action, place) for place, action in enumerate(dial)]
-        assert Counter(shown[:99]).most_common(1)[0][1] == 1 if dial else True
-        for action, code in zip(dial, shown, strict=True):
-            assert len(code) == 2
-            assert not code[0].isalpha() or sheet[code] == action
-        choices = [action for template in game.legal(state) for action in template.actions()]
-        if not choices:
-            break
-        for event in game.decide(state, chance.choice(choices)):
-            state = game.evolve(state, event)
+    near = Walk.along(Template("sail", (Choice("city", cities[40:]), Number("days", 1, 9))))
+    assert near.question is not None
+    assert codes.within("sail", near.question, "city 41") == "42", "wherever one is, a city has one number"
+    other = Walk.along(Template("dive", (Choice("reef", ("red", "blue")),)))
+    assert other.question is not None
+    assert codes.within("dive", other.question, "blue") == " 2", "what is on no sheet counts in its own list"
+    assert codes.within("sail", near.taken.question or near.question, 9) == " 9"
+
+
+@pytest.mark.parametrize("name", ["mosquitozzz", "race", "caravan"])
+@given(data=st.data())
+def test_in_every_position_each_code_is_one_thing_and_on_the_sheet(name: str, data: st.DataObject) -> None:
+    with toys_in_the_library():
+        game = games()[name]
+        chance = random.Random(data.draw(st.integers(0, 2**32)))
+        names = [f"Player {number}" for number in range(chance.choice(game.players))]
+        shipped = game_data(game)
+        options = {
+            option.parameter.name: chance.choice(list(option.parameter.values()))
+            for option in game.options(names, shipped)
+            if option.needs is None
+        }
+        state = opening(game, checked_setup(game, names, options, shipped))
+        codes = Codes(game.dials(state))
+        sheet = dict(codes.sheet())
+        for _ in range(40):
+            dial = game.focus(state).dial
+            shown = [codes.of(entry, place) for place, entry in enumerate(dial)]
+            assert Counter(shown[:99]).most_common(1)[0][1] == 1 if dial else True
+            for entry, code in zip(dial, shown, strict=True):
+                assert len(code) == 2
+                assert not code[0].isalpha() or sheet[code].kind == entry.kind
+                assert not code[0].isalpha() or isinstance(entry, Template) or sheet[code] == entry
+            choices = [action for template in game.legal(state) for action in template.actions()]
+            if not choices:
+                break
+            for event in game.decide(state, chance.choice(choices)):
+                state = game.evolve(state, event)

@@ -11,7 +11,7 @@ from calibration.fit import fit
 from companion.config import Config
 from companion.errors import CompanionError
 from companion.games.game import Pieces
-from companion.games.library import find_game, games
+from companion.games.library import games
 from companion.live.devices import Devices
 from companion.live.throws import Throws
 from companion.live.values import Health
@@ -29,9 +29,9 @@ def pieces_thrown(config: Config) -> Mapping[str, Pieces]:
 
     A game whose data cannot be used throws nothing: it cannot begin either.
     """
-    usual, data = find_game(config.game), data_of(config)
+    data = data_of(config)
     found: dict[str, Pieces] = {}
-    for game in sorted(games().values(), key=lambda game: game is not usual):
+    for game in sorted(games().values(), key=lambda game: (game.name != config.game, not game.default)):
         try:
             thrown = game.pieces(data(game))
         except CompanionError as unusable:
