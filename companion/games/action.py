@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
+from itertools import islice, product
 from operator import mul
 
 Value = int | str | tuple[str, ...]
@@ -121,6 +121,14 @@ class Several:
         """Yield every handful that fits: the heaviest first, among equals the one of heavier things."""
         yield from self.handfuls()
 
+    @cached_property
+    def only(self) -> tuple[str, ...] | None:
+        """The one handful where nothing is to choose; `None` where there are several, or none."""
+        if self.least is None and all(weight > self.budget for _, _, weight in self.items):
+            return ()
+        first, second = (*islice(self._found(), 2), None, None)[:2]
+        return self._handful(first) if first is not None and second is None else None
+
     def handfuls(self) -> Iterator[tuple[str, ...]]:
         """Yield the values as what they are."""
         weights = [weight for _, _, weight in self._heavy_first]
@@ -138,22 +146,23 @@ class Several:
 
     @cached_property
     def _counts(self) -> tuple[tuple[int, ...], ...]:
-        """How many of each item, heavy ones first, for every handful that is enough."""
-        found: list[tuple[int, ...]] = []
+        return tuple(self._found())
 
-        def take(taken: tuple[int, ...], spare: int, lightest_left: int) -> None:
+    def _found(self) -> Iterator[tuple[int, ...]]:
+        """Yield how many of each item, heavy ones first, for every handful that is enough."""
+
+        def take(taken: tuple[int, ...], spare: int, lightest_left: int) -> Iterator[tuple[int, ...]]:
             if len(taken) == len(self._heavy_first):
                 if self._settles(spare, lightest_left):
-                    found.append(taken)
+                    yield taken
                 return
             _, copies, weight = self._heavy_first[len(taken)]
             most = min(copies, spare // weight)
             for number in range(most, -1, -1):
                 left = weight if number < copies else lightest_left
-                take((*taken, number), spare - number * weight, left)
+                yield from take((*taken, number), spare - number * weight, left)
 
-        take((), self.budget, self.budget + 1)
-        return tuple(found)
+        return take((), self.budget, self.budget + 1)
 
     def _enough(self, taken: Counter[str]) -> bool:
         left, spare = dict(taken), self.budget
@@ -185,11 +194,12 @@ class Template:
     def admits(self, action: Action) -> bool:
         """Say whether the action is one of these."""
         values = action.values
-        return (
-            action.kind == self.kind
-            and len(values) == len(self.parameters)
-            and all(p.name in values and p.admits(values[p.name]) for p in self.parameters)
-        )
+        if action.kind != self.kind or len(values) != len(self.parameters):
+            return False
+        for parameter in self.parameters:  # a loop: it is asked of every action, several times
+            if parameter.name not in values or not parameter.admits(values[parameter.name]):
+                return False
+        return True
 
     def actions(self) -> Iterator[Action]:
         """Yield every action this template stands for."""

@@ -9,9 +9,11 @@ rest, and no two tables alike: each game is played by habits of its own, which l
 action better than others, so that cautious and reckless games are seen. The same seed plays the same.
 """
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -107,31 +109,38 @@ class Habits:
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
-        self._liking: dict[str, float] = {}
+        self._liking = _Likings(chance)
 
     def choose(self, templates: tuple[Template, ...]) -> Action:
         """Return one action out of all that the templates stand for."""
         chance, template = self._chance, templates[0]
         if len(templates) > 1:
-            template = chance.choices(templates, [self._liked(template.kind) for template in templates])[0]
+            liked = list(accumulate([self._liking[template.kind] for template in templates]))
+            template = templates[bisect_right(liked, chance.random() * liked[-1], hi=len(liked) - 1)]
         return Action(template.kind, {p.name: _random_value(p, chance) for p in template.parameters})
 
-    def _liked(self, kind: str) -> float:
-        liking = self._liking.get(kind)
-        if liking is None:
-            liking = self._liking[kind] = float(2 ** self._chance.uniform(-3, 3))
+
+class _Likings(dict[str, float]):
+    """How much each kind of action is liked, settled when it is first seen."""
+
+    def __init__(self, chance: Random) -> None:
+        super().__init__()
+        self._chance = chance
+
+    def __missing__(self, kind: str) -> float:
+        liking = self[kind] = float(2 ** self._chance.uniform(-3, 3))
         return liking
 
 
 def _random_value(parameter: Parameter, chance: Random) -> Value:
     if isinstance(parameter, Several):
         return _random_handful(parameter, chance)
-    if isinstance(parameter, Number):
-        numbers = range(parameter.low, parameter.high + 1)
-        return chance.choices(numbers, parameter.weights)[0] if parameter.weights else chance.choice(numbers)
+    values: Sequence[Value] = (
+        range(parameter.low, parameter.high + 1) if isinstance(parameter, Number) else parameter.options
+    )
     if parameter.weights:
-        return chance.choices(parameter.options, parameter.weights)[0]
-    return chance.choice(parameter.options)
+        return chance.choices(values, parameter.weights)[0]
+    return values[int(chance.random() * len(values))]
 
 
 def _random_handful(several: Several, chance: Random) -> tuple[str, ...]:

@@ -1,13 +1,13 @@
 """From one position to the next: what each event does to the state, and nothing else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from companion.games.mosquitozzz import events as e
 from companion.games.mosquitozzz.state import (
+    DEFENCES,
     TIE_DISCS,
     TURN,
-    Defend,
     Grow,
     HandOver,
     Reveal,
@@ -16,10 +16,29 @@ from companion.games.mosquitozzz.state import (
     TieBreak,
 )
 
+Step = tuple[State, e.Event, State]
+"""A state, an event, and the state after it."""
+
 
 def evolve(state: State, event: e.Event) -> State:
     """Return the state after the event."""
+    for before, known, after in _decided[0]:
+        if known is event and before is state:
+            return after
+    return follow(state, event)
+
+
+def follow(state: State, event: e.Event) -> State:
+    """Work out the state after the event."""
     return _STEPS[type(event)](state, event)
+
+
+def remember(steps: Sequence[Step]) -> None:
+    """Keep the steps of the last decision: whoever asked for it folds the same events next."""
+    _decided[0] = steps
+
+
+_decided: list[Sequence[Step]] = [()]
 
 
 def _card_joined(state: State, event: e.CardJoined) -> State:
@@ -46,24 +65,29 @@ def _card_revealed(state: State, event: e.CardRevealed) -> State:
     card = catalogue.cards[event.card]
     duty = cast(Reveal, state.duty)
     of = duty.of if event.due == duty.due - 1 else event.due
-    state = state._replace(
+    swarm, orange, used_up = state.swarm, state.orange, state.used_up
+    if card.colour == "red":
+        swarm = state.sorted_cards((*swarm, event.card))
+    elif card.effect == "alarm":
+        used_up = (*used_up, event.card)
+    else:
+        orange = state.sorted_cards((*orange, event.card))
+    return state._replace(
         deck=state.deck - 1,
         revealed=(*seen[:place], seen[place] + 1, *seen[place + 1 :]),
         duties=(*state.duties[:-1], Reveal(event.due, of)) if event.due else state.duties[:-1],
         fresh=(*state.fresh, event.card),
+        swarm=swarm,
+        orange=orange,
+        used_up=used_up,
     )
-    if card.colour == "red":
-        return state._replace(swarm=state.sorted_cards((*state.swarm, event.card)))
-    if card.effect == "alarm":
-        return state._replace(used_up=(*state.used_up, event.card))
-    return state._replace(orange=state.sorted_cards((*state.orange, event.card)))
 
 
 def _card_used(state: State, event: e.CardUsed) -> State:
     card = state.rules.catalogue.cards[event.card]
     stage = "hand" if card.effect == "slap" else card.colour
     return state._replace(
-        duties=(*state.duties[:-1], Defend(stage)),
+        duties=(*state.duties[:-1], DEFENCES[stage]),
         used_up=(*state.used_up, event.card) if card.leaves else state.used_up,
     )
 

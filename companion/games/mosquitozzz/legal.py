@@ -5,8 +5,11 @@ a choice that is taken.
 """
 
 from collections import Counter
+from collections.abc import Callable
 from functools import lru_cache
 from math import comb
+from operator import sub
+from typing import Any
 
 from companion.games.game import Choice, Number, Parameter, Several, Template
 from companion.games.mosquitozzz.cards import Catalogue
@@ -16,6 +19,7 @@ from companion.games.mosquitozzz.state import (
     TIE_DISCS,
     Clear,
     Defend,
+    Duty,
     Grow,
     HandOver,
     PassLamp,
@@ -35,33 +39,17 @@ MOST_COPIES = 15
 
 def legal(state: State) -> tuple[Template, ...]:
     """Return what may be done now; nothing once the game is over."""
-    match state.duty:
-        case Grow(joined):
-            return _joining(state.rules.catalogue, joined < len(state.rules.players))
-        case Reveal():
-            return (Template("reveal", (_revealable(state),)),)
-        case Defend(stage):
-            return _defence(
-                state.rules,
-                state.lamp,
-                stage,
-                room=DROPS - state.blood[state.lamp],  # and the bank has it: what one lacks lies there
-                infected=state.infected[state.lamp],
-                left=state.left > 0,
-                resistant=bool(state.in_force("resistant")),
-            )
-        case Slap(due):
-            return _slap(min(due, DISCS))
-        case Clear():
-            return (Template("clear", (clearable(state),)),)
-        case HandOver(joined):
-            return _joining(state.rules.catalogue, joined < state.rules.hand_size - 1)
-        case PassLamp():
-            return _passing(state.rules.players, lamp_destinations(state))
-        case TieBreak():
-            return _slap(TIE_DISCS)
-        case None:
-            return ()
+    known, templates = _latest[0]
+    if known is state:
+        return templates
+    duty = state.duty
+    templates = _ALLOWED[type(duty)](state, duty) if duty else ()
+    _latest[0] = state, templates
+    return templates
+
+
+_latest: list[tuple[State | None, tuple[Template, ...]]] = [(None, ())]
+"""The answer of the last time: whoever chooses asks, and `decide` asks again about the same state."""
 
 
 def corrections(state: State) -> tuple[Template, ...]:
@@ -120,14 +108,24 @@ def clearable(state: State) -> Several:
 def lamp_destinations(state: State) -> tuple[int, ...]:
     """Return where the lamp may go in phase D, by the orange cards in force or else by choice."""
     seats = len(state.rules.players)
+    if not state.orange:
+        return _others(seats, state.lamp)
     sent = {(state.lamp + step) % seats for effect, step in LAMP_STEPS.items() if state.in_force(effect)}
-    return tuple(sorted(sent)) or tuple(seat for seat in range(seats) if seat != state.lamp)
+    return tuple(sorted(sent)) or _others(seats, state.lamp)
+
+
+@lru_cache(maxsize=64)
+def _others(seats: int, lamp: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats) if seat != lamp)
 
 
 def _revealable(state: State) -> Choice:
     """Any card may turn up; what is likely is what the assumed deck still holds."""
-    left = tuple(max(0, held - seen) for held, seen in zip(state.rules.deck, state.revealed, strict=True))
-    return Choice("card", state.rules.catalogue.swarm, left if any(left) else ())
+    rules = state.rules
+    left = tuple(map(sub, rules.deck, state.revealed))
+    if min(left) < 0:  # more of a card than was assumed
+        left = tuple(max(0, copies) for copies in left)
+    return Choice("card", rules.catalogue.swarm, left if any(left) else ())
 
 
 @lru_cache(maxsize=256)
@@ -156,7 +154,7 @@ def _clearable(catalogue: Catalogue, swarm: tuple[str, ...], repelled: int) -> S
 
 @lru_cache(maxsize=4096)
 def _defence(
-    rules: Rules, lamp: int, stage: str, *, room: int, infected: bool, left: bool, resistant: bool
+    rules: Rules, lamp: int, stage: str, room: int, infected: bool, left: bool, resistant: bool
 ) -> tuple[Template, ...]:
     templates: list[Template] = []
     if stage == "blue":
@@ -195,3 +193,29 @@ def _green(catalogue: Catalogue) -> list[Template]:
 
 def _card_template(kind: str, card: str, *parameters: Parameter) -> Template:
     return Template(kind, (Choice("card", (card,)), *parameters))
+
+
+def _defend(state: State, duty: Defend) -> tuple[Template, ...]:
+    lamp = state.lamp
+    return _defence(
+        state.rules,
+        lamp,
+        duty.stage,
+        DROPS - state.blood[lamp],  # and the bank has it: what one lacks lies there
+        state.infected[lamp],
+        state.left > 0,
+        bool(state.in_force("resistant")),
+    )
+
+
+_ALLOWED: dict[type[Duty], Callable[[State, Any], tuple[Template, ...]]] = {
+    Grow: lambda state, duty: _joining(state.rules.catalogue, duty.joined < len(state.rules.players)),
+    Reveal: lambda state, _: (Template("reveal", (_revealable(state),)),),
+    Defend: _defend,
+    Slap: lambda _, duty: _slap(min(duty.due, DISCS)),
+    Clear: lambda state, _: (Template("clear", (clearable(state),)),),
+    HandOver: lambda state, duty: _joining(state.rules.catalogue, duty.joined < state.rules.hand_size - 1),
+    PassLamp: lambda state, _: _passing(state.rules.players, lamp_destinations(state)),
+    TieBreak: lambda *_: _slap(TIE_DISCS),
+}
+"""What each duty allows."""

@@ -105,6 +105,8 @@ class TieBreak:
     squashed: tuple[int, ...] = ()
 
 
+DEFENCES = {stage: Defend(stage) for stage in ("blue", "green", "hand")}
+"""The defence at each of its stages, made once."""
 Duty = Grow | Reveal | Defend | Slap | Clear | HandOver | PassLamp | TieBreak
 TURN: tuple[Duty, ...] = (PassLamp(), HandOver(), Clear(), Defend(), Reveal(), Grow())
 
@@ -143,8 +145,7 @@ class State(NamedTuple):
     @property
     def strength(self) -> int:
         """Mosquitos in the swarm."""
-        mosquitos = self.rules.catalogue.mosquitos
-        return sum([mosquitos[card] for card in self.swarm])
+        return sum(map(self.rules.catalogue.mosquitos.__getitem__, self.swarm))
 
     @property
     def left(self) -> int:
@@ -153,6 +154,8 @@ class State(NamedTuple):
 
     def in_force(self, effect: str) -> tuple[str, ...]:
         """Return the orange cards in the swarm that have this effect."""
+        if not self.orange:
+            return ()
         cards = self.rules.catalogue.cards
         return tuple(card for card in self.orange if cards[card].effect == effect)
 
