@@ -115,11 +115,6 @@ class WaitingThrow:
         return doubts + tuple(Doubt(Doubted.FITS_NEITHER, each) for each in strange if each not in doubted)
 
     @property
-    def sure(self) -> bool:
-        """Whether a machine that would bet on it, or a person, stands behind the answer."""
-        return self.shut is None
-
-    @property
     def shut(self) -> Message | None:
         """Why the throw cannot be accepted yet; `None` where it can."""
         if self.doubts:

@@ -54,7 +54,7 @@ def test_before_anything_is_read_it_is_shut() -> None:
 
 
 def test_a_sure_reading_is_open() -> None:
-    assert (SURE.answer, SURE.possible, SURE.shut, SURE.sure) == (2, (2,), None, True)
+    assert (SURE.answer, SURE.possible, SURE.shut) == (2, (2,), None)
     assert SURE.action == Action("slap", {"squashed": 2})
 
 
@@ -71,7 +71,7 @@ def test_it_opens_when_every_doubted_piece_is_answered() -> None:
     both = one.choose(3, "squashed")
     assert (both.shut, both.answer, both.possible, both.doubts) == (None, 3, (3,), ())
     confirmed = DOUBTED.choose(2, "alive").choose(3, "alive")
-    assert (confirmed.answer, confirmed.sure) == (1, True)
+    assert (confirmed.answer, confirmed.shut) == (1, None)
 
 
 def test_a_person_corrects_a_piece_that_was_told_wrongly() -> None:

@@ -44,6 +44,7 @@ def as_json(row: Played) -> dict[str, object]:
         "game": row.game,
         "players": row.players,
         "began": row.began,
+        "after": row.after,
         "state": row.standing or "unreadable",
         "actions": row.actions,
         "reason": outcome and outcome.reason,

@@ -17,7 +17,7 @@ Locks, in the order in which they may be taken; none of them is needed by whoeve
 1. `Throws._speaking`, by whoever says or reads something of a throw, while that is journalled
 2. `Table._writer`, by whoever writes, while the journal waits for the disk or another process
 3. what publishes (`Publisher._telling`): the table's, then the devices', then the throws'
-4. `Throws._moving`, `Feed._changed`: held for a moment, and nothing is waited for meanwhile
+4. `Throws._moving`, `Devices._lock`, `Feed._changed`: held for a moment, and nothing is waited for meanwhile
 
 `Evenings` has one of its own, for its connection to the journal, and takes none of these under it.
 """

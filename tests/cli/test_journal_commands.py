@@ -83,6 +83,7 @@ def test_games_as_json(table: Table, capsys: pytest.CaptureFixture[str]) -> None
         "id": 1,
         "game": "race",
         "players": ["Ada [L.]", "Bén"],
+        "after": None,
         "state": "ended",
         "actions": 4,
         "reason": "home",

@@ -29,9 +29,9 @@ def memory_mb() -> float:
 def answer(evening: Evening) -> None:
     """Let a reading count and take it back, so that the same throw is awaited again."""
     if evening.stage() == "read":
-        evening.live.say(1, "phone Ada", evening.number_now)
-        evening.live.accept("phone Ada", evening.number_now)
-        evening.live.undo("phone Ada", evening.number_now)
+        evening.throws.say(1, "phone Ada", evening.number_now)
+        evening.throws.accept("phone Ada", evening.number_now)
+        evening.table.undo("phone Ada", evening.number_now)
 
 
 def test_slaps_without_end_leave_memory_as_it_was(tmp_path: Path) -> None:
@@ -58,13 +58,13 @@ def test_an_hours_worth_of_frames_leaves_memory_as_it_was(tmp_path: Path, virtua
     """The real eye over films of the virtual table, at half their size, shown again and again."""
     film = films(8)
     evening = Evening(tmp_path)
-    evening.live.learn(Reader(Profile.load(virtual_profile)))
+    evening.throws.learn("discs", Reader(Profile.load(virtual_profile)))
     evening.come_to_a_throw()
 
     def watch(frames: int) -> tuple[int, float]:
         readings = 0
         for number in range(evening.number, evening.number + frames):
-            evening.live.see(Frame(film[number % len(film)], number, number / 12))
+            evening.see(Frame(film[number % len(film)], number, number / 12))
             readings += evening.stage() == "read"
             answer(evening)
         evening.number += frames

@@ -60,7 +60,7 @@ def test_what_is_thrown_is_read_as_it_lies(
     evening = VirtualEvening(tmp_path, table, virtual_profile)
     evening.watch(table, 3)
     assert evening.stage() == "read"
-    assert evening.throw.sure
+    assert evening.throw.shut is None
     assert evening.throw.answer == table.truth.count("squashed")
 
 
@@ -74,7 +74,7 @@ def test_whatever_is_switched_on_no_wrong_number_is_told_with_confidence(
     evening = VirtualEvening(tmp_path, table, virtual_profile)
     table.switch(fault, on=True)
     evening.watch(table, 3)
-    assert not evening.throw.sure or evening.throw.answer == table.truth.count("squashed")
+    assert evening.throw.shut is not None or evening.throw.answer == table.truth.count("squashed")
 
 
 class Calibrated:

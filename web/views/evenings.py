@@ -148,10 +148,7 @@ def take_csv(game: int) -> Response:
 @described(STATE, sends=SEEN, joined=True)
 def delete(sent: Sent, game: int) -> Response:
     """Forget a game and its photos."""
-    photos = live().evenings.readings(game)
-    live().table.delete(game, sent["seen"])
-    for photo in photos:
-        live().photos.delete(str(photo))
+    live().delete(game, sent["seen"])
     return state_now()
 
 
