@@ -35,10 +35,13 @@ class Fit:
     pictures: tuple[Picture, Picture]
 
 
-def fit_folder(folder: Path, labels: tuple[str, ...], count: int) -> Fit:
-    """Learn two-sided discs from empty.jpg and a LABEL.jpg for each side, with `count` discs in it."""
-    files = {name: folder / f"{name}.jpg" for name in (EMPTY, *labels)}
-    pictures = {name: load_picture(file) for name, file in files.items()}
+def fit_folder(folder: Path, names: Mapping[str, str], count: int) -> Fit:
+    """Learn two-sided discs from empty.jpg and a picture of each side, with `count` discs in it.
+
+    `names` are the pictures' names by the labels of the sides.
+    """
+    files = {label: folder / f"{name}.jpg" for label, name in {EMPTY: EMPTY, **names}.items()}
+    pictures = {label: load_picture(file) for label, file in files.items()}
     digest = hashlib.sha256()
     for file in files.values():
         digest.update(file.read_bytes())

@@ -17,10 +17,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import cv2
+
 from calibration.bare import round_things
 from calibration.blur import check_sharp
 from calibration.checks import DARKEST
 from calibration.errors import BadCalibration
+from calibration.examples import examples
 from calibration.fit import EMPTY, Fit, fit
 from calibration.locate import blobs
 from calibration.mounted import mounting_hints
@@ -118,6 +121,20 @@ class GuidedCalibration:
                 self._stand = self._with(stand, frame.picture.copy())
                 if self._stand.taken:
                     self._automatics.hold()
+
+    def exchange(self, by: str) -> None:
+        """Exchange the faces of what was learned: nothing in the pictures says which one is which."""
+        with self._alone() as stand:
+            if stand.fit is not None and not stand.kept:
+                bare, *faces = stand.taken
+                self._stand = self._fitted((bare, *reversed(faces)))
+
+    def examples(self) -> bytes | None:
+        """Return a picture of the faces as they were learned, in the pieces' order, a row each, as JPEG."""
+        fitted = self._stand.fit
+        if fitted is None:
+            return None
+        return bytes(cv2.imencode(".jpg", examples(fitted))[1])
 
     def back(self, by: str) -> None:
         """Take the last picture again."""

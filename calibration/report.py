@@ -5,8 +5,8 @@ import html
 from collections.abc import Callable, Mapping, Sequence
 
 import cv2
-import numpy as np
 
+from calibration.examples import examples
 from calibration.fit import Fit
 from companion.vision.annotate import annotated
 from companion.vision.picture import Picture
@@ -16,7 +16,6 @@ from companion.words import Message, Words
 Say = Callable[[Words], str]
 
 _COLOURS = {0: "#0072b2", 1: "#e69f00"}
-_TILE = 72
 _STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem}"
     "img,svg{max-width:100%;height:auto;display:block;margin:.5rem 0 1.5rem}li{margin:.2rem 0}"
@@ -56,7 +55,7 @@ def report(fit: Fit, names: Mapping[str, Words], say: Say, language: str) -> str
     lines = "".join(f"<li>{html.escape(say(fact))}</li>" for fact in facts(fit))
     parts = [
         f"<h1>{phrase('title')}</h1><ul>{lines}</ul>",
-        f"<h2>{phrase('faces')}</h2>{_image(_faces(fit))}",
+        f"<h2>{phrase('faces')}</h2>{_image(examples(fit))}",
         f"<h2>{phrase('margins')}</h2><p>{phrase('margins-help')}</p>{_margins(fit, axes)}",
         *(
             f"<h2>{phrase('up', face=name)}</h2>{_image(_ringed(fit, face))}"
@@ -71,24 +70,6 @@ def report(fit: Fit, names: Mapping[str, Words], say: Say, language: str) -> str
 def _image(picture: Picture) -> str:
     packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 88])[1]
     return f'<img alt="" src="data:image/jpeg;base64,{base64.b64encode(packed.tobytes()).decode()}">'
-
-
-def _faces(fit: Fit) -> Picture:
-    """Return all examples as tiles: a row for each face."""
-    scale = 2**fit.profile.work
-    rows = []
-    for face, places in enumerate(fit.learned.places):
-        tiles = []
-        for x, y, r in places:
-            zoom = _TILE / 2 / (r * scale * 1.25)
-            shift = (
-                _TILE / 2 - zoom * ((x + 0.5) * scale - 0.5),
-                _TILE / 2 - zoom * ((y + 0.5) * scale - 0.5),
-            )
-            matrix = np.array([[zoom, 0, shift[0]], [0, zoom, shift[1]]], np.float32)
-            tiles.append(cv2.warpAffine(fit.pictures[face], matrix, (_TILE, _TILE), flags=cv2.INTER_CUBIC))
-        rows.append(np.hstack(tiles))
-    return np.asarray(np.vstack(rows), np.uint8)
 
 
 def _ringed(fit: Fit, face: int) -> Picture:

@@ -2,18 +2,22 @@
 
 import argparse
 import errno
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import cv2
 
-from calibration.fit import fit_folder
+from calibration.examples import examples
+from calibration.fit import Fit, fit_folder
 from calibration.report import facts, report
+from companion.cli.asking import Asking, Left
 from companion.cli.context import Context
 from companion.cli.discs import SIDES, discs
 from companion.errors import FileTrouble, reason
-from companion.words import Message
+from companion.vision.annotate import write_picture
+from companion.words import Message, Words
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -36,20 +40,45 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 
 def run(args: argparse.Namespace, context: Context) -> int:
-    """Fit, say how well it went, and save."""
+    """Learn, say how well it went, save, and let a person see which side is which."""
     cv2.setNumThreads(1)
     pieces = discs()
-    fitted = fit_folder(args.images, SIDES, pieces.at_hand)
+    names = {face.label: face.name for face in pieces.faces}
+    fitted = fit_folder(args.images, dict(zip(SIDES, SIDES, strict=True)), pieces.at_hand)
+    shown = _keep(fitted, names, args, context)
+    for fact in facts(fitted):
+        context.print(context.say(fact))
+    if _exchanged(shown, names, context):
+        exchanged = dict(zip(SIDES, reversed(SIDES), strict=True))
+        _keep(fit_folder(args.images, exchanged, pieces.at_hand), names, args, context)
+    context.print(context.text("cli.calibrate.done", file=str(args.profile)))
+    return 0
+
+
+def _exchanged(shown: Path, names: Mapping[str, Words], context: Context) -> bool:
+    """Ask a person whether the two pictures were exchanged, which no program can see; else warn."""
+    one, other = (names[side] for side in SIDES)
+    as_named = context.text("cli.calibrate.rows", upper=one, lower=other)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        context.warn(context.text("cli.calibrate.look", file=str(shown), rows=as_named))
+        return False
+    rows = (as_named, context.text("cli.calibrate.rows", upper=other, lower=one))
+    try:
+        return Asking(context).choose(context.text("cli.calibrate.ask", file=str(shown)), rows, 0) == 1
+    except Left:
+        return False
+
+
+def _keep(fitted: Fit, names: Mapping[str, Words], args: argparse.Namespace, context: Context) -> Path:
+    """Save the profile and what shows it, and return the picture of both sides, which lies beside it."""
     if args.report is None:
         fitted.profile.save(args.profile)
     else:
-        names = {face.label: face.name for face in pieces.faces}
         with _report_in(args.report, report(fitted, names, context.say, context.language)):
             fitted.profile.save(args.profile)
-    for fact in facts(fitted):
-        context.print(context.say(fact))
-    context.print(context.text("cli.calibrate.done", file=str(args.profile)))
-    return 0
+    shown: Path = args.profile.with_name(f"{args.profile.name}-faces.jpg")
+    write_picture(shown, examples(fitted))
+    return shown
 
 
 @contextmanager

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from calibration.errors import BadCalibration
+from calibration.examples import examples
 from calibration.fit import Fit, fit
 from calibration.report import report
 from companion.vision import load_picture
@@ -121,6 +122,9 @@ def test_a_single_disc_that_lies_the_wrong_way_up_is_left_out(side: int) -> None
     (alive, squashed), _ = with_turned_discs(side, 1)
     fitted = learned(EMPTY, alive, squashed)
     assert fitted.quality.discs == fitted.quality.recognised == 29
+    assert examples(fitted).shape[0] == 2 * examples(fitted).shape[1] // 15, (
+        "rows of 15 and of 14 fit together"
+    )
 
 
 @pytest.mark.parametrize(("side", "count"), [(1, 2), (0, 3), (1, 5)])

@@ -111,3 +111,21 @@ def test_every_step_is_named_by_the_pieces(tmp_path: Path) -> None:
     assert titles[1:3] == ["15 coins, face up: heads", "15 coins, face up: tails"]
     assert told[-1] == "I see 15 pieces. heads: 15, tails: 0"
     assert camera.learned[0].faces == ("alive", "squashed")
+
+
+def test_faces_that_were_exchanged_are_exchanged_back(tmp_path: Path) -> None:
+    camera = Camera(pictures(3)["empty"])
+    steps = guided(camera, tmp_path / "profile")
+    steps.exchange("phone Ada")
+    assert steps.examples() is None
+    assert steps.guide().step == "empty", "nothing to exchange yet"
+    for name in ("empty", "squashed", "alive"):
+        camera.picture = pictures(3)[name]
+        steps.take("phone Ada")
+    before = steps.examples()
+    assert say(steps.guide().checks[-1].words, "en") == "I see 15 pieces. heads: 0, tails: 15"
+    steps.exchange("phone Ada")
+    assert steps.examples() != before
+    assert say(steps.guide().checks[-1].words, "en") == "I see 15 pieces. heads: 15, tails: 0"
+    steps.take("phone Ada")
+    assert camera.learned[0].faces == ("alive", "squashed")

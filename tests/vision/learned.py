@@ -14,4 +14,4 @@ def learned_of(there: Installation) -> Fit:
 
 def learned_from(folder: Path) -> Fit:
     """Calibrate on the pictures of a folder."""
-    return fit_folder(folder, LABELS, IN_A_SET)
+    return fit_folder(folder, {label: label for label in LABELS}, IN_A_SET)

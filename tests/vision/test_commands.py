@@ -1,13 +1,19 @@
 """`companion calibrate` and `companion count`, as a person and as a program call them."""
 
 import json
+import os
+import pty
 import re
+import subprocess
+import sys
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from companion.cli.main import main
-from companion.vision import Doubt, Doubted, load_picture
+from companion.vision import Doubt, Doubted, Profile, Reader, load_picture
 from companion.words import LANGUAGES, say
 from tests.vision.conftest import SLAPS
 
@@ -111,6 +117,42 @@ def test_a_calibration_leaves_both_files_or_none(
     assert said.err.count("\n") == 1
     assert why in said.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_calibration_shows_both_sides_and_warns_that_they_may_be_exchanged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["calibrate", "--images", str(SLAPS), "--profile", str(tmp_path / "profile")]) == 0
+    shown = tmp_path / "profile-faces.jpg"
+    assert f"Look at {shown}: upper row alive, lower row squashed." in capsys.readouterr().err
+    upper, lower = np.split(np.asarray(cv2.imread(str(shown)), int), 2)
+    assert np.abs(upper - lower).mean() > 10, "each side has a row"
+
+
+@pytest.mark.parametrize(("answer", "squashed"), [("\n", 5), ("1\n", 5), ("2\n", 4), ("q\n", 5)])
+def test_at_a_terminal_a_person_is_asked_which_side_is_which(
+    tmp_path: Path, answer: str, squashed: int
+) -> None:
+    profile = tmp_path / "profile"
+    ours, theirs = pty.openpty()
+    command = [
+        sys.executable,
+        "-m",
+        "companion",
+        "calibrate",
+        "--images",
+        str(SLAPS),
+        "--profile",
+        str(profile),
+    ]
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs) as asked:
+        os.write(ours, answer.encode())
+        assert asked.wait(60) == 0
+    os.close(theirs)
+    os.close(ours)
+    reading = Reader(Profile.load(profile)).read(load_picture(SLAPS / "slap-15.jpg"), 9)
+    assert reading.sure
+    assert reading.count("squashed") == squashed
 
 
 def test_a_calibration_that_fails_leaves_the_last_report(tmp_path: Path) -> None:
