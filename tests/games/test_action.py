@@ -24,16 +24,26 @@ def by_hand(several: Several) -> set[tuple[str, ...]]:
         for taken in combinations(range(len(things)), size):
             spare = several.budget - sum(things[place][1] for place in taken)
             left = [things[place][1] for place in range(len(things)) if place not in taken]
-            if spare >= 0 and all(weight > spare for weight in left):
+            enough = (
+                all(weight > spare for weight in left)
+                if several.least is None
+                else several.budget - spare >= several.least
+            )
+            if spare >= 0 and enough:
                 fitting.append(tuple(sorted(things[place][0] for place in taken)))
     return set(fitting)
 
 
-@given(items, st.integers(0, 20))
+budgets = st.integers(0, 20).flatmap(
+    lambda budget: st.tuples(st.just(budget), st.none() | st.integers(0, budget))
+)
+
+
+@given(items, budgets)
 def test_handfuls_are_all_that_fit_and_leave_nothing_that_would(
-    found: tuple[tuple[str, int, int], ...], budget: int
+    found: tuple[tuple[str, int, int], ...], limits: tuple[int, int | None]
 ) -> None:
-    several = Several("things", found, budget)
+    several = Several("things", found, limits[0], least=limits[1])
     values = list(several.values())
     assert {
         tuple(sorted(str(name) for name in value)) for value in values if isinstance(value, tuple)
@@ -42,7 +52,35 @@ def test_handfuls_are_all_that_fit_and_leave_nothing_that_would(
     assert all(several.admits(value) for value in values)
     weight = {name: weight for name, _, weight in found}
     sums = [sum(weight[name] for name in value) for value in values if isinstance(value, tuple)]
-    assert sums[0] == max(sums)
+    assert sums[:1] == sorted(sums)[-1:]
+
+
+@given(items, budgets, st.integers(0, 99))
+def test_chance_takes_a_handful_that_is_allowed_where_there_is_one(
+    found: tuple[tuple[str, int, int], ...], limits: tuple[int, int | None], seed: int
+) -> None:
+    several = Several("things", found, limits[0], least=limits[1])
+    if by_hand(several):
+        chosen = Habits(Random(seed)).choose((Template("take", (several,)),))
+        assert several.admits(chosen.values["things"])
+
+
+@given(items, budgets)
+def test_the_only_handful_is_known_where_there_is_no_other(
+    found: tuple[tuple[str, int, int], ...], limits: tuple[int, int | None]
+) -> None:
+    several = Several("things", found, limits[0], least=limits[1])
+    values = list(several.values())
+    assert several.only == (values[0] if len(values) == 1 else None)
+
+
+def test_chance_takes_fewer_where_fewer_are_allowed() -> None:
+    several = Several("things", (("a", 3, 1),), 3, least=1)
+    sizes = {
+        len(str(Habits(Random(seed)).choose((Template("t", (several,)),)).values["things"]))
+        for seed in range(40)
+    }
+    assert len(sizes) == 3
 
 
 def test_a_huge_handful_is_found_soon() -> None:

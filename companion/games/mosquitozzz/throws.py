@@ -51,7 +51,8 @@ def odds_ahead(state: State) -> tuple[Odds, ...]:
     if not isinstance(state.duty, Defend | Slap) or state.left == 0:
         return ()
     due = state.duty.due if isinstance(state.duty, Slap) else state.left
-    return (_of_this_hand(state, due), *(_of_hands(state, hands, due) for hands in range(2, MOST_HANDS + 1)))
+    further = (_of_several_hands(state, hands, due) for hands in range(2, MOST_HANDS + 1))
+    return (_of_this_hand(state, due), *further)
 
 
 def _of_one_throw(state: State, count: int, due: int) -> Odds:
@@ -66,7 +67,7 @@ def _of_this_hand(state: State, due: int) -> Odds:
     return _told(state, hands=1, pieces=due, stays=state.left - due)
 
 
-def _of_hands(state: State, hands: int, due: int) -> Odds:
+def _of_several_hands(state: State, hands: int, due: int) -> Odds:
     """The odds of several cards: from the second on, each throws for all that are then left."""
     return _told(state, hands=hands, pieces=state.left, missed=state.left - due)
 

@@ -1,5 +1,6 @@
 """Whatever is done, legal or not, in whatever order: the rules hold."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -94,6 +95,23 @@ def test_what_is_not_offered_is_refused_with_a_reason(state: State, action: Acti
         GAME.decide(state, action)
     for language in ("de", "en"):
         assert not say(refusal.value.message, language).startswith("mosquitozzz")
+
+
+@given(positions(), positions())
+@settings(max_examples=60, deadline=None)
+def test_what_is_remembered_of_the_last_time_is_never_taken_for_another(one: State, other: State) -> None:
+    """Legal actions and events of two positions, asked for by turns and about copies of them."""
+    for state in (one, other, one._replace(), other._replace()):
+        for template in GAME.legal(state)[:3]:
+            action = next(template.actions())
+            events = GAME.decide(state, action)
+            again = GAME.decide(state._replace(), action)
+            GAME.legal(other)
+            assert GAME.legal(state) == GAME.legal(state._replace())
+            after, copied = state, state
+            for event, copy in zip(events, again, strict=True):
+                after, copied = GAME.evolve(after, event), GAME.evolve(copied, replace(copy))
+            assert after == copied
 
 
 @given(positions())

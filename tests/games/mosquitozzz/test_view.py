@@ -161,6 +161,13 @@ class TestWhatToDo:
         game.do("next", "reveal gamma", "next", "next", "lamp Ben")
         assert {thing.fresh for thing in GAME.view(game.state).piles[0].things} == {0}
 
+    def test_what_a_hand_brought_is_no_news_once_the_lamp_has_gone(self) -> None:
+        """The swarm was reduced before the hand's mosquitos joined it, so the lamp has to forget them."""
+        game = Playing("Ada", "Ben").do(*DEFENDING, "next", "join angriff")
+        assert [thing.fresh for thing in GAME.view(game.state).piles[0].things] == [1]
+        game.do("next", "lamp Ben")
+        assert [thing.fresh for thing in GAME.view(game.state).piles[0].things] == [0]
+
     def test_the_price_of_a_throw_counts_infections(self) -> None:
         game = Playing("Ada", "Ben").at("correct-swarm ueberfall 1", "correct-infection Ada yes")
         game.at("correct-drops Ada 3").do(*DEFENDING)
