@@ -151,7 +151,7 @@ class GameShown:
             ],
             "budget": parameter.budget,
             "least": parameter.least,
-            "proposed": plain(next(iter(parameter.values()), ())),
+            "proposed": list(parameter.proposed),
         }
 
     def option(self, parameter: str, value: str) -> Json:

@@ -17,7 +17,7 @@ that a page can draw the choice, a panel can dial it and a test can try all of i
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, product
@@ -98,6 +98,10 @@ class Choice:
         yield from self.options
 
 
+MOST_LOOKED_AT = 500
+"""Handfuls that are looked at for one to propose: a dozen cards alone can be taken in thousands of ways."""
+
+
 @dataclass(frozen=True)
 class Several:
     """A handful out of named things, within a budget.
@@ -129,13 +133,22 @@ class Several:
         first, second = (*islice(self._found(), 2), None, None)[:2]
         return self._handful(first) if first is not None and second is None else None
 
+    @cached_property
+    def proposed(self) -> tuple[str, ...]:
+        """A handful to begin with: the heaviest, as far as is looked; nothing where none fits."""
+        best = self._heaviest(islice(self._found(), MOST_LOOKED_AT))
+        return self._handful(best) if best is not None else ()
+
     def handfuls(self) -> Iterator[tuple[str, ...]]:
         """Yield the values as what they are."""
-        weights = [weight for _, _, weight in self._heavy_first]
-        best = max(self._counts, key=lambda taken: (sum(map(mul, taken, weights)), taken), default=None)
+        best = self._heaviest(self._counts)
         if best is not None:
             yield self._handful(best)
             yield from (self._handful(taken) for taken in self._counts if taken != best)
+
+    def _heaviest(self, found: Iterable[tuple[int, ...]]) -> tuple[int, ...] | None:
+        weights = [weight for _, _, weight in self._heavy_first]
+        return max(found, key=lambda taken: (sum(map(mul, taken, weights)), taken), default=None)
 
     def _handful(self, taken: tuple[int, ...]) -> tuple[str, ...]:
         return tuple(item[0] for item, n in zip(self._heavy_first, taken, strict=True) for _ in range(n))

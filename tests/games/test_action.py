@@ -16,6 +16,15 @@ items = st.lists(st.tuples(st.integers(1, 3), st.integers(1, 6)), min_size=1, ma
 )
 
 
+def test_a_handful_is_proposed_however_many_there_are() -> None:
+    many = Several("cards", tuple((f"card-{place}", 3, 1) for place in range(30)), budget=20, least=0)
+    assert many.admits(many.proposed)
+    assert len(many.proposed) == 20
+    few = Several("cards", (("a", 2, 2), ("b", 1, 3)), budget=4)
+    assert few.proposed == next(iter(few.handfuls())) == ("a", "a")
+    assert Several("cards", (("a", 1, 1),), budget=4, least=3).proposed == ()
+
+
 def by_hand(several: Several) -> set[tuple[str, ...]]:
     """Every handful, by trying all of them."""
     things = [(name, weight) for name, copies, weight in several.items for _ in range(copies)]
