@@ -43,7 +43,8 @@ def test_a_die_is_read_corrected_and_counts(toys: tuple[Stage, ActedLive]) -> No
     accepted = phone.post("/api/throw", {"do": "accept", "number": 5, "seen": number})
     assert accepted["game"]["seats"][0]["tracks"][0]["value"] == 5
     proof = phone.get(f"/api/slaps/{accepted['game']['proof']}")
-    assert (proof["number"], proof["pieces"][0]["face"], proof["pieces"][0]["read"]) == (5, "5", None)
+    (piece,) = proof["pieces"]
+    assert (proof["number"], piece["face"], piece["read"], piece["doubted"]) == (5, "5", None, False)
 
 
 def test_a_number_said_for_a_die_counts(toys: tuple[Stage, ActedLive]) -> None:
