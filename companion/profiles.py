@@ -42,11 +42,11 @@ class Profiles:
         return next((place for place in places if place.exists()), None)
 
     def take_over(self) -> None:
-        """Move what an earlier version left to its place; where that fails it stays, and is found."""
+        """Make the folder, and move what an earlier version left into it; else that stays, and is found."""
         place = self.place(FIRST_KIND)
         try:
+            place.parent.mkdir(parents=True, exist_ok=True)
             if self._before.exists() and not place.exists():
-                place.parent.mkdir(parents=True, exist_ok=True)
                 self._before.rename(place)
         except OSError as fault:
             log.warning("%s stays where it is: %s", self._before, fault)

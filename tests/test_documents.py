@@ -40,4 +40,4 @@ def test_the_command_makes_the_pictures_that_are_shown() -> None:
 
 def test_the_readme_names_every_command() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"^companion (\w+) ", readme, re.MULTILINE)) == set(COMMANDS)
+    assert set(re.findall(r"^companion ([\w-]+) ", readme, re.MULTILINE)) == set(COMMANDS)

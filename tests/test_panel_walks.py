@@ -184,11 +184,12 @@ def test_a_whole_caravan_with_the_buttons_alone_and_the_next_game_of_its_story(t
     with Desk(tmp_path, games(), ("Ada", "Bo")) as desk:
         panel = VirtualPanel()
         following = FollowingPanel(config, desk.live, panel, off=lambda: None)
+        following.look()
 
         def press(*buttons: Button) -> None:
             for button in buttons:
                 panel.press(button)
-            following._look()
+            following.look()
 
         def do(kind: str, **values: Value) -> None:
             press(*presses(Action(kind, values), desk.playing))

@@ -46,5 +46,12 @@ def test_where_it_cannot_be_moved_it_stays_and_is_found(
     assert caplog.records
 
 
+def test_a_new_data_folder_has_room_for_profiles(tmp_path: Path) -> None:
+    profiles = Profiles(tmp_path / "state", virtual=True)
+    profiles.take_over()
+    profiles.place("d6").write_bytes(b"learned")
+    assert profiles.find("d6") == tmp_path / "state" / "profiles" / "virtual-d6"
+
+
 def test_real_and_virtual_tables_spoil_nothing_of_each_other(tmp_path: Path) -> None:
     assert Profiles(tmp_path, virtual=True).place("d6") != Profiles(tmp_path, virtual=False).place("d6")

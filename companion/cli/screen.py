@@ -38,7 +38,7 @@ def luck_words(luck: Luck, context: Context) -> str:
     """Return how the throws of a game have gone, against what was to be expected."""
     far = (luck.result - luck.expected) / sqrt(luck.variance) if luck.variance > 0 else 0.0
     verdict = "usual" if abs(far) <= USUAL else "more" if far > 0 else "fewer"
-    expected = context.number(luck.expected, ".1f")
+    expected = context.number(round(luck.expected, 1), "g")
     return context.text(f"cli.play.luck.{verdict}", result=luck.result, thrown=luck.thrown, expected=expected)
 
 

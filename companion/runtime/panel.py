@@ -33,14 +33,19 @@ class FollowingPanel:
         self._closed = threading.Event()
         self._guard = PanelGuard(self._open)
         self._control = PanelControl(live, self._guard, self._begin, off=off, pressed=self._report)
-        self._look()
+
+    def look(self) -> None:
+        """Open the panel where there is none yet, and light its lamps as things stand."""
+        self._guard.try_again(time.monotonic())
+        self._control.refresh()
+        self._report()
 
     def follow(self) -> None:
         """Look after every change, and once in a while, until it is closed."""
         change = -1
         while not self._closed.is_set():
             change = self._live.feed.wait(change, LOOK_S).change
-            self._look()
+            self.look()
 
     def close(self) -> None:
         """Let `follow` end, put the lamps out and let go of the pins."""
@@ -54,11 +59,6 @@ class FollowingPanel:
         from hardware.panel.gpio import GpioPanel  # noqa: PLC0415 - its library looks for pins when imported
 
         return GpioPanel(self._config.gpio, self._config.line)
-
-    def _look(self) -> None:
-        self._guard.try_again(time.monotonic())
-        self._control.refresh()
-        self._report()
 
     def _report(self) -> None:
         trouble = self._guard.trouble or self._control.trouble

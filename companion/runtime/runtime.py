@@ -149,6 +149,7 @@ class Runtime:
         """Let everything run: the panel follows, the page opens, the camera looks."""
         self._run("journal", self.watch.run, self.watch.close)
         if self.panel is not None:
+            self.panel.look()
             self._run("panel", self.panel.follow, self.panel.close)
         served = self._opened.enter_context(serving(self.app, self.port, start=self.crew.start))
         self.port = served.port
