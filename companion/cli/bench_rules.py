@@ -17,7 +17,7 @@ LONGEST_GAME = 200
 
 
 def rules_speed() -> tuple[float, float | None]:
-    """Return actions a second of the first game here, and chess moves a second where chess is installed."""
+    """Return actions a second of the default game, and chess moves a second where chess is installed."""
     players: list[Callable[[], float]] = [actions_per_s]
     if find_spec("chess"):
         players.append(chess_moves_per_s)

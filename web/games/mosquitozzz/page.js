@@ -152,7 +152,7 @@ export default {
     const prices = game.odds[0]?.price ?? [];
     if (left <= 0)
       return t(prices[0] ? "page.mosquitozzz.none-stay-infected" : "page.mosquitozzz.none-stay", { player });
-    const price = prices[left] ?? left;
+    const price = prices[waiting.count - (waiting.number ?? 0)] ?? left;
     const stay = [t("page.mosquitozzz.stay", { n: left }), " ", t("page.mosquitozzz.loses", { player }), " "];
     const cost = [
       h("b", {}, t("page.mosquitozzz.cost", { n: price })),
