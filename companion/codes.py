@@ -50,19 +50,19 @@ class Codes:
         """Return the code of what stands at `place`, from 0, in the dial."""
         if isinstance(entry, Template):
             letter = self._kinds.get(entry.kind)
-            return f"{letter} " if letter else _counted(place + 1)
+            return f"{letter} " if letter else shown_number(place + 1)
         if entry.kind in self.numbers:
             (number,) = entry.values.values()
-            return _counted(int(str(number)))
-        return self._lettered(entry) or _counted(place + 1)
+            return shown_number(int(str(number)))
+        return self._lettered(entry) or shown_number(place + 1)
 
     def within(self, kind: str, question: Question, answer: Answer) -> str:
         """Return the code of an answer inside a walk: the number, or the place of an option in its list."""
         if isinstance(answer, int):
-            return _counted(answer)
+            return shown_number(answer)
         listed = self.options(kind, question.parameter.name)
         options = listed if answer in listed else tuple(question.answers)
-        return _counted(options.index(answer) + 1)
+        return shown_number(options.index(answer) + 1)
 
     def options(self, kind: str, parameter: str) -> tuple[Answer, ...]:
         """Return every option of a choice, in the order by which a walk counts them."""
@@ -114,8 +114,9 @@ class Codes:
         return letter + SIGNS[place] if place is not None and 0 <= place < len(SIGNS) else ""
 
 
-def _counted(number: int) -> str:
-    return f"{number % 100:2}"
+def shown_number(number: int) -> str:
+    """Return a number in two characters: its last two digits, or a minus and one."""
+    return f"{number:2}" if -10 < number < 0 else f"{number % 100:2}"
 
 
 def _is_a_number(template: Template) -> bool:

@@ -14,7 +14,7 @@ import logging
 import threading
 from collections.abc import Callable
 
-from companion.codes import NOTHING, UNKNOWN, Codes
+from companion.codes import NOTHING, UNKNOWN, Codes, shown_number
 from companion.dial import Dial, walk_code, walk_words
 from companion.errors import CompanionError
 from companion.games.game import Action, Number
@@ -245,7 +245,7 @@ class PanelControl:
             return self._dial.code(self._codes_of(playing))
         answer = throw.answer
         if isinstance(answer, int):
-            return f"{answer % 100:2}"
+            return shown_number(answer)
         return UNKNOWN if answer is None else NOTHING
 
     def _codes_of(self, playing: Playing) -> Codes:

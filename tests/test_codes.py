@@ -9,7 +9,7 @@ from gpiozero.fonts import load_font_7seg
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.codes import LETTERS, NOTHING, SIGNS, UNKNOWN, Codes
+from companion.codes import LETTERS, NOTHING, SIGNS, UNKNOWN, Codes, shown_number
 from companion.games.game import Action, Choice, Number, Several, Template
 from companion.games.library import game_data, games
 from companion.games.setup import checked_setup, opening
@@ -49,6 +49,11 @@ def test_every_sign_can_be_shown_and_told_from_every_other() -> None:
         font = load_font_7seg(text)
     assert len({tuple(font[sign]) for sign in SIGNS + " "}) == len(SIGNS) + 1
     assert set(NOTHING + UNKNOWN) - set(font) == {"-"}  # which the panel adds
+
+
+@pytest.mark.parametrize(("number", "shown"), [(7, " 7"), (42, "42"), (107, " 7"), (0, " 0"), (-3, "-3")])
+def test_a_number_has_two_characters(number: int, shown: str) -> None:
+    assert shown_number(number) == shown
 
 
 def test_a_template_that_is_walked_is_its_letter_and_its_options_have_numbers() -> None:

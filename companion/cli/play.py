@@ -9,12 +9,14 @@ from companion.cli.asking import Asking, Left, Meanwhile
 from companion.cli.context import Context
 from companion.cli.setting_up import ask_setup
 from companion.cli.turn import BY, Turn
-from companion.games.game import AnyGame, Outcome
+from companion.evenings import Evenings
+from companion.games.game import AnyGame
 from companion.games.library import find_game, games
 from companion.journal.opening import FILE_NAME, open_journal
-from companion.journal.shelf import Played, played
 from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
+from companion.photos import FOLDER as PHOTOS
+from companion.photos import Photos
 from companion.table import Playing, Position, StaleAction, Table
 from companion.words import Message
 
@@ -34,7 +36,8 @@ def run(args: argparse.Namespace, context: Context) -> int:
         house.enter_context(closing(journal))
         looking = house.enter_context(closing(Journal(place)))
         table = Table(journal, games())
-        evening = _Evening(table, looking, context, args.game or context.config.game)
+        evenings = Evenings(looking, games(), Photos(context.config.state / PHOTOS), context.config.players)
+        evening = _Evening(table, evenings, context, args.game or context.config.game)
         house.callback(table.subscribe(evening.hear))
         watch = JournalWatch(house.enter_context(closing(Journal(place))), table.refresh)
         watching = threading.Thread(target=watch.run, name="journal", daemon=True)
@@ -48,8 +51,8 @@ def run(args: argparse.Namespace, context: Context) -> int:
 class _Evening:
     """The person at this keyboard, from the first question to the last."""
 
-    def __init__(self, table: Table, journal: Journal, context: Context, game: str) -> None:
-        self._table, self._journal, self._context, self._game = table, journal, context, game
+    def __init__(self, table: Table, evenings: Evenings, context: Context, game: str) -> None:
+        self._table, self._evenings, self._context, self._game = table, evenings, context, game
         self._seen = table.position()
         self._now = self._seen.number
         self._asking = Asking(context, self._has_changed)
@@ -110,12 +113,13 @@ class _Evening:
         game = self._chosen_game()
         self._context.print(text("cli.play.welcome", title=game.title))
         self._context.print(text("cli.play.buttons"))
-        evenings = [each for each in played(self._journal, games()) if each.game == game.name]
-        for aside in [each for each in evenings if each.standing == "aside"]:
-            if self._asking.agree(text("cli.play.take-up", players=aside.players)):
-                self._table.take_up(aside.id, BY, self._seen.number)
+        for each in self._evenings.shelf():
+            if (each.game, each.standing) == (game.name, "aside") and self._asking.agree(
+                text("cli.play.take-up", players=each.players)
+            ):
+                self._table.take_up(each.id, BY, self._seen.number)
                 return
-        players, last = _last_table(evenings, self._context)
+        players, last = self._evenings.proposed(game)
         setup = ask_setup(self._asking, game, self._context.data(game), players, last)
         self._table.begin(game.name, setup, BY, self._seen.number)
 
@@ -147,9 +151,3 @@ class _Evening:
 
 def _goes_on(position: Position) -> bool:
     return position.playing is not None and position.playing.outcome is None
-
-
-def _last_table(evenings: list[Played], context: Context) -> tuple[tuple[str, ...], Outcome | None]:
-    """Who is likely to play: those of the last game, else the configured ones; and how one last ended."""
-    players = evenings[-1].players if evenings else context.config.players
-    return players, next((each.outcome for each in reversed(evenings) if each.outcome), None)

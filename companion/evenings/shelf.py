@@ -76,9 +76,10 @@ class Evenings:
         return {game: together(lucks) for game, lucks in found.items()}
 
     def proposed(self, game: AnyGame) -> tuple[Sequence[str], Outcome | None]:
-        """Return who is likely to play, and how their last game ended; else the configured players."""
-        last = [each for each in self.shelf() if each.game == game.name][-1:]
-        return (last[0].players, last[0].outcome) if last else (self._players, None)
+        """Return who is likely to play: those of the last such game; and how one last ended, if any has."""
+        same = [each for each in self.shelf() if each.game == game.name]
+        players = same[-1].players if same else self._players
+        return players, next((each.outcome for each in reversed(same) if each.outcome), None)
 
     def line(self, game: int) -> Line:
         """Return a game, played through; `NoSuchGame` where there is none."""
