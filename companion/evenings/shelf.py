@@ -17,7 +17,7 @@ from companion.evenings.luck import together
 from companion.evenings.proof import Proof, read_proof
 from companion.games.game import AnyGame, Luck, Outcome
 from companion.journal.errors import NoSuchGame
-from companion.journal.line import Line, folded, read_line
+from companion.journal.line import Line, folded
 from companion.journal.shelf import Played, summary, unreadable
 from companion.journal.store import EVIDENCE, RESTORED, Entry, Journal
 from companion.photos import Photos
@@ -42,7 +42,7 @@ class Evenings:
         """The game that was looked at last, to which new entries are added."""
         self._number = 0
         """The last entry that was looked at."""
-        self._version = (0, 0)
+        self._version: tuple[int, int] | None = None
 
     def shelf(self) -> Sequence[Played]:
         """Return every game, in the order in which they began."""
@@ -84,7 +84,10 @@ class Evenings:
     def line(self, game: int) -> Line:
         """Return a game, played through; `NoSuchGame` where there is none."""
         with self._looking:
-            return read_line(self._journal, self._games, game)
+            entries = self._journal.entries(game)
+        if not entries:
+            raise NoSuchGame(Message("journal.no-such-game", game=game))
+        return folded(self._games, entries)
 
     def photos(self, game: int) -> Mapping[int, str]:
         """Return the ids of a game's photos, by the number of the action that counts which they prove."""
@@ -100,46 +103,59 @@ class Evenings:
         """Return what a photo proves; `None` where there is no such photo."""
         if self._photos.find(id) is None:
             return None
-        with self._looking:
+        with self._looking, self._journal.reading():
             return read_proof(self._journal, self._games, int(id))
 
     @contextmanager
     def _up_to_date(self) -> Iterator[None]:
         """Look at what was written since the last time, by whomever; others wait for their turn to look."""
         with self._looking:
-            version = self._journal.written_by_others(), self._journal.rewritten()
-            if version != self._version:
-                if version[1] != self._version[1]:
-                    self._forget_what_is_gone()
-                self._look_at(self._journal.since(self._number))
-                self._version = version
+            with self._journal.reading():
+                self._look()
             yield
+
+    def _look(self) -> None:
+        version = self._journal.written_by_others(), self._journal.rewritten()
+        if version == self._version:
+            return
+        fresh = self._journal.since(self._number) if self._version else []
+        if not self._version or any(entry.kind == RESTORED for entry in fresh):
+            self._look_at_all()
+        else:
+            if version[1] != self._version[1]:
+                self._forget_what_is_gone()
+            self._look_at(fresh)
+        self._version = version
+
+    def _look_at_all(self) -> None:
+        """Look at one game after the other: all of them together may be more than fits into memory."""
+        self._played.clear()
+        for begin in self._journal.begins():
+            entries = self._journal.entries(begin.game)
+            self._played[begin.game] = self._summary(begin.game, entries)
+            self._number = max(self._number, entries[-1].number)
+
+    def _look_at(self, fresh: list[Entry]) -> None:
+        by_game: dict[int, list[Entry]] = {}
+        for entry in fresh:
+            by_game.setdefault(entry.game, []).append(entry)
+            self._number = entry.number
+        for game, entries in by_game.items():
+            self._played[game] = self._summary(game, entries)
 
     def _forget_what_is_gone(self) -> None:
         there = {begin.game for begin in self._journal.begins()}
         self._played = {game: played for game, played in self._played.items() if game in there}
         self._line = None
 
-    def _look_at(self, entries: list[Entry]) -> None:
-        if any(entry.kind == RESTORED for entry in entries):  # the numbers up to it may stand for others now
-            self._played.clear()
-            self._line = None
-            entries = self._journal.since(0)
-        by_game: dict[int, list[Entry]] = {}
-        for entry in entries:
-            by_game.setdefault(entry.game, []).append(entry)
-        for game, fresh in by_game.items():
-            self._played[game] = self._summary(game, fresh)
-        if entries:
-            self._number = entries[-1].number
-
     def _summary(self, game: int, fresh: list[Entry]) -> Played:
         """Return a game as the list has it, with these entries at its end."""
         line, self._line = self._line, None
-        whole = line is None or line.id != game or fresh[0].kind == "begin"
-        entries = self._journal.entries(game) if whole and fresh[0].kind != "begin" else fresh
+        begins = fresh[0].kind == "begin"
+        if begins or line is None or line.id != game:
+            line, fresh = None, fresh if begins else self._journal.entries(game)
         try:
-            line = folded(self._games, entries, None if whole else line)
+            line = folded(self._games, fresh, line)
             played = summary(line)
         except CompanionError as fault:
             return unreadable(self._journal.entries(game)[0], fault)

@@ -94,6 +94,16 @@ class Journal:
                     self._connection.execute("ROLLBACK")
                 raise
 
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Read one moment of the file, whatever others write meanwhile; they are not kept waiting."""
+        with plain_faults(self.path):
+            self._connection.execute("BEGIN")
+            try:
+                yield
+            finally:
+                self._connection.execute("COMMIT")
+
     def append(self, game: int, kind: str, by: str, body: Mapping[str, Any]) -> Entry:
         """Add an entry at the end; only within `writing`."""
         number = self._one("SELECT max(seq) FROM sqlite_sequence") + 1

@@ -5,8 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.evenings import Evenings
+from companion.games.data import OwnersData
 from companion.games.game import Action
-from companion.games.library import games, shipped_data
+from companion.games.library import games
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
 from companion.live.devices import Devices
@@ -61,7 +62,7 @@ class Evening(puppets.Play):
             self.evenings,
             self.feed,
             self.camera,
-            shipped_data,
+            OwnersData(),
         )
         self.eye = self.scripted = ScriptedEye()
         self.devices.report("camera", Health("ready"))
