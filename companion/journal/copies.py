@@ -1,30 +1,34 @@
 """Backup and restore, while the companion runs and writes.
 
-A backup is one file and whole, or not there at all. A restore keeps the present journal beside it
-first, and puts the other content in as one write, which a running table notices.
+A backup is one file and whole, or not there at all; it may hold further files beside the journal. A
+restore keeps the present journal beside it first, and puts the other content in as one write, which a
+running table notices.
 """
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 
 from companion.errors import BadUsage
 from companion.journal.errors import JournalFault, NotAJournal, plain_faults
 from companion.journal.opening import alone_in, free_name, open_journal, rename_to_free
-from companion.journal.schema import KEEPERS, Row, checksum, migrate, verify
+from companion.journal.schema import KEEPERS, KEPT_FILES, Row, checksum, migrate, verify
 from companion.journal.store import PATIENCE_S, RESTORED, Journal, clock_time
 from companion.words import Message
 
 
-def backup(journal: Path, target: Path) -> None:
-    """Write a copy of the journal to `target`, checked before it gets that name."""
+def backup(journal: Path, target: Path, files: Mapping[str, bytes] = MappingProxyType({})) -> None:
+    """Write a copy of the journal to `target`, with these files in it, checked before it gets that name."""
     taken = BadUsage(Message("journal.backup-exists", file=str(target)))
     if os.path.lexists(target):
         raise taken
     with plain_faults(target), _copy(journal, target) as copy, alone_in(target.parent):
+        if files:
+            _keep(copy, files)
         try:
             rename_to_free(copy, target)
         except FileExistsError as appeared:
@@ -44,6 +48,28 @@ def restore(journal: Path, source: Path) -> tuple[Path | None, Message | None]:
                     return _replaced(present, copy), notice
     except NotAJournal as wrong:  # the source, since `open_journal` copes with the journal itself
         raise NotAJournal(Message("journal.not-a-backup", why=wrong.message)) from wrong
+
+
+def kept_files(source: Path) -> dict[str, bytes]:
+    """Return the files that a backup holds beside the journal, by their names."""
+    address = f"{source.absolute().as_uri()}?mode=ro"
+    with plain_faults(source), closing(sqlite3.connect(address, uri=True)) as connection:
+        known = "SELECT 1 FROM sqlite_schema WHERE tbl_name = ?"
+        if connection.execute(known, (KEPT_FILES,)).fetchone() is None:
+            return {}
+        return dict(connection.execute(f"SELECT name, content FROM {KEPT_FILES}"))
+
+
+def _keep(copy: Path, files: Mapping[str, bytes]) -> None:
+    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(f"DROP TABLE IF EXISTS {KEPT_FILES}")
+        connection.execute(
+            f"CREATE TABLE {KEPT_FILES} (name TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT, WITHOUT ROWID"
+        )
+        connection.executemany(f"INSERT INTO {KEPT_FILES} VALUES (?, ?)", files.items())
+        connection.execute("COMMIT")
 
 
 def _replaced(present: Journal, copy: Path) -> Path | None:

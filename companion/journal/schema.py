@@ -15,6 +15,8 @@ from companion.words import Message
 
 APPLICATION_ID = int.from_bytes(b"TblC")
 
+KEPT_FILES = "kept_file"
+"""A table that only a backup has: the files that belong to the journal."""
 KEEPERS = {
     "entry_stays": "CREATE TRIGGER entry_stays BEFORE DELETE ON entry "
     "BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END",
@@ -95,7 +97,8 @@ def _verify_content(connection: sqlite3.Connection, path: Path, version: int) ->
 
 
 def _tables(connection: sqlite3.Connection) -> list[Any]:
-    return connection.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall()
+    query = "SELECT type, name, sql FROM sqlite_schema WHERE tbl_name != ? ORDER BY name"
+    return connection.execute(query, (KEPT_FILES,)).fetchall()
 
 
 def _tables_after(version: int) -> list[Any]:

@@ -281,6 +281,19 @@ def test_backup_and_restore_while_a_table_runs(
     assert len(Journal(kept).begins()) == 3
 
 
+def test_a_backup_holds_the_owners_data_too(table: Table, tmp_path: Path) -> None:
+    own = Config().state / "games" / "race" / "stones.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text("[boulder]\nweight = 9\ncopies = 1\n", encoding="utf-8")
+    assert main(["backup", str(tmp_path / "spare")]) == 0
+    own.write_text("", encoding="utf-8")
+    assert main(["restore", str(tmp_path / "spare")]) == 0
+    assert "boulder" in own.read_text(encoding="utf-8")
+    own.unlink()
+    assert main(["restore", str(tmp_path / "spare")]) == 0
+    assert own.exists()
+
+
 def test_what_is_no_backup_is_refused_with_the_mend(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.errors import BadUsage
 from companion.journal import copies
-from companion.journal.copies import backup, restore
+from companion.journal.copies import backup, kept_files, restore
 from companion.journal.errors import JournalFault, NotAJournal
 from companion.journal.opening import open_journal
 from companion.journal.schema import KEEPERS, migrate
@@ -41,6 +41,17 @@ def test_a_backup_is_one_file_that_holds_the_game(path: Path, spare: Path) -> No
     assert names(spare.parent) == {"state", "spare.journal"}
     assert not spare.with_name("spare.journal-wal").exists()
     assert Table(sound_journal(spare), GAMES).position() == table.position()
+
+
+def test_a_backup_may_hold_files_beside_the_journal(path: Path, spare: Path) -> None:
+    table = race_table(path)
+    backup(path, spare, {"race/stones.toml": b"one", "odd": b"\xff"})
+    assert kept_files(spare) == {"race/stones.toml": b"one", "odd": b"\xff"}
+    assert Table(sound_journal(spare), GAMES).position() == table.position()
+    backup(spare, spare.with_name("again"), {"race/stones.toml": b"two"})
+    assert kept_files(spare.with_name("again")) == {"race/stones.toml": b"two"}
+    backup(path, spare.with_name("bare"))
+    assert kept_files(spare.with_name("bare")) == {}
 
 
 def test_a_running_table_goes_on_with_what_was_restored(path: Path, spare: Path) -> None:
