@@ -11,6 +11,8 @@ import gzip
 import hashlib
 import json
 import mimetypes
+import posixpath
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,6 +25,8 @@ from web.language import game_words
 HERE = Path(__file__).parent
 OWN = HERE / "static"
 GAMES = HERE / "games"
+IMPORTS = re.compile(r'^(?:import|export)\b[^;]*?"(\.[^"]+)"', re.MULTILINE)
+"""Where a script names another that it cannot do without."""
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -70,14 +74,28 @@ class Assets:
         """The style sheets of the games."""
         return tuple(path for name in self._parts if (path := f"games/{name}/page.css") in self.files)
 
-    def modules(self, game: str | None) -> tuple[str, ...]:
-        """Return the scripts to load at once: the page's own, and those of the game that is shown."""
-        own = f"games/{game}/"
-        return tuple(
-            name
-            for name in self.files
-            if name.endswith(".js") and (not name.startswith("games/") or name.startswith(own))
-        )
+    def modules(self, screen: str, game: str | None) -> list[str]:
+        """Return the scripts that a screen needs at once: what it imports, and a game's own page."""
+        wanted = ["main.js", f"{screen}.js", f"{screen}_screen.js", f"games/{game}/page.js"]
+        found: list[str] = []
+        while wanted:
+            name = wanted.pop()
+            if name in self.files and name not in found:
+                found.append(name)
+                wanted += self._imports[name]
+        return sorted(found)
+
+    @cached_property
+    def _imports(self) -> dict[str, list[str]]:
+        """What each script imports before it runs."""
+        return {
+            name: [
+                posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+                for path in IMPORTS.findall(asset.plain.decode())
+            ]
+            for name, asset in self.files.items()
+            if name.endswith(".js")
+        }
 
     @cached_property
     def icons(self) -> str:

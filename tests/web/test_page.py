@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import posixpath
 import re
 import shutil
 from collections.abc import Iterator
@@ -13,7 +14,6 @@ import tests.toy.race
 from companion import games as packages
 from companion.games.library import games, use_folder
 from companion.words import LANGUAGES
-from tests.toy import toys_in_the_library
 from tests.web.stage import Stage, staged, table_live
 from web.assets import Assets
 
@@ -33,19 +33,25 @@ def test_the_first_load_is_small(stage: Stage) -> None:
     assert total < MOST_BYTES
 
 
-def test_every_module_that_is_imported_is_there_and_preloaded(stage: Stage) -> None:
-    html = stage.phone(None).get("/").decode()
+def test_every_module_that_is_imported_is_there() -> None:
     files = Assets(games()).files
     for name, asset in files.items():
         if name.endswith(".js"):
-            assert f"/{name}" in html
-            folder = name.rpartition("/")[0]
-            for path in re.findall(r'from "(\.[^"]+)"', asset.plain.decode()):
-                parts = [*folder.split("/"), *path.split("/")] if folder else path.split("/")
-                while ".." in parts:
-                    at = parts.index("..")
-                    del parts[at - 1 : at + 1]
-                assert "/".join(part for part in parts if part != ".") in files, f"{name} imports {path}"
+            for path in re.findall(r'(?:from|import\()\s*"(\.[^"]+)"', asset.plain.decode()):
+                assert posixpath.normpath(f"{posixpath.dirname(name)}/{path}").lstrip("/") in files, name
+
+
+@pytest.mark.parametrize("screen", ["table", "display", "evenings", "calibration"])
+def test_all_that_a_screen_needs_is_loaded_at_once_and_nothing_else(stage: Stage, screen: str) -> None:
+    html = stage.phone(None).get("/" if screen == "table" else f"/{screen}").decode()
+    assets = Assets(games())
+    loaded = set(re.findall(r'rel="modulepreload" href="/assets/\w+/([^"]+)"', html))
+    assert {"main.js", "app.js", f"{screen}.js", "games/mosquitozzz/page.js"} <= loaded
+    for name in loaded:
+        for path in re.findall(r'from "(\.[^"]+)"', assets.files[name].plain.decode()):
+            assert posixpath.normpath(f"{posixpath.dirname(name)}/{path}").lstrip("/") in loaded
+    others = {"table", "display", "evenings", "calibration", "join", "data"} - {screen}
+    assert {f"{other}.js" for other in others} & loaded == set()
 
 
 def test_nothing_is_loaded_from_elsewhere_and_no_script_is_inline(stage: Stage) -> None:
@@ -151,14 +157,9 @@ def test_the_shell_carries_the_words_of_the_house_alone(stage: Stage) -> None:
 
 
 def test_only_the_scripts_of_the_game_that_is_shown_are_loaded_at_once() -> None:
-    with toys_in_the_library():
-        assets = Assets([*games(), "race"])
-        house = assets.modules(None)
-        assert "main.js" in house
-        assert not any(name.startswith("games/") for name in house)
-        assert {*assets.modules("mosquitozzz")} - {*house} == {
-            name for name in assets.files if name.startswith("games/mosquitozzz/") and name.endswith(".js")
-        }
+    assets = Assets(games())
+    assert not any(name.startswith("games/") for name in assets.modules("table", None))
+    assert "games/mosquitozzz/page.js" in assets.modules("table", "mosquitozzz")
 
 
 def test_every_page_is_there_for_a_game_without_a_dress(toy_stage: Stage) -> None:

@@ -112,7 +112,7 @@ def _shell(screen: str, game: str | None = None) -> Response:
         no_script=say(Message("page.no-script"), wish),
         base=assets.base,
         styles=assets.styles,
-        modules=assets.modules(game),
+        modules=assets.modules(screen, game),
         icons=Markup(assets.icons),  # our own files
         boot=Markup(json.dumps(boot).replace("<", "\\u003c")),  # no tag can end it early
     )
