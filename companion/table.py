@@ -23,18 +23,21 @@ kept, and never waits. Subscribers are told after `_writer` has been let go.
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.games.game import Action, AnyGame, Outcome, Setup
+from companion.games.game import Action, AnyGame, Setup
 from companion.games.library import find_game
 from companion.journal.codec import action_body, setup_body
 from companion.journal.errors import JournalFault
-from companion.journal.line import CLEARING, Deed, Line, Play, deed_of, new_line, read_line
+from companion.journal.line import CLEARING, Deed, Line, deed_of, new_line, read_line
 from companion.journal.store import EVIDENCE, Entry, Journal
+from companion.position import Playing, Position
 from companion.publisher import Publisher
-from companion.words import Message, Words
+from companion.words import Message
+
+__all__ = ["NotNow", "Playing", "Position", "StaleAction", "Table"]
 
 
 class NotNow(CompanionError, ValueError):
@@ -47,48 +50,6 @@ class StaleAction(CompanionError, ValueError):
     def __init__(self, seen: int, number: int) -> None:
         super().__init__(Message("table.stale", seen=seen, number=number))
         self.number = number
-
-
-@dataclass(frozen=True, slots=True)
-class Playing:
-    """The game on the table. One that has ended stays until another begins: UNDO may still reach it."""
-
-    id: int
-    game: AnyGame
-    setup: Setup
-    state: Any
-    outcome: Outcome | None
-    can_undo: bool
-    undone: int = 0
-    """How many actions were taken back and could be done again."""
-    undone_last: tuple[Words, ...] = ()
-    """What the last of these had brought, in words."""
-    notes: tuple[Entry, ...] = field(default=(), compare=False)
-    """What was read and said while the game stood as it does now."""
-    plays: tuple[Play, ...] = field(default=(), compare=False, repr=False)
-    """Every action that counts."""
-
-    @property
-    def proof(self) -> int | None:
-        """The number of the last reading that counts; its photo, where there is one, has the same."""
-        return self.plays[-1].proof if self.plays else None
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is something to do again."""
-        return self.undone > 0
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """How things stand: the number of the last entry that changed anything, and the game, if any.
-
-    Where the game on the table cannot be read, `trouble` says why; another one can be begun.
-    """
-
-    number: int
-    playing: Playing | None
-    trouble: Message | None = None
 
 
 class Table:
@@ -288,7 +249,7 @@ class Table:
 
     def _folded_position(self) -> Position:
         line = self._line
-        playing = _playing(line) if line and line.status == "running" else None
+        playing = Playing.of(line) if line and line.status == "running" else None
         return Position(self._number, playing, self._trouble)
 
     def _on_table(self) -> Line:
@@ -311,19 +272,3 @@ class Table:
         if line.outcome is None:
             raise NotNow(Message("table.not-ended", game=after))
         return line.outcome.carries
-
-
-def _playing(line: Line) -> Playing:
-    last = deed_of(line.game, line.undone[-1]).words if line.undone else ()
-    return Playing(
-        line.id,
-        line.game,
-        line.setup,
-        line.state,
-        line.outcome,
-        bool(line.plays),
-        len(line.undone),
-        last,
-        line.notes,
-        tuple(line.plays),
-    )

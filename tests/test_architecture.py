@@ -39,7 +39,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.journal": LANGUAGE | PLAY | WHOLE,
     "companion.throw": LANGUAGE | {"companion.games", "companion.vision.reading"},
     "companion.notes": LANGUAGE | PLAY | {"companion.photos", "companion.throw", "companion.vision.reading"},
-    "companion.table": LANGUAGE | PLAY | {"companion.publisher"},
+    "companion.position": LANGUAGE | PLAY,
+    "companion.table": LANGUAGE | PLAY | {"companion.position", "companion.publisher"},
     "companion.evenings": LANGUAGE | TABLE | {"companion.evenings", "companion.vision.reading"},
     "companion.live": LANGUAGE
     | EYE

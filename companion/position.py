@@ -1,0 +1,68 @@
+"""How things stand at the table: a position is a frozen value, and whoever has one may keep it."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.games.game import AnyGame, Outcome, Setup
+from companion.journal.line import Line, Play, deed_of
+from companion.journal.store import Entry
+from companion.words import Message, Words
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The game on the table. One that has ended stays until another begins: UNDO may still reach it."""
+
+    id: int
+    game: AnyGame
+    setup: Setup
+    state: Any
+    outcome: Outcome | None
+    can_undo: bool
+    undone: int = 0
+    """How many actions were taken back and could be done again."""
+    undone_last: tuple[Words, ...] = ()
+    """What the last of these had brought, in words."""
+    notes: tuple[Entry, ...] = field(default=(), compare=False)
+    """What was read and said while the game stood as it does now."""
+    plays: tuple[Play, ...] = field(default=(), compare=False, repr=False)
+    """Every action that counts."""
+
+    @classmethod
+    def of(cls, line: Line) -> "Playing":
+        """Return a game of the journal as it is on the table."""
+        last = deed_of(line.game, line.undone[-1]).words if line.undone else ()
+        return cls(
+            line.id,
+            line.game,
+            line.setup,
+            line.state,
+            line.outcome,
+            bool(line.plays),
+            len(line.undone),
+            last,
+            line.notes,
+            tuple(line.plays),
+        )
+
+    @property
+    def proof(self) -> int | None:
+        """The number of the last reading that counts; its photo, where there is one, has the same."""
+        return self.plays[-1].proof if self.plays else None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to do again."""
+        return self.undone > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """How things stand: the number of the last entry that changed anything, and the game, if any.
+
+    Where the game on the table cannot be read, `trouble` says why; another one can be begun.
+    """
+
+    number: int
+    playing: Playing | None
+    trouble: Message | None = None
