@@ -15,7 +15,6 @@ the dial, from 1.
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from math import prod
 
 from companion.games.game import Action, Choice, Number, Parameter, Several, Template, Value
 from companion.walk import Answer, Question
@@ -25,8 +24,6 @@ LETTERS = "ABCDEFGHJLNOPQRTUY"
 SIGNS = "0123456789" + LETTERS
 NOTHING = "  "
 UNKNOWN = "--"
-MOST_LETTERS = 6
-"""Where all but the last values of a template would need more letters than this, it has one: it is walked."""
 
 Head = tuple[str, tuple[Value, ...]]
 """A kind of action and all of its values but the last."""
@@ -80,17 +77,12 @@ class Codes:
         yield from self._sheet.items()
 
     def _take(self, template: Template) -> None:
-        """Give letters to a template's actions; one that may be walked is on the sheet as a whole too."""
-        heads = _heads(template)
-        if heads > MOST_LETTERS:
+        """Give a letter to a template as a whole where it is walked, else one with signs to its actions."""
+        if _is_walked(template):
             self._name(template.kind, (template.kind, ()), None)
-        else:
-            self._take_each(template)
-        letter = self._kinds.get(template.kind)
-        if heads > 1 and letter is not None:
-            self._sheet[f"{letter} "] = template
-
-    def _take_each(self, template: Template) -> None:
+            if letter := self._kinds.get(template.kind):
+                self._sheet[f"{letter} "] = template
+            return
         last = template.parameters[-1] if template.parameters else None
         for action in template.actions():
             self._name(template.kind, _head(action), last)
@@ -123,11 +115,11 @@ def _is_a_number(template: Template) -> bool:
     return len(template.parameters) == 1 and isinstance(template.parameters[0], Number)
 
 
-def _heads(template: Template) -> int:
-    """Return how many letters all but the last values need; too many, where one of them is a handful."""
+def _is_walked(template: Template) -> bool:
+    """Say whether more than the last value is to be chosen, or a handful: one sign cannot say that."""
     if any(isinstance(parameter, Several) for parameter in template.parameters):
-        return MOST_LETTERS + 1
-    return prod(sum(1 for _ in parameter.values()) for parameter in template.parameters[:-1])
+        return True
+    return any(len(list(islice(parameter.values(), 2))) > 1 for parameter in template.parameters[:-1])
 
 
 def _head(action: Action) -> Head:

@@ -24,7 +24,10 @@ def test_numbers_are_themselves_and_the_rest_is_a_letter_and_a_sign() -> None:
         [
             BEES,
             Template("throw", (Number("pips", 0, 99),)),
-            Template("pay", (Choice("what", ("gold", "salt")), Number("how many", 1, 12))),
+            *(
+                Template("pay", (Choice("what", (what,)), Number("how many", 1, 12)))
+                for what in ("gold", "salt")
+            ),
             Template("pass"),
             Template("drop", (Several("what", (("stone", 2, 1),), 2),)),
         ]
