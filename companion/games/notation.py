@@ -14,7 +14,6 @@ Words with spaces stand in quotation marks. Empty lines count for nothing, nor d
 `write` and `parse` are each other's reverse.
 """
 
-import json
 import re
 import shlex
 import unicodedata
@@ -25,14 +24,12 @@ from typing import Any
 from companion.errors import CompanionError
 from companion.games.game import Action, AnyGame, BadGameData, Number, Parameter, Setup, Several, Value
 from companion.games.library import check_data, find_game, shipped_data
+from companion.games.notation_data import BadDatum, differences, is_datum, put, read_datum
 from companion.games.setup import BadSetup, checked_setup, opening
 from companion.words import Message, Words
 
 _BARE = re.compile(r"[\w.+:/-]+")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
-_DATA = re.compile(r"\s*data\s+(?:(?P<path>[^\s\[]\S*)\s+)?(?P<json>\S.*)")
-DEEPEST = 16
-"""How deep the data of a game may be nested."""
 
 
 class BadNotation(CompanionError, ValueError):
@@ -60,7 +57,7 @@ def write(record: Record) -> str:
         _line("game", game.name),
         _line("players", *setup.players),
         *(_line("option", name, *_words(value)) for name, value in setup.options.items()),
-        *_differences(shipped_data(game), setup.data, ()),
+        *differences(shipped_data(game), setup.data),
         *("position " + write_action(game, action) for action in setup.position),
     ]
     return "\n".join([*header, "", *(write_action(game, action) for action in record.actions), ""])
@@ -178,12 +175,14 @@ class _Header:
                 self._options[name] = values
                 self._said_on["option", name] = number
             case "data", _:
-                path, value = _datum(number, raw)
+                try:
+                    path, value = read_datum(raw)
+                except BadDatum as bad:
+                    raise BadNotation(number, bad.message) from bad
                 if path[0] not in self._data:
-                    raise BadNotation(
-                        number, Message("notation.no-data", name=path[0], known=list(self._data))
-                    )
-                _put(self._data, path, value)
+                    known = list(self._data)
+                    raise BadNotation(number, Message("notation.no-data", name=path[0], known=known))
+                put(self._data, path, value)
                 self._said_on["data", *path] = number
             case "position", [_, *_]:
                 self._position.append((number, _action(self.game, number, others)))
@@ -233,7 +232,7 @@ class _Header:
 def _lines(text: str) -> Iterator[tuple[int, list[str], str]]:
     """Yield the lines that say something: number, words, and the line as it stands."""
     for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
-        if _DATA.match(raw):
+        if is_datum(raw):
             yield number, ["data"], raw
             continue
         try:
@@ -267,67 +266,6 @@ def _whole(number: int, name: str, word: str) -> int:
     if value is None:
         raise BadNotation(number, Message("notation.not-whole", name=name, word=word))
     return value
-
-
-def _datum(number: int, raw: str) -> tuple[list[str], Any]:
-    """Read a line 'data PATH VALUE'; the value is JSON, and null takes away what is shipped."""
-    try:
-        found = _DATA.match(raw)
-        if found is None:
-            raise ValueError("no value")
-        path, rest = (found["path"] or "").split("."), found["json"]
-        if not found["path"]:
-            path, rest = _json(rest)
-        value, rest = _json(rest)
-        if len(path) < 2 or rest.split("#")[0].strip() or not all(isinstance(key, str) for key in path):
-            raise ValueError("more than a value")
-        too_deep = _deeper_than(DEEPEST - len(path), value)
-    except RecursionError:
-        too_deep = True
-    except ValueError as fault:
-        raise BadNotation(number, Message("notation.form.data")) from fault
-    if too_deep:
-        raise BadNotation(number, Message("notation.too-deep", most=DEEPEST))
-    return path, value
-
-
-def _deeper_than(levels: int, value: Any) -> bool:
-    parts = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
-    return levels < 0 or any(_deeper_than(levels - 1, part) for part in parts)
-
-
-def _json(text: str) -> tuple[Any, str]:
-    """Return the value at the beginning of a text, and what follows it."""
-    value, end = json.JSONDecoder().raw_decode(text.lstrip())
-    return value, text.lstrip()[end:]
-
-
-def _put(data: dict[str, Any], path: Sequence[str], value: Any) -> None:
-    *above, last = path
-    for key in above:
-        below = data.setdefault(key, {})
-        data[key] = data = dict(below) if isinstance(below, Mapping) else {}
-    if value is None:
-        data.pop(last, None)
-    else:
-        data[last] = value
-
-
-def _differences(shipped: Mapping[str, Any], own: Mapping[str, Any], path: Sequence[str]) -> Iterator[str]:
-    for key in shipped:
-        if key not in own:
-            yield _data_line([*path, key], None)
-    for key, value in own.items():
-        if isinstance(value, Mapping) and isinstance(shipped.get(key), Mapping):
-            yield from _differences(shipped[key], value, [*path, key])
-        elif key not in shipped or shipped[key] != value:
-            yield _data_line([*path, key], value)
-
-
-def _data_line(path: Sequence[str], value: Any) -> str:
-    plain = all(_BARE.fullmatch(key) and "." not in key for key in path)
-    place = ".".join(path) if plain else json.dumps(path, separators=(",", ":"))
-    return f"data {place} {json.dumps(value, ensure_ascii=False)}"
 
 
 def _words(value: Value) -> tuple[str, ...]:

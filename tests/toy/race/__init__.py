@@ -124,7 +124,7 @@ class RaceGame:
                 Message("race.option.variant"),
                 default="plain",
                 choices=variants,
-                hints={"laden": Message("race.hint.laden", n=len(_load(data["stones"])))},
+                hints={"laden": Message("race.hint.laden")},
             ),
             Option(Number("goal", 5, 30), Message("race.option.goal"), 12),
             Option(Number("stones", 1, 3), Message("race.option.stones"), 2, needs=("variant", "laden")),
@@ -141,9 +141,10 @@ class RaceGame:
 
     def start(self, setup: Setup) -> Race:
         stones, seats = setup.data["stones"], len(setup.players)
-        load = _load(stones) if setup.options["variant"] == "laden" else ()
-        goal = setup.options["goal"]
+        goal, pairs = setup.options["goal"], setup.options.get("stones", 0)
         assert isinstance(goal, int)
+        assert isinstance(pairs, int)
+        load = _load(stones)[: 2 * pairs]
         first = setup.players.index(str(setup.options["begins"]))
         return Race(setup.players, goal, stones, first, (0,) * seats, (load,) * seats)
 
