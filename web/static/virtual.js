@@ -92,7 +92,7 @@ function throwing(app, load) {
   if (game && !waiting && onTable)
     return list(shut(t("page.virtual.none-due"), app.dress.throwFirst(/** @type {PlayingApp} */ (app))));
   const count = waiting?.count ?? TRIAL;
-  const words = waiting ? t("page.virtual.throw", { what: waiting.what }) : t("page.virtual.trial", { count });
+  const words = waiting ? t("page.virtual.throw", { what: waiting.what }) : t("page.virtual.trial", { number: count });
   if (waiting?.stage === "read" && onTable) return list(shut(words, t("page.virtual.read-first")));
   return list(
     h("button", { class: "btn p", onclick: () => load({ do: "throw", count }) }, icon("hand", 26), h("b", {}, words)),
