@@ -136,4 +136,5 @@ def test_a_journal_that_cannot_be_read_for_a_while_is_looked_at_again(
     assert looked.wait(60)
     watch.close()
     watching.join(60)
+    assert watch.fault is None
     assert len(caplog.records) == 1, "once, not with every look"

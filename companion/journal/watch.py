@@ -27,20 +27,22 @@ class JournalWatch:
     def __init__(self, journal: Journal, noticed: Callable[[], object], look_s: float = LOOK_S) -> None:
         self._journal, self._noticed, self._look_s = journal, noticed, look_s
         self._closed = threading.Event()
+        self.fault: CompanionError | None = None
+        """Why the journal could not be read at the last look, if it could not."""
 
     def run(self) -> None:
         """Look again and again until `close` is called; what cannot be read now is tried again."""
-        known, trouble = None, ""
+        known = None
         while not self._closed.is_set():
             try:
                 written = self._journal.written_by_others()
                 if written != known:
                     self._noticed()
-                known, trouble = written, ""
+                known, self.fault = written, None
             except CompanionError as fault:
-                if str(fault) != trouble:
+                if str(fault) != str(self.fault):
                     log.warning("%s", fault)
-                trouble = str(fault)
+                self.fault = fault
             self._closed.wait(self._look_s)
 
     def close(self) -> None:

@@ -158,10 +158,11 @@ class Runtime:
             self.crew.start("eye", self.eyesight.open)
 
     def look(self) -> None:
-        """See whether camera and journal still answer; a `JournalFault` where the journal does not."""
+        """See whether camera and journal still answer; raise why the journal does not. Waits for nobody."""
         if self.camera is not None:
             self.camera.look()
-        self.table.refresh()
+        if self.watch.fault is not None:
+            raise self.watch.fault
 
     def switch_off(self) -> None:
         """End, and have the machine switched off."""

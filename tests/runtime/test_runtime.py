@@ -1,19 +1,25 @@
 """The running companion in this process: its parts, its threads, its end; and what NEXT begins."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from companion.config import Config, Page
 from companion.games.library import games
+from companion.journal.errors import JournalFault
+from companion.journal.opening import FILE_NAME
 from companion.ports import Button
 from companion.runtime import Runtime
 from companion.runtime.alone import RunsAlready
 from companion.runtime.crew import Crew
 from companion.runtime.eyesight import pieces_thrown
-from companion.words import say
+from companion.table import NotNow
+from companion.words import Message, say
+from tests.journal.held import waiting_writer
 from tests.toy import toys_in_the_library
 
 
@@ -46,6 +52,29 @@ def test_it_runs_until_it_is_closed_and_leaves_nothing_behind(tmp_path: Path) ->
             Runtime(config(tmp_path), Crew())
     assert {thread.name for thread in set(threading.enumerate()) - before if thread.is_alive()} == set()
     Runtime(config(tmp_path), Crew()).close()
+
+
+def test_the_watchdog_is_fed_while_another_program_holds_the_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Runtime(config(tmp_path, players=("Ada", "Bo")), Crew()) as companion:
+        press(companion, Button.NEXT)
+        undo = partial(companion.table.undo, by="phone Ada")
+        with waiting_writer(tmp_path / FILE_NAME, monkeypatch, lambda: _refused(undo)) as written:
+            companion.look()
+            assert not written.is_set(), "it looked before the journal was free"
+
+
+def _refused(undo: Callable[[], object]) -> None:
+    with pytest.raises(NotNow):
+        undo()
+
+
+def test_a_journal_that_cannot_be_read_is_said_to_the_main_loop(tmp_path: Path) -> None:
+    with closing(Runtime(config(tmp_path), Crew())) as companion:
+        companion.watch.fault = JournalFault(Message("table.no-game"))
+        with pytest.raises(JournalFault):
+            companion.look()
 
 
 def test_next_begins_the_usual_game_with_the_configured_players(tmp_path: Path) -> None:
