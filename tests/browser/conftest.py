@@ -52,7 +52,7 @@ def acted(tmp_path: Path) -> ActedLive:
 
 @pytest.fixture
 def camera_stage(acted: ActedLive, tmp_path: Path) -> Iterator[Stage]:
-    with staged(acted, tmp_path) as stage:
+    with staged(acted.live, tmp_path) as stage:
         yield stage
 
 

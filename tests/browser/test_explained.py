@@ -36,11 +36,11 @@ def test_the_drawer_says_what_comes_before_a_throw(camera_stage: Stage, opens: O
     page = opens(camera_stage, language="en-GB")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Virtual table").click()
-    expect(page.get_by_role("button", name="Throw 6 discs")).to_be_visible()  # for trial
+    expect(page.get_by_role("button", name="Throw 6 for trial")).to_be_visible()  # for trial
     to_phase(camera_stage, "blue")
     shut = page.get_by_role("button", name="Nothing to throw now")
     expect(shut).to_contain_text("tap Flat Hand on the page first, then throw 3 discs")
-    expect(page.get_by_role("button", name="Throw 6 discs")).to_have_count(0)
+    expect(page.get_by_role("button", name="Throw 6 for trial")).to_have_count(0)
     check(page)
     phone = camera_stage.phone()
     phone.act(phone.get("/api/state")["number"], "hand", card="flache-hand")

@@ -99,9 +99,9 @@ def test_the_display_shows_what_the_buttons_do(camera_stage: Stage, acted: Acted
     camera_stage.begin()
     page = opens(camera_stage, "/display", name=None, size=TABLET, language="en-GB")
     expect(page.locator(".pressed")).to_have_count(0)
-    acted._show(dialling="Angriff joins")
+    acted.live.devices.report_dialling("Angriff joins", "")
     expect(page.locator(".pressed")).to_have_text("OK means now: Angriff joins")
-    acted._show(refusal="NEXT is shut.")
+    acted.live.devices.report_dialling("", "NEXT is shut.")
     expect(page.locator(".pressed")).to_have_text("NEXT is shut.")
 
 

@@ -75,7 +75,7 @@ def test_a_full_house_is_no_lost_connection(tmp_path: Path, opens: Opens) -> Non
 
 def test_the_display_says_what_is_wrong(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
     page = opens(camera_stage, "/display", size=TABLET)
-    acted._show(camera=Health("fault", "Die Kamera ist weg."))
+    acted.live.devices.report("camera", Health("fault", "Die Kamera ist weg."))
     expect(page.get_by_text("Die Kamera ist weg.")).to_be_visible()
     to_phase(camera_stage, "green")
     expect(page.locator(".players")).to_be_visible()
@@ -104,7 +104,7 @@ def test_the_same_doubt_about_another_throw_is_told_again(
         acted.reads(missing=1)
         page.wait_for_function("buzzes => window.buzzes === buzzes", arg=buzzes)
         expect(page.locator("#live")).to_contain_text("sehe ich nur 2")
-        acted.read_again("phone Bo", number)
+        acted.live.throws.read_again("phone Bo", number)
         expect(page.locator("#live")).not_to_contain_text("sehe ich nur 2")
 
 

@@ -1,12 +1,13 @@
 """What is to be read has room, on small phones too: nothing is cut off, covered or torn."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import expect
 
 from companion.live.interface import Health, Photo
-from companion.vision.reading import Disc, Face, Reading
+from companion.vision.reading import Piece, Reading
 from companion.words import Message
 from tests.browser.conftest import PHONE, SMALL, TABLET, Opens
 from tests.browser.test_screens import check
@@ -14,6 +15,7 @@ from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 from tests.web.test_stream import slap_due
 
+NOT_CALIBRATED = Health("waiting", Message("live.not-calibrated"), calibrate=True)
 
 def ten_due(stage: Stage) -> int:
     """Bring a game to a throw of ten discs and return its number."""
@@ -47,7 +49,7 @@ def test_no_label_of_the_odds_is_cut_off(camera_stage: Stage, opens: Opens) -> N
 
 def test_the_whole_code_is_on_the_display(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
     ten_due(camera_stage)
-    acted._show(camera=Health("waiting", Message("live.not-calibrated"), calibrate=True))
+    acted.live.devices.report("camera", NOT_CALIBRATED)
     page = opens(camera_stage, "/display", size=TABLET)
     expect(page.get_by_role("img", name="QR-Code zum Mitspielen")).to_be_in_viewport(ratio=1)
 
@@ -57,10 +59,9 @@ def test_the_hint_on_the_photo_covers_no_number(
     camera_stage: Stage, acted: ActedLive, opens: Opens, size: dict[str, int]
 ) -> None:
     slap_due(camera_stage)
-    discs = tuple(Disc(x, 60.0, 30.0, Face.SQUASHED, 0.99) for x in (60.0, 280.0, 500.0))
-    acted.kept["1"] = acted.picture() or b""
+    discs = tuple(Piece(x, 60.0, 30.0, "squashed", 0.99) for x in (60.0, 280.0, 500.0))
     throw = acted._throw().read(Reading(discs, (), 3), 1)
-    acted._show(throw=throw, photo=Photo("1", 0, 0, 720, 640))
+    acted.live.throws._move(lambda now: replace(now, throw=throw, photo=Photo("1", 0, 0, 720, 640)))
     page = opens(camera_stage, size=size)
     page.get_by_role("button", name="Ändern").click()
     expect(page.locator(".shot .tag")).to_be_visible()
@@ -95,7 +96,7 @@ def test_a_camera_that_knows_no_discs_leaves_the_counting_to_people(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
     slap_due(camera_stage)
-    acted._show(camera=Health("waiting", Message("live.not-calibrated"), calibrate=True))
+    acted.live.devices.report("camera", NOT_CALIBRATED)
     page = opens(camera_stage, language="en-GB")
     expect(page.get_by_text("Throw 3 discs and count.")).to_be_visible()
     expect(page.get_by_text("I'm watching")).to_have_count(0)

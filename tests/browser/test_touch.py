@@ -78,7 +78,7 @@ def test_which_discs_are_meant_and_how_many_are_missing(
     acted.reads(doubted=(2,), missing=1)
     page = opens(camera_stage)
     expect(page.locator(".legend")).to_have_text("Scheibe 1 erschlagen")
-    expect(page.get_by_text("Ich sehe 2 von 3 Scheiben.")).to_be_visible()
+    expect(page.get_by_text("Ich sehe 2 von 3.")).to_be_visible()
 
 
 def test_counting_oneself_what_lies_there_and_leaving_it_to_the_camera_again(
@@ -88,7 +88,7 @@ def test_counting_oneself_what_lies_there_and_leaving_it_to_the_camera_again(
     acted.stage("missed")
     page = opens(camera_stage)
     page.get_by_role("button", name="Selbst zählen").click()
-    expect(page.get_by_text("Zähl die 3 Scheiben, die da liegen.", exact=True)).to_be_visible()
+    expect(page.get_by_text("Zähl, was da liegt: 3 Scheiben.", exact=True)).to_be_visible()
     page.get_by_role("button", name="mehr").click()
     expect(page.get_by_role("button", name="1 übernehmen")).to_be_visible()
     page.get_by_role("button", name="Kamera zählen lassen").click()
@@ -166,7 +166,7 @@ def test_the_display_lets_people_join_before_the_game(stage: Stage, opens: Opens
 def test_a_warning_of_the_set_up_has_the_whole_width(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
-    acted.acted.shadow = True
+    acted.calibration.shadow = True
     page = opens(camera_stage, "/calibration")
     warning = page.locator(".checks li").filter(has_text="Kein Schatten")
     expect(warning).to_be_visible()

@@ -1,6 +1,6 @@
 """A camera, a panel and a calibration that act as a test tells them, before a picture of a drawn table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -79,9 +79,10 @@ class ActedCalibration:
 
 
 class ActedVirtual:
-    """Remembers what was thrown, pressed and switched."""
+    """Remembers what was thrown, pressed and switched; `lands` is told how many, and whether it glares."""
 
-    def __init__(self) -> None:
+    def __init__(self, lands: Callable[[int, bool], None]) -> None:
+        self._lands = lands
         self.thrown: tuple[str, ...] = ()
         self.faults = {"glare": False, "unplugged": False}
         self.pressed: list[str] = []
@@ -92,6 +93,7 @@ class ActedVirtual:
 
     def throw(self, count: int) -> None:
         self.thrown = tuple(str(piece.face) for piece in discs_drawn(count)[1])
+        self._lands(count, self.faults["glare"])
 
     def lay(self, layout: str) -> None:
         self.laid = layout
@@ -103,14 +105,27 @@ class ActedVirtual:
         self.faults[fault] = on
 
 
+class TaughtEye:
+    """An eye that was taught every kind of piece; what it sees, the test says."""
+
+    def read(self, picture: Picture, expect: int | None = None) -> Reading:
+        raise NotImplementedError
+
+    def confirm(self, picture: Picture, reading: Reading) -> Reading:
+        raise NotImplementedError
+
+
 class ActedLive:
     """A companion (`live`) with a camera that sees what it is told to see."""
 
     def __init__(self, state: Path) -> None:
-        self.calibration, self.virtual = ActedCalibration(), ActedVirtual()
+        self.calibration, self.virtual = ActedCalibration(), ActedVirtual(self._lands)
         self.live = table_live(state, self.calibration, self.virtual)
         for device in ("camera", "panel"):
             self.live.devices.report(device, Health("ready"))
+        for game in self.live.games.values():
+            for pieces in game.pieces(self.live.data(game)):
+                self.live.throws.learn(pieces.kind, TaughtEye())
         self.live.camera.keep(Frame(discs_drawn(6)[0], 0, 0.0))
 
     def present(self) -> Present:
@@ -138,6 +153,10 @@ class ActedLive:
         self.stage("armed")
         reading = Reading(read, tuple(doubts), len(pieces))
         self.live.throws._take_reading(reading, Frame(picture, 0, 0.0), self.present().position.number)
+
+    def _lands(self, count: int, glare: bool) -> None:
+        if self.live.throws.waiting() is not None:
+            self.reads(count, doubted=(2,) if glare else ())
 
     def _drawn(self, kind: Pieces, count: int) -> tuple[Picture, tuple[Piece, ...]]:
         return discs_drawn(count) if kind.kind == "discs" else cubes_drawn(kind, count)

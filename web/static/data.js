@@ -138,7 +138,7 @@ async function send(app, file, method) {
     app.notice(t(method === "PUT" ? "page.data.kept" : "page.data.is-shipped"));
   } else {
     const words = answer.body?.message ?? t("page.lost");
-    file.refused = { path: answer.body?.path ?? [], words };
+    file.refused = { path: (answer.body?.path ?? []).slice(1), words }; // the file is named first
     if (!answer.body?.path) app.notice(words);
   }
   app.draw();

@@ -34,7 +34,7 @@ export function likeliest(chances) {
 export function bars(chances, width, height, letters) {
   const top = Math.max(...chances);
   const most = likeliest(chances);
-  const edge = chances.length > 10 ? letters / 4 : 0; // the last label is wider than its bar
+  const edge = chances.length > 10 ? letters / 3 : 0; // the last label is wider than its bar
   const step = (width - 2 * edge) / chances.length;
   const room = height - letters - 3;
   const stride = [1, 2, 5].find((every) => every * step > 1.5 * letters || chances.length <= 10) ?? 5;

@@ -159,6 +159,7 @@ def delete_photo(id: str) -> Response:
     if live().photos.find(id) is None:
         raise Missing(Message("page.error.no-picture", id=id))
     live().throws.forget_photo(id)
+    live().feed.wake()  # the last photo of the game is shown too
     return state_now()
 
 
