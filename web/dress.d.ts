@@ -46,6 +46,8 @@ interface Dress {
   throwTitle(app: ThrowingApp): string;
   /** What to do while the camera waits for the throw. */
   throwArmed(app: ThrowingApp): string;
+  /** What stands below a throw that waits: the rows of the table, so that everyone knows what it is about. */
+  throwBeside(app: ThrowingApp): Child;
   /** What is asked of those who count themselves. */
   throwQuestion(app: ThrowingApp): Child;
   /** What stands beside the number of a throw: "of 6 squashed". */

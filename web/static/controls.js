@@ -158,17 +158,26 @@ export function isEnough(handful, value) {
   return !handful.items.some((item) => taken(value, item.value) < item.copies && item.weight <= spare);
 }
 
+/** @typedef {Api.Handful["items"][number]} Item */
+
 /**
  * A handful out of named things: a tap on each where there is one of each, else how many of each.
  * @param {AnyApp} app
  * @param {Api.Handful} handful
  * @param {string[]} value
  * @param {(value: string[]) => void} set
+ * @param {(item: Item) => Child} picture
  */
-export function handfulPicker(app, handful, value, set) {
+export function handfulPicker(
+  app,
+  handful,
+  value,
+  set,
+  picture = ({ value: id, label }) => app.dress.face(app, { id, label }),
+) {
   const single = handful.items.every((item) => item.copies === 1);
   return [
-    single ? handfulTiles(app, handful, value, set) : handfulSteps(app, handful, value, set),
+    single ? handfulTiles(app, handful, value, set) : handfulSteps(handful, value, set, picture),
     h(
       "p",
       { class: "hint", role: "status" },
@@ -185,7 +194,7 @@ export function handfulPicker(app, handful, value, set) {
  * @param {(value: string[]) => void} set
  */
 export function handfulTiles(app, handful, value, set) {
-  const tap = (/** @type {Api.Handful["items"][number]} */ item) => {
+  const tap = (/** @type {Item} */ item) => {
     const room = taken(value, item.value) < item.copies && spent(handful, value) + item.weight <= handful.budget;
     set(room ? [...value, item.value] : value.filter((each) => each !== item.value));
   };
@@ -208,12 +217,12 @@ export function handfulTiles(app, handful, value, set) {
 }
 
 /**
- * @param {AnyApp} app
  * @param {Api.Handful} handful
  * @param {string[]} value
  * @param {(value: string[]) => void} set
+ * @param {(item: Item) => Child} picture
  */
-function handfulSteps(app, handful, value, set) {
+function handfulSteps(handful, value, set, picture) {
   const spare = handful.budget - spent(handful, value);
   const others = (/** @type {string} */ name) => value.filter((each) => each !== name);
   return h(
@@ -226,7 +235,7 @@ function handfulSteps(app, handful, value, set) {
       return h(
         "li",
         { "data-key": item.value },
-        app.dress.facePicture(item.value, 32),
+        picture(item),
         h("span", { class: "grow" }, item.label, item.weight !== 1 && h("small", {}, ` (${item.weight})`)),
         stepper(count, 0, most, take, item.label),
       );

@@ -81,6 +81,7 @@ export const plain = {
 
   throwTitle: ({ state: { game, throw: waiting } }) => waiting.purpose || (game.actor ?? game.title),
   throwArmed: ({ state: { throw: waiting } }) => t("page.throw.armed", { what: waiting.what }),
+  throwBeside: (app) => h("section", { class: "pad" }, seats(app)),
   throwQuestion: ({ state: { throw: waiting } }) => waiting.answer.parameters[0].label,
   throwCounts(seen) {
     if (Array.isArray(seen.value)) return facesWords(seen, seen.value);

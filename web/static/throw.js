@@ -34,7 +34,7 @@ function watching(app) {
   const asks = waiting.stage === "missed" || waiting.stage === "unseen";
   const byHandButton = { class: "btn grow", onclick: () => app.set({ byHand: true }) };
   return {
-    body: [stagePicture(waiting), saying(app), progress(waiting)],
+    body: [stagePicture(waiting), saying(app), progress(waiting), app.dress.throwBeside(app)],
     dock: [
       asks ? h("div", { class: "row" }, again(app)) : !off && odds(app),
       !off && otherMoves(app),
@@ -92,7 +92,11 @@ function progress({ stage, progress: read }) {
 function counting(app) {
   const question = app.dress.throwQuestion(app);
   return {
-    body: [stagePicture(app.state.throw), saying(app, question && h("p", { class: "hint" }, question))],
+    body: [
+      stagePicture(app.state.throw),
+      saying(app, question && h("p", { class: "hint" }, question)),
+      app.dress.throwBeside(app),
+    ],
     dock: [odds(app), otherMoves(app), handDock(app)],
   };
 }

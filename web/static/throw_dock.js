@@ -177,7 +177,9 @@ function facesRows(app, answer) {
   const missing = waiting.count - value.length;
   const fits = waiting.shut === null && isEnough(answer, value);
   return [
-    app.ui.piece === null || app.ui.piece === undefined ? handfulPicker(app, answer, value, set) : null,
+    app.ui.piece === null || app.ui.piece === undefined
+      ? handfulPicker(app, answer, value, set, ({ value: face }) => app.dress.facePicture(face, 32))
+      : null,
     h(
       "div",
       { class: "row" },

@@ -138,6 +138,7 @@ export default {
   throwTitle: ({ state: { game } }) =>
     t(game.step === "tie" ? "page.mosquitozzz.tie" : "page.mosquitozzz.slap", { player: game.actor }),
   throwArmed: ({ state: { throw: waiting } }) => t("page.mosquitozzz.throw-armed", { what: waiting.what }),
+  throwBeside: () => null,
   throwQuestion: () => t("page.mosquitozzz.how-many"),
   throwCounts: ({ count }) => t("page.mosquitozzz.of-squashed", { thrown: count }),
   throwOpen: ({ possible, faces }) => {

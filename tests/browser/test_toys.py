@@ -1,0 +1,265 @@
+"""Any game on the page: the race with and without its dress, and the caravan, from set-up to evening."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, SMALL, TABLET, Opens
+from tests.browser.test_screens import check
+from tests.toy import toys_in_the_library
+from tests.web.acted import ActedLive
+from tests.web.stage import Stage, staged
+from web import assets
+
+
+@pytest.fixture
+def toys(tmp_path: Path) -> Iterator[tuple[Stage, ActedLive]]:
+    """A page before a table where the toys can be played, with a camera that acts as it is told."""
+    with toys_in_the_library():
+        acted = ActedLive(tmp_path)
+        with staged(acted.live, tmp_path) as stage:
+            yield stage, acted
+
+
+@pytest.fixture
+def undressed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game has a page of its own."""
+    monkeypatch.setattr(assets, "page_folder", lambda _: None)
+
+
+def caught_up(page: Page, stage: Stage) -> None:
+    number = stage.phone(None).get("/api/state")["number"]
+    page.wait_for_function("number => Number(document.body.dataset.number) >= number", arg=number)
+
+
+def begin(page: Page, game: str, start: str, *names: str) -> None:
+    """Choose a game on the set-up screen and begin it with these players."""
+    choice = page.get_by_role("button", name=game, exact=True)
+    choice.click()
+    expect(choice).to_have_attribute("aria-pressed", "true")
+    for place, name in enumerate(names):
+        page.locator(".chair input").nth(place).fill(name)
+    page.get_by_role("button", name=start).click()
+
+
+def play_the_race(page: Page, stage: Stage, acted: ActedLive) -> None:
+    """Run the race in English: by hand, by a sure reading, and by a doubted one that a person answers."""
+    begin(page, "Race", "Begin the game", "Ada", "Bo")
+    expect(page.get_by_role("heading", name="Ada, throw the die, or rest.")).to_be_visible()
+    expect(page.get_by_text("Throw one die. I'm watching.", exact=True)).to_be_visible()
+    check(page)
+    page.get_by_role("button", name="Enter yourself").click()
+    for _ in range(4):
+        page.get_by_role("button", name="more").click()
+    page.get_by_role("button", name="Accept 4").click()
+    expect(page.get_by_role("listitem").filter(has_text="Ada").locator(".num")).to_have_text("4")
+    acted.reads(doubted=(1,))
+    expect(page.get_by_role("heading", name="1 to 6")).to_be_visible()
+    expect(page.get_by_role("button", name="Accept")).to_contain_text("Die 1 first")
+    check(page)
+    faces = page.get_by_role("group", name="Die 1")
+    for face in faces.get_by_role("button").all():
+        box = face.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 48
+    faces.get_by_role("button", name=re.compile("^5|five")).click()
+    expect(page.locator(".bulb")).to_have_text("5")
+    page.get_by_role("button", name="Accept 5").click()
+    expect(page.locator(".shot.stage")).to_be_visible()
+    acted.reads()
+    expect(page.locator(".bulb")).to_have_text("1")
+    page.get_by_role("button", name="Change").click()
+    page.get_by_role("button", name=re.compile("^Die 1: ")).click()
+    page.get_by_role("group", name="Die 1").get_by_role("button").nth(5).click()
+    expect(page.locator(".bulb")).to_have_text("6")
+    expect(page.get_by_text("Put right by hand")).to_be_visible()
+    page.get_by_role("button", name="Accept 6").click()
+    expect(page.locator(".shot.stage")).to_be_visible()
+    page.get_by_role("button", name="Rest").click()
+    page.get_by_role("dialog").get_by_role("button", name="Enter").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    acted.reads()
+    page.get_by_role("button", name="Accept 1").click()
+
+
+def ends_well(page: Page, stage: Stage, opens: Opens) -> None:
+    """See the end of the race: at the table, on the display, as an evening and among all evenings."""
+    while (state := stage.phone().get("/api/state"))["game"]["outcome"] is None:
+        stage.phone().act(state["number"], "throw", pips=6)
+    words = state["game"]["outcome"]["words"].rstrip(".")
+    expect(page.get_by_role("heading", name=words)).to_be_visible()
+    expect(page.locator(".course")).to_be_visible()
+    expect(page.locator(".luck")).to_have_count(3)
+    expect(page.get_by_role("button", name="Another round")).to_be_visible()
+    check(page)
+    display = opens(stage, "/display", name=None, size=TABLET, language="en-GB")
+    expect(display.get_by_role("heading", level=1)).to_contain_text(words)
+    check(display)
+    page.goto(f"{stage.url}/evenings/{state['game']['id']}")
+    expect(page.locator(".course")).to_be_visible()
+    page.goto(f"{stage.url}/evenings")
+    expect(page.get_by_text("Throws (Race)")).to_be_visible()
+    check(page)
+
+
+def test_the_race_without_a_dress(undressed: None, toys: tuple[Stage, ActedLive], opens: Opens) -> None:
+    stage, acted = toys
+    page = opens(stage, language="en-GB", size=SMALL)
+    play_the_race(page, stage, acted)
+    ends_well(page, stage, opens)
+    page.goto(stage.url)
+    page.get_by_role("button", name="Another round").click()
+    expect(page.locator(".shot.stage")).to_be_visible()
+
+
+def test_the_race_in_its_dress(toys: tuple[Stage, ActedLive], opens: Opens) -> None:
+    stage, acted = toys
+    page = opens(stage, language="en-GB")
+    play_the_race(page, stage, acted)
+    expect(page.locator(".lane").first).to_be_visible()
+    ends_well(page, stage, opens)
+    page.goto(f"{stage.url}/games/race/lanes")
+    expect(page.get_by_role("heading", name="The lanes")).to_be_visible()
+    expect(page.get_by_role("img", name="field")).to_have_count(3)
+    check(page)
+    page.goto(f"{stage.url}/games/race/nowhere")
+    expect(page.get_by_text("The game has no such page.")).to_be_visible()
+
+
+def test_the_caravan_from_its_set_up_to_the_story(toys: tuple[Stage, ActedLive], opens: Opens) -> None:
+    stage, acted = toys
+    page = opens(stage)
+    page.get_by_role("button", name="Karawane", exact=True).click()
+    check(page)
+    begin(page, "Karawane", "Spiel beginnen", "Ada", "Bo")
+    page.get_by_role("button", name="Kaufen", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Salz").click()
+    expect(page.get_by_role("dialog")).to_contain_text("von 4")
+    check(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Nichts kaufen").click()
+    page.get_by_role("button", name="Dünen").click()
+    over = page.get_by_role("dialog")
+    expect(over.get_by_role("radio", name="Dünen")).to_be_checked()
+    over.get_by_role("button", name="Ruinen").click()
+    expect(over.get_by_role("radio", name="Ruinen")).to_be_checked()
+    check(page)
+    over.get_by_role("button", name="Eintragen").click()
+    expect(over).to_have_count(0)
+    walk(stage)
+    caught_up(page, stage)
+    expect(page.get_by_text("4 jetzt, dann noch 3")).to_be_visible()
+    expect(page.get_by_text("Mit allen 7:")).to_be_visible()
+    throw_faces(page)
+    acted.reads(doubted=(2,))
+    expect(page.get_by_text("erst", exact=False).first).to_be_visible()
+    check(page)
+    page.get_by_role("group", name="Würfel 2").get_by_role("button", name="Stern").click()
+    page.locator("footer .btn.p").click()
+    state = to_the_goal(stage)
+    assert state["game"]["outcome"]["carries"]
+    check(page)
+    page.get_by_role("button", name="Nächstes Kapitel").click()
+    expect(page.get_by_role("button", name="Nichts kaufen")).to_be_visible()
+    page.goto(f"{stage.url}/story/{state['game']['id']}")
+    expect(page.get_by_role("heading", name="Kapitel 2")).to_be_visible()
+    check(page)
+
+
+def throw_faces(page: Page) -> None:
+    """Say what four dice show, face by face."""
+    page.get_by_role("button", name="Selbst zählen").click()
+    accept = page.locator("footer .row .btn.acc")
+    for left in (4, 3, 2, 1):
+        expect(accept).to_contain_text(f"{left} fehl")
+        page.get_by_role("group", name="Stern").get_by_role("button", name="mehr").click()
+    check(page)
+    page.locator("footer .btn.p").click()
+    expect(page.get_by_text("4 jetzt, dann noch 3")).to_have_count(0)
+
+
+def walk(stage: Stage) -> None:
+    """Let every camel walk as near to the goal as it can."""
+    phone = stage.phone()
+    state = phone.get("/api/state")
+    places = {spot["id"]: spot["x"] for spot in state["game"]["boards"][0]["spots"]}
+    while state["game"]["step"] == "walk":
+        to, drinks = state["game"]["legal"][0]["parameters"]
+        best = max((option["value"] for option in to["options"]), key=lambda place: places[place])
+        state = phone.act(state["number"], "walk", to=best, drinks=drinks["low"])
+
+
+def to_the_goal(stage: Stage) -> dict[str, dict[str, dict[str, bool]]]:
+    """Play on until the game is over."""
+    phone = stage.phone()
+    state = phone.get("/api/state")
+    while state["game"]["outcome"] is None:
+        walk(stage)
+        state = phone.get("/api/state")
+        if state["game"]["outcome"]:
+            break
+        template = state["game"]["legal"][0]
+        (asked,) = template["parameters"]
+        chosen = ["star"] * state["throw"]["count"] if state["throw"] else asked["proposed"]
+        state = phone.act(state["number"], template["kind"], **{asked["name"]: chosen})
+    return dict(state)
+
+
+def test_a_map_is_enlarged_and_moved(toys: tuple[Stage, ActedLive], opens: Opens) -> None:
+    stage, _ = toys
+    stage.begin(["Ada", "Bo"], "caravan")
+    page = opens(stage, language="en-GB", size=PHONE)
+    chart = page.locator(".board svg[viewBox]").first
+    whole = chart.get_attribute("viewBox")
+    page.get_by_role("button", name="nearer").click()
+    near = chart.get_attribute("viewBox")
+    assert near != whole
+    box = chart.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 150, box["y"] + 80)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 90, box["y"] + 60, steps=4)
+    page.mouse.up()
+    assert chart.get_attribute("viewBox") != near
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="farther").click()
+    expect(chart).to_have_attribute("viewBox", whole or "")
+
+
+def test_an_owner_corrects_a_game_s_data(toys: tuple[Stage, ActedLive], opens: Opens) -> None:
+    stage, _ = toys
+    page = opens(stage, "/games/race/data", language="en-GB")
+    page.get_by_text("Rock", exact=True).click()
+    check(page)
+    weight = page.locator(".fields .fields").last
+    weight.get_by_label("English").fill("Boulder")
+    expect(page.get_by_text("changed, not kept yet")).to_be_visible()
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_text("changed by you")).to_be_visible()
+    assert "Boulder" in (stage.state / "games" / "race" / "stones.toml").read_text()
+    page.get_by_role("button", name="Back to the shipped one").click()
+    page.get_by_role("button", name="Yes, back").click()
+    expect(page.get_by_text("as shipped", exact=True)).to_be_visible()
+
+
+def test_a_refusal_is_shown_at_its_field(toys: tuple[Stage, ActedLive], opens: Opens) -> None:
+    stage, _ = toys
+    page = opens(stage, "/games/caravan/data", language="en-GB")
+    page.get_by_role("button", name=re.compile("^Map")).click()
+    page.locator("summary", has_text="Dunes").first.click()
+    page.locator("details[open] input[type=number]").first.fill("7")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.locator(".field.bad")).to_contain_text("a number from 0 to 1")
+    check(page)
+
+
+def test_options_follow_the_names(toys: tuple[Stage, ActedLive], opens: Opens) -> None:
+    stage, _ = toys
+    page = opens(stage, language="en-GB")
+    page.get_by_role("button", name="Caravan", exact=True).click()
+    with page.expect_response("**/api/games/caravan/options?*player=Zoe*"):
+        page.locator(".chair input").first.fill("Zoe")
+    expect(page.get_by_role("button", name="Zoe begins", exact=True)).to_be_visible()
