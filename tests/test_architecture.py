@@ -46,19 +46,17 @@ MAY_IMPORT: dict[str, set[str]] = {
     | EYE
     | TABLE
     | {"companion.live", "companion.evenings", "companion.publisher", "companion.watching"},
-    "companion.dial": LANGUAGE | {"companion.games", "companion.walk", "companion.codes"},
-    "companion.walk": LANGUAGE | {"companion.games"},
-    "companion.codes": LANGUAGE | {"companion.games", "companion.walk"},
+    "companion.panel.dial": LANGUAGE | {"companion.games", "companion.panel.walk", "companion.panel.codes"},
+    "companion.panel.walk": LANGUAGE | {"companion.games"},
+    "companion.panel.codes": LANGUAGE | {"companion.games", "companion.panel.walk"},
     "companion.panel": LANGUAGE
     | {
-        "companion.codes",
-        "companion.dial",
+        "companion.panel",
         "companion.games",
         "companion.live",
         "companion.ports",
         "companion.table",
         "companion.throw",
-        "companion.walk",
     },
     "companion.profiles": LANGUAGE | {"companion.config", "companion.vision"},
     "calibration": LANGUAGE | EYE | {"calibration", "companion.games.game", "companion.live.interface"},

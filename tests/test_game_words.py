@@ -26,7 +26,7 @@ STATED = {
     "companion/cli/calibrate.py": {"alive", "squashed"},
     "companion/cli/discs.py": {"alive", "squashed"},
     "companion/ports.py": {"lamp", "lamps"},
-    "companion/panel.py": {"lamp", "lamps"},
+    "companion/panel/": {"lamp", "lamps"},
     "companion/wiring.py": {"lamp", "lamps"},
     "companion/cli/screen.py": {"lamp", "lamps"},
     "companion/cli/wiring.py": {"lamp", "lamps"},

@@ -16,7 +16,7 @@ from rich.text import Text
 from companion.cli.context import Context
 from companion.games.game import Choice, Number, Parameter, Several, Template, Value
 from companion.games.notation import whole_number
-from companion.walk import Walk
+from companion.panel.walk import Walk
 from companion.words import Message, Words
 
 LOOK_S = 0.2

@@ -9,11 +9,11 @@ from rich import box
 from rich.table import Table
 
 from companion.cli.context import Context
-from companion.codes import Codes
 from companion.errors import FileTrouble, reason
 from companion.games.game import Action, AnyGame, Choice, Template
 from companion.games.library import find_game
 from companion.games.setup import checked_setup, opening
+from companion.panel.codes import Codes
 from companion.wiring import BUTTONS, Part, Wiring
 from companion.words import Message, Words
 from hardware.panel.drawing import draw

@@ -17,6 +17,7 @@ from tests.web.test_stream import slap_due
 
 NOT_CALIBRATED = Health("waiting", Message("live.not-calibrated"), calibrate=True)
 
+
 def ten_due(stage: Stage) -> int:
     """Bring a game to a throw of ten discs and return its number."""
     phone = stage.phone()

@@ -16,13 +16,13 @@ taken = gpiozero.LED(22)
 """What a process runs before all else, so that somebody else has the pin of +."""
 
 BROKEN = """
-import companion.panel
-done = companion.panel.PanelControl._do
+import companion.panel.control
+done = companion.panel.control.PanelControl._do
 def do(self, button):
     if button.value == "ok":
         raise ZeroDivisionError("nobody thought of it")
     done(self, button)
-companion.panel.PanelControl._do = do
+companion.panel.control.PanelControl._do = do
 """
 """The same, so that OK does what nobody thought of."""
 

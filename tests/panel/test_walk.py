@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.game import Action, Choice, Number, Parameter, Several, Template, Value
-from companion.walk import Walk, fitting
+from companion.panel.walk import Walk, fitting
 
 CITIES = ("London", "Paris", "Rome")
 FACES = ("bow", "sword", "shield", "cheese", "star")

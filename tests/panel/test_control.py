@@ -21,10 +21,10 @@ from companion.vision.reading import Doubt, Doubted
 from companion.wiring import Wiring
 from companion.words import Message, say
 from hardware.panel.gpio import GpioPanel
-from tests.desk import Desk, presses
+from tests.panel.desk import Desk, presses
 from tests.toy import toys_in_the_library
 
-GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.game"))
+GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.game"))
 WIRING = Wiring(repeat_s=5.0, long_s=10.0, segments=(10, 9, 11, 8, 7, 4, 19), digits=(14, 15))
 DOUBTED = Doubt(Doubted.FITS_NEITHER, piece=1)
 NEXT, OK, PLUS, MINUS, UNDO, REDO = (

@@ -9,11 +9,11 @@ from gpiozero.fonts import load_font_7seg
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.codes import LETTERS, NOTHING, SIGNS, UNKNOWN, Codes, shown_number
 from companion.games.game import Action, Choice, Number, Several, Template
 from companion.games.library import game_data, games
 from companion.games.setup import checked_setup, opening
-from companion.walk import Walk
+from companion.panel.codes import LETTERS, NOTHING, SIGNS, UNKNOWN, Codes, shown_number
+from companion.panel.walk import Walk
 from tests.toy import toys_in_the_library
 
 BEES = Template("join", (Choice("card", ("ant", "bee")),))

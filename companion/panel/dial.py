@@ -12,9 +12,9 @@ dialled, also where no camera looks.
 
 from dataclasses import dataclass, replace
 
-from companion.codes import NOTHING, Codes
 from companion.games.game import Action, AnyGame, Focus, Template, Throw
-from companion.walk import Walk
+from companion.panel.codes import NOTHING, Codes
+from companion.panel.walk import Walk
 from companion.words import Message, Words
 
 

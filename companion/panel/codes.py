@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from companion.games.game import Action, Choice, Number, Parameter, Several, Template, Value
-from companion.walk import Answer, Question
+from companion.panel.walk import Answer, Question
 
 LETTERS = "ABCDEFGHJLNOPQRTUY"
 """The letters that seven segments can show, and that cannot be taken for a digit."""

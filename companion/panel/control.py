@@ -14,16 +14,16 @@ import logging
 import threading
 from collections.abc import Callable
 
-from companion.codes import NOTHING, UNKNOWN, Codes, shown_number
-from companion.dial import Dial, walk_code, walk_words
 from companion.errors import CompanionError
 from companion.games.game import Action, Number
 from companion.live.interface import Live
 from companion.live.values import Present
+from companion.panel.codes import NOTHING, UNKNOWN, Codes, shown_number
+from companion.panel.dial import Dial, walk_code, walk_words
+from companion.panel.walk import Walk
 from companion.ports import Button, Lights, Panel
 from companion.table import Playing
 from companion.throw import WaitingThrow, dialled
-from companion.walk import Walk
 from companion.words import Message, Words
 
 BY = "panel"

@@ -20,12 +20,12 @@ from companion.live.latest_frame import LatestFrame
 from companion.live.throws import Throws
 from companion.live.values import Health, Present
 from companion.panel import PanelControl
+from companion.panel.walk import Walk
 from companion.photos import Photos
 from companion.ports import Button, Frame, Lights, Panel, Picture
 from companion.table import Playing, Table
 from companion.throw import WaitingThrow
 from companion.vision.reading import Doubt, Piece, Reading
-from companion.walk import Walk
 from companion.words import say
 from hardware.panel.virtual import VirtualPanel
 

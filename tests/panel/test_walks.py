@@ -14,15 +14,15 @@ from companion.games.game import Action, Value
 from companion.games.library import games, shipped_data
 from companion.games.setup import checked_setup
 from companion.panel import BY
+from companion.panel.walk import Walk
 from companion.ports import Button
 from companion.runtime.panel import FollowingPanel
 from companion.table import Playing
 from companion.vision.reading import Doubt, Doubted
-from companion.walk import Walk
 from companion.wiring import Wiring
 from hardware.panel.gpio import GpioPanel
 from hardware.panel.virtual import VirtualPanel
-from tests.desk import Desk, presses
+from tests.panel.desk import Desk, presses
 from tests.toy import toys_in_the_library
 
 NEXT, OK, PLUS, MINUS, UNDO = Button.NEXT, Button.OK, Button.PLUS, Button.MINUS, Button.UNDO
