@@ -69,6 +69,21 @@ def test_the_hint_on_the_photo_covers_no_number(
     assert page.evaluate(COVERED, [".shot .tag", ".rings circle"]) == 0
 
 
+def test_more_discs_are_due_than_there_are(camera_stage: Stage, opens: Opens) -> None:
+    number = slap_due(camera_stage, 3)
+    phone = camera_stage.phone()
+    number = phone.post("/api/undo", {"seen": number})["number"]
+    for card, copies in (("apokalypse", 3), ("ueberfall", 2)):
+        number = phone.act(number, "correct-swarm", card=card, copies=copies)["number"]
+    phone.act(number, "hand", card="flache-hand")
+    page = opens(camera_stage, language="en-GB")
+    expect(page.get_by_text("Throw 15 discs and slap with your flat hand.")).to_be_visible()
+    expect(page.get_by_text("15 now, then 6 more")).to_be_visible()
+    expect(page.locator(".odds .txt")).to_contain_text("Most likely 7 or 8 of 15 squashed.")
+    expect(page.get_by_text("With all 21: most likely 10 or 11")).to_be_visible()
+    check(page)
+
+
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_a_small_phone_shows_the_reason_of_a_doubt_above_the_dock(
     camera_stage: Stage, acted: ActedLive, opens: Opens, language: str

@@ -169,6 +169,9 @@ def test_a_doubted_slap_is_corrected_on_the_photo(
     page.get_by_role("button", name=f"{squashed} übernehmen").click()
     expect(page.locator(".scene")).to_be_visible()
     assert camera_stage.phone().get("/api/history")[0]["words"] == [f"Slap: {squashed} of 3 squashed."]
+    page.get_by_role("button", name="Letztes Foto").click()
+    kept = page.get_by_role("dialog").get_by_role("img", name="Scheibe 1: lebt, von Hand")
+    expect(kept).to_be_visible()  # as it was accepted, not as it was read
 
 
 def test_plus_and_minus_stay_under_the_finger_until_a_doubted_number_is_accepted(

@@ -152,7 +152,7 @@ def test_the_caravan_from_its_set_up_to_the_story(toys: tuple[Stage, ActedLive],
     walk(stage)
     caught_up(page, stage)
     expect(page.get_by_text("4 jetzt, dann noch 3")).to_be_visible()
-    expect(page.get_by_text("Mit allen 7:")).to_be_visible()
+    expect(page.get_by_text("Mit allen 7: am ehesten 1")).to_be_visible()
     throw_faces(page)
     acted.reads(doubted=(2,))
     expect(page.get_by_text("erst", exact=False).first).to_be_visible()

@@ -3,7 +3,7 @@
 import { dock, undo } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { legend } from "./legend.js";
-import { oddsPart } from "./odds.js";
+import { likeliest, oddsPart } from "./odds.js";
 import { troubles } from "./parts.js";
 import { photo } from "./photo.js";
 import { rail } from "./rail.js";
@@ -11,7 +11,7 @@ import { stagePicture } from "./stage_picture.js";
 import { again, changeDock, handDock, otherMoves, sureDock } from "./throw_dock.js";
 import { byHand, dueWords, throwLines, verdictMark } from "./throw_words.js";
 import { virtualButton } from "./virtual.js";
-import { t } from "./words.js";
+import { either, t } from "./words.js";
 
 const LONG = 24; // a headline of more letters than this is set smaller
 const STAGES = ["armed", "hands", "settling", "read"];
@@ -177,9 +177,7 @@ function odds({ dress, state: { game, throw: waiting } }) {
   const all = game.odds.find((each) => each.tries === 1);
   const now = waiting.odds ?? all;
   if (!now || now.counting.length < 2) return null;
-  const more =
-    all &&
-    all.pieces > now.pieces &&
-    h("p", { class: "hint" }, t("page.odds.all", { pieces: all.pieces }), " ", dress.oddsWords(all));
+  const number = all && all.pieces > now.pieces && either(likeliest(all.counting));
+  const more = number && h("p", { class: "hint" }, t("page.odds.all", { pieces: all.pieces, number }));
   return [oddsPart(now, dress.oddsWords(now)), more];
 }
