@@ -45,7 +45,7 @@ def see_others(phone: Phone, before: list[tuple[float, float]]) -> None:
 def test_calibrated_on_the_virtual_table_and_a_slap_read(real: tuple[Phone, Page]) -> None:
     phone, page = real
     page.goto("/calibration")
-    for place, layout in enumerate(("Leer", "15 lebend", "15 erschlagen"), start=1):
+    for place, layout in enumerate(("Leer", "Alle: lebt", "Alle: erschlagen"), start=1):
         page.get_by_role("button", name="Virtueller Tisch").click()
         before = ringed(phone)
         page.get_by_role("button", name=layout, exact=True).click()

@@ -20,7 +20,7 @@ RUN_AXE = """async (rules) => {
     return found.violations.map(each => [each.id, each.nodes.map(node => node.html.slice(0, 200))]);
 }"""
 SCHEMES: dict[Literal["dark", "light"], Any] = {"dark": RULES, "light": ["color-contrast"]}
-"""A theme changes nothing but colours."""
+"""A theme changes nothing but colours, and what is drawn in the other theme on one phone is so on all."""
 
 
 def check(page: Page) -> None:
@@ -28,7 +28,10 @@ def check(page: Page) -> None:
     page.wait_for_function("() => document.fonts.status === 'loaded'")
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
+    size = page.viewport_size
     for scheme, rules in SCHEMES.items():
+        if scheme == "light" and size == SMALL:
+            continue
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         found = page.evaluate(RUN_AXE, rules)
         assert found == [], scheme
