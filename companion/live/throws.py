@@ -40,6 +40,8 @@ from companion.watching import Eye
 from companion.words import Message
 
 BY = "camera"
+TEACHABLE = ("disc",)
+"""The shapes of pieces that the guided calibration can teach."""
 log = logging.getLogger(__name__)
 
 
@@ -256,13 +258,13 @@ class Throws:
     def _report_eye(self) -> None:
         """Tell people that they answer by hand, where no eye knows the pieces that are thrown."""
         throw, eye = self._moment.throw, self._devices.health("eye")
-        if throw is None or self._camera.state == "none":
+        if self._camera.state == "none" or not (eye.state in ("none", "ready") or eye == self._unknown):
             return
-        if not self._eyes.know(throw.throw.pieces.kind):
-            if eye.state in ("none", "ready") or eye == self._unknown:
-                pieces = throw.throw.pieces.label
-                self._unknown = Health("waiting", Message("live.no-eye", pieces=pieces), calibrate=True)
-                self._devices.report("eye", self._unknown)
+        if throw is not None and not self._eyes.know(throw.throw.pieces.kind):
+            pieces = throw.throw.pieces
+            words = Message("live.no-eye", pieces=pieces.label)
+            self._unknown = Health("waiting", words, calibrate=pieces.shape in TEACHABLE)
+            self._devices.report("eye", self._unknown)
         elif eye == self._unknown:
             self._devices.report("eye", Health("ready"))
 

@@ -263,7 +263,9 @@ def test_pieces_that_no_eye_has_learned_are_answered_by_hand_and_people_are_told
     assert "discs" in say(health.words, "en").lower()
     evening.throws.say(2, "panel", number)
     evening.throws.accept("panel", number)
+    assert evening.seeing() == "ready", "nothing is thrown now, so nothing is missing"
     evening.table.undo("panel")
+    assert evening.seeing() == "waiting"
     evening.throws.learn("discs", evening.eye)
     assert (evening.stage(), evening.seeing()) == ("unseen", "ready")
     evening.slap(THROWN, Table(discs=((60, 50), (90, 60), (250, 200))))
