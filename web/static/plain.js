@@ -51,14 +51,19 @@ export const plain = {
     ];
   },
 
-  display: (app) => [
-    h(
-      "div",
-      { class: "boards" },
-      app.state.game.boards.map((board) => boardPart(app, board)),
-    ),
-    tracks(app),
-  ],
+  display(app) {
+    const { boards, tracks: own, turn } = app.state.game;
+    if (boards.length === 0 && own.length === 0)
+      return h("p", { class: "huge num" }, turn, h("small", {}, t("page.evening.turn-head")));
+    return [
+      h(
+        "div",
+        { class: "boards" },
+        boards.map((board) => boardPart(app, board)),
+      ),
+      tracks(app),
+    ];
+  },
   headline: ({ state: { game } }) => game.actor ?? game.title,
   instruction: ({ state: { game } }) => game.to_do,
   heard: ({ state: { game } }) => game.to_do,

@@ -109,7 +109,7 @@ function verdict(app) {
   const words = sure ? app.dress.throwCounts(waiting) : throwLines(app)[0];
   return {
     body: [
-      photo(waiting, changing ? (piece) => pick(app, piece) : null, app.ui.piece ?? null),
+      photo(waiting, changing && waiting.faces.length > 0 ? (piece) => pick(app, piece) : null, app.ui.piece ?? null),
       h(
         "div",
         { class: "verdict" },
