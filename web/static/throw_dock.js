@@ -148,18 +148,38 @@ function answerRows(app, asked = null) {
   const waiting = app.state.throw;
   const [answer] = waiting.answer.parameters;
   if (answer.type === "several") return facesRows(app, answer);
-  const say = (/** @type {number} */ number) => app.throw({ do: "say", number });
   const [low, high] = answer.type === "number" ? [answer.low, answer.high] : [0, waiting.count];
-  const open = waiting.stage === "read" ? waiting.shut !== null : waiting.number === null;
+  const number = app.ui.number ?? waiting.number;
+  const open = app.ui.number === undefined && (waiting.stage === "read" ? waiting.shut !== null : number === null);
   const first =
     asked === null ? t("page.throw.set-first") : t("page.throw.first", { piece: pieceName(waiting, asked) });
   return h(
     "div",
     { class: "row" },
     undo(app),
-    stepper(waiting.number, low, high, say),
+    stepper(number, low, high, (wish) => say(app, wish)),
     open ? shut(t("page.throw.accept-none"), first) : accept(app),
   );
+}
+
+/**
+ * Say a number, one after the other: quick taps count from what stands here, not from what the table has heard.
+ * @param {ThrowingApp} app
+ * @param {number} number
+ */
+async function say(app, number) {
+  const { ui } = app;
+  const before = ui.saying;
+  ui.number = number;
+  app.draw();
+  ui.saying = (async () => {
+    await before;
+    if (ui.number === number) await app.throw({ do: "say", number });
+  })();
+  await ui.saying;
+  if (ui.number !== number) return;
+  delete ui.number;
+  app.draw();
 }
 
 /**
@@ -196,16 +216,17 @@ function facesRows(app, answer) {
 
 /** @param {ThrowingApp} app */
 function accept(app, arrow = false) {
-  const { number, value } = app.state.throw;
+  const { value } = app.state.throw;
+  const number = app.ui.number ?? app.state.throw.number;
   const answer = Array.isArray(value) ? { faces: value } : { number: number ?? 0 };
+  const press = async () => {
+    await app.ui.saying; // or the number would be said of a throw that is gone
+    return app.throw({ do: "accept", ...answer });
+  };
   const words = number === null ? t("page.throw.accept-none") : t("page.throw.accept", { number });
   return h(
     "button",
-    {
-      class: `btn p grow ${arrow ? "" : "tight"}`,
-      "data-key": "accept",
-      onclick: () => app.throw({ do: "accept", ...answer }),
-    },
+    { class: `btn p grow ${arrow ? "" : "tight"}`, "data-key": "accept", onclick: press },
     h("span", {}, h("b", {}, words)),
     arrow && icon("next", 24, "arrow"),
   );
