@@ -83,6 +83,7 @@ def play_the_race(page: Page, stage: Stage, acted: ActedLive) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     acted.reads()
     page.get_by_role("button", name="Accept 1").click()
+    expect(page.locator(".shot.stage")).to_be_visible()
 
 
 def ends_well(page: Page, stage: Stage, opens: Opens) -> None:
