@@ -1,7 +1,9 @@
 """Several readings of pieces that lie still become one; where they disagree, that is a doubt."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import hypot
 
 from companion.vision.reading import Doubt, Doubted, Reading
 
@@ -17,5 +19,22 @@ def vote(readings: Sequence[Reading]) -> Reading:
     counts = {frozenset(Counter(piece.face for piece in reading.pieces).items()) for reading in readings}
     if len(counts) == 1 and len({reading.sure for reading in readings}) == 1:
         return best
-    why = next((reading.doubts for reading in readings if not reading.sure), ())
+    doubted = next((reading for reading in readings if not reading.sure), best)
+    why = doubted.doubts if doubted is best else tuple(_moved_over(doubted, best))
     return Reading(best.pieces, (Doubt(Doubted.FRAMES_DISAGREE), *why), best.expected)
+
+
+def _moved_over(doubted: Reading, best: Reading) -> Iterator[Doubt]:
+    """Yield the doubts of one frame with the numbers that their pieces have in another.
+
+    What was found there alone has no number here; that the frames disagree says enough.
+    """
+    for doubt in doubted.doubts:
+        if doubt.piece is None:
+            yield doubt
+            continue
+        piece = doubted.pieces[doubt.piece - 1]
+        for number, other in enumerate(best.pieces, start=1):
+            if hypot(piece.x - other.x, piece.y - other.y) < other.r:
+                yield replace(doubt, piece=number)
+                break

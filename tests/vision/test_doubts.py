@@ -163,6 +163,24 @@ def test_one_frame_that_doubts_is_enough() -> None:
     ]
 
 
+def test_a_doubt_of_one_frame_is_about_the_same_piece_of_the_one_that_is_shown() -> None:
+    left, right = Piece(10, 10, 5, "alive", 0.999), Piece(90, 10, 5, "squashed", 0.999)
+    ghost = Piece(50, 50, 5, None, 0.5)
+    sure = Reading((left, right), (), 2)
+    doubted = Reading(
+        (ghost, right, left),
+        (Doubt(Doubted.FITS_NEITHER, 1), Doubt(Doubted.BLUR, 2), Doubt(Doubted.BLUR, 3)),
+        2,
+    )
+    voted = vote([sure, doubted, sure])
+    assert voted.pieces == (left, right)
+    assert [(doubt.name, doubt.piece) for doubt in voted.doubts] == [
+        (Doubted.FRAMES_DISAGREE, None),
+        (Doubted.BLUR, 2),
+        (Doubted.BLUR, 1),
+    ]
+
+
 def test_many_faces_each_nearly_certain_are_not_certain_together(
     reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
