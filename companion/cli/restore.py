@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.cli.context import Context
 from companion.journal.copies import kept_files, restore
 from companion.journal.opening import FILE_NAME
-from companion.runtime.data import put_back
+from companion.runtime.data import own_files, put_back
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -18,8 +18,9 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Put the copy's content in, and say where the old content is kept."""
-    kept, notice = restore(context.config.state / FILE_NAME, args.file)
-    put_back(context.config.state, kept_files(args.file))
+    state = context.config.state
+    kept, notice = restore(state / FILE_NAME, args.file, own_files(state))
+    put_back(state, kept_files(args.file))
     if notice is not None:
         context.warn(context.say(notice))
     context.print(context.text("cli.restore.done", file=str(args.file)))

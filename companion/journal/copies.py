@@ -35,8 +35,13 @@ def backup(journal: Path, target: Path, files: Mapping[str, bytes] = MappingProx
             raise taken from appeared
 
 
-def restore(journal: Path, source: Path) -> tuple[Path | None, Message | None]:
-    """Put the content of a backup in; return where the old content was kept, and `open_journal`'s notice."""
+def restore(
+    journal: Path, source: Path, files: Mapping[str, bytes] = MappingProxyType({})
+) -> tuple[Path | None, Message | None]:
+    """Put the content of a backup in; return where the old content was kept, and `open_journal`'s notice.
+
+    The old content is kept with `files`, which stood beside the journal.
+    """
     if not source.exists():
         raise JournalFault(Message("journal.no-backup", file=str(source)))
     try:
@@ -45,7 +50,7 @@ def restore(journal: Path, source: Path) -> tuple[Path | None, Message | None]:
             with _copy(source, journal) as copy:
                 present, notice = open_journal(journal)
                 with closing(present):
-                    return _replaced(present, copy), notice
+                    return _replaced(present, copy, files), notice
     except NotAJournal as wrong:  # the source, since `open_journal` copes with the journal itself
         raise NotAJournal(Message("journal.not-a-backup", why=wrong.message)) from wrong
 
@@ -72,7 +77,7 @@ def _keep(copy: Path, files: Mapping[str, bytes]) -> None:
         connection.execute("COMMIT")
 
 
-def _replaced(present: Journal, copy: Path) -> Path | None:
+def _replaced(present: Journal, copy: Path, files: Mapping[str, bytes]) -> Path | None:
     """Keep what is in the journal under a free name and replace it, under one right to write.
 
     A number that was given out once is not given out again: `sqlite_sequence` only grows. Nor does a
@@ -84,9 +89,9 @@ def _replaced(present: Journal, copy: Path) -> Path | None:
         connection.execute("ATTACH ? AS other", (str(copy),))
         connection.execute("BEGIN IMMEDIATE")  # closing without COMMIT takes it all back
         kept = None
-        if present.latest() is not None:
+        if present.latest() is not None or files:
             kept = free_name(present.path)
-            backup(present.path, kept)
+            backup(present.path, kept, files)
         try:
             _replace(connection)
             connection.execute("COMMIT")

@@ -13,6 +13,7 @@ from companion.games.game import Action, Seat, View
 from companion.games.library import find_game, game_data, games
 from companion.games.notation import parse
 from companion.games.setup import checked_setup
+from companion.journal.copies import kept_files
 from companion.journal.opening import FILE_NAME
 from companion.journal.store import Journal
 from companion.table import Table
@@ -292,6 +293,19 @@ def test_a_backup_holds_the_owners_data_too(table: Table, tmp_path: Path) -> Non
     own.unlink()
     assert main(["restore", str(tmp_path / "spare")]) == 0
     assert own.exists()
+
+
+def test_a_restore_keeps_the_owners_data_that_it_replaces(table: Table, tmp_path: Path) -> None:
+    own = Config().state / "games" / "race" / "stones.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text("old = 1\n", encoding="utf-8")
+    main(["backup", str(tmp_path / "spare")])
+    own.write_text("new = 1\n", encoding="utf-8")
+    main(["restore", str(tmp_path / "spare")])
+    assert own.read_text(encoding="utf-8") == "old = 1\n"
+    assert kept_files(Config().state / f"{FILE_NAME}.1") == {"race/stones.toml": b"new = 1\n"}
+    main(["restore", str(Config().state / f"{FILE_NAME}.1")])
+    assert own.read_text(encoding="utf-8") == "new = 1\n"
 
 
 def test_what_is_no_backup_is_refused_with_the_mend(
