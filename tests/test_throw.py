@@ -53,6 +53,12 @@ def test_before_anything_is_read_it_is_shut() -> None:
     assert waiting.shut is not None
 
 
+def test_a_new_reading_has_pieces_for_which_nobody_has_chosen_a_face() -> None:
+    chosen = DOUBTED.choose(2, "squashed").choose(3, "alive")
+    assert chosen.shut is None
+    assert chosen.read(DOUBTED.reading or reading(), 18).shut is not None
+
+
 def test_a_sure_reading_is_open() -> None:
     assert (SURE.answer, SURE.possible, SURE.shut) == (2, (2,), None)
     assert SURE.action == Action("slap", {"squashed": 2})

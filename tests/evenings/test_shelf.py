@@ -119,6 +119,19 @@ def test_after_a_restore_everything_is_looked_at_anew(
     assert [each.actions for each in evenings.shelf()] == [3]
 
 
+def test_after_a_restore_a_game_that_was_not_the_last_one_is_looked_at_too(
+    table: Table, evenings: Evenings, path: Path, tmp_path: Path
+) -> None:
+    another_game(table)
+    backup(path, tmp_path / "backup")
+    table.set_aside(by="panel")
+    table.take_up(1, by="panel")
+    table.undo(by="panel")
+    assert as_it_is(evenings, path)
+    restore(path, tmp_path / "backup")
+    assert as_it_is(evenings, path)
+
+
 def test_a_game_that_cannot_be_read_is_named_and_the_others_are_there(
     table: Table, evenings: Evenings, path: Path
 ) -> None:
