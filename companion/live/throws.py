@@ -242,8 +242,11 @@ class Throws:
         if position.number == self._moment.position.number:
             self._move(lambda now: replace(now, position=position))
         else:
-            moment = _moment_at(position, self._photos)
-            self._move(lambda _: moment)
+            moment = Moment(position)
+            try:
+                moment = _moment_at(position, self._photos)
+            finally:  # where a game stumbles over its own throw, people still see where it stands
+                self._move(lambda _: moment)
             self._report_eye()
 
     def _hear_devices(self, reports: Reports) -> None:

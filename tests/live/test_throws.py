@@ -366,6 +366,22 @@ def test_the_cameras_trouble_is_shown_before_the_eyes(evening: Evening) -> None:
     assert evening.present.camera.words == Message("live.eye-starts")
 
 
+def test_a_game_that_stumbles_over_its_throw_does_not_hold_up_the_position(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    number = evening.come_to_a_throw()
+    playing = evening.present.position.playing
+    assert playing is not None
+
+    def stumbles(state: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(playing.game, "expects", stumbles, raising=False)
+    evening.table.undo("phone Ada", number)
+    assert (evening.number_now, evening.present.throw) == (number + 1, None)
+    assert "a subscriber failed" in caplog.text
+
+
 def test_whoever_waits_is_woken_by_a_reading_and_by_the_end(evening: Evening) -> None:
     before = evening.present.change
     evening.feed.wake()
