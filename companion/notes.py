@@ -87,17 +87,23 @@ def resumed(throw: WaitingThrow, notes: Sequence[Entry], position: int) -> tuple
                     throw, photos[note.number] = throw.read(reading, note.number), photo
             else:
                 throw = with_said(throw, note.body, undone=note.number < position)
-        except (KeyError, TypeError, ValueError) as strange:
+        except ValueError as strange:
             log.warning("note %d is passed over: %r", note.number, strange)
     return throw, photos.get(throw.evidence)
 
 
 def with_said(throw: WaitingThrow, said: Mapping[str, Any], *, undone: bool = False) -> WaitingThrow:
-    """Return the throw with what was said of it; an answer without a look does not outlast an undo."""
-    blind = said["reading"] is None
-    now = throw if said["reading"] == throw.evidence else throw.at("armed")  # after a wish to look again
-    answer = _answer(said["said"] if "chosen" in said else said["dialled"])
-    return replace(now, chosen=_chosen(now, said), said=None if blind and undone else answer)
+    """Return the throw with what was said of it; a `ValueError` where that is torn.
+
+    An answer without a look does not outlast an undo.
+    """
+    try:
+        blind = said["reading"] is None
+        now = throw if said["reading"] == throw.evidence else throw.at("armed")  # after a wish to look again
+        answer = _answer(said["said"] if "chosen" in said else said["dialled"])
+        return replace(now, chosen=_chosen(now, said), said=None if blind and undone else answer)
+    except (KeyError, TypeError, AttributeError) as torn:
+        raise ValueError(f"{said!r} was said of no throw: {torn!r}") from torn
 
 
 def _chosen(throw: WaitingThrow, said: Mapping[str, Any]) -> dict[int, str]:

@@ -5,7 +5,9 @@
 (('four', 'six'), 10)
 """
 
+import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.games.game import AnyGame, Value
@@ -14,6 +16,8 @@ from companion.journal.store import EVIDENCE, SAID, Journal
 from companion.notes import read_reading, with_said
 from companion.photos import Photo
 from companion.throw import WaitingThrow, awaited_throw
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ class Proof:
 
 
 def read_proof(journal: Journal, games: Mapping[str, AnyGame], number: int) -> Proof | None:
-    """Return what the reading of this number proves; `None` where there is none."""
+    """Return what the reading of this number proves; `None` where none is kept or understood."""
     note = journal.entry(number)
     if note is None or note.kind != EVIDENCE:
         return None
@@ -40,13 +44,18 @@ def read_proof(journal: Journal, games: Mapping[str, AnyGame], number: int) -> P
     throw = awaited_throw(then.game, then.state)
     if throw is None:
         return None
-    reading, photo = read_reading(note)
+    try:
+        reading, photo = read_reading(note)
+    except ValueError as strange:
+        log.warning("%s", strange)
+        return None
     throw = throw.read(reading, number)
     read, play = throw.answer, _accepted(read_line(journal, games, note.game), number)
     for entry in journal.entries(note.game):
         before = play is None or entry.number < play.entry.number
         if entry.kind == SAID and entry.body.get("reading") == number and before:
-            throw = with_said(throw, entry.body)
+            with suppress(ValueError):  # of another version: what counted stands all the same
+                throw = with_said(throw, entry.body)
     if play is None:
         return Proof(photo, throw, read, None, note.by, note.at)
     counted = play.action.values.get(throw.parameter.name)

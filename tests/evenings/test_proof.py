@@ -1,9 +1,11 @@
 """A kept photo shows the faces as they were accepted."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.journal.store import EVIDENCE, SAID
 from tests.live.evening import DOUBTED, THROWN, Evening
 
 
@@ -49,6 +51,39 @@ def test_a_throw_that_was_taken_back_counts_no_more(evening: Evening) -> None:
     assert proof is not None
     assert (proof.counted, proof.by) == (None, "camera")
     assert evening.evenings.photos(1) == {}
+
+
+def test_what_was_said_after_it_counted_does_not_change_what_counted(evening: Evening) -> None:
+    number, photo = evening.number_now, str(evening.throw.evidence)
+    evening.throws.choose(2, "alive", "phone Ada", number)
+    evening.throws.accept("phone Ada", number)
+    evening.table.undo("panel")
+    evening.throws.choose(2, "squashed", "phone Bo", evening.number_now)
+    evening.table.redo("panel")
+    proof = evening.evenings.proof(photo)
+    assert proof is not None
+    assert (proof.throw.faces[1], proof.counted) == ("alive", 1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "faces"),
+    [
+        (EVIDENCE, {"pieces": [], "doubts": [{"name": "of-a-later-version"}], "expected": 3}, None),
+        (SAID, {"reading": 0, "chosen": {"two": "squashed"}, "said": None}, ("squashed", "alive", "alive")),
+    ],
+)
+def test_a_note_that_cannot_be_understood_proves_nothing(
+    evening: Evening, kind: str, body: dict[str, Any], faces: tuple[str, ...] | None
+) -> None:
+    photo = evening.throw.evidence
+    if kind == SAID:
+        body = body | {"reading": photo}
+    number = evening.table.note(body, "camera", kind=kind)
+    if kind == EVIDENCE:
+        photo = number
+        evening.photos.keep(str(number), b"jpeg")
+    proof = evening.evenings.proof(str(photo))
+    assert (proof.throw.faces if proof else None) == faces
 
 
 def test_what_was_said_of_the_next_reading_is_not_said_of_this_one(evening: Evening) -> None:
