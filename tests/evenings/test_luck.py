@@ -59,3 +59,8 @@ def test_luck_is_added_up_and_taken_apart() -> None:
     assert since(late, early) is None, "an undo throws nothing"
     assert together([early, discs(6, 5)]) == late
     assert together([]) == Luck(0, 0, 0.0, 0.0)
+
+
+def test_pieces_of_several_kinds_together_bring_as_much_as_the_best_of_them() -> None:
+    discs_and_dice = together([discs(10, 5), Luck(2, 7, 7.0, 70 / 12, most=6), discs(10, 5)])
+    assert (discs_and_dice.thrown, discs_and_dice.result, discs_and_dice.most) == (22, 17, 6)

@@ -1,6 +1,7 @@
 """The shelf: every game with its result, looked at again only where something was done to it."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -148,6 +149,12 @@ def test_a_game_that_cannot_be_read_is_named_and_the_others_are_there(
 def test_who_played_last_is_proposed_and_else_who_is_configured(table: Table, evenings: Evenings) -> None:
     race = GAMES["race"]
     assert evenings.proposed(race) == (("Ada L.", "Bén"), None)
+    table.set_aside(by="panel")
+    table.begin("race", replace(SETUP, players=("Bén", "Ada L.")), by="panel")
+    assert evenings.proposed(race) == (("Bén", "Ada L."), None)
+    table.set_aside(by="panel")
+    table.delete(2)
+    table.take_up(1, by="panel")
     table.set_aside(by="panel")
     table.delete(1)
     assert evenings.proposed(race) == (["Cy", "Di"], None)

@@ -8,6 +8,7 @@ import pytest
 from companion.games.game import Action
 from companion.journal.store import EVIDENCE, SAID
 from companion.live.interface import Health
+from companion.vision.reading import Doubt, Doubted
 from companion.words import Message, say
 from tests.live.evening import BARE, DOUBTED, THROWN, Evening
 
@@ -154,12 +155,41 @@ def test_a_number_said_without_a_reading_does_not_outlast_an_undo(evening: Eveni
     assert evening.throw.answer == 1
 
 
+def test_a_number_said_of_a_reading_outlasts_an_undo_as_the_reading_does(evening: Evening) -> None:
+    number = evening.come_to_a_throw()
+    evening.slap()
+    evening.throws.say(3, "phone Ada", number)
+    evening.throws.accept("phone Ada", number)
+    evening.table.undo("phone Ada", evening.number_now)
+    assert (evening.stage(), evening.throw.said) == ("read", 3)
+
+
 def test_a_game_taken_up_another_evening_awaits_its_throw_anew(evening: Evening) -> None:
     evening.come_to_a_throw()
     evening.slap()
     evening.table.set_aside("phone Ada", evening.number_now)
     evening.table.take_up(1, "phone Ada", evening.number_now)
     assert (evening.stage(), evening.throw.evidence) == ("armed", None)
+
+
+def test_a_disc_that_somebody_had_confirmed_in_an_earlier_version_is_not_doubted_again(
+    evening: Evening, tmp_path: Path
+) -> None:
+    evening.scripted.doubts = (DOUBTED,)
+    evening.come_to_a_throw()
+    evening.slap()
+    said = {"reading": evening.throw.evidence, "flipped": [3], "answered": [2], "dialled": None}
+    evening.table.note(said, "phone Ada", kind=SAID)
+    again = Evening(tmp_path)
+    assert (dict(again.throw.chosen), again.throw.shut) == ({2: "alive", 3: "squashed"}, None)
+
+
+def test_after_a_restart_a_doubt_about_the_number_says_the_same(evening: Evening, tmp_path: Path) -> None:
+    evening.scripted.doubts = (Doubt(Doubted.TOO_FEW, found=3, expected=3),)
+    evening.come_to_a_throw()
+    evening.slap()
+    assert evening.throw.shut is not None
+    assert Evening(tmp_path).throw.shut == evening.throw.shut
 
 
 @pytest.mark.parametrize(
