@@ -107,8 +107,10 @@ class Codes:
 
 
 def shown_number(number: int) -> str:
-    """Return a number in two characters: its last two digits, or a minus and one."""
-    return f"{number:2}" if -10 < number < 0 else f"{number % 100:2}"
+    """Return a number in two characters: its last two digits, or a minus and one; below -9 none fits."""
+    if number < 0:
+        return f"{number:2}" if number > -10 else UNKNOWN
+    return f"{number % 100:2}"
 
 
 def _is_a_number(template: Template) -> bool:

@@ -54,7 +54,10 @@ def test_every_sign_can_be_shown_and_told_from_every_other() -> None:
     assert set(NOTHING + UNKNOWN) - set(font) == {"-"}  # which the panel adds
 
 
-@pytest.mark.parametrize(("number", "shown"), [(7, " 7"), (42, "42"), (107, " 7"), (0, " 0"), (-3, "-3")])
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [(7, " 7"), (42, "42"), (107, " 7"), (0, " 0"), (-3, "-3"), (-9, "-9"), (-10, UNKNOWN), (-112, UNKNOWN)],
+)
 def test_a_number_has_two_characters(number: int, shown: str) -> None:
     assert shown_number(number) == shown
 
