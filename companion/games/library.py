@@ -84,9 +84,8 @@ def _game_of(name: str) -> AnyGame:
         package = import_module(f"{folder.__name__}.{name}")
     except Exception as fault:
         file, line = _place(fault)
-        raise BadGameFolder(
-            Message("game.not-loaded", name=name, file=file, line=line, why=repr(fault))
-        ) from fault
+        why = f"SyntaxError: {fault.msg}" if isinstance(fault, SyntaxError) else repr(fault)
+        raise BadGameFolder(Message("game.not-loaded", name=name, file=file, line=line, why=why)) from fault
     file = str(package.__file__)
     game: AnyGame | None = getattr(package, "GAME", None)
     if game is None:

@@ -72,7 +72,7 @@ def test_another_name_than_its_folder(tmp_path: Path) -> None:
     [
         ("import nowhere\n", 1, "ModuleNotFoundError"),
         ("\n\nGAME = 1 / 0\n", 3, "ZeroDivisionError"),
-        ("GAME = (\n", 1, "SyntaxError"),
+        ("GAME = (\n", 1, "SyntaxError: '(' was never closed. "),
     ],
 )
 def test_an_import_that_fails(tmp_path: Path, text: str, line: int, why: str) -> None:
