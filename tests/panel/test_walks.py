@@ -157,6 +157,17 @@ def test_symbol_dice_that_were_read_are_corrected_face_by_face(desk: CaravanDesk
     assert desk.last() == Action("night", {"faces": ("sun", "well", "snake", "snake")})
 
 
+def test_faces_that_are_being_said_are_forgotten_when_a_phone_has_it_read_again(desk: CaravanDesk) -> None:
+    desk.to_the_night()
+    desk.lies("sun", "well", "well", "star")
+    desk.press(PLUS)
+    desk.live.throws.read_again("phone", desk.number)
+    desk.control.refresh()
+    desk.lies("snake", "snake", "snake", "snake")
+    assert not desk.press(NEXT).beep
+    assert desk.last() == Action("night", {"faces": ("snake",) * 4})
+
+
 def answer(desk: Desk, **faces: int) -> list[Button]:
     """Return what is pressed to say these faces, inside a walk that starts from what was read."""
     waiting = desk.waiting
