@@ -123,7 +123,9 @@ def test_a_photo_is_shown_until_it_is_deleted(camera_stage: Stage, acted: ActedL
     phone = camera_stage.phone()
     id = do(camera_stage, number, do="accept")[1]["game"]["proof"]
     assert phone.get("/api/evenings/1")["photos"] == [id]
+    assert phone.get("/api/history")[0]["photo"] == id
     assert phone.ask("DELETE", f"/api/slaps/{id}")[0] == 200
+    assert phone.get("/api/history")[0]["photo"] is None
     assert phone.ask("DELETE", f"/api/slaps/{id}")[0] == 404
     assert phone.ask("GET", f"/api/slaps/{id}.jpg")[0] == 404
     assert phone.ask("GET", f"/api/slaps/{id}")[0] == 404

@@ -61,8 +61,6 @@ def stream() -> Response:
 def history() -> Response:
     """Return what was done in the game on the table, the latest first, and by whom."""
     wish = language.chosen()
-    playing = live().feed.present().position.playing
-    photos = live().evenings.photos(playing.id) if playing else {}
     return jsonify(
         [
             {
@@ -70,11 +68,16 @@ def history() -> Response:
                 "by": deed.by,
                 "at": deed.at,
                 "words": [say(words, wish) for words in deed.words],
-                "photo": photos.get(deed.number),
+                "photo": _photo(deed.evidence),
             }
             for deed in reversed(live().table.history())
         ]
     )
+
+
+def _photo(reading: int | None) -> str | None:
+    """Return the id of a reading's photo, where there is still one."""
+    return str(reading) if reading is not None and live().photos.find(str(reading)) else None
 
 
 @views.get("/api/slaps/<id>.jpg")
