@@ -163,11 +163,12 @@ def test_only_the_scripts_of_the_game_that_is_shown_are_loaded_at_once() -> None
 
 
 def test_every_page_is_there_for_a_game_without_a_dress(toy_stage: Stage) -> None:
-    state = toy_stage.begin(["Ada", "Bo"], "race")
+    state = toy_stage.begin(["Ada", "Bo"], "caravan")
     phone = toy_stage.phone(None)
     number = state["game"]["id"]
     assert not state["game"]["dressed"]
-    for path in ("/", "/display", "/evenings", f"/evenings/{number}", f"/story/{number}", "/games/race/data"):
+    kept = (f"/evenings/{number}", f"/story/{number}")
+    for path in ("/", "/display", "/evenings", *kept, "/games/caravan/data"):
         assert b'id="boot"' in phone.get(path)
-    for path in ("/evenings/9", "/story/9", "/games/race/chart", "/games/chess/data"):
+    for path in ("/evenings/9", "/story/9", "/games/caravan/chart", "/games/chess/data"):
         assert phone.ask("GET", path)[0] == 404
