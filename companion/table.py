@@ -184,8 +184,9 @@ class Table:
         with self._alone():
             with self._writing(seen):
                 write()
-            self._publish(self._folded_position())
-            return self._position
+                position = self._folded_position()  # where this fails, nothing is kept
+            self._publish(position)
+            return position
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

@@ -23,8 +23,8 @@ from pathlib import Path
 LANGUAGES = ("de", "en")
 CATALOGUES = Path(__file__).parent / "locale"
 DOMAIN = "companion"
-_game_folders = [Path(__file__).parent / "games"]
-"""Where games are looked for, each with its catalogues in `NAME/words/`."""
+_games = [place.parent for place in sorted((Path(__file__).parent / "games").glob("*/words"))]
+"""The folders of the games whose words are known, each with its catalogues in `words/`."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -100,12 +100,12 @@ class UnreadableWords(ValueError):
         self.file, self.line, self.why = file, line, why
 
 
-def use_words_of(folder: Path) -> None:
-    """Let the games in a folder bring their own words; what the companion says itself stays as it is."""
-    for source in folder.glob("*/words/*.po"):
+def use_words_of(game: Path) -> None:
+    """Let the game in this folder bring its own words; what the companion says itself stays as it is."""
+    for source in game.glob("words/*.po"):
         _compiled(source)
-    if folder not in _game_folders:
-        _game_folders.append(folder)
+    if game not in _games:
+        _games.append(game)
         _catalogue.cache_clear()
 
 
@@ -141,10 +141,9 @@ def _sources(language: str) -> list[Path]:
     return sorted(CATALOGUES.glob(f"{language}/LC_MESSAGES/*.po"))
 
 
-def _sources_of_games(language: str, game: str = "*") -> list[Path]:
-    return [
-        source for folder in _game_folders for source in sorted(folder.glob(f"{game}/words/{language}.po"))
-    ]
+def _sources_of_games(language: str, name: str | None = None) -> list[Path]:
+    sources = [game / "words" / f"{language}.po" for game in _games if name in (None, game.name)]
+    return [source for source in sources if source.exists()]
 
 
 def _compiled(source: Path) -> bytes:

@@ -16,7 +16,7 @@ from companion.journal.errors import JournalFault, NoSuchGame
 from companion.journal.shelf import played
 from companion.journal.store import Journal
 from companion.table import NotNow, Playing, StaleAction, Table
-from companion.words import Message
+from companion.words import Message, say
 from tests.journal.race import GAMES, SETUP, race_table, sound_journal, throw
 from tests.toy.race import GAME
 
@@ -270,6 +270,23 @@ def test_two_that_write_at_once_wait_for_each_other(table: Table, path: Path) ->
     assert faults == []
     assert table.refresh() == tables[1].refresh()
     assert table.position().number == number + 80
+
+
+def test_a_game_that_cannot_say_how_it_stands_ends_no_evening(
+    table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = table.position()
+
+    def stumble(*_: object) -> object:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(type(GAME), "outcome", stumble)
+    with pytest.raises(ZeroDivisionError):
+        table.act(Action("drop", {"stones": ("rock",)}), by="phone Ada")
+    assert table.position() == before, "nothing was kept"
+    again = Table(sound_journal(path), GAMES).position()
+    assert (again.number, again.playing) == (before.number, None)
+    assert "ZeroDivisionError" in say(again.trouble or "", "en")
 
 
 def test_what_cannot_be_folded_is_not_kept(table: Table, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,7 @@ def test_a_changed_catalogue_counts_before_it_is_compiled(tmp_path: Path) -> Non
     words.mkdir(parents=True)
     for language, text in (("de", "Guten Abend"), ("en", "Good evening")):
         (words / f"{language}.po").write_text(f'msgid "wordless.hello"\nmsgstr "{text}"\n', encoding="utf-8")
-    use_words_of(tmp_path)
+    use_words_of(words.parent)
     assert say(Message("wordless.hello"), "de") == "Guten Abend"
     assert catalogue_entries("en", "wordless.", game="wordless") == {"wordless.hello": "Good evening"}
 

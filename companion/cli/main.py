@@ -31,7 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if command is not None:
             context = replace(context, config=load_config(args.config))
             if context.config.games_folder is not None:
-                use_folder(context.config.games_folder)
+                for bad in use_folder(context.config.games_folder):
+                    context.warn(f"companion: {context.say(bad.message)}")
             status = command.run(args, context)
         sys.stdout.flush()
         return status

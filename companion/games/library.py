@@ -48,41 +48,57 @@ class BadGameFolder(CompanionError, ImportError):
 @cache
 def games() -> Mapping[str, AnyGame]:
     """Return every game by its name, in the order of the names."""
-    found = {}
-    for module in pkgutil.iter_modules(folder.__path__):
-        if module.ispkg:
-            found[module.name] = _game_of(module.name)
+    shipped, *outside = folder.__path__
+    found = {name: _game_of(name) for name in _packages(shipped)}
+    for place in outside:
+        found |= _looked_through(Path(place))[0]
     return MappingProxyType(dict(sorted(found.items())))
 
 
-def use_folder(place: Path) -> None:
-    """Look for games in this folder too, beside those shipped; `BadGameFolder` says what is wrong."""
+def use_folder(place: Path) -> list[BadGameFolder]:
+    """Look for games in this folder too, beside those shipped; return why some of them are left out.
+
+    One that cannot be used spoils no other: people play what they have while its owner mends it.
+    """
     if not place.is_dir():
         raise BadGameFolder(Message("game.no-folder", folder=str(place)))
-    if str(place) in folder.__path__:
-        return
-    taken = {module.name for module in pkgutil.iter_modules(folder.__path__)}
-    for module in pkgutil.iter_modules([str(place)]):
-        if module.name in taken:
-            raise BadGameFolder(Message("game.name-taken", folder=str(place / module.name)))
-    folder.__path__.append(str(place))
-    games.cache_clear()
-    try:
-        use_words_of(place)
-        games()
-    except (UnreadableWords, BadGameFolder) as bad:
-        folder.__path__.remove(str(place))
-        if isinstance(bad, BadGameFolder):
-            raise
-        words = Message("game.bad-words", file=str(bad.file), line=bad.line, why=bad.why)
-        raise BadGameFolder(words) from bad
+    if str(place) not in folder.__path__:
+        folder.__path__.append(str(place))
+        games.cache_clear()
+    return _looked_through(place)[1]
+
+
+def _looked_through(place: Path) -> tuple[dict[str, AnyGame], list[BadGameFolder]]:
+    """Return the games of an owner's folder that can be used, and what is wrong with the others."""
+    found: dict[str, AnyGame] = {}
+    wrong: list[BadGameFolder] = []
+    taken = {module.name for module in pkgutil.iter_modules(folder.__path__[:1])}
+    for name in _packages(str(place)):
+        try:
+            if name in taken:
+                raise BadGameFolder(Message("game.name-taken", folder=str(place / name)))
+            game = _game_of(name)
+            if game.default:
+                raise BadGameFolder(Message("game.second-default", name=name))
+            use_words_of(place / name)
+            found[name] = game
+        except BadGameFolder as bad:
+            wrong.append(bad)
+        except UnreadableWords as bad:
+            words = Message("game.bad-words", file=str(bad.file), line=bad.line, why=bad.why)
+            wrong.append(BadGameFolder(words))
+    return found, wrong
+
+
+def _packages(place: str) -> list[str]:
+    return [module.name for module in pkgutil.iter_modules([place]) if module.ispkg]
 
 
 def _game_of(name: str) -> AnyGame:
     """Return the game that a package holds; whatever is wrong with it is the owner's to mend."""
     try:
         package = import_module(f"{folder.__name__}.{name}")
-    except Exception as fault:
+    except (Exception, SystemExit) as fault:
         file, line = _place(fault)
         why = f"SyntaxError: {fault.msg}" if isinstance(fault, SyntaxError) else repr(fault)
         raise BadGameFolder(Message("game.not-loaded", name=name, file=file, line=line, why=why)) from fault
@@ -102,7 +118,7 @@ _PARTS = {part for part in (*Game.__annotations__, *vars(Game)) if not part.star
 """Everything that the interface asks of a game."""
 
 
-def _place(fault: Exception) -> tuple[str, int]:
+def _place(fault: BaseException) -> tuple[str, int]:
     """Return file and line of what could not be imported."""
     if isinstance(fault, SyntaxError) and fault.filename:
         return fault.filename, fault.lineno or 1

@@ -182,6 +182,7 @@ def folded(games: Mapping[str, AnyGame], entries: Iterable[Entry], line: Line | 
             line, entries = new_line(games, begin), entries[1:]
         for entry in entries:
             line.take(entry)
+        line.outcome  # noqa: B018 - a game that cannot say it can be shown to nobody
     except CompanionError:
         raise
     except Exception as fault:  # whatever a game makes of entries that an earlier version of it wrote

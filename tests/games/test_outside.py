@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import games as package
-from companion.games.library import BadGameFolder, games, use_folder
+from companion.games.library import BadGameFolder, find_game, games, use_folder
 from tests.toy import HERE
 
 BEGIN = "from companion.games.game import Message\n"
@@ -22,25 +22,33 @@ def a_game(folder: Path, text: str, name: str = "odd") -> Path:
     return place / "__init__.py"
 
 
+def odd_race(folder: Path) -> Path:
+    shutil.copytree(HERE / "race", folder / "odd")
+    init = folder / "odd" / "__init__.py"
+    init.write_text(init.read_text(encoding="utf-8").replace('"race"', '"odd"', 1), encoding="utf-8")
+    return init
+
+
 def refusal(folder: Path) -> str:
-    with pytest.raises(BadGameFolder) as refused:
-        use_folder(folder)
-    assert str(folder) not in package.__path__, "nothing of it is kept"
+    (bad,) = use_folder(folder)
     assert "odd" not in games()
-    return str(refused.value)
+    return str(bad)
 
 
 @pytest.fixture(autouse=True)
 def _forget() -> object:
     """Let no test see what another one imported."""
+    before = list(package.__path__)
     yield
+    package.__path__[:] = before
     for name in [name for name in sys.modules if name.startswith("companion.games.odd")]:
         del sys.modules[name]
     games.cache_clear()
 
 
 def test_a_missing_folder(tmp_path: Path) -> None:
-    assert f"There is no folder '{tmp_path}/none'" in refusal(tmp_path / "none")
+    with pytest.raises(BadGameFolder, match=f"There is no folder '{tmp_path}/none'"):
+        use_folder(tmp_path / "none")
 
 
 def test_a_package_without_a_game(tmp_path: Path) -> None:
@@ -73,6 +81,7 @@ def test_another_name_than_its_folder(tmp_path: Path) -> None:
         ("import nowhere\n", 1, "ModuleNotFoundError"),
         ("\n\nGAME = 1 / 0\n", 3, "ZeroDivisionError"),
         ("GAME = (\n", 1, "SyntaxError: '(' was never closed. "),
+        ("raise SystemExit(3)\n", 1, "SystemExit(3)"),
     ],
 )
 def test_an_import_that_fails(tmp_path: Path, text: str, line: int, why: str) -> None:
@@ -83,12 +92,20 @@ def test_an_import_that_fails(tmp_path: Path, text: str, line: int, why: str) ->
 
 
 def test_words_that_cannot_be_read(tmp_path: Path) -> None:
-    shutil.copytree(HERE / "race", tmp_path / "odd")
+    odd_race(tmp_path)
     words = tmp_path / "odd" / "words" / "de.po"
     words.write_text('msgid "odd.title"\nnonsense\n', encoding="utf-8")
     said = refusal(tmp_path)
     assert str(words) in said
     assert "line 2" in said
+
+
+def test_a_second_default(tmp_path: Path) -> None:
+    init = odd_race(tmp_path)
+    text = init.read_text(encoding="utf-8")
+    init.write_text(text.replace("default = False", "default = True"), encoding="utf-8")
+    assert "'odd' calls itself the default" in refusal(tmp_path)
+    assert find_game("").name != "odd"
 
 
 def companion(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -111,10 +128,11 @@ def test_a_configured_folder_is_played_from(tmp_path: Path) -> None:
     assert '"violations": 0' in played.stdout
 
 
-def test_a_configured_folder_that_is_wrong_is_one_line(tmp_path: Path) -> None:
+def test_a_game_that_is_wrong_is_one_line_and_the_others_are_played(tmp_path: Path) -> None:
     a_game(tmp_path / "own", "import nowhere\n")
     (tmp_path / "companion.toml").write_text(f'[games]\nfolder = "{tmp_path}/own"\n', encoding="utf-8")
-    refused = companion(tmp_path, "simulate", "--games", "1")
-    assert refused.returncode == 1
-    assert refused.stderr.count("\n") == 1
-    assert "Traceback" not in refused.stderr
+    played = companion(tmp_path, "simulate", "--games", "1", "--json")
+    assert played.returncode == 0
+    assert played.stderr.count("\n") == 1
+    assert "nowhere" in played.stderr
+    assert '"violations": 0' in played.stdout

@@ -9,7 +9,8 @@ from companion.games import library
 from companion.words import use_words_of
 
 HERE = Path(__file__).parent
-use_words_of(HERE)
+for words in HERE.glob("*/words"):
+    use_words_of(words.parent)
 
 
 @contextmanager
