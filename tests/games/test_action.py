@@ -104,6 +104,13 @@ def test_other_handfuls_are_not_admitted(value: object) -> None:
     assert not several.admits(value)  # type: ignore[arg-type]  # whatever a phone may send
 
 
+def test_a_handful_of_what_is_not_there_is_not_admitted() -> None:
+    several = Several("things", (("a", 2, 1),), 2, least=0)
+    assert several.admits(("a",))
+    assert not several.admits(("z",))
+    assert not several.admits(("a", "z"))
+
+
 def test_dice_fall_by_their_chances() -> None:
     faces = tuple((face, 2, 1) for face in "123456")
     template = Template("throw", (Several("faces", faces, 2, chances=(1,) * 6),))
@@ -132,7 +139,15 @@ def test_an_action_round_trips_as_json() -> None:
 
 
 @pytest.mark.parametrize(
-    "body", [{}, {"kind": 3}, {"kind": "a", "x": None}, {"kind": "a", "x": [1]}, {"kind": "a", "x": 1.5}]
+    "body",
+    [
+        {},
+        {"kind": 3},
+        {"kind": "a", "x": None},
+        {"kind": "a", "x": [1]},
+        {"kind": "a", "x": 1.5},
+        {"kind": "a", "x": True},
+    ],
 )
 def test_what_is_no_action_is_refused(body: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="is n"):

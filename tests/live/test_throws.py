@@ -15,7 +15,7 @@ from companion.table import NotNow, StaleAction
 from companion.vision import Reading
 from companion.vision.picture import BadPicture
 from companion.words import Message, say
-from tests.live.evening import BARE, DOUBTED, THROWN, Evening
+from tests.live.evening import BARE, DOUBTED, THROWN, Evening, ScriptedEye
 from tests.watching.puppets import Table
 
 
@@ -234,9 +234,28 @@ def test_an_eye_that_comes_late_reads_the_throw_that_waits(evening: Evening, tmp
     late.slap()
     assert late.stage() == "armed"
     late.throws.learn("discs", late.eye)
-    assert late.stage() == "unseen"
+    late.hold(BARE, 0.2)
+    assert late.stage() == "unseen", "whether it was thrown before is asked until hands come"
     late.slap(before=Table())
     assert late.stage() == "read"
+
+
+def test_what_was_learned_anew_reads_the_throw_that_waits(evening: Evening) -> None:
+    evening.come_to_a_throw()
+    evening.hold(BARE, 1.0)
+    before, evening.eye = evening.eye, ScriptedEye()
+    evening.throws.learn("discs", evening.eye)
+    evening.slap()
+    assert (evening.stage(), before.looks) == ("read", 0)
+    assert evening.eye.looks > 0
+
+
+def test_what_happens_on_the_table_after_a_reading_is_not_read(evening: Evening) -> None:
+    evening.come_to_a_throw()
+    evening.slap()
+    answer, looks = evening.throw.answer, evening.eye.looks
+    evening.slap(THROWN, Table(discs=((60, 50), (90, 60), (250, 200))))
+    assert (evening.throw.answer, evening.eye.looks) == (answer, looks)
 
 
 def test_without_an_eye_the_picture_is_shown_and_people_count(tmp_path: Path) -> None:

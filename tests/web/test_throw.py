@@ -145,6 +145,16 @@ def test_a_proof_tells_what_was_read_and_what_was_let_count(camera_stage: Stage,
     assert proof["by"] == "phone Ada"
 
 
+def test_a_proof_does_not_doubt_what_a_person_answered_for(camera_stage: Stage, acted: ActedLive) -> None:
+    number = slap_due(camera_stage)
+    acted.reads(doubted=(2,))
+    do(camera_stage, number, do="choose", piece=2, face="squashed")
+    id = do(camera_stage, number, do="accept")[1]["game"]["proof"]
+    proof = camera_stage.phone(None).get(f"/api/slaps/{id}")
+    assert [piece["doubted"] for piece in proof["pieces"]] == [False, False, False]
+    assert proof["pieces"][1]["face"] == "squashed"
+
+
 def test_a_throw_that_was_taken_back_proves_nothing(camera_stage: Stage, acted: ActedLive) -> None:
     number = slap_due(camera_stage)
     acted.reads()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from companion.schema import check
 from tests.toy import toys_in_the_library
 from tests.web.acted import ActedLive
-from tests.web.stage import Stage, play_to_the_end, staged
+from tests.web.stage import Stage, any_action, play_to_the_end, staged
 from web.state_schema import STATE
 
 
@@ -55,6 +56,23 @@ def test_a_number_said_for_a_die_counts(toys: tuple[Stage, ActedLive]) -> None:
     assert phone.ask("POST", "/api/throw", {"do": "say", "seen": number})[0] == 400
     said = phone.post("/api/throw", {"do": "say", "number": 4, "seen": number})["throw"]
     assert (said["number"], said["said"], said["shut"]) == (4, True, None)
+
+
+def test_faces_are_accepted_in_whatever_order_they_were_seen(toys: tuple[Stage, ActedLive]) -> None:
+    stage, acted = toys
+    phone, state = stage.phone(), stage.begin(["Ada", "Bo"], "caravan")
+    while state["throw"] is None:
+        action = any_action(state["game"]["legal"][0], itemgetter(0))
+        state = phone.post("/api/actions", {"action": action, "seen": state["number"]})
+    acted.reads()
+    throw, seen = phone.get("/api/state")["throw"], state["number"]
+    faces = throw["value"]
+    assert len(set(faces)) > 1
+    other = [faces[0]] * len(faces)
+    refused = {"do": "accept", "faces": other, "seen": seen}
+    assert phone.ask("POST", "/api/throw", refused)[0] == 422
+    phone.post("/api/throw", {"do": "accept", "faces": faces[::-1], "seen": seen})
+    assert phone.get("/api/state")["number"] > seen
 
 
 @pytest.mark.parametrize("game", ["race", "caravan"])
