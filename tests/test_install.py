@@ -72,7 +72,7 @@ def systemd_is_silent(root: Path) -> None:
     assert (verified.returncode, verified.stdout, verified.stderr) == (0, "", "")
 
 
-@pytest.mark.timeout(400)  # two real installations, with whatever the network makes of that
+@pytest.mark.timeout(600)  # two real installations, with whatever the network makes of that
 def test_it_installs_runs_and_upgrades_in_place(tmp_path: Path) -> None:
     install(tmp_path)
     config = tmp_path / "etc" / "companion" / "companion.toml"

@@ -70,9 +70,10 @@ class Assets:
         return tuple(name for name in self._parts if f"games/{name}/page.js" in self.files)
 
     @cached_property
-    def styles(self) -> tuple[str, ...]:
-        """The style sheets of the games."""
-        return tuple(path for name in self._parts if (path := f"games/{name}/page.css") in self.files)
+    def styles(self) -> tuple[tuple[str, str], ...]:
+        """The games that have a style sheet, each with it."""
+        sheets = ((name, f"games/{name}/page.css") for name in self._parts)
+        return tuple((name, path) for name, path in sheets if path in self.files)
 
     def modules(self, screen: str, game: str | None) -> list[str]:
         """Return the scripts that a screen needs at once: what it imports, and a game's own page."""

@@ -121,6 +121,9 @@ def test_the_race_in_its_dress(toys: tuple[Stage, ActedLive], opens: Opens) -> N
     page = opens(stage, language="en-GB")
     play_the_race(page, stage, acted)
     expect(page.locator(".lane").first).to_be_visible()
+    sheets = "[...document.querySelectorAll('link[data-game]')].filter((sheet) => !sheet.disabled)"
+    worn = page.evaluate(f"{sheets}.map((sheet) => sheet.dataset.game)")
+    assert worn == ["race"], "no other game's style sheet counts"
     ends_well(page, stage, opens)
     page.goto(f"{stage.url}/games/race/lanes")
     expect(page.get_by_role("heading", name="The lanes")).to_be_visible()

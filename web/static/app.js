@@ -3,7 +3,7 @@
 import { boot } from "./boot.js";
 import { restDock } from "./dock.js";
 import { h, icon, show } from "./dom.js";
-import { dataOf, partsOf, UNDRESSED } from "./dress.js";
+import { dataOf, partsOf, UNDRESSED, wear } from "./dress.js";
 import { slideLight } from "./motion.js";
 import { seatNews } from "./seat_news.js";
 import { ask, Stream } from "./server.js";
@@ -99,7 +99,7 @@ export class App {
     const focused = place.contains(document.activeElement);
     place.classList.toggle("lost", this.lost);
     const { number = "", change = "", game = null } = this.state ?? {};
-    if (game) document.body.dataset.game = game.name;
+    if (game) wear(game.name);
     show(place, this.screen.draw(this));
     if (focused && !place.contains(document.activeElement)) place.focus({ preventScroll: true }); // what was pressed has gone
     slideLight(place);

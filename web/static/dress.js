@@ -45,6 +45,17 @@ async function load(name) {
   return { name, dress: { ...plain, ...page.default }, screens: page.screens ?? {} };
 }
 
+/**
+ * Let the page look as this game does: its name stands on the body, and no other game's style sheet counts.
+ * @param {string} name
+ */
+export function wear(name) {
+  if (document.body.dataset.game === name) return;
+  document.body.dataset.game = name;
+  for (const sheet of document.querySelectorAll("link[data-game]"))
+    if (sheet instanceof HTMLLinkElement) sheet.disabled = sheet.dataset.game !== name;
+}
+
 /** @type {Map<number, any>} */
 const data = new Map();
 

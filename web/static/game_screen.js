@@ -2,7 +2,7 @@
 
 import { dock } from "./dock.js";
 import { h } from "./dom.js";
-import { partsOf } from "./dress.js";
+import { partsOf, wear } from "./dress.js";
 import { loading } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { t } from "./words.js";
@@ -32,7 +32,7 @@ export const screen = {
     if (!own) {
       own = (await partsOf(name)).screens[wanted] ?? null;
       failed = own ? "" : t("page.no-screen");
-      document.body.dataset.game = name;
+      wear(name);
       app.draw();
     }
     own?.follow?.(app);

@@ -1,6 +1,6 @@
 // An evening that is being looked at: asked for once for each version of it, with what its game wears.
 
-import { partsOf } from "./dress.js";
+import { partsOf, wear } from "./dress.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
 
@@ -32,7 +32,7 @@ export class LookedAt {
     else {
       const evening = answer.body;
       const { dress } = await partsOf(evening.game);
-      document.body.dataset.game = evening.game;
+      wear(evening.game);
       this.look = { evening, dress };
     }
     app.draw();

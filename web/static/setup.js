@@ -4,7 +4,7 @@ import { boot } from "./boot.js";
 import { chairsPart } from "./chairs.js";
 import { dock, shut } from "./dock.js";
 import { h, icon } from "./dom.js";
-import { partsOf } from "./dress.js";
+import { partsOf, wear } from "./dress.js";
 import { loading, troubles } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { ask, optionsPath } from "./server.js";
@@ -47,7 +47,7 @@ async function load(app) {
  */
 async function choose(app, offer) {
   wishes = new Wishes(offer, (await partsOf(offer.name)).dress);
-  document.body.dataset.game = offer.name;
+  wear(offer.name);
   app.draw();
 }
 
