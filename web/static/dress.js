@@ -18,17 +18,20 @@ export const UNDRESSED = { name: "", dress: plain, screens: {} };
 
 /**
  * Return the parts of a game, each loaded once; where that fails, the plain ones, and the next call tries again.
+ * Whoever waited for a load that failed loads anew: that one may have begun before the connection was lost.
  * @param {string} name
  * @returns {Promise<Parts>}
  */
 export async function partsOf(name) {
   if (!boot.games.includes(name)) return { ...UNDRESSED, name };
-  const loading = loaded.get(name) ?? load(name);
+  const begun = await loaded.get(name)?.catch(() => null);
+  if (begun) return begun;
+  const loading = load(name);
   loaded.set(name, loading);
   try {
     return await loading;
   } catch {
-    loaded.delete(name);
+    if (loaded.get(name) === loading) loaded.delete(name);
     return UNDRESSED;
   }
 }
