@@ -217,6 +217,7 @@ declare namespace Api {
     chosen: boolean;
   }
   interface Proof extends Seen {
+    said: boolean;
     read: number | string[] | null;
     by: string;
     at: string;
@@ -319,6 +320,7 @@ declare namespace Api {
     buttons: string[];
     digits: string;
     layouts: { id: string; label: string }[];
+    throws: boolean;
   }
 
   interface DataFile {

@@ -193,6 +193,7 @@ PROOF = Named(
         photo=maybe(PHOTO),
         pieces=rows(PIECE),
         doubts=rows(DOUBT),
+        said=Truth(),
         read=maybe(VALUE),
         value=maybe(VALUE),
         number=maybe(WHOLE),

@@ -56,6 +56,7 @@ def proof_body(proof: Proof, language: str) -> Json:
         "photo": _photo(proof.photo),
         "pieces": _pieces(proof.throw, doubts, proof.photo),
         "doubts": _doubts(doubts, language),
+        "said": proof.throw.said is not None,
         "read": _value(proof.read),
         "value": _value(proof.counted),
         "number": _number(proof.counted),

@@ -265,8 +265,9 @@ class Throws:
             return
         if throw is not None and not self._eyes.know(throw.throw.pieces.kind):
             pieces = throw.throw.pieces
+            teachable = pieces.shape in TEACHABLE
             words = Message("live.no-eye", pieces=pieces.label)
-            self._unknown = Health("waiting", words, calibrate=pieces.shape in TEACHABLE)
+            self._unknown = Health("waiting" if teachable else "fault", words, calibrate=teachable)
             self._devices.report("eye", self._unknown)
         elif eye == self._unknown:
             self._devices.report("eye", Health("ready"))

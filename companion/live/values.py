@@ -89,3 +89,5 @@ class Pretended:
     digits: str = ""
     layouts: Mapping[str, Words] = field(default_factory=dict)
     """In which ways the table can be laid for a calibration, and what people call these."""
+    throws: bool = True
+    """Whether it can throw what is awaited."""

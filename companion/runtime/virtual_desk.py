@@ -6,7 +6,7 @@ from companion.errors import CompanionError
 from companion.games.game import Pieces
 from companion.live.values import Pretended
 from companion.ports import Button
-from companion.runtime.eyesight import virtual_kind
+from companion.runtime.eyesight import can_be_drawn, virtual_kind
 from companion.table import NotNow
 from companion.throw import WaitingThrow
 from companion.words import Message, Words
@@ -38,13 +38,14 @@ class VirtualDesk:
 
     def pretended(self) -> Pretended:
         """Return what is pretended now."""
-        table, panel = self._table, self._panel
+        table, panel, awaited = self._table, self._panel, self._waiting()
         return Pretended(
             truth=table.truth if table else (),
             faults=table.faults if table else {},
             buttons=tuple(self._buttons) if panel else (),
             digits=panel.lights.digits if panel else "",
             layouts=_layouts(self._usual) if table and self._usual else {},
+            throws=table is not None and (awaited is None or can_be_drawn(awaited.throw.pieces)),
         )
 
     def throw(self, count: int) -> None:

@@ -92,7 +92,8 @@ function best({ evening, dress }) {
   if (!evening.best) return null;
   const { player, result, pieces } = evening.best;
   const single = evening.luck.every((each) => each.most === 1);
-  const words = t(single ? "page.evening.best" : "page.evening.best-sum", { player, counting: result, pieces });
+  const how = t(single ? "page.evening.best" : "page.evening.best-sum", { counting: result, pieces });
+  const words = [player, how].filter(Boolean).join(", ");
   const line = h("span", {}, h("b", {}, dress.bestTitle()), " ", words);
   return h("section", { class: "pad" }, h("p", { class: "row mid" }, dress.countedPicture(40), line));
 }

@@ -64,7 +64,7 @@ function story(dress, proof) {
   return h(
     "section",
     { class: "told" },
-    legend(dress, proof),
+    !proof.said && legend(dress, proof), // a number that somebody said is not made of these faces
     proof.doubts.map((doubt) => h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, doubt.words))),
     h("p", { class: "hint" }, icon(counted(proof) ? "check" : "undo", 20), outcome(proof)),
     h(

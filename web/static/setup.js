@@ -46,7 +46,8 @@ async function load(app) {
  * @param {Api.Offer} offer
  */
 async function choose(app, offer) {
-  wishes = new Wishes(offer, (await partsOf(offer.name)).dress);
+  const here = wishes?.chairs.map(({ name }) => name).filter(Boolean) ?? [];
+  wishes = new Wishes(offer, (await partsOf(offer.name)).dress, here);
   wear(offer.name);
   app.draw();
 }

@@ -55,7 +55,7 @@ export async function openDrawer(app) {
     h("p", { class: "virtual-mark" }, t("page.virtual.mark")),
     pretended && [
       picture(glance, failed, () => sheet.draw()),
-      throwing(app, load),
+      throwing(app, pretended, load),
       laying(pretended, load),
       compare(app, pretended),
       panel(app, pretended, load),
@@ -83,9 +83,10 @@ function picture(glance, failed, draw) {
 /**
  * A game that asks for no throw now, or has read one, would not look at another; beside it, pieces are thrown for trial.
  * @param {AnyApp} app
+ * @param {Api.Pretended} pretended
  * @param {Load} load
  */
-function throwing(app, load) {
+function throwing(app, pretended, load) {
   const { game = null, throw: waiting = null } = app.state ?? {};
   const onTable = boot.screen === "table";
   const list = (/** @type {Child} */ child) => h("div", { class: "list" }, child);
@@ -94,6 +95,7 @@ function throwing(app, load) {
   const count = waiting?.count ?? TRIAL;
   const words = waiting ? t("page.virtual.throw", { what: waiting.what }) : t("page.virtual.trial", { number: count });
   if (waiting?.stage === "read" && onTable) return list(shut(words, t("page.virtual.read-first")));
+  if (!pretended.throws) return list(shut(words, t("page.virtual.cannot")));
   return list(
     h("button", { class: "btn p", onclick: () => load({ do: "throw", count }) }, icon("hand", 26), h("b", {}, words)),
   );

@@ -11,11 +11,13 @@ export class Wishes {
   /**
    * @param {Api.Offer} offer
    * @param {Dress} dress
+   * @param {string[]} here who was named already, for another game
    */
-  constructor(offer, dress) {
+  constructor(offer, dress, here = []) {
     this.offer = offer;
     this.dress = dress;
-    const names = offer.players.length >= offer.least ? offer.players : Array.from({ length: offer.least }, () => "");
+    const known = offer.players.length > 0 ? offer.players : here.slice(0, offer.most);
+    const names = [...known, ...Array.from({ length: Math.max(0, offer.least - known.length) }, () => "")];
     /** @type {Chair[]} */
     this.chairs = names.map(chair);
     this.options = offer.options;

@@ -24,6 +24,7 @@ PRETENDED = Named(
         buttons=rows(Text()),
         digits=Text(),
         layouts=rows(answer(id=Text(), label=WORDS)),
+        throws=Truth(),
     ),
 )
 
@@ -90,4 +91,5 @@ def _body(virtual: Virtual) -> dict[str, Any]:
             {"id": layout, "label": say(words, language.chosen())}
             for layout, words in pretended.layouts.items()
         ],
+        "throws": pretended.throws,
     }
