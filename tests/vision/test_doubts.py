@@ -36,6 +36,21 @@ def test_a_hand_among_the_discs(reader: Reader) -> None:
     assert doubt.place.x < disc.x
 
 
+@pytest.mark.parametrize(("gap_radii", "doubted"), [(1.25, True), (3.0, False)], ids=["near", "far"])
+def test_a_hand_matters_where_it_is_near_a_disc_though_none_is_missing(
+    reader: Reader, gap_radii: float, doubted: bool
+) -> None:
+    disc = max(free_discs(reader), key=lambda each: min(each.x, SLAP.shape[1] - each.x))
+    picture = laid((disc, disc.x, disc.y))
+    top, bottom = round(disc.y - 2 * disc.r), round(disc.y + 2 * disc.r)
+    cv2.rectangle(
+        picture, (0, top), (round(disc.x - gap_radii * disc.r), bottom), (120, 150, 210), cv2.FILLED
+    )
+    reading = reader.read(picture, 1)
+    assert len(reading.pieces) == 1
+    assert bool(doubts(reading, Doubted.HANDS)) == doubted
+
+
 @pytest.mark.parametrize(("pushed_px", "turned"), [(40, 0.0), (0, 10.0)], ids=["pushed", "turned"])
 def test_a_camera_that_moved(pushed_px: int, turned: float) -> None:
     there = Installation.from_seed(109, (960, 720), print_name="sand", table="walnut")
