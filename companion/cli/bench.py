@@ -22,7 +22,7 @@ from calibration.fit import fit
 from companion.cli.bench_growth import growth_actions, growth_evenings
 from companion.cli.bench_held import held_reader_ms
 from companion.cli.bench_phones import phones_latency
-from companion.cli.bench_rules import rules_speed
+from companion.cli.bench_rules import games_speed, rules_speed
 from companion.cli.bench_start import start_and_stop
 from companion.cli.context import Context
 from companion.ports import Frame, Picture
@@ -43,7 +43,7 @@ sys.stdout.write(str(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
 """
 """Run by a small process: a child begins with the memory of whoever starts it, and ours is large."""
 
-Figure = float | int | None
+Figure = float | int | dict[str, int] | None
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -59,10 +59,17 @@ def run(args: argparse.Namespace, context: Context) -> int:
         return 0
     table = Table(box=None, show_header=False)
     for name, value in figures.items():
-        shown = context.text(f"cli.bench.null.{name}") if value is None else context.number(value, "")
-        table.add_row(context.text(f"cli.bench.figure.{name}"), shown)
+        table.add_row(context.text(f"cli.bench.figure.{name}"), _shown(name, value, context))
     context.console.print(table)
     return 0
+
+
+def _shown(name: str, value: Figure, context: Context) -> str:
+    if value is None:
+        return context.text(f"cli.bench.null.{name}")
+    if isinstance(value, dict):
+        return ", ".join(f"{game} {context.number(rate, '')}" for game, rate in value.items())
+    return context.number(value, "")
 
 
 def measure(tell: Callable[[str], None]) -> dict[str, Figure]:
@@ -77,6 +84,7 @@ def measure(tell: Callable[[str], None]) -> dict[str, Figure]:
     settled, memory = settle_frames(stage), rss_mb(stage)
     tell("rules")
     actions, chess_moves = rules_speed()
+    every_game = games_speed()
     tell("phones")
     usual, slowest = phones_latency()
     held = held_reader_ms()
@@ -99,6 +107,7 @@ def measure(tell: Callable[[str], None]) -> dict[str, Figure]:
         "held_reader_ms": held,
         "growth_actions": longer,
         "growth_evenings": fuller,
+        "games": every_game,
         "start_s": start,
         "stop_s": stop,
     }

@@ -6,11 +6,12 @@ import pytest
 
 from companion.cli import bench, bench_growth
 from companion.cli.main import main
+from companion.games.library import games
 
 NAMES = [
     *("watch_ms", "count_ms", "hough_ms", "watch_ratio", "count_ratio", "settle_frames", "rss_mb"),
     *("actions_per_s", "chess_moves_per_s", "phones_p50_ms", "phones_p99_ms", "held_reader_ms"),
-    *("growth_actions", "growth_evenings", "start_s", "stop_s"),
+    *("growth_actions", "growth_evenings", "games", "start_s", "stop_s"),
 ]
 
 
@@ -29,14 +30,19 @@ def test_the_figures_have_the_names_that_a_program_reads(
     for name in ("watch_ms", "count_ms", "hough_ms", "rss_mb", "phones_p50_ms", "held_reader_ms", "start_s"):
         assert figures[name] > 0
     assert 0 < figures["settle_frames"] <= 12
+    assert set(figures["games"]) == set(games())
+    assert min(figures["games"].values()) > 0
 
 
 def test_a_person_is_shown_a_table(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench, "measure", lambda _: {"watch_ms": 1.25, "chess_moves_per_s": None})
+    monkeypatch.setattr(
+        bench, "measure", lambda _: {"watch_ms": 1.25, "games": {"race": 7}, "chess_moves_per_s": None}
+    )
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert main(["bench"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split()[-1] == "1,25"
-    assert "python-chess" in lines[1], "why it could not be measured"
+    assert lines[1].rstrip().endswith("race 7")
+    assert "python-chess" in lines[2], "why it could not be measured"
