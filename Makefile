@@ -6,7 +6,7 @@ WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po companion/games/*/words/
 PAGE := web/node_modules/.bin
 SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js tests/toy/*/page/*.js)
 
-.PHONY: help run test lint soak pictures install uninstall clean
+.PHONY: help run test lint soak pictures lock install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -31,6 +31,12 @@ soak: .venv/dev.stamp ## run the long versions of the tests
 
 pictures: .venv/dev.stamp ## make the pictures of the documents anew, with a browser on the virtual table
 	@$(BIN)/python -m tests.browser.pictures docs/pictures
+
+lock: .venv/dev.stamp ## renew systemd/requirements.lock, which says what 'make install' installs, with hashes
+	@$(BIN)/pip install --quiet --disable-pip-version-check 'uv>=0.9'
+	@$(BIN)/uv pip compile pyproject.toml --extra build --universal --python-version 3.11 --upgrade \
+	  --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --quiet \
+	  --output-file systemd/requirements.lock
 
 # HOSTNAME counts only where it is written after 'make': many shells hold a variable of that name.
 install: ## install or upgrade on a Pi, as a service: sudo make install [HOSTNAME=companion]
