@@ -9,10 +9,9 @@ from numpy.typing import NDArray
 from companion.vision.focus import CLEARLY_SOFT, OUT_OF_FOCUS
 from companion.vision.foreground import Foreground
 from companion.vision.judge import USUAL, Judged
+from companion.vision.leftovers import likely_pieces, possible_pieces
 from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Place
-
-Floats = NDArray[np.float32]
 
 SURE_OF_A_FACE = 0.98
 SURE_OF_ALL = 0.96
@@ -32,12 +31,10 @@ TINT_LIMIT = 1.25
 _MOVED_RADII = 1.2
 _ANOTHER_TABLE = 1.6
 """The usual pixel is this far from the bare table, in its noise, only where the camera turned or moved."""
-_COVERED = 1.35
-"""How far out, in radii, a disc, its side and its shadow reach."""
-_CLOSE_PX = 1.6
-_HIDDEN_ALONG, _CUT_ALONG = 0.35, 0.25
-"""What shows from under a disc, or beyond the border, has this share of its outline close to it: of what was
-hidden half or more, of what stood beside a disc less than a quarter."""
+_ENOUGH, _USUAL_LOOK = 3, (1.0, 0.97)
+"""With fewer discs their usual strength and tone are those of calibration."""
+_WEAK, _OTHER_TONE, _FAR_TONE = 0.3, 0.02, 0.15
+"""How weak a stranger's print is, as a share of the usual; and how far off its tone is."""
 _REACH_OF_A_HAND = 0.3
 _BURNT_SHARE = 0.2
 
@@ -107,7 +104,9 @@ def _of_the_number(
         yield Doubt(Doubted.TOO_MANY, found=len(pieces), expected=expect)
     short = expect is not None and len(pieces) < expect
     if short or expect is None:
-        yield from _of_what_was_not_read(seen.mask, pieces, profile)
+        yield from possible_pieces(seen, pieces, profile)
+    else:
+        yield from likely_pieces(seen, pieces, profile)
     if short:
         yield from (Doubt(Doubted.GLARE, place=place) for place in _reflections(seen.burnt, profile))
         yield Doubt(Doubted.TOO_FEW, found=len(pieces), expected=expect or 0)
@@ -124,39 +123,26 @@ def _reflections(burnt: NDArray[np.uint8], profile: Profile) -> Iterator[Place]:
             yield Place(float(x) * scale, float(y) * scale, max(width, height) / 2 * scale)
 
 
-def _of_what_was_not_read(
-    mask: NDArray[np.uint8], pieces: tuple[Piece, ...], profile: Profile
-) -> Iterator[Doubt]:
-    """Doubt what is as long as a disc and much narrower, beside the discs that were found.
+def _usual_look(judged: list[Judged], pieces: tuple[Piece, ...], face: str) -> tuple[float, float]:
+    """Return the usual strength, and fit of the tone, of the prints: of one face, or of all if few."""
+    known = [(look, piece.face) for look, piece in zip(judged, pieces, strict=True) if piece.face is not None]
+    same = [look for look, its in known if its == face]
+    looks = same if len(same) >= _ENOUGH else [look for look, _ in known]
+    if len(looks) < _ENOUGH:
+        return _USUAL_LOOK
+    return float(np.median([look.strength for look in looks])), float(
+        np.median([look.tone for look in looks])
+    )
 
-    It may stand on its edge, or show from under a disc that it lies close along, or be cut off by the border.
+
+def _is_stranger(look: Judged, usual: tuple[float, float]) -> bool:
+    """Whether it is none of our discs, though it leans to a face: a coin that lies on one, say.
+
+    It differs from the other discs of the picture in its tone, and its print is much weaker or odd too.
     """
-    scale = 2**profile.look
-    middles = np.array([(piece.x, piece.y) for piece in pieces], np.float32).reshape(-1, 2) / scale
-    reaches = np.array([_COVERED * piece.r for piece in pieces], np.float32) / scale
-    rest = mask.copy()
-    for (x, y), reach in zip(middles, reaches, strict=True):
-        cv2.circle(rest, (round(float(x)), round(float(y))), round(float(reach)), 0, -1)
-    outlines, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    for outline in outlines:
-        (x, y), sides, _ = cv2.minAreaRect(outline)
-        long, narrow = max(sides) * scale, min(sides) * scale
-        radius = profile.radius_at(x * scale, y * scale)
-        if 1.3 * radius < long < 3.2 * radius and narrow < 0.62 * long and long * narrow > 0.4 * radius**2:
-            place = Place(float(x) * scale, float(y) * scale, float(long) / 2)
-            points = np.asarray(outline, np.int32).reshape(-1, 2)
-            away = np.linalg.norm(points[:, None] - middles, axis=2) - reaches
-            yield Doubt(_why_narrow(points, away, mask.shape), place=place)
-
-
-def _why_narrow(points: NDArray[np.int32], away: Floats, shape: tuple[int, ...]) -> Doubted:
-    """Return what makes a disc look narrow; `away` is how far each point of its outline is from each disc."""
-    on_border = ((points == 0) | (points == np.array(shape[1::-1]) - 1)).any(axis=1)
-    if on_border.mean() > _CUT_ALONG:
-        return Doubted.CUT_OFF
-    if (away < _CLOSE_PX).mean(axis=0).max(initial=0) > _HIDDEN_ALONG:
-        return Doubted.HIDDEN
-    return Doubted.ON_EDGE
+    strength, tone = usual
+    off = tone - look.tone
+    return (off > _OTHER_TONE and look.strength < _WEAK * strength) or (off > _FAR_TONE and look.oddness > 1)
 
 
 def _of_focus(judged: list[Judged], pieces: tuple[Piece, ...]) -> Iterator[Doubt]:
@@ -175,6 +161,7 @@ def _of_focus(judged: list[Judged], pieces: tuple[Piece, ...]) -> Iterator[Doubt
 def _of_the_pieces(judged: list[Judged], pieces: tuple[Piece, ...], profile: Profile) -> Iterator[Doubt]:
     width, height = profile.size
     all_right = 1.0
+    usual = {face: _usual_look(judged, pieces, face) for face in profile.faces}
     yield from _of_focus(judged, pieces)
     for number, (look, piece) in enumerate(zip(judged, pieces, strict=True), start=1):
         all_right *= piece.confidence
@@ -187,7 +174,7 @@ def _of_the_pieces(judged: list[Judged], pieces: tuple[Piece, ...], profile: Pro
         washed_out = piece.face is None and look.washed_out
         if washed_out or (look.burnt > profile.burnt + _BURNT_SHARE and look.oddness > USUAL):
             yield Doubt(Doubted.GLARE, number, piece.place)
-        elif piece.face is None:
+        elif piece.face is None or _is_stranger(look, usual[piece.face]):
             yield Doubt(Doubted.FITS_NEITHER, number, piece.place)
         elif piece.confidence < SURE_OF_A_FACE:
             yield Doubt(Doubted.FITS_BOTH, number, piece.place)

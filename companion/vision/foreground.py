@@ -23,6 +23,12 @@ RESTLESS = 1.0
 _LEAST_RESPONSE, _LEAST_SHIFT = 0.1, 0.3
 _BLOCKS_ACROSS = 20
 _QUADRATIC = 6
+_DARKEST, _DARKER = 0.2, 0.98
+"""What a shadow leaves of the light."""
+_SAME_COLOUR = 0.12
+"""How much more of one colour than of another, as a share."""
+_DARK = 4.0
+"""Levels by which grain and rounding change a dark pixel."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,6 +40,8 @@ class Foreground:
     """
 
     mask: NDArray[np.uint8]
+    body: NDArray[np.uint8]
+    """The same without what may be a shadow on the table."""
     light: tuple[float, ...]
     shift: tuple[float, float]
     unrest: float
@@ -93,7 +101,19 @@ def foreground(
     light = tuple(float(value) for value in cv2.mean(gain)[:3])
     unrest = float(np.median(furthest[::4, ::4] / noise[::4, ::4]))
     burnt = np.asarray((burnt_now & ~burnt_then).all(axis=2) * 255, np.uint8)
-    return Foreground(mask, light, shift, unrest, burnt)
+    body, there = mask.copy(), np.nonzero(mask)
+    body[there] = _solid(now[there], table[there] * gain[there])
+    return Foreground(mask, body, light, shift, unrest, burnt)
+
+
+def _solid(now: Floats, table: Floats) -> NDArray[np.uint8]:
+    """Return 0 for pixels that may be a shadow, else 255: in a shadow all three colours lose alike."""
+    left = (now + _DARK) / (table + _DARK)
+    most, least = left.max(axis=1), left.min(axis=1)
+    grain = 2 * _DARK / (table.min(axis=1) + 2 * _DARK)
+    alike = most - least < _SAME_COLOUR * (most + least) / 2 + grain
+    shadow = alike & (most < _DARKER) & (least > _DARKEST)
+    return np.where(shadow, 0, 255).astype(np.uint8)
 
 
 def light_gain(now: Picture, bare: Picture) -> Floats:

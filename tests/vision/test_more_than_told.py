@@ -1,0 +1,52 @@
+"""More lies there than was told, or something else: a reading is not sure of that."""
+
+import json
+
+import pytest
+
+from companion.vision import Doubted, Reader, load_picture
+from hardware.scenes import Faults, Installation
+from tests.vision.coins import slap_under_coins
+from tests.vision.conftest import SLAPS
+from tests.vision.learned import learned_of
+
+
+@pytest.mark.parametrize("name", ["slap-13", "slap-14"])
+def test_a_disc_on_edge_is_seen_though_nobody_told_of_it(reader: Reader, name: str) -> None:
+    discs = json.loads((SLAPS / f"{name}.json").read_text(encoding="utf-8"))["discs"]
+    flat = sum(disc["face"] in ("alive", "squashed") for disc in discs)
+    assert flat < len(discs)
+    reading = reader.read(load_picture(SLAPS / f"{name}.jpg"), flat)
+    assert len(reading.pieces) == flat
+    assert Doubted.ON_EDGE in {doubt.name for doubt in reading.doubts}
+
+
+@pytest.fixture(scope="module")
+def felt() -> tuple[Installation, Reader]:
+    there = Installation.from_seed(109, (960, 720), print_name="sand", table="felt")
+    return there, Reader(learned_of(there).profile)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_drawn_discs_on_edge_are_seen_and_cubes_and_cards_are_none(
+    felt: tuple[Installation, Reader], seed: int
+) -> None:
+    there, reader = felt
+    standing, _ = there.slap(seed, 7, faults=Faults(edge=1))
+    assert Doubted.ON_EDGE in {doubt.name for doubt in reader.read(standing, 6).doubts}
+    lying, _ = there.slap(seed, 7)
+    assert Doubted.ON_EDGE not in {doubt.name for doubt in reader.read(lying, 7).doubts}
+
+
+@pytest.mark.parametrize(
+    ("table", "seeds"), [(40004, (3,)), (40008, (1, 3, 9, 11))], ids=["check", "reddish"]
+)
+def test_a_coin_that_lies_on_a_disc_is_not_read_as_one(table: int, seeds: tuple[int, ...]) -> None:
+    there = Installation.from_seed(table, (960, 720))
+    reader = Reader(learned_of(there).profile)
+    for seed in seeds:
+        picture, truth = slap_under_coins(there, seed, 8, coins=1)
+        reading = reader.read(picture, 8)
+        under = next(disc for disc in truth.discs if disc.seen < 0.25)
+        doubted = [reading.pieces[doubt.piece - 1] for doubt in reading.doubts if doubt.piece]
+        assert any((piece.x - under.x) ** 2 + (piece.y - under.y) ** 2 < under.r**2 for piece in doubted)
