@@ -62,6 +62,35 @@ def test_a_camera_that_moved(pushed_px: int, turned: float) -> None:
     assert doubts(Reader(fitted.profile).read(moved, truth.total), Doubted.CAMERA_MOVED)
 
 
+@pytest.mark.parametrize(("pushed_px", "moved"), [(8, False), (20, True), (30, True)])
+def test_a_push_that_the_tables_texture_tells(
+    check: tuple[Installation, Reader], pushed_px: int, moved: bool
+) -> None:
+    """The bare table is found again where it went, so that nothing else would doubt it."""
+    there, reader = check
+    picture, truth = there.slap(0, 9)
+    way = np.array([[1, 0, pushed_px], [0, 1, pushed_px / 2]], np.float32)
+    pushed = np.asarray(cv2.warpAffine(picture, way, (960, 720), borderMode=cv2.BORDER_REFLECT), np.uint8)
+    names = [doubt.name for doubt in reader.read(pushed, truth.total).doubts]
+    assert names == ([Doubted.CAMERA_MOVED] if moved else [])
+
+
+@pytest.fixture(scope="module")
+def check() -> tuple[Installation, Reader]:
+    there = Installation.from_seed(109, (960, 720), print_name="sand", table="check")
+    return there, Reader(learned_of(there).profile)
+
+
+def test_a_face_that_is_partly_burnt_out_is_told_from_one_that_fits_neither(reader: Reader) -> None:
+    disc = free_discs(reader)[3]
+    picture = laid((disc, disc.x, disc.y))
+    burnt = np.zeros(picture.shape[:2], np.uint8)
+    cv2.circle(burnt, (round(disc.x), round(disc.y)), round(0.93 * disc.r), 1, -1)
+    burnt[:, : round(disc.x + 0.2 * disc.r)] = 0
+    picture[burnt > 0] = 253
+    assert [doubt.piece for doubt in doubts(reader.read(picture, 1), Doubted.GLARE)] == [1]
+
+
 @pytest.mark.parametrize("apart", [0.5, 0.65, 0.8])
 def test_a_disc_hidden_by_another(reader: Reader, apart: float) -> None:
     below, above = free_discs(reader)[:2]
