@@ -24,9 +24,9 @@ Mask = NDArray[np.uint8]
 
 _WITH_SHADOW, _WITHOUT = 1.35, 1.22
 """How far out, in radii, a disc and its side reach, with its shadow and without."""
-_LENGTHS, _NARROW, _LEAST_AREA = (1.85, 2.9), 0.6, 0.15
-"""How long a standing disc looks, in radii; how narrow, as a share of that; and its least share of a disc's
-area. Cubes are shorter or broader."""
+_LENGTHS, _NARROW, _BROADEST, _LEAST_AREA = (1.85, 2.9), 0.6, 1.35, 0.15
+"""How long a standing disc looks, in radii; how narrow, as a share of that and in radii; and its least share
+of a disc's area. Cubes are shorter or broader, also two that touch."""
 _LARGE, _LARGE_AREA = 4.0, 2.3
 """What is longer, in radii, or takes more discs' areas, shadow included, is a card, a mug or an arm, and what
 looks like a standing disc in it is a part of that."""
@@ -106,7 +106,9 @@ def likely_pieces(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile)
     narrow = [
         rest
         for rest in left
-        if low < rest.long < high and rest.narrow < _NARROW * rest.long and rest.area > _LEAST_AREA
+        if low < rest.long < high
+        and rest.narrow < min(_NARROW * rest.long, _BROADEST)
+        and rest.area > _LEAST_AREA
     ]
     large = _large(seen, pieces, profile) if narrow else None
     for rest in narrow:

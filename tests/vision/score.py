@@ -15,6 +15,7 @@ from pathlib import Path
 from companion.errors import CompanionError
 from companion.vision import Reader, Reading, load_picture
 from companion.words import say
+from tests.vision.disturb import DISTURBANCES, Disturbance
 from tests.vision.learned import learned_from
 
 HERE = Path(__file__).parent / "slaps"
@@ -43,13 +44,19 @@ class Outcome:
 
 def of_folder(folder: Path) -> Iterator[Outcome]:
     """Score the slaps of a folder with a profile learned from its calibration pictures."""
-    reader = Reader(learned_from(folder).profile)
+    yield from scored(folder, Reader(learned_from(folder).profile))
+
+
+def scored(
+    folder: Path, reader: Reader, disturbed: Disturbance = DISTURBANCES["nothing"]
+) -> Iterator[Outcome]:
+    """Score the slaps of a folder, each disturbed before it is read."""
     for file in sorted(folder.glob("slap-*.json")):
         truth = json.loads(file.read_text(encoding="utf-8"))
         faces = [(disc["face"] in ("alive", "squashed"), disc["seen"]) for disc in truth["discs"]]
         yield Outcome(
             file.stem,
-            reader.read(load_picture(file.with_suffix(".jpg")), truth["total"]),
+            reader.read(disturbed(load_picture(file.with_suffix(".jpg"))), truth["total"]),
             truth["squashed"],
             all(flat and seen >= 0.5 for flat, seen in faces),
             any(not flat or seen < 0.25 for flat, seen in faces),
@@ -74,12 +81,13 @@ def main() -> None:
             if outcome.word in ("wrong", "asked"):
                 _print(f"{folder}/{outcome.name}: {outcome.word}: {say(outcome.reading.reason, 'en')}")
         tally = collections.Counter(outcome.word for outcome in found)
-        _print(f"{folder}: {_words(tally)}")
+        _print(f"{folder}: {words(tally)}")
         total += tally
-    _print(f"all: {_words(total)}")
+    _print(f"all: {words(total)}")
 
 
-def _words(tally: collections.Counter[str]) -> str:
+def words(tally: collections.Counter[str]) -> str:
+    """Say a tally in one line."""
     return ", ".join(f"{tally[word]} {word}" for word in ("right", "wrong", "asked", "careful"))
 
 
