@@ -24,6 +24,13 @@ class NotJoined(CompanionError, PermissionError):
         super().__init__(Message("page.error.not-joined"))
 
 
+class NotHost(CompanionError, PermissionError):
+    """Only the host's phone may do this."""
+
+    def __init__(self, host: str) -> None:
+        super().__init__(Message("page.error.not-host", host=host))
+
+
 class WrongCode(CompanionError, PermissionError):
     """The join code is another one."""
 
@@ -59,6 +66,7 @@ STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (NotJoined, 401, "not-joined"),
     (Elsewhere, 403, "elsewhere"),
     (WrongCode, 403, "wrong-code"),
+    (NotHost, 403, "not-host"),
     (Missing, 404, "missing"),
     (NoSuchGame, 404, "missing"),
     (StaleAction, 409, "stale"),

@@ -8,6 +8,7 @@ declare namespace Api {
     language: "de" | "en";
     version: string;
     phone: string | null;
+    host: boolean;
     address: string | null;
     at_home: boolean;
     games: string[];
@@ -254,6 +255,14 @@ declare namespace Api {
     at: string;
     words: string[];
     photo: string | null;
+  }
+
+  interface Phone {
+    id: string;
+    name: string;
+    host: boolean;
+    own: boolean;
+    unseen_s: number | null;
   }
 
   interface EveningRow {

@@ -11,12 +11,12 @@ from web import language
 from web.answers import register_errors
 from web.assets import Assets
 from web.gate import Gate
-from web.join import FILE_NAME, JoinCodes
+from web.join import FILE_NAME, Phones
 from web.pace import Budget, Patience
 from web.page import Page
 from web.shown import Shown
 from web.stream import Streams
-from web.views import calibration, data, evenings, game, join, look, offers, pages, throw, virtual
+from web.views import calibration, data, evenings, game, join, look, offers, pages, phones, throw, virtual
 
 MOST_BODY = 64 * 1024
 """Bytes of a request: a set-up with long names needs a hundredth of it."""
@@ -53,13 +53,13 @@ def create_app(live: Live, settings: Settings) -> Flask:
         assets=assets,
         shown=Shown(live, assets.dressed),
         streams=Streams(live.feed, settings.streams),
-        codes=JoinCodes(settings.state / FILE_NAME),
+        phones=Phones(settings.state / FILE_NAME),
         patience=Patience(),
     )
     changes = Budget(3 * settings.changes_per_second, settings.changes_per_second)
     looks = Budget(10 * settings.looks_per_second, settings.looks_per_second)
     Gate(settings.hosts, changes, looks).keep(app)
     register_errors(app)
-    for views in (pages, look, join, offers, game, throw, evenings, data, virtual, calibration):
+    for views in (pages, look, join, phones, offers, game, throw, evenings, data, virtual, calibration):
         app.register_blueprint(views.views)
     return app

@@ -31,7 +31,7 @@ from companion.schema import (
 )
 from companion.words import Message
 from web.answers import BadBody
-from web.page import by
+from web.page import by, only_host
 
 Sent = Mapping[str, Any]
 """The body of a request, which fits its description."""
@@ -61,6 +61,8 @@ class Operation:
     """The parts of the query: each is a list of texts."""
     joined: bool = False
     """Whether the phone must have joined."""
+    host: bool = False
+    """Whether it must be the host's phone, which has joined too."""
     refuses: tuple[int, ...] = ()
     """With which statuses it refuses, besides those that follow from the rest."""
 
@@ -74,7 +76,9 @@ class Described:
 
     def __call__(self, **path: Any) -> Response:
         """Answer a request: whoever has not joined is told so first, then what is wrong with the body."""
-        if self.operation.joined:
+        if self.operation.host:
+            only_host()
+        elif self.operation.joined:
             by()
         if self.operation.sends is None:
             return self._view(**path)

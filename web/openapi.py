@@ -32,7 +32,7 @@ Json = dict[str, Any]
 ERRORS = {
     400: "The request holds something that it cannot hold.",
     401: "This phone has not joined.",
-    403: "The code is wrong, or the request comes from elsewhere.",
+    403: "The code is wrong, the request comes from elsewhere, or only the host's phone may do this.",
     404: "There is no such thing.",
     405: "Something else is done with this.",
     409: "The sender had not seen the present position.",
@@ -106,7 +106,7 @@ def _described(rule: Rule, view: Described) -> Json:
     if operation.sends is not None:
         content = {"application/json": {"schema": json_schema(operation.sends)}}
         body["requestBody"] = {"required": True, "content": content}
-    if operation.joined:
+    if operation.joined or operation.host:
         body["security"] = [{"ticket": []}]
     return body
 
@@ -128,7 +128,7 @@ def _query(operation: Operation) -> list[Json]:
 def _statuses(rule: Rule, operation: Operation) -> set[int]:
     """With which statuses a view may refuse."""
     found = {*ALWAYS, *operation.refuses}
-    if operation.joined:
+    if operation.joined or operation.host:
         found.add(HTTPStatus.UNAUTHORIZED)
     if rule.arguments:
         found.add(HTTPStatus.NOT_FOUND)

@@ -3,15 +3,15 @@
 from dataclasses import dataclass, field
 from typing import cast
 
-from flask import current_app, request
+from flask import Response, current_app, g, request
 
 from companion.games.game import AnyGame
 from companion.live.interface import Guide, Live
 from companion.schema import LARGEST
 from companion.words import Message
-from web.answers import Missing, NotJoined
+from web.answers import Missing, NotHost, NotJoined
 from web.assets import Assets
-from web.join import JoinCodes
+from web.join import Phone, Phones
 from web.kept import Kept
 from web.pace import Patience
 from web.shown import Shown
@@ -19,6 +19,7 @@ from web.stream import Streams
 
 TICKET = "ticket"
 """The cookie of a phone that has joined."""
+YEAR_S = 31_536_000
 
 
 GAME = f"<int(max={LARGEST}):game>"
@@ -34,7 +35,7 @@ class Page:
     assets: Assets
     shown: Shown
     streams: Streams
-    codes: JoinCodes
+    phones: Phones
     patience: Patience
     guide: Kept[Guide] = field(default_factory=Kept)
     """Where the calibration stands: a whole picture is read for it."""
@@ -50,17 +51,45 @@ def live() -> Live:
     return page().live
 
 
-def phone() -> str | None:
-    """Return the name of the phone that asks, or `None` where it has not joined."""
-    return page().codes.phone(request.cookies.get(TICKET, ""))
+def phone() -> Phone | None:
+    """Return the phone that asks, or `None` where it has not joined."""
+    if "phone" not in g:
+        g.phone = page().phones.holder(request.cookies.get(TICKET, ""))
+    return cast(Phone | None, g.phone)
+
+
+def asking() -> Phone:
+    """Return the phone that asks; refuse one that has not joined."""
+    found = phone()
+    if found is None:
+        raise NotJoined
+    return found
 
 
 def by() -> str:
     """Return who asks, as the journal writes it; refuse whoever has not joined."""
-    name = phone()
-    if name is None:
-        raise NotJoined
-    return f"phone {name}"
+    return f"phone {asking().name}"
+
+
+def is_host() -> bool:
+    """Say whether the host's phone asks: it alone may delete evenings, renew the code, put copies back."""
+    found, host = phone(), page().phones.host()
+    return found is not None and host is not None and found.id == host.id
+
+
+def only_host() -> None:
+    """Refuse every phone but the host's; one that has not joined is told that first."""
+    asking()
+    host = page().phones.host()
+    if host is not None and not is_host():
+        raise NotHost(host.name)
+
+
+def with_ticket(answer: Response, id: str) -> Response:
+    """Have a phone that has joined keep its ticket: a browser counts the days from here."""
+    ticket = page().phones.ticket(id)
+    answer.set_cookie(TICKET, ticket, max_age=YEAR_S, httponly=True, samesite="Strict")
+    return answer
 
 
 def game_named(name: str) -> AnyGame:

@@ -28,6 +28,7 @@ COMMANDS = (
     "backup",
     "restore",
     "qr",
+    "host",
     "wiring",
     "doctor",
     "simulate",

@@ -10,7 +10,7 @@ from companion.cli.context import Context
 from companion.errors import BadUsage, FileTrouble, reason
 from companion.words import Message
 from web.addresses import join_url
-from web.join import FILE_NAME, JoinCodes
+from web.join import FILE_NAME, Phones
 
 KINDS = (".svg", ".png")
 
@@ -27,10 +27,10 @@ def run(args: argparse.Namespace, context: Context) -> int:
     """Print the code and its address, or write it as a picture."""
     if args.output is not None and args.output.suffix not in KINDS:
         raise BadUsage(Message("cli.qr.bad-file", file=str(args.output)))
-    codes = JoinCodes(context.config.state / FILE_NAME)
+    phones = Phones(context.config.state / FILE_NAME)
     if args.new:
-        codes.renew()
-    url = join_url(codes.code, context.config.page.port)
+        phones.renew()
+    url = join_url(phones.code, context.config.page.port)
     context.print(url)
     code = segno.make(url, error="m")
     if args.output is None:

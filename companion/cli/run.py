@@ -15,7 +15,7 @@ from companion.runtime import Runtime
 from companion.runtime.crew import Crew
 from hardware.service import POWER_OFF, Service
 from web.addresses import join_url
-from web.join import FILE_NAME, JoinCodes
+from web.join import FILE_NAME, Phones
 
 LOOK_S = 1.0
 """How often the main loop looks whether everybody is alive, and tells the service manager."""
@@ -52,9 +52,11 @@ def run(args: argparse.Namespace, context: Context) -> int:
 
 
 def _greet(port: int, context: Context) -> None:
-    """Say where the page is, as an address and as a code to point a phone at."""
-    code = JoinCodes(context.config.state / FILE_NAME).code
-    url = join_url(code, port)
-    context.print(context.text("cli.run.ready", here=f"http://localhost:{port}/join#{code}", url=url))
+    """Say where the page is; to a person at a terminal with the code to join, which no log is to hold."""
+    code = Phones(context.config.state / FILE_NAME).code
+    here, url = f"http://localhost:{port}", join_url(code, port)
     if sys.stdout.isatty():
+        context.print(context.text("cli.run.ready", here=f"{here}/join#{code}", url=url))
         segno.make(url, error="m").terminal(compact=True)
+    else:
+        context.print(context.text("cli.run.serving", here=here, url=url.partition("/join#")[0]))

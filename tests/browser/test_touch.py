@@ -109,8 +109,8 @@ def test_there_is_a_way_back_to_the_table_from_everywhere(camera_stage: Stage, o
 
 
 def test_the_lamp_lights_the_way_out_of_what_cannot_be_taken_back(stage: Stage, opens: Opens) -> None:
+    page = opens(stage)  # the first that joins is the host's
     stage.begin()
-    page = opens(stage)
     asked = page.get_by_role("dialog").last
     page.get_by_role("button", name="Menü").click()
     page.get_by_role("button", name="Aufgeben").click()

@@ -24,6 +24,7 @@ from companion.live.throws import Throws
 from companion.photos import Photos
 from companion.table import Table
 from web import Settings, create_app, serving
+from web.join import Phones
 
 PLAYERS = ["Caro", "Stefan", "Chris"]
 PATIENCE_S = 60.0
@@ -116,11 +117,18 @@ class Stage:
     live: Live
     port: int
     code: str
+    phones: Phones
     state: Path
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    def host(self) -> Phone:
+        """Return a phone to which the host's role was handed on."""
+        phone = self.phone("Host")
+        self.phones.hand_on(self.phones.all()[-1].id)
+        return phone
 
     def phone(self, name: str | None = "Ada") -> Phone:
         """Return a phone, which has joined if it has a name."""
@@ -149,7 +157,8 @@ def staged(live: Live, state: Path, **settings: Any) -> Iterator[Stage]:
     paces = {"changes_per_second": 1000, "looks_per_second": 10_000}
     app = create_app(live, Settings(state=state, **(paces | settings)))
     with serving(app, port=0, address="127.0.0.1") as served:
-        yield Stage(live, served.port, app.extensions["page"].codes.code, state)
+        phones: Phones = app.extensions["page"].phones
+        yield Stage(live, served.port, phones.code, phones, state)
 
 
 class Listener:

@@ -20,7 +20,7 @@ def ended(stage: Stage) -> Stage:
 def test_a_game_that_is_deleted_while_somebody_looks_back_is_left_out(
     ended: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    phone, shelf = ended.phone(), ended.live.evenings.shelf()
+    phone, shelf = ended.host(), ended.live.evenings.shelf()
     number = ended.begin()["number"]
     assert phone.ask("DELETE", "/api/evenings/1", {"seen": number})[0] == 200
     monkeypatch.setattr(ended.live.evenings, "shelf", lambda: shelf)
@@ -94,9 +94,12 @@ def test_the_shelf_and_the_all_time_table(ended: Stage) -> None:
     assert {row["player"]: row["played"] for row in shelf["all_time"]} == dict.fromkeys(PLAYERS, 1)
 
 
-def test_an_old_evening_is_deleted_and_never_the_one_on_the_table(ended: Stage) -> None:
-    phone = ended.phone()
+def test_an_old_evening_is_deleted_by_the_host_and_never_the_one_on_the_table(ended: Stage) -> None:
+    phone = ended.host()
     number = phone.get("/api/state")["number"]
+    status, answer = ended.phone().ask("DELETE", "/api/evenings/1", {"seen": number})
+    assert (status, answer["error"]) == (403, "not-host")
+    assert "'Host'" in answer["message"]
     assert phone.ask("DELETE", "/api/evenings/1", {"seen": number})[0] == 422
     number = phone.post("/api/games/aside", {"seen": number})["number"]
     assert phone.ask("DELETE", "/api/evenings/1", {"seen": number})[0] == 200

@@ -39,6 +39,7 @@ export class App {
     /** @type {Date | null} */
     this.at = null;
     this.phone = boot.phone;
+    this.host = boot.host; // whether this is the host's phone, which alone may delete evenings and renew the code
     /** @type {Record<string, any>} what a person has begun on this screen, until the position changes */
     this.ui = {};
     /** @type {import("./sheet.js").Sheet[]} */

@@ -85,7 +85,7 @@ function row(app, { id, title, players, date, words, standing, unreadable }, sev
     "li",
     { class: "row mid", "data-key": String(id) },
     h("a", { class: "item grow", href: `/evenings/${id}` }, h("span", {}, names, h("small", {}, below))),
-    app.phone !== null && app.state?.game?.id !== id && h("button", button, icon("bin")),
+    app.host && app.state?.game?.id !== id && h("button", button, icon("bin")),
   );
 }
 

@@ -40,7 +40,7 @@ export async function openInvite(app) {
       "div",
       { class: "list" },
       h("button", { class: "btn", onclick: rename }, t("page.phone-rename")),
-      h("button", { class: "btn", onclick: sure }, t("page.invite.renew")),
+      app.host && h("button", { class: "btn", onclick: sure }, t("page.invite.renew")),
     ),
   ]);
   await load();

@@ -5,6 +5,7 @@ import { askFor } from "./choose.js";
 import { h, icon } from "./dom.js";
 import { openHistory } from "./history.js";
 import { openInvite } from "./invite.js";
+import { openPhones } from "./phones.js";
 import { openRules } from "./rules.js";
 import { confirmed, openSheet } from "./sheet.js";
 import { recall, remember } from "./storage.js";
@@ -40,6 +41,13 @@ export function openMenu(app) {
               t("page.invite.hint"),
               go(() => openInvite(app)),
             ),
+        app.phone !== null &&
+          entry(
+            "phone",
+            t("page.phones"),
+            t("page.phones.hint"),
+            go(() => openPhones(app)),
+          ),
         "speechSynthesis" in window &&
           h(
             "li",

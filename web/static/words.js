@@ -67,6 +67,22 @@ export function clock(at) {
 }
 
 /**
+ * How long ago something was: "3 hours ago", "yesterday".
+ * @param {number} seconds
+ */
+export function ago(seconds) {
+  /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
+  const units = [
+    ["day", 86_400],
+    ["hour", 3_600],
+    ["minute", 60],
+  ];
+  const [unit, length] = units.find((each) => seconds >= each[1]) ?? ["second", Infinity];
+  const form = new Intl.RelativeTimeFormat(boot.language, { numeric: "auto" });
+  return form.format(-Math.floor(seconds / length), unit);
+}
+
+/**
  * The numbers of pieces: "1 to 4", "2 and 5", "1 and 3 to 8".
  * @param {number[]} sorted
  */

@@ -145,9 +145,9 @@ def take_csv(game: int) -> Response:
 
 
 @views.delete(f"/api/evenings/{GAME}")
-@described(STATE, sends=SEEN, joined=True)
+@described(STATE, sends=SEEN, host=True)
 def delete(sent: Sent, game: int) -> Response:
-    """Forget a game and its photos."""
+    """Forget a game and its photos; for the host's phone."""
     live().delete(game, sent["seen"])
     return state_now()
 

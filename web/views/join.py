@@ -1,72 +1,69 @@
 """Joining with the code of the QR, and the QR for the next one."""
 
 import io
+from typing import Never
 
 import segno
-from flask import Blueprint, Response, jsonify, make_response, request
+from flask import Blueprint, Response, g, jsonify, make_response, request
 
 from companion.schema import Field, Named, Text, Truth
 from companion.words import Message
 from web.addresses import join_url
 from web.answers import BadBody, TooFast, WrongCode
 from web.described import File, Sent, body, described, maybe
-from web.page import TICKET, page, phone
+from web.page import asking, is_host, page, phone, with_ticket
 from web.state_schema import answer
 
 views = Blueprint("join", __name__)
 
-MONTHS_S = 31_536_000
 LONGEST_NAME = 20
 NAME = Field(Text(LONGEST_NAME))
-ME = Named("Me", answer(joined=Truth(), name=maybe(Text())))
+ME = Named("Me", answer(joined=Truth(), name=maybe(Text()), host=Truth()))
 
 
 @views.get("/api/me")
 @described(ME)
 def me() -> Response:
-    """Return whether this phone has joined, and by which name."""
-    return jsonify({"joined": phone() is not None, "name": phone()})
+    """Return whether this phone has joined, by which name, and whether it is the host's."""
+    found = phone()
+    return jsonify({"joined": found is not None, "name": found and found.name, "host": is_host()})
 
 
 @views.post("/api/join")
 @described(ME, sends=body(code=Field(Text(40)), name=NAME))
 def join(sent: Sent) -> Response:
-    """Join with the code."""
+    """Join with the code; a phone that has joined before keeps its ticket, and takes the name."""
     name = _name(sent)
-    patience, address = page().patience, request.remote_addr or ""
-    pause = patience.wait_for(address)
-    if pause:
-        raise TooFast(pause)
-    ticket = page().codes.ticket(sent["code"].strip().lower(), name)
+    ticket = page().phones.join(sent["code"].strip().lower(), name, again=phone())
+    address = request.remote_addr or ""
     if ticket is None:
-        patience.wrong(address)
-        raise WrongCode
-    patience.right(address)
-    return _with_ticket(ticket, name)
+        _refuse_guess(address)
+    page().patience.right(address)
+    return _me_with_ticket(ticket)
 
 
 @views.post("/api/me")
 @described(ME, sends=body(name=NAME), joined=True)
 def rename(sent: Sent) -> Response:
     """Give this phone another name, under which its doings are listed."""
-    name = _name(sent)
-    return _with_ticket(page().codes.rename(name), name)
+    page().phones.rename(asking().id, _name(sent))
+    return _me_with_ticket(page().phones.ticket(asking().id))
 
 
 @views.post("/api/code")
-@described(ME, joined=True)
+@described(ME, host=True)
 def renew() -> Response:
-    """Make a new code; whoever joined with the old one has to join again."""
-    name = phone() or ""
-    page().codes.renew()
-    return _with_ticket(page().codes.rename(name), name)
+    """Make a new code; whoever joined with the old one has to join again, but for the host."""
+    id = asking().id
+    page().phones.renew(keep=id)
+    return _me_with_ticket(page().phones.ticket(id))
 
 
 @views.get("/api/code")
 @described(answer(url=Text()), joined=True)
 def code() -> Response:
     """Return the address that joins, to a phone that has joined itself."""
-    return jsonify({"url": join_url(page().codes.code, page().port)})
+    return jsonify({"url": join_url(page().phones.code, page().port)})
 
 
 @views.get("/api/code.svg")
@@ -74,12 +71,21 @@ def code() -> Response:
 def qr() -> Response:
     """Return the same as a QR code, to a phone that has joined itself."""
     drawn = io.BytesIO()
-    segno.make(join_url(page().codes.code, page().port), error="m").save(
+    segno.make(join_url(page().phones.code, page().port), error="m").save(
         drawn, kind="svg", scale=8, border=3, dark="#1D1406", light="#F4EEE2", xmldecl=False
     )
     answer = make_response(drawn.getvalue())
     answer.headers["Content-Type"] = "image/svg+xml"
     return answer
+
+
+def _refuse_guess(address: str) -> Never:
+    """Let an address that guesses wait longer and longer; who shares it and knows the code never waits."""
+    pause = page().patience.wait_for(address)
+    if pause:
+        raise TooFast(pause)
+    page().patience.wrong(address)
+    raise WrongCode
 
 
 def _name(sent: Sent) -> str:
@@ -89,7 +95,6 @@ def _name(sent: Sent) -> str:
     return name
 
 
-def _with_ticket(ticket: str, name: str) -> Response:
-    answer = jsonify({"joined": True, "name": name})
-    answer.set_cookie(TICKET, ticket, max_age=MONTHS_S, httponly=True, samesite="Strict")
-    return answer
+def _me_with_ticket(ticket: str) -> Response:
+    g.phone = page().phones.holder(ticket)
+    return with_ticket(me(), asking().id)

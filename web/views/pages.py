@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.words import LANGUAGES, Message, say
 from web import language
 from web.addresses import is_loopback, reachable_address
-from web.page import GAME, game_named, live, page, phone
+from web.page import GAME, game_named, is_host, live, page, phone, with_ticket
 from web.views.look import version
 
 views = Blueprint("pages", __name__)
@@ -90,14 +90,15 @@ def _packed(plain: bytes, packed: bytes, kind: str) -> Response:
 
 def _shell(screen: str, game: str | None = None) -> Response:
     """Return the page without what the stream says; `game` is the one that it is about, if that is known."""
-    wish, assets = language.chosen(), page().assets
+    wish, assets, asking = language.chosen(), page().assets, phone()
     game = game or _game_now()
     boot = {
         "screen": screen,
         "game": game,
         "language": wish,
         "version": version(),
-        "phone": phone(),
+        "phone": asking.name if asking else None,
+        "host": is_host(),
         "address": reachable_address(),
         "at_home": is_loopback(request.remote_addr or ""),
         "games": assets.dressed,
@@ -117,7 +118,8 @@ def _shell(screen: str, game: str | None = None) -> Response:
         boot=Markup(json.dumps(boot).replace("<", "\\u003c")),  # no tag can end it early
     )
     plain = text.encode()
-    return _packed(plain, gzip.compress(plain, 6), "text/html")
+    answer = _packed(plain, gzip.compress(plain, 6), "text/html")
+    return with_ticket(answer, asking.id) if asking else answer
 
 
 def _game_now() -> str | None:
