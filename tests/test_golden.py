@@ -2,8 +2,9 @@
 
     # -> bank 9, Chris 7, lamp Stefan, swarm angriff angriff, phase C
 
-A fact is a name and what it is: a track of the table, a player's drops, the lamp, the actor, a pile,
-the phase, the turn, the discs to throw, who is infected, how it ended, who won and who starts next.
+A fact is a name and what it is: a track of the table, a player's first track (drops) or any of them by
+its id (Chris.drops), the lamp, the actor, a pile, the phase, the turn, the discs to throw, who is infected,
+how it ended, who won and who starts next.
 """
 
 from pathlib import Path
@@ -36,6 +37,7 @@ def facts(game: AnyGame, state: Any) -> dict[str, str]:
     }
     known |= {track.id: str(track.value) for track in view.tracks}
     known |= {str(seat.name): str(seat.tracks[0].value) for seat in view.seats}
+    known |= {f"{seat.name}.{track.id}": str(track.value) for seat in view.seats for track in seat.tracks}
     return known | {
         pile.id: " ".join(thing.id for thing in pile.things for _ in range(thing.count))
         for pile in view.piles

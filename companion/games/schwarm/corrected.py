@@ -1,0 +1,216 @@
+"""What a correction does to the state. What would not fit on the board is clipped to what there is."""
+
+from collections.abc import Callable
+
+from companion.games.schwarm import events as e
+from companion.games.schwarm.cards import HAZARD_FIGURES, HAZARDS, KINDS, TILES
+from companion.games.schwarm.laying import links_of
+from companion.games.schwarm.state import (
+    BUOYS,
+    FACE_DOWN,
+    ON_STATION,
+    RESEARCHERS,
+    SHIPS,
+    STATIONS,
+    Player,
+    Sea,
+    State,
+)
+
+
+def corrected(state: State, event: e.Corrected) -> State:
+    """Return the state in which this is set right."""
+    return _CORRECTED[event.what](state, event)
+
+
+def _with(state: State, seat: int, player: Player) -> State:
+    return state._replace(players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+
+
+def _seat(state: State, event: e.Corrected) -> int:
+    return state.rules.players.index(event.name)
+
+
+def _put(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
+    return (*numbers[:at], number, *numbers[at + 1 :])
+
+
+def _points(state: State, event: e.Corrected) -> State:
+    seat = _seat(state, event)
+    return _with(state, seat, state.players[seat]._replace(points=int(event.value)))
+
+
+def _amoebas(state: State, event: e.Corrected) -> State:
+    field, known = int(event.name), list(state.rules.amoebas)
+    known[field] = int(event.value)
+    rules = state.rules._replace(amoebas=tuple(known), checked=state.rules.checked | {field})
+    return state._replace(rules=rules)
+
+
+def _steps(state: State, event: e.Corrected) -> State:
+    steps = {**state.rules.steps, event.name: int(event.value)}
+    return state._replace(rules=state.rules._replace(steps=steps))
+
+
+def _tiles(state: State, event: e.Corrected) -> State:
+    seat = _seat(state, event)
+    tiles = _put(state.players[seat].tiles, TILES.index(event.key), int(event.value))
+    return _with(state, seat, state.players[seat]._replace(tiles=tiles))
+
+
+def _stone(state: State, event: e.Corrected) -> State:
+    seat = _seat(state, event)
+    others = [other for other in state.stones if other != seat]
+    others.insert(int(event.value) - 1, seat)
+    return state._replace(stones=tuple(others))
+
+
+def _round(state: State, event: e.Corrected) -> State:
+    return state._replace(round=int(event.value))
+
+
+def _ability(state: State, event: e.Corrected) -> State:
+    seat, ability = _seat(state, event), "" if event.value == "none" else event.value
+    players = tuple(
+        player._replace(ability="" if ability and player.ability == ability else player.ability)
+        for player in state.players
+    )
+    return _with(state._replace(players=players), seat, players[seat]._replace(ability=ability))
+
+
+def _hand(state: State, event: e.Corrected) -> State:
+    seat, player = _seat(state, event), state.players[_seat(state, event)]
+    if event.key == "joker":
+        return _with(state, seat, player._replace(joker=event.value != "0"))
+    others = [card for card in player.hand if card != event.key]
+    copies = min(int(event.value), state.rules.catalogue.cards[event.key].copies)
+    hand = tuple(sorted(others + [event.key] * copies, key=state.rules.rank.__getitem__))
+    return _with(state, seat, player._replace(hand=hand))
+
+
+def _count(state: State, event: e.Corrected) -> State:
+    """A number of pieces, without the map: Forscher need Stationen to stand on, the Königin's Boje is one."""
+    seat = _seat(state, event)
+    number = int(event.value)
+    player = state.players[seat]
+    match event.what:
+        case "stations":
+            player = player._replace(stations=number)
+        case "researchers":
+            player = player._replace(researchers=number)
+        case "ships":
+            player = player._replace(ships=number)
+        case "buoys":
+            player = player._replace(buoys=number)
+    room = min(player.researchers, ON_STATION * player.stations)
+    return _with(state, seat, player._replace(researchers=room, queen=player.queen and player.buoys > 0))
+
+
+def _queen(state: State, event: e.Corrected) -> State:
+    seat, joined = _seat(state, event), event.value == "yes"
+    player = state.players[seat]
+    change = joined - player.queen
+    return _with(state, seat, player._replace(queen=joined, buoys=max(0, min(BUOYS, player.buoys + change))))
+
+
+def _hidden(state: State, event: e.Corrected) -> State:
+    return state._replace(face_down=_put(state.face_down, KINDS.index(event.name), int(event.value)))
+
+
+def _out(state: State, event: e.Corrected) -> State:
+    return state._replace(out=_put(state.out, HAZARDS.index(event.name), int(event.value)))
+
+
+def _value(state: State, event: e.Corrected) -> State:
+    values = {**state.rules.values, event.name: int(event.value)}
+    return state._replace(rules=state.rules._replace(values=values))
+
+
+def _sea(state: State) -> Sea:
+    assert state.sea is not None
+    return state.sea
+
+
+def _counted(state: State, sea: Sea) -> State:
+    """The books of every player as the map shows it."""
+    players = tuple(
+        player._replace(
+            stations=len(sea.stations[seat]),
+            researchers=sum(sea.stations[seat].values()),
+            ships=len(sea.ships[seat]),
+            buoys=sum(seats.count(seat) for seats in sea.buoys.values()),
+        )
+        for seat, player in enumerate(state.players)
+    )
+    out = tuple(len(sea.hazards[hazard]) for hazard in HAZARDS)
+    return state._replace(players=players, sea=sea, out=out)
+
+
+def _station(state: State, event: e.Corrected) -> State:
+    seat, sea = _seat(state, event), _sea(state)
+    stations = [{at: n for at, n in own.items() if at != event.key} for own in sea.stations]
+    if event.value != "none" and len(stations[seat]) < STATIONS:
+        spare = RESEARCHERS - sum(stations[seat].values())
+        stations[seat][event.key] = min(int(event.value), spare)
+    return _counted(state, sea._replace(stations=tuple(stations)))
+
+
+def _ship(state: State, event: e.Corrected) -> State:
+    seat, sea = _seat(state, event), _sea(state)
+    others = [at for at in sea.ships[seat] if at != event.key]
+    ships = list(sea.ships)
+    ships[seat] = tuple(sorted((others + [event.key] * int(event.value))[:SHIPS]))
+    return _counted(state, sea._replace(ships=tuple(ships)))
+
+
+def _tile(state: State, event: e.Corrected) -> State:
+    sea, links = _sea(state), {"hidden": FACE_DOWN, "bare": 0}.get(event.value)
+    buoys = sea.buoys
+    if links is None:
+        links = links_of(event.value)
+    else:
+        buoys = {at: seats for at, seats in buoys.items() if at != event.name}
+    return _counted(state, sea._replace(cover={**sea.cover, event.name: links}, buoys=buoys))
+
+
+def _buoy(state: State, event: e.Corrected) -> State:
+    seat, sea = _seat(state, event), _sea(state)
+    others = [each for each in sea.buoys.get(event.key, ()) if each != seat]
+    elsewhere = sum(seats.count(seat) for at, seats in sea.buoys.items() if at != event.key)
+    here = min(int(event.value), BUOYS - elsewhere) if sea.cover[event.key] > 0 else 0
+    buoys = {at: seats for at, seats in sea.buoys.items() if at != event.key}
+    if others or here:
+        buoys[event.key] = tuple(sorted(others + [seat] * here))
+    return _counted(state, sea._replace(buoys=buoys))
+
+
+def _hazard(state: State, event: e.Corrected) -> State:
+    sea = _sea(state)
+    others = [at for at in sea.hazards[event.name] if at != event.key]
+    there = (others + [event.key] * int(event.value))[: HAZARD_FIGURES[event.name]]
+    return _counted(state, sea._replace(hazards={**sea.hazards, event.name: tuple(sorted(there))}))
+
+
+_CORRECTED: dict[str, Callable[[State, e.Corrected], State]] = {
+    "points": _points,
+    "amoebas": _amoebas,
+    "steps": _steps,
+    "tiles": _tiles,
+    "stone": _stone,
+    "round": _round,
+    "ability": _ability,
+    "hand": _hand,
+    "stations": _count,
+    "researchers": _count,
+    "ships": _count,
+    "buoys": _count,
+    "queen": _queen,
+    "hidden": _hidden,
+    "out": _out,
+    "value": _value,
+    "station": _station,
+    "ship": _ship,
+    "tile": _tile,
+    "buoy": _buoy,
+    "hazard": _hazard,
+}

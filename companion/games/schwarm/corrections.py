@@ -1,0 +1,133 @@
+"""What a person may set right where table and books differ, and the event that it is.
+
+While an action goes on, only what it does not stand on may be corrected; UNDO reaches back before it.
+"""
+
+from companion.games.game import Action, Choice, Number, Template
+from companion.games.schwarm import events as e
+from companion.games.schwarm.cards import HAZARD_FIGURES, HAZARDS, KINDS, MOST_AMOEBAS, MOST_STEPS, TILES
+from companion.games.schwarm.duties import Ability, Layout, Order, Play, RoundOver, Score, Stones, Take, Tally
+from companion.games.schwarm.laying import ALL_WAYS
+from companion.games.schwarm.legal import MOST_WORTH
+from companion.games.schwarm.legal_map import BOARD
+from companion.games.schwarm.state import ABILITIES, BUOYS, ON_STATION, RESEARCHERS, SHIPS, STATIONS, State
+
+MOST_POINTS = 400
+BARE, HIDDEN = "bare", "hidden"
+NO_STATION = "none"
+YES_NO = ("yes", "no")
+JOKER = "joker"
+_CALM = (Stones, Layout, Take, Ability, Order, Play, Score, RoundOver, Tally)
+
+
+def corrections(state: State) -> tuple[Template, ...]:
+    """Return what may be set right; nothing once the game has ended (undo reaches back)."""
+    if state.ended:
+        return ()
+    calm = _calm(state) if isinstance(state.duty, _CALM) else ()
+    return (*_always(state), *calm)
+
+
+def _always(state: State) -> tuple[Template, ...]:
+    rules = state.rules
+    points = {name: player.points for name, player in zip(rules.players, state.players, strict=True)}
+    amoebas = {str(field): n for field, n in enumerate(rules.amoebas) if n is not None}
+    return (
+        Template(
+            "correct-points", (Choice("player", rules.players), Number("points", 0, MOST_POINTS, now=points))
+        ),
+        Template(
+            "correct-amoebas",
+            (
+                Number("track", 0, len(rules.amoebas) - 1),
+                Number("amoebas", 0, MOST_AMOEBAS, now=amoebas),
+            ),
+        ),
+        Template(
+            "correct-steps",
+            (Choice("card", tuple(rules.steps)), Number("steps", 1, MOST_STEPS, now=rules.steps)),
+        ),
+    )
+
+
+def _calm(state: State) -> tuple[Template, ...]:
+    players = Choice("player", state.rules.players)
+    templates = [
+        Template("correct-tiles", (players, Choice("tile", TILES), Number("count", 0, 59))),
+        Template("correct-ability", (players, Choice("ability", (*ABILITIES, NO_STATION)))),
+    ]
+    if len(state.stones) == len(state.players):
+        templates.append(Template("correct-stone", (players, Number("place", 1, len(state.players)))))
+    if isinstance(state.duty, Stones | Layout) and not state.row:
+        now = {"": state.round}
+        templates.append(Template("correct-round", (Number("round", 1, state.rules.rounds, now=now),)))
+    if isinstance(state.duty, Play):
+        cards = (*state.rules.catalogue.cards, JOKER)
+        templates.append(Template("correct-hand", (players, Choice("card", cards), Number("copies", 0, 5))))
+    return (*templates, *(_on_the_map(state, players) if state.sea else _by_hand(state, players)))
+
+
+def _by_hand(state: State, players: Choice) -> tuple[Template, ...]:
+    most = {"stations": STATIONS, "researchers": RESEARCHERS, "ships": SHIPS, "buoys": BUOYS}
+    names = state.rules.players
+    counts = tuple(
+        Template(
+            f"correct-{what}",
+            (
+                players,
+                Number(
+                    what,
+                    0,
+                    n,
+                    now={name: getattr(p, what) for name, p in zip(names, state.players, strict=True)},
+                ),
+            ),
+        )
+        for what, n in most.items()
+    )
+    hidden = dict(zip(KINDS, state.face_down, strict=True))
+    return (
+        *counts,
+        Template("correct-queen", (players, Choice("joined", YES_NO))),
+        Template("correct-hidden", (Choice("tile", KINDS), Number("count", 0, 59, now=hidden))),
+        *(
+            Template(
+                "correct-out", (Choice("hazard", (hazard,)), Number("out", 0, n, now={"": state.out[at]}))
+            )
+            for at, (hazard, n) in enumerate(HAZARD_FIGURES.items())
+        ),
+    )
+
+
+def _on_the_map(state: State, players: Choice) -> tuple[Template, ...]:
+    chart = state.rules.catalogue.chart
+    water = tuple(field for field in chart.water if field != chart.queen)
+    land, sailed = Choice("field", chart.ring, board=BOARD), Choice("field", chart.water, board=BOARD)
+    laid = Choice("field", water, board=BOARD)
+    known = {field: value for field, value in state.rules.values.items() if value is not None}
+    researchers = (NO_STATION, *map(str, range(ON_STATION + 1)))
+    return (
+        Template("correct-value", (land, Number("value", 0, MOST_WORTH, now=known))),
+        Template("correct-station", (players, land, Choice("researchers", researchers))),
+        Template("correct-ship", (players, sailed, Number("ships", 0, SHIPS))),
+        Template("correct-tile", (laid, Choice("open", (HIDDEN, BARE, *ALL_WAYS)))),
+        Template("correct-buoy", (players, laid, Number("buoys", 0, 3))),
+        *(
+            Template(
+                "correct-hazard",
+                (
+                    Choice("hazard", (hazard,)),
+                    land if hazard == "krebs" else sailed,
+                    Number("there", 0, HAZARD_FIGURES[hazard]),
+                ),
+            )
+            for hazard in HAZARDS
+        ),
+    )
+
+
+def correction(action: Action) -> e.Corrected:
+    """Return the event that this correction is."""
+    *names, value = (str(value) for value in action.values.values())
+    name, key = (*names, "", "")[:2]
+    return e.Corrected(action.kind.removeprefix("correct-"), name, key, value)

@@ -1,0 +1,81 @@
+"""What each event of scoring does to the state, and how a Durchgang and the game end."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.schwarm import events as e
+from companion.games.schwarm.duties import (
+    Final,
+    Layout,
+    RoundOver,
+    Score,
+    Tally,
+    Value,
+)
+from companion.games.schwarm.folding import done, with_player
+from companion.games.schwarm.state import State
+
+
+def _scoring_began(state: State, _: e.ScoringBegan) -> State:
+    players = tuple(player._replace(scored=0) for player in state.players)
+    if state.rules.with_map:
+        return state._replace(players=players, duties=(RoundOver(), Tally()))
+    return state._replace(
+        players=players, duties=(RoundOver(), *(Score(seat) for seat in reversed(state.stones)))
+    )
+
+
+def _scored(state: State, event: e.Scored) -> State:
+    player = state.players[event.seat]
+    scored = player._replace(points=player.points + event.points, scored=event.points)
+    after = state._replace(players=with_player(state, event.seat, scored))
+    return done(after, event) if isinstance(state.duty, Score) else after
+
+
+def _round_ended(state: State, event: e.RoundEnded) -> State:
+    players = tuple(player._replace(joker=True, order=0, ability="", hand=()) for player in state.players)
+    blue: Mapping[str, int] = state.blue
+    if not any(blue.values()):
+        blue = state.rules.catalogue.blue
+    return state._replace(
+        players=players, round=event.round + 1, row=(), stack=(), blue=blue, duties=(Layout(),)
+    )
+
+
+def _final_began(state: State, _: e.FinalBegan) -> State:
+    players = tuple(player._replace(scored=0) for player in state.players)
+    if state.rules.with_map:
+        return state._replace(players=players, duties=(Tally(final=True),))
+    return state._replace(players=players, duties=tuple(Final(seat) for seat in reversed(state.stones)))
+
+
+def _value_asked(state: State, event: e.ValueAsked) -> State:
+    return state._replace(duties=(*state.duties, Value(event.field)))
+
+
+def _value_told(state: State, event: e.ValueTold) -> State:
+    rules = state.rules._replace(values={**state.rules.values, event.field: event.value})
+    return done(state._replace(rules=rules), event)
+
+
+def _final_scored(state: State, event: e.FinalScored) -> State:
+    player = state.players[event.seat]
+    scored = player._replace(points=player.points + event.points, scored=event.points)
+    after = state._replace(players=with_player(state, event.seat, scored))
+    return done(after, event) if isinstance(state.duty, Final) else after
+
+
+def _ended(state: State, _: e.Ended) -> State:
+    return state._replace(ended=True, duties=())
+
+
+COUNTING: Mapping[type[Any], Callable[[State, Any], State]] = {
+    e.ScoringBegan: _scoring_began,
+    e.Scored: _scored,
+    e.RoundEnded: _round_ended,
+    e.FinalBegan: _final_began,
+    e.ValueAsked: _value_asked,
+    e.ValueTold: _value_told,
+    e.FinalScored: _final_scored,
+    e.Ended: _ended,
+}

@@ -1,0 +1,204 @@
+"""What comes of an action: its events, or the reason why the rules do not allow it."""
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from companion.games.game import Action, IllegalAction, Template
+from companion.games.schwarm import events as e
+from companion.games.schwarm import following
+from companion.games.schwarm.cards import KINDS, REWARD
+from companion.games.schwarm.corrections import correction, corrections
+from companion.games.schwarm.decide_hazards import HAZARD_DECISIONS, settle_hazard
+from companion.games.schwarm.decide_scores import SCORE_DECISIONS, tally
+from companion.games.schwarm.draft import Draft
+from companion.games.schwarm.duties import (
+    Hazard,
+    Order,
+    Research,
+    RoundOver,
+    Ship,
+    Tally,
+    Turn,
+)
+from companion.games.schwarm.evolve import remember
+from companion.games.schwarm.legal import legal
+from companion.games.schwarm.reading import acting_seat, seat_named, several, text
+from companion.games.schwarm.reasons import why_not
+from companion.games.schwarm.state import RESEARCHERS, State
+from companion.games.schwarm.turns import after, sits_out
+
+
+def decide(state: State, action: Action) -> tuple[e.Event, ...]:
+    """Return the events of a legal action; raise `IllegalAction` for any other."""
+    draft = Draft(state)
+    if _admitted(legal(state), action):
+        _DECISIONS[action.kind](draft, action)
+    elif action.kind.startswith("correct-") and _admitted(corrections(state), action):
+        draft.emit(correction(action))
+    else:
+        raise IllegalAction(why_not(state, action))
+    following.settle(draft)
+    remember(draft.steps)
+    return tuple([event for _, event, _ in draft.steps])
+
+
+def _admitted(templates: tuple[Template, ...], action: Action) -> bool:
+    for template in templates:  # noqa: SIM110 - a loop is twice as quick as any() over a generator
+        if template.kind == action.kind and template.admits(action):
+            return True
+    return False
+
+
+def _stone(draft: Draft, action: Action) -> None:
+    draft.emit(e.StoneSet(seat_named(draft, action)))
+    left = [seat for seat in range(len(draft.state.players)) if seat not in draft.state.stones]
+    if len(left) == 1:
+        draft.emit(e.StoneSet(left[0]))
+
+
+def _row(draft: Draft, action: Action) -> None:
+    draft.emit(e.CardLaid(text(action, "card")))
+
+
+def _take(draft: Draft, action: Action) -> None:
+    seat, place = acting_seat(draft), int(text(action, "place"))
+    draft.emit(e.CardTaken(seat, place, draft.state.row[place - 1], place - 1))
+    _skip(draft, seat)
+
+
+def _order(draft: Draft, action: Action) -> None:
+    seat = acting_seat(draft)
+    draft.emit(e.OrderTaken(seat, int(text(action, "number")), len(draft.state.row)))
+
+
+def _ability(draft: Draft, action: Action) -> None:
+    seat = acting_seat(draft)
+    draft.emit(e.AbilityChosen(seat, text(action, "ability")))
+    _skip(draft, seat)
+
+
+def _skip(draft: Draft, seat: int) -> None:
+    """Say who sits out between this seat and the one that takes next."""
+    state = draft.state
+    acts = state.actor
+    for other in after(state, seat):
+        if other == acts or acts is None:
+            return
+        if sits_out(state, state.players[other]):
+            draft.emit(e.SatOut(other))
+
+
+def _next(draft: Draft, _: Action) -> None:
+    state, duty = draft.state, draft.state.duty
+    match duty:
+        case Order():
+            seats = sorted(range(len(state.players)), key=lambda seat: state.players[seat].order)
+            draft.emit(e.StonesMoved(tuple(seats)))
+        case Ship() | Research():
+            draft.emit(e.ActionDone(duty.seat))
+        case Hazard():
+            settle_hazard(draft, duty, landed=False)
+        case Tally(final):
+            tally(draft, final)
+        case RoundOver():
+            last = state.round == state.rules.rounds
+            draft.emit(e.FinalBegan() if last else e.RoundEnded(state.round))
+
+
+def _play(draft: Draft, action: Action) -> None:
+    draft.emit(e.CardPlayed(acting_seat(draft), text(action, "card")))
+
+
+def _joker(draft: Draft, action: Action) -> None:
+    draft.emit(e.JokerPlayed(acting_seat(draft), text(action, "action")))
+
+
+def _first(draft: Draft, action: Action) -> None:
+    draft.emit(e.ActionBegan(acting_seat(draft), text(action, "action")))
+
+
+def _build(draft: Draft, action: Action) -> None:
+    seat = acting_seat(draft)
+    researcher = draft.state.players[seat].researchers < RESEARCHERS
+    draft.emit(e.StationBuilt(seat, text(action, "field"), station=True, researcher=researcher))
+
+
+def _staff(draft: Draft, action: Action) -> None:
+    draft.emit(e.ResearcherSet(acting_seat(draft), text(action, "field")))
+
+
+def _hire(draft: Draft, _: Action) -> None:
+    draft.emit(e.ResearcherSet(acting_seat(draft), ""))
+
+
+def _launch(draft: Draft, _: Action) -> None:
+    draft.emit(e.ShipSet(acting_seat(draft), ""))
+
+
+def _set(draft: Draft, action: Action) -> None:
+    draft.emit(e.ShipSet(acting_seat(draft), text(action, "field")))
+
+
+def _gather(draft: Draft, action: Action) -> None:
+    draft.emit(e.TilesFound(acting_seat(draft), tuple(sorted(several(action, "tiles"), key=KINDS.index))))
+
+
+def _sail(draft: Draft, action: Action) -> None:
+    draft.emit(e.ShipMoved(acting_seat(draft), text(action, "from"), text(action, "to")))
+
+
+def _found(draft: Draft, action: Action) -> None:
+    draft.emit(e.TilesFound(acting_seat(draft), (text(action, "tile"),)))
+
+
+def _explore(draft: Draft, action: Action) -> None:
+    tiles = several(action, "tiles")
+    draft.emit(e.TilesLaid(acting_seat(draft), tiles, sum(REWARD[tile] for tile in tiles)))
+
+
+def _lay(draft: Draft, action: Action) -> None:
+    draft.emit(e.TileChosen(acting_seat(draft), text(action, "tile"), text(action, "field")))
+
+
+def _turn(draft: Draft, action: Action) -> None:
+    duty = cast(Turn, draft.state.duty)
+    points = REWARD[duty.tile]
+    draft.emit(e.TileLaid(duty.seat, duty.tile, duty.field, text(action, "open"), points))
+
+
+def _lift(draft: Draft, action: Action) -> None:
+    draft.emit(e.BuoyLifted(acting_seat(draft), text(action, "field")))
+
+
+def _queen(draft: Draft, action: Action) -> None:
+    seat = seat_named(draft, action)
+    joined = draft.state.players[seat].queen
+    draft.emit(e.QueenLost(seat) if joined else e.QueenJoined(seat))
+
+
+_DECISIONS: Mapping[str, Callable[[Draft, Action], None]] = {
+    "stone": _stone,
+    "row": _row,
+    "take": _take,
+    "order": _order,
+    "ability": _ability,
+    "next": _next,
+    "play": _play,
+    "joker": _joker,
+    "first": _first,
+    "build": _build,
+    "staff": _staff,
+    "hire": _hire,
+    "launch": _launch,
+    "set": _set,
+    "gather": _gather,
+    "sail": _sail,
+    "found": _found,
+    "explore": _explore,
+    "lay": _lay,
+    "turn": _turn,
+    "lift": _lift,
+    "queen": _queen,
+    **HAZARD_DECISIONS,
+    **SCORE_DECISIONS,
+}

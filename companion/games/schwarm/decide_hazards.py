@@ -1,0 +1,113 @@
+"""What comes of moving a hazard: where it goes, whom it meets, and what that costs once it is accepted."""
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from companion.games.game import Action
+from companion.games.schwarm import events as e
+from companion.games.schwarm.damage import losses
+from companion.games.schwarm.draft import Draft
+from companion.games.schwarm.duties import (
+    Amoebas,
+    Hazard,
+    Source,
+    Steps,
+)
+from companion.games.schwarm.hazards import OUT, STOCK, crawl, leaves, met, waves
+from companion.games.schwarm.reading import number, seat_named, text
+
+
+def _steps(draft: Draft, action: Action) -> None:
+    draft.emit(e.StepsTold(cast(Steps, draft.state.duty).card, number(action, "steps")))
+
+
+def _hazard(draft: Draft, action: Action) -> None:
+    duty = cast(Source, draft.state.duty)
+    draft.emit(e.HazardChosen(duty.seat, duty.hazard, text(action, "from")))
+
+
+def _hit(draft: Draft, action: Action) -> None:
+    draft.emit(e.Hit(seat_named(draft, action, "victim"), beside=action.kind == "beside"))
+
+
+def _spare(draft: Draft, action: Action) -> None:
+    draft.emit(e.Spared(seat_named(draft, action, "victim")))
+
+
+def _land(draft: Draft, _: Action) -> None:
+    settle_hazard(draft, cast(Hazard, draft.state.duty), landed=True)
+
+
+def _moved(draft: Draft, run: tuple[str, ...], *, over: bool) -> None:
+    """A hazard runs over these fields; a Tsunami of Variante 1 also hurts beside the land it meets."""
+    state, duty = draft.state, cast(Hazard, draft.state.duty)
+    chart = state.rules.catalogue.chart
+    hits = tuple(seat for field in run for seat in met(state, duty.seat, field))
+    near: tuple[str, ...] = ()
+    if duty.hazard == "tsunami" and "1" in state.rules.variants and chart.is_land(run[-1]):
+        near = chart.near_on_land(run[-1])
+    beside = tuple(seat for field in near for seat in met(state, duty.seat, field))
+    draft.emit(e.HazardMoved(run, hits, beside, over))
+
+
+def _swim(draft: Draft, action: Action) -> None:
+    _moved(draft, (text(action, "to"),), over=False)
+
+
+def _wave(draft: Draft, action: Action) -> None:
+    duty = cast(Hazard, draft.state.duty)
+    _moved(draft, waves(draft.state, duty)[text(action, "to")], over=True)
+
+
+def _wash(draft: Draft, action: Action) -> None:
+    """It leaves the board: the fields on the way there are swept, maybe none."""
+    state, duty = draft.state, cast(Hazard, draft.state.duty)
+    run = leaves(state, duty.source, duty.steps)[text(action, "direction")]
+    hits = tuple(seat for field in run for seat in met(state, duty.seat, field))
+    draft.emit(e.HazardMoved((*run, STOCK), hits, (), over=True))
+
+
+def _crab(draft: Draft, action: Action) -> None:
+    draft.emit(e.CrabSet(text(action, "field")))
+
+
+def _crawl(draft: Draft, action: Action) -> None:
+    state, duty = draft.state, cast(Hazard, draft.state.duty)
+    run = tuple(crawl(state, duty.seat, duty.source))[: number(action, "fields")]
+    _moved(draft, run, over=True)
+
+
+def settle_hazard(draft: Draft, duty: Hazard, *, landed: bool) -> None:
+    """Count every hit, and put the hazard where it stays."""
+    for loss in losses(draft.state, duty):
+        draft.emit(e.Damaged(loss.seat, duty.seat, loss.at, loss.points))
+    chart = draft.state.rules.catalogue.chart
+    if draft.state.sea is None:
+        back = landed or (duty.hazard == "tsunami" and duty.source == OUT)
+        end = STOCK if back else OUT
+    else:
+        end = duty.path[-1]
+        if duty.hazard == "tsunami" and end != STOCK and chart.is_land(end):
+            end = STOCK
+    draft.emit(e.HazardSettled(duty.seat, duty.hazard, duty.source, end))
+
+
+def _amoebas(draft: Draft, action: Action) -> None:
+    duty = cast(Amoebas, draft.state.duty)
+    draft.emit(e.AmoebasTold(duty.field, number(action, "amoebas")))
+
+
+HAZARD_DECISIONS: Mapping[str, Callable[[Draft, Action], None]] = {
+    "steps": _steps,
+    "hazard": _hazard,
+    "hit": _hit,
+    "beside": _hit,
+    "spare": _spare,
+    "land": _land,
+    "swim": _swim,
+    "wave": _wave,
+    "wash": _wash,
+    "crab": _crab,
+    "crawl": _crawl,
+    "amoebas": _amoebas,
+}

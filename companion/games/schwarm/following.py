@@ -1,0 +1,159 @@
+"""What happens by itself after an action: nobody is asked where there is nothing to choose."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.schwarm import events as e
+from companion.games.schwarm.cards import REWARD
+from companion.games.schwarm.damage import unknown_field
+from companion.games.schwarm.draft import Draft
+from companion.games.schwarm.duties import (
+    Both,
+    Build,
+    Hazard,
+    Play,
+    Research,
+    Ship,
+    Source,
+    Take,
+    Tally,
+    Turn,
+)
+from companion.games.schwarm.hazards import sources
+from companion.games.schwarm.legal import can_hire, legal
+from companion.games.schwarm.networks import is_joined, linked_stations
+from companion.games.schwarm.state import BUOYS, STATIONS
+
+
+def settle(draft: Draft) -> None:
+    """Let follow what follows, until somebody has to choose."""
+    if draft.state.sea is not None:
+        _join_the_queen(draft)
+    while not draft.state.ended:
+        duty = draft.state.duty
+        if duty is None:
+            draft.emit(e.ScoringBegan())
+            continue
+        before = draft.state
+        follow_up = _FOLLOWS.get(type(duty))
+        if follow_up is not None:
+            follow_up(draft, duty)
+        if draft.state is before:
+            return
+        if draft.state.sea is not before.sea and draft.state.sea is not None:
+            _join_the_queen(draft)
+
+
+def end(draft: Draft) -> None:
+    """The game is over: most points win, a tie is shared."""
+    most = max(player.points for player in draft.state.players)
+    seats = tuple(seat for seat, player in enumerate(draft.state.players) if player.points == most)
+    draft.emit(e.Ended(seats))
+
+
+def _join_the_queen(draft: Draft) -> None:
+    """On the map a Boje lies on the Königin for whoever has a Station linked to her, as long as it is."""
+    for seat in range(len(draft.state.players)):
+        player = draft.state.players[seat]
+        joined = is_joined(draft.state, seat)
+        if joined and not player.queen and player.buoys < BUOYS:
+            draft.emit(e.QueenJoined(seat))
+        elif player.queen and not joined:
+            draft.emit(e.QueenLost(seat))
+
+
+def _waiting(draft: Draft, duty: Take | Play) -> None:
+    if not legal(draft.state):
+        draft.emit(e.Passed(duty.seat))
+
+
+def _both(draft: Draft, duty: Both) -> None:
+    if len(duty.left) == 1:
+        draft.emit(e.ActionBegan(duty.seat, duty.left[0]))
+
+
+def _build(draft: Draft, duty: Build) -> None:
+    """By hand nothing is to choose; on the map only where."""
+    player = draft.state.players[duty.seat]
+    if draft.state.sea is not None:
+        if not legal(draft.state):
+            draft.emit(e.NoUse(duty.seat, "station"))
+        return
+    station = player.stations < STATIONS
+    room = player._replace(stations=player.stations + station)
+    researcher = can_hire(room)
+    if station or researcher:
+        draft.emit(e.StationBuilt(duty.seat, "", station, researcher))
+    else:
+        draft.emit(e.NoUse(duty.seat, "station"))
+
+
+def _ship(draft: Draft, duty: Ship) -> None:
+    """Without a Schiff the card is spent; on the map the action ends with the last step."""
+    state = draft.state
+    kinds = {template.kind for template in legal(state)}
+    if kinds & {"launch", "gather", "set", "sail"} or (state.sea is None and (duty.set_out or duty.moved)):
+        return
+    draft.emit(e.ActionDone(duty.seat) if duty.set_out or duty.moved else e.NoUse(duty.seat, "schiff"))
+
+
+def _research(draft: Draft, duty: Research) -> None:
+    state = draft.state
+    kinds = {template.kind for template in legal(state)}
+    if kinds & {"hire", "explore", "staff", "lay", "lift"} or (state.sea is None and duty.begun):
+        return
+    draft.emit(e.ActionDone(duty.seat) if duty.begun else e.NoUse(duty.seat, "forscher"))
+
+
+def _turn(draft: Draft, duty: Turn) -> None:
+    [template] = legal(draft.state)
+    sides = list(template.parameters[0].values())
+    if len(sides) == 1:
+        draft.emit(e.TileLaid(duty.seat, duty.tile, duty.field, str(sides[0]), REWARD[duty.tile]))
+
+
+def _source(draft: Draft, duty: Source) -> None:
+    state = draft.state
+    known = sources(state, duty.seat, duty.hazard, duty.steps)
+    if len(known) == 1:
+        draft.emit(e.HazardChosen(duty.seat, duty.hazard, known[0]))
+    elif (
+        not known
+        and state.sea is not None
+        and duty.hazard == "tsunami"
+        and (there := state.sea.hazards[duty.hazard])
+    ):
+        draft.emit(e.HazardReturned(duty.seat, duty.hazard, there[0]))
+    elif not known:
+        draft.emit(e.NoUse(duty.seat, duty.hazard))
+
+
+def _hazard(draft: Draft, duty: Hazard) -> None:
+    if not legal(draft.state):
+        draft.emit(e.NoUse(duty.seat, duty.hazard))
+    elif (field := unknown_field(draft.state, duty)) is not None:
+        draft.emit(e.AmoebasAsked(field))
+
+
+def _tally(draft: Draft, duty: Tally) -> None:
+    """A land field that counts in the end has to have a value."""
+    state = draft.state
+    if duty.final:
+        counting = [field for seat in state.stones for field in linked_stations(state, seat)]
+        unknown = [field for field in counting if state.rules.values[field] is None]
+        if unknown:
+            draft.emit(e.ValueAsked(unknown[0]))
+
+
+_FOLLOWS: dict[type[Any], Callable[[Draft, Any], None]] = {
+    Take: _waiting,
+    Play: _waiting,
+    Both: _both,
+    Build: _build,
+    Ship: _ship,
+    Research: _research,
+    Turn: _turn,
+    Source: _source,
+    Hazard: _hazard,
+    Tally: _tally,
+}

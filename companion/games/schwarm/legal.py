@@ -1,0 +1,296 @@
+"""What the rules allow now. Nothing else judges an action.
+
+`legal` is asked by phones, panel, simulation and by `decide` itself, so a choice that is offered is
+a choice that is taken.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from companion.games.game import Choice, Number, Several, Template
+from companion.games.schwarm import legal_map
+from companion.games.schwarm.cards import ACTIONS, KINDS, MOST_AMOEBAS, MOST_STEPS, TILES
+from companion.games.schwarm.duties import (
+    Ability,
+    Amoebas,
+    Both,
+    Build,
+    Duty,
+    Final,
+    First,
+    Found,
+    Hazard,
+    Layout,
+    Order,
+    Play,
+    Research,
+    RoundOver,
+    Score,
+    Ship,
+    Source,
+    Steps,
+    Stones,
+    Take,
+    Tally,
+    Turn,
+    Value,
+)
+from companion.games.schwarm.hazards import STOCK, sources
+from companion.games.schwarm.state import ABILITIES, ON_STATION, RESEARCHERS, SHIPS, Player, State
+
+NEXT = Template("next")
+JOKER = Template("joker", (Choice("action", ACTIONS),))
+PLACES = tuple(map(str, range(1, 31)))
+SIDES = ("0", "2", "3", "4")
+MOST_WORTH = 9
+WORTHS = tuple(str(value) for value in range(1, MOST_WORTH + 1))
+
+
+def legal(state: State) -> tuple[Template, ...]:
+    """Return what may be done now; nothing once the game is over."""
+    known, templates = _latest[0]
+    if known is state:
+        return templates
+    duty = state.duty
+    templates = _ALLOWED[type(duty)](state, duty) if duty else ()
+    _latest[0] = state, templates
+    return templates
+
+
+_latest: list[tuple[State | None, tuple[Template, ...]]] = [(None, ())]
+"""The answer of the last time: whoever chooses asks, and `decide` asks again about the same state."""
+
+
+def _stones(state: State, _: Stones) -> tuple[Template, ...]:
+    names = state.rules.players
+    left = tuple(name for seat, name in enumerate(names) if seat not in state.stones)
+    return (Template("stone", (Choice("player", left),)),)
+
+
+def _layout(state: State, _: Layout) -> tuple[Template, ...]:
+    rules = state.rules
+    light = sum(rules.light.values())
+    counts = rules.light if len(state.row) < light else state.blue
+    if counts is rules.light:
+        left = {card: n - state.row.count(card) for card, n in counts.items()}
+    else:
+        left = dict(counts)
+    cards = tuple(card for card, n in left.items() if n > 0)
+    return (_row(cards, tuple(left[card] for card in cards)),)
+
+
+@lru_cache(maxsize=4096)
+def _row(cards: tuple[str, ...], weights: tuple[int, ...]) -> Template:
+    return Template("row", (Choice("card", cards, weights),))
+
+
+def _take(state: State, duty: Take) -> tuple[Template, ...]:
+    player, price = state.players[duty.seat], len(state.row)
+    places = 0 if len(player.hand) >= state.rules.quota else min(price, player.points + 1)
+    stack = () if player.order or player.points < price else state.stack
+    return _takes(places, stack)
+
+
+@lru_cache(maxsize=4096)
+def _takes(places: int, stack: tuple[int, ...]) -> tuple[Template, ...]:
+    take = (Template("take", (Choice("place", PLACES[:places]),)),) if places else ()
+    order = (Template("order", (Choice("number", tuple(map(str, stack))),)),) if stack else ()
+    return take + order
+
+
+def _ability(state: State, _: Ability) -> tuple[Template, ...]:
+    return _abilities(tuple(player.ability for player in state.players))
+
+
+@lru_cache(maxsize=4096)
+def _abilities(taken: tuple[str, ...]) -> tuple[Template, ...]:
+    free = tuple(ability for ability in ABILITIES if ability not in taken)
+    return (Template("ability", (Choice("ability", free),)),)
+
+
+def _next(_state: State, _duty: Duty) -> tuple[Template, ...]:
+    return (NEXT,)
+
+
+def _play(state: State, duty: Play) -> tuple[Template, ...]:
+    player = state.players[duty.seat]
+    return _plays(player.hand, player.joker)
+
+
+@lru_cache(maxsize=4096)
+def _plays(hand: tuple[str, ...], joker: bool) -> tuple[Template, ...]:
+    cards = tuple(dict.fromkeys(hand))
+    play = (Template("play", (Choice("card", cards),)),) if cards else ()
+    return (*play, JOKER) if joker else play
+
+
+def _both(_: State, duty: Both) -> tuple[Template, ...]:
+    return (Template("first", (Choice("action", duty.left),)),)
+
+
+def _ship(state: State, duty: Ship) -> tuple[Template, ...]:
+    if state.sea is not None:
+        return (*legal_map.ship(state, duty), NEXT)
+    player = state.players[duty.seat]
+    sets_out = can_set_out(player) and not duty.set_out and not duty.moved
+    gathers = _gathers(duty.steps, state.face_down) if player.ships and not duty.moved else ()
+    return ((Template("launch"),) if sets_out else ()) + gathers + _queens(state, duty.told) + (NEXT,)
+
+
+def can_set_out(player: Player) -> bool:
+    """Say whether a Schiff can come from stock: it needs a Station to start from."""
+    return player.ships < SHIPS and player.stations > 0
+
+
+@lru_cache(maxsize=4096)
+def _gathers(steps: int, face_down: tuple[int, ...]) -> tuple[Template, ...]:
+    if not any(face_down):
+        return ()
+    items = tuple((kind, n, 1) for kind, n in zip(KINDS, face_down, strict=True) if n)
+    return (Template("gather", (Several("tiles", items, steps, least=1),)),)
+
+
+def _queens(state: State, told: tuple[int, ...]) -> tuple[Template, ...]:
+    """Whoever is linked to the Königin now, or no longer, without the map: once an action each."""
+    names = tuple(
+        state.rules.players[seat]
+        for seat, player in enumerate(state.players)
+        if seat not in told and (player.stations or player.queen)
+    )
+    return _queen(names)
+
+
+@lru_cache(maxsize=4096)
+def _queen(names: tuple[str, ...]) -> tuple[Template, ...]:
+    return (Template("queen", (Choice("player", names),)),) if names else ()
+
+
+def _research(state: State, duty: Research) -> tuple[Template, ...]:
+    if state.sea is not None:
+        return legal_map.research(state, duty) + (() if duty.lifted else (NEXT,))
+    player = state.players[duty.seat]
+    if duty.begun:
+        return (*_queens(state, duty.told), NEXT)
+    hires = (Template("hire"),) if can_hire(player) else ()
+    return (*hires, *_explores(duty.left, player.tiles), *_queens(state, duty.told), NEXT)
+
+
+def can_hire(player: Player) -> bool:
+    """Say whether one more Forscher is in stock and fits on a Station."""
+    return player.researchers < min(RESEARCHERS, ON_STATION * player.stations)
+
+
+@lru_cache(maxsize=4096)
+def _explores(left: int, tiles: tuple[int, ...]) -> tuple[Template, ...]:
+    if not left or not any(tiles):
+        return ()
+    items = tuple((tile, n, 1) for tile, n in zip(TILES, tiles, strict=True) if n)
+    return (Template("explore", (Several("tiles", items, left, least=1),)),)
+
+
+def _steps(_: State, __: Steps) -> tuple[Template, ...]:
+    return (Template("steps", (Number("steps", 1, MOST_STEPS),)),)
+
+
+def _source(state: State, duty: Source) -> tuple[Template, ...]:
+    return (Template("hazard", (Choice("from", sources(state, duty.seat, duty.hazard, duty.steps)),)),)
+
+
+def _hazard(state: State, duty: Hazard) -> tuple[Template, ...]:
+    if state.sea is not None:
+        return legal_map.hazard(state, duty)
+    limits = tuple(hit_limits(state, duty, seat) for seat in range(len(state.players)))
+    ends_on_land = duty.hazard == "tsunami" and duty.source == STOCK
+    return _hits(state.rules.players, duty.hits, duty.beside, limits, ends_on_land)
+
+
+@lru_cache(maxsize=4096)
+def _hits(
+    names: tuple[str, ...],
+    hits: tuple[int, ...],
+    beside: tuple[int, ...],
+    limits: tuple[tuple[int, int], ...],
+    ends_on_land: bool,
+) -> tuple[Template, ...]:
+    templates = [
+        Template(kind, (Choice("victim", open_),))
+        for kind, open_ in (
+            ("hit", tuple(n for s, n in enumerate(names) if hits.count(s) < limits[s][0])),
+            ("beside", tuple(n for s, n in enumerate(names) if beside.count(s) < limits[s][1])),
+            ("spare", tuple(n for s, n in enumerate(names) if s in hits or s in beside)),
+        )
+        if open_
+    ]
+    if ends_on_land:
+        templates.append(Template("land"))
+    return (*templates, *(() if ends_on_land and beside else (NEXT,)))
+
+
+def hit_limits(state: State, hazard: Hazard, seat: int) -> tuple[int, int]:
+    """Return how often a seat can be hit in the way of a hazard, and beside a landing Tsunami."""
+    if seat == hazard.seat:
+        return 0, 0
+    player = state.players[seat]
+    match hazard.hazard:
+        case "wal":
+            return player.ships, 0
+        case "krebs":
+            return player.stations, 0
+    ashore = min(1, player.stations)
+    near = min(2, player.stations - (hazard.hits.count(seat) > player.ships))
+    return player.ships + ashore, near if "1" in state.rules.variants else 0
+
+
+def _amoebas(_: State, __: Amoebas) -> tuple[Template, ...]:
+    return (Template("amoebas", (Number("amoebas", 0, MOST_AMOEBAS),)),)
+
+
+def _score(state: State, duty: Score) -> tuple[Template, ...]:
+    player = state.players[duty.seat]
+    return _scores(player.stations, player.researchers, player.buoys, player.ships)
+
+
+@lru_cache(maxsize=4096)
+def _scores(stations: int, researchers: int, buoys: int, ships: int) -> tuple[Template, ...]:
+    out = {"stations": stations, "researchers": researchers, "buoys": buoys, "ships": ships}
+    return (Template("score", tuple(Number(name, 0, n, now={"": n}) for name, n in out.items())),)
+
+
+def _value(_: State, __: Value) -> tuple[Template, ...]:
+    return (Template("value", (Number("value", 0, MOST_WORTH),)),)
+
+
+def _final(state: State, duty: Final) -> tuple[Template, ...]:
+    player = state.players[duty.seat]
+    known = {value for value in state.rules.values.values() if value is not None}
+    worths = WORTHS if None in state.rules.values.values() else tuple(str(value) for value in sorted(known))
+    sides = tuple(n for n in SIDES if int(n) <= player.stations)
+    items = tuple((worth, player.stations, 1) for worth in worths) if player.queen and player.stations else ()
+    return (Template("final", (Choice("sides", sides), Several("values", items, player.stations, least=0))),)
+
+
+_ALLOWED: dict[type[Any], Callable[[State, Any], tuple[Template, ...]]] = {
+    Stones: _stones,
+    First: legal_map.first,
+    Layout: _layout,
+    Take: _take,
+    Ability: _ability,
+    Order: _next,
+    Play: _play,
+    Both: _both,
+    Build: legal_map.build,
+    Ship: _ship,
+    Found: legal_map.found,
+    Research: _research,
+    Turn: legal_map.turn,
+    Steps: _steps,
+    Source: _source,
+    Hazard: _hazard,
+    Amoebas: _amoebas,
+    Score: _score,
+    Tally: _next,
+    RoundOver: _next,
+    Value: _value,
+    Final: _final,
+}

@@ -1,0 +1,133 @@
+"""What the rules allow on the map: fields that may be built on, sailed to, laid on and swept over."""
+
+from itertools import islice
+
+from companion.games.game import Choice, Number, Template
+from companion.games.schwarm.cards import KINDS, TILES
+from companion.games.schwarm.duties import Build, First, Found, Hazard, Research, Ship, Turn
+from companion.games.schwarm.hazards import STOCK, crawl, free_land, leaves, shore, swims, waves
+from companion.games.schwarm.laying import Anchors, anchors, fields_for, sides_of, ways
+from companion.games.schwarm.moves import without_buoy
+from companion.games.schwarm.state import BUOYS, ON_STATION, RESEARCHERS, SHIPS, STATIONS, State
+
+BOARD = "sea"
+FREE_BETWEEN = 3
+"""Land fields that stay free between two first Stationen in Variante 1."""
+
+
+def on_board(kind: str, name: str, fields: tuple[str, ...]) -> tuple[Template, ...]:
+    """Return the template that asks for one of these fields, if there is any."""
+    return (Template(kind, (Choice(name, fields, board=BOARD),)),) if fields else ()
+
+
+def first(state: State, _: First) -> tuple[Template, ...]:
+    """Return where a first Station may stand."""
+    return on_board("build", "field", first_fields(state))
+
+
+def first_fields(state: State) -> tuple[str, ...]:
+    """Return the free dark-ringed fields; in Variante 1 those that are far enough from the others."""
+    chart, sea = state.rules.catalogue.chart, state.sea
+    assert sea is not None
+    stations = [field for own in sea.stations for field in own]
+    if "1" not in state.rules.variants:
+        return tuple(field for field in chart.ringed if field not in stations)
+    return tuple(
+        field
+        for field in free_land(state)
+        if all(chart.between(field, other) >= FREE_BETWEEN for other in stations)
+    )
+
+
+def build(state: State, duty: Build) -> tuple[Template, ...]:
+    """Return where a Station may be built, or without one in stock where the Forscher may go."""
+    if state.sea is None:
+        return ()
+    player = state.players[duty.seat]
+    if player.stations < STATIONS:
+        return on_board("build", "field", free_land(state))
+    return staff(state, duty.seat)
+
+
+def staff(state: State, seat: int) -> tuple[Template, ...]:
+    """Return on which own Stationen one more Forscher fits."""
+    assert state.sea is not None
+    if state.players[seat].researchers >= RESEARCHERS:
+        return ()
+    own = state.sea.stations[seat]
+    return on_board("staff", "field", tuple(field for field in own if own[field] < ON_STATION))
+
+
+def ship(state: State, duty: Ship) -> tuple[Template, ...]:
+    """Return where a Schiff may be set out, and where each may go."""
+    chart, sea, seat = state.rules.catalogue.chart, state.sea, duty.seat
+    assert sea is not None
+    fresh = not duty.set_out and not duty.moved and state.players[seat].ships < SHIPS
+    sets_out = on_board("set", "field", shore(state)[seat]) if fresh else ()
+    if not duty.steps:
+        return sets_out
+    sails = tuple(
+        Template("sail", (Choice("from", (at,), board=BOARD), Choice("to", to, board=BOARD)))
+        for at in dict.fromkeys(sea.ships[seat])
+        if (to := tuple(near for near in chart.beside[at].values() if not chart.is_land(near)))
+    )
+    return sets_out + sails
+
+
+def found(state: State, _: Found) -> tuple[Template, ...]:
+    """Return which Plättchen it may have been, by how many of each are still hidden."""
+    left = {kind: n for kind, n in zip(KINDS, state.face_down, strict=True) if n} or dict.fromkeys(KINDS, 1)
+    return (Template("found", (Choice("tile", tuple(left), tuple(left.values())),)),)
+
+
+def research(state: State, duty: Research) -> tuple[Template, ...]:
+    """Return what a Forscher may do: join a Station, or lay one Plättchen after the other."""
+    joins = () if duty.begun else staff(state, duty.seat)
+    if not duty.left or not any(state.players[duty.seat].tiles):
+        return joins
+    if state.players[duty.seat].buoys < BUOYS:
+        return joins + lays(state, duty.seat)
+    return joins + on_board("lift", "field", liftable(state, duty.seat))
+
+
+def lays(state: State, seat: int) -> tuple[Template, ...]:
+    """Return on which fields each Plättchen may be laid that lies in front of a player."""
+    held, tiles = anchors(state, seat), state.players[seat].tiles
+    found = []
+    for tile, count in zip(TILES, tiles, strict=True):
+        if count and (fields := fields_for(state, tile, held)):
+            found.append(Template("lay", (Choice("tile", (tile,)), Choice("field", fields, board=BOARD))))
+    return tuple(found)
+
+
+def liftable(state: State, seat: int) -> tuple[str, ...]:
+    """Return which own Bojen may be moved: not the Königin's, and so that something can be laid after it."""
+    sea, queen = state.sea, state.rules.catalogue.chart.queen
+    assert sea is not None
+    own = [field for field, seats in sea.buoys.items() if seat in seats and field != queen]
+    return tuple(field for field in own if lays(state._replace(sea=without_buoy(state, seat, field)), seat))
+
+
+def turn(state: State, duty: Turn) -> tuple[Template, ...]:
+    """Return which ways round the Plättchen may lie."""
+    held: Anchors = anchors(state, duty.seat)
+    sides = tuple(sides_of(links) for links in ways(state, duty.tile, duty.field, held))
+    return (Template("turn", (Choice("open", sides),)),)
+
+
+def hazard(state: State, duty: Hazard) -> tuple[Template, ...]:
+    """Return where a hazard may go; once it has gone, whether that counts."""
+    accept = (Template("next"),) if duty.path else ()
+    if duty.over:
+        return accept
+    match duty.hazard:
+        case "wal":
+            return on_board("swim", "to", swims(state, duty)) + accept
+        case "tsunami":
+            out = () if duty.source == STOCK else tuple(leaves(state, duty.source, duty.steps))
+            leave = (Template("wash", (Choice("direction", out),)),) if out else ()
+            return on_board("wave", "to", tuple(waves(state, duty))) + leave
+    if duty.source == STOCK:
+        return on_board("crab", "field", free_land(state))
+    far = len(tuple(islice(crawl(state, duty.seat, duty.source), duty.steps)))
+    return (Template("crawl", (Number("fields", 1, far),)),)

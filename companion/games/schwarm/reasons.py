@@ -1,0 +1,193 @@
+"""Why an action is not allowed, as a player would say it: what stands in the way, and what to do."""
+
+from typing import Any
+
+from companion.games.game import Action, Choice, Message, Number, Several
+from companion.games.schwarm.corrections import corrections
+from companion.games.schwarm.duties import Hazard, Research, Score, Ship, Take
+from companion.games.schwarm.legal import legal
+from companion.games.schwarm.reasons_map import on_the_map
+from companion.games.schwarm.state import State
+from companion.games.schwarm.story import label
+from companion.games.schwarm.tasks import to_do
+
+ACTIONS: dict[str, dict[str, type[Any]]] = {
+    "stone": {"player": str},
+    "row": {"card": str},
+    "take": {"place": str},
+    "order": {"number": str},
+    "ability": {"ability": str},
+    "next": {},
+    "play": {"card": str},
+    "joker": {"action": str},
+    "first": {"action": str},
+    "launch": {},
+    "gather": {"tiles": tuple},
+    "hire": {},
+    "explore": {"tiles": tuple},
+    "queen": {"player": str},
+    "hazard": {"from": str},
+    "hit": {"victim": str},
+    "beside": {"victim": str},
+    "spare": {"victim": str},
+    "land": {},
+    "amoebas": {"amoebas": int},
+    "score": {"stations": int, "researchers": int, "buoys": int, "ships": int},
+    "final": {"sides": str, "values": tuple},
+    "build": {"field": str},
+    "staff": {"field": str},
+    "set": {"field": str},
+    "sail": {"from": str, "to": str},
+    "found": {"tile": str},
+    "lay": {"tile": str, "field": str},
+    "turn": {"open": str},
+    "lift": {"field": str},
+    "swim": {"to": str},
+    "wave": {"to": str},
+    "wash": {"direction": str},
+    "crab": {"field": str},
+    "crawl": {"fields": int},
+    "steps": {"steps": int},
+    "value": {"value": int},
+    "correct-points": {"player": str, "points": int},
+    "correct-amoebas": {"track": int, "amoebas": int},
+    "correct-steps": {"card": str, "steps": int},
+    "correct-tiles": {"player": str, "tile": str, "count": int},
+    "correct-stone": {"player": str, "place": int},
+    "correct-round": {"round": int},
+    "correct-ability": {"player": str, "ability": str},
+    "correct-hand": {"player": str, "card": str, "copies": int},
+    "correct-stations": {"player": str, "stations": int},
+    "correct-researchers": {"player": str, "researchers": int},
+    "correct-ships": {"player": str, "ships": int},
+    "correct-buoys": {"player": str, "buoys": int},
+    "correct-queen": {"player": str, "joined": str},
+    "correct-hidden": {"tile": str, "count": int},
+    "correct-out": {"hazard": str, "out": int},
+    "correct-value": {"field": str, "value": int},
+    "correct-station": {"player": str, "field": str, "researchers": str},
+    "correct-ship": {"player": str, "field": str, "ships": int},
+    "correct-tile": {"field": str, "open": str},
+    "correct-buoy": {"player": str, "field": str, "buoys": int},
+    "correct-hazard": {"hazard": str, "field": str, "there": int},
+}
+"""Every kind of action with its values, in the order in which they are written."""
+
+
+def why_not(state: State, action: Action) -> Message:
+    """Return the reason why an action that is not legal is not."""
+    return (
+        _malformed(state, action)
+        or (reason("over") if state.ended else None)
+        or _of_its_own(state, action)
+        or on_the_map(state, action)
+        or _out_of_limits(state, action)
+    )
+
+
+def reason(key: str, **values: object) -> Message:
+    """Return the words for a refusal."""
+    return Message(f"schwarm.refused.{key}", **values)
+
+
+def _malformed(state: State, action: Action) -> Message | None:
+    """The action names something that this game does not have."""
+    if action.kind not in ACTIONS:
+        return reason("unknown-kind", value=action.kind)
+    wanted = ACTIONS[action.kind]
+    if set(action.values) != set(wanted):
+        return reason("wrong-values", kind=action.kind, wanted=list(wanted) or ["-"])
+    for name in ("player", "victim"):
+        if name in wanted and action.values[name] not in state.rules.players:
+            return reason("unknown-player", value=action.values[name], players=state.rules.players)
+    card = action.values.get("card")
+    known = (*state.rules.catalogue.cards, *state.rules.steps, "joker")
+    if card is not None and card not in known:
+        return reason("unknown-card", value=card, cards=list(state.rules.catalogue.cards))
+    return None
+
+
+def _of_its_own(state: State, action: Action) -> Message | None:
+    """What people argue about: prices, quotas, Forscher, counts."""
+    duty = state.duty
+    match action.kind, duty:
+        case "take", Take(seat):
+            return _not_taken(state, seat, str(action.values["place"]))
+        case "order", Take(seat):
+            return _no_order(state, seat)
+        case "explore", Research(seat, left) if not duty.begun:
+            return _not_laid(state, seat, left, action)
+        case "gather", Ship(_, steps):
+            tiles = action.values["tiles"]
+            if isinstance(tiles, tuple) and len(tiles) > steps:
+                return reason("too-far", value=len(tiles), n=steps)
+        case "hit" | "beside", Hazard(seat):
+            victim = str(action.values["victim"])
+            if state.rules.players[seat] == victim:
+                return reason("hurts-others", player=victim)
+            return reason("hit-often-enough", player=victim)
+        case "score", Score(seat):
+            return _more_than_out(state, seat, action)
+    return None
+
+
+def _not_taken(state: State, seat: int, place: str) -> Message | None:
+    player, name = state.players[seat], state.rules.players[seat]
+    if len(player.hand) >= state.rules.quota:
+        return reason("quota-full", player=name, n=state.rules.quota)
+    if not (place.isascii() and place.isdigit() and 1 <= int(place) <= len(state.row)):
+        return reason("no-such-place", value=place, most=len(state.row))
+    price = int(place) - 1
+    card = label(state, "card", state.row[price])
+    return reason("too-dear", card=card, price=price, player=name, points=player.points)
+
+
+def _no_order(state: State, seat: int) -> Message | None:
+    player, name = state.players[seat], state.rules.players[seat]
+    if player.order:
+        return reason("one-order-card", player=name, number=player.order)
+    if player.points < len(state.row):
+        return reason("order-too-dear", price=len(state.row), player=name, points=player.points)
+    return None
+
+
+def _not_laid(state: State, seat: int, left: int, action: Action) -> Message | None:
+    tiles = action.values["tiles"]
+    if not isinstance(tiles, tuple) or not tiles:
+        return None
+    name = state.rules.players[seat]
+    if len(tiles) > left:
+        return reason("too-many-tiles", value=len(tiles), player=name, n=left)
+    return reason("no-such-tiles", player=name, tiles=[label(state, "tiles", tile) for tile in tiles])
+
+
+def _more_than_out(state: State, seat: int, action: Action) -> Message | None:
+    player = state.players[seat]
+    for what in ("stations", "researchers", "buoys", "ships"):
+        value, out = action.values[what], getattr(player, what)
+        if isinstance(value, int) and value > out:
+            name = Message(f"schwarm.track.{what}")
+            return reason("more-than-out", what=name, value=value, out=out, player=state.rules.players[seat])
+    return None
+
+
+def _out_of_limits(state: State, action: Action) -> Message:
+    """The action is one for now, but not with this value; or it is none for now."""
+    templates = [t for t in (*legal(state), *corrections(state)) if t.kind == action.kind]
+    if not templates:
+        later = action.kind.startswith("correct-")
+        return reason("correct-later" if later else "not-now", to_do=to_do(state))
+    misfits = [[p for p in t.parameters if not p.admits(action.values[p.name])] for t in templates]
+    fewest = min(map(len, misfits))
+    nearest = [wrong[0] for wrong in misfits if len(wrong) == fewest]
+    for parameter in nearest:
+        if isinstance(parameter, Number):
+            value = action.values[parameter.name]
+            return reason("out-of-range", value=value, low=parameter.low, high=parameter.high)
+    options = {option for p in nearest if isinstance(p, Choice) for option in p.options}
+    options |= {item for p in nearest if isinstance(p, Several) for item, _, _ in p.items}
+    name, value = nearest[0].name, action.values[nearest[0].name]
+    shown = list(value) if isinstance(value, tuple) else value
+    return reason(
+        "not-one-of", value=shown, choices=[label(state, name, option) for option in sorted(options)]
+    )

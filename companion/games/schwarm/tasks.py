@@ -1,0 +1,182 @@
+"""What is to do now, what comes after it, and what the table should not forget, in words."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.game import Message, Words
+from companion.games.schwarm.damage import losses
+from companion.games.schwarm.duties import (
+    Amoebas,
+    First,
+    Hazard,
+    Layout,
+    Research,
+    RoundOver,
+    Ship,
+    Source,
+    Steps,
+    Stones,
+    Take,
+    Tally,
+    Turn,
+    Value,
+)
+from companion.games.schwarm.state import State
+from companion.games.schwarm.turns import sits_out
+
+
+def to_do(state: State) -> Message:
+    """Return in one sentence what is to do."""
+    duty = state.duty
+    if duty is None:
+        return _task("over")
+    special = _TASKS.get(type(duty))
+    return special(state, duty) if special else _task(type(duty).__name__.lower(), player=_actor(state))
+
+
+def _actor(state: State) -> str:
+    return "" if state.actor is None else state.rules.players[state.actor]
+
+
+def _task(key: str, **values: object) -> Message:
+    return Message(f"schwarm.task.{key}", **values)
+
+
+def _doing(action: str) -> Message:
+    return Message(f"schwarm.doing.{action}")
+
+
+def card_name(state: State, card: str) -> Words:
+    """Return what a card is called; the Joker as a hazard is called so."""
+    known = state.rules.catalogue.cards.get(card)
+    if known:
+        return known.name
+    return Message("schwarm.joker-as", action=_doing(card.removeprefix("joker-")))
+
+
+def _stones(state: State, _: Stones) -> Message:
+    return _task("stone-dealt" if "1" in state.rules.variants else "stone", place=len(state.stones) + 1)
+
+
+def _first(state: State, _: First) -> Message:
+    return _task("first-free" if "1" in state.rules.variants else "first", player=_actor(state))
+
+
+def _layout(state: State, _: Layout) -> Message:
+    light = sum(state.rules.light.values())
+    lying = len(state.row)
+    if lying < light:
+        return _task("layout-light", place=lying + 1, most=light)
+    return _task("layout-blue", n=state.rules.row_size - 1 - lying)
+
+
+def _take(state: State, duty: Take) -> Message:
+    player, name = state.players[duty.seat], state.rules.players[duty.seat]
+    cards = state.rules.quota - len(player.hand)
+    if cards <= 0:
+        return _task("take-order", player=name)
+    return _task("take" if not player.order else "take-cards", player=name, n=cards)
+
+
+def _ship(state: State, duty: Ship) -> Message:
+    key = "ship-map" if state.sea else "ship-done" if duty.moved else "ship"
+    return _task(key, player=_actor(state), n=duty.steps)
+
+
+def _research(state: State, duty: Research) -> Message:
+    player = _actor(state)
+    if duty.lifted:
+        return _task("lifted", player=player)
+    if state.sea is None and duty.begun:
+        return _task("research-done", player=player)
+    return _task("research-map" if state.sea else "research", player=player, n=duty.left)
+
+
+def _turn(_: State, duty: Turn) -> Message:
+    return _task("turn", tile=Message(f"schwarm.tile.{duty.tile}"), field=duty.field)
+
+
+def _source(state: State, duty: Source) -> Message:
+    return _task("source", player=_actor(state), hazard=_doing(duty.hazard))
+
+
+def _steps(state: State, duty: Steps) -> Message:
+    return _task("steps", card=card_name(state, duty.card))
+
+
+def _hazard(state: State, duty: Hazard) -> Message:
+    values = {"player": _actor(state), "hazard": _doing(duty.hazard)}
+    if state.sea is None:
+        return _task("hits", **values)
+    if duty.over:
+        return _task("hazard-over", **values)
+    if duty.hazard == "krebs" and duty.source == "stock":
+        return _task("crab", **values)
+    return _task(f"move-{duty.hazard}", n=duty.steps - len(duty.path), **values)
+
+
+def _looked_up(_: State, duty: Amoebas | Value) -> Message:
+    return _task(type(duty).__name__.lower(), field=duty.field)
+
+
+def _tally(_: State, duty: Tally) -> Message:
+    return _task("tally-final" if duty.final else "tally")
+
+
+def _round_over(state: State, _: RoundOver) -> Message:
+    key = "last-round-over" if state.round == state.rules.rounds else "round-over"
+    return _task(key, round=state.round, next=state.round + 1)
+
+
+_TASKS: dict[type[Any], Callable[[State, Any], Message]] = {
+    Stones: _stones,
+    First: _first,
+    Layout: _layout,
+    Take: _take,
+    Ship: _ship,
+    Research: _research,
+    Turn: _turn,
+    Source: _source,
+    Steps: _steps,
+    Hazard: _hazard,
+    Amoebas: _looked_up,
+    Value: _looked_up,
+    Tally: _tally,
+    RoundOver: _round_over,
+}
+"""Duties that say more than whose they are."""
+
+
+def due(state: State) -> tuple[Message, ...]:
+    """Return what follows, from the nearest on."""
+    names = state.rules.players
+    words = []
+    for duty in reversed(state.duties[:-1]):
+        seat = getattr(duty, "seat", None)
+        player = names[seat] if isinstance(seat, int) else ""
+        words.append(Message(f"schwarm.due.{type(duty).__name__.lower()}", player=player))
+    return tuple(words)
+
+
+def reminders(state: State) -> tuple[Message, ...]:
+    """Return what the companion does not know for sure, or leaves to the table."""
+    rules, duty = state.rules, state.duty
+    notes = []
+    if isinstance(duty, Hazard):
+        fields = {loss.at % len(rules.amoebas) for loss in losses(state, duty)} - rules.checked
+        if fields:
+            notes.append(Message("schwarm.remind.amoebas", fields=[str(field) for field in sorted(fields)]))
+        if state.sea is None and duty.steps:
+            notes.append(Message("schwarm.remind.steps", n=duty.steps))
+    if isinstance(duty, First) and rules.catalogue.assumed_map:
+        notes.append(Message("schwarm.remind.map"))
+    if isinstance(duty, Layout):
+        notes.append(Message("schwarm.remind.shuffle" if state.round > 1 else "schwarm.remind.setup"))
+        if len(state.players) == 2 and state.round == rules.rounds:
+            notes.append(Message("schwarm.remind.blue-again"))
+    if isinstance(duty, Take):
+        seats = zip(rules.players, state.players, strict=True)
+        waiting = [name for name, player in seats if sits_out(state, player)]
+        if waiting:
+            notes.append(Message("schwarm.remind.sits-out", players=waiting))
+    return tuple(notes)
