@@ -1,4 +1,4 @@
-"""`companion calibrate`: learns a table, its light and a set of discs from three pictures."""
+"""`companion calibrate`: learns a table, its light and a set of discs or dice from pictures."""
 
 import argparse
 import errno
@@ -9,11 +9,13 @@ from pathlib import Path
 
 import cv2
 
+from calibration.dice.folder import has_dice
 from calibration.examples import examples
 from calibration.fit import Fit, fit_folder
 from calibration.report import facts, report
 from companion.cli.asking import Asking, Left
 from companion.cli.context import Context
+from companion.cli.dice import calibrate_dice
 from companion.cli.discs import SIDES, discs
 from companion.errors import FileTrouble, reason
 from companion.vision.annotate import write_picture
@@ -42,6 +44,8 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(args: argparse.Namespace, context: Context) -> int:
     """Learn, say how well it went, save, and let a person see which side is which."""
     cv2.setNumThreads(1)
+    if has_dice(args.images):
+        return calibrate_dice(args, context)
     pieces = discs()
     names = {face.label: face.name for face in pieces.faces}
     fitted = fit_folder(args.images, dict(zip(SIDES, SIDES, strict=True)), pieces.at_hand)

@@ -12,8 +12,9 @@ from companion.cli.context import Context
 from companion.cli.discs import SIDES, discs
 from companion.cli.parser import whole_number
 from companion.errors import CompanionError
-from companion.vision import Doubt, Piece, Profile, Reader, Reading, load_picture
+from companion.vision import Doubt, Piece, Reader, Reading, load_picture
 from companion.vision.annotate import annotated, write_picture
+from companion.vision.any_pieces import load_profile, reader_of
 from companion.vision.reading import Place
 from companion.words import Message, say
 
@@ -59,7 +60,8 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(args: argparse.Namespace, context: Context) -> int:
     """Read each picture; one that cannot be read, or drawn, does not keep the others from being read."""
     cv2.setNumThreads(1)
-    reader = Reader(Profile.load(args.profile, SIDES))
+    reader = reader_of(load_profile(args.profile, SIDES))
+    two_sided = isinstance(reader, Reader)
     status = 0
     for number, path in enumerate(args.pictures):
         try:
@@ -68,11 +70,11 @@ def run(args: argparse.Namespace, context: Context) -> int:
             reading = reader.read(picture, args.expect)
             spent = 1000 * (time.perf_counter() - begun)
             if args.json:
-                context.print(json.dumps(as_json(path, reading, spent)))
+                context.print(json.dumps(as_json(path, reading, spent, two_sided=two_sided)))
             else:
-                _show(path, reading, context)
+                _show(path, reading, context, two_sided=two_sided)
             if args.proof is not None:
-                doubled = reader.profile.faces[1:]
+                doubled = reader.profile.faces[1:] if two_sided else ()
                 write_picture(_numbered(args.proof, number), annotated(picture, reading, doubled))
         except CompanionError as error:
             context.warn(f"companion: {context.say(error.message)}")
@@ -80,23 +82,23 @@ def run(args: argparse.Namespace, context: Context) -> int:
     return status
 
 
-def as_json(path: Path, reading: Reading, spent_ms: float) -> dict[str, object]:
+def as_json(path: Path, reading: Reading, spent_ms: float, *, two_sided: bool = True) -> dict[str, object]:
     """Return the reading with stable English names, as `count --json` prints it.
 
     The two sides of discs have keys of their own; `faces` and `pieces` are there for all pieces.
     """
     alive, squashed = SIDES
     pieces = [_piece(piece) for piece in reading.pieces]
+    sides = {squashed: reading.count(squashed), alive: reading.count(alive)} if two_sided else {}
     return {
         "image": str(path),
         "sure": reading.sure,
-        squashed: reading.count(squashed),
-        alive: reading.count(alive),
+        **sides,
         UNREADABLE: reading.count(None),
         "reason": say(reading.reason, "en"),
-        "doubts": [_doubt(doubt) for doubt in reading.doubts],
+        "doubts": [_doubt(doubt, "disc" if two_sided else "piece") for doubt in reading.doubts],
         "ms": round(spent_ms, 1),
-        "discs": pieces,
+        **({"discs": pieces} if two_sided else {}),
         "faces": reading.faces,
         "pieces": pieces,
     }
@@ -112,10 +114,10 @@ def _piece(piece: Piece) -> dict[str, object]:
     }
 
 
-def _doubt(doubt: Doubt) -> dict[str, object]:
+def _doubt(doubt: Doubt, piece: str) -> dict[str, object]:
     shown: dict[str, object] = {"name": doubt.name.value}
     if doubt.piece is not None:
-        shown["disc"] = doubt.piece
+        shown[piece] = doubt.piece
     elif doubt.place is not None:
         shown["place"] = {name: round(getattr(doubt.place, name), 1) for name in ("x", "y", "r")}
     return shown
@@ -126,17 +128,25 @@ def _numbered(path: Path, number: int) -> Path:
     return path if number == 0 else path.with_name(f"{path.stem}-{number + 1}{path.suffix}")
 
 
-def _show(path: Path, reading: Reading, context: Context) -> None:
+def answer(reading: Reading, *, two_sided: bool) -> Message:
+    """Return the numbers of a reading for people."""
+    if two_sided:
+        alive, squashed = (reading.count(side) for side in SIDES)
+        return Message("cli.count.answer", squashed=squashed, alive=alive)
+    faces = ", ".join(f"{count} x {face}" for face, count in sorted(reading.faces.items()))
+    return Message("cli.dice.answer", faces=faces or "-")
+
+
+def _show(path: Path, reading: Reading, context: Context, *, two_sided: bool) -> None:
     """Print the reading for people: the numbers, each doubt with its place, and a table of the pieces."""
-    alive, squashed = (reading.count(side) for side in SIDES)
-    context.print(f"{path}: {context.text('cli.count.answer', squashed=squashed, alive=alive)}")
+    context.print(f"{path}: {context.say(answer(reading, two_sided=two_sided))}")
     for doubt in reading.doubts:
         context.print(f"  ? {_placed(doubt, context)}")
     if reading.sure:
         context.print(f"  {context.say(reading.reason)}")
     names = {face.label: face.name for face in discs().faces}
     table = Table(box=None, padding=(0, 1), header_style="dim")
-    for name in ("disc", "place", "face", "sure"):
+    for name in ("number", "place", "face", "sure"):
         table.add_column(context.text(f"cli.count.column.{name}"), no_wrap=True)
     for number, piece in enumerate(reading.pieces, start=1):
         sure = context.number(min(piece.confidence, SUREST), ".2%")

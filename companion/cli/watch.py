@@ -7,9 +7,10 @@ from pathlib import Path
 import cv2
 
 from companion.cli.context import Context
-from companion.cli.count import eye_arguments
+from companion.cli.count import answer, eye_arguments
 from companion.cli.discs import SIDES
-from companion.vision import Profile, Reader, load_picture
+from companion.vision import Reader, load_picture
+from companion.vision.any_pieces import load_profile, reader_of
 from companion.watching import SeenThrow, ThrowWatcher
 from companion.words import say
 from hardware.camera.film import open_film
@@ -26,47 +27,41 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(args: argparse.Namespace, context: Context) -> int:
     """Print each throw as it is seen."""
     cv2.setNumThreads(1)
-    throws = ThrowWatcher(Reader(Profile.load(args.profile, SIDES)), args.expect)
-    seen = [
-        throw
-        for frame in open_film(args.clip, load_picture)
-        if (throw := _shown(throws.feed(frame), args, context))
-    ]
-    if not seen and not args.json:
+    reader = reader_of(load_profile(args.profile, SIDES))
+    two_sided, throws, number = isinstance(reader, Reader), ThrowWatcher(reader, args.expect), 0
+    for frame in open_film(args.clip, load_picture):
+        throw = throws.feed(frame)
+        if throw is not None:
+            number = throw.number
+            said = as_json(throw, two_sided) if args.json else _as_text(throw, two_sided, context)
+            context.print(said)
+    if not number and not args.json:
         context.print(context.text("cli.watch.none"))
     return 0
 
 
-def _shown(throw: SeenThrow | None, args: argparse.Namespace, context: Context) -> SeenThrow | None:
-    if throw is not None:
-        context.print(as_json(throw) if args.json else _as_text(throw, context))
-    return throw
-
-
-def as_json(throw: SeenThrow) -> str:
+def as_json(throw: SeenThrow, two_sided: bool) -> str:
     """Return a throw as one line of JSON."""
     reading, (alive, squashed) = throw.reading, SIDES
+    sides = {squashed: reading.count(squashed), alive: reading.count(alive)} if two_sided else {}
     return json.dumps(
         {
             "slap": throw.number,
             "hands_frame": throw.hands_frame,
             "read_frame": throw.read_frame,
             "sure": reading.sure,
-            squashed: reading.count(squashed),
-            alive: reading.count(alive),
+            **sides,
             "reason": say(reading.reason, "en"),
             "faces": reading.faces,
         }
     )
 
 
-def _as_text(throw: SeenThrow, context: Context) -> str:
-    alive, squashed = (throw.reading.count(side) for side in SIDES)
+def _as_text(throw: SeenThrow, two_sided: bool, context: Context) -> str:
     return context.text(
-        "cli.watch.slap",
-        slap=throw.number,
+        "cli.watch.throw",
+        number=throw.number,
         frame=throw.read_frame,
-        squashed=squashed,
-        alive=alive,
+        answer=answer(throw.reading, two_sided=two_sided),
         reason=throw.reading.reason,
     )

@@ -11,8 +11,9 @@ and its print comes from the `Profile`, which `calibration` learns from three pi
 the faces, which only a game understands.
 """
 
+from companion.vision.packed import BadProfile
 from companion.vision.picture import BadPicture, load_picture
-from companion.vision.profile import BadProfile, Profile
+from companion.vision.profile import Profile
 from companion.vision.reader import Reader
 from companion.vision.reading import Doubt, Doubted, Piece, Reading
 from companion.vision.vote import vote

@@ -3,46 +3,29 @@
 `calibration` makes it from three pictures; the `Reader` reads with it.
 """
 
-import io
-import json
-import struct
-import zipfile
-import zlib
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.errors import CompanionError, reason
 from companion.vision.belief import COVERS
 from companion.vision.face import SENSES
 from companion.vision.focus import SOFTENED
+from companion.vision.packed import BadProfile, read_packed, whole, write_packed
 from companion.vision.picture import LARGEST_PX, SMALLEST_PX
 from companion.vision.polar import COARSE, FINE
-from companion.whole_file import write_whole
 from companion.words import Message
 
 VERSION = 4
 WITHOUT_FACES = 3
 """The version that is still read, of two-sided discs only: it has all but the labels and the shape."""
 
-SHAPES = ("disc",)
-"""What can be learned so far."""
+SHAPE = "disc"
 
 _MOST_HALVINGS = 12
-_TORN = (
-    *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RuntimeError, MemoryError),
-    *(EOFError, struct.error, zipfile.BadZipFile, zlib.error),
-)
-"""What comes of reading a file that is no profile, or no longer one."""
 
 Floats = NDArray[np.float32]
-
-
-class BadProfile(CompanionError, ValueError):
-    """A profile is missing, torn, or of another version."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,7 +38,7 @@ class Profile:
     """
 
     shape: str
-    """One of `SHAPES`."""
+    """Always `SHAPE`: tells this profile from one of dice."""
     faces: tuple[str, ...]
     """The label of each face, in the order in which they were taught."""
     size: tuple[int, int]
@@ -110,17 +93,8 @@ class Profile:
 
     def save(self, path: Path) -> None:
         """Write the profile in one go: a torn or half-written file never stands at `path`."""
-        plain: dict[str, Any] = {"version": VERSION}
-        arrays: dict[str, NDArray[Any]] = {}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            (arrays if isinstance(value, np.ndarray) else plain)[field.name] = value
-        packed = io.BytesIO()
-        np.savez_compressed(packed, allow_pickle=False, plain=np.array(json.dumps(plain)), **arrays)
-        try:
-            write_whole(path, packed.getbuffer())
-        except OSError as fault:
-            raise BadProfile(Message("profile.unwritable", file=str(path), why=reason(fault))) from fault
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        write_packed(path, {"version": VERSION, **values})
 
     @classmethod
     def load(cls, path: Path, faces: tuple[str, ...] = ()) -> "Profile":
@@ -129,37 +103,17 @@ class Profile:
         `faces` are the labels for a profile that was kept before profiles had any; without them such a
         profile is refused.
         """
-        try:
-            plain, arrays = _unpacked(path.read_bytes())
-        except OSError as fault:
-            raise BadProfile(Message("profile.unreadable", file=str(path), why=reason(fault))) from fault
-        except _TORN as fault:
-            raise BadProfile(Message("profile.torn", file=str(path))) from fault
-        version = plain.pop("version", None)
+        values = read_packed(path)
+        version = values.pop("version", None)
         if version == WITHOUT_FACES and faces:
-            plain |= {"shape": "disc", "faces": faces}
-            arrays["sides"] = arrays.pop("labels", np.zeros(0))
+            values |= {"shape": SHAPE, "faces": faces, "sides": values.pop("labels", np.zeros(0))}
         elif version != VERSION:
             raise BadProfile(Message("profile.version", file=str(path), version=version, known=VERSION))
-        try:
-            values = {**plain, **arrays, "size": tuple(plain["size"]), "faces": tuple(plain["faces"])}
-            profile = cls(**values)
-            whole = _plain_is_sound(profile) and _arrays_are_sound(profile)
-        except _TORN as fault:
-            raise BadProfile(Message("profile.torn", file=str(path))) from fault
-        if not whole:
-            raise BadProfile(Message("profile.torn", file=str(path)))
+        with whole(path):
+            profile = cls(**{**values, "size": tuple(values["size"]), "faces": tuple(values["faces"])})
+            if not (_plain_is_sound(profile) and _arrays_are_sound(profile)):
+                raise BadProfile(Message("profile.torn", file=str(path)))
         return profile
-
-
-def _unpacked(data: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    """Return what `save` packed: the plain values and the arrays, whatever they are."""
-    with np.load(io.BytesIO(data), allow_pickle=False) as packed:
-        arrays = {name: packed[name] for name in packed.files}
-    plain = json.loads(str(arrays.pop("plain")))
-    if not isinstance(plain, dict):
-        raise TypeError
-    return plain, arrays
 
 
 def _plain_is_sound(profile: Profile) -> bool:
@@ -175,7 +129,7 @@ def _plain_is_sound(profile: Profile) -> bool:
         and all(type(number) is float and 0 <= number < np.inf for number in (*rim, *face))
         and profile.outline > 0
         and type(profile.digest) is str
-        and profile.shape in SHAPES
+        and profile.shape == SHAPE
         and len(set(profile.faces)) == len(profile.faces) == 2
         and all(type(label) is str and label for label in profile.faces)
     )

@@ -13,6 +13,7 @@ class Doubted(StrEnum):
     TOO_FEW = "too-few"
     TOO_MANY = "too-many"
     ON_EDGE = "on-edge"
+    COCKED = "cocked"
     HIDDEN = "hidden"
     CUT_OFF = "cut-off"
     FITS_NEITHER = "fits-neither"

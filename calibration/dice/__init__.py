@@ -1,0 +1,1 @@
+"""Learning dice: from a picture of the bare table and one a face to a profile."""

@@ -1,0 +1,97 @@
+"""Whether pictures of dice can be learned from, and whether they were: looked at before and after."""
+
+from collections.abc import Mapping
+from itertools import combinations
+
+import cv2
+import numpy as np
+
+from calibration.blur import check_sharp
+from calibration.dice.locate import Tops
+from calibration.dice.rehearse import Rehearsal
+from calibration.errors import BadCalibration
+from calibration.locate import Blob
+from companion.vision.picture import BURNT, Picture
+from companion.words import Message
+
+DARKEST = 20.0
+"""The least brightness (of 255) that a tenth of a picture must have: a dark tray may take most of it."""
+SMALLEST_HALF_PX = 7.0
+"""Half a top's side at the least: a pip is then two pixels wide."""
+FEWEST_FACES = 2
+FEWEST_AGREEING = 3
+"""So many dice of each picture have to show the same."""
+_SOFT = 0.5
+"""The bare table's texture and grain are this much weaker in a picture that is out of focus."""
+_FAR, _FAINT = 12.0, 0.004
+"""So many times further than usual from the others, and so far at the least, a die shows another face."""
+
+
+def check_pictures(empty: Picture, pictures: Mapping[str, Picture]) -> None:
+    """Refuse pictures that do not belong together, are dark or burnt out, or show the same."""
+    if len(pictures) < FEWEST_FACES:
+        raise BadCalibration(Message("dice.few-faces", found=len(pictures), least=FEWEST_FACES))
+    for name, picture in {"empty": empty, **pictures}.items():
+        if picture.shape != empty.shape:
+            size = {"width": picture.shape[1], "height": picture.shape[0]}
+            want = {"want_width": empty.shape[1], "want_height": empty.shape[0]}
+            raise BadCalibration(Message("dice.sizes", face=name, **size, **want))
+        bright = float(np.percentile(picture.max(axis=2)[::4, ::4], 90))
+        if bright < DARKEST:
+            raise BadCalibration(
+                Message("dice.dark", face=name, brightness=round(bright), least=round(DARKEST))
+            )
+        if cv2.countNonZero(cv2.inRange(picture, (BURNT,) * 3, (255,) * 3)) > 0.5 * picture[..., 0].size:
+            raise BadCalibration(Message("dice.burnt", face=name))
+    for name, picture in pictures.items():
+        if _fineness(picture) < _SOFT * _fineness(empty):
+            raise BadCalibration(Message("dice.blurred", face=name))
+    for (one, first), (other, second) in combinations({"empty": empty, **pictures}.items(), 2):
+        if _same(first, second):
+            raise BadCalibration(Message("dice.same", one=one, other=other))
+
+
+def _fineness(picture: Picture) -> float:
+    """Return how much of its brightness most of a picture, which is table, changes from pixel to pixel."""
+    fine = np.abs(cv2.Laplacian(picture[..., 1], cv2.CV_32F)).mean(axis=0)
+    return float(np.median(fine) / max(float(np.median(picture[..., 1])), 1.0))
+
+
+def _same(one: Picture, other: Picture) -> bool:
+    """Whether two pictures show the same, up to the camera's grain."""
+    small = [
+        cv2.resize(picture, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA) for picture in (one, other)
+    ]
+    still = cv2.inRange(cv2.absdiff(*small), (0,) * 3, (12,) * 3)
+    return bool(still.size - cv2.countNonZero(still) < 1e-4 * still.size)
+
+
+def check_tops(pictures: Mapping[str, Picture], found: Tops) -> None:
+    """Refuse dice that are too small, and pictures that are out of focus."""
+    if found.half < SMALLEST_HALF_PX:
+        raise BadCalibration(Message("dice.small", half=round(found.half, 1), least=round(SMALLEST_HALF_PX)))
+    for label, picture in pictures.items():
+        side = round(2 * found.half)
+        dice = [
+            Blob(int(x - found.half), int(y - found.half), side, side, found.half, found.half**2)
+            for x, y in found.squares[label][:, 0, :2].tolist()
+        ]
+        try:
+            check_sharp(picture, dice, label)
+        except BadCalibration as fault:
+            raise BadCalibration(Message("dice.blurred", face=label)) from fault
+
+
+def check_rehearsal(rehearsal: Rehearsal, labels: tuple[str, ...]) -> None:
+    """Refuse a face whose dice do not show the same, and faces that cannot be told apart."""
+    own, faces, nearest = rehearsal.own, rehearsal.faces, rehearsal.nearest()
+    far = _FAR * max(_FAINT, float(np.median(own)))
+    for face, label in enumerate(labels):
+        here = faces == face
+        agreeing = int((own[here] <= far).sum())
+        if agreeing < FEWEST_AGREEING:
+            raise BadCalibration(Message("dice.mixed", face=label, found=agreeing))
+        taken = np.bincount(nearest[here], minlength=len(labels))
+        if taken[face] <= here.sum() / 2:
+            taken[face] = 0
+            raise BadCalibration(Message("dice.alike", one=label, other=labels[int(taken.argmax())]))

@@ -1,0 +1,152 @@
+"""From pictures of all faces to a profile of dice."""
+
+import hashlib
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.dice.checks import check_pictures, check_rehearsal, check_tops
+from calibration.dice.learn import Learned, learn
+from calibration.dice.locate import blobs, tops
+from calibration.dice.rehearse import believed, rehearse
+from calibration.locate import noise_of
+from calibration.steady import steadied
+from companion.vision.dice.candidates import colour_of, edge_mask, shadows
+from companion.vision.dice.faces import PRINT
+from companion.vision.dice.four_edges import LOOK
+from companion.vision.dice.judge import detail
+from companion.vision.dice.lie import Lie
+from companion.vision.dice.profile import COLOURS, SHAPE, DiceProfile
+from companion.vision.dice.settle import LEANING, Settler
+from companion.vision.dice.square import Frames, Lattice, sides
+from companion.vision.foreground import foreground, reduced
+from companion.vision.picture import Picture
+
+Floats = NDArray[np.float32]
+
+_WORK_HALF = 10.0
+"""Half a top's side in work pixels, at the least: print of 24 places across needs no more."""
+_LOOK_HALF = 4.0
+_SHADOWY = 0.35
+"""The share of a top that may look like a shadow: dark pips do, where the table is grey."""
+
+
+def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
+    """Learn a set of dice from the bare table, and from all dice with each face up, by its label."""
+    check_pictures(empty, pictures)
+    size = (empty.shape[1], empty.shape[0])
+    pictures = {label: steadied(picture, empty) for label, picture in pictures.items()}
+    found = tops(pictures, empty, blobs(pictures, empty))
+    check_tops(pictures, found)
+    work = max(0, int(np.log2(found.half / _WORK_HALF)))
+    look = max(work, int(np.log2(found.half / _LOOK_HALF)))
+    works = [reduced(picture, work) for picture in pictures.values()]
+    options = [
+        _in_work(squares.reshape(-1, 6), work).reshape(squares.shape) for squares in found.squares.values()
+    ]
+    learned = learn(works, options)
+    bare = reduced(empty, look)
+    noise = np.max([noise_of(reduced(picture, look), bare) for picture in pictures.values()], axis=0)
+    digest = hashlib.sha256(b"".join(picture.tobytes() for picture in (empty, *pictures.values())))
+    profile = DiceProfile(
+        shape=SHAPE,
+        faces=tuple(pictures),
+        size=size,
+        digest=digest.hexdigest(),
+        work=work,
+        look=look,
+        lie=_lie(works, learned).terms,
+        bare=bare,
+        noise=np.asarray(noise, np.float32),
+        colours=_colours(works, learned, look - work),
+        shadowy=_shadowy(works, learned, bare, look - work),
+        bodies=learned.inks.bodies,
+        directions=learned.inks.directions,
+        templates=learned.templates,
+        apart=np.ones((len(pictures),) * 2, np.float32),
+        away=np.ones(len(pictures), np.float32),
+        like=np.ones(len(pictures), np.float32),
+        squash=1.0,
+        stray=1.0,
+        tint=1.0,
+        edges=_edges(works, learned, [_mask(picture, bare, look) for picture in pictures.values()]),
+        detail=np.array([detail(face) for face in learned.templates], np.float32),
+    )
+    rehearsal = rehearse(profile, works, learned)
+    check_rehearsal(rehearsal, profile.faces)
+    return believed(profile, rehearsal)
+
+
+def _lie(works: list[Picture], learned: Learned) -> Lie:
+    """Learn how flat tops look, from where the print of each example fits best."""
+    height, width = works[0].shape[:2]
+    settler, frames = Settler(learned.templates, LEANING), learned.examples.frames.copy()
+    for face, picture in enumerate(works):
+        here = learned.examples.faces == face
+
+        def ink(tried: Frames, picture: Picture = picture, here: NDArray[np.bool_] = here) -> Floats:
+            return learned.inks.ink(PRINT.sample(picture, tried), learned.examples.kinds[here])
+
+        frames[here] = settler.settle(ink, frames[here], learned.examples.faces[here], 4).frames
+    return Lie.learned(frames, (width, height))
+
+
+def _in_work(frames: Frames, work: int) -> Frames:
+    scale = np.float32(2**work)
+    return np.asarray(
+        np.concatenate([(frames[:, :2] + 0.5) / scale - 0.5, frames[:, 2:] / scale], axis=1), np.float32
+    )
+
+
+def _colours(works: list[Picture], learned: Learned, halvings: int) -> NDArray[np.uint8]:
+    """Return which colours tops have: those of the examples, in a little more and a little less light."""
+    whole = Lattice(12, 0.95)
+    seen = np.zeros((COLOURS,) * 3, np.uint8)
+    for face, picture in enumerate(works):
+        small = reduced(picture, halvings)
+        frames = _in_work(learned.examples.frames[learned.examples.faces == face], halvings)
+        colours = whole.sample(small, frames).reshape(-1, 1, 3)
+        for light in (0.75, 0.85, 1.0, 1.15):
+            numbers = colour_of(np.clip(colours * light, 0, 255).astype(np.uint8))
+            seen.ravel()[numbers.ravel()] = 1
+    grown = seen.copy()
+    for axis in range(3):
+        for way in (-1, 1):
+            moved = np.roll(seen, way, axis)
+            edge = [slice(None)] * 3
+            edge[axis] = slice(0, 1) if way == 1 else slice(-1, None)
+            moved[tuple(edge)] = 0
+            grown |= moved
+    return grown.ravel()
+
+
+def _shadowy(works: list[Picture], learned: Learned, bare: Picture, halvings: int) -> bool:
+    """Return whether a good part of any top looks like the table in less light."""
+    whole, most = Lattice(12, 0.9), 0.0
+    for face, picture in enumerate(works):
+        small = reduced(picture, halvings)
+        noise = noise_of(small, bare)
+        dark = shadows(small, foreground(small, bare, noise), bare, noise).astype(np.float32)
+        frames = _in_work(learned.examples.frames[learned.examples.faces == face], halvings)
+        most = max(most, float(whole.sample(dark, frames).mean(axis=(1, 2)).max()))
+    return most > _SHADOWY
+
+
+def _mask(picture: Picture, bare: Picture, look: int) -> Floats:
+    """Return where edges may be a die's, in the reduced picture."""
+    small = reduced(picture, look)
+    return edge_mask(foreground(small, bare, noise_of(small, bare)).mask)
+
+
+def _edges(works: list[Picture], learned: Learned, masks: list[Floats]) -> float:
+    """Return how well the edges of most examples show."""
+    half = float(np.median(sides(learned.examples.frames)))
+    scale = works[0].shape[1] / masks[0].shape[1]
+    scores = []
+    for (x, y, *_), face in zip(
+        learned.examples.frames.tolist(), learned.examples.faces.tolist(), strict=True
+    ):
+        mask = LOOK.piece(masks[face], (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
+        scores += LOOK.squares(LOOK.piece(works[face], x, y, half), 1, mask=mask).score.tolist()
+    return float(np.median(scores))

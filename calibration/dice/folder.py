@@ -1,0 +1,21 @@
+"""The pictures of a folder: `empty.jpg`, and one `face-NAME.jpg` for each face."""
+
+from pathlib import Path
+
+from calibration.dice.fit import learn_dice
+from companion.vision.dice import DiceProfile
+from companion.vision.picture import load_picture
+
+EMPTY, FACE = "empty.jpg", "face-"
+
+
+def has_dice(folder: Path) -> bool:
+    """Whether pictures of dice lie there."""
+    return any(folder.glob(f"{FACE}*.jpg"))
+
+
+def learn_folder(folder: Path) -> DiceProfile:
+    """Learn from the pictures of a folder, or say why that cannot be done."""
+    faces = {path.stem.removeprefix(FACE): path for path in sorted(folder.glob(f"{FACE}*.jpg"))}
+    empty = load_picture(folder / EMPTY)
+    return learn_dice(empty, {label: load_picture(path) for label, path in faces.items()})

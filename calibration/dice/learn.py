@@ -1,0 +1,206 @@
+"""Learns ink and faces from the tops that were found: first roughly, then each from the other."""
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.dice.faces import PRINT, Faces, Nudges, levelled
+from companion.vision.dice.ink import Inks, unlikeness
+from companion.vision.dice.settle import Settler
+from companion.vision.dice.square import Frames, turned
+from companion.vision.picture import Picture
+
+Floats = NDArray[np.float32]
+Whole = NDArray[np.intp]
+Options = NDArray[np.float32]
+"""Dice x squares x 6: the frames in which each of the dice of one picture may lie."""
+
+_LINK = 0.25
+"""Bodies no more unlike than this are of one kind: light falls unevenly, but leaves no gap."""
+_LEAST_OF_A_KIND = 3
+_WELL_INSIDE = 0.65
+"""No further out, in half sides, a square that is a little off shows no side of its die."""
+_ROUNDS = 3
+_FAR = Nudges(3)
+"""While faces are learned, squares may be further off than later."""
+
+
+@dataclass(frozen=True, eq=False)
+class Examples:
+    """All dice of all pictures: frames, which face and kind of body each has, and the squares they lie in."""
+
+    frames: Frames
+    faces: Whole
+    kinds: Whole
+    squares: Frames
+
+
+@dataclass(frozen=True, eq=False)
+class Learned:
+    """Ink, faces (faces x places of `PRINT`), the examples settled on them, and their ink."""
+
+    inks: Inks
+    templates: Floats
+    examples: Examples
+    ink: Floats
+
+
+def learn(pictures: list[Picture], squares: list[Options]) -> Learned:
+    """Learn from a picture a face, and the squares in which its dice may lie; all in work pixels."""
+    faces = np.repeat(np.arange(len(squares)), [len(options) for options in squares]).astype(np.intp)
+    first = np.concatenate([options[:, 0] for options in squares])
+    examples = Examples(first, faces, np.zeros(len(faces), np.intp), first)
+    colours = _colours(pictures, examples)
+    examples = replace(examples, kinds=kinds_of(np.median(colours, axis=1)))
+    inks = _first_inks(colours, examples.kinds)
+    templates = np.zeros((len(squares), PRINT.across**2), np.float32)
+    for turn in range(_ROUNDS):
+        for face, options in enumerate(squares):
+            templates[face], examples = _aligned(
+                pictures[face], examples, options, inks, face, first=turn == 0
+            )
+        colours = _colours(pictures, examples)
+        inks = _inks(colours, examples, templates)
+        ink = inks.ink(colours, examples.kinds)
+        templates = np.stack([_middle(ink[faces == face]) for face in range(len(squares))])
+    examples = _centred(examples)
+    ink = inks.ink(_colours(pictures, examples), examples.kinds)
+    templates = np.stack([_middle(ink[faces == face]) for face in range(len(squares))])
+    return Learned(inks, templates, examples, ink)
+
+
+def _colours(pictures: list[Picture], examples: Examples) -> Floats:
+    return np.concatenate(
+        [
+            PRINT.sample(picture, examples.frames[examples.faces == face])
+            for face, picture in enumerate(pictures)
+        ]
+    )
+
+
+def _middle(ink: Floats) -> Floats:
+    """Return what most examples agree on at each place; the extremes, such as a shine, are left out."""
+    if len(ink) < 4:
+        return np.asarray(ink.mean(axis=0), np.float32)
+    ordered = np.sort(ink, axis=0)
+    return np.asarray(ordered[1:-1].mean(axis=0), np.float32)
+
+
+def kinds_of(bodies: Floats) -> Whole:
+    """Return which kind of body each example has: those are of one kind that a chain of like ones links."""
+    unlike = unlikeness(bodies, bodies)
+    linked = unlike < _LINK
+    for _ in range(len(bodies)):
+        linked = linked @ linked
+    _, kinds, counts = np.unique(linked.argmax(axis=1), return_inverse=True, return_counts=True)
+    large = counts[kinds] >= _LEAST_OF_A_KIND
+    if not large.any():
+        return np.zeros(len(bodies), np.intp)
+    nearest = np.where(large[None], unlike, np.inf).argmin(axis=1)
+    _, kinds = np.unique(kinds[np.where(large, np.arange(len(bodies)), nearest)], return_inverse=True)
+    return np.asarray(kinds, np.intp)
+
+
+def _first_inks(colours: Floats, kinds: Whole) -> Inks:
+    """Return the direction in which colours inside a top vary most; print is less than body."""
+    bodies, directions = [], []
+    inside = np.abs(PRINT.places).max(axis=1) < _WELL_INSIDE
+    for kind in range(int(kinds.max()) + 1):
+        own = colours[kinds == kind]
+        level = levelled(own.transpose(0, 2, 1)).transpose(0, 2, 1)[:, inside].reshape(-1, 3)
+        _, ways = np.linalg.eigh(level.T @ level)
+        along = level @ ways[:, -1]
+        reach = float(np.percentile(np.abs(along), 97))
+        held = np.clip(along, -reach, reach)
+        sign = 1.0 if (held**3).sum() >= 0 else -1.0
+        bodies.append(np.median(np.median(own, axis=1), axis=0))
+        directions.append(sign * ways[:, -1] / max(reach, 1.0))
+    return Inks(np.array(bodies, np.float32), np.array(directions, np.float32))
+
+
+def _inks(colours: Floats, examples: Examples, templates: Floats) -> Inks:
+    """Return ink learned anew: from body to print as the faces tell, against what they do not explain."""
+    bodies, contrasts, left = [], [], np.zeros((3, 3))
+    for kind in range(int(examples.kinds.max()) + 1):
+        here = examples.kinds == kind
+        face = levelled(templates[examples.faces[here]])
+        usual = np.median(colours[here], axis=1, keepdims=True)
+        away = levelled(colours[here].transpose(0, 2, 1)).transpose(0, 2, 1)
+        contrast = np.einsum("spc,sp->c", away, face) / max(float((face**2).sum()), 1e-6)
+        rest = (away - face[..., None] * contrast).reshape(-1, 3)
+        left += rest.T @ rest / len(rest)
+        bodies.append(np.median(usual[:, 0], axis=0))
+        contrasts.append(contrast)
+    noise = left / len(bodies) + np.eye(3) * 4.0
+    directions = [np.linalg.solve(noise, contrast) for contrast in contrasts]
+    scaled = [
+        way / max(float(way @ contrast), 1e-6) for way, contrast in zip(directions, contrasts, strict=True)
+    ]
+    return Inks(np.array(bodies, np.float32), np.array(scaled, np.float32))
+
+
+def _aligned(
+    picture: Picture, examples: Examples, options: Options, inks: Inks, face: int, *, first: bool
+) -> tuple[Floats, Examples]:
+    """Return one face, and the examples with those of this face turned and moved until they agree.
+
+    Each round begins where edges put the squares: a row of pips fits as well when it is one pip off, and what
+    is moved again and again wanders there.
+    """
+    here = np.flatnonzero(examples.faces == face)
+    kinds, frames, squares = examples.kinds[here], examples.frames[here], examples.squares[here]
+    dice, most = options.shape[:2]
+
+    def ink(tried: Frames) -> Floats:
+        return inks.ink(PRINT.sample(picture, tried), kinds)
+
+    template = _agreeing(ink(frames)) if first else _middle(ink(frames))
+    every = options.reshape(-1, 6)
+    wide = _FAR.lattice.sample(picture, _FAR.swayed(every))
+    rough = _FAR.windows(inks.ink(wide, np.repeat(kinds, len(wide) // len(kinds))))
+    for _ in range(3 if first else 1):
+        nudges, left = Faces(template[None]).likely(rough)
+        best = left[:, 0].reshape(dice, most * 4).argmin(axis=1)
+        option, quarters = np.divmod(best, 4)
+        row = np.arange(dice) * most + option
+        squares = every[row]
+        frames = turned(_FAR.nudged(squares, nudges[row, 0, quarters]), -quarters)
+        frames = Settler(template[None]).settle(ink, frames, np.zeros(dice, np.intp), 3).frames
+        template = _middle(ink(frames))
+    moved, chosen = examples.frames.copy(), examples.squares.copy()
+    moved[here], chosen[here] = frames, squares
+    return template, replace(examples, frames=moved, squares=chosen)
+
+
+def _agreeing(ink: Floats) -> Floats:
+    """Return the example that is most like the others, whichever quarter turn each is in."""
+    across = PRINT.across
+    soft = np.stack(
+        [
+            np.asarray(cv2.GaussianBlur(square, (0, 0), 1.5), np.float32)
+            for square in ink.reshape(-1, across, across)
+        ]
+    )
+    turns = np.stack([np.rot90(soft, quarters, (1, 2)) for quarters in range(4)]).reshape(4, len(ink), -1)
+    unit = levelled(turns)
+    unit = unit / (np.linalg.norm(unit, axis=-1, keepdims=True) + 1e-6)
+    alike = np.einsum("ip,qjp->ijq", unit[0], unit).max(axis=2)
+    return np.asarray(ink[int(alike.sum(axis=1).argmax())], np.float32)
+
+
+def _centred(examples: Examples) -> Examples:
+    """Return examples moved, turned and sized as their edges are, on average over those of one face."""
+    frames, squares = examples.frames.copy(), examples.squares
+    for face in np.unique(examples.faces):
+        here = examples.faces == face
+        ways = frames[here, 2:].reshape(-1, 2, 2).transpose(0, 2, 1)
+        off = np.linalg.solve(ways, (squares[here, :2] - frames[here, :2])[..., None])
+        frames[here, :2] += (ways @ np.median(off, axis=0))[..., 0]
+        own, edge = (np.arctan2(some[here, 3], some[here, 2]) for some in (frames, squares))
+        turn = float(np.median((edge - own + np.pi / 4) % (np.pi / 2) - np.pi / 4))
+        size = float(np.median(np.hypot(*squares[here, 2:4].T) / np.sqrt(np.abs(np.linalg.det(ways)))))
+        cos, sin = size * np.cos(turn), size * np.sin(turn)
+        frames[here, 2:] = (ways @ np.array([[cos, -sin], [sin, cos]])).transpose(0, 2, 1).reshape(-1, 4)
+    return replace(examples, frames=np.asarray(frames, np.float32))

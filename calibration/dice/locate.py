@@ -1,0 +1,218 @@
+"""Finds the dice of the calibration pictures, when nothing about them is known but that they lie apart."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.errors import BadCalibration
+from calibration.locate import noise_of
+from companion.vision.dice.candidates import edge_mask
+from companion.vision.dice.four_edges import LOOK, MEASURE, FourEdges
+from companion.vision.dice.square import frames_of
+from companion.vision.foreground import foreground, reduced
+from companion.vision.picture import Picture
+from companion.words import Message
+
+Floats = NDArray[np.float32]
+
+FEWEST, MOST = 4, 7
+"""How many dice lie in each picture."""
+
+_FEWEST_FOUND, _MOST_FOUND = 3, 12
+"""So many may be found of them: one may lie in a reflection, and a reflection may be as large as a die."""
+_TRIES = ((640, 0), (320, 0), (640, 3), (320, 3), (640, 7), (320, 5))
+"""Widths in which to compare with the bare table, and how far to close gaps: weak dice hold together best
+in a small picture, dice that lie close part best in a large one."""
+_ALIKE = 2.2
+"""The largest die's area against the smallest: sides and shadows show more of some than of others."""
+_NEARLY = 0.97
+SQUARES = 4
+"""So many squares are kept for each die, until its print tells which one is its top."""
+_FEW = 15
+_MASK_HALF = 5.0
+_NEAR_SIZES = np.linspace(0.86, 1.14, 15)
+_SIZES = np.linspace(0.68, 1.15, 17)
+"""A top's side that is tried, against that of a square as large as what differs from the bare table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blob:
+    """A piece of foreground: its middle and its box in the picture's pixels, and its hull's area."""
+
+    x: float
+    y: float
+    area: float
+    on_border: bool
+
+
+def blobs(pictures: Mapping[str, Picture], empty: Picture) -> dict[str, list[Blob]]:
+    """Return what may be the dice of each picture, or say what is there instead."""
+    best: dict[str, list[Blob]] = {}
+    for width, closing in _TRIES:
+        found = {label: _pieces(picture, empty, width, closing) for label, picture in pictures.items()}
+        chosen = _dice_among(found)
+        if _merit(chosen) > _merit(best):
+            best = chosen
+        if _merit(best) == (len(pictures), 0):
+            break
+    for label in pictures:
+        dice = best.get(label, [])
+        inside = [blob for blob in dice if not blob.on_border]
+        if len(inside) < FEWEST and len(inside) < len(dice):
+            raise BadCalibration(Message("dice.border", face=label))
+        if len(inside) < _FEWEST_FOUND:
+            raise BadCalibration(Message("dice.too-few", face=label, found=len(dice), low=FEWEST, high=MOST))
+        if len(inside) > _MOST_FOUND:
+            raise BadCalibration(Message("dice.too-many", face=label, found=len(dice), low=FEWEST, high=MOST))
+        best[label] = inside
+    return best
+
+
+def _usual(counts: list[int]) -> int:
+    """Return how many dice lie in most pictures."""
+    good = [count for count in counts if FEWEST <= count <= MOST]
+    return max(set(good), key=good.count) if good else MOST
+
+
+def _merit(found: dict[str, list[Blob]]) -> tuple[int, int]:
+    """Return in how many pictures there are as many dice as in most, and how far the others are off."""
+    counts = [len(dice) for dice in found.values()]
+    good = [count for count in counts if FEWEST <= count <= MOST]
+    if not good:
+        return (0, -sum(counts))
+    usual = _usual(counts)
+    return (good.count(usual), -sum(abs(count - usual) for count in counts))
+
+
+def _dice_among(found: dict[str, list[Blob]]) -> dict[str, list[Blob]]:
+    """Return of each picture what has the size that most pieces of all pictures have."""
+    areas = np.sort([blob.area for pieces in found.values() for blob in pieces])
+    if len(areas) == 0:
+        return {}
+    within = np.searchsorted(areas, areas * _ALIKE, side="right") - np.arange(len(areas))
+    weight = within * np.sqrt(areas)  # many small specks are no dice either
+    start = areas[int(weight.argmax())]
+    return {
+        label: [blob for blob in pieces if start <= blob.area <= _ALIKE * start]
+        for label, pieces in found.items()
+    }
+
+
+def _pieces(picture: Picture, empty: Picture, width: int, closing: int) -> list[Blob]:
+    halvings = max(0, round(float(np.log2(picture.shape[1] / width))))
+    small, bare = reduced(picture, halvings), reduced(empty, halvings)
+    mask = foreground(small, bare, noise_of(small, bare)).mask
+    if closing:
+        mask = np.asarray(
+            cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((closing, closing), np.uint8)), np.uint8
+        )
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    pieces, scale = [], 2**halvings
+    for outline in outlines:
+        x, y, w, h = cv2.boundingRect(outline)
+        hull = cv2.convexHull(outline)
+        area = float(cv2.contourArea(hull)) + len(hull) / 2
+        if area < 12 or max(w, h) > 3 * min(w, h):
+            continue
+        border = x == 0 or y == 0 or x + w == mask.shape[1] or y + h == mask.shape[0]
+        pieces.append(Blob((x + w / 2) * scale - 0.5, (y + h / 2) * scale - 0.5, area * scale**2, border))
+    return pieces
+
+
+@dataclass(frozen=True, eq=False)
+class Tops:
+    """Half the side that all tops agree on, and for each picture where its dice may be."""
+
+    half: float
+    squares: dict[str, NDArray[np.float32]]
+    """Dice x `SQUARES` x 6: frames, those whose edges show best first."""
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """A picture, and the mask (reduced) of where edges may be a die's."""
+
+    whole: Picture
+    mask: Floats
+
+    @classmethod
+    def of(cls, picture: Picture, empty: Picture, half: float) -> "Seen":
+        """Compare a picture with the bare table, reduced until half a side is some five pixels."""
+        halvings = max(0, int(np.log2(half / _MASK_HALF)))
+        small, bare = reduced(picture, halvings), reduced(empty, halvings)
+        return cls(picture, edge_mask(foreground(small, bare, noise_of(small, bare)).mask))
+
+
+def tops(pictures: Mapping[str, Picture], empty: Picture, found: dict[str, list[Blob]]) -> Tops:
+    """Find the side on which the edges of all dice agree best, then the squares of that side about each die.
+
+    A die's best square need not be its top: on a black die the edge between top and side may not show.
+    """
+    areas = np.array([blob.area for dice in found.values() for blob in dice])
+    rough = float(np.sqrt(np.percentile(areas, 20))) / 2
+    seen = {label: Seen.of(picture, empty, rough) for label, picture in pictures.items()}
+    every = [(seen[label], blob.x, blob.y) for label, dice in found.items() for blob in dice]
+    few = every[:: max(1, len(every) // _FEW)]
+    half = _agreed([(*die, None) for die in few], rough, _SIZES, LOOK)
+    near = [(picture, *_best(picture, x, y, half, LOOK)[0][:3]) for picture, x, y in few]
+    half = _agreed(near, half, _NEAR_SIZES, MEASURE)
+    squares, usual = {}, _usual([len(dice) for dice in found.values()])
+    for label, blobs_found in found.items():
+        picture = seen[label]
+        dice = sorted(blobs_found, key=lambda blob: -_best(picture, blob.x, blob.y, half, LOOK)[0][3])[:usual]
+        places = [
+            _measured(picture, _best(picture, blob.x, blob.y, half, LOOK, most=SQUARES), half)
+            for blob in dice
+        ]
+        x, y, turn = np.array(places, np.float32).reshape(-1, 3).T
+        frames = frames_of(x, y, np.full(len(x), half, np.float32), turn)
+        squares[label] = frames.reshape(len(dice), SQUARES, 6)
+    return Tops(half, squares)
+
+
+def _measured(
+    picture: Seen, places: list[tuple[float, float, float, float]], half: float
+) -> list[tuple[float, float, float]]:
+    """Return squares measured more closely; as many as `SQUARES`, the last ones repeated if need be."""
+    found = [_best(picture, x, y, half, MEASURE, turn)[0][:3] for x, y, turn, _ in places]
+    return [*found, *[found[-1]] * SQUARES][:SQUARES]
+
+
+def _agreed(
+    dice: Sequence[tuple[Seen, float, float, float | None]],
+    rough: float,
+    sizes: NDArray[np.float64],
+    edges: FourEdges,
+) -> float:
+    """Return the half side on which edges agree: the middle of the sizes that do nearly best."""
+    scores = np.array(
+        [
+            np.mean([_best(picture, x, y, size * rough, edges, turn)[0][3] for picture, x, y, turn in dice])
+            for size in sizes
+        ]
+    )
+    high = np.flatnonzero(scores >= _NEARLY * scores.max())
+    return float((sizes[high[0]] + sizes[high[-1]]) / 2) * rough
+
+
+def _best(
+    picture: Seen,
+    x: float,
+    y: float,
+    half: float,
+    edges: FourEdges,
+    about: float | None = None,
+    most: int = 1,
+) -> list[tuple[float, float, float, float]]:
+    """Return the best squares about a place: middle, turn and score of each."""
+    scale = picture.whole.shape[1] / picture.mask.shape[1]
+    mask = edges.piece(picture.mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
+    found = edges.squares(edges.piece(picture.whole, x, y, half), most, about, mask)
+    zoom = half / edges.half
+    places = zip(found.x.tolist(), found.y.tolist(), found.turn.tolist(), found.score.tolist(), strict=True)
+    return [(x + zoom * right, y + zoom * down, turn, score) for right, down, turn, score in places] or [
+        (x, y, 0.0, 0.0)
+    ]

@@ -1,0 +1,28 @@
+"""Discs or dice: opens a profile of either, and returns what reads with it.
+
+>>> reader = reader_of(load_profile(Path("d6")))
+>>> reader.read(picture, expect=5).faces
+Counter({'6': 2, '1': 2, '4': 1})
+"""
+
+from pathlib import Path
+
+from companion.vision.dice.profile import SHAPE as CUBE
+from companion.vision.dice.profile import DiceProfile
+from companion.vision.dice.reader import DiceReader
+from companion.vision.packed import read_plain
+from companion.vision.profile import Profile
+from companion.vision.reader import Reader
+
+AnyProfile = Profile | DiceProfile
+AnyReader = Reader | DiceReader
+
+
+def load_profile(path: Path, faces: tuple[str, ...] = ()) -> AnyProfile:
+    """Read the profile at `path`, of whatever pieces it is; see `Profile.load` for `faces`."""
+    return DiceProfile.load(path) if read_plain(path, "shape") == CUBE else Profile.load(path, faces)
+
+
+def reader_of(profile: AnyProfile) -> AnyReader:
+    """Return what reads the pieces that the profile is about."""
+    return DiceReader(profile) if isinstance(profile, DiceProfile) else Reader(profile)

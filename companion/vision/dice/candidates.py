@@ -1,0 +1,64 @@
+"""Where dice may lie: places at which the picture differs from the bare table and has the dice's colours."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.dice.profile import COLOURS, DiceProfile
+from companion.vision.foreground import Foreground
+from companion.vision.picture import Picture
+
+Floats = NDArray[np.float32]
+Mask = NDArray[np.uint8]
+
+_FILLED = 0.45
+"""At least this share of a top's square has its colours: a shine may lie over the rest."""
+_DEEPEST, _GRAIN = 0.25, 5.0
+"""A shadow leaves this share of the light at the least, and the table's own colour, up to its grain."""
+
+
+def colour_of(picture: NDArray[np.uint8]) -> NDArray[np.intp]:
+    """Return the number of each pixel's colour, in coarse steps."""
+    step = 256 // COLOURS
+    coarse = (picture // step).astype(np.intp)
+    return np.asarray((coarse[..., 0] * COLOURS + coarse[..., 1]) * COLOURS + coarse[..., 2], np.intp)
+
+
+def like_dice(small: Picture, seen: Foreground, profile: DiceProfile) -> Mask:
+    """Return the mask (1) of what has a colour that tops have, and is neither the table nor its shadow."""
+    mask = profile.colours[colour_of(small)] & (seen.mask > 0)
+    if not profile.shadowy:
+        mask &= ~shadows(small, seen, profile.bare, profile.noise)
+    return np.asarray(mask, np.uint8)
+
+
+def shadows(small: Picture, seen: Foreground, bare: Picture, noise: Floats) -> NDArray[np.bool_]:
+    """Return where the picture shows the table in less light, or what looks like it."""
+    now, table = small.astype(np.float32), bare.astype(np.float32) * np.array(seen.light, np.float32)
+    share = (now * table).sum(axis=2) / np.maximum((table * table).sum(axis=2), 1)
+    off = np.abs(now - share[..., None] * table).max(axis=2)
+    return np.asarray((share > _DEEPEST) & (share < 1) & (off < _GRAIN * noise))
+
+
+def seeds(mask: Mask, half: float, spacing: float, most: int = 99) -> list[tuple[float, float]]:
+    """Return places in the reduced picture about which a top may lie, the fullest first.
+
+    They lie `spacing` half sides apart.
+    """
+    side = max(3, 2 * round(0.9 * half) + 1)
+    filled = cv2.blur(mask.astype(np.float32), (side, side), borderType=cv2.BORDER_CONSTANT)
+    smooth = cv2.GaussianBlur(filled, (0, 0), max(0.6, 0.3 * half)) * (filled > _FILLED)
+    places: list[tuple[float, float]] = []
+    while len(places) < most:
+        _, value, _, (x, y) = cv2.minMaxLoc(smooth)
+        if value <= 0:
+            break
+        places.append((float(x), float(y)))
+        cv2.circle(smooth, (x, y), max(1, round(spacing * half)), 0, -1)
+    return places
+
+
+def edge_mask(foreground: Mask) -> Floats:
+    """Return the mask (1) of where edges may be a die's: on what is not the table, and close about it."""
+    closed = cv2.morphologyEx(foreground, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    return np.asarray(cv2.dilate(closed, np.ones((3, 3), np.uint8)) > 0, np.float32)

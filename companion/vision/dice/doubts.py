@@ -1,0 +1,152 @@
+"""What to doubt in a picture of dice: each rule is a small function, and says which die it is about."""
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.dice.faces import PRINT
+from companion.vision.dice.judge import Judged
+from companion.vision.dice.profile import DiceProfile
+from companion.vision.doubts import LIGHT_LIMITS, SURE_OF_A_FACE, SURE_OF_ALL, TINT_LIMIT
+from companion.vision.foreground import Foreground
+from companion.vision.reading import Doubt, Doubted, Piece, Place
+
+_MOVED = 1.2
+"""The camera may have moved this far, in half sides."""
+_ANOTHER_TABLE = 1.6
+_LEAST_LEAD = 0.35
+BENT = 0.05
+"""A top is squashed if its print fits so much better for it, against the furthest of our dice."""
+_SKIRT = 0.13
+"""The share of what lies beyond an edge that may be side: three places of 24 may be a card's."""
+_SIZES = (0.88, 1.2)
+_LIKE = 0.7
+"""The share of what a face usually explains of the ink that it has to explain."""
+_SHARP = 0.6
+_BURNT = 0.25
+_REACH_OF_A_HAND = 0.3
+_AMONG = 1.6
+
+
+def readable(look: Judged) -> bool:
+    """Whether a square fits a face as our dice do."""
+    return look.away <= 1.0 and look.tint <= 1.0 and look.like >= _LIKE
+
+
+def ours(look: Judged, profile: DiceProfile) -> bool:
+    """Whether a square is one of our dice beyond doubt: it lies flat, and has a face and a body of ours."""
+    return readable(look) and not leans(look, profile)
+
+
+def leans(look: Judged, profile: DiceProfile) -> bool:
+    """Whether a top leans: it is squashed, or its side shows where that of a flat one does not."""
+    low, high = _SIZES
+    squashed = look.squash < profile.squash and look.bent > BENT
+    return squashed or look.skirt > _SKIRT or not low <= look.size <= high
+
+
+def doubts(
+    seen: Foreground, looks: list[Judged], pieces: tuple[Piece, ...], profile: DiceProfile, expect: int | None
+) -> tuple[Doubt, ...]:
+    """Return all doubts, the one that explains most first."""
+    return (
+        *_of_the_scene(seen, profile),
+        *_of_hands(seen, pieces, profile, expect),
+        *_of_the_number(pieces, expect),
+        *_of_the_dice(looks, pieces, profile),
+    )
+
+
+def _of_the_scene(seen: Foreground, profile: DiceProfile) -> Iterator[Doubt]:
+    low, high = LIGHT_LIMITS
+    if not all(low <= gain <= high for gain in seen.light) or max(seen.light) > TINT_LIMIT * min(seen.light):
+        yield Doubt(Doubted.LIGHT_CHANGED)
+    moved = float(np.hypot(*seen.shift)) * 2 ** (profile.look - profile.work)
+    if moved > _MOVED * float(profile.lie[0]) or seen.unrest > _ANOTHER_TABLE:
+        yield Doubt(Doubted.CAMERA_MOVED)
+
+
+def _of_hands(
+    seen: Foreground, pieces: tuple[Piece, ...], profile: DiceProfile, expect: int | None
+) -> Iterator[Doubt]:
+    """A hand matters while dice are missing, or when it is among them; cards at the border look alike."""
+    hand = _hand(seen.mask)
+    if hand is None:
+        return
+    scale = 2**profile.look
+    outside = cv2.distanceTransform(255 - hand, cv2.DIST_L2, 3) * scale
+    rows, columns = hand.shape
+    among = any(
+        outside[min(int(piece.y / scale), rows - 1), min(int(piece.x / scale), columns - 1)]
+        < _AMONG * piece.r
+        for piece in pieces
+    )
+    if among or expect is None or len(pieces) != expect:
+        x, y, width, height = cv2.boundingRect(hand)
+        middle = ((x + width / 2) * scale, (y + height / 2) * scale)
+        yield Doubt(Doubted.HANDS, place=Place(*middle, max(width, height) / 2 * scale))
+
+
+def _hand(mask: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
+    """Return the mask of a piece of foreground that reaches far in from the border, if there is one."""
+    height, width = mask.shape
+    _, labels, parts, _ = cv2.connectedComponentsWithStats(mask)
+    reach = _REACH_OF_A_HAND * min(height, width)
+    for number, (x, y, w, h, area) in enumerate(parts[1:], start=1):
+        touches = x == 0 or y == 0 or x + w == width or y + h == height
+        if not touches or max(w, h) < reach or area < 0.1 * reach**2:
+            continue
+        ys, xs = np.nonzero(labels[y : y + h, x : x + w] == number)
+        inward = np.min([xs + x, ys + y, width - 1 - xs - x, height - 1 - ys - y], axis=0)
+        if inward.max() > reach:
+            return np.asarray((labels == number) * 255, np.uint8)
+    return None
+
+
+def _of_the_number(pieces: tuple[Piece, ...], expect: int | None) -> Iterator[Doubt]:
+    if expect is None:
+        yield Doubt(Doubted.NUMBER_UNKNOWN, found=len(pieces))
+    elif len(pieces) > expect:
+        yield Doubt(Doubted.TOO_MANY, found=len(pieces), expected=expect)
+    elif len(pieces) < expect:
+        yield Doubt(Doubted.TOO_FEW, found=len(pieces), expected=expect)
+
+
+def _of_the_dice(looks: list[Judged], pieces: tuple[Piece, ...], profile: DiceProfile) -> Iterator[Doubt]:
+    all_right = 1.0
+    for number, (look, piece) in enumerate(zip(looks, pieces, strict=True), start=1):
+        all_right *= piece.confidence
+        name = _doubted(look, piece, profile)
+        if name is not None:
+            yield Doubt(name, number, piece.place)
+    if all_right < SURE_OF_ALL and all(piece.confidence >= SURE_OF_A_FACE for piece in pieces):
+        number = min(range(len(pieces)), key=lambda index: pieces[index].confidence) + 1
+        yield Doubt(Doubted.FITS_BOTH, number, pieces[number - 1].place)
+
+
+def _doubted(look: Judged, piece: Piece, profile: DiceProfile) -> Doubted | None:
+    """Return what is doubted about one die, if anything is."""
+    if _cut_off(look, profile):
+        return Doubted.CUT_OFF
+    if look.burnt > _BURNT and piece.face is None:
+        return Doubted.GLARE
+    if leans(look, profile):
+        return Doubted.COCKED
+    if piece.face is None:
+        return Doubted.FITS_NEITHER
+    if look.sharp < _SHARP:
+        return Doubted.BLUR
+    if look.lead < _LEAST_LEAD or piece.confidence < SURE_OF_A_FACE:
+        return Doubted.FITS_BOTH
+    return None
+
+
+def _cut_off(look: Judged, profile: DiceProfile) -> bool:
+    """Whether the picture's border cuts a part of the print off."""
+    corners = look.frame[:2] + PRINT.reach * np.array([[1, 1], [1, -1], [-1, 1], [-1, -1]]) @ look.frame[
+        2:
+    ].reshape(2, 2)
+    last = np.array(profile.size) // 2**profile.work - 1
+    return bool((corners < 0).any() or (corners > last).any())

@@ -1,0 +1,168 @@
+"""Finds squares of one known size by their four edges, in any turn.
+
+A piece of the picture is brought to one scale, and turned step by step; in each turn an upright square has
+edges that run along rows and columns, so that sums along them are cheap. Sides of a die that show have
+edges too, but never four at a top's distance.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+_WEAKEST = 0.5
+"""How much the weakest of four edges counts against their average: a square has all four."""
+_ABOUT = 0.25
+"""Turns that differ by less (radians) are nearly the same."""
+_GRAIN = 2.0
+"""What is no steeper than this many times the usual is grain, not an edge."""
+_TABLE = 0.6
+"""How much an edge counts where nothing seems to lie on the table: a die may have its colour."""
+_CLEAR, _FAINTEST, _STRONG = 2.0, 15.0, 0.4
+"""So many times steeper than grain, so many grey levels a pixel, and as steep as this share of the steepest,
+an edge is clear, and counts no more if it is steeper still: else a strong pip counts for more than the faint
+edge of a dark die."""
+_STRAIGHT = 0.65
+"""The share of an edge that counts: what corners round off is left out."""
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """Squares in one piece: middles in pixels from its middle, turns in radians, scores; best first."""
+
+    x: Floats
+    y: Floats
+    turn: Floats
+    score: Floats
+
+
+@dataclass(frozen=True)
+class FourEdges:
+    """Looks for squares whose half side is `half` pixels, in pieces of `span` pixels a side.
+
+    A quarter turn is tried in `turns` steps.
+    """
+
+    half: int
+    span: int
+    turns: int
+
+    @cached_property
+    def _angles(self) -> list[float]:
+        return [i * np.pi / 2 / self.turns for i in range(self.turns)]
+
+    def piece(self, picture: NDArray[np.uint8] | Floats, x: float, y: float, half: float) -> Floats:
+        """Return the surroundings of a place, scaled so that half a side of `half` pixels becomes ours."""
+        zoom, middle = self.half / half, (self.span - 1) / 2
+        moved = np.array([[zoom, 0, middle - zoom * x], [0, zoom, middle - zoom * y]])
+        way = cv2.INTER_AREA if zoom < 0.6 else cv2.INTER_LINEAR
+        seen = cv2.warpAffine(
+            picture, moved, (self.span, self.span), flags=way, borderMode=cv2.BORDER_REPLICATE
+        )
+        return np.asarray(seen, np.float32)
+
+    def squares(
+        self, piece: Floats, most: int, about: float | None = None, mask: Floats | None = None
+    ) -> Found:
+        """Return the best squares of a piece, none close to a better one.
+
+        If `about` is said, only squares with about this turn, and about the piece's middle. Edges count less
+        where the `mask` of the piece is 0: there they may be the table's.
+        """
+        turns = np.arange(self.turns)
+        if about is not None:
+            away = (np.array(self._angles) - about + np.pi / 4) % (np.pi / 2) - np.pi / 4
+            turns = turns[np.abs(away) <= _ABOUT]
+        weight = np.ones(piece.shape[:2], np.float32) if mask is None else _TABLE + (1 - _TABLE) * mask
+        shown = self._evidence(np.dstack([slopes(piece), weight]), turns)
+        middle, found = (self.span - 1) / 2, []
+        if about is not None:
+            near = slice(round(middle - self.half / 3), round(middle + self.half / 3) + 1)
+            about_it = np.zeros_like(shown)
+            about_it[:, near, near] = shown[:, near, near]
+            shown = about_it
+        for _ in range(most):
+            i, row, column = (int(at) for at in np.unravel_index(int(shown.argmax()), shown.shape))
+            score, angle = float(shown[i, row, column]), self._angles[turns[i]]
+            if score <= 0:
+                break
+            cos, sin = np.cos(angle), np.sin(angle)
+            x, y = column - middle, row - middle
+            found.append((cos * x - sin * y, sin * x + cos * y, angle, score))
+            if len(found) < most:
+                self._forget(shown, found[-1])
+        return Found(*np.array(found, np.float32).reshape(-1, 4).T)
+
+    @property
+    def _room(self) -> int:
+        """Rows between one turn and the next, so that nothing runs from one into the other."""
+        return round(_STRAIGHT * self.half) + 1
+
+    @cached_property
+    def _turned(self) -> tuple[Floats, Floats, Floats, Floats]:
+        """Turns x rows x columns: where each turned piece takes its pixels; and cosines and sines."""
+        middle, outside = (self.span - 1) / 2, np.float32(-9)
+        line = np.arange(self.span, dtype=np.float32) - middle
+        across, down = np.meshgrid(line, line)
+        cos, sin = (way(np.array(self._angles, np.float32))[:, None, None] for way in (np.cos, np.sin))
+        rows = ((0, 0), (0, self._room), (0, 0))
+        x = np.pad(cos * across - sin * down + middle, rows, constant_values=outside)
+        y = np.pad(sin * across + cos * down + middle, rows, constant_values=outside)
+        return x, y, cos, sin
+
+    def _evidence(self, steep: Floats, turns: NDArray[np.intp]) -> Floats:
+        """Return turns x rows x columns: how well a square's four edges show, if its middle were there."""
+        x, y, cos, sin = (part[turns] for part in self._turned)
+        count, tall, wide = x.shape
+        seen = cv2.remap(steep, x.reshape(-1, wide), y.reshape(-1, wide), cv2.INTER_LINEAR)
+        right, down = (seen[..., way].reshape(count, tall, wide) for way in (0, 1))
+        straight = 2 * round(_STRAIGHT * self.half) + 1
+        grain = _GRAIN * float(np.median(np.abs(steep[..., :2])))
+        strong = _STRONG * float(np.percentile(np.abs(steep[..., :2]), 98))
+        clear = np.float32(1 / max(_CLEAR * grain, _FAINTEST, strong))
+        across = np.clip((np.abs(cos * right + sin * down) - grain) * clear, 0, 1).reshape(-1, wide)
+        along = np.clip((np.abs(cos * down - sin * right) - grain) * clear, 0, 1).reshape(-1, wide)
+        columns = cv2.blur(cv2.sqrt(across) * seen[..., 2], (1, straight)).reshape(count, tall, wide)
+        rows = cv2.blur(cv2.sqrt(along) * seen[..., 2], (straight, 1)).reshape(count, tall, wide)
+        h, span = self.half, self.span
+        inner = slice(h, span - h)
+        one, other = columns[:, inner, : span - 2 * h], columns[:, inner, 2 * h : span]
+        upper, lower = rows[:, : span - 2 * h, inner], rows[:, 2 * h : span, inner]
+        weakest = np.minimum(np.minimum(one, other), np.minimum(upper, lower))
+        shown = np.zeros((count, span, span), np.float32)
+        shown[:, inner, inner] = (1 - _WEAKEST) / 4 * (one + other + upper + lower) + _WEAKEST * weakest
+        return shown
+
+    def _forget(self, shown: Floats, best: tuple[float, float, float, float]) -> None:
+        """Put out what lies close to a square: within a quarter of its side, much less in other turns."""
+        (x, y, turn, _), middle = best, (self.span - 1) / 2
+        for i, angle in enumerate(self._angles):
+            away = abs((angle - turn + np.pi / 4) % (np.pi / 2) - np.pi / 4)
+            reach = self.half / 2 if away < _ABOUT else self.half / 8
+            column = np.cos(angle) * x + np.sin(angle) * y + middle
+            row = np.cos(angle) * y - np.sin(angle) * x + middle
+            left, top = max(0, round(column - reach)), max(0, round(row - reach))
+            shown[i, top : round(row + reach) + 1, left : round(column + reach) + 1] = 0
+
+
+def slopes(piece: Floats) -> Floats:
+    """Return rows x columns x 2: how steep the piece is to the right and down, in its steepest colour."""
+    across, down = cv2.Scharr(piece, cv2.CV_32F, 1, 0), cv2.Scharr(piece, cv2.CV_32F, 0, 1)
+    best = np.stack([across[..., 0], down[..., 0]], axis=-1)
+    steepest = (best**2).sum(axis=-1)
+    for colour in range(1, piece.shape[2]):
+        steep = across[..., colour] ** 2 + down[..., colour] ** 2
+        more = steep > steepest
+        steepest = np.where(more, steep, steepest)
+        best[more, 0], best[more, 1] = across[more, colour], down[more, colour]
+    return np.asarray(best / 32, np.float32)
+
+
+LOOK = FourEdges(half=10, span=48, turns=12)
+"""For finding squares: the middle of a piece may be a side off."""
+MEASURE = FourEdges(half=18, span=64, turns=30)
+"""For measuring a square that was found."""

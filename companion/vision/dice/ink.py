@@ -1,0 +1,59 @@
+"""Ink: what makes the print of a die stand out from its body, as one number at each place.
+
+Each kind of body that a set has (dice may be of several colours) has its own direction among colours, from
+body to print. It was learned as the one in which print stands out most against how bodies vary: so the
+clouds of a marbled die, a shine and a shadow count for little.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+FAINTEST, STRONGEST = -0.8, 1.8
+"""Ink is held between these: a mirrored lamp is no more than a little stronger than print."""
+
+_DARK = 12.0
+"""Added to colours before they are compared by their ratio: what is nearly black varies by grain alone."""
+_LIGHT = 0.5
+"""How much brightness counts against hue, when bodies are told apart: light falls unevenly."""
+_SOME = 7
+"""Every so-manieth place is enough to tell what most of a top is like."""
+
+
+@dataclass(frozen=True, eq=False)
+class Inks:
+    """For each kind of body (kinds x 3): its colour, and the direction whose product with a colour is ink."""
+
+    bodies: Floats
+    directions: Floats
+
+    def kind_of(self, colours: Floats) -> NDArray[np.intp]:
+        """Return which kind of body each square (squares x places x 3) has, by the colour of most of it."""
+        if len(self.bodies) == 1:
+            return np.zeros(len(colours), np.intp)
+        return np.asarray(unlikeness(np.median(colours, axis=1), self.bodies).argmin(axis=1), np.intp)
+
+    def tints(self, usual: Floats) -> Floats:
+        """Return how far each colour (squares x 3) lies from the nearest body's, as a share of it."""
+        return np.asarray(np.abs(_ratios(usual, self.bodies)).max(axis=2).min(axis=1), np.float32)
+
+    def ink(self, colours: Floats, kinds: NDArray[np.intp]) -> Floats:
+        """Return squares x places: the ink of colours (squares x places x 3), about 0 on the body."""
+        along = np.matmul(colours, self.directions[kinds][:, :, None])[:, :, 0]
+        level = np.median(along[:, ::_SOME], axis=1, keepdims=True)
+        return np.asarray(np.clip(along - level, FAINTEST, STRONGEST), np.float32)
+
+
+def unlikeness(some: Floats, others: Floats) -> Floats:
+    """Return some x others: how unlike colours (x 3) are as bodies; hue counts more than brightness."""
+    ratios = _ratios(some, others)
+    hue = np.abs(ratios - np.median(ratios, axis=2, keepdims=True)).max(axis=2)
+    return np.asarray(hue + _LIGHT * np.abs(ratios).max(axis=2), np.float32)
+
+
+def _ratios(some: Floats, others: Floats) -> Floats:
+    """Return some x others x 3: how much brighter some colours are than others, as a logarithm."""
+    return np.asarray(np.log((some[:, None] + _DARK) / (others[None] + _DARK)), np.float32)

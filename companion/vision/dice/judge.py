@@ -1,0 +1,246 @@
+"""What lies at a place: the square whose edges and print fit best, its face, and how well all of it fits."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.dice.faces import PRINT, ROUGH, Faces, Nudges, levelled
+from companion.vision.dice.four_edges import LOOK
+from companion.vision.dice.ink import Inks
+from companion.vision.dice.lie import Lie
+from companion.vision.dice.profile import DiceProfile
+from companion.vision.dice.settle import FLAT, LEANING, Settler
+from companion.vision.dice.square import Frames, frames_of, turned
+from companion.vision.picture import BURNT, Picture
+
+Floats = NDArray[np.float32]
+
+_LEAST_EDGES = 0.45
+"""A square whose edges show less well, against those of a free die, is none."""
+_RIVALS = 2
+"""So many faces are settled on, of those that fit a square best roughly."""
+_THERE = 0.3
+"""A face that fits only so many half sides elsewhere is no rival."""
+_LEAST_APART = 1e-4
+_STEPS = 4
+_LEAST_LIKE = 0.05
+NUDGES, FAR_NUDGES = Nudges(2), Nudges(3)
+"""How far squares are moved to find where print fits: at first, and where nothing was found so."""
+_FURTHEST = 0.12
+"""No further than it was nudged, and this many half sides, is a square moved to fit a face: a two with one
+pip in its middle is no one."""
+
+
+@dataclass(frozen=True, eq=False)
+class Judged:
+    """A square in work pixels, and what was found in it."""
+
+    frame: Frames
+    edges: float
+    """How well its four edges show, against a free die."""
+    face: int
+    away: float
+    """How far its ink lies from the face's, against the furthest of its own dice."""
+    lead: float
+    """How much nearer it lies to its face than to the next: 1 is as much as dice of this face usually do."""
+    gain: float
+    like: float
+    """The share of its ink that the face explains, against what it usually does."""
+    size: float
+    """Its side, against what a top has there."""
+    squash: float
+    """Its shorter width against the longer, where its print fits best."""
+    bent: float
+    """How much better its print fits when it is squashed, against the furthest of its own dice."""
+    sharp: float
+    burnt: float
+    tint: float
+    """How far its body's colour lies from those of our dice, against the furthest of them."""
+    skirt: float = 0.0
+    """The share of what lies beyond its top, at one edge, that is a side where a flat die shows none."""
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Where its middle is, in work pixels."""
+        return float(self.frame[0]), float(self.frame[1])
+
+
+class Judge:
+    """Judges places of work pictures by what `profile` has learned."""
+
+    def __init__(self, profile: DiceProfile) -> None:
+        self.profile = profile
+        scale = 2**profile.work
+        self.lie = Lie(profile.lie, (profile.size[0] // scale, profile.size[1] // scale))
+        self._inks = Inks(profile.bodies, profile.directions)
+        self._faces = Faces(profile.templates)
+        self._flat = Settler(profile.templates, FLAT)
+        self._leaning = Settler(profile.templates, LEANING)
+
+    def squares(self, work: Picture, mask: Floats, x: float, y: float, most: int) -> tuple[Frames, Floats]:
+        """Return the squares that show best about a place, and how well their edges do.
+
+        `mask` is 1 where edges may be a die's, in the reduced picture that is compared with the bare table.
+        """
+        half, scale = self.lie.half_at(x, y), 2 ** (self.profile.look - self.profile.work)
+        inside = LOOK.piece(mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
+        found = LOOK.squares(LOOK.piece(work, x, y, half), most, mask=inside)
+        zoom = half / LOOK.half
+        one = np.ones(len(found.x), np.float32)
+        frames = self.lie.laid(frames_of(x + zoom * found.x, y + zoom * found.y, one, found.turn))
+        score = found.score / np.float32(self.profile.edges)
+        return frames[score >= _LEAST_EDGES], score[score >= _LEAST_EDGES]
+
+    def tried(self, work: Picture, frames: Frames, most: int = _RIVALS, nudges: Nudges = NUDGES) -> "Trials":
+        """Settle each square on the faces that fit it best roughly."""
+        count = len(frames)
+        kinds = self._inks.kind_of(ROUGH.sample(work, frames))
+        wide = nudges.lattice.sample(work, nudges.swayed(frames))
+        rough = nudges.windows(self._inks.ink(wide, np.repeat(kinds, len(wide) // count)))
+        squares, faces, quarters, nudge = _hopeful(*self._faces.likely(rough), most)
+        begin = turned(nudges.nudged(frames[squares], nudge), -quarters)
+        settled = self._flat.settle(
+            lambda f: self._inks.ink(PRINT.sample(work, f), kinds[squares]), begin, faces, _STEPS
+        )
+        far = _gone(settled.frames, frames[squares]) > _FURTHEST + nudges.reach
+        blank = _blank(settled.ink)
+        away = np.where(far, np.maximum(settled.away, blank), settled.away)
+        like = np.asarray(1 - away / np.maximum(blank, 1e-6), np.float32)
+        return Trials(squares, faces, settled.frames, away, settled.gain, like, settled.ink, kinds)
+
+    def distances(self, work: Picture, frames: Frames, kinds: NDArray[np.intp]) -> Floats:
+        """Return squares x faces: how far the ink of each square lies from each face, there."""
+        count, faces = len(frames), len(self.profile.faces)
+        quarters = self._faces.turns(self._inks.ink(PRINT.sample(work, frames), kinds))
+        squares, tried = np.repeat(np.arange(count), faces), np.tile(np.arange(faces), count)
+        begin = turned(frames[squares], -quarters.ravel())
+        settled = self._flat.settle(
+            lambda f: self._inks.ink(PRINT.sample(work, f), kinds[squares]), begin, tried, _STEPS - 1
+        )
+        away = np.where(_gone(settled.frames, begin) > _THERE, _blank(settled.ink), settled.away)
+        return np.asarray(away.reshape(count, faces), np.float32)
+
+    def tints(self, work: Picture, frames: Frames, light: tuple[float, ...] = (1.0, 1.0, 1.0)) -> Floats:
+        """Return how far the colour of most of each square lies from that of a body, as a share of it."""
+        usual = np.asarray(np.median(ROUGH.sample(work, frames), axis=1), np.float32)
+        return self._inks.tints(np.asarray(usual / np.array(light), np.float32))
+
+    def judge(
+        self,
+        work: Picture,
+        trials: "Trials",
+        squares: list[int],
+        edges: Floats,
+        light: tuple[float, ...] = (1.0, 1.0, 1.0),
+    ) -> list[Judged]:
+        """Return what is in some of the squares; `light` is how much brighter each colour is than it was."""
+        if not squares:
+            return []
+        best = np.array([trials.best(square) for square in squares])
+        frames, faces, kinds = trials.frames[best], trials.faces[best], trials.kinds[squares]
+        leaning = self._leaning.settle(
+            lambda f: self._inks.ink(PRINT.sample(work, f), kinds), frames, faces, _STEPS
+        )
+        flat, off = self.lie.off(frames), self.lie.off(leaning.frames)
+        leads = self._leads(self.distances(work, frames, kinds), faces) / trials.gain[best]
+        colours = PRINT.sample(work, frames)
+        most, tints = self.profile.away[faces], self.tints(work, frames, light) / self.profile.tint
+        out = []
+        for i, (trial, face) in enumerate(zip(best.tolist(), faces.tolist(), strict=True)):
+            out.append(
+                Judged(
+                    frame=frames[i],
+                    edges=float(edges[i]),
+                    face=face,
+                    away=float(trials.away[trial] / most[i]),
+                    lead=float(leads[i]),
+                    gain=float(trials.gain[trial]),
+                    like=float(trials.like[trial] / max(float(self.profile.like[face]), _LEAST_LIKE)),
+                    size=float(flat[i, 0]),
+                    squash=float(off[i, 1]),
+                    bent=float((trials.away[trial] - leaning.away[i]) / most[i]),
+                    sharp=detail(trials.ink[trial]) / max(float(self.profile.detail[face]), 1e-6),
+                    burnt=float((colours[i].min(axis=1) >= BURNT).mean()),
+                    tint=float(tints[i]),
+                )
+            )
+        return out
+
+    def _leads(self, away: Floats, faces: NDArray[np.intp]) -> Floats:
+        """Return how much nearer squares lie to their faces than to the next."""
+        rows = np.arange(len(faces))
+        leads = (away - away[rows, faces][:, None]) / np.maximum(self.profile.apart[faces], _LEAST_APART)
+        leads[rows, faces] = np.inf
+        return np.asarray(leads.min(axis=1), np.float32)
+
+
+@dataclass(frozen=True, eq=False)
+class Trials:
+    """Squares settled on faces: which square and which face each trial is of, and how it went."""
+
+    squares: NDArray[np.intp]
+    faces: NDArray[np.intp]
+    frames: Frames
+    away: Floats
+    gain: Floats
+    like: Floats
+    ink: Floats
+    kinds: NDArray[np.intp]
+    """For each square which kind of body it has."""
+
+    def best(self, square: int) -> int:
+        """Return the number of the trial whose face fits a square best."""
+        own = np.flatnonzero(self.squares == square)
+        return int(own[self.away[own].argmin()])
+
+    def of(self, face: int) -> "Trials":
+        """Return the best trial of one face, of those of one square."""
+        own = np.flatnonzero(self.faces == face)
+        best = own[[int(self.away[own].argmin())]]
+        return Trials(
+            self.squares[best],
+            self.faces[best],
+            self.frames[best],
+            self.away[best],
+            self.gain[best],
+            self.like[best],
+            self.ink[best],
+            self.kinds,
+        )
+
+
+def _gone(frames: Frames, begun: Frames) -> Floats:
+    """Return how far squares have moved, in half sides."""
+    half = np.sqrt(np.abs(np.linalg.det(begun[:, 2:].reshape(-1, 2, 2))))
+    return np.asarray(np.linalg.norm(frames[:, :2] - begun[:, :2], axis=1) / half, np.float32)
+
+
+def _blank(ink: Floats) -> Floats:
+    """Return how far ink lies from no print at all."""
+    return np.asarray((levelled(ink) ** 2).mean(axis=1), np.float32)
+
+
+def _hopeful(nudges: NDArray[np.intp], left: Floats, most: int) -> tuple[NDArray[np.intp], ...]:
+    """Return what to try: for each square its best faces in their best turns, and the best in its next.
+
+    A star looks nearly alike in any turn. As arrays: square, face, quarter turns and nudge of each trial.
+    """
+    rows = np.arange(len(left))
+    turns = left.argsort(axis=2)
+    faces = left.min(axis=2).argsort(axis=1)[:, :most]
+    tried = np.concatenate([faces, faces[:, :1]], axis=1)
+    order = np.zeros(tried.shape, np.intp)
+    order[:, -1] = 1
+    quarters = turns[rows[:, None], tried, order]
+    nudge = nudges[rows[:, None], tried, quarters]
+    squares = np.repeat(rows, tried.shape[1])
+    return squares, tried.ravel(), quarters.ravel(), nudge.ravel()
+
+
+def detail(ink: Floats) -> float:
+    """Return the share of a square's ink that a little blur takes away."""
+    square = levelled(ink).reshape(PRINT.across, PRINT.across)
+    soft = cv2.GaussianBlur(square, (0, 0), 1.2)
+    return float(((square - soft) ** 2).sum() / max(float((square**2).sum()), 1e-6))

@@ -1,0 +1,164 @@
+"""The reader of dice: one picture in, one reading out."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.dice.belief import confidence
+from companion.vision.dice.candidates import edge_mask, like_dice, seeds
+from companion.vision.dice.doubts import doubts, ours, readable
+from companion.vision.dice.faces import Nudges
+from companion.vision.dice.judge import FAR_NUDGES, NUDGES, Judge, Judged
+from companion.vision.dice.profile import DiceProfile
+from companion.vision.dice.skirt import skirts
+from companion.vision.dice.square import Frames
+from companion.vision.dice.view import View
+from companion.vision.foreground import Foreground
+from companion.vision.picture import Picture
+from companion.vision.reading import Piece, Reading
+
+Floats = NDArray[np.float32]
+
+_APART = 1.7
+"""Tops lie at least so many half sides apart: two that touch side by side are two."""
+_CLOSE = 1.0
+"""Places that are looked into again lie closer: a top may be anywhere in what is left."""
+_AT_FIRST, _THEN = 2, 6
+"""So many squares are looked into at a place, and so many where no die was found in these: the edge
+between top and side of a black die may not show."""
+_MOST_LEFT = 8
+"""So many places are looked into again, the fullest first: cards and cloth may have the dice's colours."""
+_STRONG = 0.8
+_CORNERS = 1.1 * np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]])
+_WELL_AWAY = 0.5
+"""How much a print that is as far off as dice can be counts against edges that do not show at all."""
+_MAY_BE = 3.0
+"""A square may be one of our dice where its print, and the colour of its body, are so far off at most."""
+
+
+class DiceReader:
+    """Reads pictures of the one table that `profile` was learned from.
+
+    >>> DiceReader(profile).read(picture, expect=5).faces
+    Counter({'6': 2, '1': 2, '4': 1})
+    """
+
+    def __init__(self, profile: DiceProfile) -> None:
+        self.profile = profile
+        self._judge = Judge(profile)
+        self._last: tuple[Reading, View, list[Judged]] | None = None
+
+    def read(self, picture: Picture, expect: int | None = None) -> Reading:
+        """Search the whole picture. `expect` is a check on the outcome, never a reason to drop a die."""
+        view = View.of(picture, self.profile)
+        seen = view.foreground(self.profile)
+        scale = 2 ** (self.profile.look - self.profile.work)
+        half = float(self.profile.lie[0]) / scale
+        mask = like_dice(view.small, seen, self.profile)
+        dice = self._search(view, seen, seeds(mask, half, _APART), [], _AT_FIRST, NUDGES)
+        for die in self._ours(dice):
+            corners = (die.frame[:2] + _CORNERS @ die.frame[2:].reshape(2, 2) + 0.5) / scale - 0.5
+            cv2.fillConvexPoly(mask, np.rint(corners).astype(np.int32), 0)
+        left = seeds(mask, half, _CLOSE, _MOST_LEFT)
+        if left:
+            dice = self._search(view, seen, left, dice, _THEN, FAR_NUDGES)
+        return self._reading(view, seen, dice, expect)
+
+    def _search(
+        self,
+        view: View,
+        seen: Foreground,
+        places: list[tuple[float, float]],
+        before: list[Judged],
+        most: int,
+        nudges: Nudges,
+    ) -> list[Judged]:
+        """Return the dice about places of the small picture, and those found before."""
+        scale = 2 ** (self.profile.look - self.profile.work)
+        mask = edge_mask(seen.mask)
+        found = [
+            self._judge.squares(view.work, mask, (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, most)
+            for x, y in places
+        ]
+        frames = np.concatenate([np.empty((0, 6), np.float32), *(squares for squares, _ in found)])
+        edges = np.concatenate([np.empty(0, np.float32), *(score for _, score in found)])
+        return self._sorted_out([*before, *self._looks(view, seen, frames, edges, nudges)])
+
+    def confirm(self, picture: Picture, reading: Reading) -> Reading:
+        """Look again where `reading` found dice; search anew if anything else has changed since."""
+        view = View.of(picture, self.profile)
+        if self._last is None or self._last[0] is not reading or view.differs(self._last[1], self.profile):
+            return self.read(picture, reading.expected)
+        before = self._last[2]
+        frames = np.array([look.frame for look in before], np.float32).reshape(-1, 6)
+        edges = np.array([look.edges for look in before], np.float32)
+        last = self._last
+        seen = view.foreground(self.profile)
+        again = self._reading(view, seen, self._looks(view, seen, frames, edges, NUDGES), reading.expected)
+        self._last = last
+        return again
+
+    def _reading(self, view: View, seen: Foreground, dice: list[Judged], expect: int | None) -> Reading:
+        frames = np.array([look.frame for look in dice], np.float32).reshape(-1, 6)
+        shown = skirts(view.work, view.small, self.profile, frames, seen.light).tolist()
+        dice = [replace(look, skirt=skirt) for look, skirt in zip(dice, shown, strict=True)]
+        dice = self._without_strangers(dice, expect)
+        dice.sort(key=lambda look: (round(look.middle[1] / (2 * self._half(look))), look.middle[0]))
+        pieces = tuple(self._piece(look) for look in dice)
+        reading = Reading(pieces, doubts(seen, dice, pieces, self.profile, expect), expect)
+        reading = reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
+        self._last = (reading, view, dice)
+        return reading
+
+    def _looks(
+        self, view: View, seen: Foreground, frames: Frames, edges: Floats, nudges: Nudges
+    ) -> list[Judged]:
+        """Return what is in squares, of those in which there may be a die."""
+        if len(frames) == 0:
+            return []
+        trials = self._judge.tried(view.work, frames, nudges=nudges)
+        best = np.array([trials.best(square) for square in range(len(frames))])
+        away = trials.away[best] / self.profile.away[trials.faces[best]]
+        near = np.flatnonzero(away <= _MAY_BE).tolist()
+        looks = self._judge.judge(view.work, trials, near, edges[near], seen.light)
+        return [look for look in looks if look.tint <= _MAY_BE]
+
+    def _sorted_out(self, looks: list[Judged]) -> list[Judged]:
+        """Return the squares that are dice: the best first, and none that lies through a better one."""
+        taken: list[Judged] = []
+        for look in sorted(looks, key=self._merit, reverse=True):
+            if all(
+                np.hypot(*(look.frame[:2] - other.frame[:2])) > _APART * self._half(look) for other in taken
+            ):
+                taken.append(look)
+        return taken
+
+    def _merit(self, look: Judged) -> tuple[bool, float]:
+        return ours(look, self.profile), look.edges - _WELL_AWAY * look.away
+
+    def _without_strangers(self, dice: list[Judged], expect: int | None) -> list[Judged]:
+        """Return the dice without what is odd, where as many as were thrown lie there without it.
+
+        A card's corner, a cube and a mug's reflection may look a little like a die. What fits a face as well
+        as our own dice do, but leans, is no stranger.
+        """
+        known = self._ours(dice)
+        if expect is None or len(known) != expect:
+            return dice
+        return [look for look in dice if look in known or (readable(look) and look.edges > _STRONG)]
+
+    def _ours(self, dice: list[Judged]) -> list[Judged]:
+        return [look for look in dice if ours(look, self.profile)]
+
+    def _half(self, look: Judged) -> float:
+        return self._judge.lie.half_at(*look.middle)
+
+    def _piece(self, look: Judged) -> Piece:
+        scale = 2**self.profile.work
+        x, y = ((value + 0.5) * scale - 0.5 for value in look.middle)
+        told = readable(look)
+        face = self.profile.faces[look.face] if told else None
+        sure = confidence(look.lead, self.profile.stray) if told else 1 / len(self.profile.faces)
+        return Piece(x, y, self._half(look) * scale, face, sure)

@@ -1,0 +1,111 @@
+"""Moves a square until the ink in it fits a face best: right, down, turned, larger, and squashed if need be.
+
+How a face's ink changes with each small move is known beforehand; so one product with what differs tells the
+move that mends it, and a few such steps settle a square to a fraction of a pixel.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.dice.faces import LEAST_GAIN, MOST_GAIN, PRINT, levelled
+from companion.vision.dice.square import Frames
+
+Floats = NDArray[np.float32]
+
+Ink = Callable[[Frames], Floats]
+"""Returns squares x places of `PRINT`: the ink inside squares of one picture."""
+
+FLAT: tuple[tuple[float, ...], ...] = (
+    (0, 0, 1, 0, 0, 0),
+    (0, 0, 0, 0, 0, 1),
+    (0, -1, 0, 1, 0, 0),
+    (1, 0, 0, 0, 1, 0),
+)
+"""How a flat top may be off: to the right, down, turned, larger; made of the six moves of `_moves`."""
+LEANING: tuple[tuple[float, ...], ...] = (*FLAT, (1, 0, 0, 0, -1, 0), (0, 1, 0, 1, 0, 0))
+"""And how one that leans is off too: squashed along its sides, or across."""
+
+_LOOSE = (0.12, 0.12, 0.06, 0.05, 0.1, 0.1)
+"""How far off each way a square may well be (half sides, radians, shares), where edges have put it."""
+_GRAIN = 0.02
+"""What ink strays from its face by itself, squared, in one place and those that stray with it: what a
+square is moved for must explain more."""
+_MOST = 0.12
+"""The furthest step, in half sides."""
+
+
+@dataclass(frozen=True, eq=False)
+class Settled:
+    """Squares where they fit best: frames, what of their ink the face leaves over, how strong it is."""
+
+    frames: Frames
+    away: Floats
+    """The average square; ink is 1 where there is print."""
+    gain: Floats
+    ink: Floats
+
+
+class Settler:
+    """Settles squares on `templates` (faces x places of `PRINT`), moving them in the given `ways`."""
+
+    def __init__(self, templates: Floats, ways: tuple[tuple[float, ...], ...] = FLAT) -> None:
+        self._level = levelled(templates)
+        self._own = (self._level**2).sum(axis=1)
+        self._ways = np.array(ways, np.float32)
+        self._held = np.array([*(_GRAIN / loose**2 for loose in _LOOSE[: len(ways)]), 0.5], np.float32)
+        columns = [
+            levelled(np.concatenate([self._ways @ moves, face[None]]))
+            for moves, face in zip(_moves(templates), self._level, strict=True)
+        ]
+        self._columns = np.stack(columns)
+        self._inverse = np.linalg.inv(
+            np.einsum("fup,fvp->fuv", self._columns, self._columns) + np.diag(self._held)
+        ).astype(np.float32)
+
+    def settle(self, ink: Ink, frames: Frames, faces: NDArray[np.intp], steps: int) -> Settled:
+        """Return each square settled on its face, an index of the templates."""
+        gone = np.zeros((len(frames), len(self._ways)), np.float32)
+        for _ in range(steps):
+            away = levelled(ink(frames)) - self._level[faces]
+            pull = np.einsum("sup,sp->su", self._columns[faces], away)
+            pull[:, :-1] -= self._held[:-1] * gone
+            found = np.einsum("suv,sv->su", self._inverse[faces], pull)
+            gain = np.clip(1 + found[:, -1:], LEAST_GAIN, MOST_GAIN)
+            step = np.clip(found[:, :-1] / gain, -_MOST, _MOST)
+            gone += step
+            frames = _moved(frames, step @ self._ways)
+        return self.left(ink(frames), frames, faces)
+
+    def left(self, ink: Floats, frames: Frames, faces: NDArray[np.intp]) -> Settled:
+        """Return how ink that was sampled fits the faces."""
+        level, face = levelled(ink), self._level[faces]
+        gain = (level * face).sum(axis=1) / np.maximum(self._own[faces], 1e-3)
+        gain = np.clip(gain, LEAST_GAIN, MOST_GAIN).astype(np.float32)
+        away = ((level - gain[:, None] * face) ** 2).mean(axis=1)
+        return Settled(frames, np.asarray(away, np.float32), gain, ink)
+
+
+def _moves(templates: Floats) -> Floats:
+    """Return faces x 6 x places: how the ink changes as its square is stretched and moved, right and down."""
+    across = PRINT.across
+    step = 2 * PRINT.reach / across
+    squares = templates.reshape(-1, across, across)
+    down, right = (
+        np.asarray(np.gradient(squares, step, axis=way)).reshape(len(templates), -1) for way in (1, 2)
+    )
+    u, v = PRINT.places.T
+    return np.asarray(np.stack([right * u, right * v, right, down * u, down * v, down], axis=1), np.float32)
+
+
+def _moved(frames: Frames, moves: Floats) -> Frames:
+    """Return frames after the move is undone that their ink was found to have made."""
+    stretch = moves.reshape(-1, 2, 3)[:, :, :2] + np.eye(2, dtype=np.float32)
+    back = np.linalg.inv(stretch)
+    shift = -(back @ moves.reshape(-1, 2, 3)[:, :, 2:])
+    ways = frames[:, 2:].reshape(-1, 2, 2).transpose(0, 2, 1)
+    middle = frames[:, :2] + (ways @ shift)[:, :, 0]
+    new = (ways @ back).transpose(0, 2, 1).reshape(-1, 4)
+    return np.asarray(np.concatenate([middle, new], axis=1), np.float32)

@@ -1,0 +1,96 @@
+"""Whether a die's sides show where those of a flat one do.
+
+Of a die that lies flat the camera sees the sides that face the picture's middle, the more the further out it
+lies. One that leans towards the camera may show a top that is not squashed at all; but then it shows a side
+beyond its top where the table should be.
+"""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.dice.faces import ROUGH
+from companion.vision.dice.profile import DiceProfile
+from companion.vision.dice.square import Frames
+from companion.vision.picture import Picture
+
+Floats = NDArray[np.float32]
+
+_FOCAL = 1.0
+"""A camera's focal length in widths of its picture, at the least: so a flat die's side shows no further."""
+_BEYOND = np.array([0.2, 0.35, 0.5], np.float32)
+"""How far beyond a top's edge, and the side that may show there, to look: in half sides."""
+_ALONG = np.linspace(-0.7, 0.7, 8, dtype=np.float32)
+_SHADOW, _LIT = 0.25, 1.15
+"""The table may be this much darker in a shadow, or brighter, than it was when bare."""
+_GRAIN = 5.0
+_HUE, _DARK = 0.1, 3.0
+"""A side has its top's hue: each colour is off by no more than this share of the brightest, and by grain."""
+_LEAST, _MOST = 0.2, 1.4
+"""And is this much darker or brighter than a top."""
+_NEIGHBOUR = 1.7
+"""A neighbour with its sides reaches so far from its middle, in half sides."""
+
+
+def skirts(
+    work: Picture, small: Picture, profile: DiceProfile, frames: Frames, light: tuple[float, ...]
+) -> Floats:
+    """Return for each square (in work pixels) the share of what lies beyond its worst edge that is side."""
+    scale = np.float32(2 ** (profile.look - profile.work))
+    middle = np.array([profile.size[0], profile.size[1]], np.float32) / 2**profile.work / 2
+    focal = _FOCAL * profile.size[0] / 2**profile.work
+    worst = np.zeros(len(frames), np.float32)
+    places = [_beyond(frame, (frame[:2] - middle) * np.float32(2 / focal)) for frame in frames]
+    if not places:
+        return worst
+    x, y = np.stack(places).reshape(-1, 2).T
+    shape = (len(frames), 4, len(_BEYOND) * len(_ALONG))
+    own = np.repeat(np.arange(len(frames)), shape[1] * shape[2])
+    tops = np.median(ROUGH.sample(work, frames), axis=1)[own]
+    is_side = _is_side(small, profile, ((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5), tops, light)
+    free = ~_inside_another(np.stack([x, y], axis=1), own, frames)
+    shares = (is_side & free).reshape(shape).mean(axis=2)
+    return np.asarray(shares.max(axis=1), np.float32)
+
+
+def _beyond(frame: Floats, outwards: Floats) -> Floats:
+    """Return 4 * places x 2: what lies beyond each edge, and beyond the side of a flat die there."""
+    ways = frame[2:].reshape(2, 2)
+    out = []
+    for sign in (1, -1):
+        for own in (0, 1):
+            edge, along = sign * ways[own], ways[1 - own]
+            half = float(np.hypot(*edge))
+            shows = max(0.0, -float(outwards @ edge) / half)
+            for beyond in _BEYOND.tolist():
+                out.append(frame[:2] + (1 + beyond + shows) * edge + _ALONG[:, None] * along)
+    return np.asarray(np.concatenate(out), np.float32)
+
+
+def _is_side(
+    small: Picture,
+    profile: DiceProfile,
+    places: tuple[Floats, Floats],
+    tops: Floats,
+    light: tuple[float, ...],
+) -> NDArray[np.bool_]:
+    """Return at which places of the small picture something has the hue of the top there, and is no table."""
+    now, bare, noise = (
+        cv2.remap(picture, *places, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+        for picture in (small, profile.bare, profile.noise)
+    )
+    now, bare, noise = now.reshape(-1, 3), bare.reshape(-1, 3) * np.array(light, np.float32), noise.ravel()
+    shade = np.clip((now * bare).sum(axis=1) / np.maximum((bare * bare).sum(axis=1), 1), _SHADOW, _LIT)
+    table = np.abs(now - shade[:, None] * bare).max(axis=1) < _GRAIN * noise
+    share = (now * tops).sum(axis=1) / np.maximum((tops * tops).sum(axis=1), 1)
+    side = np.abs(now - share[:, None] * tops).max(axis=1) < _HUE * now.max(axis=1) + _DARK
+    return np.asarray(side & (share > _LEAST) & (share < _MOST) & ~table)
+
+
+def _inside_another(places: Floats, own: NDArray[np.intp], frames: Frames) -> NDArray[np.bool_]:
+    """Return which places lie on another of the dice, or on its sides."""
+    inside = np.zeros(len(places), np.bool_)
+    for number, frame in enumerate(frames):
+        within = np.linalg.solve(frame[2:].reshape(2, 2).T, (places - frame[:2]).T)
+        inside |= (np.abs(within).max(axis=0) < _NEIGHBOUR) & (own != number)
+    return inside

@@ -1,0 +1,110 @@
+"""The parts of the dice reader, each by itself."""
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from calibration.dice.learn import kinds_of
+from companion.vision.dice.belief import confidence
+from companion.vision.dice.faces import PRINT, levelled
+from companion.vision.dice.four_edges import LOOK
+from companion.vision.dice.ink import Inks
+from companion.vision.dice.lie import Lie
+from companion.vision.dice.settle import LEANING, Settler
+from companion.vision.dice.square import frames_of, sides, turned
+
+
+def _print() -> NDArray[np.float32]:
+    """Return a picture of one top with three pips."""
+    picture = np.zeros((80, 80), np.float32)
+    for place in (28, 40, 52):
+        cv2.circle(picture, (place * 16, place * 16), 3 * 16, 1.0, -1, cv2.LINE_AA, 4)
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.8), np.float32)
+
+
+def test_a_square_is_found_in_any_turn() -> None:
+    for angle in (0.0, 0.2, 0.7, 1.2):
+        corners = cv2.boxPoints(((27.0, 21.0), (20, 20), np.degrees(angle)))
+        piece = np.full((LOOK.span, LOOK.span, 3), 60, np.float32)
+        cv2.fillConvexPoly(piece, np.round(corners * 16).astype(np.int32), (200, 190, 180), cv2.LINE_AA, 4)
+        found = LOOK.squares(piece, 1)
+        middle = (LOOK.span - 1) / 2
+        assert found.x[0] + middle == pytest.approx(27, abs=1.0)
+        assert found.y[0] + middle == pytest.approx(21, abs=1.0)
+        assert abs((found.turn[0] - angle + np.pi / 4) % (np.pi / 2) - np.pi / 4) < 0.1
+
+
+def test_a_square_settles_on_its_print() -> None:
+    picture = _print()
+    one = np.ones(1, np.float32)
+    true = frames_of(40 * one, 40 * one, 20 * one, 0 * one)
+    template = PRINT.sample(picture, true)[..., 0]
+    begun = frames_of(41.5 * one, 38.9 * one, 20 * one, 0.06 * one)
+    settled = Settler(template).settle(
+        lambda frames: PRINT.sample(picture, frames)[..., 0], begun, np.zeros(1, np.intp), 5
+    )
+    assert np.abs(settled.frames[0, :2] - 40).max() < 0.4
+    assert settled.away[0] < 0.1 * float((levelled(template) ** 2).mean())
+
+
+def test_a_top_that_leans_settles_squashed() -> None:
+    picture = _print()
+    one = np.ones(1, np.float32)
+    true = frames_of(40 * one, 40 * one, 20 * one, 0 * one)
+    template = PRINT.sample(picture, true)[..., 0]
+    squashed = np.array([[0.82, 0, 40 * 0.18], [0, 1, 0]])
+    seen = np.asarray(cv2.warpAffine(picture, squashed, (80, 80)), np.float32)
+    settled = Settler(template, LEANING).settle(
+        lambda frames: PRINT.sample(seen, frames)[..., 0], true, np.zeros(1, np.intp), 6
+    )
+    wide, narrow = sides(settled.frames)[0]
+    assert narrow / wide < 0.93
+
+
+def test_four_quarters_are_a_whole_turn() -> None:
+    frames = frames_of(*(np.array([value], np.float32) for value in (5, 6, 7, 0.3)))
+    one = np.ones(1, np.intp)
+    assert np.allclose(turned(turned(turned(turned(frames, one), one), one), one), frames)
+    assert np.allclose(turned(frames, 2 * one), turned(turned(frames, one), one))
+
+
+def test_flat_tops_look_as_the_lens_makes_them() -> None:
+    rng = np.random.default_rng(3)
+    true = Lie(np.array([17.0, 0.05, -0.04, 0.2], np.float32), (640, 480))
+    places = rng.uniform((60, 60), (580, 420), (30, 2)).astype(np.float32)
+    flat = frames_of(
+        places[:, 0], places[:, 1], np.ones(30, np.float32), rng.uniform(0, 1.5, 30).astype(np.float32)
+    )
+    learned = Lie.learned(true.laid(flat), (640, 480))
+    off = learned.off(true.laid(flat))
+    assert off[:, 0] == pytest.approx(1, abs=0.02)
+    assert off[:, 1].min() > 0.97
+
+
+def test_ink_is_the_print_whatever_the_body() -> None:
+    inks = Inks(
+        np.array([[200, 200, 200], [20, 20, 20]], np.float32),
+        np.array([[-1, -1, -1], [1, 1, 1]], np.float32) / np.float32(540),
+    )
+    white = np.full((1, 49, 3), 200.0, np.float32)
+    black = np.full((1, 49, 3), 20.0, np.float32)
+    white[0, 3], black[0, 3] = 20.0, 200.0
+    colours = np.concatenate([white, black])
+    kinds = inks.kind_of(colours)
+    assert kinds.tolist() == [0, 1]
+    assert inks.ink(colours, kinds)[:, 3] == pytest.approx(1.0, abs=0.01)
+
+
+def test_light_alone_makes_no_twokinds_of() -> None:
+    rng = np.random.default_rng(4)
+    bodies = np.outer(rng.uniform(120, 220, 24), (1.0, 0.8, 0.7)).astype(np.float32)
+    assert kinds_of(bodies).max() == 0
+    assert kinds_of(np.concatenate([bodies, bodies[:6] * 0.1])).max() == 1
+
+
+def test_a_small_lead_is_little_believed() -> None:
+    assert confidence(1.0, 0.15) > 0.999
+    assert confidence(0.05, 0.15) < 0.9
+    assert confidence(0.0, 0.15) == pytest.approx(0.5)
+    assert confidence(5.0, 0.15) == confidence(1.0, 0.15)

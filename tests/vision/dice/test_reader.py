@@ -1,0 +1,85 @@
+"""What the dice reader says of generated throws: right where it is sure, and why where it is not."""
+
+import numpy as np
+import pytest
+
+from companion.vision import BadPicture, Doubted, vote
+from companion.vision.dice import DiceReader
+from hardware.scenes.dice_table import DiceFaults, DiceTable
+from hardware.scenes.things import Clutter
+
+BARE = Clutter()
+
+
+def test_throws_are_read_right(reader: DiceReader, table: DiceTable) -> None:
+    for seed in range(4):
+        picture, truth = table.throw(seed, clutter=BARE)
+        reading = reader.read(picture, truth.thrown)
+        assert reading.sure, [doubt.name for doubt in reading.doubts]
+        assert dict(reading.faces) == truth.faces
+        for piece in reading.pieces:
+            die = min(truth.dice, key=lambda die: np.hypot(die.x - piece.x, die.y - piece.y))
+            assert np.hypot(die.x - piece.x, die.y - piece.y) < 0.25 * die.r
+            assert piece.r == pytest.approx(die.r, rel=0.15)
+            assert piece.face == die.face
+
+
+@pytest.mark.parametrize(
+    "faults",
+    [
+        DiceFaults(cocked=1),
+        DiceFaults(hidden=1),
+        DiceFaults(outside=1),
+        DiceFaults(blur_px=6.0),
+        DiceFaults(foreign=1, hidden=1),
+        DiceFaults(hand=True),
+        DiceFaults(glare=True),
+        DiceFaults(bump_px=40.0),
+        DiceFaults(extra=1),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_known_is_never_claimed(
+    reader: DiceReader, table: DiceTable, faults: DiceFaults
+) -> None:
+    for seed in (20, 21):
+        picture, truth = table.throw(seed, thrown=4, faults=faults, clutter=BARE)
+        reading = reader.read(picture, truth.thrown)
+        assert not reading.sure or (dict(reading.faces) == truth.faces and not truth.unknowable)
+
+
+def test_a_number_that_is_not_there_is_doubted(reader: DiceReader, table: DiceTable) -> None:
+    picture, truth = table.throw(1, thrown=3, clutter=BARE)
+    names = {expect: reader.read(picture, expect).doubts[0].name for expect in (2, 4)}
+    assert names == {2: Doubted.TOO_MANY, 4: Doubted.TOO_FEW}
+    assert [doubt.name for doubt in reader.read(picture).doubts] == [Doubted.NUMBER_UNKNOWN]
+    assert dict(reader.read(picture).faces) == truth.faces
+
+
+def test_a_bare_table_has_no_dice(reader: DiceReader, table: DiceTable) -> None:
+    assert reader.read(table.empty(), 0).pieces == ()
+    assert reader.read(table.empty(), 0).sure
+
+
+def test_later_frames_confirm_the_first(reader: DiceReader, table: DiceTable) -> None:
+    picture, truth = table.throw(1, thrown=4, clutter=BARE)
+    grain = np.random.default_rng(1)
+    frames = [np.clip(picture + grain.normal(0, 2, picture.shape), 0, 255).astype(np.uint8) for _ in range(2)]
+    first = reader.read(picture, 4)
+    reading = vote([first, *(reader.confirm(frame, first) for frame in frames)])
+    assert reading.sure
+    assert dict(reading.faces) == truth.faces
+    other, changed = table.throw(5, thrown=4, clutter=BARE)
+    assert dict(reader.confirm(other, first).faces) == changed.faces
+
+
+def test_a_picture_of_another_size_is_read_in_its_own_pixels(reader: DiceReader, table: DiceTable) -> None:
+    picture, truth = table.throw(2, thrown=2, clutter=BARE)
+    twice = np.repeat(np.repeat(picture, 2, axis=0), 2, axis=1)
+    reading = reader.read(twice, 2)
+    assert dict(reading.faces) == truth.faces
+    assert sorted(round(piece.x / 40) for piece in reading.pieces) == sorted(
+        round((2 * die.x + 0.5) / 40) for die in truth.dice
+    )
+    with pytest.raises(BadPicture):
+        reader.read(picture[:, :-200], 2)

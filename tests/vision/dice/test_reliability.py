@@ -1,0 +1,18 @@
+"""No generated throw of dice is ever read wrong with confidence: a sample here, a thousand in 'make soak'."""
+
+import pytest
+
+from tests.dice_reliability import run
+
+
+def test_no_throw_is_read_wrong() -> None:
+    tally = run(first=2000, installations=2, throws=6)
+    assert tally.words["wrong"] == 0, tally.told
+    assert tally.words["right"] >= 3
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(7200)
+def test_no_throw_of_a_thousand_is_read_wrong() -> None:
+    tally = run(first=3000, installations=100, throws=10)
+    assert tally.words["wrong"] == 0, tally.told
