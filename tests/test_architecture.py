@@ -27,6 +27,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.whole_file": set(),
     "companion.publisher": set(),
     "companion.photos": WHOLE,
+    "companion.people": LANGUAGE | WHOLE,
     "companion.ports": LANGUAGE,
     "companion.wiring": LANGUAGE,
     "companion.schema": LANGUAGE,
@@ -45,7 +46,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.live": LANGUAGE
     | EYE
     | TABLE
-    | {"companion.live", "companion.evenings", "companion.publisher", "companion.watching"},
+    | {
+        "companion.live",
+        "companion.evenings",
+        "companion.people",
+        "companion.publisher",
+        "companion.watching",
+    },
     "companion.panel.dial": LANGUAGE | {"companion.games", "companion.panel.walk", "companion.panel.codes"},
     "companion.panel.walk": LANGUAGE | {"companion.games"},
     "companion.panel.codes": LANGUAGE | {"companion.games", "companion.panel.walk"},

@@ -21,6 +21,8 @@ declare namespace Api {
     change: number;
     language: string;
     game: Game | null;
+    /** Everybody's token, by name: see tokens.js. */
+    tokens: Record<string, number>;
     throw: Throw | null;
     camera: Health;
     panel: Panel;
@@ -55,6 +57,7 @@ declare namespace Api {
     piles: Pile[];
     seats: Seat[];
     boards: Board[];
+    chores: Chore[];
     odds: Odds[];
     luck: Luck | null;
     legal: Template[];
@@ -107,6 +110,15 @@ declare namespace Api {
     shape: number;
     spots: Spot[];
     links: { one: string; other: string; kind: string }[];
+  }
+  /** Something that hands do at the table: ticked off by people, or nothing to do. */
+  interface Chore {
+    id: string;
+    label: string;
+    note: string;
+    count: number | null;
+    done: boolean;
+    ticked: boolean;
   }
   interface Spot {
     id: string;
@@ -279,6 +291,7 @@ declare namespace Api {
     winners: string[];
     scores: Record<string, number>;
     starts_next: string | null;
+    tokens: Record<string, number>;
     unreadable: string | null;
   }
   interface Evening extends EveningRow {

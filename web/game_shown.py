@@ -1,9 +1,10 @@
 """The game on the table as JSON in one language: its public view, and what may be done."""
 
+from collections.abc import Collection
 from typing import Any
 
 from companion.games.game import Action, AnyGame, Choice, Number, Outcome, Parameter, Template, Value
-from companion.games.view import Board, Odds, Pile, Seat, Spot, Thing, Track, View
+from companion.games.view import Board, Chore, Odds, Pile, Seat, Spot, Thing, Track, View
 from companion.table import Playing
 from companion.words import Words, say
 
@@ -17,8 +18,11 @@ class GameShown:
     'Karte aufdecken'
     """
 
-    def __init__(self, game: AnyGame, state: Any, language: str) -> None:
-        self.game, self.state, self.language = game, state, language
+    def __init__(
+        self, game: AnyGame, state: Any, language: str, ticked: Collection[str] = frozenset()
+    ) -> None:
+        """`ticked` are the chores that people have ticked off."""
+        self.game, self.state, self.language, self.ticked = game, state, language, ticked
 
     def body(self, playing: Playing) -> Json:
         """Return everything about the game on the table."""
@@ -54,6 +58,7 @@ class GameShown:
             "piles": [self.pile(pile) for pile in view.piles],
             "seats": [self.seat(seat) for seat in view.seats],
             "boards": [self.board(board) for board in view.boards],
+            "chores": [self.chore(chore) for chore in view.chores],
             "odds": [odds_body(odds) for odds in view.odds],
             "luck": None
             if view.luck is None
@@ -101,6 +106,17 @@ class GameShown:
             "acts": seat.acts,
             "tracks": [self.track(track) for track in seat.tracks],
             "marks": [self.thing(thing) for thing in seat.marks],
+        }
+
+    def chore(self, chore: Chore) -> Json:
+        """Return something that hands do."""
+        return {
+            "id": chore.id,
+            "label": self.say(chore.label),
+            "note": self.say(chore.note),
+            "count": chore.count,
+            "done": chore.done or chore.id in self.ticked,
+            "ticked": chore.id in self.ticked,
         }
 
     def board(self, board: Board) -> Json:

@@ -53,7 +53,8 @@ class Shown:
             "number": present.position.number,
             "change": present.change,
             "language": language,
-            "game": self._game(playing, language) | {"proof": proof} if playing else None,
+            "game": self._game(playing, language, present.ticked) | {"proof": proof} if playing else None,
+            "tokens": self._live.people.tokens(playing.setup.players) if playing else {},
             "throw": throw_body(present, language),
             "camera": _health(present.camera, language),
             "panel": _health(present.panel, language)
@@ -66,8 +67,8 @@ class Shown:
             "calibration": self._live.calibration is not None,
         }
 
-    def _game(self, playing: Playing, language: str) -> Json:
-        body = GameShown(playing.game, playing.state, language).body(playing)
+    def _game(self, playing: Playing, language: str, ticked: Collection[str]) -> Json:
+        body = GameShown(playing.game, playing.state, language, ticked).body(playing)
         return body | {"dressed": playing.game.name in self._dressed}
 
 

@@ -99,6 +99,10 @@ BOARD = Named(
         links=rows(answer(one=Text(), other=Text(), kind=Text())),
     ),
 )
+CHORE = Named(
+    "Chore",
+    answer(id=Text(), label=WORDS, note=WORDS, count=maybe(WHOLE), done=Truth(), ticked=Truth()),
+)
 LUCK = Named("Luck", answer(thrown=WHOLE, result=WHOLE, expected=REAL, variance=REAL, most=WHOLE))
 GAME = Named(
     "Game",
@@ -128,6 +132,7 @@ GAME = Named(
             )
         ),
         boards=rows(BOARD),
+        chores=rows(CHORE),
         odds=rows(ODDS),
         luck=maybe(LUCK),
         legal=rows(TEMPLATE),
@@ -209,6 +214,7 @@ STATE = Named(
         change=WHOLE,
         language=OneOf(LANGUAGES),
         game=maybe(GAME),
+        tokens=TableOf(WHOLE),
         throw=maybe(THROW),
         camera=answer(**_DEVICE),
         panel=answer(**_DEVICE, pretended=Truth(), dialling=WORDS, refusal=WORDS),

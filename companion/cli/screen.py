@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.cli.context import Context
-from companion.games.view import Board, Luck, Odds, Pile, Seat, Spot, Thing, Track, View
+from companion.games.view import Board, Chore, Luck, Odds, Pile, Seat, Spot, Thing, Track, View
 
 COLOURS = {"red": "red", "orange": "dark_orange", "blue": "blue", "green": "green"}
 DRAWN_AS_DOTS = 12
@@ -29,9 +29,16 @@ def draw(console: Console, view: View, context: Context) -> None:
     if view.luck is not None and view.luck.thrown:
         parts.append(Text(luck_words(view.luck, context), "dim"))
     parts += [Text(context.say(words), "dim") for words in view.reminders]
+    parts += [Text(_chore(chore, context), "dim") for chore in view.chores if not chore.done]
     title = context.text("cli.play.turn", turn=view.turn)
     console.print(Panel(Group(*parts), title=title, title_align="left"))
     console.print(Text(context.say(view.to_do), "bold yellow"))
+
+
+def _chore(chore: Chore, context: Context) -> str:
+    """What hands do, with where to."""
+    note = context.say(chore.note)
+    return f"☐ {context.say(chore.label)}" + (f" ({note})" if note else "")
 
 
 def luck_words(luck: Luck, context: Context) -> str:

@@ -20,6 +20,7 @@ from companion.errors import CompanionError
 from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value
 from companion.games.view import (
     Board,
+    Chore,
     Link,
     Luck,
     Odds,
@@ -41,6 +42,7 @@ __all__ = [
     "BadGameData",
     "Board",
     "Choice",
+    "Chore",
     "Face",
     "Field",
     "Focus",

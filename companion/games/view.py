@@ -149,6 +149,25 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
+class Chore:
+    """Something that hands do at the table now, which nobody but people can see.
+
+    They tick it off on any phone, and all phones show the tick: the companion remembers it while the game
+    names a chore of this `id`, and forgets it where something is taken back. `done` where nothing is to do.
+
+    >>> Chore("water", Message("caravan.chore.water"), count=1)
+    """
+
+    id: str
+    label: Words
+    note: Words = ""
+    """A few words beneath it: where to, by whom."""
+    count: int | None = None
+    """How many of something, where that is what hands have to know."""
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """Everything public, and what is to do now."""
 
@@ -166,3 +185,5 @@ class View:
     """For everything that is still due, not only for what is thrown next; see `Throw.odds`."""
     luck: Luck | None = None
     boards: tuple[Board, ...] = ()
+    chores: tuple[Chore, ...] = ()
+    """What hands do now, one thing after the other; nothing waits for it but people."""

@@ -7,6 +7,7 @@
 | `throws.py` | the throw that waits: what the camera sees of it, what people say |
 | `eyes.py` | an eye for each kind of piece, and which of them looks |
 | `lookout.py` | watches every frame, and reads when a throw is awaited |
+| `ticks.py` | what people have ticked off, on all phones |
 | `evidence.py` | a reading's pieces as people count them, and the photo |
 | `devices.py` | how camera, eye and panel do |
 | `latest_frame.py` | what the camera sees now |

@@ -11,18 +11,20 @@ import threading
 
 from companion.live.devices import Devices
 from companion.live.throws import Throws
+from companion.live.ticks import Ticks
 from companion.live.values import Present
 
 
 class Feed:
     """What page and panel follow."""
 
-    def __init__(self, throws: Throws, devices: Devices) -> None:
-        self._throws, self._devices = throws, devices
+    def __init__(self, throws: Throws, devices: Devices, ticks: Ticks) -> None:
+        self._throws, self._devices, self._ticks = throws, devices, ticks
         self._changed = threading.Condition()
         self._present = self._next(0)
         throws.subscribe(lambda _: self.wake())
         devices.subscribe(lambda _: self.wake())
+        ticks.subscribe(lambda _: self.wake())
 
     def present(self) -> Present:
         """Return how things stand. Never waits."""
@@ -52,4 +54,5 @@ class Feed:
             reports.health("panel"),
             reports.dialling,
             reports.refusal,
+            self._ticks.ticked(),
         )

@@ -17,15 +17,18 @@ Locks, in the order in which they may be taken; none of them is needed by whoeve
 1. `Throws._speaking`, by whoever says or reads something of a throw, while that is journalled
 2. `Table._writer`, by whoever writes, while the journal waits for the disk or another process
 3. what publishes (`Publisher._telling`): the table's, then the devices', then the throws'
-4. `Throws._moving`, `Devices._lock`, `Feed._changed`: held for a moment, and nothing is waited for meanwhile
+4. `Throws._moving`, `Ticks._lock`, `Devices._lock`, `Feed._changed`: held for a moment, and nothing is
+   waited for meanwhile
 
 `Evenings` has one of its own, for its connection to the journal, and takes none of these under it.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
+from companion.errors import FileTrouble
 from companion.evenings import Evenings, Proof
 from companion.games.data import OwnersData
 from companion.games.game import AnyGame, Value
@@ -35,7 +38,9 @@ from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.latest_frame import LatestFrame
 from companion.live.throws import Throws
+from companion.live.ticks import Ticks
 from companion.live.values import Check, Guide, Health, Mark, Present, Pretended, State
+from companion.people import People
 from companion.photos import Photo, Photos
 from companion.table import Position, Table
 
@@ -106,6 +111,7 @@ class Live:
     games: Mapping[str, AnyGame]
     table: Table
     throws: Throws
+    ticks: Ticks
     photos: Photos
     devices: Devices
     evenings: Evenings
@@ -113,6 +119,7 @@ class Live:
     camera: LatestFrame
     data: OwnersData
     """The data that a game would begin with, and its files as their owner edits them."""
+    people: People
     calibration: Calibration | None = None
     """`None` where no camera was chosen."""
     virtual: Virtual | None = None
@@ -130,7 +137,10 @@ class Live:
         """Begin a game with these players and choices, or raise `BadSetup` where they do not fit."""
         found = find_game(game, self.games)
         setup = checked_setup(found, players, options, self.data(found))
-        return self.table.begin(game, setup, by, seen, after)
+        position = self.table.begin(game, setup, by, seen, after)
+        with suppress(FileTrouble):  # the game has begun, which is worth more than a colour
+            self.people.keep(setup.players)
+        return position
 
     def delete(self, game: int, seen: int) -> None:
         """Forget a game and its photos; never the one on the table."""

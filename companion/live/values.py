@@ -40,6 +40,8 @@ class Present:
     """What OK at the panel would do, while somebody dials there."""
     refusal: Words = ""
     """Why the last press at the panel did nothing."""
+    ticked: frozenset[str] = frozenset()
+    """Which chores people have ticked off."""
 
 
 @dataclass(frozen=True, slots=True)

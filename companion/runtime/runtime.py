@@ -30,6 +30,9 @@ from companion.live.feed import Feed
 from companion.live.interface import Live
 from companion.live.latest_frame import LatestFrame
 from companion.live.throws import Throws
+from companion.live.ticks import Ticks
+from companion.people import FILE_NAME as PEOPLE
+from companion.people import People
 from companion.photos import FOLDER as PHOTOS
 from companion.photos import Photos
 from companion.profiles import Profiles
@@ -81,8 +84,9 @@ class Runtime:
         self.photos.keep_only(str(reading.number) for reading in looking.readings())
         self.evenings = Evenings(looking, self.games, self.photos, config.players)
         self.devices = Devices()
+        self.ticks = Ticks(self.table)
         self.throws = Throws(self.table, self.photos, self.devices)
-        self.feed = Feed(self.throws, self.devices)
+        self.feed = Feed(self.throws, self.devices, self.ticks)
         self.latest = LatestFrame(self.devices)
         self.profiles = Profiles.of(config)
         self.profiles.take_over()
@@ -122,12 +126,14 @@ class Runtime:
             self.games,
             self.table,
             self.throws,
+            self.ticks,
             self.photos,
             self.devices,
             self.evenings,
             self.feed,
             self.latest,
             data_of(config),
+            People(config.state / PEOPLE),
             self._calibration(),
             virtual,
         )

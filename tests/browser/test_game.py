@@ -48,14 +48,15 @@ def take_a_tap(page: Page, state: dict[str, Any], dice: random.Random) -> None:
     if state["throw"] and state["throw"]["number"] is None:
         plus.click()
         page.locator("footer .btn.p").click()
+    elif state["game"]["chores"]:
+        tick_off(page, number)
+    elif page.locator("main .tile[aria-pressed], main button.pl").count():  # chosen, then said
+        choices = page.locator("main .tile:enabled, main button.pl:enabled")
+        choices.nth(dice.randrange(choices.count())).click()
+        page.locator("footer .btn.p").click()
     else:
-        choices = page.locator(
-            "main .tile:enabled, main button.pl:enabled, footer .btn:enabled:not(.sq):not(.shut)"
-        )
-        choice = choices.nth(dice.randrange(choices.count()))
-        if page.locator("main [aria-pressed]").count():  # which cards leave is proposed
-            choice = page.locator("footer .btn.p")
-        choice.click()
+        choices = page.locator("main .tile:enabled, footer .btn:enabled:not(.sq):not(.shut)")
+        choices.nth(dice.randrange(choices.count())).click()
         item = page.locator("dialog .item").first
         page.wait_for_function(
             f"number => ({GONE_ON})(number) || document.querySelector('dialog .item')", arg=number
@@ -63,6 +64,23 @@ def take_a_tap(page: Page, state: dict[str, Any], dice: random.Random) -> None:
         if item.count():
             item.click()
     page.wait_for_function(GONE_ON, arg=number)
+
+
+def tick_off(page: Page, number: int) -> None:
+    """Do what hands do, one thing after the other, until the table goes on; which cards leave is proposed."""
+    for _ in range(4):
+        lit = page.locator(".chore.on")
+        if not lit.count():
+            break
+        name = lit.get_attribute("data-key")
+        lit.locator(".doit").click()
+        page.wait_for_function(
+            f"([number, name]) => ({GONE_ON})(number) || !document.querySelector(`.chore.on[data-key=${{name}}]`)",
+            arg=[number, name],
+        )
+        if page.evaluate(GONE_ON, number):
+            return
+    page.locator("footer .btn.p").click()
 
 
 def lose(page: Page) -> None:
@@ -120,7 +138,7 @@ def test_of_two_that_tap_at_once_the_slower_sees_why(stage: Stage, opens: Opens)
 def test_undo_redo_correct_and_what_happened(stage: Stage, opens: Opens) -> None:
     stage.begin()
     page = opens(stage)
-    page.get_by_role("button", name="Angriff", exact=True).click()
+    page.get_by_role("button", name="Attacke", exact=True).click()
     globe = page.locator(".sky .count")
     expect(globe).to_have_text("1")
     page.get_by_role("button", name="Zurücknehmen").click()
@@ -153,12 +171,16 @@ def test_an_alarm_says_which_of_its_cards_is_meant_and_phase_d_who_gets_the_lamp
         ("Beta", "No mosquito lies there yet: reveal another card and tap it."),
     ):
         page.get_by_role("button", name=card).click()
+        page.get_by_role("button", name="lies there").click()
         expect(page.locator(".push .hint")).to_have_text(hint)
     page.get_by_role("button", name="Attack", exact=True).click()
+    page.get_by_role("button", name="Attack lies there").click()
     page.get_by_role("button", name="repel 1").click()
     expect(page.locator(".sky .count")).to_have_text("0")
     page.get_by_role("button", name="Next").click()
-    page.get_by_role("button", name="No mosquitos left in hand").click()
+    for tick in ("They are put away", "No red one in hand", "Card is taken"):
+        page.get_by_role("button", name=tick).click()
+    page.get_by_role("button", name="On to D").click()
     expect(page.locator(".now-line p")).to_have_text(
         "Several cards send the lamp (Beta mosquito, Gamma mosquito): Caro chooses among Stefan, Chris."
     )

@@ -196,10 +196,11 @@ def test_a_notice_leaves_the_menu_and_the_names_free(stage: Stage, opens: Opens)
 def test_cards_stay_under_the_finger_while_they_are_tapped(stage: Stage, opens: Opens) -> None:
     to_phase(stage, "hand-over")
     page = opens(stage)
-    card = page.locator(".tile").first
+    page.get_by_role("button", name="Rote Handkarten dazu").click()
+    card = page.locator(".swarmcard").first
     before = card.bounding_box()
     card.click()
-    expect(page.locator(".new .cardchip")).to_have_count(1)
+    expect(page.locator(".swarmcard .badge")).to_have_text("1×")
     assert card.bounding_box() == before
 
 

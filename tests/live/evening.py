@@ -15,6 +15,8 @@ from companion.live.feed import Feed
 from companion.live.interface import Health, Live, Present
 from companion.live.latest_frame import LatestFrame
 from companion.live.throws import Throws
+from companion.live.ticks import Ticks
+from companion.people import People
 from companion.photos import Photos
 from companion.ports import Frame, Picture
 from companion.table import Table
@@ -49,20 +51,23 @@ class Evening(puppets.Play):
         self.journal, _ = open_journal(state / FILE_NAME)
         self.table = Table(self.journal, games())
         self.photos, self.devices = Photos(state / "photos"), Devices()
+        self.ticks = Ticks(self.table)
         self.throws = Throws(self.table, self.photos, self.devices)
         self.camera = LatestFrame(self.devices)
         self.evenings = Evenings(Journal(state / FILE_NAME), games(), self.photos, PLAYERS)
-        self.feed = Feed(self.throws, self.devices)
+        self.feed = Feed(self.throws, self.devices, self.ticks)
         self.live = Live(
             games(),
             self.table,
             self.throws,
+            self.ticks,
             self.photos,
             self.devices,
             self.evenings,
             self.feed,
             self.camera,
             OwnersData(),
+            People(state / "people.json"),
         )
         self.eye = self.scripted = ScriptedEye()
         self.devices.report("camera", Health("ready"))

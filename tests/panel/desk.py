@@ -18,9 +18,11 @@ from companion.live.feed import Feed
 from companion.live.interface import Live
 from companion.live.latest_frame import LatestFrame
 from companion.live.throws import Throws
+from companion.live.ticks import Ticks
 from companion.live.values import Health, Present
 from companion.panel import PanelControl
 from companion.panel.walk import Walk
+from companion.people import People
 from companion.photos import Photos
 from companion.ports import Button, Frame, Lights, Panel, Picture
 from companion.table import Playing, Table
@@ -61,17 +63,20 @@ class Desk:
         self._open.enter_context(closing(journal))
         self._open.enter_context(closing(looking))
         table, photos, devices = Table(journal, games), Photos(folder / "photos"), Devices()
+        ticks = Ticks(table)
         throws = Throws(table, photos, devices)
         self.live = Live(
             games,
             table,
             throws,
+            ticks,
             photos,
             devices,
             Evenings(looking, games, photos, players),
-            Feed(throws, devices),
+            Feed(throws, devices, ticks),
             LatestFrame(devices),
             OwnersData(folder / "games"),
+            People(folder / "people.json"),
         )
         self.table = table
         self.eye = ToldEye()

@@ -21,6 +21,8 @@ from companion.live.feed import Feed
 from companion.live.interface import Calibration, Live, Virtual
 from companion.live.latest_frame import LatestFrame
 from companion.live.throws import Throws
+from companion.live.ticks import Ticks
+from companion.people import People
 from companion.photos import Photos
 from companion.table import Table
 from web import Settings, create_app, serving
@@ -35,17 +37,20 @@ def table_live(state: Path, calibration: Calibration | None = None, virtual: Vir
     """Return a companion over a journal in that folder; without a camera, unless somebody plays one."""
     journal, _ = open_journal(state / FILE_NAME)
     table, photos, devices = Table(journal, games()), Photos(state / "photos"), Devices()
+    ticks = Ticks(table)
     throws = Throws(table, photos, devices)
     return Live(
         games=games(),
         table=table,
         throws=throws,
+        ticks=ticks,
         photos=photos,
         devices=devices,
         evenings=Evenings(Journal(state / FILE_NAME), games(), photos, PLAYERS),
-        feed=Feed(throws, devices),
+        feed=Feed(throws, devices, ticks),
         camera=LatestFrame(devices),
         data=OwnersData(state / "games"),
+        people=People(state / "people.json"),
         calibration=calibration,
         virtual=virtual,
     )

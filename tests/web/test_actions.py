@@ -188,7 +188,7 @@ def test_history_says_what_happened_and_who_did_it(stage: Stage) -> None:
     stage.phone("Caros Handy").act(state["number"], "join", card="angriff")
     (deed,) = stage.phone(None).get("/api/history", **{"Accept-Language": "de"})
     assert deed["by"] == "phone Caros Handy"
-    assert deed["words"] == ["Angriff kommt in den Schwarm."]
+    assert deed["words"] == ["Attacke kommt in den Schwarm."]
 
 
 def test_another_process_at_the_same_journal_is_noticed(stage: Stage) -> None:

@@ -74,7 +74,7 @@ export class App {
     if (came !== this.came) return;
     const { state: before, lost: back } = this;
     Object.assign(this, { state, parts, data, lost: false, refused: null, at: new Date() });
-    if (before?.number !== state.number) this.ui = {};
+    if (before?.number !== state.number) this.ui = game?.chores.length ? { chore: this.ui.chore } : {}; // hands go on with theirs
     this.follow();
     this.draw();
     if (before && due(before) !== due(state)) restDock(place);

@@ -87,9 +87,19 @@ export function main(words, below, press, mark = null) {
 export function shut(words, below) {
   return h(
     "button",
-    { class: "btn shut acc grow", "aria-disabled": "true" },
+    { class: "btn shut acc grow", "aria-disabled": "true", onclick: pointOut },
     h("span", {}, words, below && h("small", {}, below)),
   );
+}
+
+/** A tap on what is shut leads to what is missing. */
+function pointOut() {
+  const missing = [...document.querySelectorAll("[data-asked]")].at(-1);
+  const first = /** @type {HTMLElement | null | undefined} */ (
+    missing?.querySelector("input, button:enabled, [role=button]")
+  );
+  first?.scrollIntoView({ block: "nearest" });
+  first?.focus();
 }
 
 /** @param {AnyApp} app */

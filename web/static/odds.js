@@ -17,6 +17,16 @@ export function oddsPart(odds, words, drawn = true) {
 }
 
 /**
+ * How the pieces have fallen in this game so far, beside how they should.
+ * @param {Api.Game} game
+ */
+export function observed({ luck }) {
+  if (!luck || luck.thrown === 0) return null;
+  const share = percent(luck.result / (luck.thrown * luck.most));
+  return h("span", { class: "observed" }, t("page.odds.observed", { share, result: luck.result, thrown: luck.thrown }));
+}
+
+/**
  * The numbers that are likelier than all others: one, or two of equal chance.
  * @param {number[]} chances
  */

@@ -39,7 +39,13 @@ function row(app, phone, revoke) {
     !own && unseen !== null && t("page.phones.seen", { when: ago(unseen) }),
   ];
   const sure = () =>
-    confirmed(app, t("page.phones.revoke", { name }), t("page.phones.revoke-sure"), t("page.phones.revoke-yes"), revoke);
+    confirmed(
+      app,
+      t("page.phones.revoke", { name }),
+      t("page.phones.revoke-sure"),
+      t("page.phones.revoke-yes"),
+      revoke,
+    );
   const button = { class: "iconbtn", "aria-label": t("page.phones.revoke", { name }), onclick: sure };
   return h(
     "li",

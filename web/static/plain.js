@@ -2,6 +2,7 @@
 
 import { boardPart } from "./board.js";
 import { askFor } from "./choose.js";
+import { choresPart } from "./chores.js";
 import { main, shut, undo } from "./dock.js";
 import { h, icon, s } from "./dom.js";
 import { likeliest } from "./odds.js";
@@ -17,6 +18,7 @@ export const plain = {
     const { game } = app.state;
     return [
       nowLine(app, app.dress.headline(app), app.dress.instruction(app)),
+      h("section", { class: "pad" }, choresPart(app)),
       game.due.length > 0 &&
         h(
           "ol",

@@ -1,6 +1,7 @@
 // The rows of the table: players in seating order, and whatever else acts. Rows may come and go.
 
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
+import { token } from "./tokens.js";
 import { t } from "./words.js";
 
 const LONG = 9;
@@ -8,15 +9,15 @@ const LONG = 9;
 /**
  * A row for each seat; with `choose`, those in `open` are buttons.
  * @param {PlayingApp} app
- * @param {{ open?: string[], choose?: ((id: string) => unknown) | null, label?: string }} choice
+ * @param {{ open?: string[], choose?: ((id: string) => unknown) | null, chosen?: string | null, label?: string }} choice
  */
-export function seats(app, { open = [], choose = null, label = "" } = {}) {
+export function seats(app, { open = [], choose = null, chosen = null, label = "" } = {}) {
   return h(
     "ul",
-    { class: "players" },
+    { class: "players", "data-asked": choose ? "" : null },
     app.state.game.seats.map((seat) => {
       const press = choose && open.includes(seat.id) ? () => choose(seat.id) : null;
-      return h("li", { "data-key": seat.id }, row(app, seat, press, label));
+      return h("li", { "data-key": seat.id }, row(app, seat, press, label, seat.id === chosen));
     }),
   );
 }
@@ -26,11 +27,17 @@ export function seats(app, { open = [], choose = null, label = "" } = {}) {
  * @param {Api.Seat} seat
  * @param {(() => unknown) | null} press
  * @param {string} label
+ * @param {boolean} chosen
  */
-function row(app, seat, press, label) {
+function row(app, seat, press, label, chosen) {
   const [only, ...others] = seat.tracks;
   const inside = [
-    h("span", {}, seat.acts && [app.dress.turnIcon(true, 22), h("span", { class: "heard" }, t("page.acts"))]),
+    h(
+      "span",
+      {},
+      chosen && icon("check", 22, "on"),
+      seat.acts && [!chosen && app.dress.turnIcon(true, 22), h("span", { class: "heard" }, t("page.acts"))],
+    ),
     name(app, seat),
     others.length === 0 && [
       only ? app.dress.track(only) : h("span"),
@@ -45,9 +52,19 @@ function row(app, seat, press, label) {
         ),
       ),
   ];
-  const look = `pl ${seat.acts ? "lit" : ""} ${others.length > 0 ? "wide" : ""}`;
+  const look = `pl ${seat.acts ? "lit" : ""} ${chosen ? "sel" : ""} ${others.length > 0 ? "wide" : ""}`;
   return press
-    ? h("button", { class: look, onclick: press, "aria-label": `${label} ${seat.name}`, disabled: !app.mayAct }, inside)
+    ? h(
+        "button",
+        {
+          class: look,
+          onclick: press,
+          "aria-label": `${label} ${seat.name}`,
+          "aria-pressed": String(chosen),
+          disabled: !app.mayAct,
+        },
+        inside,
+      )
     : h("div", { class: look }, inside);
 }
 
@@ -56,11 +73,12 @@ function row(app, seat, press, label) {
  * @param {PlayingApp} app
  * @param {Api.Seat} seat
  */
-function name({ dress }, seat) {
+function name({ dress, state: { tokens } }, seat) {
   const marks = seat.marks.filter((mark) => dress.showsMark(mark));
   return h(
     "span",
     { class: `nm ${seat.name.length > LONG ? "longish" : ""}` },
+    token(tokens[seat.player ?? ""], 18),
     h(
       "span",
       {},

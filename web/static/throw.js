@@ -3,7 +3,7 @@
 import { dock, undo } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { legend } from "./legend.js";
-import { likeliest, oddsPart } from "./odds.js";
+import { likeliest, observed, oddsPart } from "./odds.js";
 import { troubles } from "./parts.js";
 import { photo } from "./photo.js";
 import { rail } from "./rail.js";
@@ -179,5 +179,5 @@ function odds({ dress, state: { game, throw: waiting } }) {
   if (!now || now.counting.length < 2) return null;
   const number = all && all.pieces > now.pieces && either(likeliest(all.counting));
   const more = number && h("p", { class: "hint" }, t("page.odds.all", { pieces: all.pieces, number }));
-  return [oddsPart(now, dress.oddsWords(now)), more];
+  return [oddsPart(now, [dress.oddsWords(now), observed(game)]), more];
 }

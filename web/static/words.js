@@ -102,10 +102,11 @@ export function numbers(sorted) {
 }
 
 /**
- * A share as people write it: "2 %".
+ * A share as people write it: "2 %"; one that nobody will live to see, in words.
  * @param {number} share
  */
 export function percent(share) {
+  if (share > 0 && share < 0.0005) return t("page.tiny");
   const digits = share < 0.01 ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: 0 };
   return new Intl.NumberFormat(boot.language, { style: "percent", ...digits }).format(share);
 }

@@ -43,6 +43,7 @@ _ROW: dict[str, Any] = {
     "winners": rows(WORDS),
     "scores": TableOf(WHOLE),
     "starts_next": maybe(WORDS),
+    "tokens": TableOf(WHOLE),
     "unreadable": maybe(WORDS),
 }
 ROW = Named("EveningRow", answer(**_ROW))
@@ -185,6 +186,7 @@ def _row(played: Played, wish: str) -> dict[str, Any]:
         "winners": list(outcome.winners) if outcome else [],
         "scores": dict(outcome.scores) if outcome else {},
         "starts_next": outcome.starts_next if outcome else None,
+        "tokens": live().people.tokens(played.players),
         "unreadable": say(played.unreadable, wish) if played.unreadable else None,
     }
 

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response
 
 from companion.games.game import Action, Value
-from companion.schema import Field, ListOf, TableOf, Text, Whole
+from companion.schema import Field, ListOf, TableOf, Text, Truth, Whole
 from web.described import NUMBER, SEEN, TEXT, VALUE, Sent, body, described
 from web.page import GAME, by, live
 from web.state_schema import ACTION, STATE
@@ -19,6 +19,14 @@ MOST_PLAYERS = 12
 def act(sent: Sent) -> Response:
     """Do an action in the game on the table."""
     live().table.act(Action.from_json(sent["action"]), by(), sent["seen"])
+    return state_now()
+
+
+@views.post("/api/ticks")
+@described(STATE, sends=body(chore=TEXT, on=Field(Truth())), joined=True)
+def tick(sent: Sent) -> Response:
+    """Tick off something that hands have done, on all phones, or take the tick back."""
+    live().ticks.set(sent["chore"], sent["on"])
     return state_now()
 
 

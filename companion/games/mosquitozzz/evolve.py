@@ -58,6 +58,10 @@ def _duty_done(state: State, _: object) -> State:
     return state._replace(duties=state.duties[:-1])
 
 
+def _defence_ended(state: State, _: e.DefenceEnded) -> State:
+    return state._replace(duties=state.duties[:-1], given=(0,) * len(state.rules.players), cleared=())
+
+
 def _card_revealed(state: State, event: e.CardRevealed) -> State:
     catalogue = state.rules.catalogue
     place = catalogue.swarm.index(event.card)
@@ -97,7 +101,9 @@ def _drops_taken(state: State, event: e.DropsTaken) -> State:
 
 
 def _drops_given(state: State, event: e.DropsGiven) -> State:
-    return _move_drops(state, event.seat, -event.drops)
+    given = state.given or (0,) * len(state.rules.players)
+    given = (*given[: event.seat], given[event.seat] + event.drops, *given[event.seat + 1 :])
+    return _move_drops(state, event.seat, -event.drops)._replace(given=given)
 
 
 def _move_drops(state: State, seat: int, drops: int) -> State:
@@ -156,7 +162,9 @@ def _cards_cleared(state: State, event: e.CardsCleared) -> State:
     swarm = list(state.swarm)
     for card in event.cards:
         swarm.remove(card)
-    return state._replace(swarm=tuple(swarm), fresh=(), repelled=0, duties=state.duties[:-1])
+    return state._replace(
+        swarm=tuple(swarm), fresh=(), repelled=0, cleared=event.cards, duties=state.duties[:-1]
+    )
 
 
 def _lamp_passed(state: State, event: e.LampPassed) -> State:
@@ -168,13 +176,14 @@ def _ended(state: State, event: e.Ended) -> State:
 
 
 def _tie_began(state: State, event: e.TieBegan) -> State:
-    return state._replace(duties=(TieBreak(event.round, event.seats),))
+    return state._replace(duties=(TieBreak(event.round, event.seats),), ties=(*state.ties, ()))
 
 
 def _tie_thrown(state: State, event: e.TieThrown) -> State:
     tie = cast(TieBreak, state.duty)
     return state._replace(
         duties=(TieBreak(tie.round, tie.throwers, (*tie.squashed, event.squashed)),),
+        ties=(*state.ties[:-1], (*state.ties[-1], (event.seat, event.squashed))),
         thrown=state.thrown + TIE_DISCS,
         squashed=state.squashed + event.squashed,
     )
@@ -231,7 +240,7 @@ _STEPS: dict[type[Any], Callable[[State, Any], State]] = {
     e.MosquitosRepelled: _mosquitos_repelled,
     e.HandRaised: _hand_raised,
     e.Slapped: _slapped,
-    e.DefenceEnded: _duty_done,
+    e.DefenceEnded: _defence_ended,
     e.OrangeLeft: _orange_left,
     e.Infected: _infected,
     e.DropsGiven: _drops_given,

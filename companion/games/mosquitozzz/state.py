@@ -131,6 +131,12 @@ class State(NamedTuple):
     repelled: int = 0
     used_up: tuple[str, ...] = ()
     """Cards that leave the game, until the next growth has ended: people need time to put them away."""
+    given: tuple[int, ...] = ()
+    """Drops that each seat gave to the bank since the last defence ended."""
+    cleared: tuple[str, ...] = ()
+    """Cards that left the swarm since then."""
+    ties: tuple[tuple[tuple[int, int], ...], ...] = ()
+    """What was thrown in each round of the tie-break: who, and how many lay squashed."""
     thrown: int = 0
     squashed: int = 0
     deck_corrected: int = 0

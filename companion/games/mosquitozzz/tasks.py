@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.game import Message
+from companion.games.game import Choice, Message
 from companion.games.mosquitozzz.legal import LAMP_STEPS, lamp_destinations, legal
 from companion.games.mosquitozzz.state import (
     DISCS,
@@ -125,10 +125,26 @@ def reminders(state: State) -> tuple[Message, ...]:
     if isinstance(state.duty, Grow):
         notes += _before_a_turn(state)
     if isinstance(state.duty, Defend):
-        notes.append(Message("mosquitozzz.remind.open-cards"))
-    if isinstance(state.duty, Clear | HandOver):
-        notes.append(Message("mosquitozzz.remind.experience"))
+        notes += [*_without_effect(state, state.duty), Message("mosquitozzz.remind.open-cards")]
     return tuple(notes)
+
+
+def _without_effect(state: State, duty: Defend) -> list[Message]:
+    """The blue cards that would do nothing now: whoever plays one looks for it in vain."""
+    if duty.stage != "blue":
+        return []
+    useful = {
+        card
+        for template in legal(state)
+        for parameter in template.parameters
+        if isinstance(parameter, Choice) and parameter.name == "card"
+        for card in parameter.options
+    }
+    cards = state.rules.catalogue.cards
+    idle = [card for card in cards.values() if card.colour == "blue" and card.id not in useful]
+    absent = {"net"} if state.rules.cooperative else set()
+    names = [card.names for card in idle if card.effect not in absent]
+    return [Message("mosquitozzz.remind.no-effect", cards=names)] if names else []
 
 
 def _before_a_turn(state: State) -> list[Message]:

@@ -3,8 +3,9 @@
 from collections import Counter
 
 from companion.games.game import Action, Focus, Luck, Message, Pile, Seat, Step, Thing, Track, View
+from companion.games.mosquitozzz.chores import chores
 from companion.games.mosquitozzz.legal import legal
-from companion.games.mosquitozzz.state import DROPS, Clear, PassLamp, Reveal, State
+from companion.games.mosquitozzz.state import DROPS, Clear, HandOver, PassLamp, Reveal, State
 from companion.games.mosquitozzz.tasks import actor, due, reminders, to_do
 from companion.games.mosquitozzz.throws import odds_ahead
 
@@ -31,14 +32,17 @@ def view(state: State) -> View:
             Track("left", Message("mosquitozzz.track.left"), state.left, state.strength),
             Track("deck", Message("mosquitozzz.track.deck"), state.deck, sum(rules.deck)),
             *_in_a_row(state),
+            *_given(state),
         ),
         piles=(
             Pile("swarm", Message("mosquitozzz.track.strength"), _things(state, state.swarm)),
             Pile("orange", Message("mosquitozzz.track.orange"), _things(state, state.orange)),
+            *_tie(state),
         ),
         seats=tuple(_seat(state, seat) for seat in range(len(rules.players))),
         odds=odds_ahead(state),
         luck=_luck(state),
+        chores=chores(state),
     )
 
 
@@ -56,6 +60,27 @@ def focus(state: State) -> Focus:
 def _luck(state: State) -> Luck:
     expected = state.thrown * CHANCE
     return Luck(state.thrown, state.squashed, expected, variance=expected * (1 - CHANCE))
+
+
+def _given(state: State) -> tuple[Track, ...]:
+    """What the swarm has cost whoever has the lamp, until the turn ends."""
+    if not isinstance(state.duty, Clear | HandOver):
+        return ()
+    return (Track("given", Message("mosquitozzz.track.given"), state.given[state.lamp], DROPS),)
+
+
+def _tie(state: State) -> tuple[Pile, ...]:
+    """What was thrown in the tie-break, a pile a round."""
+    players = state.rules.players
+    return tuple(
+        Pile(
+            f"tie-{number}",
+            Message("mosquitozzz.track.tie", round=number),
+            tuple(Thing(players[seat], players[seat], "", worth=squashed) for seat, squashed in thrown),
+            ordered=True,
+        )
+        for number, thrown in enumerate(state.ties, start=1)
+    )
 
 
 def _in_a_row(state: State) -> tuple[Track, ...]:

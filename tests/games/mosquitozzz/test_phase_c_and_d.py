@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.mosquitozzz import GAME
+from companion.words import say
 from tests.games.mosquitozzz.player import DEFENDING, Playing
 
 
@@ -160,3 +161,36 @@ class TestLamp:
             game = at_lamp(f"correct-orange {card} 1", players=("Ada", "Ben"))
             assert "only to Ben" in game.refused("lamp Ada")
             assert game.do("lamp Ben").lamp == "Ben"
+
+
+class TestChores:
+    """Phase C as hands do it."""
+
+    @staticmethod
+    def told(game: Playing) -> list[tuple[str, str, int | None, bool]]:
+        return [
+            (chore.id, say(chore.label, "en"), chore.count, chore.done)
+            for chore in GAME.view(game.state).chores
+        ]
+
+    def test_they_say_how_many_and_which(self) -> None:
+        game = defending("correct-swarm fliegerangriff 1").do("repel abwehr 2", "next")
+        assert self.told(game) == [
+            ("bank", "1 drop to the bank", 1, False),
+            ("cards", "Put cards away", 2, False),
+            ("hand-over", "Add red hand cards", None, False),
+            ("experience", "Take an experience card", 1, False),
+        ]
+        game.do("clear fliegerangriff", "join angriff")
+        assert self.told(game)[1] == ("cards", "Put 1 card away", 1, False)
+        assert self.told(game)[2] == ("hand-over", "Add red hand cards", 1, False)
+        assert GAME.view(game.do("next").state).chores == ()
+
+    def test_where_nothing_is_given_or_goes_that_is_done(self) -> None:
+        game = Playing("Ada", "Ben").do(*DEFENDING, "repel abwehr 1", "next")
+        assert self.told(game)[0] == ("bank", "No drop to the bank", 0, True)
+
+    def test_several_who_give_are_named(self) -> None:
+        game = defending("correct-infection Ben yes", infected_pay="every").do("next")
+        chore = GAME.view(game.state).chores[0]
+        assert (say(chore.label, "en"), say(chore.note, "en")) == ("2 drops to the bank", "from Ada 1, Ben 1")

@@ -47,7 +47,7 @@ class TestView:
         told = ["Ada, reveal the topmost swarm card."]
         cards = ("reveal alarm", "reveal angriff", "reveal alarm", "reveal alarm", "reveal angriff")
         places = ["1 of 2", "2 of 2", "1 of 2", "1 of 3", "2 of 3"]
-        told += [f"Alarm: Ada, reveal swarm card {place}." for place in places]
+        told += [f"Alarm Pheromone: Ada, reveal swarm card {place}." for place in places]
         for line, words in zip((None, *cards), told, strict=True):
             if line:
                 game.do(line)

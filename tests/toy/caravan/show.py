@@ -3,6 +3,7 @@
 from companion.games.game import (
     Action,
     Board,
+    Chore,
     Focus,
     Link,
     Luck,
@@ -64,7 +65,16 @@ def view(state: State) -> View:
         odds=(wells(state.dice),) if state.duty == "night" else (),
         luck=Luck(state.thrown, state.wells, expected=state.thrown / 6, variance=state.thrown * 5 / 36),
         boards=(_desert(state),),
+        chores=_watering(state),
     )
+
+
+def _watering(state: State) -> tuple[Chore, ...]:
+    """What hands do in the morning: a cup of water for each camel."""
+    if state.duty != "trade":
+        return ()
+    camels = state.camels
+    return tuple(Chore(camel.name, Message("caravan.chore.water"), _named(camel), 1) for camel in camels)
 
 
 def focus(state: State) -> Focus:

@@ -3,10 +3,10 @@
 import { askFor } from "../../choose.js";
 import { main, undo } from "../../dock.js";
 import { h } from "../../dom.js";
-import { oddsPart } from "../../odds.js";
+import { observed, oddsPart } from "../../odds.js";
 import { openSheet } from "../../sheet.js";
 import { t } from "../../words.js";
-import { allowed, cardOptions, discs } from "./position.js";
+import { allowed, cardOptions, data, discs } from "./position.js";
 
 const BLUE = ["blood", "net", "cure"];
 
@@ -21,7 +21,7 @@ export function defence(app) {
   const throwing = t("page.mosquitozzz.throw-discs", { n: discs(game) });
   const next = hand ? t("page.next") : h("b", {}, t("page.next"));
   return [
-    hand && first && first.counting.length > 1 && oddsPart(first, app.dress.oddsWords(first), !blue),
+    hand && first && first.counting.length > 1 && oddsPart(first, [app.dress.oddsWords(first), observed(game)], !blue),
     blue,
     greenRow(app),
     h(
@@ -58,7 +58,7 @@ function blueRow(app) {
 }
 
 /**
- * One tap where the card does one thing; a medicine that could also cure, and a net, ask.
+ * One tap where the card does one thing; one that leaves a choice (how many drops, to whom, what for) asks.
  * @param {PlayingApp} app
  * @param {Api.Template[]} blue
  * @param {Named} option
@@ -91,10 +91,10 @@ function meanings({ kind, label, parameters }, card) {
       action: { kind, card, [open.name]: to.value },
       words: t("page.mosquitozzz.lamp-goes", { player: to.label }),
     }));
-  if (open?.type === "number") {
-    const words = t("page.mosquitozzz.takes-drops", { n: open.high });
-    return [{ action: { kind, card, [open.name]: open.high }, words }];
-  }
+  if (open?.type === "number")
+    return numbersOf(open)
+      .reverse()
+      .map((n) => ({ action: { kind, card, [open.name]: n }, words: t("page.mosquitozzz.takes-drops", { n }) }));
   return [{ action: { kind, card }, words: label }];
 }
 
@@ -105,9 +105,9 @@ function greenRow(app) {
   const numbers = [...new Set(green.flatMap(mosquitosOf))].sort((one, other) => one - other);
   return h(
     "div",
-    { class: "row mid" },
+    { class: "row mid green-row" },
     h("span", { class: "lbl grow" }, t("page.mosquitozzz.green-repels")),
-    numbers.slice(0, 4).map((n) => {
+    numbers.map((n) => {
       const button = { "aria-label": t("page.mosquitozzz.repel", { n }), onclick: () => playGreen(app, green, n) };
       const face = h("span", { class: "face green", "aria-hidden": "true" }, String(n));
       return h("button", { class: "btn q card", ...button }, face);
@@ -118,18 +118,31 @@ function greenRow(app) {
 /** @param {Api.Template} template */
 function mosquitosOf({ parameters }) {
   const asked = parameters.find((each) => each.name === "mosquitos");
-  if (asked?.type !== "number") return [];
-  return Array.from({ length: asked.high - asked.low + 1 }, (_, place) => asked.low + place);
+  return asked?.type === "number" ? numbersOf(asked) : [];
 }
 
+/** @param {Api.NumberParameter} asked */
+const numbersOf = ({ low, high }) => Array.from({ length: high - low + 1 }, (_, place) => low + place);
+
 /**
- * Which green card it was matters to nobody but the list of what happened: the most general one is named.
+ * Which green card it was matters where one of them leaves the game and is to be put away: then that is asked.
+ * Else it matters to nobody but the list of what happened, and the most general one is named.
  * @param {PlayingApp} app
  * @param {Api.Template[]} green
  * @param {number} mosquitos
  */
 function playGreen(app, green, mosquitos) {
   const fitting = green.filter((template) => mosquitosOf(template).includes(mosquitos));
-  const card = cardOptions(fitting[fitting.length - 1])[0].value;
-  return app.act({ kind: "repel", card, mosquitos });
+  const cards = fitting.map((template) => cardOptions(template)[0]);
+  const repel = (/** @type {string} */ card) => app.act({ kind: "repel", card, mosquitos });
+  if (!cards.some(({ value }) => data(app, value).leaves)) return repel(cards[cards.length - 1].value);
+  return openSheet(app, t("page.mosquitozzz.which-green"), (sheet) =>
+    h(
+      "div",
+      { class: "list" },
+      cards.map(({ value, label }) =>
+        h("button", { class: "item", onclick: () => (sheet.close(), repel(value)) }, label),
+      ),
+    ),
+  );
 }

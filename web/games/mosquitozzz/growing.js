@@ -1,6 +1,7 @@
 // Phases A and D: which card was played, revealed or handed over is tapped, one after the other.
 
-import { h } from "../../dom.js";
+import { main, shut, undo } from "../../dock.js";
+import { h, icon } from "../../dom.js";
 import { cards } from "../../things.js";
 import { t } from "../../words.js";
 import { allowed, cardOptions, data, pile, track } from "./position.js";
@@ -14,7 +15,22 @@ export function asked(app) {
   const template = allowed(game, "join")[0] ?? allowed(game, "reveal")[0];
   if (!template || app.lost) return null;
   const words = [h("h1", { class: "h2" }, question(game)), h("p", { class: "hint" }, hint(game))];
-  return h("section", { class: "pad push" }, words, tiles(app, template));
+  return h("section", { class: "pad push", "data-asked": "" }, words, tiles(app, template));
+}
+
+/**
+ * A revealed card counts once it was chosen and said: a slip of the thumb ends no phase.
+ * @param {PlayingApp} app
+ */
+export function revealDock(app) {
+  const [template] = allowed(app.state.game, "reveal");
+  const card = cardOptions(template).find((option) => option.value === app.ui.card);
+  const button = card
+    ? main(t("page.mosquitozzz.reveal-card", { card: card.label }), "", () =>
+        app.act({ kind: "reveal", card: card.value }),
+      )
+    : shut(t("page.mosquitozzz.which-card"), t("page.mosquitozzz.first.reveal"));
+  return h("div", { class: "row" }, undo(app), button);
 }
 
 /** @param {Api.Game} game */
@@ -68,6 +84,7 @@ export function grown(app, things) {
  */
 function tiles(app, template) {
   const options = cardOptions(template);
+  const revealing = template.kind === "reveal";
   const reds = options.filter((option) => data(app, option.value).colour === "red");
   const come = new Map(app.state.game.piles.flatMap(({ things }) => things.map((thing) => [thing.id, thing.fresh])));
   return h(
@@ -77,15 +94,18 @@ function tiles(app, template) {
       const red = reds.indexOf(option);
       const wide = red >= reds.length - (reds.length % 3 || 3) && reds.length % 3 === 2 && red >= 0;
       const fresh = come.get(option.value) ?? 0;
-      const press = () => app.act({ kind: template.kind, card: option.value });
+      const chosen = revealing && app.ui.card === option.value;
+      const join = () => app.act({ kind: template.kind, card: option.value });
+      const choose = () => app.set({ card: option.value });
+      const look = { class: `tile ${wide ? "w" : ""} ${chosen ? "sel" : ""}`, disabled: !app.mayAct };
       return h(
         "button",
-        { class: `tile ${wide ? "w" : ""}`, disabled: !app.mayAct, onclick: press },
+        { ...look, "aria-pressed": revealing ? String(chosen) : null, onclick: revealing ? choose : join },
         h(
           "span",
           { class: "r" },
           app.dress.face(app, { id: option.value, label: option.label }),
-          fresh > 0 && h("i", {}, `×${fresh}`),
+          chosen ? icon("check", 22) : fresh > 0 && h("i", {}, `×${fresh}`),
         ),
         h("span", {}, red < 0 ? option.label.split(/[- ]/)[0] : option.label),
       );

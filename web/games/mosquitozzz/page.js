@@ -1,17 +1,19 @@
 // Mosquitozzz on the page: the lamp, the drops, the cards in their colours, and a dock for each phase.
 
 import { boot } from "../../boot.js";
-import { handfulTiles, isEnough } from "../../controls.js";
-import { main, shut, undo } from "../../dock.js";
+import { litChore } from "../../chores.js";
+import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { likeliest } from "../../odds.js";
 import { lastPhoto, nowLine, reminders } from "../../parts.js";
 import { seats } from "../../seats.js";
 import { cards } from "../../things.js";
 import { either, percent, row, sentences, span, t } from "../../words.js";
+import { bites, bitesDock, bittenWords } from "./bites.js";
 import { defence } from "./defence.js";
-import { asked, grown, hint, question } from "./growing.js";
-import { allowed, cardOptions, data, discs, handfulOf, pile, track } from "./position.js";
+import { asked, grown, hint, question, revealDock } from "./growing.js";
+import { passing, passingDock } from "./passing.js";
+import { allowed, cardOptions, data, discs, pile, track } from "./position.js";
 import { counts, displayScene, scene } from "./scene.js";
 
 /** @type {Record<string, string>} */
@@ -33,8 +35,8 @@ export default {
   body(app) {
     const { game } = app.state;
     const things = [...pile(game, "swarm"), ...pile(game, "orange")];
+    if (game.step === "C") return bites(app);
     const asking = asked(app);
-    const clears = app.lost ? undefined : handfulOf(allowed(game, "clear")[0]);
     if (asking)
       return [
         h(
@@ -51,32 +53,29 @@ export default {
     return [
       scene(app),
       nowLine(app, app.dress.headline(app), app.dress.instruction(app)),
-      things.length > 0 && h("section", { class: "pad" }, cards(app, clears ? pile(game, "orange") : things)),
-      clears &&
-        h(
-          "section",
-          { class: "pad" },
-          handfulTiles(app, clears, cleared(app, clears), (to) => app.set({ cleared: to })),
-        ),
+      things.length > 0 && h("section", { class: "pad" }, cards(app, things)),
       h("section", { class: "pad" }, seats(app, passing(app))),
-      game.step !== "B" && reminders(game),
+      reminders(game),
       lastPhoto(app),
     ];
   },
 
   dock(app) {
     const { game } = app.state;
-    const { next, legal } = game;
+    const { next } = game;
     if (game.step === "B") return defence(app);
-    const clears = handfulOf(allowed(game, "clear")[0]);
-    if (clears) return clearDock(app, clears);
-    const kind = legal.map((each) => each.kind).find((each) => each === "reveal" || each === "lamp") ?? "";
-    const why = shut(t(`page.mosquitozzz.shut.${kind}`), t(`page.mosquitozzz.first.${kind}`));
-    return h("div", { class: "row" }, undo(app), next ? main(next.label, "", () => app.act(next.action)) : why);
+    if (game.step === "C") return bitesDock(app);
+    if (allowed(game, "lamp").length > 0) return passingDock(app);
+    if (allowed(game, "reveal").length > 0) return revealDock(app);
+    return h("div", { class: "row" }, undo(app), next && main(next.label, "", () => app.act(next.action)));
   },
 
   display: (app) => displayScene(app),
-  headline: (app) => t("page.mosquitozzz.has-lamp", { player: app.state.game.actor ?? "" }),
+  headline({ state: { game } }) {
+    if (game.step === "C") return bittenWords(game);
+    if (game.step === "D") return t("page.mosquitozzz.who-lamp");
+    return t("page.mosquitozzz.has-lamp", { player: game.actor ?? "" });
+  },
 
   instruction(app) {
     const { game } = app.state;
@@ -91,6 +90,10 @@ export default {
   heard(app) {
     const { game } = app.state;
     const { left, words } = counts(game);
+    if (game.step === "C") {
+      const { label = "", note = "" } = litChore(app) ?? {};
+      return sentences(bittenWords(game), label, note);
+    }
     const asks = allowed(game, "join").length > 0 || allowed(game, "reveal").length > 0;
     const lines = asks ? [question(game), hint(game)] : [app.dress.headline(app), app.dress.instruction(app)];
     return sentences(`${left} ${words}`, ...lines);
@@ -248,32 +251,4 @@ function effect(app, thing) {
     h("span", { class: "long" }, t("page.mosquitozzz.effect.lamp", { player })),
     h("span", { class: "short" }, t("page.mosquitozzz.effect.lamp-short", { player })),
   ];
-}
-
-/** @param {PlayingApp} app */
-function passing(app) {
-  const to = allowed(app.state.game, "lamp")[0]?.parameters.find((each) => each.name === "to");
-  if (to?.type !== "choice") return {};
-  const choose = (/** @type {string} */ player) => app.act({ kind: "lamp", to: player });
-  return { open: to.options.map((option) => option.value), choose, label: t("page.mosquitozzz.lamp-to") };
-}
-
-/**
- * @param {PlayingApp} app
- * @param {Api.SeveralParameter} clears
- * @returns {string[]}
- */
-const cleared = (app, clears) => app.ui.cleared ?? clears.proposed;
-
-/**
- * @param {PlayingApp} app
- * @param {Api.SeveralParameter} clears
- */
-function clearDock(app, clears) {
-  const chosen = cleared(app, clears);
-  const words =
-    chosen.length > 0 ? t("page.mosquitozzz.cards-go", { n: chosen.length }) : t("page.mosquitozzz.no-card-goes");
-  const act = () => app.act({ kind: "clear", cards: chosen });
-  const button = isEnough(clears, chosen) ? main(words, "", act) : shut(words, t("page.mosquitozzz.one-more-fits"));
-  return h("div", { class: "row" }, undo(app), button);
 }

@@ -1,6 +1,6 @@
 // What the screens ask of the state: which actions are allowed, which cards lie where, what each card does.
 
-/** @typedef {{ colour?: string, effect?: string, drops?: number, mosquitos?: number }} Card as cards.toml has it */
+/** @typedef {{ colour?: string, effect?: string, drops?: number, mosquitos?: number, leaves?: boolean }} Card as cards.toml has it */
 
 const DISCS = 15;
 

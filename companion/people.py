@@ -1,0 +1,77 @@
+"""Who is who: the token, a colour and a shape, that goes with a person from evening to evening.
+
+    >>> people = People(config.state / FILE_NAME)
+    >>> people.tokens(["Caro", "Stefan"])
+    {'Caro': 1, 'Stefan': 2}
+    >>> people.choose("Caro", 3)        # and Caro keeps it, wherever she sits
+
+Nobody at one table has the token of another. A file that is torn or gone costs nothing but the choices.
+"""
+
+import json
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.errors import FileTrouble, reason
+from companion.whole_file import write_whole
+from companion.words import Message
+
+FILE_NAME = "people.json"
+TOKENS = 8
+"""How many there are: four shapes, and each of them in another colour a second time."""
+
+
+class People:
+    """What is known of the people who play here. Any thread may ask."""
+
+    def __init__(self, place: Path) -> None:
+        self._place = place
+        self._lock = threading.Lock()
+        self._chosen = _read(place)
+
+    def tokens(self, names: Sequence[str]) -> dict[str, int]:
+        """Return everybody's token: what was chosen, unless somebody before has it, else one that is free."""
+        found: dict[str, int] = {}
+        for name in names:
+            token = self._chosen.get(name.casefold())
+            if token is not None and token not in found.values():
+                found[name] = token
+        free = [token for token in range(1, TOKENS + 1) if token not in found.values()]
+        late = (name for name in names if name not in found)
+        found |= {name: free[place % len(free)] if free else 1 for place, name in enumerate(late)}
+        return {name: found[name] for name in names}
+
+    def keep(self, names: Sequence[str]) -> None:
+        """Let these people keep the tokens that they have at this table."""
+        self._keep({name.casefold(): token for name, token in self.tokens(names).items()})
+
+    def choose(self, name: str, token: int, others: Sequence[str] = ()) -> None:
+        """Give somebody a token; whoever of the `others` had it takes what is left behind."""
+        tokens = self.tokens([*others, name] if name not in others else others)
+        before = next((other for other in others if other != name and tokens[other] == token), None)
+        left = {} if before is None else {before.casefold(): tokens[name]}
+        self._keep(left | {name.casefold(): token})
+
+    def _keep(self, chosen: dict[str, int]) -> None:
+        with self._lock:
+            after = self._chosen | chosen
+            if after == self._chosen:
+                return
+            try:
+                write_whole(self._place, json.dumps(after, ensure_ascii=False).encode())
+            except OSError as fault:
+                raise FileTrouble(
+                    Message("live.people-file", file=str(self._place), why=reason(fault))
+                ) from fault
+            self._chosen = after
+
+
+def _read(place: Path) -> dict[str, int]:
+    try:
+        body = json.loads(place.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(body, dict):
+        return {}
+    return {name: token for name, token in body.items() if token in range(1, TOKENS + 1)}
