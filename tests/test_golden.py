@@ -37,7 +37,7 @@ def facts(game: AnyGame, state: Any) -> dict[str, str]:
     }
     known |= {track.id: str(track.value) for track in view.tracks}
     known |= {str(seat.name): str(seat.tracks[0].value) for seat in view.seats}
-    known |= {f"{seat.name}.{track.id}": str(track.value) for seat in view.seats for track in seat.tracks}
+    known |= {f"{seat.id}.{track.id}": str(track.value) for seat in view.seats for track in seat.tracks}
     return known | {
         pile.id: " ".join(thing.id for thing in pile.things for _ in range(thing.count))
         for pile in view.piles

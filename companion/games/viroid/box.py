@@ -1,0 +1,209 @@
+"""What lies in the box, from the owner's data: cards, stems, start cards, mutations, printed numbers."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Never
+
+from companion.games.game import BadGameData, Message, Words
+from companion.games.viroid.names import GREYS, LONGEST_STEM, PATHOGENS
+
+
+class Effect(NamedTuple):
+    """One effect of an event card; which of the values count depends on `do`."""
+
+    do: str
+    what: str = ""
+    steps: int = 0
+    who: str = "all"
+    city: str = ""
+    other: str = ""
+
+
+class Card(NamedTuple):
+    """An event card."""
+
+    id: str
+    name: Words
+    section: str
+    dna: int
+    heals: tuple[str, ...]
+    effects: tuple[Effect, ...]
+    more: bool
+    """Whether it has effects besides, which are entered at the table."""
+
+
+class Symptom(NamedTuple):
+    """A symptom as far as it is known: price and gains are `None` where they are to be asked for."""
+
+    name: Words
+    price: int | None
+    gains: tuple[str, ...] | None
+
+
+UNKNOWN = Symptom("", None, None)
+
+
+class Stem(NamedTuple):
+    """A Symptomstamm."""
+
+    id: str
+    name: Words
+    cards: int
+    length: int
+    symptoms: tuple[Symptom, ...]
+
+    def symptom(self, place: int) -> Symptom:
+        """Return the symptom at a place from the top, from 0."""
+        return self.symptoms[place] if place < len(self.symptoms) else UNKNOWN
+
+
+class StartCard(NamedTuple):
+    """A start card."""
+
+    id: str
+    name: Words
+    levels: tuple[str, ...]
+    stem: str
+    mutation: str
+    dna: int
+    city: str
+    continent: str
+
+
+class Mutation(NamedTuple):
+    """An individual mutation; `price` is 0 where it is asked for."""
+
+    id: str
+    name: Words
+    way: str
+    scales: tuple[tuple[str, int], ...]
+    cure: int
+    raises: str
+    price: int
+
+
+class Box(NamedTuple):
+    """Everything that the data says, looked up by id."""
+
+    cards: Mapping[str, Card]
+    stems: Mapping[str, Stem]
+    starts: Mapping[str, StartCard]
+    mutations: Mapping[str, Mutation]
+    start_values: Mapping[str, int]
+    """Where the scales of the chosen pathogen start."""
+    abilities: tuple[int, ...]
+    """DNA of each ability; 0 where it is asked for."""
+
+
+def box_of(data: Mapping[str, Any], pathogen: str, with_map: bool) -> Box:
+    """Return what is played with; the map's own cards only with the map."""
+    own = data["cards"].get("events", {})
+    entries = own | (data["map"].get("cards", {}) if with_map else {})
+    germ = data["table"]["pathogens"][pathogen]
+    mutations = {id: _mutation(id, entry) for id, entry in data["table"]["mutations"].items()}
+    starts = {id: _start(id, entry) for id, entry in data["cards"].get("starts", {}).items()}
+    if pathogen == "pilz":
+        mutations = {id: each for id, each in mutations.items() if each.way != "bird"}
+        starts = {id: each for id, each in starts.items() if each.mutation in mutations}
+    return Box(
+        cards={id: _card(id, entry) for id, entry in entries.items()},
+        stems={id: _stem(id, entry) for id, entry in data["cards"].get("stems", {}).items()},
+        starts=starts,
+        mutations=mutations,
+        start_values={scale: germ[scale] for scale in ("mortality", "severity", "infection")},
+        abilities=tuple(germ["abilities"]),
+    )
+
+
+def _card(id: str, entry: Mapping[str, Any]) -> Card:
+    effects = tuple(_effect(effect) for effect in entry.get("effects", ()))
+    return Card(
+        id=id,
+        name=entry["name"],
+        section=entry.get("section", ""),
+        dna=entry["dna"],
+        heals=tuple(entry.get("heals", ())),
+        effects=effects,
+        more=entry.get("more", False),
+    )
+
+
+def _effect(entry: Mapping[str, Any]) -> Effect:
+    return Effect(
+        do=entry["do"],
+        what=entry.get("what", entry.get("marker", "")),
+        steps=entry.get("steps", 0),
+        who=entry.get("who", "all"),
+        city=entry.get("city", ""),
+        other=entry.get("other", ""),
+    )
+
+
+def _stem(id: str, entry: Mapping[str, Any]) -> Stem:
+    symptoms = tuple(
+        Symptom(
+            each.get("name", ""),
+            each.get("price"),
+            tuple(each["gains"]) if "gains" in each else None,
+        )
+        for each in entry.get("symptoms", ())
+    )
+    return Stem(id, entry["name"], entry["cards"], entry.get("length", LONGEST_STEM), symptoms)
+
+
+def _start(id: str, entry: Mapping[str, Any]) -> StartCard:
+    names = ("name", "stem", "mutation", "dna", "city", "continent")
+    return StartCard(id=id, levels=tuple(entry["levels"]), **{name: entry[name] for name in names})
+
+
+def _mutation(id: str, entry: Mapping[str, Any]) -> Mutation:
+    scales = ("cold", "medicine", "heat", "infection", "dna")
+    return Mutation(
+        id=id,
+        name=entry["name"],
+        way=entry.get("way", ""),
+        scales=tuple((scale, entry[scale]) for scale in scales if entry.get(scale)),
+        cure=entry.get("cure", 0),
+        raises=entry.get("raises", ""),
+        price=entry.get("price", 0),
+    )
+
+
+def check(data: Mapping[str, Any]) -> None:
+    """Raise `BadGameData` where what the files say does not go together."""
+    table, cards, world = data["table"], data["cards"], data["map"]
+    for count, field in table["cure"].items():
+        if field > table["track"]:
+            _refuse(("table", "cure", count), "cure-below-track", value=field, most=table["track"])
+    for count, greys in table["greys"].items():
+        if sum(greys.values()) > GREYS:
+            _refuse(("table", "greys", count), "too-many-greys", value=sum(greys.values()), most=GREYS)
+    for id in (*cards.get("events", {}), *cards.get("stems", {}), *cards.get("starts", {}), *world["cities"]):
+        _check_id(id)
+    for id, start in cards.get("starts", {}).items():
+        if start["mutation"] not in table["mutations"]:
+            known = list(table["mutations"])
+            _refuse(("cards", "starts", id, "mutation"), "no-mutation", value=start["mutation"], known=known)
+        if start["stem"] not in cards.get("stems", {}):
+            known = list(cards.get("stems", {}))
+            _refuse(("cards", "starts", id, "stem"), "no-stem", value=start["stem"], known=known)
+    _check_cities(world["cities"])
+    for pathogen in PATHOGENS:
+        box_of(data, pathogen, with_map=True)
+
+
+def _check_cities(cities: Mapping[str, Mapping[str, Any]]) -> None:
+    for id, entry in cities.items():
+        for kind in ("land", "sea"):
+            for other in entry.get(kind, ()):
+                if other not in cities or other == id:
+                    _refuse(("map", "cities", id, kind), "no-city", value=other)
+
+
+def _check_id(id: str) -> None:
+    """An id is an option, and an option is a word on one line of notation."""
+    if not id.isprintable() or not id or id in ("other", "massive"):
+        _refuse(("cards",), "odd-id", value=repr(id))
+
+
+def _refuse(path: tuple[str, ...], key: str, **values: object) -> Never:
+    raise BadGameData(path, Message(f"viroid.bad.{key}", **values))

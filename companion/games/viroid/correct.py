@@ -1,0 +1,226 @@
+"""What a person may set right where table and books differ."""
+
+from companion.games.game import Choice, Number, Template
+from companion.games.viroid.deck import corrected
+from companion.games.viroid.events import Corrected
+from companion.games.viroid.names import (
+    ANIMAL_MARKERS,
+    CONTINENTS,
+    EMPTY,
+    GREY,
+    GREYS,
+    LEVEL,
+    LEVELS,
+    LIMITS,
+    PLACE,
+    STONES,
+    TOP_LEVEL,
+)
+from companion.games.viroid.state import State, at
+
+NOBODY = "nobody"
+DEAD = "grey"
+
+
+def corrections(state: State) -> tuple[Template, ...]:
+    """Return what may be set right; nothing once the game has ended (undo reaches back)."""
+    if state.ended:
+        return ()
+    return (
+        *_of_players(state),
+        Template("correct-research", (Number("field", 0, state.cure - 1, now={"": state.research}),)),
+        Template(
+            "correct-cure",
+            (Number("field", state.research + 1, state.rules.track, now={"": state.cure}),),
+        ),
+        Template(
+            "correct-greys",
+            (
+                Choice("continent", CONTINENTS),
+                Number("greys", 0, GREYS, now=dict(zip(CONTINENTS, state.greys, strict=True))),
+            ),
+        ),
+        *_of_the_deck(state),
+        *(_of_the_map(state) if state.rules.world else _of_the_counts(state)),
+    )
+
+
+def _of_players(state: State) -> tuple[Template, ...]:
+    names, players = state.rules.players, state.players
+    scales = (
+        Template(
+            "correct-scale",
+            (
+                Choice("scale", (scale,)),
+                Choice("player", names),
+                Number(
+                    "value",
+                    0,
+                    limit,
+                    now={name: player.scale(scale) for name, player in zip(names, players, strict=True)},
+                ),
+            ),
+        )
+        for scale, limit in LIMITS.items()
+    )
+    levels = (
+        Template(
+            "correct-level",
+            (
+                Choice("what", (what,)),
+                Choice("player", names),
+                Number(
+                    "level",
+                    0,
+                    TOP_LEVEL,
+                    now={name: player.level(what) for name, player in zip(names, players, strict=True)},
+                ),
+            ),
+        )
+        for what in LEVELS
+        if not (what == "bird" and state.rules.pathogen == "pilz")
+    )
+    abilities = {name: player.ability for name, player in zip(names, players, strict=True)}
+    most = len(state.rules.box.abilities)
+    ability = Template(
+        "correct-ability", (Choice("player", names), Number("ability", 0, most, now=abilities))
+    )
+    return (*scales, *levels, ability)
+
+
+def _of_the_deck(state: State) -> tuple[Template, ...]:
+    parts = tuple(part.id for part in state.deck)
+    most = max(part.cards for part in state.rules.deck)
+    cards = Number("cards", 0, most, now={part.id: part.cards for part in state.deck})
+    massive = Number("massive", 0, 1, now={part.id: part.massive for part in state.deck})
+    return (
+        Template("correct-deck", (Choice("part", parts), cards)),
+        Template("correct-massive", (Choice("part", parts), massive)),
+    )
+
+
+def _of_the_counts(state: State) -> tuple[Template, ...]:
+    """Without a map: how many stones of a player are out, and how many dead lie, on a continent."""
+    stones = (
+        Template(
+            "correct-stones",
+            (
+                Choice("player", (name,)),
+                Choice("continent", CONTINENTS),
+                Number("stones", 0, STONES, now=dict(zip(CONTINENTS, player.out, strict=True))),
+            ),
+        )
+        for name, player in zip(state.rules.players, state.players, strict=True)
+    )
+    dead = Number("dead", 0, 99, now=dict(zip(CONTINENTS, state.dead, strict=True)))
+    return (*stones, Template("correct-dead", (Choice("continent", CONTINENTS), dead)))
+
+
+def _of_the_map(state: State) -> tuple[Template, ...]:
+    """With a map: what lies on each field, and every marker."""
+    world = state.rules.world
+    assert world is not None
+    holds = Choice("holds", (NOBODY, *state.rules.players, DEAD))
+    fields = (
+        Template("correct-field", (Choice("city", (city.id,), board="world"), Number("field", 1, n), holds))
+        for city, n in ((city, len(city.fields)) for city in world.cities)
+    )
+    there = Choice("there", ("yes", "no"))
+    cities = tuple(city.id for city in world.cities)
+    airports = tuple(world.cities[place].id for place in world.airports)
+    markers = [Template("correct-marker", (Choice("marker", ANIMAL_MARKERS), Choice("where", cities), there))]
+    if airports:
+        markers.append(
+            Template("correct-marker", (Choice("marker", ("airport",)), Choice("where", airports), there))
+        )
+    if world.link:
+        markers.append(
+            Template(
+                "correct-marker", (Choice("marker", ("sea",)), Choice("where", tuple(world.link)), there)
+            )
+        )
+    return (*fields, *markers)
+
+
+def greys(state: State) -> int:
+    """Return how many grey stones there are: on continents, in the stock and in cities."""
+    return sum(state.greys) + state.stock + sum(state.dead) - state.beyond
+
+
+def set_right(state: State, event: Corrected) -> State:
+    """Return the state with what a person said; the number of greys may then be another."""
+    after = _set(state, event)
+    return after._replace(adjusted=state.adjusted + greys(after) - greys(state))
+
+
+def _set(state: State, event: Corrected) -> State:
+    what, value = event.what, event.value
+    match what:
+        case "research":
+            return state._replace(research=value)
+        case "cure":
+            return state._replace(cure=value)
+        case "greys":
+            return _with_greys(state, CONTINENTS.index(event.name), value)
+        case "deck" | "massive":
+            part = next(part for part in state.deck if part.id == event.name)
+            cards = value if what == "deck" else max(part.cards, value)
+            massive = value if what == "massive" else part.massive
+            return state._replace(deck=corrected(state.deck, part.id, cards, massive))
+        case "dead":
+            return state._replace(dead=at(state.dead, CONTINENTS.index(event.name), value))
+        case "field":
+            return _with_field(state, event.name, int(event.part), value)
+        case "marker":
+            return _with_marker(state, event.part, event.name, bool(value))
+    return _of_a_player(state, event)
+
+
+def _of_a_player(state: State, event: Corrected) -> State:
+    seat = state.rules.players.index(event.name)
+    player = state.players[seat]
+    match event.what:
+        case "scale":
+            player = player._replace(scales=at(player.scales, PLACE[event.part], event.value))
+        case "level":
+            player = player._replace(levels=at(player.levels, LEVEL[event.part], event.value))
+        case "ability":
+            player = player._replace(ability=event.value)
+        case "stones":
+            player = player._replace(out=at(player.out, CONTINENTS.index(event.part), event.value))
+    return state.with_player(seat, player)
+
+
+def _with_greys(state: State, continent: int, value: int) -> State:
+    """Put greys on a continent from the stock, or back into it."""
+    moved = value - state.greys[continent]
+    return state._replace(greys=at(state.greys, continent, value), stock=max(0, state.stock - moved))
+
+
+def _with_field(state: State, city: str, field: int, holds: int) -> State:
+    """Put something on a field of a city: the counts follow, and greys come from and go to the stock."""
+    world = state.rules.world
+    assert world is not None
+    place = world.place[city]
+    continent, before = world.cities[place].continent, state.cities[place][field - 1]
+    for stone, change in ((before, -1), (holds, +1)):
+        if stone == GREY:
+            dead = state.dead[continent] + change
+            state = state._replace(dead=at(state.dead, continent, dead), stock=max(0, state.stock - change))
+        elif stone != EMPTY:
+            player = state.players[stone - 1]
+            out = at(player.out, continent, player.out[continent] + change)
+            state = state.with_player(stone - 1, player._replace(out=out))
+    fields = at(state.cities[place], field - 1, holds)
+    return state._replace(cities=at(state.cities, place, fields))
+
+
+def _with_marker(state: State, marker: str, where: str, there: bool) -> State:
+    world = state.rules.world
+    assert world is not None
+    if marker == "sea":
+        link = frozenset((world.link[where],))
+        return state._replace(shut=state.shut | link if there else state.shut - link)
+    place, one = world.place[where], frozenset((marker,))
+    lying = state.markers[place]
+    return state._replace(markers=at(state.markers, place, lying | one if there else lying - one))

@@ -1,0 +1,135 @@
+"""What is allowed while an event card is done: drawing it, its effects, its healing."""
+
+from companion.games.game import Choice, Number, Template
+from companion.games.viroid.deck import top
+from companion.games.viroid.names import CONTINENTS, EMPTY, GREY, MARKERS, MASSIVE, OTHER
+from companion.games.viroid.reach import placements, wish
+from companion.games.viroid.state import Duty, State
+from companion.games.viroid.templates import BOARD, NEXT, choice, where
+from companion.games.viroid.turn import coloured
+
+EVENT_SCALES = ("cold", "medicine", "heat", "infection", "mortality", "severity", "dna")
+MOST_STEPS = 3
+"""Steps of a scale that one effect of a card can make."""
+ALL, HEALTHY = "all", "healthy"
+
+
+def event(state: State, _: Duty) -> tuple[Template, ...]:
+    """Known cards of this section, any other card, and an M where one can lie; chance draws the deck."""
+    part = top(state.deck)
+    assert part is not None
+    cards, weights = list[str](), list[int]()
+    plain = part.cards - part.massive
+    if plain:
+        known = [card.id for card in state.rules.box.cards.values() if card.section in ("", part.section)]
+        cards += [*known, OTHER]
+        weights += [plain] * len(known) + [plain * (len(known) + 1)]
+    if part.massive:
+        cards.append(MASSIVE)
+        weights.append(2 * part.massive * max(1, len(cards) - 1))
+    return (Template("draw", (Choice("card", tuple(cards), tuple(weights)),)),)
+
+
+def effects(state: State, duty: Duty) -> tuple[Template, ...]:
+    """Return the effects that can be entered for a card that is not known, one by one."""
+    if not duty.n:
+        return (NEXT,)
+    steps = Number("steps", -MOST_STEPS, MOST_STEPS)
+    who = Choice("who", (ALL, *state.rules.players))
+    templates = [
+        Template("scale", (who, Choice("what", EVENT_SCALES), steps)),
+        Template("gap", (Choice("marker", ("research", "cure")), steps)),
+        *where(state, "grey", mortal(state)),
+        *where(state, "bury", graves(state)),
+        *choice("spread", "player", spreaders(state)),
+    ]
+    if state.rules.world is not None:
+        templates += choice("marker", "marker", tuple(m for m in MARKERS if markable(state, m)))
+    return (*templates, NEXT)
+
+
+def mortal(state: State) -> tuple[str, ...]:
+    """Return where somebody may still die by an event; an extinct city is left alone."""
+    world = state.rules.world
+    if world is None:
+        return CONTINENTS
+    cities = zip(world.cities, state.cities, strict=True)
+    return tuple([city.id for city, fields in cities if fields.count(GREY) < len(fields)])
+
+
+def graves(state: State) -> tuple[str, ...]:
+    """Return where a grey may be taken away by an event; an extinct city keeps its own."""
+    world = state.rules.world
+    if world is None:
+        return tuple(name for name, dead in zip(CONTINENTS, state.dead, strict=True) if dead)
+    cities = zip(world.cities, state.cities, strict=True)
+    return tuple([city.id for city, fields in cities if 0 < fields.count(GREY) < len(fields)])
+
+
+def spreaders(state: State) -> tuple[str, ...]:
+    """Return the players of whom an event may place a stone."""
+    names = state.rules.players
+    return tuple(name for seat, name in enumerate(names) if can_spread(state, seat))
+
+
+def can_spread(state: State, seat: int) -> bool:
+    """Say whether a stone of a player finds a place that an event could name."""
+    if not state.players[seat].supply:
+        return False
+    return state.rules.world is None or bool(placements(state, wish(state, Duty("event-spread", n=seat))))
+
+
+def markable(state: State, marker: str) -> tuple[str, ...]:
+    """Return where a marker may be put, or taken from where it lies."""
+    world = state.rules.world
+    assert world is not None
+    if marker == "sea":
+        return tuple(world.link)
+    if marker == "airport":
+        return tuple(world.cities[place].id for place in world.airports)
+    return mortal(state)
+
+
+def marker(state: State, duty: Duty) -> tuple[Template, ...]:
+    """Return where the marker that was named can go."""
+    board = "" if duty.where == "sea" else BOARD
+    return choice("place", "where", markable(state, duty.where), board)
+
+
+def heal(state: State, duty: Duty) -> tuple[Template, ...]:
+    """Return where somebody can be healed; what a known card names is a must."""
+    world = state.rules.world
+    if world is None:
+        out = (sum(player.out[place] for player in state.players) for place in range(len(CONTINENTS)))
+        ill = tuple(name for name, stones in zip(CONTINENTS, out, strict=True) if stones)
+        return (*where(state, "heal", ill), NEXT)
+    if duty.where == "named":
+        return where(state, "heal", tuple(dict.fromkeys(duty.names)))
+    infected = (
+        city.id
+        for place, city in enumerate(world.cities)
+        if city.id not in duty.names and coloured(state, place)
+    )
+    return (*where(state, "heal", tuple(infected)), NEXT)
+
+
+def whose(state: State, duty: Duty) -> tuple[Template, ...]:
+    """Return whose stone may be healed."""
+    return choice("whose", "player", tuple(state.rules.players[seat] for seat in there(state, duty.where)))
+
+
+def there(state: State, where: str) -> tuple[int, ...]:
+    """Return the seats that have a stone in a city, or on a continent."""
+    world = state.rules.world
+    if world is not None:
+        return coloured(state, world.place[where])
+    place = CONTINENTS.index(where)
+    return tuple(seat for seat, player in enumerate(state.players) if player.out[place])
+
+
+def grey_whose(state: State, duty: Duty) -> tuple[Template, ...]:
+    """Return who may die by an event; without a map that is the players' word."""
+    names = tuple(state.rules.players[seat] for seat in there(state, duty.where))
+    world = state.rules.world
+    healthy = world is None or EMPTY in state.cities[world.place[duty.where]]
+    return choice("whose", "player", (HEALTHY, *names) if healthy else names)

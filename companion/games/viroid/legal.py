@@ -1,0 +1,189 @@
+"""What the rules allow now. Nothing else judges an action: `decide` asks here too."""
+
+from collections.abc import Callable
+from math import comb
+
+from companion.games.game import Choice, Number, Several, Template
+from companion.games.viroid import event_legal
+from companion.games.viroid.names import (
+    CONTINENTS,
+    DICE,
+    GAINS,
+    LEVELS,
+    LIMITS,
+    OTHER,
+    SIDES,
+    TOP_LEVEL,
+)
+from companion.games.viroid.reach import How, placements, wish
+from companion.games.viroid.shop import SYMPTOMS, affordable, kept_back, stems_to_take, still_due
+from companion.games.viroid.state import Duty, State
+from companion.games.viroid.templates import NEXT, choice, where
+from companion.games.viroid.turn import free_symptoms, killable, sixes_kill
+
+FATE = Template("fate", (Number("pips", 1, SIDES, (1,) * SIDES),))
+
+
+def legal(state: State) -> tuple[Template, ...]:
+    """Return what may be done now; nothing once the game is over."""
+    known, templates = _latest[0]
+    if known is state:
+        return templates
+    duty = state.duty
+    templates = _ALLOWED[duty.kind](state, duty) if duty.kind else ()
+    _latest[0] = state, templates
+    return templates
+
+
+_latest: list[tuple[State | None, tuple[Template, ...]]] = [(None, ())]
+"""The answer of the last time: whoever chooses asks, and `decide` asks again about the same state."""
+
+
+def _start(state: State, _: Duty) -> tuple[Template, ...]:
+    left = tuple(id for id in state.rules.box.starts if id not in state.dealt)
+    return choice("start", "card", (*left, OTHER))
+
+
+def _levels(state: State, duty: Duty) -> tuple[Template, ...]:
+    never = ("bird",) if state.rules.pathogen == "pilz" else ()
+    open_ = tuple(w for w in LEVELS if w not in never and state.me.level(w) < TOP_LEVEL)
+    return (*(choice("level", "what", open_) if duty.n else ()), NEXT)
+
+
+def _mutation(state: State, _: Duty) -> tuple[Template, ...]:
+    return choice("mutation", "mutation", tuple(state.rules.box.mutations))
+
+
+def _gains(_: State, duty: Duty) -> tuple[Template, ...]:
+    return (*(choice("gain", "gain", GAINS) if duty.n else ()), NEXT)
+
+
+def _price(state: State, duty: Duty) -> tuple[Template, ...]:
+    return (Template("price", (Number("dna", 0, state.me.dna - kept_back(state, duty.where)),)),)
+
+
+def _shop(state: State, _: Duty) -> tuple[Template, ...]:
+    ready = () if still_due(state) else (NEXT,)
+    return (*choice("buy", "thing", affordable(state)), *ready)
+
+
+def _place(state: State, duty: Duty) -> tuple[Template, ...]:
+    """A stone on the map; where none can be placed, NEXT is open."""
+    world = state.rules.world
+    if world is None:
+        return _by_word(state, duty)
+    found = placements(state, wish(state, duty))
+    if duty.kind == "first" and world.place.get(duty.where) in found:
+        return where(state, "place", (duty.where,))
+    ids = tuple(world.cities[place].id for place in found)
+    may_lapse = duty.kind in ("spread", "event-spread") or not ids
+    return (*where(state, "place", ids), *((NEXT,) if may_lapse else ()))
+
+
+def _by_word(state: State, duty: Duty) -> tuple[Template, ...]:
+    """Without a map, on the players' word: they say where, and when nothing more can be placed."""
+    if duty.kind != "infect":
+        return (*where(state, "place", CONTINENTS), *((NEXT,) if duty.kind != "first" else ()))
+    templates = list(where(state, "place", CONTINENTS)) if hows_by_word(state, duty) else []
+    if duty.n and duty.got:
+        templates.append(Template("pay"))
+    vibrion = state.rules.pathogen == "vibrion" and state.me.ability
+    if vibrion and duty.got > len(duty.names):
+        templates.append(Template("bonus"))
+    return (*templates, NEXT)
+
+
+def hows_by_word(state: State, infect: Duty) -> tuple[How, ...]:
+    """Return the ways that are free without a map: nobody asks how far it is."""
+    if not infect.n or not state.me.supply:
+        return ()
+    asked = wish(state, infect)
+    return tuple(How(way, by, 1) for way in asked.ways for by in ("land", *asked.far))
+
+
+def hows(state: State) -> tuple[How, ...]:
+    """Return the ways to place a stone where it was said, for the duty `how` on top."""
+    duty, below = state.duty, state.duties[-2]
+    world = state.rules.world
+    if world is None:
+        return hows_by_word(state, below)
+    return tuple(placements(state, wish(state, below))[world.place[duty.where]])
+
+
+def _how(state: State, _: Duty) -> tuple[Template, ...]:
+    return choice("how", "how", tuple(how.id for how in hows(state)))
+
+
+def _give(state: State, _: Duty) -> tuple[Template, ...]:
+    others = tuple(name for seat, name in enumerate(state.rules.players) if seat != state.active)
+    most = min(state.me.ability, 3, state.me.dna)
+    return (Template("give", (Choice("to", others), Number("dna", 1, most))), NEXT)
+
+
+def _free(state: State, duty: Duty) -> tuple[Template, ...]:
+    things = tuple(SYMPTOMS[place] for place in free_symptoms(state))
+    return choice("free", "thing", (*things, *(("stem",) if duty.got and None in state.me.stems else ())))
+
+
+def _mutate(state: State, _: Duty) -> tuple[Template, ...]:
+    own = tuple(f"stem-{place}" for place, stem in enumerate(state.me.stems, start=1) if stem is not None)
+    return (*choice("buy", "thing", affordable(state)), *choice("drop", "stem", own), NEXT)
+
+
+def _throw(state: State, duty: Duty) -> tuple[Template, ...]:
+    return throws(min(duty.n, DICE), state.me.scale("mortality"), sixes_kill(state))
+
+
+def throws(dice: int, mortality: int, sixes: bool) -> tuple[Template, ...]:
+    """Return what may be answered of so many dice; where sixes count too, die by die or dialled."""
+    if not sixes:
+        return (Template("throw", (Number("successes", 0, dice, chances(dice, mortality)),)),)
+    pips = tuple((str(pip), dice, 1) for pip in range(1, SIDES + 1))
+    return (
+        Template("faces", (Several("faces", pips, dice, chances=(1,) * SIDES),)),
+        Template("count", (Number("successes", 0, dice), Choice("six", ("no",)))),
+        Template("count", (Number("successes", 0, dice - 1), Choice("six", ("yes",)))),
+    )
+
+
+def chances(dice: int, mortality: int) -> tuple[int, ...]:
+    """Return how often each number of successes comes, of all the ways in which dice fall."""
+    return tuple(comb(dice, n) * mortality**n * (SIDES - mortality) ** (dice - n) for n in range(dice + 1))
+
+
+def _kill(state: State, duty: Duty) -> tuple[Template, ...]:
+    by_word = duty.kind == "port-death" and state.rules.world is None
+    return (*where(state, "kill", killable(state)), *((NEXT,) if by_word else ()))
+
+
+_ALLOWED: dict[str, Callable[[State, Duty], tuple[Template, ...]]] = {
+    "start": _start,
+    "levels": _levels,
+    "mutation": _mutation,
+    "stem": lambda state, _: choice("stem", "stem", stems_to_take(state)),
+    "gains": _gains,
+    "price": _price,
+    "shop": _shop,
+    "first": _place,
+    "how": _how,
+    "give": _give,
+    "fate": lambda *_: (FATE,),
+    "free": _free,
+    "event": event_legal.event,
+    "effects": event_legal.effects,
+    "marker": event_legal.marker,
+    "event-spread": _place,
+    "heal": event_legal.heal,
+    "whose": event_legal.whose,
+    "last": lambda *_: choice("last", "last", ("no", "yes")),
+    "grey-whose": event_legal.grey_whose,
+    "dna": lambda *_: (Template("dna", (Number("dna", 0, LIMITS["dna"]),)),),
+    "infect": _place,
+    "spread": _place,
+    "mutate": _mutate,
+    "throw": _throw,
+    "deaths": _kill,
+    "port-death": _kill,
+    "declare": lambda *_: choice("declare", "every", ("no", "yes")),
+}
+"""What each duty allows."""

@@ -1,0 +1,107 @@
+"""Stones on and off the map: placed one by one, and those that die of what was thrown."""
+
+from typing import Any
+
+from companion.games.viroid import events as e
+from companion.games.viroid.draft import Draft
+from companion.games.viroid.legal import hows
+from companion.games.viroid.names import EMPTY, SIMPLE, WAYS
+from companion.games.viroid.reach import How, Reach, wish
+from companion.games.viroid.state import Duty, State, at
+from companion.games.viroid.turn import coloured
+
+
+def place(draft: Draft, values: Any) -> None:
+    """Place a stone, or a marker, where it was said; where there are several ways, they are asked for."""
+    state, where = draft.state, values["where"]
+    if state.duty.kind == "marker":
+        _mark(draft, state.duty.where, where)
+        return
+    if state.rules.world is None and state.duty.kind != "infect":
+        _put(draft, where, How("", "", 0))
+        return
+    draft.push(Duty("how", where=where))
+    found = hows(draft.state)
+    if len(found) == 1:
+        _take(draft, found[0])
+
+
+def how(draft: Draft, values: Any) -> None:
+    """Place the stone in the way that was chosen."""
+    _take(draft, next(each for each in hows(draft.state) if each.id == values["how"]))
+
+
+def _take(draft: Draft, how: How) -> None:
+    where = draft.state.duty.where
+    draft.done()
+    _put(draft, where, how)
+
+
+def _put(draft: Draft, where: str, how: How) -> None:
+    state = draft.state
+    duty = state.duty
+    if duty.kind != "infect":
+        seat = duty.n if duty.kind in ("spread", "event-spread") else state.active
+        draft.done()
+        draft.emit(e.Placed(seat, where, _field(state, where, how.way), how.way, how.by))
+        return
+    used = duty.used
+    for way in (how.way, how.by):
+        if way in WAYS:
+            number = WAYS.index(way)
+            used = at(used, number, used[number] + 1)
+    extra = _first_inland(state, duty, where)
+    draft.done(duty._replace(n=duty.n - how.points, used=used, got=duty.got + 1))
+    draft.emit(e.Placed(state.active, where, _field(state, where, how.way), how.way, how.by))
+    draft.scale(state.active, "dna", 1 + extra)
+
+
+def _field(state: State, where: str, way: str) -> int:
+    """Return the first empty field of this way in a city; -1 without a map."""
+    world = state.rules.world
+    if world is None:
+        return -1
+    number = world.place[where]
+    asked = SIMPLE.index(way)
+    fields = zip(world.cities[number].fields, state.cities[number], strict=True)
+    return next(f for f, (asks, holds) in enumerate(fields) if asks == asked and holds == EMPTY)
+
+
+def _first_inland(state: State, duty: Duty, where: str) -> int:
+    """Return the DNA that a Vibrion gets for being the first in a city without a port."""
+    world = state.rules.world
+    if world is None or state.rules.pathogen != "vibrion" or not state.me.ability:
+        return 0
+    number = world.place[where]
+    inland = not Reach(state, world, wish(state, duty)).is_port(number)
+    return int(inland and not coloured(state, number))
+
+
+def _mark(draft: Draft, marker: str, where: str) -> None:
+    world = draft.state.rules.world
+    assert world is not None
+    if marker == "sea":
+        lies = world.link[where] in draft.state.shut
+    else:
+        lies = marker in draft.state.markers[world.place[where]]
+    draft.done()
+    draft.emit(e.Marked(marker, where, not lies))
+
+
+def kill(draft: Draft, values: Any) -> None:
+    """Let one of the active player's stones die, which brings a point of DNA."""
+    where, duty = values["where"], draft.state.duty
+    draft.done(duty._replace(n=duty.n - 1, names=(*duty.names, where)))
+    died(draft, draft.state.active, where)
+    draft.scale(draft.state.active, "dna", 1)
+
+
+def died(draft: Draft, seat: int, where: str) -> None:
+    """Turn a player's stone grey, or with seat -1 a healthy field."""
+    draft.emit(e.Died(seat, where, stone_at(draft.state, seat + 1, where)))
+
+
+def stone_at(state: State, stone: int, where: str) -> int:
+    """Return the first field of a city that holds this; -1 without a map."""
+    world = state.rules.world
+    return state.cities[world.place[where]].index(stone) if world else -1

@@ -1,0 +1,217 @@
+"""What goes on by itself: a duty that asks nobody anything is done at once, until one waits for people."""
+
+from collections.abc import Callable
+
+from companion.games.viroid import events as e
+from companion.games.viroid.deck import top
+from companion.games.viroid.draft import Draft
+from companion.games.viroid.names import CONTINENTS, EMPTY, GREY
+from companion.games.viroid.reach import Reach, placements, wish
+from companion.games.viroid.shop import length
+from companion.games.viroid.state import UNUSED, Duty, State
+
+TURN = (
+    Duty("end"),
+    Duty("declare"),
+    Duty("throw", n=-1),
+    Duty("mutate"),
+    Duty("infect", n=-1),
+    Duty("event"),
+)
+
+
+def settle(draft: Draft) -> None:
+    """Go on until something is to be decided, or the game is over."""
+    while not draft.state.ended:
+        goes_on = _BY_ITSELF.get(draft.state.duty.kind)
+        before = draft.state
+        if goes_on is not None:
+            goes_on(draft, before.duty)
+        if draft.state is before:
+            return
+
+
+def start_duties(experts: bool) -> tuple[Duty, ...]:
+    """Return what a player does before the first turn."""
+    if experts:
+        return Duty("first"), Duty("shop"), Duty("mutation")
+    return Duty("first"), Duty("start")
+
+
+def is_out(state: State) -> bool:
+    """Say whether the active player came into this turn wiped out, and still is."""
+    return state.me.wiped and state.is_wiped(state.active)
+
+
+def coloured(state: State, place: int) -> tuple[int, ...]:
+    """Return the seats that have a stone in a city."""
+    return tuple(seat for seat in range(len(state.players)) if seat + 1 in state.cities[place])
+
+
+def killable(state: State) -> tuple[str, ...]:
+    """Return where a stone of the active player may die now: another city each time, while there is one."""
+    duty, world = state.duty, state.rules.world
+    if world is None:
+        from_continents = zip(CONTINENTS, state.me.out, strict=True)
+        return tuple(continent for continent, stones in from_continents if stones)
+    own = [place for place, fields in enumerate(state.cities) if state.active + 1 in fields]
+    if duty.kind == "port-death":
+        reach = Reach(state, world, wish(state, Duty("event-spread", n=state.active)))
+        own = [place for place in own if reach.is_port(place)]
+    ids = tuple(world.cities[place].id for place in own)
+    return tuple(id for id in ids if id not in duty.names) or ids
+
+
+def can_be_free(state: State) -> bool:
+    """Say whether a Virus finds a stem or a symptom to develop for nothing."""
+    return bool(free_symptoms(state)) or (bool(state.duty.got) and None in state.me.stems)
+
+
+def free_symptoms(state: State) -> tuple[int, ...]:
+    """Return the places of the stems that have a symptom left."""
+    return tuple(
+        place
+        for place, stem in enumerate(state.me.stems)
+        if stem is not None and stem.done < length(state, stem)
+    )
+
+
+def _seated(draft: Draft, duty: Duty) -> None:
+    draft.done(*start_duties(draft.state.rules.experts))
+    draft.emit(e.Seated(duty.n))
+
+
+def _turns(draft: Draft, _: Duty) -> None:
+    draft.done()
+    begin_turn(draft, draft.state.first)
+
+
+def begin_turn(draft: Draft, seat: int) -> None:
+    """Let a player begin, with all that a turn asks for."""
+    wiped = draft.state.is_wiped(seat)
+    draft.emit(e.TurnBegan(seat, wiped))
+    state = draft.state
+    own: tuple[Duty, ...] = ()
+    if state.rules.pathogen == "virus" and not wiped:
+        own = (Duty("fate"),)
+    if state.rules.pathogen == "naniten" and not wiped and state.me.ability and state.me.dna:
+        own = (Duty("give"),)
+    draft.duties(*TURN, *own)
+
+
+def _free(draft: Draft, _: Duty) -> None:
+    if not can_be_free(draft.state):
+        draft.done()
+
+
+def _event(draft: Draft, _: Duty) -> None:
+    if top(draft.state.deck) is None:
+        draft.emit(e.Ended("deck"))
+
+
+def _first(draft: Draft, duty: Duty) -> None:
+    """Without a map the start card's continent is all that is to know."""
+    if draft.state.rules.world is None and duty.where:
+        draft.emit(e.Placed(draft.state.active, duty.where, -1, "", ""))
+        draft.done()
+
+
+def _spread(draft: Draft, duty: Duty) -> None:
+    state = draft.state
+    if state.rules.world is not None:
+        if not placements(state, wish(state, duty)):
+            draft.done()
+    elif state.players[duty.n].supply == 0:
+        draft.done()
+
+
+def _heal(draft: Draft, duty: Duty) -> None:
+    """A named city without a coloured stone is passed over; so is all of it where no stone is out."""
+    state, world = draft.state, draft.state.rules.world
+    if duty.n == 0 or not any(player.stones for player in state.players):
+        draft.done()
+    elif duty.where == "named" and world is not None:
+        left = tuple(id for id in duty.names if id in world.place and coloured(state, world.place[id]))
+        if left != duty.names:
+            draft.done(duty._replace(names=left, n=len(left)))
+
+
+def _dna(draft: Draft, _: Duty) -> None:
+    card = draft.state.rules.box.cards.get(draft.state.card)
+    if is_out(draft.state):
+        draft.done()
+    elif card is not None:
+        draft.done()
+        draft.scale(draft.state.active, "dna", card.dna)
+
+
+def _infect(draft: Draft, duty: Duty) -> None:
+    if is_out(draft.state):
+        kept = (each for each in draft.state.duties if each.kind not in ("infect", "mutate", "throw"))
+        draft.duties(*kept)
+    elif duty.n < 0:
+        draft.done(Duty("infect", n=draft.state.me.scale("infection"), used=UNUSED))
+
+
+def _throw(draft: Draft, duty: Duty) -> None:
+    me = draft.state.me
+    if duty.n > 0:
+        return
+    if duty.n < 0 and me.scale("severity") and (me.scale("mortality") or sixes_kill(draft.state)):
+        draft.done(Duty("throw", n=me.scale("severity")))
+        return
+    six = (Duty("port-death", n=1),) if duty.names else ()
+    draft.done(*six, *((Duty("deaths", n=duty.got),) if duty.got else ()))
+
+
+def sixes_kill(state: State) -> bool:
+    """Say whether a six kills one more: a Vibrion's, from its second ability on."""
+    return state.rules.pathogen == "vibrion" and state.me.ability >= 2
+
+
+def _deaths(draft: Draft, duty: Duty) -> None:
+    if duty.n == 0 or not killable(draft.state):
+        below = draft.state.duties[:-1]
+        if below[-1].kind == "port-death":  # which is to be in another city too, where it can
+            below = (*below[:-1], below[-1]._replace(names=duty.names))
+        draft.duties(*below)
+
+
+def _declare(draft: Draft, _: Duty) -> None:
+    if draft.state.rules.world is not None or any(draft.state.greys):
+        draft.done()
+
+
+def _end(draft: Draft, _: Duty) -> None:
+    state = draft.state
+    if state.rules.world is not None and not any(state.greys) and all(map(_is_settled, state.cities)):
+        draft.emit(e.Ended("won"))
+    wiped = sum(state.is_wiped(seat) for seat in range(len(state.players)))
+    if wiped >= (1 if len(state.players) == 2 else 2):
+        draft.emit(e.Ended("wiped"))
+    if not draft.state.ended:
+        begin_turn(draft, (state.active + 1) % len(state.players))
+
+
+def _is_settled(fields: tuple[int, ...]) -> bool:
+    """Say whether a city is extinct or infected."""
+    return any(EMPTY < holds < GREY for holds in fields) or all(holds == GREY for holds in fields)
+
+
+_BY_ITSELF: dict[str, Callable[[Draft, Duty], None]] = {
+    "seated": _seated,
+    "turns": _turns,
+    "free": _free,
+    "event": _event,
+    "first": _first,
+    "spread": _spread,
+    "event-spread": _spread,
+    "heal": _heal,
+    "dna": _dna,
+    "infect": _infect,
+    "throw": _throw,
+    "deaths": _deaths,
+    "port-death": _deaths,
+    "declare": _declare,
+    "end": _end,
+}

@@ -1,0 +1,218 @@
+"""The public view: what the phones show, and what the panel's buttons do."""
+
+from companion.games.game import (
+    Action,
+    Focus,
+    Message,
+    Pile,
+    Seat,
+    Step,
+    Template,
+    Thing,
+    Track,
+    View,
+    Words,
+)
+from companion.games.viroid.board import board
+from companion.games.viroid.legal import legal
+from companion.games.viroid.names import COLOURS, CONTINENTS, GREY, LEVELS, LIMITS, PRICES, STONES
+from companion.games.viroid.reach import why_not, wish
+from companion.games.viroid.reasons import why_not as why_refused
+from companion.games.viroid.shop import SYMPTOMS, Item, shelf
+from companion.games.viroid.state import State
+from companion.games.viroid.story import stem_name, thing
+from companion.games.viroid.tasks import STEPS, due, reminders, step, to_do
+from companion.games.viroid.throws import luck, odds_ahead
+from companion.games.viroid.turn import coloured
+
+
+def view(state: State) -> View:
+    """Return everything public."""
+    over = bool(state.ended)
+    return View(
+        turn=max(1, state.turn),
+        step=step(state),
+        steps=_steps(state),
+        actor=None if over else state.rules.players[state.active],
+        to_do=to_do(state),
+        due=due(state),
+        reminders=reminders(state),
+        tracks=_tracks(state),
+        piles=_piles(state),
+        seats=(
+            *(_player(state, seat) for seat in range(len(state.players))),
+            *(_continent(state, place) for place in range(len(CONTINENTS))),
+        ),
+        odds=odds_ahead(state),
+        luck=luck(state),
+        boards=(board(state),) if state.rules.world else (),
+    )
+
+
+def _steps(state: State) -> tuple[Step, ...]:
+    """The phases, with a 0 only for those who have one."""
+    phases = [phase for phase in STEPS if phase != "0" or state.rules.pathogen in ("naniten", "virus")]
+    if step(state) == "start":
+        phases.insert(0, "start")
+    return tuple(Step(phase, Message(f"viroid.phase.{phase}")) for phase in phases)
+
+
+def _tracks(state: State) -> tuple[Track, ...]:
+    rules, duty = state.rules, state.duty
+    cards, massive = sum(part.cards for part in state.deck), sum(part.massive for part in state.deck)
+    tracks = [
+        Track("gap", Message("viroid.track.gap"), state.gap, rules.track),
+        Track("research", Message("viroid.name.research"), state.research, rules.track),
+        Track("cure", Message("viroid.name.cure"), state.cure, rules.track),
+        Track("deck", Message("viroid.track.deck"), cards, sum(part.cards for part in rules.deck)),
+        Track("massive", Message("viroid.track.massive"), massive, sum(part.massive for part in rules.deck)),
+        Track("stock", Message("viroid.track.stock"), state.stock),
+    ]
+    if rules.world is not None:
+        clean = sum(not any(fields) for fields in state.cities)
+        tracks.append(Track("clean", Message("viroid.track.clean"), clean, len(state.cities)))
+    if duty.kind == "infect":
+        tracks.append(Track("points", Message("viroid.track.points"), duty.n, state.me.scale("infection")))
+    if duty.kind in ("throw", "deaths", "port-death"):
+        deaths = duty.got if duty.kind == "throw" else duty.n
+        tracks.append(Track("deaths", Message("viroid.track.deaths"), deaths))
+    return tuple(tracks)
+
+
+def _player(state: State, seat: int) -> Seat:
+    rules, player = state.rules, state.players[seat]
+    name = rules.players[seat]
+    scales = (
+        Track(scale, Message(f"viroid.name.{scale}"), player.scale(scale), limit)
+        for scale, limit in LIMITS.items()
+    )
+    marks = [
+        Thing(COLOURS[seat], Message(f"viroid.colour.{COLOURS[seat]}"), COLOURS[seat]),
+        *(
+            Thing(what, Message(f"viroid.name.{what}"), "level", count=player.level(what))
+            for what in LEVELS
+            if player.level(what)
+        ),
+    ]
+    if player.mutation:
+        mutation = rules.box.mutations[player.mutation]
+        marks.append(Thing("mutation", Message("viroid.mark.mutation", name=mutation.name), "mutation"))
+    marks += [
+        Thing(SYMPTOMS[place], stem_name(state, stem.id), "stem", count=max(1, stem.done))
+        for place, stem in enumerate(player.stems)
+        if stem is not None
+    ]
+    if player.ability:
+        germ = Message(f"viroid.pathogen.{rules.pathogen}")
+        marks.append(Thing("ability", germ, "ability", count=player.ability))
+    if state.turn and state.is_wiped(seat):
+        marks.append(Thing("wiped", Message("viroid.mark.wiped"), "wiped"))
+    return Seat(
+        id=name,
+        name=name,
+        player=name,
+        acts=seat == state.active and not state.ended,
+        tracks=(Track("stones", Message("viroid.track.stones"), player.stones, STONES), *scales),
+        marks=tuple(marks),
+    )
+
+
+def _continent(state: State, place: int) -> Seat:
+    """A row that is nobody's: what lies on a continent, and what is left of its greys."""
+    name = CONTINENTS[place]
+    infected = sum(player.out[place] for player in state.players)
+    return Seat(
+        id=name,
+        name=Message(f"viroid.continent.{name}"),
+        acts=False,
+        tracks=(
+            Track("greys", Message("viroid.track.greys"), state.greys[place]),
+            Track("infected", Message("viroid.track.infected"), infected),
+            Track("dead", Message("viroid.track.dead"), state.dead[place]),
+        ),
+    )
+
+
+def _piles(state: State) -> tuple[Pile, ...]:
+    piles = [Pile("sections", Message("viroid.track.deck"), tuple(_parts(state)), ordered=True)]
+    if state.duty.kind in ("mutate", "shop", "price", "stem", "gains"):
+        piles.append(Pile("shop", Message("viroid.shop"), tuple(_goods(state))))
+    if state.rules.world is not None and state.duty.kind in ("infect", "first"):
+        piles.append(Pile("refused", Message("viroid.refused-places"), tuple(_refused(state))))
+    return tuple(piles)
+
+
+def _parts(state: State) -> list[Thing]:
+    """The deck from the top down: cards left, of how many (`fresh`), and whether an M lies among them."""
+    return [
+        Thing(
+            part.id,
+            Message("viroid.part", section=part.section),
+            "massive" if part.massive else "",
+            count=part.cards,
+            worth=whole.cards,
+            note=Message("viroid.part-massive") if part.massive else "",
+        )
+        for part, whole in zip(state.deck, state.rules.deck, strict=True)
+    ]
+
+
+def _goods(state: State) -> list[Thing]:
+    """The shop: a price, and in the note the level to come or why it cannot be bought."""
+    return [
+        Thing(
+            item.thing,
+            thing(state, item.thing),
+            "open" if item.why is None else "shut",
+            worth=item.price,
+            note=item.why or _offer(state, item),
+        )
+        for item in shelf(state)
+    ]
+
+
+def _offer(state: State, item: Item) -> Words:
+    if item.thing in PRICES:
+        return Message("viroid.shop.level", level=state.me.level(item.thing) + 1)
+    return Message("viroid.shop.asked") if item.price is None else Message(f"viroid.shop.{_sort(item.thing)}")
+
+
+def _sort(thing: str) -> str:
+    return "symptom" if thing in SYMPTOMS else thing
+
+
+def _refused(state: State) -> list[Thing]:
+    """Cities where no stone may be placed now, each with the reason; those that are near come first."""
+    world, asked = state.rules.world, wish(state, state.duty)
+    assert world is not None
+    near = {
+        other
+        for place in range(len(world.cities))
+        if state.active in coloured(state, place)
+        for other in (place, *world.cities[place].near)
+    }
+    things = []
+    for place in sorted(range(len(world.cities)), key=lambda place: place not in near):
+        why = why_not(state, asked, place)
+        if why is not None and any(holds != GREY for holds in state.cities[place]):
+            city = world.cities[place]
+            things.append(Thing(city.id, city.name, "near" if place in near else "", note=why))
+    return things
+
+
+def focus(state: State) -> Focus:
+    """Return what the five buttons do: OK takes what is shown, NEXT leaves the duty where that is allowed."""
+    dial: list[Action | Template] = []
+    for template in legal(state):
+        if template.kind == "next":
+            continue
+        dial += [template] if len(template.parameters) > 1 or _is_handful(template) else template.actions()
+    goes_on = Action("next") if any(t.kind == "next" for t in legal(state)) else None
+    shut: Words | None = None
+    if goes_on is None:
+        shut = to_do(state) if state.ended else why_refused(state, Action("next"))
+    return Focus(tuple(dial), 0, goes_on, shut)
+
+
+def _is_handful(template: Template) -> bool:
+    return template.kind == "faces"
