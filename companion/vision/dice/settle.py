@@ -30,11 +30,13 @@ LEANING: tuple[tuple[float, ...], ...] = (*FLAT, (1, 0, 0, 0, -1, 0), (0, 1, 0, 
 
 _LOOSE = (0.12, 0.12, 0.06, 0.05, 0.1, 0.1)
 """How far off each way a square may well be (half sides, radians, shares), where edges have put it."""
+_FURTHEST = 3.0
+"""So many times further off it cannot be: else a three would shrink until its middle pip is all there is."""
 _GRAIN = 0.02
 """What ink strays from its face by itself, squared, in one place and those that stray with it: what a
 square is moved for must explain more."""
 _MOST = 0.12
-"""The furthest step, in half sides."""
+"""The furthest step, in half sides: the ink's slope is true close by only."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,6 +57,7 @@ class Settler:
         self._level = levelled(templates)
         self._own = (self._level**2).sum(axis=1)
         self._ways = np.array(ways, np.float32)
+        self._furthest = _FURTHEST * np.array(_LOOSE[: len(ways)], np.float32)
         self._held = np.array([*(_GRAIN / loose**2 for loose in _LOOSE[: len(ways)]), 0.5], np.float32)
         columns = [
             levelled(np.concatenate([self._ways @ moves, face[None]]))
@@ -75,8 +78,8 @@ class Settler:
             found = np.einsum("suv,sv->su", self._inverse[faces], pull)
             gain = np.clip(1 + found[:, -1:], LEAST_GAIN, MOST_GAIN)
             step = np.clip(found[:, :-1] / gain, -_MOST, _MOST)
-            gone += step
-            frames = _moved(frames, step @ self._ways)
+            there = np.clip(gone + step, -self._furthest, self._furthest)
+            frames, gone = _moved(frames, (there - gone) @ self._ways), there
         return self.left(ink(frames), frames, faces)
 
     def left(self, ink: Floats, frames: Frames, faces: NDArray[np.intp]) -> Settled:
