@@ -7,8 +7,8 @@ PosixPath('.../photos/17.jpg')
 """
 
 import re
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +17,8 @@ from companion.whole_file import write_whole
 FOLDER = "photos"
 MOST_PHOTOS = 200
 MOST_BYTES = 200_000_000
+GOING = ".going"
+"""Ends the name of a photo while the game that it belongs to is being deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +68,31 @@ class Photos:
             path.unlink(missing_ok=True)
         return path is not None
 
-    def keep_only(self, ids: Iterable[str]) -> None:
-        """Delete every other photo, and halves: a power cut may have come before they were forgotten."""
-        known = set(ids)
-        for path in (*self._folder.glob("*.jpg"), *self._folder.glob("*.new")):
-            if path.stem not in known:
+    @contextmanager
+    def deleting(self, ids: Iterable[str]) -> Iterator[None]:
+        """Delete these photos if the block succeeds, and none of them if it does not."""
+        hidden = [path.rename(f"{path}{GOING}") for path in map(self.find, ids) if path is not None]
+        try:
+            yield
+        except BaseException:
+            for path in hidden:
+                path.rename(path.with_suffix(""))
+            raise
+        for path in hidden:
+            path.unlink(missing_ok=True)
+
+    def settle(self, known: Callable[[int], bool]) -> None:
+        """Finish what a power cut left: halves go, and photos of games that were just being deleted.
+
+        No other photo is deleted, whatever the journal knows of it: the journal may have lost something.
+        """
+        for path in self._folder.glob("*.new"):
+            path.unlink(missing_ok=True)
+        for path in self._folder.glob(f"*.jpg{GOING}"):
+            photo = path.with_suffix("")
+            if known(int(photo.stem)):
+                path.rename(photo)
+            else:
                 path.unlink(missing_ok=True)
 
     def _let_go(self) -> None:

@@ -32,7 +32,7 @@ from companion.games.library import find_game
 from companion.journal.codec import action_body, setup_body
 from companion.journal.errors import JournalFault
 from companion.journal.line import CLEARING, Deed, Line, deed_of, new_line, read_line
-from companion.journal.store import EVIDENCE, Entry, Journal
+from companion.journal.store import EVIDENCE, LAST, Entry, Journal
 from companion.position import Playing, Position
 from companion.publisher import Publisher
 from companion.words import Message
@@ -154,7 +154,8 @@ class Table:
         def write() -> None:
             self._nothing_goes_on()
             self._line = read_line(self._journal, self._games, game)
-            self._write("resume", by, game)
+            last = self._journal.entries(game)[-1].number
+            self._write("resume", by, game, {LAST: last})
 
         return self._change(seen, write)
 
@@ -167,7 +168,10 @@ class Table:
             read_line(self._journal, self._games, game)  # raises where there is none
             self._journal.forget(game)
 
-        return self._change(seen, forget)
+        position = self._change(seen, forget)
+        with self._alone():
+            self._journal.tidy()
+        return position
 
     def note(self, what: Mapping[str, Any], by: str, seen: int | None = None, kind: str = EVIDENCE) -> int:
         """Keep a camera's reading, or what is said of it, and return its number; the position stays."""

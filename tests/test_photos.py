@@ -60,11 +60,25 @@ def test_an_empty_photo_is_none(tmp_path: Path) -> None:
     assert kept.find("17") is None
 
 
-def test_photos_that_nothing_is_known_of_go(tmp_path: Path) -> None:
-    kept = Photos(tmp_path / "photos")
-    kept.keep_only([])
+def test_photos_go_with_their_game_or_stay_with_it(tmp_path: Path) -> None:
+    kept = Photos(tmp_path)
     for id in ("17", "18", "19"):
         kept.keep(id, b"a picture")
-    (tmp_path / "photos" / "20.jpg.new").write_bytes(b"half a pict")
-    kept.keep_only(["18", "20"])
-    assert [path.name for path in (tmp_path / "photos").iterdir()] == ["18.jpg"]
+    with pytest.raises(ZeroDivisionError), kept.deleting(["17", "18", "99"]):
+        raise ZeroDivisionError
+    assert ids(tmp_path) == [17, 18, 19]
+    with kept.deleting(["17", "18", "99"]):
+        assert kept.find("17") is None
+    assert ids(tmp_path) == [19]
+
+
+def test_a_power_cut_while_a_game_is_deleted_is_settled_and_no_other_photo_goes(tmp_path: Path) -> None:
+    kept = Photos(tmp_path)
+    kept.settle(lambda _: False)
+    for id in ("17", "18", "19"):
+        kept.keep(id, b"a picture")
+    (tmp_path / "20.jpg.new").write_bytes(b"half a pict")
+    for id in ("17", "18"):
+        (tmp_path / f"{id}.jpg").rename(tmp_path / f"{id}.jpg.going")
+    kept.settle(lambda number: number == 18)
+    assert ids(tmp_path) == [18, 19], "of 19 the journal knows nothing, and it stays"

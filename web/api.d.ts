@@ -28,6 +28,7 @@ declare namespace Api {
     panel: Panel;
     virtual: boolean;
     calibration: boolean;
+    troubles: { name: string; words: string; confirm: boolean }[];
   }
   interface Health {
     state: "ready" | "waiting" | "fault" | "none";

@@ -65,6 +65,8 @@ class Operation:
     """Whether it must be the host's phone, which has joined too."""
     refuses: tuple[int, ...] = ()
     """With which statuses it refuses, besides those that follow from the rest."""
+    otherwise: Mapping[int, Schema] = field(default_factory=dict)
+    """With which further statuses it answers, and what."""
 
 
 class Described:

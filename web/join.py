@@ -175,7 +175,11 @@ class Phones:
     def _present(self) -> _Kept:
         try:
             return self._read()
-        except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError):
+        except FileNotFoundError:
+            if self._read_at is not None and not self._path.parent.is_dir():
+                return self._kept  # the folder has gone under a companion that runs, and may come back
+            self.renew()
+        except (ValueError, KeyError, TypeError, AttributeError):
             self.renew()
         except OSError as fault:
             raise self._trouble(fault) from fault
@@ -202,7 +206,8 @@ class Phones:
         """Hold the folder: the file itself is another one after every change."""
         folder = self._path.parent
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            if self._read_at is None:
+                folder.mkdir(parents=True, exist_ok=True)
             handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         except OSError as fault:
             raise self._trouble(fault) from fault

@@ -101,7 +101,8 @@ def _described(rule: Rule, view: Described) -> Json:
         "summary": (view.__doc__ or "").partition("\n")[0],
         "parameters": [*_path_parts(rule), *_query(operation)],
         "responses": {"200": _answer(operation.answer)}
-        | {str(status): _error(status) for status in sorted(_statuses(rule, operation))},
+        | {str(status): _error(status) for status in sorted(_statuses(rule, operation))}
+        | {str(status): _answer(schema) for status, schema in operation.otherwise.items()},
     }
     if operation.sends is not None:
         content = {"application/json": {"schema": json_schema(operation.sends)}}

@@ -65,6 +65,10 @@ class Shown:
             },
             "virtual": virtual is not None,
             "calibration": self._live.calibration is not None,
+            "troubles": [
+                {"name": each.name, "words": say(each.words, language), "confirm": each.confirm}
+                for each in present.troubles
+            ],
         }
 
     def _game(self, playing: Playing, language: str, ticked: Collection[str]) -> Json:

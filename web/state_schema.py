@@ -220,5 +220,6 @@ STATE = Named(
         panel=answer(**_DEVICE, pretended=Truth(), dialling=WORDS, refusal=WORDS),
         virtual=Truth(),
         calibration=Truth(),
+        troubles=rows(answer(name=Text(), words=WORDS, confirm=Truth())),
     ),
 )

@@ -15,7 +15,8 @@ from types import MappingProxyType
 
 from companion.errors import BadUsage
 from companion.journal.errors import JournalFault, NotAJournal, plain_faults
-from companion.journal.opening import alone_in, free_name, open_journal, rename_to_free
+from companion.journal.naming import alone_in, free_name, rename_to_free
+from companion.journal.opening import open_journal
 from companion.journal.schema import KEEPERS, KEPT_FILES, Row, checksum, migrate, verify
 from companion.journal.store import PATIENCE_S, RESTORED, Journal, clock_time
 from companion.words import Message

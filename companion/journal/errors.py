@@ -33,6 +33,10 @@ class JournalFault(CompanionError, OSError):
     """The journal cannot be read or written now; nothing of what was asked has been done."""
 
 
+class Vanished(JournalFault):
+    """The file that is open was deleted or moved: what is written goes nowhere."""
+
+
 class NotAJournal(CompanionError, ValueError):
     """A file is torn, or another program's; the message says what is wrong with it."""
 

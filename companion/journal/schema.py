@@ -40,6 +40,13 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
 )
 
+HEAD, WRITE_FORM, READ_FORM = 100, 18, 19
+"""The length of a file's head, and where in it stands in which form the file is written and read."""
+NEWEST = 100
+"""No companion is so many migrations ahead; with the tables of this one, the number itself is damaged."""
+FARTHEST = 10_000_000
+"""How far the next number may be from the last entry that is there; one beyond is damaged itself."""
+
 Row = tuple[int, int, str, str, str, str]
 
 
@@ -69,6 +76,10 @@ def verify(path: Path) -> int:
 
     The file is opened for reading alone, so that a torn one stays as it is to the last byte.
     """
+    with path.open("rb") as file:
+        head = file.read(HEAD)
+    if len(head) == HEAD and not {head[WRITE_FORM], head[READ_FORM]} <= {1, 2}:
+        raise NotAJournal(Message("journal.damaged", file=str(path)))  # SQLite would call it read-only
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     connection.text_factory = lambda text: text.decode(errors="replace")  # so that torn text can be told
     try:
@@ -76,11 +87,17 @@ def verify(path: Path) -> int:
         if application != APPLICATION_ID:
             raise NotAJournal(Message("journal.foreign", file=str(path)))
         (version,) = connection.execute("PRAGMA user_version").fetchone()
-        if version > len(MIGRATIONS):
-            known = len(MIGRATIONS)
+        known = len(MIGRATIONS)
+        if version > known + NEWEST and _tables(connection) == _tables_after(known):
+            raise NotAJournal(Message("journal.damaged", file=str(path)))
+        if version > known:
             raise NewerJournal(Message("journal.newer", file=str(path), version=version, known=known))
         _verify_content(connection, path, version)
         return int(version)
+    except sqlite3.OperationalError as fault:
+        if fault.sqlite_errorname != "SQLITE_ERROR":
+            raise
+        raise NotAJournal(Message("journal.damaged", file=str(path))) from fault  # a table or form is gone
     finally:
         connection.close()
 
@@ -91,9 +108,14 @@ def _verify_content(connection: sqlite3.Connection, path: Path, version: int) ->
         raise NotAJournal(Message("journal.damaged", file=str(path)))
     if _tables(connection) != _tables_after(version):
         raise NotAJournal(Message("journal.other-tables", file=str(path)))
+    newest = 0
     for *row, found in connection.execute("SELECT * FROM entry"):
+        newest = max(newest, row[0])
         if checksum(tuple(row)) != found:
             raise NotAJournal(Message("journal.bad-entry", file=str(path), number=row[0]))
+    (spent,) = connection.execute("SELECT max(seq) FROM sqlite_sequence").fetchone()
+    if not newest <= (spent or 0) <= newest + FARTHEST:
+        raise NotAJournal(Message("journal.damaged", file=str(path)))
 
 
 def _tables(connection: sqlite3.Connection) -> list[Any]:

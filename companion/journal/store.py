@@ -10,6 +10,7 @@ The numbers are the order. The date of an entry is what the clock said: a Pi wit
 """
 
 import json
+import logging
 import sqlite3
 import weakref
 from collections.abc import Callable, Iterator, Mapping
@@ -19,8 +20,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from companion.journal.errors import plain_faults
+from companion.journal.errors import JournalFault, NotAJournal, Vanished, plain_faults
 from companion.journal.schema import KEEPERS, MIGRATIONS, Row, checksum, migrate, verify
+from companion.words import Message
 
 EVIDENCE = "reading"
 """The kind of entry that keeps what the camera saw."""
@@ -34,8 +36,16 @@ NOTES = (EVIDENCE, SAID)
 RESTORED = "restored"
 """The kind of entry that a restore adds: all before it came from a backup."""
 
+LAST = "last"
+"""What an entry says that does not follow on the one before it: the number of the last one of its game."""
+
 PATIENCE_S = 20.0
 """How long to wait for another process that is writing."""
+
+MOST_LOG = 4_000_000
+"""Bytes that the log beside the file may keep when it is empty again."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +70,8 @@ class Journal:
 
     def __init__(self, path: Path, clock: Callable[[], str] = clock_time) -> None:
         self.path = path
+        self.fault: JournalFault | None = None
+        """Why the last write failed, if it did."""
         self._clock = clock
         with plain_faults(path):
             version = verify(path)
@@ -73,26 +85,43 @@ class Journal:
             try:
                 self._connection.execute("PRAGMA journal_mode = WAL")
                 self._connection.execute("PRAGMA synchronous = FULL")
+                self._connection.execute("PRAGMA secure_delete = ON")  # what is forgotten is not salvaged
+                self._connection.execute(f"PRAGMA journal_size_limit = {MOST_LOG}")
                 if version < len(MIGRATIONS):
                     migrate(self._connection)
             except BaseException:
                 self._connection.close()
                 raise
+            self._file = _identity(path)
         self.close = weakref.finalize(self, self._connection.close)
         """Close the file; one that is forgotten closes itself."""
 
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Hold the right to write: all that is appended within is kept together, or not at all."""
-        with plain_faults(self.path):
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._connection.execute("COMMIT")
-            except BaseException:
-                if self._connection.in_transaction:  # a full disk has rolled back already
-                    self._connection.execute("ROLLBACK")
-                raise
+        try:
+            with plain_faults(self.path):
+                self.check_place()
+                self._connection.execute("BEGIN IMMEDIATE")
+                try:
+                    yield
+                    self._connection.execute("COMMIT")
+                except BaseException:
+                    if self._connection.in_transaction:  # a full disk has rolled back already
+                        self._connection.execute("ROLLBACK")
+                    raise
+                self.check_place()  # what went into a file that was deleted meanwhile is not kept
+        except JournalFault as fault:
+            if str(fault) != str(self.fault):
+                log.warning("%s", fault)
+            self.fault = fault
+            raise
+        self.fault = None
+
+    def check_place(self) -> None:
+        """Raise `Vanished` where the file that is open no longer stands at its place."""
+        if _identity(self.path) != self._file:
+            raise Vanished(Message("journal.fault.vanished", file=str(self.path)))
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -117,6 +146,11 @@ class Journal:
         self._connection.execute("DROP TRIGGER entry_stays")
         self._connection.execute("DELETE FROM entry WHERE game = ?", (game,))
         self._connection.execute(KEEPERS["entry_stays"])
+
+    def tidy(self) -> None:
+        """Empty the log beside the file, so that nothing forgotten is left there; not within `writing`."""
+        with plain_faults(self.path):
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def entry(self, number: int) -> Entry | None:
         """Return the entry of this number, if there is one."""
@@ -152,6 +186,8 @@ class Journal:
 
     def written_by_others(self) -> int:
         """Return a number that changes when another connection has written."""
+        with plain_faults(self.path):
+            self.check_place()
         return self._one("PRAGMA data_version")
 
     def rewritten(self) -> int:
@@ -169,10 +205,22 @@ class Journal:
     def _all(self, condition: str, *values: object) -> list[Entry]:
         with plain_faults(self.path):
             rows = self._connection.execute(
-                f"SELECT number, game, kind, who, at, body FROM entry {condition}", values
+                f"SELECT number, game, kind, who, at, body, checksum FROM entry {condition}", values
             ).fetchall()
+        for *row, found in rows:
+            if checksum(tuple(row)) != found:
+                raise NotAJournal(Message("journal.bad-entry", file=str(self.path), number=row[0]))
         return [_entry(row) for row in rows]
 
 
 def _entry(row: Row) -> Entry:
     return Entry(*row[:5], json.loads(row[5]))
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return which file stands there; `None` where there is none."""
+    try:
+        status = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return status.st_dev, status.st_ino

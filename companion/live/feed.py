@@ -12,19 +12,24 @@ import threading
 from companion.live.devices import Devices
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
+from companion.live.troubles import Troubles
 from companion.live.values import Present
 
 
 class Feed:
     """What page and panel follow."""
 
-    def __init__(self, throws: Throws, devices: Devices, ticks: Ticks) -> None:
+    def __init__(
+        self, throws: Throws, devices: Devices, ticks: Ticks, troubles: Troubles | None = None
+    ) -> None:
         self._throws, self._devices, self._ticks = throws, devices, ticks
+        self._troubles = troubles or Troubles()
         self._changed = threading.Condition()
         self._present = self._next(0)
         throws.subscribe(lambda _: self.wake())
         devices.subscribe(lambda _: self.wake())
         ticks.subscribe(lambda _: self.wake())
+        self._troubles.subscribe(lambda _: self.wake())
 
     def present(self) -> Present:
         """Return how things stand. Never waits."""
@@ -55,4 +60,5 @@ class Feed:
             reports.dialling,
             reports.refusal,
             self._ticks.ticked(),
+            self._troubles.all(),
         )

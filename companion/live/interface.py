@@ -49,6 +49,7 @@ __all__ = [
     "Check",
     "Guide",
     "Health",
+    "Keeping",
     "Live",
     "Mark",
     "Photo",
@@ -77,6 +78,18 @@ class Calibration(Protocol):
 
     def back(self, by: str) -> None:
         """Go back to the step before."""
+        ...
+
+
+class Keeping(Protocol):
+    """The place where everything is kept."""
+
+    def look(self) -> None:
+        """Tell what is wrong with it now."""
+        ...
+
+    def confirm(self) -> None:
+        """Take it that a person has read what became of the journal."""
         ...
 
 
@@ -124,6 +137,8 @@ class Live:
     """`None` where no camera was chosen."""
     virtual: Virtual | None = None
     """`None` where camera and panel are real."""
+    keeping: Keeping | None = None
+    """`None` where nobody looks after the data folder."""
 
     def begin(
         self,
@@ -144,7 +159,5 @@ class Live:
 
     def delete(self, game: int, seen: int) -> None:
         """Forget a game and its photos; never the one on the table."""
-        readings = self.evenings.readings(game)
-        self.table.delete(game, seen)
-        for number in readings:
-            self.photos.delete(str(number))
+        with self.photos.deleting(str(number) for number in self.evenings.readings(game)):
+            self.table.delete(game, seen)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from companion.live.troubles import Trouble
 from companion.photos import Photo
 from companion.table import Position
 from companion.throw import WaitingThrow
@@ -42,6 +43,8 @@ class Present:
     """Why the last press at the panel did nothing."""
     ticked: frozenset[str] = frozenset()
     """Which chores people have ticked off."""
+    troubles: tuple[Trouble, ...] = ()
+    """What is wrong with the place where everything is kept."""
 
 
 @dataclass(frozen=True, slots=True)

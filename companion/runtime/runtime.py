@@ -22,6 +22,7 @@ from companion.config import Config
 from companion.evenings import Evenings
 from companion.games.game import Pieces
 from companion.games.library import games
+from companion.journal.errors import Vanished
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
@@ -31,6 +32,7 @@ from companion.live.interface import Live
 from companion.live.latest_frame import LatestFrame
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
+from companion.live.troubles import Troubles
 from companion.people import FILE_NAME as PEOPLE
 from companion.people import People
 from companion.photos import FOLDER as PHOTOS
@@ -42,6 +44,7 @@ from companion.runtime.crew import Crew
 from companion.runtime.data import data_of
 from companion.runtime.eyesight import Eyesight, can_be_drawn, labels_of, pieces_thrown
 from companion.runtime.panel import FollowingPanel
+from companion.runtime.storage import Storage
 from companion.runtime.virtual_desk import VirtualDesk
 from companion.table import Table
 from hardware.camera.virtual import FILE_NAME as VIRTUAL_FILE
@@ -81,12 +84,14 @@ class Runtime:
         self.watch = JournalWatch(opened.enter_context(closing(Journal(place))), self.table.refresh)
         self.photos = Photos(config.state / PHOTOS)
         looking = opened.enter_context(closing(Journal(place)))
-        self.photos.keep_only(str(reading.number) for reading in looking.readings())
+        self.photos.settle(lambda number: looking.entry(number) is not None)
         self.evenings = Evenings(looking, self.games, self.photos, config.players)
         self.devices = Devices()
         self.ticks = Ticks(self.table)
         self.throws = Throws(self.table, self.photos, self.devices)
-        self.feed = Feed(self.throws, self.devices, self.ticks)
+        self.troubles = Troubles()
+        self.storage = Storage(config.state, journal, self.watch, self.troubles)
+        self.feed = Feed(self.throws, self.devices, self.ticks, self.troubles)
         self.latest = LatestFrame(self.devices)
         self.profiles = Profiles.of(config)
         self.profiles.take_over()
@@ -136,6 +141,7 @@ class Runtime:
             People(config.state / PEOPLE),
             self._calibration(),
             virtual,
+            self.storage,
         )
         self.panel: FollowingPanel | None = None
         if config.panel != "none":
@@ -154,6 +160,7 @@ class Runtime:
     def start(self) -> None:
         """Let everything run: the panel follows, the page opens, the camera looks."""
         self._run("journal", self.watch.run, self.watch.close)
+        self._run("storage", self.storage.run, self.storage.close)
         if self.panel is not None:
             self.panel.look()
             self._run("panel", self.panel.follow, self.panel.close)
@@ -164,10 +171,13 @@ class Runtime:
             self.crew.start("eye", self.eyesight.open)
 
     def look(self) -> None:
-        """See whether camera and journal still answer; raise why the journal does not. Waits for nobody."""
+        """See whether camera and journal still answer; raise why the journal does not. Waits for nobody.
+
+        A journal that has vanished is for people to bring back: a new start would hide that.
+        """
         if self.camera is not None:
             self.camera.look()
-        if self.watch.fault is not None:
+        if self.watch.fault is not None and not isinstance(self.watch.fault, Vanished):
             raise self.watch.fault
 
     def switch_off(self) -> None:

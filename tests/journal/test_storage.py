@@ -15,7 +15,8 @@ import pytest
 from companion.journal import opening
 from companion.journal.copies import backup
 from companion.journal.errors import JournalFault
-from companion.journal.opening import open_journal, rename_to_free
+from companion.journal.naming import rename_to_free
+from companion.journal.opening import open_journal
 from companion.journal.store import Journal
 from companion.table import Table
 from tests.journal.race import GAMES, race_table, sound_journal, without_hard_links
@@ -45,10 +46,10 @@ def test_nobody_else_is_in_the_folder_while_a_torn_journal_is_moved_aside(
 
         return look
 
-    for name in ("_sound", "move_aside", "_create"):
+    for name in ("_sound", "repair"):
         monkeypatch.setattr(opening, name, watched(name, getattr(opening, name)))
     open_journal(path)[0].close()
-    assert looked == ["_sound", "move_aside", "_create"]
+    assert looked == ["_sound", "repair"]
 
 
 def test_many_that_find_a_torn_journal_together_share_the_new_one(path: Path) -> None:

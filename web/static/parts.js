@@ -25,10 +25,35 @@ export function loading(words = t("page.loading")) {
 }
 
 /**
- * A camera or a panel that is missing is said, and never replaced in silence.
+ * What is wrong: with the place where everything is kept, and with a camera or a panel that is missing.
  * @param {AnyApp} app
  */
-export function troubles({ state }, links = true) {
+export function troubles(app, links = true) {
+  const { state } = app;
+  return [...(state?.troubles ?? []).map((trouble) => keptBadly(app, trouble)), ...devices(state, links)];
+}
+
+/**
+ * What is wrong with the place where everything is kept; some of it stays until a person has read it.
+ * @param {AnyApp} app
+ * @param {Api.State["troubles"][number]} trouble
+ */
+function keptBadly(app, { words, confirm }) {
+  const read = () => app.post("/api/repair/confirmed");
+  return h(
+    "p",
+    { class: "banner", role: "status" },
+    icon("warn", 20),
+    h("span", {}, words),
+    confirm && app.mayAct && h("button", { class: "btn", onclick: read }, t("page.trouble.confirm")),
+  );
+}
+
+/**
+ * @param {Api.State | null} state
+ * @param {boolean} links
+ */
+function devices(state, links) {
   return [state?.camera, state?.panel].map(
     (health) =>
       health &&

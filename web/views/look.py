@@ -21,7 +21,15 @@ from web.throw_shown import proof_body
 views = Blueprint("look", __name__)
 
 DEED = answer(number=WHOLE, by=WORDS, at=Text(), words=rows(WORDS), photo=maybe(Text()))
-HEALTH = answer(ok=Truth(), version=Text(), number=WHOLE, camera=Text(), panel=Text(), streams=WHOLE)
+HEALTH = answer(
+    ok=Truth(),
+    troubles=rows(answer(name=Text(), words=WORDS)),
+    version=Text(),
+    number=WHOLE,
+    camera=Text(),
+    panel=Text(),
+    streams=WHOLE,
+)
 
 
 @lru_cache
@@ -105,13 +113,20 @@ def picture() -> Response:
 
 
 @views.get("/healthz")
-@described(HEALTH)
+@described(HEALTH, otherwise={503: HEALTH})
 def health() -> Response:
-    """Say that the page is served, and how its devices do."""
+    """Say whether all is well: the data folder, the journal, camera and panel; else 503 with what is not."""
+    keeping, wish = live().keeping, language.chosen()
+    if keeping is not None:
+        keeping.look()
     present = live().feed.present()
-    return jsonify(
+    wrong = [(trouble.name, trouble.words) for trouble in present.troubles]
+    devices = (("camera", present.camera), ("panel", present.panel))
+    wrong += [(name, health.words) for name, health in devices if health.state == "fault"]
+    answer = jsonify(
         {
-            "ok": True,
+            "ok": not wrong,
+            "troubles": [{"name": name, "words": say(words, wish)} for name, words in wrong],
             "version": version(),
             "number": present.position.number,
             "camera": present.camera.state,
@@ -119,6 +134,18 @@ def health() -> Response:
             "streams": page().streams.count,
         }
     )
+    answer.status_code = 503 if wrong else 200
+    return answer
+
+
+@views.post("/api/repair/confirmed")
+@described(STATE, joined=True)
+def confirm_repair() -> Response:
+    """Take it that a person has read what became of a damaged journal."""
+    keeping = live().keeping
+    if keeping is not None:
+        keeping.confirm()
+    return state_now()
 
 
 @views.get("/api/openapi.json")

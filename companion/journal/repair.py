@@ -1,0 +1,112 @@
+"""Puts what could be saved of a damaged journal in its place, and remembers to tell people about it.
+
+    >>> report = repair(path)
+    >>> report.saved, report.kept
+    (412, 'games.journal.1')
+    >>> unconfirmed(path.parent)
+    Repair(...)
+    >>> confirm(path.parent)        # somebody has read it on the page
+
+A power cut at any moment leaves the damaged file at its place, or the whole new one beside it, under a
+name at which `finish` finds it at the next start.
+"""
+
+import json
+import sqlite3
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from companion.journal.naming import create, free_name, move_aside, rename_to_free
+from companion.journal.salvage import Salvaged, salvage
+from companion.journal.schema import Row, checksum
+from companion.journal.store import LAST, RESTORED, clock_time
+from companion.whole_file import write_whole
+from companion.words import Message, Words
+
+FILE_NAME = "repaired.json"
+WHO = "repair"
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What was saved and what was not; `kept` is the name of the damaged file."""
+
+    at: str
+    kept: str
+    saved: int
+    cut: tuple[int, ...] = ()
+    lost: tuple[int, ...] = ()
+
+    @property
+    def words(self) -> Message:
+        """All of it in one line."""
+        told: Words = Message("journal.repaired.whole")
+        if self.cut and self.lost:
+            told = Message("journal.repaired.cut-and-lost", cut=list(self.cut), lost=list(self.lost))
+        elif self.cut or self.lost:
+            kind = "cut" if self.cut else "lost"
+            told = Message(f"journal.repaired.{kind}", games=list(self.cut or self.lost))
+        if not self.saved:
+            told = Message("journal.repaired.nothing")
+        return Message("journal.repaired", n=self.saved, told=told, kept=self.kept)
+
+
+def repair(path: Path) -> Repair:
+    """Replace the journal at `path` by what can be saved of it; only where one is `alone_in` the folder."""
+    saved = salvage(path)
+    kept = free_name(path)
+    report = Repair(clock_time(), kept.name, len(saved.rows), saved.cut, saved.lost)
+    write_whole(path.with_name(FILE_NAME), json.dumps(asdict(report)).encode())
+    create(_whole(path), lambda connection: _fill(connection, saved))
+    finish(path)
+    return report
+
+
+def finish(path: Path) -> None:
+    """Put a repaired journal in its place, where a power cut came before; the damaged one keeps its parts."""
+    whole = _whole(path)
+    if not whole.exists():
+        return
+    report = unconfirmed(path.parent)
+    move_aside(path, path.with_name(report.kept) if report and report.kept else free_name(path))
+    rename_to_free(whole, path)
+
+
+def unconfirmed(folder: Path) -> Repair | None:
+    """Return the repair that nobody has confirmed yet, if there was one."""
+    try:
+        body = json.loads((folder / FILE_NAME).read_bytes())
+        return Repair(**body | {"cut": tuple(body["cut"]), "lost": tuple(body["lost"])})
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, TypeError, KeyError):
+        return Repair("", "", 0)
+
+
+def confirm(folder: Path) -> None:
+    """Say no more of the repair: a person has read what it saved."""
+    (folder / FILE_NAME).unlink(missing_ok=True)
+
+
+def _whole(path: Path) -> Path:
+    return path.with_name(f"{path.name}.repaired")
+
+
+def _fill(connection: sqlite3.Connection, saved: Salvaged) -> None:
+    """Write the entries; then games that lost their end wait on the shelf, and what was seen is stale."""
+    connection.execute("BEGIN IMMEDIATE")
+    insert = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)"
+    connection.executemany(insert, ((*row, checksum(row)) for row in saved.rows))
+    if saved.rows:
+        on_table = saved.rows[-1][1]
+        aside = [(game, "aside") for game in saved.cut if game != on_table]
+        number = saved.spent
+        for game, kind in (*aside, (on_table, RESTORED)):
+            number += 1
+            last = max(row[0] for row in saved.rows if row[1] == game)
+            row: Row = (number, game, kind, WHO, clock_time(), json.dumps({LAST: last}))
+            connection.execute(insert, (*row, checksum(row)))
+    connection.execute("DELETE FROM sqlite_sequence")
+    spent = "INSERT INTO sqlite_sequence SELECT 'entry', max(?, ifnull((SELECT max(number) FROM entry), 0))"
+    connection.execute(spent, (saved.spent,))
+    connection.execute("COMMIT")

@@ -1,0 +1,80 @@
+"""Looks after the data folder: whether it is there and has room, and what the last repair has to say.
+
+storage = Storage(config.state, journal, watch, troubles)
+crew.start("storage", storage.run)
+"""
+
+import os
+import tempfile
+import threading
+from pathlib import Path
+
+from companion.errors import CompanionError, reason
+from companion.journal.errors import NotAJournal
+from companion.journal.repair import confirm, unconfirmed
+from companion.journal.store import Journal
+from companion.journal.watch import JournalWatch
+from companion.live.troubles import Troubles
+from companion.words import Message
+
+LOOK_S = 2.0
+LEAST_BYTES = 64 * 1024
+"""With less room than this, the next action may be the one that cannot be kept."""
+
+
+class Storage:
+    """What `/healthz` and the page say of the data folder."""
+
+    def __init__(self, folder: Path, journal: Journal, watch: JournalWatch, troubles: Troubles) -> None:
+        self._folder, self._journal, self._watch, self._troubles = folder, journal, watch, troubles
+        self._closed = threading.Event()
+        self.look()
+
+    def look(self) -> None:
+        """Tell what is wrong now."""
+        self._troubles.tell("storage", self._wrong())
+        repair = unconfirmed(self._folder)
+        damaged = self._watch.fault if isinstance(self._watch.fault, NotAJournal) else None
+        words = damaged.message if damaged else repair.words if repair else None
+        self._troubles.tell("journal", words, confirm=damaged is None)
+
+    def confirm(self) -> None:
+        """Take it that a person has read what became of the journal."""
+        confirm(self._folder)
+        self.look()
+
+    def run(self) -> None:
+        """Look again and again until `close` is called."""
+        while not self._closed.wait(LOOK_S):
+            self.look()
+
+    def close(self) -> None:
+        """Let `run` end."""
+        self._closed.set()
+
+    def _wrong(self) -> Message | None:
+        try:
+            self._journal.check_place()
+            room = os.statvfs(self._folder)
+            if room.f_bavail * room.f_frsize < LEAST_BYTES:
+                return Message("trouble.full", folder=str(self._folder))
+            if not os.access(self._folder, os.W_OK):
+                return Message("trouble.read-only", folder=str(self._folder))
+            return self._still_failing()
+        except CompanionError as fault:
+            return fault.message
+        except OSError as fault:
+            return Message("trouble.storage", folder=str(self._folder), why=reason(fault))
+
+    def _still_failing(self) -> Message | None:
+        """Return why the last write failed, where one would fail now too."""
+        fault = self._journal.fault
+        if fault is None:
+            return None
+        try:
+            with tempfile.TemporaryFile(dir=self._folder) as file:
+                file.write(bytes(LEAST_BYTES))
+                file.flush()
+        except OSError:
+            return fault.message
+        return None
