@@ -333,17 +333,28 @@ declare namespace Api {
     advice: string | null;
     refused: string | null;
     checks: { words: string; fine: boolean }[];
-    marks: { x: number; y: number; r: number; fine: boolean; counts: boolean }[];
+    marks: { x: number; y: number; r: number; fine: boolean; counts: boolean; face: string }[];
     report: string[];
     ready: boolean;
+    taken: string[];
+    examples: boolean;
+    kind: string;
+    kinds: { id: string; label: string; known: boolean; game: string; faces_file: string }[];
+  }
+  interface PretendedKind {
+    id: string;
+    label: string;
+    at_hand: number;
+    faces: { label: string; name: string }[];
+    layouts: { id: string; label: string }[];
+    cocked: string;
   }
   interface Pretended {
     truth: string[];
     faults: Record<string, boolean>;
     buttons: string[];
     digits: string;
-    layouts: { id: string; label: string }[];
-    throws: boolean;
+    kinds: PretendedKind[];
   }
 
   interface DataFile {

@@ -22,7 +22,7 @@ from companion.journal.opening import FILE_NAME
 from companion.journal.store import Journal
 from companion.profiles import Profiles
 from companion.runtime.eyesight import labels_of, pieces_thrown
-from companion.vision import Profile
+from companion.vision.any_pieces import load_profile
 from companion.words import Message, Words
 from hardware.camera.guard import DARKEST
 from hardware.camera.live import LiveCamera
@@ -91,7 +91,7 @@ def profile(config: Config) -> Finding:
             if place is None:
                 missing.append(each.label)
                 continue
-            Profile.load(place, labels_of(each))
+            load_profile(place, labels_of(each))
             files.append(str(place))
         except PermissionError:
             return _forbidden(profiles.place(kind))

@@ -139,9 +139,11 @@ class Pieces:
     label: Words
     shape: Literal["disc", "cube"]
     faces: tuple[Face, ...]
-    """Every face, in the order in which people list them; none where the owner's calibration names them."""
+    """Every face, in the order in which people list them; none where the owner has not named them yet."""
     at_hand: int
     """How many there are: more than this take several throws."""
+    faces_file: str = ""
+    """Where the owner names the faces: the file of the game's data with an entry for each, by its label."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,17 @@ from companion.live.feed import Feed
 from companion.live.latest_frame import LatestFrame
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
-from companion.live.values import Check, Guide, Health, Mark, Present, Pretended, State
+from companion.live.values import (
+    Check,
+    Guide,
+    Health,
+    Mark,
+    Present,
+    Pretended,
+    PretendedKind,
+    State,
+    Taught,
+)
 from companion.people import People
 from companion.photos import Photo, Photos
 from companion.table import Position, Table
@@ -55,14 +65,16 @@ __all__ = [
     "Photo",
     "Present",
     "Pretended",
+    "PretendedKind",
     "Proof",
     "State",
+    "Taught",
     "Virtual",
 ]
 
 
 class Calibration(Protocol):
-    """The guided steps, from an empty table to a trial throw."""
+    """The guided steps for one kind of piece after the other, from an empty table to a trial throw."""
 
     def guide(self) -> Guide:
         """Return where it stands; the first step before anything was taken."""
@@ -78,6 +90,22 @@ class Calibration(Protocol):
 
     def back(self, by: str) -> None:
         """Go back to the step before."""
+        ...
+
+    def retake(self, step: str, by: str) -> None:
+        """Take the picture of one step again."""
+        ...
+
+    def exchange(self, by: str) -> None:
+        """Exchange the two faces of what was learned."""
+        ...
+
+    def choose(self, kind: str, by: str) -> None:
+        """Go on with another kind of piece."""
+        ...
+
+    def examples(self) -> bytes | None:
+        """Return the faces as they were learned, a row each, as JPEG; `None` before that."""
         ...
 
 
@@ -100,12 +128,15 @@ class Virtual(Protocol):
         """Return what is pretended now."""
         ...
 
-    def throw(self, count: int) -> None:
-        """Throw so many pieces, hands and all."""
+    def throw(self, count: int, faces: Sequence[str] = (), cocked: int = 0, kind: str | None = None) -> None:
+        """Throw so many pieces, hands and all: these faces, `cocked` that show none, the rest as they fall.
+
+        Unless a kind is named, what the game awaits is thrown.
+        """
         ...
 
-    def lay(self, layout: str) -> None:
-        """Lay the table for a step of the calibration."""
+    def lay(self, layout: str, kind: str | None = None) -> None:
+        """Lay the table for a step of the calibration of a kind of piece."""
         ...
 
     def press(self, button: str) -> None:

@@ -40,8 +40,6 @@ from companion.watching import Eye
 from companion.words import Message
 
 BY = "camera"
-TEACHABLE = ("disc",)
-"""The shapes of pieces that the guided calibration can teach."""
 log = logging.getLogger(__name__)
 
 
@@ -89,7 +87,12 @@ class Throws:
         self._eyes.learn(kind, eye)
         self._devices.report("eye", Health("ready"))
         self._report_eye()
-        self._ask_whether_thrown()
+        if (throw := self._moment.throw) is not None and throw.throw.pieces.kind == kind:
+            self._ask_whether_thrown()
+
+    def know(self, kind: str) -> bool:
+        """Say whether an eye was learned for this kind of piece."""
+        return self._eyes.know(kind)
 
     def choose(self, piece: int, face: str, by: str, seen: int) -> None:
         """Say which face piece number `piece` of the throw shows."""
@@ -264,10 +267,8 @@ class Throws:
         if self._camera.state == "none" or not (eye.state in ("none", "ready") or eye == self._unknown):
             return
         if throw is not None and not self._eyes.know(throw.throw.pieces.kind):
-            pieces = throw.throw.pieces
-            teachable = pieces.shape in TEACHABLE
-            words = Message("live.no-eye", pieces=pieces.label)
-            self._unknown = Health("waiting" if teachable else "fault", words, calibrate=teachable)
+            words = Message("live.no-eye", pieces=throw.throw.pieces.label)
+            self._unknown = Health("waiting", words, calibrate=True)
             self._devices.report("eye", self._unknown)
         elif eye == self._unknown:
             self._devices.report("eye", Health("ready"))

@@ -57,6 +57,8 @@ class Mark:
     fine: bool = True
     counts: bool = True
     """Whether it shows the face that a throw counts: such a ring is unbroken, others are dashed."""
+    face: Words = ""
+    """What it shows, at the trial."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,19 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
+class Taught:
+    """A kind of piece that can be calibrated."""
+
+    kind: str
+    label: Words
+    known: bool
+    """Whether it was calibrated before."""
+    game: str = ""
+    faces_file: str = ""
+    """Where the game leaves the faces open: the file of that game's data that names them, an entry a face."""
+
+
+@dataclass(frozen=True, slots=True)
 class Guide:
     """Where a calibration stands: the step, what is to do, what is wrong, whether it can be taken."""
 
@@ -75,6 +90,8 @@ class Guide:
     """One of `steps`, or "report" after the last."""
     steps: tuple[tuple[str, Words], ...]
     title: Words
+    taken: tuple[str, ...] = ()
+    """The steps whose picture is taken; each can be taken again."""
     advice: Words | None = None
     checks: tuple[Check, ...] = ()
     marks: tuple[Mark, ...] = ()
@@ -82,6 +99,27 @@ class Guide:
     report: tuple[Words, ...] = ()
     refused: Words | None = None
     """Why the print or the light cannot be used, at the end."""
+    examples: bool = False
+    """Whether there is a picture of the faces as they were learned."""
+    kind: str = ""
+    """Which of `kinds` is calibrated."""
+    kinds: tuple[Taught, ...] = ()
+    """Every kind of piece that the games here throw."""
+
+
+@dataclass(frozen=True, slots=True)
+class PretendedKind:
+    """Pieces that the virtual table throws and lays."""
+
+    kind: str
+    label: Words
+    faces: Mapping[str, Words]
+    """What people call each face, by its label."""
+    layouts: Mapping[str, Words]
+    """In which ways the table can be laid for a calibration, and what people call these."""
+    at_hand: int
+    cocked: Words
+    """What people call a piece that shows no face."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +130,5 @@ class Pretended:
     faults: Mapping[str, bool] = field(default_factory=dict)
     buttons: tuple[str, ...] = ()
     digits: str = ""
-    layouts: Mapping[str, Words] = field(default_factory=dict)
-    """In which ways the table can be laid for a calibration, and what people call these."""
-    throws: bool = True
-    """Whether it can throw what is awaited."""
+    kinds: tuple[PretendedKind, ...] = ()
+    """What can be thrown and laid."""

@@ -22,6 +22,12 @@ def data_of(config: Config) -> OwnersData:
     return owners_data(config.state / FOLDER, config.games, config.line)
 
 
+def own_files_written(state: Path) -> tuple[tuple[str, int], ...]:
+    """Return the owner's files and when each was written: another value once one has changed."""
+    files = sorted((state / FOLDER).glob("*/*.toml"))
+    return tuple((str(path), path.stat().st_mtime_ns) for path in files if path.exists())
+
+
 def own_files(state: Path) -> dict[str, bytes]:
     """Return the owner's files of all games, by their names, for a backup."""
     place = state / FOLDER

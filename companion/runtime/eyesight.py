@@ -1,36 +1,60 @@
 """An eye for each kind of piece: loaded from its profile; over the virtual table it learns by itself.
 
->>> eyes = Eyesight(pieces, profiles, throws, devices, virtual)
->>> eyes.open()         # takes a while, so on a thread of its own
+eyes = Eyesight(pieces, profiles, throws, devices, virtual)
+eyes.watch()        # opens those that are there; over the virtual table it learns what a game throws
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from queue import SimpleQueue
 
-from calibration.fit import fit
+from calibration.guided_dice import DiceTeacher
+from calibration.guided_discs import DiscTeacher
+from calibration.guided_kinds import ThrownBy
+from calibration.teaching import Lesson
 from companion.config import Config
 from companion.errors import CompanionError
 from companion.games.game import Pieces
 from companion.games.library import games
 from companion.live.devices import Devices
-from companion.live.throws import Throws
+from companion.live.throws import Moment, Throws
 from companion.live.values import Health
 from companion.profiles import Profiles
-from companion.runtime.data import data_of
-from companion.vision import Profile, Reader
+from companion.runtime.data import data_of, own_files_written
+from companion.vision.any_pieces import load_profile, reader_of
 from companion.words import Message
 from hardware.camera.virtual import Kind, VirtualTable
 
 log = logging.getLogger(__name__)
 
 
-def pieces_thrown(config: Config) -> Mapping[str, Pieces]:
-    """Return every kind of piece that the games here throw, by its name; those of the usual game first.
+class ThrownByGames:
+    """Every kind of piece that the games here throw, by its name; those of the usual game first.
 
-    A game whose data cannot be used throws nothing: it cannot begin either.
+    The owner may name faces while the companion runs: it is asked anew after the data was changed.
     """
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._latest: tuple[object, Mapping[str, ThrownBy]] | None = None
+
+    def __call__(self) -> Mapping[str, ThrownBy]:
+        """Return them as they are now."""
+        written = own_files_written(self._config.state)
+        latest = self._latest
+        if latest is None or latest[0] != written:
+            self._latest = latest = (written, _thrown_by(self._config))
+        return latest[1]
+
+    def pieces(self) -> Mapping[str, Pieces]:
+        """Return the pieces alone."""
+        return {kind: by.pieces for kind, by in self().items()}
+
+
+def _thrown_by(config: Config) -> Mapping[str, ThrownBy]:
+    """A game whose data cannot be used throws nothing: it cannot begin either."""
     data = data_of(config)
-    found: dict[str, Pieces] = {}
+    found: dict[str, ThrownBy] = {}
     for game in sorted(games().values(), key=lambda game: (game.name != config.game, not game.default)):
         try:
             thrown = game.pieces(data(game))
@@ -38,8 +62,13 @@ def pieces_thrown(config: Config) -> Mapping[str, Pieces]:
             log.warning("%s: %s", game.name, unusable)
             continue
         for pieces in thrown:
-            found.setdefault(pieces.kind, pieces)
+            found.setdefault(pieces.kind, ThrownBy(game.name, pieces))
     return found
+
+
+def pieces_thrown(config: Config) -> Mapping[str, Pieces]:
+    """Return every kind of piece that the games here throw, those of the usual game first."""
+    return ThrownByGames(config).pieces()
 
 
 def labels_of(pieces: Pieces) -> tuple[str, ...]:
@@ -66,7 +95,7 @@ class Eyesight:
 
     def __init__(
         self,
-        pieces: Mapping[str, Pieces],
+        pieces: Callable[[], Mapping[str, Pieces]],
         profiles: Profiles,
         throws: Throws,
         devices: Devices,
@@ -74,29 +103,51 @@ class Eyesight:
     ) -> None:
         self._pieces, self._profiles, self._throws, self._devices = pieces, profiles, throws, devices
         self._virtual = virtual
-        if pieces:
+        self._wanted: SimpleQueue[str | None] = SimpleQueue()
+        self._tried: set[str] = set()
+        if pieces():
             devices.report("eye", Health("waiting", Message("live.eye-starts")))
 
-    def open(self) -> None:
-        """Open one eye after the other; people count meanwhile, and where one is missing."""
-        healths = [health for kind in self._pieces if (health := self._opened(kind)) is not None]
-        if healths and len(healths) == len(self._pieces):
-            self._devices.report("eye", healths[0])
+    def watch(self) -> None:
+        """Open every eye that is there, then those that a game asks for, until it is closed.
 
-    def learned(self, kind: str, profile: Profile) -> None:
-        """Read pieces of this kind with what a calibration has learned."""
-        self._throws.learn(kind, Reader(profile))
+        People answer by hand meanwhile, and where an eye is missing.
+        """
+        usual = next(iter(self._pieces()), None)
+        known = [kind for kind in self._pieces() if kind == usual or self._profiles.find(kind) is not None]
+        troubles = [trouble for kind in known if (trouble := self._opened(kind)) is not None]
+        if troubles and len(troubles) == len(known):
+            self._devices.report("eye", troubles[0])
+        unsubscribe = self._throws.subscribe(self._hear)
+        self._hear(self._throws.moment())
+        while (kind := self._wanted.get()) is not None:
+            if kind not in self._tried and (trouble := self._opened(kind)) is not None:
+                self._devices.report("eye", trouble)
+        unsubscribe()
+
+    def close(self) -> None:
+        """End after what is being learned."""
+        self._wanted.put(None)
+
+    def _hear(self, moment: Moment) -> None:
+        """Ask for the eyes of the game on the table, before its first throw."""
+        playing = moment.position.playing
+        for pieces in playing.game.pieces(playing.setup.data) if playing and self._virtual else ():
+            if pieces.kind in self._pieces() and pieces.kind not in self._tried:
+                self._wanted.put(pieces.kind)
 
     def _opened(self, kind: str) -> Health | None:
         """Open an eye, and return what is wrong where that cannot be done."""
-        pieces = self._pieces[kind]
+        self._tried.add(kind)
+        pieces = self._pieces()[kind]
         try:
             if self._virtual is not None and self._profiles.find(kind) is None and can_be_drawn(pieces):
+                self._devices.report("eye", Health("waiting", Message("live.eye-starts")))
                 learn_virtual_table(self._virtual, pieces).save(self._profiles.place(kind))
             place = self._profiles.find(kind)
             if place is None:
                 return Health("waiting", Message("live.not-calibrated"), calibrate=True)
-            self.learned(kind, Profile.load(place, labels_of(pieces)))
+            self._throws.learn(kind, reader_of(load_profile(place, labels_of(pieces))))
         except CompanionError as unusable:  # people at the table can only calibrate anew
             log.warning("%s: %s", kind, unusable)
             return Health("fault", Message("live.profile-unusable"), calibrate=True)
@@ -106,9 +157,10 @@ class Eyesight:
         return None
 
 
-def learn_virtual_table(virtual: VirtualTable, pieces: Pieces) -> Profile:
+def learn_virtual_table(virtual: VirtualTable, pieces: Pieces) -> Lesson:
     """Return what a calibration of the virtual table would learn, without anyone laying anything."""
     kind = virtual_kind(pieces)
-    bare, *faces = kind.layouts
-    sides = {label: virtual.photographed(label, kind) for label in faces}
-    return fit(virtual.photographed(bare, kind), sides, kind.at_hand, f"virtual {virtual.seed}").profile
+    bare, *labels = kind.layouts
+    faces = {label: virtual.photographed(label, kind) for label in labels}
+    teacher = DiscTeacher(pieces) if pieces.shape == "disc" else DiceTeacher(pieces)
+    return teacher.learn(virtual.photographed(bare, kind), faces)

@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Self
 
 from calibration.guided import GuidedCalibration
+from calibration.guided_kinds import GuidedKinds
 from companion.config import Config
 from companion.evenings import Evenings
 from companion.games.game import Pieces
@@ -42,7 +43,7 @@ from companion.runtime.alone import alone_with
 from companion.runtime.camera import WatchedCamera
 from companion.runtime.crew import Crew
 from companion.runtime.data import data_of
-from companion.runtime.eyesight import Eyesight, can_be_drawn, labels_of, pieces_thrown
+from companion.runtime.eyesight import Eyesight, ThrownByGames
 from companion.runtime.panel import FollowingPanel
 from companion.runtime.storage import Storage
 from companion.runtime.virtual_desk import VirtualDesk
@@ -55,7 +56,6 @@ from web.server import serving
 
 END_S = 1.0
 """What is under way at the end is given so long; a thread that hangs does not hold up the others."""
-TWO_SIDED = 2
 
 
 class Runtime:
@@ -101,7 +101,8 @@ class Runtime:
     def _see(self) -> None:
         """Make what looks at the table; nothing of it where no camera was chosen."""
         config = self.config
-        self.pieces = pieces_thrown(config)
+        self.thrown = ThrownByGames(config)
+        """Every kind of piece, as the games throw it now."""
         self.virtual_table: VirtualTable | None = None
         self.camera: WatchedCamera | None = None
         self.eyesight: Eyesight | None = None
@@ -110,7 +111,7 @@ class Runtime:
         if config.camera != "none":
             self.camera = WatchedCamera(config, self.latest, self.throws, self.devices, self.virtual_table)
             self.eyesight = Eyesight(
-                self.pieces, self.profiles, self.throws, self.devices, self.virtual_table
+                self.thrown.pieces, self.profiles, self.throws, self.devices, self.virtual_table
             )
 
     def _show(self) -> None:
@@ -119,12 +120,11 @@ class Runtime:
         panel = VirtualPanel() if config.panel == "virtual" else None
         virtual = None
         if self.virtual_table is not None or panel is not None:
-            usual = next((each for each in self.pieces.values() if can_be_drawn(each)), None)
             virtual = VirtualDesk(
                 self.virtual_table,
                 panel,
                 self.throws.waiting,
-                usual,
+                self.thrown.pieces,
                 switches_off=config.gpio.power_off_s > 0,
             )
         self.live = Live(
@@ -148,14 +148,26 @@ class Runtime:
             self.panel = FollowingPanel(config, self.live, panel, self.switch_off)
         self.app = create_app(self.live, Settings(config.state, config.page.port, config.page.hosts))
 
-    def _calibration(self) -> GuidedCalibration | None:
-        """Return the guided steps for the first kind of piece that they can teach."""
-        pieces = next((each for each in self.pieces.values() if _can_be_taught(each)), None)
-        if self.camera is None or self.eyesight is None or pieces is None:
+    def _calibration(self) -> GuidedKinds | None:
+        """Return the guided steps for every kind of piece that is thrown here."""
+        if self.camera is None or not self.thrown():
             return None
-        learned = partial(self.eyesight.learned, pieces.kind)
-        place = self.profiles.place(pieces.kind)
+        return GuidedKinds(self.thrown, self._thrown_now, self.throws.know, self._guided)
+
+    def _guided(self, kind: str, pieces: Callable[[], Pieces]) -> GuidedCalibration:
+        """Return the guided steps for one kind of piece."""
+        assert self.camera is not None
+        learned, place = partial(self.throws.learn, kind), self.profiles.place(kind)
         return GuidedCalibration(pieces, self.latest.latest, learned, place, self.camera.settled)
+
+    def _thrown_now(self) -> str | None:
+        """Return the kind of piece that waits to be thrown, else what the game on the table throws first."""
+        moment = self.throws.moment()
+        if moment.throw is not None:
+            return moment.throw.throw.pieces.kind
+        playing = moment.position.playing
+        thrown = playing.game.pieces(playing.setup.data) if playing is not None else ()
+        return thrown[0].kind if thrown else None
 
     def start(self) -> None:
         """Let everything run: the panel follows, the page opens, the camera looks."""
@@ -168,7 +180,7 @@ class Runtime:
         self.port = served.port
         if self.camera is not None and self.eyesight is not None:
             self._run("camera", self.camera.watch, self.camera.close)
-            self.crew.start("eye", self.eyesight.open)
+            self._run("eye", self.eyesight.watch, self.eyesight.close)
 
     def look(self) -> None:
         """See whether camera and journal still answer; raise why the journal does not. Waits for nobody.
@@ -207,8 +219,3 @@ class Runtime:
         thread = self.crew.start(name, work)
         self._opened.callback(thread.join, END_S)
         self._opened.callback(end)
-
-
-def _can_be_taught(pieces: Pieces) -> bool:
-    """Say whether a calibration knows pieces like these: two-sided discs, so far."""
-    return pieces.shape == "disc" and len(labels_of(pieces)) == TWO_SIDED

@@ -1,16 +1,16 @@
 """The virtual table as the page's drawer shows it: truth, switches, buttons and lamps in one place."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.errors import CompanionError
 from companion.games.game import Pieces
-from companion.live.values import Pretended
+from companion.live.values import Pretended, PretendedKind
 from companion.ports import Button
 from companion.runtime.eyesight import can_be_drawn, virtual_kind
 from companion.table import NotNow
 from companion.throw import WaitingThrow
-from companion.words import Message, Words
-from hardware.camera.virtual import VirtualTable
+from companion.words import Message
+from hardware.camera.virtual import VirtualTable, Wish
 from hardware.panel.virtual import VirtualPanel
 
 
@@ -25,46 +25,50 @@ class VirtualDesk:
         table: VirtualTable | None,
         panel: VirtualPanel | None,
         waiting: Callable[[], WaitingThrow | None],
-        usual: Pieces | None,
+        pieces: Callable[[], Mapping[str, Pieces]],
         *,
         switches_off: bool,
     ) -> None:
-        """`waiting` returns the awaited throw; `usual` is thrown where there is none, and laid to calibrate.
+        """`waiting` returns the awaited throw, `pieces` every kind that is thrown here, the usual first.
 
         `switches_off` says whether the panel may switch the machine off, which is a choice.
         """
-        self._table, self._panel, self._waiting, self._usual = table, panel, waiting, usual
+        self._table, self._panel, self._waiting, self._pieces = table, panel, waiting, pieces
         self._buttons = [button.value for button in Button if switches_off or button is not Button.OFF]
 
     def pretended(self) -> Pretended:
         """Return what is pretended now."""
-        table, panel, awaited = self._table, self._panel, self._waiting()
+        table, panel = self._table, self._panel
         return Pretended(
             truth=table.truth if table else (),
             faults=table.faults if table else {},
             buttons=tuple(self._buttons) if panel else (),
             digits=panel.lights.digits if panel else "",
-            layouts=_layouts(self._usual) if table and self._usual else {},
-            throws=table is not None and (awaited is None or can_be_drawn(awaited.throw.pieces)),
+            kinds=tuple(_shown(each) for each in self._kinds().values()) if table else (),
         )
 
-    def throw(self, count: int) -> None:
-        """Throw so many of the pieces that are awaited, hands and all; over a real table people do that."""
+    def throw(self, count: int, faces: Sequence[str] = (), cocked: int = 0, kind: str | None = None) -> None:
+        """Throw pieces, hands and all; over a real table people do that."""
         if self._table is None:
             raise NotNow(Message("virtual.real-table"))
-        awaited = self._waiting()
-        pieces = awaited.throw.pieces if awaited is not None else self._usual
-        if pieces is None:
-            raise NotNow(Message("virtual.cannot-throw"))
+        thrown = virtual_kind(self._chosen(kind))
+        for face in faces:
+            if face not in thrown.labels:
+                raise NotNow(Message("virtual.no-such-face", face=face, known=list(thrown.labels)))
+        if len(faces) + cocked > count:
+            raise NotNow(Message("virtual.too-many-faces", chosen=len(faces) + cocked, count=count))
         try:
-            self._table.throw(count, virtual_kind(pieces))
+            self._table.throw(count, thrown, Wish(tuple(faces), cocked))
         except CompanionError as refused:
             raise NotNow(refused.message) from refused
 
-    def lay(self, layout: str) -> None:
+    def lay(self, layout: str, kind: str | None = None) -> None:
         """Lay the table for a calibration."""
-        if self._table is not None and self._usual is not None:
-            self._table.lay(layout, virtual_kind(self._usual))
+        if self._table is not None:
+            laid = virtual_kind(self._chosen(kind))
+            if layout not in laid.layouts:
+                raise NotNow(Message("virtual.no-such-face", face=layout, known=list(laid.layouts)))
+            self._table.lay(layout, laid)
 
     def press(self, button: str) -> None:
         """Press a button of the panel."""
@@ -76,13 +80,33 @@ class VirtualDesk:
         if self._table is not None:
             self._table.switch(fault, on)
 
+    def _kinds(self) -> Mapping[str, Pieces]:
+        """Return what can be thrown here; the pieces of the awaited throw are those of its game."""
+        kinds = {kind: pieces for kind, pieces in self._pieces().items() if can_be_drawn(pieces)}
+        awaited = self._waiting()
+        if awaited is not None and can_be_drawn(awaited.throw.pieces):
+            kinds[awaited.throw.pieces.kind] = awaited.throw.pieces
+        return kinds
 
-def _layouts(pieces: Pieces) -> Mapping[str, Words]:
-    """Return how the table can be laid with these pieces: not at all, or with one face of all of them up."""
+    def _chosen(self, kind: str | None) -> Pieces:
+        """Return the pieces of a kind; unless one is named, what is awaited, and else what is usual."""
+        kinds, awaited = self._kinds(), self._waiting()
+        usual = awaited.throw.pieces.kind if awaited is not None else next(iter(kinds), "")
+        chosen = kinds.get(usual if kind is None else kind)
+        if chosen is None:
+            raise NotNow(Message("virtual.cannot-throw"))
+        return chosen
+
+
+def _shown(pieces: Pieces) -> PretendedKind:
     faces = {face.label: face.name for face in pieces.faces}
-    return {
-        layout: Message("page.layout.all", face=faces[layout])
-        if layout in faces
-        else Message("page.layout.empty")
-        for layout in virtual_kind(pieces).layouts
-    }
+    bare, *_ = virtual_kind(pieces).layouts
+    laid = {label: Message("page.layout.all", face=name) for label, name in faces.items()}
+    return PretendedKind(
+        pieces.kind,
+        pieces.label,
+        faces,
+        layouts={bare: Message("page.layout.empty"), **laid},
+        at_hand=pieces.at_hand,
+        cocked=Message(f"page.virtual.cocked.{pieces.shape}"),
+    )

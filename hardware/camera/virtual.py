@@ -12,7 +12,7 @@ With a file to remember it in, what lies there still lies there at the next star
 import threading
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -26,17 +26,28 @@ from companion.ports import Frame
 from companion.words import Message
 from hardware.camera.kept_value import keep_value, kept_value
 from hardware.camera.live import CameraFault
-from hardware.scenes import LABELS, Clutter, Installation
+from hardware.camera.throwers import (
+    BARE,
+    FPS,
+    CannotThrow,
+    Faces,
+    Kind,
+    Thrower,
+    Wish,
+    thrower_of,
+)
+from hardware.scenes import LABELS, Installation
+from hardware.scenes.dice_films import with_tray
 from hardware.scenes.discs import IN_A_SET
 from hardware.scenes.projector import Moment, Projector
-from hardware.scenes.scatter import laid_out
 from hardware.scenes.staging import Scene
 
-FAULTS = ("dark", "glare", "blur", "bump", "dropped", "frozen", "unplugged")
-BARE = "empty"
-"""The layout with nothing on the table."""
+__all__ = ["BARE", "DISCS", "FAULTS", "FPS", "CannotThrow", "Kind", "TableBusy", "VirtualTable", "Wish"]
+
+TRAY = "tray"
+"""The switch that is no fault: a tray on the table, which dice are thrown into."""
+FAULTS = ("dark", "glare", "blur", "bump", "dropped", "frozen", "unplugged", TRAY)
 FILE_NAME = "virtual.json"
-FPS = 12.0
 BUMP_PX = 14
 DROPPED = 3
 """With dropped frames, one in this many arrives."""
@@ -45,51 +56,31 @@ MOST_COMING = 600
 """While this many frames of throws are still to be shown, 50 seconds, none is added."""
 
 Picture = NDArray[np.uint8]
-Faces = tuple[str, ...]
-Script = list[tuple[Moment, Faces]]
-"""What is to be seen, moment by moment, and what lies there then."""
 
 
 class TableBusy(CompanionError, ValueError):
     """More was thrown at the virtual table than it can show in a while."""
 
 
-class CannotThrow(CompanionError, ValueError):
-    """The virtual table has no such pieces."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What is thrown: its shape, the labels of its faces, and how many there are."""
-
-    shape: str = "disc"
-    labels: tuple[str, ...] = LABELS
-    at_hand: int = IN_A_SET
-
-    @property
-    def layouts(self) -> tuple[str, ...]:
-        """How the table can be laid for a calibration: bare, or with one face up."""
-        return (BARE, *self.labels)
-
-    def check_drawn(self) -> None:
-        """Raise `CannotThrow` for pieces that no scene draws."""
-        if self.shape != "disc" or len(self.labels) != len(LABELS):
-            raise CannotThrow(Message("virtual.cannot-throw"))
-
-
 DISCS = Kind()
+ONE_DIE = Kind("cube", ("1",), at_hand=1)
+ANY = Wish()
+"""As they fall."""
 
 
 class VirtualTable:
-    """A table that people can throw discs at, and its camera. Any thread may throw, lay and switch."""
+    """A table that people can throw pieces at, and its camera. Any thread may throw, lay and switch."""
 
     def __init__(self, seed: int = 12, *, paced: bool = True, place: Path | None = None) -> None:
         """`place` is the file that remembers what lies there."""
         self.seed = seed
         self.truth: tuple[str, ...] = ()
-        """The face of each disc that lies there."""
+        """The face of each piece that lies there."""
         self._paced = paced
         self._installation: Installation | None = None
+        self._throwers: dict[Kind, Thrower] = {}
+        self._ground: NDArray[np.float32]
+        """The lit table that dice lie on, with the tray if there is one."""
         self._projector: Projector | None = None
         self._rest = Moment(Scene())
         self._coming: deque[tuple[Moment, Faces]] = deque()
@@ -97,8 +88,10 @@ class VirtualTable:
         self._place = place
         self._thrown: int
         self._lying: _Lying | None
-        self._thrown, self._lying = kept_value(place, _kept) or (0, None)
+        self._thrown, self._lying, tray = kept_value(place, _kept) or (0, None, False)
         """How many throws there were, and what lay there at the last end, until it is put back."""
+        if tray:
+            self._faults = frozenset({TRAY})
         self._number = 0
         self._lock = threading.Lock()
         self._building = threading.Lock()
@@ -109,6 +102,8 @@ class VirtualTable:
         with self._building:
             if self._installation is None:
                 self._installation = Installation.from_seed(self.seed, table="oak", print_name="white")
+                room = self._installation.room
+                self._ground = with_tray(room) if TRAY in self._faults else room.bare
             return self._installation
 
     @property
@@ -116,23 +111,22 @@ class VirtualTable:
         """Every switch, and whether it is on."""
         return {fault: fault in self._faults for fault in FAULTS}
 
-    def throw(self, count: int, kind: Kind = DISCS) -> None:
-        """Throw `count` pieces: what lies there is picked up, hands come, slap and go."""
+    def throw(self, count: int, kind: Kind = DISCS, wish: Wish = ANY) -> None:
+        """Throw `count` pieces: what lies there is picked up, hands come, throw and go."""
         kind.check_drawn()
         with self._lock:
             if len(self._coming) > MOST_COMING:
                 raise TableBusy(Message("virtual.busy"))
             self._thrown += 1
             thrown, self._lying = self._thrown, None
-        script = self._script(thrown, count, kind)
+        script = self._thrower(kind).film(thrown, count, wish)
         with self._lock:
             self._coming.extend(script)
-            self._keep(_Lying(count, kind))
+            self._keep(_Lying(count, kind, wish))
 
     def lay(self, layout: str, kind: Kind = DISCS) -> None:
         """Lay the table for a calibration: one of the kind's layouts."""
-        kind.check_drawn()
-        rest = Moment(self._scene(layout, kind))
+        rest = Moment(self._thrower(kind).laid(layout))
         with self._lock:
             self._coming.clear()
             self._rest, self.truth = rest, (layout,) * len(rest.scene.poses)
@@ -141,14 +135,22 @@ class VirtualTable:
 
     def photographed(self, layout: str, kind: Kind = DISCS) -> Picture:
         """Return a picture of the table laid for a calibration, without anyone laying it."""
-        kind.check_drawn()
-        seed = kind.layouts.index(layout)
-        return Projector(self.installation, seed).picture(Moment(self._scene(layout, kind)))
+        laid = Moment(self._thrower(kind).laid(layout))
+        return Projector(self.installation, kind.layouts.index(layout)).picture(laid)
 
     def switch(self, fault: str, on: bool) -> None:
         """Switch a fault on or off."""
         with self._lock:
             self._faults = self._faults | {fault} if on else self._faults - {fault}
+        if fault == TRAY:
+            self._lay_tray(on)
+
+    def _lay_tray(self, on: bool) -> None:
+        """Lay a tray on the table or take it away; what lies there is cleared."""
+        there = self.installation
+        with self._building:
+            self._ground, self._throwers = with_tray(there.room) if on else there.room.bare, {}
+        self.lay(BARE, ONE_DIE if on else DISCS)
 
     def plug_in(self) -> "VirtualCamera":
         """Return the camera above the table; unplugged, there is none."""
@@ -179,36 +181,30 @@ class VirtualTable:
         self._rest = Moment(moment.scene)
         return moment
 
-    def _script(self, thrown: int, count: int, kind: Kind) -> Script:
-        """Return throw number `thrown`, which is always the same."""
-        there = replace(self.installation, labels=kind.labels)
-        film = there.film(thrown, count, fps=FPS, clutter=Clutter())
-        after = tuple(disc.face for disc in film.truth.discs)
-        return [(moment, after if moment.scene.poses else ()) for moment in film.moments]
+    def _thrower(self, kind: Kind) -> Thrower:
+        """Return who throws pieces of this kind; the last one stays, since its dice take a while to make."""
+        there = self.installation
+        with self._building:
+            if kind not in self._throwers:
+                self._throwers = {kind: thrower_of(kind, there, self._ground)}
+            return self._throwers[kind]
 
     def _put_back(self, lying: "_Lying") -> None:
         """Let lie what lay there at the last end; a throw that was under way has come to rest meanwhile."""
+        thrower = self._thrower(lying.kind)
         if isinstance(lying.what, str):
-            scene = self._scene(lying.what, lying.kind)
+            scene = thrower.laid(lying.what)
             faces: Faces = (lying.what,) * len(scene.poses)
         else:
-            moment, faces = self._script(self._thrown, lying.what, lying.kind)[-1]
+            moment, faces = thrower.film(self._thrown, lying.what, lying.wish)[-1]
             scene = moment.scene
         with self._lock:
             if self._lying is not None:  # else somebody threw or laid something meanwhile
                 self._rest, self.truth, self._lying = Moment(scene), faces, None
 
     def _keep(self, lying: "_Lying") -> None:
-        kind = {"labels": lying.kind.labels, "at_hand": lying.kind.at_hand}
-        keep_value(self._place, {"thrown": self._thrown, "lies": lying.what, **kind})
-
-    def _scene(self, layout: str, kind: Kind) -> Scene:
-        if layout == BARE:
-            return Scene()
-        number = kind.layouts.index(layout)
-        there, rng = self.installation, np.random.default_rng([self.seed, number])
-        poses = laid_out(rng, there.kit, there.room.view, number - 1, kind.at_hand)
-        return there.scene(poses, Clutter(), rng)
+        what = {"thrown": self._thrown, "lies": lying.what, TRAY: TRAY in self._faults}
+        keep_value(self._place, what | asdict(lying.kind) | asdict(lying.wish))
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,16 +213,21 @@ class _Lying:
 
     what: int | str
     kind: Kind
+    wish: Wish = ANY
 
 
-def _kept(value: Any) -> tuple[int, _Lying]:
-    """Return the number of throws and what lay there, as `_keep` wrote them; older files name no labels."""
+def _kept(value: Any) -> tuple[int, _Lying, bool]:
+    """Return the number of throws and what lay there, as `_keep` wrote them; older files say less."""
     thrown, what = int(value["thrown"]), value["lies"]
     labels = tuple(str(label) for label in value.get("labels", LABELS))
-    kind = Kind(labels=labels, at_hand=int(value.get("at_hand", IN_A_SET)))
+    kind = Kind(str(value.get("shape", DISCS.shape)), labels, int(value.get("at_hand", IN_A_SET)))
+    kind.check_drawn()
+    wish = Wish(tuple(str(face) for face in value.get("faces", ())), int(value.get("cocked", 0)))
+    if not set(wish.faces) <= set(labels):
+        raise ValueError(f"{wish.faces} are no faces of {labels}")
     if what not in kind.layouts and not (isinstance(what, int) and what > 0 and thrown > 0):
         raise ValueError(f"{what!r} cannot lie there")
-    return thrown, _Lying(what, kind)
+    return thrown, _Lying(what, kind, wish), value.get(TRAY) is True
 
 
 class VirtualCamera:

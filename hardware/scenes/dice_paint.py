@@ -13,15 +13,18 @@ from hardware.scenes.room import Room
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
 
-_FINER = 3
+FINER = 3
 _SKY = 0.45
 """The share of the walls' light that reaches an upright side, against one that faces up."""
 
 
 def paint_dice(
-    canvas: Canvas, room: Room, kit: DiceSet, poses: list[DicePose], which: list[int]
+    canvas: Canvas, room: Room, kit: DiceSet, poses: list[DicePose], which: list[int], finer: int = FINER
 ) -> list[Footprint | None]:
-    """Paint all dice; return for each what stays seen of its top, or None where it is out of the picture."""
+    """Paint all dice; return for each what stays seen of its top, or None where it is out of the picture.
+
+    `finer` is how many rays there are along a pixel's side: one is enough for dice that roll.
+    """
     for pose in poses:
         corners = pose.corners(kit.side_mm)
         room.cast_shadow(canvas, corners)
@@ -32,21 +35,27 @@ def paint_dice(
     eye = room.view.eye_mm
     for i in sorted(range(len(poses)), key=lambda i: -float(np.linalg.norm(poses[i].middle_mm - eye))):
         others = [pose for j, pose in enumerate(poses) if j != i]
-        seen[i] = _paint_die(canvas, room, kit, poses[i], which[i], others)
+        seen[i] = _paint_die(canvas, room, kit, poses[i], which[i], others, finer)
     return [seen[i] for i in range(len(poses))]
 
 
 def _paint_die(
-    canvas: Canvas, room: Room, kit: DiceSet, pose: DicePose, which: int, others: list[DicePose]
+    canvas: Canvas,
+    room: Room,
+    kit: DiceSet,
+    pose: DicePose,
+    which: int,
+    others: list[DicePose],
+    finer: int,
 ) -> Footprint | None:
     box = Box.around(room.view.project(pose.corners(kit.side_mm)), 1)
     if box.inside(*room.view.size) is None:
         return None
     eye, half = room.view.eye_mm, kit.side_mm / 2
     fine = np.stack(
-        np.meshgrid(np.arange(box.width * _FINER), np.arange(box.height * _FINER)), axis=-1
+        np.meshgrid(np.arange(box.width * finer), np.arange(box.height * finer)), axis=-1
     ).reshape(-1, 2)
-    pixels = (fine + 0.5) / _FINER - 0.5 + (box.left, box.top)
+    pixels = (fine + 0.5) / finer - 0.5 + (box.left, box.top)
     ground = room.view.on_table(pixels)
     rays = np.hstack([ground, np.zeros((len(ground), 1))]) - eye
     far = meet(pose, half, kit.rounding, eye, rays)
@@ -60,7 +69,7 @@ def _paint_die(
     axis = int(np.abs(pose.axes[2]).argmax())
     top = np.zeros(len(fine), np.float32)
     top[hit] = np.abs(own).argmax(axis=1) == axis
-    shape = (box.height * _FINER, box.width * _FINER)
+    shape = (box.height * finer, box.width * finer)
     share = box.coarse(hit.astype(np.float32).reshape(shape))
     canvas.cover(box, box.coarse(colour.reshape(*shape, 3)), share)
     return canvas.remember(box, box.coarse(top.reshape(shape)))

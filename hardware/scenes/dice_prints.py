@@ -23,7 +23,7 @@ _PLACES: dict[int, tuple[tuple[float, float], ...]] = {
 }
 
 
-class _Sheet:
+class Sheet:
     """A face to draw on: places from -1 to 1."""
 
     def __init__(self) -> None:
@@ -34,22 +34,27 @@ class _Sheet:
         return np.round((np.array(places) + 1) / 2 * self._side).astype(np.int32)
 
     def dot(self, x: float, y: float, radius: float, ink: int = 255) -> None:
+        """Draw a full circle; with no `ink` it takes away what is there."""
         (place,) = self._points(((x, y),)).tolist()
         cv2.circle(self.ink, tuple(place), round(radius * self._side / 2), ink, -1)
 
     def line(self, start: tuple[float, float], end: tuple[float, float], width: float) -> None:
+        """Draw a straight line with round ends."""
         one, other = self._points((start, end)).tolist()
         cv2.line(self.ink, tuple(one), tuple(other), 255, max(1, round(width * self._side / 2)))
 
     def shape(self, *places: tuple[float, float], ink: int = 255) -> None:
+        """Draw a full shape with these corners."""
         cv2.fillPoly(self.ink, [self._points(places)], ink)
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, width: float) -> None:
+        """Draw a part of a circle, from one angle to another, in degrees."""
         (place,) = self._points(((x, y),)).tolist()
         reach, thick = round(radius * self._side / 2), max(1, round(width * self._side / 2))
         cv2.ellipse(self.ink, tuple(place), (reach, reach), 0, start, end, 255, thick)
 
     def word(self, text: str, scale: float) -> None:
+        """Write in the middle."""
         thick, font = round(0.07 * self._side * scale), cv2.FONT_HERSHEY_SIMPLEX
         size = scale * self._side / 42
         (width, height), _ = cv2.getTextSize(text, font, size, thick)
@@ -57,36 +62,37 @@ class _Sheet:
         cv2.putText(self.ink, text, at, font, size, 255, thick)
 
     def done(self) -> Floats:
+        """Return the share of ink at each place."""
         small = cv2.resize(self.ink, (FACE_PX, FACE_PX), interpolation=cv2.INTER_AREA)
         return np.asarray(small / np.float32(255), np.float32)
 
 
 def pips(count: int, spread: float, radius: float, narrow: float = 1.0) -> Floats:
     """Return a face with pips; `narrow` brings the rows of the six closer together."""
-    sheet = _Sheet()
+    sheet = Sheet()
     for x, y in _PLACES[count]:
         sheet.dot(spread * x * (narrow if count == 6 else 1.0), spread * y, radius)
     return sheet.done()
 
 
-def _sword(sheet: _Sheet, x: float = 0.0) -> None:
+def _sword(sheet: Sheet, x: float = 0.0) -> None:
     sheet.line((x, -0.6), (x, 0.55), 0.11)
     sheet.line((x - 0.22, 0.28), (x + 0.22, 0.28), 0.1)
 
 
-def _shield(sheet: _Sheet, x: float = 0.0) -> None:
+def _shield(sheet: Sheet, x: float = 0.0) -> None:
     sheet.shape(
         *((x - 0.24, -0.35), (x + 0.24, -0.35), (x + 0.24, 0.1), (x, 0.45)),
         (x - 0.24, 0.1),
     )
 
 
-def _bow(sheet: _Sheet) -> None:
+def _bow(sheet: Sheet) -> None:
     sheet.arc(-0.2, 0, 0.55, -75, 75, 0.1)
     sheet.line((-0.06, -0.53), (-0.06, 0.53), 0.06)
 
 
-def _star(sheet: _Sheet, x: float = 0.0, radius: float = 0.55) -> None:
+def _star(sheet: Sheet, x: float = 0.0, radius: float = 0.55) -> None:
     angles = np.linspace(0, 2 * np.pi, 11)[:-1] - np.pi / 2
     reach = radius * np.where(np.arange(10) % 2, 0.42, 1.0)
     sheet.shape(
@@ -94,32 +100,32 @@ def _star(sheet: _Sheet, x: float = 0.0, radius: float = 0.55) -> None:
     )
 
 
-def _cheese(sheet: _Sheet) -> None:
+def _cheese(sheet: Sheet) -> None:
     sheet.shape((-0.55, 0.1), (0.1, -0.45), (0.55, -0.2), (0.55, 0.45), (-0.5, 0.45))
     sheet.dot(-0.1, 0.15, 0.13, 0)
     sheet.dot(0.28, 0.1, 0.1, 0)
 
 
-def _skull(sheet: _Sheet) -> None:
+def _skull(sheet: Sheet) -> None:
     sheet.dot(0, -0.1, 0.45)
     sheet.shape((-0.22, 0.2), (0.22, 0.2), (0.2, 0.55), (-0.2, 0.55))
     sheet.dot(-0.18, -0.08, 0.13, 0)
     sheet.dot(0.18, -0.08, 0.13, 0)
 
 
-def _arrow(sheet: _Sheet) -> None:
+def _arrow(sheet: Sheet) -> None:
     sheet.line((0, 0.55), (0, -0.2), 0.14)
     sheet.shape((-0.35, -0.1), (0.35, -0.1), (0, -0.6))
 
 
-def _leaf(sheet: _Sheet) -> None:
+def _leaf(sheet: Sheet) -> None:
     sheet.arc(-0.35, 0, 0.6, -60, 60, 0.1)
     sheet.arc(0.35, 0, 0.6, 120, 240, 0.1)
     sheet.line((0, -0.5), (0, 0.6), 0.06)
 
 
-def _drawn(*parts: Callable[[_Sheet], None]) -> Floats:
-    sheet = _Sheet()
+def _drawn(*parts: Callable[[Sheet], None]) -> Floats:
+    sheet = Sheet()
     for part in parts:
         part(sheet)
     return sheet.done()
@@ -150,7 +156,7 @@ def numbers(rng: np.random.Generator) -> dict[str, Floats]:
     scale = float(rng.uniform(0.85, 1.1))
     made = {}
     for number in range(1, 7):
-        sheet = _Sheet()
+        sheet = Sheet()
         sheet.word(str(number), scale)
         if number == 6:
             sheet.line((-0.3, 0.68), (0.3, 0.68), 0.1)
@@ -160,7 +166,7 @@ def numbers(rng: np.random.Generator) -> dict[str, Floats]:
 
 def ring() -> Floats:
     """Return a print that no set has."""
-    sheet = _Sheet()
+    sheet = Sheet()
     sheet.arc(0, 0, 0.5, 0, 360, 0.16)
     return sheet.done()
 

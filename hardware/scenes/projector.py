@@ -1,20 +1,35 @@
 """Turns moments into pictures: the table is developed when something on it changes, hands each time."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.scenes.discs import DiscSet
 from hardware.scenes.hands import Hand, paint_hand
 from hardware.scenes.paint import Canvas
+from hardware.scenes.room import Room
 from hardware.scenes.sensor import noisy
 from hardware.scenes.setting import Setting
-from hardware.scenes.staging import Scene
 
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]
 SLACK = 48
 """The grain is a little larger than the picture; each frame takes it from another corner."""
+
+
+class Staged(Protocol):
+    """What lies on the table and can be painted: discs with what lies about, or dice in a tray."""
+
+    @property
+    def poses(self) -> tuple[object, ...]:
+        """How each piece lies."""
+        ...
+
+    def paint(self, canvas: Canvas, room: Room, kit: DiscSet, /) -> object:
+        """Paint everything onto a canvas that shows the bare table."""
+        ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,7 +46,7 @@ class HandPose:
 class Moment:
     """What is there to be seen at one instant."""
 
-    scene: Scene
+    scene: Staged
     hands: tuple[HandPose, ...] = ()
     light: float = 1.0
 
@@ -45,7 +60,7 @@ class Projector:
         width, height = there.room.view.size
         self._grain = there.sensor.grain(self._rng, (height + SLACK, width + SLACK, 3))
         self._falloff = there.sensor.falloff((height, width))
-        self._scene: Scene | None = None
+        self._scene: Staged | None = None
         self._light = 0.0
 
     def picture(self, moment: Moment) -> Picture:

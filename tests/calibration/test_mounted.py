@@ -53,7 +53,7 @@ def test_the_tables_edge_is_told_wherever_it_is(table: str, angle: float) -> Non
 def test_a_hint_is_shown_and_stops_nobody(tmp_path: Path) -> None:
     picture = past_the_edge(np.asarray(cv2.GaussianBlur(bare("check"), (0, 0), 6), np.uint8), 0.1, 0.0)
     steps = GuidedCalibration(
-        COINS, lambda: Frame(picture, 0, 0.0), lambda _: None, tmp_path / "profile", Settled()
+        lambda: COINS, lambda: Frame(picture, 0, 0.0), lambda _: None, tmp_path / "profile", Settled()
     )
     guide = steps.guide()
     wrong = [check.words for check in guide.checks if not check.fine]

@@ -90,7 +90,9 @@ def test_discs_of_other_labels_are_thrown_and_laid_as_those(table: VirtualTable)
     assert coins.layouts == ("empty", "heads", "tails")
 
 
-@pytest.mark.parametrize("kind", [Kind("cube", tuple("123456"), 4), Kind("disc", ("one", "two", "three"), 4)])
+@pytest.mark.parametrize(
+    "kind", [Kind("cube", tuple("1234567"), 4), Kind("disc", ("one", "two", "three"), 4)]
+)
 def test_what_it_cannot_draw_is_refused_with_what_to_do(table: VirtualTable, kind: Kind) -> None:
     with pytest.raises(CannotThrow, match="say the answer by hand"):
         table.throw(3, kind)
@@ -220,7 +222,7 @@ def test_throws_that_nobody_sees_are_refused_in_the_end() -> None:
 
 def test_over_a_real_table_nothing_virtual_can_be_thrown() -> None:
     with pytest.raises(NotNow, match="The camera is real"):
-        VirtualDesk(None, VirtualPanel(), lambda: None, None, switches_off=False).throw(3)
+        VirtualDesk(None, VirtualPanel(), lambda: None, dict, switches_off=False).throw(3)
 
 
 def test_what_lies_there_still_lies_there_at_the_next_start(tmp_path: Path) -> None:

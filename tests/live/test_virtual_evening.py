@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -83,8 +84,8 @@ class Calibrated:
     def __init__(self, table: VirtualTable, place: Path) -> None:
         self.table, self.place = table, place
         self.camera: Iterator[Frame] | None = iter(table.plug_in())
-        self.learned: list[Profile] = []
-        self.guided = GuidedCalibration(PIECES, self.latest, self.learned.append, place, Settled())
+        self.learned: list[Any] = []
+        self.guided = GuidedCalibration(lambda: PIECES, self.latest, self.learned.append, place, Settled())
 
     def latest(self) -> Frame | None:
         return next(self.camera) if self.camera is not None else None
@@ -117,7 +118,7 @@ def test_a_guided_calibration_from_the_bare_table_to_the_profile(
     assert calibrated.step() == "report"
     assert calibrated.guided.guide().report
     assert len(calibrated.learned) == 1
-    assert Profile.load(calibrated.place).digest == calibrated.learned[0].digest
+    assert Profile.load(calibrated.place).digest == calibrated.learned[0].profile.digest
     calibrated.guided.take("phone Ada")
     assert calibrated.step() == "empty"
     assert calibrated.place.exists()
@@ -182,6 +183,6 @@ def test_while_it_learns_nobody_else_can_go_on(
     learning: Callable[..., object] = meanwhile
     calibrated.take("empty")
     calibrated.take("alive")
-    monkeypatch.setattr("calibration.guided.fit", learning)
+    monkeypatch.setattr("calibration.guided_discs.fit", learning)
     calibrated.take("squashed")
     assert calibrated.guided.guide().refused == refusal

@@ -9,7 +9,7 @@ from hardware.panel.virtual import VirtualPanel
 
 
 def desk(panel: VirtualPanel | None, *, switches_off: bool = False) -> VirtualDesk:
-    return VirtualDesk(None, panel, lambda: None, None, switches_off=switches_off)
+    return VirtualDesk(None, panel, lambda: None, dict, switches_off=switches_off)
 
 
 def test_a_panel_that_does_not_switch_off_has_no_button_for_it() -> None:

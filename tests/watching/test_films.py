@@ -7,6 +7,7 @@ from companion.vision import Piece, Reading
 from companion.watching import SeenThrow, ThrowWatcher
 from hardware.scenes import LABELS, Installation
 from hardware.scenes.films import Film
+from hardware.scenes.staging import Scene
 from hardware.scenes.truth import DiscTruth
 from tests.watching.busy import busy_film
 
@@ -46,6 +47,7 @@ def check_busy(seed: int, seconds: float, fps: float) -> None:
     there = Installation.from_seed(seed, SMALL)
     film = busy_film(there, seed, seconds, fps)
     scene = film.moments[0].scene
+    assert isinstance(scene, Scene)
     footprints = scene.paint(there.room.canvas(), there.room, there.kit)
     discs = scene.truth(there.room, there.kit, footprints, LABELS)
     assert slaps_in(film, discs) == []

@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 
 from companion.games.game import Pieces
-from companion.live.interface import Check, Guide, Health, Mark, Present, Pretended
+from companion.live.evidence import jpeg
+from companion.live.interface import Check, Guide, Health, Mark, Present, Pretended, PretendedKind
 from companion.live.throws import Moment
 from companion.ports import Frame, Picture
 from companion.throw import WaitingThrow
@@ -52,6 +53,8 @@ class ActedCalibration:
     def __init__(self) -> None:
         self.at = 0
         self.shadow = False
+        self.exchanged = 0
+        self.chosen = ""
         self.mounted: list[str] = []
 
     def guide(self) -> Guide:
@@ -77,6 +80,18 @@ class ActedCalibration:
     def back(self, by: str) -> None:
         self.at = max(0, self.at - 1)
 
+    def retake(self, step: str, by: str) -> None:
+        self.at = [name for name, _ in STEPS].index(step)
+
+    def exchange(self, by: str) -> None:
+        self.exchanged += 1
+
+    def choose(self, kind: str, by: str) -> None:
+        self.chosen = kind
+
+    def examples(self) -> bytes | None:
+        return jpeg(discs_drawn(6)[0]) if self.at >= len(STEPS) - 1 else None
+
 
 class ActedVirtual:
     """Remembers what was thrown, pressed and switched; `lands` is told how many, and whether it glares."""
@@ -87,15 +102,19 @@ class ActedVirtual:
         self.faults = {"glare": False, "unplugged": False}
         self.pressed: list[str] = []
         self.laid = ""
+        self.wish: tuple[tuple[str, ...], int] = ((), 0)
 
     def pretended(self) -> Pretended:
-        return Pretended(self.thrown, dict(self.faults), BUTTONS, "06", dict(STEPS))
+        faces = {"alive": "lebt", "squashed": "erledigt"}
+        kind = PretendedKind("discs", "Scheiben", faces, dict(STEPS), 15, "steht")
+        return Pretended(self.thrown, dict(self.faults), BUTTONS, "06", (kind,))
 
-    def throw(self, count: int) -> None:
+    def throw(self, count: int, faces: Sequence[str] = (), cocked: int = 0, kind: str | None = None) -> None:
+        self.wish = (tuple(faces), cocked)
         self.thrown = tuple(str(piece.face) for piece in discs_drawn(count)[1])
         self._lands(count, self.faults["glare"])
 
-    def lay(self, layout: str) -> None:
+    def lay(self, layout: str, kind: str | None = None) -> None:
         self.laid = layout
 
     def press(self, button: str) -> None:

@@ -1,19 +1,25 @@
 // Setting the camera up: the live picture with what is wrong, step by step, and the report at the end.
 
+import { arrows } from "./controls.js";
 import { dock, shut } from "./dock.js";
 import { h, icon, s } from "./dom.js";
 import { livePicture } from "./live_picture.js";
 import { menuButton } from "./rail.js";
 import { ask } from "./server.js";
-import { virtualButton } from "./virtual.js";
+import { openFaces } from "./faces.js";
+import { trialTiles } from "./trial.js";
+import { virtualButton, virtualStep } from "./virtual.js";
 import { t } from "./words.js";
 
 const GLANCE_MS = 1_000;
+const MANY = 5; // with more steps than this only the one at hand is named
+const TWO_SIDED = 4; // steps: bare, two faces, trial
 /** @type {Api.Guide | null} */
 let guide = null;
 /** @type {string | null} */
 let missing = null;
 let glance = 0;
+let exchanged = 0; // when the faces were, since an address seen before would show its old picture
 /** @type {number | undefined} */
 let timer;
 
@@ -33,12 +39,15 @@ export const screen = {
       advice(guide),
       checks(guide),
       report(guide),
+      learned(guide),
+      openFacesButton(app, guide),
     );
     const main = h(
       "main",
       {},
-      stations(steps, at < 0 ? steps.length : at),
-      step !== "report" && picture(app, guide),
+      kinds(app, guide),
+      stations(app, guide, at < 0 ? steps.length : at),
+      step !== "report" && shownNow(app, guide),
       told,
     );
     return [h("div", { class: "scroll" }, head(app), main), dock(app, buttons(app, guide))];
@@ -47,13 +56,14 @@ export const screen = {
   follow(app) {
     if (timer !== undefined) return;
     timer = setInterval(() => document.hidden || load(app), GLANCE_MS);
-    load(app);
+    const kind = decodeURIComponent(location.hash.slice(1)); // of the throw that led here
+    load(app, kind && app.phone !== null ? { do: "choose", kind } : undefined);
   },
 };
 
 /**
  * @param {AnyApp} app
- * @param {{ do: string }} [body]
+ * @param {{ do: string, kind?: string, step?: string }} [body]
  */
 async function load(app, body) {
   glance += 1;
@@ -68,22 +78,70 @@ async function load(app, body) {
 const head = (app) => h("header", { class: "top" }, h("h1", {}, t("page.calibration")), app.state && menuButton(app));
 
 /**
- * @param {Api.Step[]} steps
+ * Which pieces are taught, where there are several kinds.
+ * @param {AnyApp} app
+ * @param {Api.Guide} shown
+ */
+function kinds(app, { kind, kinds: all }) {
+  if (all.length < 2) return null;
+  return h(
+    "div",
+    { class: "kinds", role: "radiogroup", "aria-label": t("page.calibration.kinds"), onkeydown: arrows },
+    all.map(({ id, label, known }) => {
+      const on = id === kind;
+      return h(
+        "button",
+        {
+          class: `btn q ${on ? "sel" : ""}`,
+          role: "radio",
+          "aria-checked": String(on),
+          tabindex: on ? 0 : -1,
+          onclick: () => on || load(app, { do: "choose", kind: id }),
+        },
+        known && icon("check", 20),
+        label,
+        known && h("span", { class: "heard" }, t("page.calibration.known")),
+      );
+    }),
+  );
+}
+
+/**
+ * How far it is; a picture that is taken can be taken again with a tap.
+ * @param {AnyApp} app
+ * @param {Api.Guide} shown
  * @param {number} at
  */
-function stations(steps, at) {
+function stations(app, { steps, taken, step: now }, at) {
   return h(
     "ol",
-    { class: "stations" },
-    steps.map((step, place) =>
-      h(
-        "li",
-        { class: place < at ? "ok" : place === at ? "on" : "", "aria-current": place === at ? "step" : null },
-        h("span", { class: "dot" }, place < at ? icon("check", 16) : String(place + 1)),
+    { class: `stations ${steps.length > MANY ? "many" : ""}` },
+    steps.map((step, place) => {
+      const done = taken.length > 0 ? taken.includes(step.id) || at === steps.length : place < at;
+      const again = taken.includes(step.id) && now !== "report";
+      const named = [
+        h("span", { class: "dot" }, done ? icon("check", 16) : String(place + 1)),
         h("span", {}, step.label),
-      ),
-    ),
+      ];
+      const press = () => load(app, { do: "retake", step: step.id });
+      const button = { "aria-label": t("page.calibration.retake", { step: step.label }), onclick: press };
+      return h(
+        "li",
+        { class: place === at ? "on" : done ? "ok" : "", "aria-current": place === at ? "step" : null },
+        again ? h("button", button, named) : named,
+      );
+    }),
   );
+}
+
+/**
+ * The live picture; at the trial each piece of it by itself.
+ * @param {AnyApp} app
+ * @param {Api.Guide} shown
+ */
+function shownNow(app, shown) {
+  const tiles = shown.step === "trial" && shown.marks.length > 0 && !app.lost && app.phone !== null;
+  return tiles ? trialTiles(shown.marks, glance, picture(app, { ...shown, marks: [] })) : picture(app, shown);
 }
 
 /**
@@ -157,10 +215,42 @@ function report({ report: lines }) {
 }
 
 /**
+ * The faces as they were learned, a row each.
+ * @param {Api.Guide} shown
+ */
+function learned({ step, steps, examples }) {
+  if (!examples || step !== "trial") return null;
+  const faces = steps.slice(1, -1);
+  return h(
+    "figure",
+    { class: "learned" },
+    h("img", { src: `/api/calibration/faces.jpg?${exchanged}`, alt: t("page.calibration.learned") }),
+    h(
+      "figcaption",
+      {},
+      faces.map((face) => h("span", {}, face.label)),
+    ),
+  );
+}
+
+/**
+ * Where the game leaves the faces open, their owner names them, until all pictures are taken.
  * @param {AnyApp} app
  * @param {Api.Guide} shown
  */
-function buttons(app, { step, steps, ready }) {
+function openFacesButton(app, { step, kind, kinds: all }) {
+  const open = all.find((each) => each.id === kind && each.faces_file !== "");
+  if (!open || app.phone === null || ["trial", "report"].includes(step)) return null;
+  const press = () => openFaces(app, open, () => load(app));
+  return h("button", { class: "btn q", onclick: press }, icon("plus", 22), t("page.faces.open"));
+}
+
+/**
+ * @param {AnyApp} app
+ * @param {Api.Guide} shown
+ */
+function buttons(app, shown) {
+  const { step, steps, ready, kind } = shown;
   const first = step === steps[0].id;
   const backwards = {
     "aria-label": t("page.calibration.back"),
@@ -177,8 +267,12 @@ function buttons(app, { step, steps, ready }) {
     );
   const words = t(step === "trial" ? "page.calibration.keep" : "page.calibration.take");
   const take = h("button", { class: "btn p grow", onclick: () => load(app, { do: "take" }) }, h("b", {}, words));
+  const swapped = { class: "btn grow", onclick: () => ((exchanged = Date.now()), load(app, { do: "exchange" })) };
   return [
-    h("div", { class: "row" }, virtualButton(app)),
+    h("div", { class: "row" }, virtualStep(app, shown), virtualButton(app, kind || undefined)),
+    step === "trial" &&
+      steps.length === TWO_SIDED &&
+      h("div", { class: "row" }, h("button", swapped, icon("turn", 22), t("page.calibration.exchange"))),
     h("div", { class: "row" }, back, ready ? take : shut(words, t("page.calibration.wait"))),
   ];
 }

@@ -37,7 +37,11 @@ function playing(app) {
   const { game, throw: waiting } = app.state;
   const read = waiting?.stage === "read";
   return [
-    h("section", { class: "left", "aria-label": t("page.display") }, read ? shot(waiting) : app.dress.display(app)),
+    h(
+      "section",
+      { class: "left", "aria-label": t("page.display") },
+      read ? shot(app.dress, waiting) : app.dress.display(app),
+    ),
     h(
       "main",
       { class: "right" },
@@ -75,10 +79,16 @@ function piles(app) {
   return [rest.length > 0 && cards(app, rest), ordered.map((pile) => cards(app, pile.things, pile.label))];
 }
 
-/** @param {Api.Throw} waiting */
-function shot(waiting) {
+/**
+ * @param {Dress} dress
+ * @param {Api.Throw} waiting
+ */
+function shot(dress, waiting) {
   const mark = waiting.shut ? "?" : verdictMark(waiting);
-  return [photo(waiting), h("div", { class: `bulb ${waiting.shut ? "off" : ""}` }, h("span", { class: "num" }, mark))];
+  return [
+    photo(waiting, null, null, dress.facePicture),
+    h("div", { class: `bulb ${waiting.shut ? "off" : ""}` }, h("span", { class: "num" }, mark)),
+  ];
 }
 
 /** @param {ThrowingApp} app */

@@ -54,6 +54,8 @@ function keptBadly(app, { words, confirm }) {
  * @param {boolean} links
  */
 function devices(state, links) {
+  const kind = state?.throw?.kind.id;
+  const href = kind === undefined ? "/calibration" : `/calibration#${encodeURIComponent(kind)}`;
   return [state?.camera, state?.panel].map(
     (health) =>
       health &&
@@ -62,12 +64,7 @@ function devices(state, links) {
         "p",
         { class: "banner", role: "status" },
         icon("warn", 20),
-        h(
-          "span",
-          {},
-          health.words,
-          links && health.calibrate && [" ", h("a", { href: "/calibration" }, t("page.calibration"))],
-        ),
+        h("span", {}, health.words, links && health.calibrate && [" ", h("a", { href }, t("page.calibration"))]),
       ),
   );
 }

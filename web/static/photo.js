@@ -6,10 +6,14 @@ import { t } from "./words.js";
 
 /** @typedef {{ x: number, y: number, r: number }} Round */
 /** @typedef {Api.Piece & { counts: boolean }} Ringed a piece in the picture's units */
+/** @typedef {{ half: number, drawn: Child, name: string }} Pill half its width, and what stands beside the number */
 
 export const WIDE = 366;
 const CASING = { fill: "none", stroke: "var(--casing)", "stroke-opacity": 0.78 };
 const BADGE = 14;
+const ROUND_A_CUBE = 1.5; // of half its side: a ring round its corners, with a little of the table
+const FACE = 20; // the size of a face's picture
+const LETTERS = 8; // of a face's name, where there is no picture of it
 const CHIP = { wide: 235, tall: 42 }; // in pixels, with its distance from the edge
 const LOW = matchMedia("(max-height: 680px) and (max-width: 599px)"); // there the photo gives way, as throw.css says
 
@@ -18,8 +22,9 @@ const LOW = matchMedia("(max-height: 680px) and (max-width: 599px)"); // there t
  * @param {Api.Seen} seen
  * @param {((piece: number) => unknown) | null} press
  * @param {number | null} open the piece whose face is being chosen
+ * @param {Dress["facePicture"]} picture of a face, beside the piece's number where there are more than two
  */
-export function photo(seen, press = null, open = null) {
+export function photo(seen, press = null, open = null, picture = () => null) {
   const size = seen.photo ?? { width: WIDE, height: 330 };
   const scale = WIDE / size.width;
   const tall = size.height * scale;
@@ -28,12 +33,13 @@ export function photo(seen, press = null, open = null) {
     ...piece,
     x: piece.x * scale,
     y: piece.y * scale,
-    r: piece.r * scale * 1.12,
+    r: piece.r * scale * (seen.kind.shape === "cube" ? ROUND_A_CUBE : 1.12),
     counts: piece.face !== null && counting.includes(piece.face),
   }));
-  const spots = badges(pieces, tall);
+  const pills = pieces.map((piece) => pillOf(seen, piece, picture));
+  const spots = badges(pieces, pills, tall);
   const look = `rings ${seen.said ? "aside" : ""}`;
-  const corner = freeCorner([...pieces, ...spots.map((spot) => ({ ...spot, r: BADGE }))], tall);
+  const corner = freeCorner([...pieces, ...spots.map((spot, place) => ({ ...spot, r: pills[place].half }))], tall);
   const hint = seen.faces.length === 2 ? `page.throw.tap.${seen.kind.shape}` : `page.throw.pick.${seen.kind.shape}`;
   return h(
     "div",
@@ -52,7 +58,7 @@ export function photo(seen, press = null, open = null) {
       s(
         "g",
         { "aria-hidden": "true" },
-        spots.map((spot, place) => badge(pieces[place], place + 1, spot, press)),
+        spots.map((spot, place) => badge(pieces[place], place + 1, spot, pills[place], press)),
       ),
     ),
     press && pieces.length > 0 && h("span", { class: `tag ${corner}` }, icon("turn", 16), t(hint)),
@@ -165,21 +171,24 @@ function doubtRings({ x, y, r }) {
 /**
  * The numbers lie over all rings, each beside its own piece: in the picture, off other pieces and other numbers.
  * @param {Ringed[]} pieces
+ * @param {Pill[]} pills
  * @param {number} tall
  */
-function badges(pieces, tall) {
-  /** @type {{ x: number, y: number }[]} */
+function badges(pieces, pills, tall) {
+  /** @type {{ x: number, y: number, half: number }[]} */
   const taken = [];
-  for (const piece of pieces) {
+  for (const [place, piece] of pieces.entries()) {
+    const { half } = pills[place];
     const reach = piece.r + (piece.doubted ? 18 : 9);
     const spots = Array.from({ length: 24 }, (_, turn) => {
       const angle = -Math.PI / 3 + (turn * Math.PI) / 12;
-      return { x: piece.x + reach * Math.cos(angle), y: piece.y + reach * Math.sin(angle) };
+      const [aside, over] = [(reach + half - BADGE) * Math.cos(angle), reach * Math.sin(angle)];
+      return { x: piece.x + aside, y: piece.y + over, half };
     });
     const room = (/** @type {{ x: number, y: number }} */ spot) => {
-      const inside = Math.min(spot.x - BADGE, WIDE - BADGE - spot.x, spot.y - BADGE, tall - BADGE - spot.y);
-      const others = pieces.filter((each) => each !== piece).map((each) => apart(each, spot) - each.r - BADGE);
-      const numbers = taken.map((each) => 3 * Math.min(0, apart(each, spot) - 2 * BADGE - 2));
+      const inside = Math.min(spot.x - half, WIDE - half - spot.x, spot.y - BADGE, tall - BADGE - spot.y);
+      const others = pieces.filter((each) => each !== piece).map((each) => apart(each, spot) - each.r - half);
+      const numbers = taken.map((each) => 3 * Math.min(0, apart(each, spot) - half - each.half - 2));
       return Math.min(0, inside) * 100 + Math.min(12, ...others, ...numbers);
     };
     taken.push(spots.reduce((best, spot) => (room(spot) > room(best) + 0.5 ? spot : best)));
@@ -191,14 +200,36 @@ function badges(pieces, tall) {
  * @param {Ringed} piece
  * @param {number} number
  * @param {{ x: number, y: number }} spot
+ * @param {Pill} pill
  * @param {((piece: number) => unknown) | null} press
  */
-function badge(piece, number, { x, y }, press) {
+function badge(piece, number, { x, y }, { half, drawn, name }, press) {
   const fill = piece.doubted ? "var(--doubt)" : piece.counts ? "var(--counted)" : "var(--casing)";
+  const tall = piece.doubted ? 16 : BADGE;
+  const look = { rx: tall, fill, stroke: "var(--ring)", "stroke-width": 2 };
+  const told = drawn || name;
+  const words = piece.doubted ? `${number}?` : told && !drawn ? `${number} ${name}` : String(number);
   return s(
     "g",
     { onclick: press && (() => press(number)) },
-    s("circle", { cx: x, cy: y, r: piece.doubted ? 16 : BADGE, fill, stroke: "var(--ring)", "stroke-width": 2 }),
-    s("text", { x, y: y + 5.5, class: piece.doubted ? "ask" : "" }, piece.doubted ? `${number}?` : String(number)),
+    s("rect", { x: x - half, y: y - tall, width: 2 * half, height: 2 * tall, ...look }),
+    s("text", { x: drawn ? x - 11 : x, y: y + 5.5, class: piece.doubted ? "ask" : "" }, words),
+    drawn && s("g", { transform: `translate(${x - 1} ${y - FACE / 2})` }, drawn),
   );
+}
+
+/**
+ * What stands beside a piece: its number; of more than two faces also the one that it shows.
+ * @param {Api.Seen} seen
+ * @param {Ringed} piece
+ * @param {Dress["facePicture"]} picture
+ * @returns {Pill}
+ */
+function pillOf(seen, piece, picture) {
+  if (piece.doubted || piece.face === null || seen.faces.length < 3)
+    return { half: piece.doubted ? 16 : BADGE, drawn: null, name: "" };
+  const drawn = picture(piece.face, FACE);
+  if (drawn) return { half: 24, drawn, name: "" };
+  const name = faceName(seen, piece.face).slice(0, LETTERS);
+  return { half: 15 + 5 * name.length, drawn: null, name };
 }

@@ -7,6 +7,7 @@ import { main, shut, undo } from "./dock.js";
 import { h, icon, s } from "./dom.js";
 import { likeliest } from "./odds.js";
 import { lastPhoto, nowLine, reminders } from "./parts.js";
+import { pips } from "./pips.js";
 import { seats } from "./seats.js";
 import { openSheet } from "./sheet.js";
 import { pilePart } from "./things.js";
@@ -104,7 +105,7 @@ export const plain = {
   piecesCount: (n) => t("page.odds.pieces", { n }),
   piecesShow: (pieces, face) => t("page.throw.shows", { piece: pieces, face: face.name }),
   facesCount: (face, count) => `${count} × ${face.name}`,
-  facePicture: () => null,
+  facePicture: pips,
   oddsWords: (odds) => [
     h("b", {}, t("page.odds.most-first", { number: either(likeliest(odds.counting)) })),
     " ",

@@ -22,7 +22,12 @@ export async function openProof(app, id, { dress = app.dress, gone = () => {} } 
     t("page.throw.photo"),
     () =>
       proof
-        ? [photo(proof), verdict(dress, proof), story(dress, proof), remove(app, id, () => (sheet.close(), gone()))]
+        ? [
+            photo(proof, null, null, dress.facePicture),
+            verdict(dress, proof),
+            story(dress, proof),
+            remove(app, id, () => (sheet.close(), gone())),
+          ]
         : h("p", { class: "hint" }, t("page.loading")),
     { look: "proofs" },
   );

@@ -109,7 +109,12 @@ function verdict(app) {
   const words = sure ? app.dress.throwCounts(waiting) : throwLines(app)[0];
   return {
     body: [
-      photo(waiting, changing && waiting.faces.length > 0 ? (piece) => pick(app, piece) : null, app.ui.piece ?? null),
+      photo(
+        waiting,
+        changing && waiting.faces.length > 0 ? (piece) => pick(app, piece) : null,
+        app.ui.piece ?? null,
+        app.dress.facePicture,
+      ),
       h(
         "div",
         { class: "verdict" },

@@ -147,7 +147,7 @@ function below(waiting, face, piece) {
 function answerRows(app, asked = null) {
   const waiting = app.state.throw;
   const [answer] = waiting.answer.parameters;
-  if (answer.type === "several") return facesRows(app, answer);
+  if (answer.type === "several") return facesRows(app, answer, asked);
   const [low, high] = answer.type === "number" ? [answer.low, answer.high] : [0, waiting.count];
   const number = app.ui.number ?? waiting.number;
   const open = app.ui.number === undefined && (waiting.stage === "read" ? waiting.shut !== null : number === null);
@@ -186,8 +186,9 @@ async function say(app, number) {
  * Faces are counted here until all pieces are spoken for; then they are said.
  * @param {ThrowingApp} app
  * @param {Api.SeveralParameter} answer
+ * @param {number | null} asked the piece that has to be answered for first
  */
-function facesRows(app, answer) {
+function facesRows(app, answer, asked) {
   const waiting = app.state.throw;
   const value = app.ui.faces ?? (Array.isArray(waiting.value) ? waiting.value : []);
   const set = (/** @type {string[]} */ shown) => {
@@ -197,7 +198,7 @@ function facesRows(app, answer) {
   const missing = waiting.count - value.length;
   const fits = waiting.shut === null && isEnough(answer, value);
   return [
-    app.ui.piece === null || app.ui.piece === undefined
+    asked === null
       ? handfulPicker(app, answer, value, set, ({ value: face }) => app.dress.facePicture(face, 32))
       : null,
     h(

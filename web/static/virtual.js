@@ -1,7 +1,7 @@
 // The drawer of the virtual table: pieces, buttons and faults that are pretended, and plainly marked as that.
 
 import { boot } from "./boot.js";
-import { switchRow } from "./controls.js";
+import { handfulPicker, switchRow } from "./controls.js";
 import { shut } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { livePicture } from "./live_picture.js";
@@ -12,8 +12,10 @@ import { row, t } from "./words.js";
 
 const GLANCE_MS = 400;
 const TRIAL = 6;
+const COCKED = "cocked"; // what lies there in truth where a piece shows no face
 
-/** @typedef {(body?: object) => Promise<void>} Load */
+/** @typedef {(body?: object) => Promise<boolean>} Load */
+/** @typedef {{ faces: string[], open: boolean }} Wish the faces that were chosen, and whether they are shown */
 
 /** @param {AnyApp} app */
 const isHere = (app) => app.state?.virtual && app.phone !== null && !app.lost;
@@ -30,14 +32,35 @@ export function virtualIcon(app) {
 /**
  * The same in the dock, by name, where the virtual table is what one needs next.
  * @param {AnyApp} app
+ * @param {string} [kind] the pieces that are wanted, where no throw says so
  */
-export function virtualButton(app) {
-  const button = { class: "btn virtual grow", onclick: () => openDrawer(app) };
+export function virtualButton(app, kind) {
+  const button = { class: "btn virtual grow", onclick: () => openDrawer(app, kind) };
   return isHere(app) && h("button", button, icon("virtual"), t("page.virtual"));
 }
 
-/** @param {AnyApp} app */
-export async function openDrawer(app) {
+/**
+ * What a step of the calibration asks for, laid or thrown with one tap.
+ * @param {AnyApp} app
+ * @param {Api.Guide} guide
+ */
+export function virtualStep(app, { kind, step }) {
+  const body = step === "trial" ? { do: "throw", count: TRIAL, kind } : { do: "lay", layout: step, kind };
+  const press = async () => {
+    const answer = await ask("POST", "/api/virtual", body);
+    if (!answer.ok) app.notice(answer.body?.message ?? t("page.lost"));
+  };
+  const words = t(step === "trial" ? "page.virtual.throw-now" : "page.virtual.lay-now");
+  return isHere(app) && h("button", { class: "btn virtual grow", onclick: press }, icon("hand", 22), words);
+}
+
+/**
+ * @param {AnyApp} app
+ * @param {string} [wanted] the pieces that are wanted, where no throw says so
+ */
+export async function openDrawer(app, wanted) {
+  /** @type {Wish} */
+  const wish = { faces: [], open: false };
   /** @type {Api.Pretended | null} */
   let pretended = null;
   let glance = 0; // when it was, since an address seen before would show its old picture
@@ -50,14 +73,17 @@ export async function openDrawer(app) {
     failed = !answer.ok;
     glance = Date.now();
     sheet.draw();
+    return answer.ok;
   };
+  /** @type {Load} */
+  const aside = async (body) => (await load(body)) && (sheet.close(), true); // what comes of it shows on the page
   const sheet = openSheet(app, t("page.virtual"), () => [
     h("p", { class: "virtual-mark" }, t("page.virtual.mark")),
     pretended && [
       picture(glance, failed, () => sheet.draw()),
-      throwing(app, pretended, load),
-      laying(pretended, load),
-      compare(app, pretended),
+      throwing(app, pretended, wanted, wish, () => sheet.draw(), aside),
+      laying(kindOf(app, pretended, wanted), aside),
+      compare(app, pretended, wanted),
       panel(app, pretended, load),
       faults(pretended, load),
     ],
@@ -81,37 +107,91 @@ function picture(glance, failed, draw) {
 }
 
 /**
+ * The pieces that are thrown: those that are wanted or awaited, and else the usual ones.
+ * @param {AnyApp} app
+ * @param {Api.Pretended} pretended
+ * @param {string | undefined} wanted
+ */
+function kindOf(app, { kinds }, wanted) {
+  const id = wanted ?? app.state?.throw?.kind.id;
+  return id === undefined ? kinds[0] : kinds.find((kind) => kind.id === id);
+}
+
+/**
  * A game that asks for no throw now, or has read one, would not look at another; beside it, pieces are thrown for trial.
  * @param {AnyApp} app
  * @param {Api.Pretended} pretended
+ * @param {string | undefined} wanted
+ * @param {Wish} wish
+ * @param {() => void} draw
  * @param {Load} load
  */
-function throwing(app, pretended, load) {
+function throwing(app, pretended, wanted, wish, draw, load) {
   const { game = null, throw: waiting = null } = app.state ?? {};
   const onTable = boot.screen === "table";
   const list = (/** @type {Child} */ child) => h("div", { class: "list" }, child);
   if (game && !waiting && onTable)
     return list(shut(t("page.virtual.none-due"), app.dress.throwFirst(/** @type {PlayingApp} */ (app))));
-  const count = waiting?.count ?? TRIAL;
-  const words = waiting ? t("page.virtual.throw", { what: waiting.what }) : t("page.virtual.trial", { number: count });
+  const kind = kindOf(app, pretended, wanted);
+  const awaited = wanted === undefined || wanted === waiting?.kind.id ? waiting : null;
+  const count = awaited?.count ?? TRIAL;
+  const words = awaited ? t("page.virtual.throw", { what: awaited.what }) : t("page.virtual.trial", { number: count });
   if (waiting?.stage === "read" && onTable) return list(shut(words, t("page.virtual.read-first")));
-  if (!pretended.throws) return list(shut(words, t("page.virtual.cannot")));
-  return list(
-    h("button", { class: "btn p", onclick: () => load({ do: "throw", count }) }, icon("hand", 26), h("b", {}, words)),
+  if (!kind) return list(shut(words, t("page.virtual.cannot")));
+  const faces = wish.faces.filter((face) => face !== COCKED).slice(0, count);
+  const cocked = Math.min(count - faces.length, wish.faces.filter((face) => face === COCKED).length);
+  const press = () => load({ do: "throw", count, faces, cocked, kind: kind.id });
+  return [
+    list(h("button", { class: "btn p", onclick: press }, icon("hand", 26), h("b", {}, words))),
+    choosing(app, kind, count, wish, draw),
+  ];
+}
+
+/**
+ * Which faces fall; what is not chosen falls as it likes.
+ * @param {AnyApp} app
+ * @param {Api.PretendedKind} kind
+ * @param {number} count
+ * @param {Wish} wish
+ * @param {() => void} draw
+ */
+function choosing(app, kind, count, wish, draw) {
+  const items = [...kind.faces, { label: COCKED, name: kind.cocked }].map(({ label, name }) => ({
+    value: label,
+    label: name,
+    copies: count,
+    weight: 1,
+  }));
+  const set = (/** @type {string[]} */ faces) => ((wish.faces = faces), draw());
+  const open = (/** @type {Event} */ event) => (wish.open = /** @type {HTMLDetailsElement} */ (event.target).open);
+  return h(
+    "details",
+    { open: wish.open, ontoggle: open },
+    h("summary", {}, h("h3", { class: "h2" }, t("page.virtual.choose"))),
+    h("p", { class: "hint" }, t("page.virtual.choose-how")),
+    handfulPicker(app, { items, budget: count, least: 0 }, wish.faces.slice(0, count), set, (item) =>
+      app.dress.facePicture(item.value, 32),
+    ),
   );
 }
 
 /**
- * @param {Api.Pretended} pretended
+ * @param {Api.PretendedKind | undefined} kind
  * @param {Load} load
  */
-function laying({ layouts }, load) {
-  if (layouts.length === 0) return null;
+function laying(kind, load) {
+  if (!kind) return null;
   return h(
-    "div",
-    { class: "row below wrap" },
-    layouts.map((layout) =>
-      h("button", { class: "btn q grow", onclick: () => load({ do: "lay", layout: layout.id }) }, layout.label),
+    "details",
+    {},
+    h("summary", {}, h("h3", { class: "h2" }, t("page.virtual.lay"))),
+    h(
+      "div",
+      { class: "row below wrap" },
+      kind.layouts.map((layout) => {
+        const press = () => load({ do: "lay", layout: layout.id, kind: kind.id });
+        return h("button", { class: "btn q grow", onclick: press }, layout.label);
+      }),
     ),
   );
 }
@@ -119,12 +199,15 @@ function laying({ layouts }, load) {
 /**
  * @param {AnyApp} app
  * @param {Api.Pretended} pretended
+ * @param {string | undefined} wanted
  */
-function compare(app, { truth }) {
+function compare(app, pretended, wanted) {
+  const { truth } = pretended;
   const waiting = app.state?.throw;
+  const kind = kindOf(app, pretended, wanted);
   const words = (/** @type {(string | null)[]} */ shown) => {
     const labels = [...new Set(shown)];
-    const counts = labels.map((label) => countWords(app, label, shown.filter((each) => each === label).length));
+    const counts = labels.map((label) => countWords(app, kind, label, shown.filter((each) => each === label).length));
     return counts.length > 0 ? row(counts) : t("page.virtual.nothing");
   };
   const read = waiting?.stage === "read" ? waiting.pieces.map((piece) => piece.face) : [];
@@ -138,13 +221,16 @@ function compare(app, { truth }) {
 
 /**
  * @param {AnyApp} app
+ * @param {Api.PretendedKind | undefined} kind
  * @param {string | null} label
  * @param {number} count
  */
-function countWords(app, label, count) {
+function countWords(app, kind, label, count) {
   if (label === null) return `${count} ${t("page.throw.unread")}`;
   const face = app.state?.throw?.faces.find((each) => each.label === label);
-  return face ? app.dress.facesCount(face, count) : `${count} × ${label}`;
+  if (face) return app.dress.facesCount(face, count);
+  const named = kind?.faces.find((each) => each.label === label)?.name;
+  return `${count} × ${label === COCKED ? (kind?.cocked ?? label) : (named ?? label)}`;
 }
 
 /**

@@ -7,13 +7,14 @@ from typing import Any
 from flask import Blueprint, Response, jsonify
 
 from companion.live.interface import Calibration, Guide
-from companion.schema import Field, Named, OneOf, Text, Truth
+from companion.schema import Cases, Named, Text, Truth
 from companion.words import Message, say
 from web import language
 from web.answers import Missing
-from web.described import Sent, body, described, maybe
+from web.described import TEXT, File, Sent, body, described, maybe
 from web.page import by, live, page, phone
 from web.state_schema import REAL, WORDS, answer, rows
+from web.views.look import jpeg
 
 views = Blueprint("calibration", __name__)
 
@@ -26,10 +27,14 @@ GUIDE = Named(
         title=WORDS,
         advice=maybe(WORDS),
         checks=rows(answer(words=WORDS, fine=Truth())),
-        marks=rows(answer(x=REAL, y=REAL, r=REAL, fine=Truth(), counts=Truth())),
+        marks=rows(answer(x=REAL, y=REAL, r=REAL, fine=Truth(), counts=Truth(), face=WORDS)),
         ready=Truth(),
         report=rows(WORDS),
         refused=maybe(WORDS),
+        taken=rows(Text()),
+        examples=Truth(),
+        kind=Text(),
+        kinds=rows(answer(id=Text(), label=WORDS, known=Truth(), game=Text(), faces_file=Text())),
     ),
 )
 
@@ -45,16 +50,44 @@ def look() -> Response:
 
 
 @views.post("/api/calibration")
-@described(GUIDE, sends=body(do=Field(OneOf(("take", "back")))), joined=True, refuses=(404,))
+@described(
+    GUIDE,
+    sends=Cases(
+        "do",
+        {
+            "take": body(),
+            "back": body(),
+            "retake": body(step=TEXT),
+            "exchange": body(),
+            "choose": body(kind=TEXT),
+        },
+    ),
+    joined=True,
+    refuses=(404,),
+)
 def do(sent: Sent) -> Response:
-    """Take this step's picture, or go a step back."""
-    calibration = _calibration()
-    if sent["do"] == "take":
-        calibration.take(by())
-    else:
-        calibration.back(by())
+    """Take this step's picture, go back, take one again, exchange two faces, or choose other pieces."""
+    calibration, who = _calibration(), by()
+    match sent["do"]:
+        case "take":
+            calibration.take(who)
+        case "back":
+            calibration.back(who)
+        case "retake":
+            calibration.retake(sent["step"], who)
+        case "exchange":
+            calibration.exchange(who)
+        case "choose":
+            calibration.choose(sent["kind"], who)
     page().guide.forget()
     return _guide_now(calibration)
+
+
+@views.get("/api/calibration/faces.jpg")
+@described(File("image/jpeg"), joined=True, refuses=(404,))
+def faces() -> Response:
+    """Return the faces as they were learned, a row each, to a phone that has joined."""
+    return jpeg(_calibration().examples(), "faces")
 
 
 def _guide_now(calibration: Calibration) -> Response:
@@ -77,8 +110,21 @@ def _body(guide: Guide, wish: str) -> dict[str, Any]:
         "title": say(guide.title, wish),
         "advice": say(guide.advice, wish) if guide.advice else None,
         "checks": [{"words": say(check.words, wish), "fine": check.fine} for check in guide.checks],
-        "marks": [asdict(mark) for mark in guide.marks],
+        "marks": [asdict(mark) | {"face": say(mark.face, wish)} for mark in guide.marks],
         "ready": guide.ready,
         "report": [say(words, wish) for words in guide.report],
         "refused": say(guide.refused, wish) if guide.refused else None,
+        "taken": list(guide.taken),
+        "examples": guide.examples,
+        "kind": guide.kind,
+        "kinds": [
+            {
+                "id": taught.kind,
+                "label": say(taught.label, wish),
+                "known": taught.known,
+                "game": taught.game,
+                "faces_file": taught.faces_file,
+            }
+            for taught in guide.kinds
+        ],
     }

@@ -92,7 +92,7 @@ def _photo(reading: int | None) -> str | None:
 @described(File("image/jpeg"))
 def photo(id: str) -> Response:
     """Return a proof photo."""
-    return _jpeg(live().photos.read(id), id)
+    return jpeg(live().photos.read(id), id)
 
 
 @views.get("/api/slaps/<id>")
@@ -109,7 +109,7 @@ def proof(id: str) -> Response:
 @described(File("image/jpeg"), joined=True, refuses=(404,))
 def picture() -> Response:
     """Return what the camera sees now, to a phone that has joined: it sees more than the table."""
-    return _jpeg(live().camera.picture(), "picture")
+    return jpeg(live().camera.picture(), "picture")
 
 
 @views.get("/healthz")
@@ -155,7 +155,8 @@ def openapi() -> Response:
     return jsonify(document(current_app, version()))
 
 
-def _jpeg(picture: bytes | None, id: str) -> Response:
+def jpeg(picture: bytes | None, id: str) -> Response:
+    """Return a picture, or say that there is none."""
     if picture is None:
         raise Missing(Message("page.error.no-picture", id=id))
     answer = make_response(picture)

@@ -4,18 +4,26 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
-from companion.live.interface import Virtual
-from companion.schema import Cases, Field, Named, OneOf, TableOf, Text, Truth, Whole, check
+from companion.live.interface import Pretended, PretendedKind, Virtual
+from companion.schema import Cases, Field, ListOf, Named, OneOf, TableOf, Text, Truth, Whole, check
 from companion.words import Message, say
 from web import language
 from web.answers import Missing
 from web.described import TEXT, Sent, body, described
 from web.page import live
-from web.state_schema import WORDS, answer, rows
+from web.state_schema import WHOLE, WORDS, answer, rows
 
 views = Blueprint("virtual", __name__)
 
 MOST_THROWN = 99
+KIND = answer(
+    id=Text(),
+    label=WORDS,
+    at_hand=WHOLE,
+    faces=rows(answer(label=Text(), name=WORDS)),
+    layouts=rows(answer(id=Text(), label=WORDS)),
+    cocked=WORDS,
+)
 PRETENDED = Named(
     "Pretended",
     answer(
@@ -23,8 +31,7 @@ PRETENDED = Named(
         faults=TableOf(Truth()),
         buttons=rows(Text()),
         digits=Text(),
-        layouts=rows(answer(id=Text(), label=WORDS)),
-        throws=Truth(),
+        kinds=rows(KIND),
     ),
 )
 
@@ -42,8 +49,13 @@ def look() -> Response:
     sends=Cases(
         "do",
         {
-            "throw": body(count=Field(Whole(1, MOST_THROWN))),
-            "lay": body(layout=TEXT),
+            "throw": body(
+                count=Field(Whole(1, MOST_THROWN)),
+                faces=Field(ListOf(Text(), MOST_THROWN), needed=False),
+                cocked=Field(Whole(0, MOST_THROWN), needed=False),
+                kind=Field(Text(), needed=False),
+            ),
+            "lay": body(layout=TEXT, kind=Field(Text(), needed=False)),
             "press": body(button=TEXT),
             "switch": body(fault=TEXT, on=Field(Truth())),
         },
@@ -57,9 +69,13 @@ def do(sent: Sent) -> Response:
     pretended = virtual.pretended()
     match sent["do"]:
         case "throw":
-            virtual.throw(sent["count"])
+            kind, faces = _kind_named(sent, pretended), sent.get("faces", [])
+            if faces and kind is not None:
+                check(ListOf(OneOf(tuple(kind.faces)), sent["count"]), faces, ("faces",))
+            virtual.throw(sent["count"], faces, sent.get("cocked", 0), sent.get("kind"))
         case "lay":
-            virtual.lay(_known(sent, "layout", tuple(pretended.layouts)))
+            kind = _kind_named(sent, pretended)
+            virtual.lay(_known(sent, "layout", tuple(kind.layouts) if kind else ()), sent.get("kind"))
         case "press":
             virtual.press(_known(sent, "button", pretended.buttons))
         case "switch":
@@ -72,6 +88,17 @@ def _virtual() -> Virtual:
     if virtual is None:
         raise Missing(Message("page.error.not-virtual"))
     return virtual
+
+
+def _kind_named(sent: Sent, pretended: Pretended) -> PretendedKind | None:
+    """Return the pieces that are named; unless some are, those that are awaited, and else the usual ones."""
+    waiting = live().throws.waiting()
+    kinds = {kind.kind: kind for kind in pretended.kinds}
+    if "kind" in sent:
+        return kinds[_known(sent, "kind", tuple(kinds))]
+    if waiting is not None:
+        return kinds.get(waiting.throw.pieces.kind)
+    return next(iter(pretended.kinds), None)
 
 
 def _known(sent: Sent, name: str, known: tuple[str, ...]) -> str:
@@ -87,9 +114,16 @@ def _body(virtual: Virtual) -> dict[str, Any]:
         "faults": dict(pretended.faults),
         "buttons": list(pretended.buttons),
         "digits": pretended.digits,
-        "layouts": [
-            {"id": layout, "label": say(words, language.chosen())}
-            for layout, words in pretended.layouts.items()
-        ],
-        "throws": pretended.throws,
+        "kinds": [_kind(kind, language.chosen()) for kind in pretended.kinds],
+    }
+
+
+def _kind(kind: PretendedKind, wish: str) -> dict[str, Any]:
+    return {
+        "id": kind.kind,
+        "label": say(kind.label, wish),
+        "at_hand": kind.at_hand,
+        "faces": [{"label": label, "name": say(name, wish)} for label, name in kind.faces.items()],
+        "layouts": [{"id": layout, "label": say(words, wish)} for layout, words in kind.layouts.items()],
+        "cocked": say(kind.cocked, wish),
     }

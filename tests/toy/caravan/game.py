@@ -21,7 +21,7 @@ from companion.games.game import (
 )
 from companion.schema import Decimal, Field, Fields, ListOf, Name, OneOf, TableOf, Text, Whole
 
-from .rules import DICE, corrections, decide, expects, legal, night
+from .rules import AT_HAND, corrections, decide, desert_dice, expects, legal, night
 from .show import describe, focus, label, tell, view
 from .state import (
     CAMELS,
@@ -52,6 +52,14 @@ GOOD = Fields(
         "worth": Field(Whole(1, 9), Message("caravan.data.worth")),
     }
 )
+BRINGS = {what: Message(f"caravan.brings.{what}") for what in ("heat", "water", "raiders", "nothing")}
+FACE = Fields(
+    {
+        "name": Field(Name(), Message("caravan.data.name")),
+        "brings": Field(OneOf(tuple(BRINGS), BRINGS), Message("caravan.data.brings")),
+        "sides": Field(Whole(1, 6), Message("caravan.data.sides")),
+    }
+)
 
 
 class Caravan:
@@ -62,6 +70,7 @@ class Caravan:
     data_files: Mapping[str, Schema] = {
         "map.toml": TableOf(PLACE, most=60),
         "goods.toml": TableOf(GOOD, least=1),
+        "dice.toml": TableOf(FACE, least=2, most=6),
     }
     series: tuple[Series, ...] = (
         Series("strength", Message("caravan.track.strength")),
@@ -126,7 +135,7 @@ class Caravan:
                 raise BadGameData(("map",), Message("caravan.data.one", kind=KINDS[kind]))
 
     def pieces(self, data: Mapping[str, Any]) -> tuple[Pieces, ...]:
-        return (DICE,)
+        return (desert_dice(data["dice"]),)
 
     def start(self, setup: Setup) -> State:
         options, places = setup.options, setup.data["map"]
@@ -143,6 +152,7 @@ class Caravan:
             players=setup.players,
             places=places,
             goods=setup.data["goods"],
+            faces=setup.data["dice"],
             goal=goal,
             camels=camels,
             duties=a_day(camels),
@@ -184,7 +194,7 @@ class Caravan:
         return (
             Template("buy", (Several("goods", goods, COINS, least=0),)),
             Template("walk", (Choice("to", places, board="desert"), Number("drinks", 0, STRENGTH))),
-            night(DICE.at_hand),
+            night(state.faces, AT_HAND),
             Template("suffer", (Several("camels", tuple((camel, STRENGTH, 1) for camel in CAMELS), FLASK),)),
             Template("give", (Several("goods", goods, COINS, least=1),)),
         )

@@ -1,7 +1,9 @@
 """What is allowed, and what comes of it."""
 
 from collections import Counter
+from collections.abc import Mapping
 from math import comb
+from typing import Any
 
 from companion.games.game import (
     Action,
@@ -35,10 +37,14 @@ from .state import (
     evolve,
 )
 
-SIDES = {"sun": 2, "well": 1, "snake": 1, "star": 2}
-"""On how many of a die's six sides each symbol stands."""
-FACES = tuple(Face(side, Message(f"caravan.face.{side}")) for side in SIDES)
-DICE = Pieces("desert-dice", Message("caravan.dice"), "cube", FACES, at_hand=4)
+AT_HAND = 4
+Faces = Mapping[str, Mapping[str, Any]]
+
+
+def desert_dice(faces: Faces) -> Pieces:
+    """Return the dice: their faces are what their owner has named."""
+    named = tuple(Face(label, entry["name"]) for label, entry in faces.items())
+    return Pieces("desert-dice", Message("caravan.dice"), "cube", named, AT_HAND, faces_file="dice")
 
 
 def legal(state: State) -> tuple[Template, ...]:
@@ -49,7 +55,7 @@ def legal(state: State) -> tuple[Template, ...]:
             row = tuple((good, 1, state.price(good)) for good in state.row)
             return (Template("buy", (Several("goods", row, state.coins, least=0),)),)
         case "night":
-            return (night(min(state.dice, DICE.at_hand)),)
+            return (night(state.faces, min(state.dice, AT_HAND)),)
         case "suffer":
             victims = tuple((camel.name, camel.strength, 1) for camel in state.camels)
             return (Template("suffer", (Several("camels", victims, state.suns),)),)
@@ -63,10 +69,12 @@ def legal(state: State) -> tuple[Template, ...]:
             return (Template("walk", (to, drinks)),)
 
 
-def night(count: int) -> Template:
+def night(faces: Faces, count: int) -> Template:
     """Return what is answered of so many dice, face by face."""
-    sides = tuple((side, count, 1) for side in SIDES)
-    return Template("night", (Several("faces", sides, count, chances=tuple(SIDES.values())),))
+    chances = tuple(entry["sides"] for entry in faces.values())
+    return Template(
+        "night", (Several("faces", tuple((face, count, 1) for face in faces), count, chances=chances),)
+    )
 
 
 def corrections(state: State) -> tuple[Template, ...]:
@@ -97,33 +105,37 @@ def decide(state: State, action: Action) -> tuple[Event, ...]:
 def expects(state: State) -> Throw | None:
     if state.duty != "night":
         return None
-    count = min(state.dice, DICE.at_hand)
+    count = min(state.dice, AT_HAND)
     return Throw(
-        pieces=DICE,
+        pieces=desert_dice(state.faces),
         count=count,
         due=state.dice,
         what=Message("caravan.so-many-dice", n=count),
         purpose=to_do(state),
-        answer=night(count),
-        counts=("well",),
-        odds=wells(count),
+        answer=night(state.faces, count),
+        counts=tuple(face for face, entry in state.faces.items() if entry["brings"] == "water"),
+        odds=wells(state.faces, count),
     )
 
 
-def wells(dice: int) -> Odds:
+def wells(faces: Faces, dice: int) -> Odds:
     """Return the chance of each number of wells; what they bring costs nothing."""
-    chances = (
-        comb(dice, n) * SIDES["well"] ** n * (6 - SIDES["well"]) ** (dice - n) for n in range(dice + 1)
-    )
-    return Odds(tries=1, pieces=dice, counting=tuple(chance / 6**dice for chance in chances), cost=())
+    share = chance_of_water(faces)
+    chances = (comb(dice, n) * share**n * (1 - share) ** (dice - n) for n in range(dice + 1))
+    return Odds(tries=1, pieces=dice, counting=tuple(chances), cost=())
+
+
+def chance_of_water(faces: Faces) -> float:
+    sides = [(entry["sides"], entry["brings"]) for entry in faces.values()]
+    return float(sum(n for n, brings in sides if brings == "water") / sum(n for n, _ in sides))
 
 
 def to_do(state: State) -> Message:
     match state.duty:
         case "trade":
             return Message("caravan.task.trade", n=state.coins)
-        case "night" if state.dice > DICE.at_hand:
-            return Message("caravan.task.night-some", dice=DICE.at_hand, n=state.dice - DICE.at_hand)
+        case "night" if state.dice > AT_HAND:
+            return Message("caravan.task.night-some", dice=AT_HAND, n=state.dice - AT_HAND)
         case "night":
             return Message("caravan.task.night", n=state.dice)
         case "suffer":

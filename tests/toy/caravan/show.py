@@ -18,7 +18,7 @@ from companion.games.game import (
     Words,
 )
 
-from .rules import legal, to_do, wells
+from .rules import chance_of_water, legal, to_do, wells
 from .state import (
     DAYS,
     FLASK,
@@ -41,7 +41,7 @@ STEPS = ("trade", "walk", "night", "suffer", "raid")
 
 def view(state: State) -> View:
     walking = next((camel for camel in state.camels if camel.name == state.duty), None)
-    raided = state.duty == "raid"
+    raided, share = state.duty == "raid", chance_of_water(state.faces)
     return View(
         turn=state.day,
         step="walk" if walking else state.duty,
@@ -62,8 +62,13 @@ def view(state: State) -> View:
             Pile("load", Message("caravan.load"), tuple(_carried(state))),
         ),
         seats=(*(_camel_seat(state, camel) for camel in state.camels), *_raiders_seat(state)),
-        odds=(wells(state.dice),) if state.duty == "night" else (),
-        luck=Luck(state.thrown, state.wells, expected=state.thrown / 6, variance=state.thrown * 5 / 36),
+        odds=(wells(state.faces, state.dice),) if state.duty == "night" else (),
+        luck=Luck(
+            state.thrown,
+            state.wells,
+            expected=state.thrown * share,
+            variance=state.thrown * share * (1 - share),
+        ),
         boards=(_desert(state),),
         chores=_watering(state),
     )
@@ -84,10 +89,11 @@ def focus(state: State) -> Focus:
 
 
 def label(state: State, parameter: str, option: str) -> Words:
-    if parameter in ("goods", "to"):
-        name: Words = (state.goods if parameter == "goods" else state.places)[option]["name"]
+    named = {"goods": state.goods, "to": state.places, "faces": state.faces}
+    if parameter in named:
+        name: Words = named[parameter][option]["name"]
         return name
-    return Message(f"caravan.{'face' if parameter == 'faces' else 'camel'}.{option}")
+    return Message(f"caravan.camel.{option}")
 
 
 def describe(state: State, action: Action) -> Words:

@@ -23,6 +23,8 @@ class State:
     players: tuple[str, ...]
     places: Mapping[str, Mapping[str, Any]]
     goods: Mapping[str, Mapping[str, Any]]
+    faces: Mapping[str, Mapping[str, Any]]
+    """The faces of the owner's dice, and what each brings."""
     goal: str
     camels: tuple[Camel, ...]
     duties: tuple[str, ...]
@@ -143,14 +145,15 @@ def evolve(state: State, event: Event) -> State:
 
 def _thrown(state: State, faces: Counter[str], done: tuple[str, ...]) -> State:
     dice = state.dice - faces.total()
+    brought = Counter(state.faces[face]["brings"] for face in faces.elements())
     return replace(
         state,
         dice=dice,
-        suns=state.suns + faces["sun"],
-        raiders=state.raiders + faces["snake"],
-        flask=min(FLASK, state.flask + faces["well"]),
+        suns=state.suns + brought["heat"],
+        raiders=state.raiders + brought["raiders"],
+        flask=min(FLASK, state.flask + brought["water"]),
         thrown=state.thrown + faces.total(),
-        wells=state.wells + faces["well"],
+        wells=state.wells + brought["water"],
         duties=state.duties if dice else done,
     )
 

@@ -1,0 +1,77 @@
+"""Two-sided discs as the guided steps teach them: all of them in each picture, none touching another."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from calibration.bare import round_things
+from calibration.blur import check_sharp
+from calibration.examples import examples
+from calibration.fit import Fit, fit
+from calibration.locate import blobs
+from calibration.report import facts
+from calibration.teaching import Laid
+from companion.games.game import Pieces
+from companion.ports import Picture
+from companion.vision import Reader
+from companion.vision.reading import Place
+from companion.words import Message, Words
+
+
+@dataclass(frozen=True, eq=False)
+class DiscLesson:
+    """What was learned of discs."""
+
+    fit: Fit
+
+    @cached_property
+    def eye(self) -> Reader:
+        """What reads with it."""
+        return Reader(self.fit.profile)
+
+    def save(self, place: Path) -> None:
+        """Keep it as a profile."""
+        self.fit.profile.save(place)
+
+    def facts(self) -> Sequence[Message]:
+        """Return how many discs were learned, how well their faces differ, and in which light."""
+        return facts(self.fit)
+
+    def examples(self) -> Picture:
+        """Return the first face above the second."""
+        return examples(self.fit)
+
+
+class DiscTeacher:
+    """Teaches one set of two-sided discs."""
+
+    def __init__(self, pieces: Pieces) -> None:
+        self._pieces = pieces
+
+    def title(self, face: Words) -> Message:
+        """Return what to lay: all discs that there are."""
+        return Message(
+            "calibration.title.face", count=self._pieces.at_hand, pieces=self._pieces.label, face=face
+        )
+
+    def not_bare(self, picture: Picture) -> Message | None:
+        """Say how many discs lie where none should."""
+        things = round_things(picture)
+        return Message("calibration.not-bare", n=things) if things else None
+
+    def laid(self, label: str, picture: Picture, empty: Picture) -> Laid:
+        """Return all discs, laid apart from each other."""
+        count = self._pieces.at_hand
+        found = blobs(picture, empty, label, count)
+        check_sharp(picture, found, label)
+        places = (Place(blob.x + blob.width / 2, blob.y + blob.height / 2, blob.radius) for blob in found)
+        return Laid(Message("calibration.check.discs", found=count, expected=count), tuple(places))
+
+    def learn(self, empty: Picture, faces: Mapping[str, Picture]) -> DiscLesson:
+        """Learn both sides."""
+        digest = hashlib.sha256()
+        for picture in (empty, *faces.values()):
+            digest.update(picture.tobytes())
+        return DiscLesson(fit(empty, faces, self._pieces.at_hand, digest.hexdigest()))
