@@ -58,6 +58,24 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
+class Hall:
+    """The table `[hall]`: the broker over which this table speaks with a hall; none while that is empty."""
+
+    broker: str = ""
+    port: int = field(default=0, metadata={"limits": (0, 65535)})
+    user: str = ""
+    password: str = field(default="", repr=False)
+    tls: bool = False
+    ca: str = ""
+    certificate: str = ""
+    key: str = ""
+    table: str = ""
+    name: str = ""
+    photos: bool = False
+    home_assistant: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """The whole file. What is chosen by name (`camera`, `panel`) has its own table of that name."""
 
@@ -72,6 +90,7 @@ class Config:
     usb: UsbCamera = field(default_factory=UsbCamera)
     gpio: Wiring = field(default_factory=Wiring)
     page: Page = field(default_factory=Page)
+    hall: Hall = field(default_factory=Hall)
 
     games_folder: Path | None = field(default=None, metadata={"key": False})
     """`folder` in the table `[games]`, beside the tables of the games: where further games lie."""

@@ -53,6 +53,9 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion.publisher",
         "companion.watching",
     },
+    "companion.hall": LANGUAGE
+    | WHOLE
+    | {"companion.hall", "companion.games", "companion.live", "companion.schema", "companion.table"},
     "companion.panel.dial": LANGUAGE | {"companion.games", "companion.panel.walk", "companion.panel.codes"},
     "companion.panel.walk": LANGUAGE | {"companion.games"},
     "companion.panel.codes": LANGUAGE | {"companion.games", "companion.panel.walk"},

@@ -21,8 +21,12 @@ def is_own(host: str, others: Iterable[str] = ()) -> bool:
 
 def join_url(code: str, port: int) -> str:
     """Return what the QR says: the address as a number, which every phone understands."""
-    place = own_address() + ("" if port == 80 else f":{port}")
-    return f"http://{place}/join#{code}"
+    return f"{page_url(port)}join#{code}"
+
+
+def page_url(port: int) -> str:
+    """Return where the page is, for others in the network."""
+    return f"http://{own_address()}{'' if port == 80 else f':{port}'}/"
 
 
 def reachable_address() -> str | None:

@@ -187,3 +187,10 @@ class View:
     boards: tuple[Board, ...] = ()
     chores: tuple[Chore, ...] = ()
     """What hands do now, one thing after the other; nothing waits for it but people."""
+    headline: Track | None = None
+    """The one number by which somebody across the room sees how the game stands."""
+
+
+def headline(view: View) -> Track | None:
+    """Return the one number: what the game calls it, else its first track, if it has any."""
+    return view.headline or next(iter(view.tracks), None)

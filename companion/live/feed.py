@@ -10,6 +10,7 @@ another process brought it.
 import threading
 
 from companion.live.devices import Devices
+from companion.live.notices import Notices
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
 from companion.live.troubles import Troubles
@@ -20,9 +21,15 @@ class Feed:
     """What page and panel follow."""
 
     def __init__(
-        self, throws: Throws, devices: Devices, ticks: Ticks, troubles: Troubles | None = None
+        self,
+        throws: Throws,
+        devices: Devices,
+        ticks: Ticks,
+        notices: Notices,
+        troubles: Troubles | None = None,
     ) -> None:
-        self._throws, self._devices, self._ticks = throws, devices, ticks
+        self._throws, self._devices = throws, devices
+        self._ticks, self._notices = ticks, notices
         self._troubles = troubles or Troubles()
         self._changed = threading.Condition()
         self._present = self._next(0)
@@ -30,6 +37,7 @@ class Feed:
         devices.subscribe(lambda _: self.wake())
         ticks.subscribe(lambda _: self.wake())
         self._troubles.subscribe(lambda _: self.wake())
+        notices.subscribe(lambda _: self.wake())
 
     def present(self) -> Present:
         """Return how things stand. Never waits."""
@@ -61,4 +69,5 @@ class Feed:
             reports.refusal,
             self._ticks.ticked(),
             self._troubles.all(),
+            self._notices.now(),
         )

@@ -16,9 +16,9 @@ Locks, in the order in which they may be taken; none of them is needed by whoeve
 
 1. `Throws._speaking`, by whoever says or reads something of a throw, while that is journalled
 2. `Table._writer`, by whoever writes, while the journal waits for the disk or another process
-3. what publishes (`Publisher._telling`): the table's, then the devices', then the throws'
-4. `Throws._moving`, `Ticks._lock`, `Devices._lock`, `Feed._changed`: held for a moment, and nothing is
-   waited for meanwhile
+3. what publishes (`Publisher._telling`): the table's, then the devices', then the notices', then the throws'
+4. `Throws._moving`, `Ticks._lock`, `Devices._lock`, `Notices._lock`, `Feed._changed`: held for a moment, and
+   nothing is waited for meanwhile
 
 `Evenings` has one of its own, for its connection to the journal, and takes none of these under it.
 """
@@ -37,6 +37,7 @@ from companion.games.setup import checked_setup
 from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.latest_frame import LatestFrame
+from companion.live.notices import Notices
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
 from companion.live.values import (
@@ -159,6 +160,7 @@ class Live:
     photos: Photos
     devices: Devices
     evenings: Evenings
+    notices: Notices
     feed: Feed
     camera: LatestFrame
     data: OwnersData

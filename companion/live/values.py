@@ -25,6 +25,40 @@ class Health:
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """Somebody at the table has asked for a person; `since` in seconds of the clock."""
+
+    by: str
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
+class HallText:
+    """What the hall tells everyone at the table, until `ends` in seconds of the clock."""
+
+    text: str
+    ends: float
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """A timer that the hall has started; it stays for a while after `ends`, so that it is noticed."""
+
+    label: str
+    ends: float
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Everything that stands now. `link` is how the line to the hall does; "none" where there is no hall."""
+
+    call: Call | None = None
+    text: HallText | None = None
+    timer: Countdown | None = None
+    link: Health = Health()
+
+
+@dataclass(frozen=True, slots=True)
 class Present:
     """How things stand. `change` grows with everything that a page should show, journalled or not."""
 
@@ -45,6 +79,8 @@ class Present:
     """Which chores people have ticked off."""
     troubles: tuple[Trouble, ...] = ()
     """What is wrong with the place where everything is kept."""
+    said: Said = Said()
+    """What the table and its hall say to each other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.interface import Live
 from companion.live.latest_frame import LatestFrame
+from companion.live.notices import Notices
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
 from companion.live.troubles import Troubles
@@ -44,6 +45,7 @@ from companion.runtime.camera import WatchedCamera
 from companion.runtime.crew import Crew
 from companion.runtime.data import data_of
 from companion.runtime.eyesight import Eyesight, ThrownByGames
+from companion.runtime.hall import hall_line
 from companion.runtime.panel import FollowingPanel
 from companion.runtime.storage import Storage
 from companion.runtime.virtual_desk import VirtualDesk
@@ -91,7 +93,8 @@ class Runtime:
         self.throws = Throws(self.table, self.photos, self.devices)
         self.troubles = Troubles()
         self.storage = Storage(config.state, journal, self.watch, self.troubles)
-        self.feed = Feed(self.throws, self.devices, self.ticks, self.troubles)
+        self.notices = Notices()
+        self.feed = Feed(self.throws, self.devices, self.ticks, self.notices, self.troubles)
         self.latest = LatestFrame(self.devices)
         self.profiles = Profiles.of(config)
         self.profiles.take_over()
@@ -135,6 +138,7 @@ class Runtime:
             self.photos,
             self.devices,
             self.evenings,
+            self.notices,
             self.feed,
             self.latest,
             data_of(config),
@@ -178,6 +182,9 @@ class Runtime:
             self._run("panel", self.panel.follow, self.panel.close)
         served = self._opened.enter_context(serving(self.app, self.port, start=self.crew.start))
         self.port = served.port
+        hall = hall_line(self.config, self.live, self.port)
+        if hall is not None:
+            self._run("hall", hall.follow, hall.close)
         if self.camera is not None and self.eyesight is not None:
             self._run("camera", self.camera.watch, self.camera.close)
             self._run("eye", self.eyesight.watch, self.eyesight.close)

@@ -14,6 +14,7 @@ from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.interface import Health, Live, Present
 from companion.live.latest_frame import LatestFrame
+from companion.live.notices import Notices
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
 from companion.people import People
@@ -55,7 +56,8 @@ class Evening(puppets.Play):
         self.throws = Throws(self.table, self.photos, self.devices)
         self.camera = LatestFrame(self.devices)
         self.evenings = Evenings(Journal(state / FILE_NAME), games(), self.photos, PLAYERS)
-        self.feed = Feed(self.throws, self.devices, self.ticks)
+        self.notices = Notices()
+        self.feed = Feed(self.throws, self.devices, self.ticks, self.notices)
         self.live = Live(
             games(),
             self.table,
@@ -64,6 +66,7 @@ class Evening(puppets.Play):
             self.photos,
             self.devices,
             self.evenings,
+            self.notices,
             self.feed,
             self.camera,
             OwnersData(),

@@ -17,6 +17,7 @@ from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.interface import Live
 from companion.live.latest_frame import LatestFrame
+from companion.live.notices import Notices
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
 from companion.live.values import Health, Present
@@ -64,7 +65,7 @@ class Desk:
         self._open.enter_context(closing(looking))
         table, photos, devices = Table(journal, games), Photos(folder / "photos"), Devices()
         ticks = Ticks(table)
-        throws = Throws(table, photos, devices)
+        throws, notices = Throws(table, photos, devices), Notices()
         self.live = Live(
             games,
             table,
@@ -73,7 +74,8 @@ class Desk:
             photos,
             devices,
             Evenings(looking, games, photos, players),
-            Feed(throws, devices, ticks),
+            notices,
+            Feed(throws, devices, ticks, notices),
             LatestFrame(devices),
             OwnersData(folder / "games"),
             People(folder / "people.json"),

@@ -20,6 +20,7 @@ from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.interface import Calibration, Live, Virtual
 from companion.live.latest_frame import LatestFrame
+from companion.live.notices import Notices
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
 from companion.people import People
@@ -38,7 +39,7 @@ def table_live(state: Path, calibration: Calibration | None = None, virtual: Vir
     journal, _ = open_journal(state / FILE_NAME)
     table, photos, devices = Table(journal, games()), Photos(state / "photos"), Devices()
     ticks = Ticks(table)
-    throws = Throws(table, photos, devices)
+    throws, notices = Throws(table, photos, devices), Notices()
     return Live(
         games=games(),
         table=table,
@@ -47,7 +48,8 @@ def table_live(state: Path, calibration: Calibration | None = None, virtual: Vir
         photos=photos,
         devices=devices,
         evenings=Evenings(Journal(state / FILE_NAME), games(), photos, PLAYERS),
-        feed=Feed(throws, devices, ticks),
+        notices=notices,
+        feed=Feed(throws, devices, ticks, notices),
         camera=LatestFrame(devices),
         data=OwnersData(state / "games"),
         people=People(state / "people.json"),

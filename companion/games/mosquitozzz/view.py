@@ -43,6 +43,7 @@ def view(state: State) -> View:
         odds=odds_ahead(state),
         luck=_luck(state),
         chores=chores(state),
+        headline=Track("left", Message("mosquitozzz.track.left"), state.left),
     )
 
 

@@ -1,0 +1,155 @@
+"""A table as a device of Home Assistant, in one retained message.
+
+>>> discovery(settings, info, state, known=())["components"]["erker_phase"]["platform"]
+'sensor'
+
+What a game counts becomes sensors of their own; those of a game that is no longer on the table are taken
+back, by an entry that names nothing but its platform. The keys are those of Home Assistant's MQTT
+integration, 2024.11 and later (`default_entity_id`: 2025.10).
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.hall.schemas import EVENTS
+from companion.hall.topics import TableTopics
+from companion.words import Message, Words, say
+
+if TYPE_CHECKING:
+    from companion.hall.table_line import HallSettings
+
+Json = dict[str, Any]
+MANUFACTURER = "Table companion"
+SOURCE = "https://github.com/table-companion/table-companion"
+
+
+def discovery(settings: "HallSettings", info: Json, state: Json, known: Iterable[str]) -> Json:
+    """Return the message; `known` are the components that were told of before."""
+    topics, language = TableTopics(settings.table), str(info["language"])
+    components = dict(_components(settings, topics, state, language))
+    for gone in set(known) - set(components):
+        components[gone] = {"platform": _platform(gone)}
+    return {
+        "device": {
+            "identifiers": [f"companion_{settings.table}"],
+            "name": settings.name,
+            "manufacturer": MANUFACTURER,
+            "model": MANUFACTURER,
+            "sw_version": info["version"],
+            **({"configuration_url": info["address"]} if info["address"] else {}),
+        },
+        "origin": {"name": MANUFACTURER, "sw_version": info["version"], "support_url": SOURCE},
+        "availability": [
+            {"topic": topics.status, "payload_available": "online", "payload_not_available": "offline"}
+        ],
+        "qos": 1,
+        "components": components,
+    }
+
+
+def _components(
+    settings: "HallSettings", topics: TableTopics, state: Json, language: str
+) -> Iterable[tuple[str, Json]]:
+    def named(kind: str, id: str, name: Words, **keys: object) -> tuple[str, Json]:
+        unique = f"{settings.table.replace('-', '_')}_{id}"
+        return f"{kind}_{unique}", {
+            "platform": kind,
+            "unique_id": f"companion_{kind}_{unique}",
+            "default_entity_id": f"{kind}.{unique}",
+            "name": say(name, language),
+            **keys,
+        }
+
+    def of_game(path: str) -> str:
+        return f"{{{{ value_json.game.{path} if value_json.game else '' }}}}"
+
+    yield named(
+        "sensor",
+        "game",
+        Message("hall.home.game"),
+        state_topic=topics.state,
+        value_template=of_game(f"title.{language}"),
+        icon="mdi:dice-multiple",
+    )
+    yield named(
+        "sensor",
+        "phase",
+        Message("hall.home.phase"),
+        state_topic=topics.state,
+        value_template=of_game(f"phase.{language}"),
+    )
+    yield named(
+        "sensor",
+        "turn",
+        Message("hall.home.turn"),
+        state_topic=topics.state,
+        value_template="{{ value_json.game.turn if value_json.game else 0 }}",
+    )
+    yield named(
+        "sensor",
+        "actor",
+        Message("hall.home.actor"),
+        state_topic=topics.state,
+        value_template=(
+            f"{{{{ value_json.game.actor.{language} if value_json.game and value_json.game.actor else '' }}}}"
+        ),
+        icon="mdi:account",
+    )
+    for track in (state.get("game") or {}).get("tracks", ()):
+        yield named(
+            "sensor",
+            f"track_{_plain(track['id'])}",
+            track["label"],
+            state_topic=topics.state,
+            value_template=(
+                "{{ (value_json.game.tracks | selectattr('id', 'eq', '" + track["id"] + "')"
+                " | map(attribute='value') | first | default(0)) if value_json.game else 0 }}"
+            ),
+            state_class="measurement",
+        )
+    yield named(
+        "binary_sensor",
+        "attention",
+        Message("hall.home.attention"),
+        state_topic=topics.attention,
+        value_template="{{ 'ON' if value_json.reasons else 'OFF' }}",
+        device_class="problem",
+        json_attributes_topic=topics.attention,
+    )
+    yield named(
+        "binary_sensor",
+        "camera",
+        Message("hall.home.camera"),
+        state_topic=topics.attention,
+        value_template=(
+            "{{ 'ON' if 'camera' in (value_json.reasons | map(attribute='name') | list) else 'OFF' }}"
+        ),
+        device_class="problem",
+        entity_category="diagnostic",
+    )
+    for kind in EVENTS:
+        yield named(
+            "event",
+            kind,
+            Message(f"hall.home.event.{kind}"),
+            state_topic=topics.event(kind),
+            event_types=[kind],
+        )
+    if settings.photos:
+        yield named(
+            "image", "photo", Message("hall.home.photo"), image_topic=topics.photo, content_type="image/jpeg"
+        )
+
+
+def _platform(component: str) -> str:
+    """Return the platform of a component that was told of before."""
+    return next(kind for kind in ("binary_sensor", "sensor", "event", "image") if component.startswith(kind))
+
+
+def _plain(id: str) -> str:
+    return "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in id.lower())
+
+
+def components_of(message: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the names of the components that a message speaks of and does not take back."""
+    return tuple(name for name, each in message["components"].items() if len(each) > 1)
