@@ -97,7 +97,8 @@ class Listener:
         self.healths: list[Health] = []
         self._changed = threading.Condition()
         self.line = BrokerLine(address, name, listens=topics, hear=self._hear, report=self._report)
-        threading.Thread(target=self.line.run, daemon=True).start()
+        self._thread = threading.Thread(target=self.line.run, daemon=True)
+        self._thread.start()
 
     def _hear(self, topic: str, payload: bytes, retained: bool) -> None:
         with self._changed:
@@ -124,5 +125,9 @@ class Listener:
         assert self.line.up.wait(WAIT_S)
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
         self.line.close()
+        self._thread.join()
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

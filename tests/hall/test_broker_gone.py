@@ -1,5 +1,6 @@
 """A broker that is killed and comes back: the table plays on, and everything is told in the end."""
 
+import gc
 import subprocess
 from itertools import pairwise
 from pathlib import Path
@@ -70,7 +71,8 @@ def test_with_a_certificate_of_ones_own(tmp_path: Path) -> None:
         listener = Listener(stranger, "companion/#", name="stranger")
         listener.wait_for(lambda: listener.healths)
         assert listener.healths[0].words.key == "hall.link.certificate"  # type: ignore[union-attr]
-        listener.line.close()
+        listener.close()
+        gc.collect()
 
 
 def certificate(folder: Path, name: str) -> tuple[Path, Path]:
