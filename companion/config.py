@@ -137,6 +137,11 @@ def wished_language(path: Path | None) -> str | None:
     return wish if wish in LANGUAGES else None
 
 
+def usual_place() -> Path:
+    """Return where a configuration is put where there is none yet, and found at the next start."""
+    return SEARCHED[-1] if os.geteuid() == 0 else SEARCHED[0]
+
+
 def _found() -> Path | None:
     return next((place for place in SEARCHED if place.is_file()), None)
 

@@ -42,11 +42,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.notes": LANGUAGE | PLAY | {"companion.photos", "companion.throw", "companion.vision.reading"},
     "companion.position": LANGUAGE | PLAY,
     "companion.table": LANGUAGE | PLAY | {"companion.position", "companion.publisher"},
+    "companion.keeping": LANGUAGE
+    | WHOLE
+    | {"companion.config", "companion.config_lines", "companion.journal", "companion.keeping"},
     "companion.evenings": LANGUAGE | TABLE | {"companion.evenings", "companion.vision.reading"},
     "companion.live": LANGUAGE
     | EYE
     | TABLE
     | {
+        "companion.keeping",
         "companion.live",
         "companion.evenings",
         "companion.people",
@@ -78,6 +82,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "web",
         "calibration",
         "companion.evenings",
+        "companion.keeping",
         "companion.live",
         "companion.photos",
         "companion.ports",

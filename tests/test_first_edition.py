@@ -14,8 +14,8 @@ from companion.config import load_config
 from companion.evenings import Evenings
 from companion.games.game import AnyGame
 from companion.games.library import game_data, games
-from companion.journal.copies import restore
 from companion.journal.store import Journal
+from companion.keeping.putting_back import put_back
 from companion.live.devices import Devices
 from companion.live.throws import Throws
 from companion.photos import Photos
@@ -104,10 +104,13 @@ def test_a_kept_photo_shows_the_faces_as_they_were_accepted(evenings: Evenings) 
     assert (said.throw.faces, said.throw.said, said.counted) == (("squashed", "alive", "alive"), 3, 3)
 
 
-def test_a_backup_is_put_back(table: Table, state: Path) -> None:
-    kept, notice = restore(state / "games.journal", state / "games.backup")
-    assert kept is not None
-    assert notice is None
+def test_a_backup_is_put_back(table: Table, state: Path, tmp_path: Path) -> None:
+    shutil.copy(KEPT / "games.backup", tmp_path / "games.backup")
+    photos = sorted((state / "photos").iterdir())
+    done = put_back(state, tmp_path / "games.backup")
+    assert done.kept is not None
+    assert done.notice is None
+    assert sorted((state / "photos").iterdir()) == photos, "that backup knew of none"
     table.refresh()
     assert seen(on(table).game, on(table).state) == EXPECTED["backup"]["view"]
 

@@ -278,6 +278,14 @@ declare namespace Api {
     unseen_s: number | null;
   }
 
+  interface Copy {
+    id: string;
+    date: string;
+    number: number;
+    before: boolean;
+    bytes: number;
+  }
+
   interface EveningRow {
     id: number;
     game: string;

@@ -16,7 +16,20 @@ from web.pace import Budget, Patience
 from web.page import Page
 from web.shown import Shown
 from web.stream import Streams
-from web.views import calibration, data, evenings, game, join, look, offers, pages, phones, throw, virtual
+from web.views import (
+    calibration,
+    copies,
+    data,
+    evenings,
+    game,
+    join,
+    look,
+    offers,
+    pages,
+    phones,
+    throw,
+    virtual,
+)
 
 MOST_BODY = 64 * 1024
 """Bytes of a request: a set-up with long names needs a hundredth of it."""
@@ -60,6 +73,19 @@ def create_app(live: Live, settings: Settings) -> Flask:
     looks = Budget(10 * settings.looks_per_second, settings.looks_per_second)
     Gate(settings.hosts, changes, looks).keep(app)
     register_errors(app)
-    for views in (pages, look, join, phones, offers, game, throw, evenings, data, virtual, calibration):
+    for views in (
+        pages,
+        look,
+        join,
+        phones,
+        offers,
+        game,
+        throw,
+        evenings,
+        copies,
+        data,
+        virtual,
+        calibration,
+    ):
         app.register_blueprint(views.views)
     return app

@@ -1,12 +1,11 @@
-"""`companion backup`: a copy of the journal and of the owner's data, also while the companion runs."""
+"""`companion backup`: everything that a new card needs in one file, also while the companion runs."""
 
 import argparse
 from pathlib import Path
 
 from companion.cli.archive import archive
 from companion.cli.context import Context
-from companion.journal.copies import backup
-from companion.runtime.data import own_files
+from companion.keeping.taking import take
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -18,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Write the copy and say so."""
-    with archive(context) as journal:
-        backup(journal, args.file, own_files(context.config.state))
+    with archive(context):
+        take(context.config.state, args.file, context.config.source)
     context.print(context.text("cli.backup.done", file=str(args.file)))
     return 0

@@ -1,12 +1,11 @@
-"""`companion restore`: puts a backup back, also while the companion runs."""
+"""`companion restore`: puts a backup back, all of it or nothing, also while the companion runs."""
 
 import argparse
 from pathlib import Path
 
 from companion.cli.context import Context
-from companion.journal.copies import kept_files, restore
-from companion.journal.opening import FILE_NAME
-from companion.runtime.data import own_files, put_back
+from companion.config import usual_place
+from companion.keeping.putting_back import put_back
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -18,12 +17,12 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Put the copy's content in, and say where the old content is kept."""
-    state = context.config.state
-    kept, notice = restore(state / FILE_NAME, args.file, own_files(state))
-    put_back(state, kept_files(args.file))
-    if notice is not None:
-        context.warn(context.say(notice))
+    config = context.config
+    done = put_back(config.state, args.file, config.source or usual_place())
+    if done.notice is not None:
+        context.warn(context.say(done.notice))
     context.print(context.text("cli.restore.done", file=str(args.file)))
-    if kept is not None:
-        context.print(context.text("cli.restore.kept", kept=str(kept)))
+    if done.kept is not None:
+        context.print(context.text("cli.restore.kept", kept=str(done.kept)))
+    context.print(context.text("cli.restore.restart"))
     return 0

@@ -73,6 +73,9 @@ def create(path: Path, fill: Callable[[sqlite3.Connection], object] = lambda _: 
             connection.execute("PRAGMA synchronous = FULL")
             migrate(connection)
             fill(connection)
+        if os.geteuid() == 0:  # what root makes belongs to whom the folder belongs to
+            folder = path.parent.stat()
+            os.chown(blank, folder.st_uid, folder.st_gid)
         with suppress(FileExistsError):  # somebody put one there by hand: it is looked at when it is opened
             rename_to_free(blank, path)
     finally:

@@ -7,6 +7,7 @@ that were written before are then brought up to date when they are opened.
 import json
 import sqlite3
 import zlib
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +77,8 @@ def verify(path: Path) -> int:
 
     The file is opened for reading alone, so that a torn one stays as it is to the last byte.
     """
-    with path.open("rb") as file:
+    head = b""
+    with suppress(OSError), path.open("rb") as file:  # why it cannot be opened, SQLite's error says better
         head = file.read(HEAD)
     if len(head) == HEAD and not {head[WRITE_FORM], head[READ_FORM]} <= {1, 2}:
         raise NotAJournal(Message("journal.damaged", file=str(path)))  # SQLite would call it read-only

@@ -34,6 +34,7 @@ from companion.games.data import OwnersData
 from companion.games.game import AnyGame, Value
 from companion.games.library import find_game
 from companion.games.setup import checked_setup
+from companion.keeping.evenings import Copy
 from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.latest_frame import LatestFrame
@@ -119,6 +120,14 @@ class Keeping(Protocol):
 
     def confirm(self) -> None:
         """Take it that a person has read what became of the journal."""
+        ...
+
+    def copies(self) -> Sequence[Copy]:
+        """Return the automatic copies, the newest first."""
+        ...
+
+    def put_back(self, copy: Copy) -> None:
+        """Put a copy back, all of it or nothing."""
         ...
 
 

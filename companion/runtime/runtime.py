@@ -27,6 +27,8 @@ from companion.journal.errors import Vanished
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
+from companion.keeping.evenings import Copies
+from companion.keeping.putting_back import finish
 from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.interface import Live
@@ -78,6 +80,7 @@ class Runtime:
         """Open the journal and make every part; nothing runs yet."""
         config = self.config
         place = config.state / FILE_NAME
+        finish(config.state)
         journal, self.notice = open_journal(place)
         """`notice` is what people should know of the journal, where it had to be mended."""
         opened.enter_context(closing(journal))
@@ -92,7 +95,8 @@ class Runtime:
         self.ticks = Ticks(self.table)
         self.throws = Throws(self.table, self.photos, self.devices)
         self.troubles = Troubles()
-        self.storage = Storage(config.state, journal, self.watch, self.troubles)
+        self.copies = Copies(config.state, config.source)
+        self.storage = Storage(config.state, journal, self.watch, self.troubles, self.copies)
         self.notices = Notices()
         self.feed = Feed(self.throws, self.devices, self.ticks, self.notices, self.troubles)
         self.latest = LatestFrame(self.devices)
@@ -177,6 +181,7 @@ class Runtime:
         """Let everything run: the panel follows, the page opens, the camera looks."""
         self._run("journal", self.watch.run, self.watch.close)
         self._run("storage", self.storage.run, self.storage.close)
+        self._run("copies", self.copies.run, self.copies.close)
         if self.panel is not None:
             self.panel.look()
             self._run("panel", self.panel.follow, self.panel.close)

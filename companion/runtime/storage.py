@@ -7,6 +7,7 @@ crew.start("storage", storage.run)
 import os
 import tempfile
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion.errors import CompanionError, reason
@@ -14,8 +15,11 @@ from companion.journal.errors import NotAJournal
 from companion.journal.repair import confirm, unconfirmed
 from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
+from companion.keeping.evenings import Copies, Copy
+from companion.keeping.putting_back import put_back
 from companion.live.troubles import Troubles
 from companion.words import Message
+from web.join import FILE_NAME as JOINED
 
 LOOK_S = 2.0
 LEAST_BYTES = 64 * 1024
@@ -25,8 +29,11 @@ LEAST_BYTES = 64 * 1024
 class Storage:
     """What `/healthz` and the page say of the data folder."""
 
-    def __init__(self, folder: Path, journal: Journal, watch: JournalWatch, troubles: Troubles) -> None:
+    def __init__(
+        self, folder: Path, journal: Journal, watch: JournalWatch, troubles: Troubles, copies: Copies
+    ) -> None:
         self._folder, self._journal, self._watch, self._troubles = folder, journal, watch, troubles
+        self._copies = copies
         self._closed = threading.Event()
         self.look()
 
@@ -42,6 +49,14 @@ class Storage:
         """Take it that a person has read what became of the journal."""
         confirm(self._folder)
         self.look()
+
+    def copies(self) -> Sequence[Copy]:
+        """Return the automatic copies, the newest first."""
+        return self._copies.all()
+
+    def put_back(self, copy: Copy) -> None:
+        """Put a copy back; the configuration, and who has joined, stay as they are."""
+        put_back(self._folder, copy.path, stay=(JOINED,))
 
     def run(self) -> None:
         """Look again and again until `close` is called."""

@@ -273,11 +273,11 @@ def test_backup_and_restore_while_a_table_runs(
 ) -> None:
     before = table.position().playing
     assert main(["backup", str(tmp_path / "spare")]) == 0
-    assert lines(capsys) == [f"The journal is backed up in {tmp_path}/spare."]
+    assert lines(capsys) == [f"Everything is backed up in {tmp_path}/spare."]
     table.give_up(by="panel")
     assert main(["restore", str(tmp_path / "spare")]) == 0
-    kept = Config().state / f"{FILE_NAME}.1"
-    assert lines(capsys)[1] == f"The journal as it was is in {kept}."
+    (kept,) = (Config().state / "copies").iterdir()
+    assert lines(capsys)[1] == f"What was there is kept in {kept}."
     assert table.refresh().playing == before
     assert len(Journal(kept).begins()) == 3
 
@@ -303,8 +303,9 @@ def test_a_restore_keeps_the_owners_data_that_it_replaces(table: Table, tmp_path
     own.write_text("new = 1\n", encoding="utf-8")
     main(["restore", str(tmp_path / "spare")])
     assert own.read_text(encoding="utf-8") == "old = 1\n"
-    assert kept_files(Config().state / f"{FILE_NAME}.1") == {"race/stones.toml": b"new = 1\n"}
-    main(["restore", str(Config().state / f"{FILE_NAME}.1")])
+    (kept,) = (Config().state / "copies").iterdir()
+    assert dict(kept_files(kept))["games/race/stones.toml"] == b"new = 1\n"
+    main(["restore", str(kept)])
     assert own.read_text(encoding="utf-8") == "new = 1\n"
 
 
@@ -323,7 +324,7 @@ def test_restore_tells_what_it_moved_aside(
     table._journal.close()
     (Config().state / FILE_NAME).write_text("coffee")
     assert main(["restore", str(tmp_path / "spare")]) == 0
-    assert "kept as it is in" in capsys.readouterr().err
+    assert "kept as games.journal.1" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["games", "export", "replay", "backup", "restore"])

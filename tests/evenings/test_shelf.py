@@ -8,11 +8,12 @@ import pytest
 
 from companion.evenings import Evenings
 from companion.games.game import Action, AnyGame
-from companion.journal.copies import backup, restore
+from companion.journal.copies import backup
 from companion.journal.errors import NoSuchGame
 from companion.journal.line import Line, folded
 from companion.journal.shelf import played
 from companion.journal.store import Entry, Journal
+from companion.keeping.putting_back import put_back
 from companion.photos import Photos
 from companion.table import Table
 from tests.journal.race import GAMES, SETUP, race_table, sound_journal, throw
@@ -115,7 +116,7 @@ def test_after_a_restore_everything_is_looked_at_anew(
     backup(tmp_path / "other.journal", tmp_path / "backup")
     another_game(table)
     assert as_it_is(evenings, path)
-    restore(path, tmp_path / "backup")
+    put_back(path.parent, tmp_path / "backup")
     assert as_it_is(evenings, path)
     assert [each.actions for each in evenings.shelf()] == [3]
 
@@ -129,7 +130,7 @@ def test_after_a_restore_a_game_that_was_not_the_last_one_is_looked_at_too(
     table.take_up(1, by="panel")
     table.undo(by="panel")
     assert as_it_is(evenings, path)
-    restore(path, tmp_path / "backup")
+    put_back(path.parent, tmp_path / "backup")
     assert as_it_is(evenings, path)
 
 

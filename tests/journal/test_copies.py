@@ -11,11 +11,13 @@ import pytest
 
 from companion.errors import BadUsage
 from companion.journal import copies
-from companion.journal.copies import backup, kept_files, restore
+from companion.journal.copies import backup, kept_files
 from companion.journal.errors import JournalFault, NotAJournal
 from companion.journal.opening import open_journal
 from companion.journal.schema import KEEPERS, migrate
+from companion.keeping.putting_back import put_back
 from companion.table import Position, StaleAction, Table
+from companion.words import Message
 from tests.journal.race import GAMES, SETUP, race_table, sound_journal, throw, without_hard_links
 
 ROOT = Path(__file__).parent.parent.parent
@@ -29,6 +31,11 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def spare(tmp_path: Path) -> Path:
     return tmp_path / "spare.journal"
+
+
+def restore(path: Path, source: Path) -> tuple[Path | None, Message | None]:
+    done = put_back(path.parent, source)
+    return done.kept, done.notice
 
 
 def names(folder: Path) -> set[str]:
@@ -45,13 +52,13 @@ def test_a_backup_is_one_file_that_holds_the_game(path: Path, spare: Path) -> No
 
 def test_a_backup_may_hold_files_beside_the_journal(path: Path, spare: Path) -> None:
     table = race_table(path)
-    backup(path, spare, {"race/stones.toml": b"one", "odd": b"\xff"})
-    assert kept_files(spare) == {"race/stones.toml": b"one", "odd": b"\xff"}
+    backup(path, spare, [("games/race/stones.toml", b"one"), ("odd", b"\xff")])
+    assert dict(kept_files(spare)) == {"games/race/stones.toml": b"one", "odd": b"\xff"}
     assert Table(sound_journal(spare), GAMES).position() == table.position()
-    backup(spare, spare.with_name("again"), {"race/stones.toml": b"two"})
-    assert kept_files(spare.with_name("again")) == {"race/stones.toml": b"two"}
+    backup(spare, spare.with_name("again"), [("games/race/stones.toml", b"two")])
+    assert dict(kept_files(spare.with_name("again"))) == {"games/race/stones.toml": b"two"}
     backup(path, spare.with_name("bare"))
-    assert kept_files(spare.with_name("bare")) == {}
+    assert dict(kept_files(spare.with_name("bare"))) == {}
 
 
 def test_a_running_table_goes_on_with_what_was_restored(path: Path, spare: Path) -> None:
@@ -63,10 +70,11 @@ def test_a_running_table_goes_on_with_what_was_restored(path: Path, spare: Path)
     late = table.act(throw(5), by="panel")
     kept, notice = restore(path, spare)
     assert notice is None
-    assert kept == path.with_name("games.journal.1")
+    assert kept is not None
+    assert kept.parent == path.with_name("copies")
     assert table.refresh().playing == before
     assert Table(sound_journal(kept), GAMES).position() == late
-    assert names(path.parent) == {"games.journal", "games.journal.1"}
+    assert names(path.parent) == {"games.journal", "copies"}
     with pytest.raises(StaleAction):
         table.redo(by="a phone that still shows the other game", seen=late.number)
 
@@ -78,8 +86,9 @@ def test_a_number_is_never_given_out_twice(path: Path, spare: Path) -> None:
     restore(path, spare)
     assert table.redo(by="panel").number == late + 2, "one for the restore, one for this"
     backup(path, spare.with_name("later"))
-    restore(spare.with_name("new.journal"), spare.with_name("later"))
-    again = Table(sound_journal(spare.with_name("new.journal")), GAMES)
+    new = path.parent.with_name("new") / path.name
+    restore(new, spare.with_name("later"))
+    again = Table(sound_journal(new), GAMES)
     assert again.position().playing == table.position().playing
     assert again.undo(by="panel").number == late + 4
 
@@ -110,8 +119,9 @@ def test_an_empty_backup_restores_an_empty_table(path: Path, spare: Path) -> Non
 def test_a_restore_needs_no_journal_to_be_there(path: Path, spare: Path) -> None:
     table = race_table(path)
     backup(path, spare)
-    assert restore(path.with_name("new"), spare) == (None, None)
-    again = Table(sound_journal(path.with_name("new")), GAMES)
+    new = path.parent.with_name("new") / path.name
+    assert restore(new, spare) == (None, None)
+    again = Table(sound_journal(new), GAMES)
     assert again.position().playing == table.position().playing
 
 
@@ -119,8 +129,7 @@ def test_a_restore_mends_a_torn_journal(path: Path, spare: Path) -> None:
     race_table(path)._journal.close()
     backup(path, spare)
     path.write_bytes(path.read_bytes()[:5000])
-    kept, notice = restore(path, spare)
-    assert kept is None
+    _, notice = restore(path, spare)
     assert notice is not None
     assert path.with_name("games.journal.1").stat().st_size == 5000
     assert len(Table(sound_journal(path), GAMES).history()) == 2
@@ -171,7 +180,8 @@ def test_what_is_no_backup_is_refused_and_nothing_changes(path: Path, spare: Pat
     with pytest.raises(JournalFault, match="nowhere"):
         restore(path, spare.with_name("nowhere"))
     assert table.position() == before
-    assert names(path.parent) == {"games.journal"}
+    assert names(path.parent) <= {"games.journal", "copies"}
+    assert not any((path.parent / "copies").glob("*"))
 
 
 def test_a_place_that_is_not_there_is_named(path: Path, spare: Path) -> None:
@@ -193,7 +203,8 @@ def test_a_restore_that_fails_midway_changes_nothing(
     with pytest.raises(JournalFault):
         restore(path, spare)
     assert table.position() == after
-    assert names(path.parent) == {"games.journal"}, "nothing was changed, so nothing is kept"
+    assert names(path.parent) == {"games.journal", "copies"}
+    assert not any((path.parent / "copies").iterdir()), "nothing was changed, so nothing is kept"
     table.undo(by="panel")
     with closing(sqlite3.connect(path)) as connection, pytest.raises(sqlite3.IntegrityError):
         connection.execute("DELETE FROM entry")

@@ -2,6 +2,7 @@
 
 import { boot } from "./boot.js";
 import { askFor } from "./choose.js";
+import { openCopies } from "./copies.js";
 import { h, icon } from "./dom.js";
 import { openHistory } from "./history.js";
 import { openInvite } from "./invite.js";
@@ -47,6 +48,13 @@ export function openMenu(app) {
             t("page.phones"),
             t("page.phones.hint"),
             go(() => openPhones(app)),
+          ),
+        app.host &&
+          entry(
+            "share",
+            t("page.copies"),
+            t("page.copies.hint"),
+            go(() => openCopies(app)),
           ),
         "speechSynthesis" in window &&
           h(

@@ -1,0 +1,10 @@
+"""Copies of everything a new card needs: taken while the companion runs, put back whole or not at all.
+
+| file | what it is |
+| --- | --- |
+| `folder.py` | which files of the data folder belong into a copy |
+| `taking.py` | writes a copy: the journal with all of these in one file, checked before it gets its name |
+| `putting_back.py` | puts a copy back, all of it or nothing, and keeps what was there |
+| `configuration.py` | the configuration of another machine, with what belongs to this one |
+| `evenings.py` | the automatic copies: one an evening, the last seven |
+"""

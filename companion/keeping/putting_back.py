@@ -1,0 +1,174 @@
+"""Puts a copy back, all of it or nothing, also while the companion runs; what was there is kept as a copy.
+
+    >>> done = put_back(config.state, Path("evening.backup"), config.source)
+    >>> done.kept
+    PosixPath('.../copies/2026-11-15-176-before.backup')
+
+Everything is first laid out in a folder of its own and checked. Once that has its name (`restoring`) it
+counts: a power cut after that is finished at the next start, one before it has changed nothing.
+"""
+
+import json
+import os
+import secrets
+import shutil
+import tomllib
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import mkdtemp
+
+from companion.errors import CompanionError, FileTrouble, reason
+from companion.journal.copies import CONFIGURATION, checked, is_whole, kept_files, replace
+from companion.journal.errors import NotAJournal, plain_faults
+from companion.journal.naming import alone_in
+from companion.journal.opening import FILE_NAME, open_journal
+from companion.keeping.configuration import fitted, write
+from companion.keeping.evenings import place_for_present, stamp
+from companion.keeping.folder import as_its_owner, belongs, files
+from companion.keeping.taking import take
+from companion.whole_file import OWNER_READS, write_whole
+from companion.words import Message
+
+RESTORING = "restoring"
+PLACE = "configuration-place"
+WHOLE = "whole.json"
+"""The names of the files, where nothing else is to stay."""
+ID = "id"
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack:
+    """What was done: where the old content is kept, and what had to be said of the journal that was there."""
+
+    kept: Path | None
+    notice: Message | None = None
+
+
+def put_back(
+    state: Path, source: Path, configuration: Path | None = None, stay: Collection[str] = ()
+) -> PutBack:
+    """Put a copy back, with the configuration where its place is named; or raise with nothing changed.
+
+    The files that are to `stay` are left as they are.
+    """
+    with plain_faults(state):
+        state.mkdir(parents=True, exist_ok=True)
+        finish(state)
+        journal, notice = open_journal(state / FILE_NAME)
+        journal.close()
+        laid, kept = Path(mkdtemp(dir=state, prefix=".restoring-")), list[Path]()
+
+        def counts() -> Path:
+            """Keep what is there, and let what is laid out count from now on."""
+            kept.extend(_kept(state, configuration))
+            os.sync()
+            with alone_in(state):
+                laid.rename(state / RESTORING)
+            return state / RESTORING / FILE_NAME
+
+        try:
+            with checked(source, laid / FILE_NAME) as copy:
+                _lay_out(laid, source, copy, stay)
+            _fit(laid, configuration)
+            replace(state / FILE_NAME, (laid / ID).read_text(encoding="utf-8"), counts)
+        except BaseException:
+            for place in (laid, state / RESTORING):
+                shutil.rmtree(place, ignore_errors=True)
+            for copy in kept:
+                copy.unlink()  # nothing was changed, so there is nothing to keep
+            raise
+        finish(state)
+        return PutBack(kept[0] if kept else None, notice)
+
+
+def finish(state: Path) -> None:
+    """Do what is still to be done of putting a copy back, where a power cut came between."""
+    laid = state / RESTORING
+    if not laid.exists():
+        return
+
+    def again() -> Path:
+        _kept(state, None)
+        return laid / FILE_NAME
+
+    open_journal(state / FILE_NAME)[0].close()
+    replace(state / FILE_NAME, (laid / ID).read_text(encoding="utf-8"), again)
+    try:
+        _move_in(state, laid)
+        shutil.rmtree(laid)
+    except OSError as fault:
+        raise FileTrouble(Message("keeping.unfinished", folder=str(state), why=reason(fault))) from fault
+
+
+def _move_in(state: Path, laid: Path) -> None:
+    """Give every file that was laid out its place; of a whole copy, nothing else stays."""
+    if (laid / WHOLE).exists():
+        theirs = set(json.loads((laid / WHOLE).read_bytes()))
+        for name in [name for name in files(state) if name not in theirs]:
+            (state / name).unlink()
+    for name in list(files(laid / "files")):
+        place = state / name
+        if not place.parent.exists():
+            place.parent.mkdir(parents=True)
+            as_its_owner(place.parent)
+        (laid / "files" / name).replace(place)
+        as_its_owner(place)
+    if (laid / CONFIGURATION).exists():
+        place = Path((laid / PLACE).read_text(encoding="utf-8"))
+        write(place, (laid / CONFIGURATION).read_text(encoding="utf-8"))
+
+
+def _lay_out(laid: Path, source: Path, copy: Path, stay: Collection[str]) -> None:
+    """Write everything that a copy holds into a folder, where it takes but renames to count."""
+    copy.replace(laid / FILE_NAME)
+    write_whole(laid / ID, secrets.token_hex(8).encode())
+    (laid / "files").mkdir()
+    for name, content in kept_files(source):
+        if name == CONFIGURATION:
+            write_whole(laid / CONFIGURATION, content)
+        elif name in stay:
+            continue
+        elif belongs(name):
+            place = laid / "files" / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(place, content, OWNER_READS if name.endswith(".json") else 0o644)
+        else:
+            raise NotAJournal(Message("journal.odd-file", file=str(source), name=name))
+    if is_whole(source):
+        write_whole(laid / WHOLE, json.dumps([*stay, *files(laid / "files")]).encode())
+
+
+def _fit(laid: Path, configuration: Path | None) -> None:
+    """Fit the configuration to this machine, and see that it can be written, before anything is changed."""
+    theirs = laid / CONFIGURATION
+    if configuration is None or not theirs.exists():
+        theirs.unlink(missing_ok=True)
+        return
+    try:
+        here = configuration.read_text(encoding="utf-8") if configuration.exists() else ""
+        text = fitted(theirs.read_text(encoding="utf-8"), here)
+        if text == here:
+            theirs.unlink()
+            return
+        write(theirs, text)
+        write_whole(laid / PLACE, str(configuration.absolute()).encode())
+        configuration.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(tried := configuration.with_name(f"{configuration.name}.tried"), b"")
+        tried.unlink()
+    except (OSError, UnicodeError, tomllib.TOMLDecodeError) as fault:
+        if isinstance(fault, CompanionError):
+            raise
+        raise FileTrouble(
+            Message("keeping.no-configuration", file=str(configuration), why=reason(fault))
+        ) from fault
+
+
+def _kept(state: Path, configuration: Path | None) -> list[Path]:
+    """Copy what is there, where there is anything, and return where."""
+    if stamp(state)[1] == 0 and not any(files(state)):
+        return []
+    kept = place_for_present(state)
+    take(state, kept, configuration if configuration and configuration.exists() else None)
+    as_its_owner(kept)
+    return [kept]
