@@ -18,6 +18,8 @@ interface Dress {
   dock(app: PlayingApp): Child;
   /** The picture on the left of the shared display; `null` leaves it to the game's tracks. */
   display(app: PlayingApp): Child;
+  /** What stands below the instruction on the shared display: rows and piles. */
+  displayRows(app: PlayingApp): Child;
   /** Who is at it. */
   headline(app: PlayingApp): string;
   /** What is to do, in one line. */

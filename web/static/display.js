@@ -6,8 +6,6 @@ import { bars, likeliest } from "./odds.js";
 import { loading, lostSince, lostTitle, nowLine, pressed, troubles } from "./parts.js";
 import { phases } from "./phases.js";
 import { photo } from "./photo.js";
-import { seats } from "./seats.js";
-import { cards } from "./things.js";
 import { dueWords, throwLines, verdictMark } from "./throw_words.js";
 import { either, row, t } from "./words.js";
 
@@ -49,8 +47,7 @@ function playing(app) {
       h("h1", {}, headline(app)),
       h("p", { class: "do" }, app.lost ? lostSince(app) : instruction(app)),
       troubles(app, false),
-      seats(app),
-      !game.outcome && piles(app),
+      app.dress.displayRows(app),
       h("div", { class: "foot" }, pressed(app) || odds(app), invite(app)),
     ),
   ];
@@ -69,14 +66,6 @@ function instruction(app) {
   const { game, throw: waiting } = app.state;
   if (game.outcome) return row(Object.entries(game.outcome.scores).map(([name, score]) => `${name} ${score}`));
   return waiting ? [throwLines(app)[1], dueWords(waiting)].filter(Boolean).join(" ") : app.dress.instruction(app);
-}
-
-/** @param {PlayingApp} app */
-function piles(app) {
-  const shown = app.state.game.piles.filter((pile) => pile.things.length > 0);
-  const ordered = shown.filter((pile) => pile.ordered);
-  const rest = shown.filter((pile) => !pile.ordered).flatMap((pile) => pile.things);
-  return [rest.length > 0 && cards(app, rest), ordered.map((pile) => cards(app, pile.things, pile.label))];
 }
 
 /**

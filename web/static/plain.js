@@ -10,7 +10,7 @@ import { lastPhoto, nowLine, reminders } from "./parts.js";
 import { pips } from "./pips.js";
 import { seats } from "./seats.js";
 import { openSheet } from "./sheet.js";
-import { pilePart } from "./things.js";
+import { cards, pilePart } from "./things.js";
 import { either, row, span, t } from "./words.js";
 
 /** @type {Dress} */
@@ -67,6 +67,7 @@ export const plain = {
       tracks(app),
     ];
   },
+  displayRows: (app) => [seats(app), !app.state.game.outcome && piles(app)],
   headline: ({ state: { game } }) => game.actor ?? game.title,
   instruction: ({ state: { game } }) => game.to_do,
   heard: ({ state: { game } }) => game.to_do,
@@ -123,6 +124,17 @@ export const plain = {
   beginsWords: (name) => t("page.evening.starts", { name }),
   toggle: () => null,
 };
+
+/**
+ * What lies there, of all piles together; those whose order matters under their names.
+ * @param {PlayingApp} app
+ */
+function piles(app) {
+  const shown = app.state.game.piles.filter((pile) => pile.things.length > 0);
+  const ordered = shown.filter((pile) => pile.ordered);
+  const rest = shown.filter((pile) => !pile.ordered).flatMap((pile) => pile.things);
+  return [rest.length > 0 && cards(app, rest), ordered.map((pile) => cards(app, pile.things, pile.label))];
+}
 
 /**
  * The table's own tracks, each with its limit.

@@ -30,6 +30,7 @@ export default {
       ),
     ),
 
+  displayRows: ({ state: { game }, dress }) => lanes(game.seats, dress),
   heard: (app) => t("page.race.heard", { lead: leader(app.state.game), to_do: app.state.game.to_do }),
 
   endWords: ({ winners, turns }) => t("page.race.end", { player: winners[0], turns: turns.at(-1) }),
@@ -42,14 +43,22 @@ export const screens = {
     draw({ state, dress }) {
       const seats = state?.game?.name === "race" ? state.game.seats : [];
       if (seats.length === 0) return h("p", { class: "hint" }, t("page.race.nobody"));
-      return h(
-        "ol",
-        { class: "lanes" },
-        seats.map((seat) => h("li", { "data-key": seat.id }, h("b", {}, seat.name), seat.tracks.map(dress.track))),
-      );
+      return lanes(seats, dress);
     },
   },
 };
+
+/**
+ * @param {Api.Seat[]} seats
+ * @param {Dress} dress
+ */
+function lanes(seats, dress) {
+  return h(
+    "ol",
+    { class: "lanes" },
+    seats.map((seat) => h("li", { "data-key": seat.id }, h("b", {}, seat.name), seat.tracks.map(dress.track))),
+  );
+}
 
 /** @param {Api.Game} game */
 function leader({ seats }) {
