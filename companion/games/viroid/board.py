@@ -4,7 +4,7 @@ from companion.games.game import Board, Link, Message, Spot, Thing
 from companion.games.viroid.names import COLOURS, CONTINENTS, EMPTY, GREY, SIMPLE
 from companion.games.viroid.state import State
 
-SHAPE = 1.5
+SHAPE = 1.05
 """How wide the map is for its height."""
 
 

@@ -79,6 +79,8 @@ def _infect(state: State, duty: Duty) -> Message:
         return Message("viroid.task.infect-word", player=player, n=duty.n)
     if any(template.kind == "place" for template in legal(state)):
         return Message("viroid.task.infect", player=player, n=duty.n)
+    if duty.n == 0:
+        return Message("viroid.task.infected-all", player=player)
     return Message("viroid.task.infected", player=player, n=duty.n)
 
 

@@ -16,11 +16,11 @@ from companion.games.game import (
 from companion.games.viroid.board import board
 from companion.games.viroid.legal import legal
 from companion.games.viroid.names import COLOURS, CONTINENTS, GREY, LEVELS, LIMITS, PRICES, STONES
-from companion.games.viroid.reach import why_not, wish
+from companion.games.viroid.reach import placements, why_not, wish
 from companion.games.viroid.reasons import why_not as why_refused
 from companion.games.viroid.shop import SYMPTOMS, Item, shelf
 from companion.games.viroid.state import State
-from companion.games.viroid.story import stem_name, thing
+from companion.games.viroid.story import label, stem_name, thing
 from companion.games.viroid.tasks import STEPS, due, reminders, step, to_do
 from companion.games.viroid.throws import luck, odds_ahead
 from companion.games.viroid.turn import coloured
@@ -138,6 +138,7 @@ def _piles(state: State) -> tuple[Pile, ...]:
     if state.duty.kind in ("mutate", "shop", "price", "stem", "gains"):
         piles.append(Pile("shop", Message("viroid.shop"), tuple(_goods(state))))
     if state.rules.world is not None and state.duty.kind in ("infect", "first"):
+        piles.append(Pile("allowed", Message("viroid.allowed-places"), tuple(_allowed(state))))
         piles.append(Pile("refused", Message("viroid.refused-places"), tuple(_refused(state))))
     return tuple(piles)
 
@@ -179,6 +180,22 @@ def _offer(state: State, item: Item) -> Words:
 
 def _sort(thing: str) -> str:
     return "symptom" if thing in SYMPTOMS else thing
+
+
+def _allowed(state: State) -> list[Thing]:
+    """Cities where a stone may be placed now, with the ways to do it; `colour` names them for a page."""
+    world = state.rules.world
+    assert world is not None
+    return [
+        Thing(
+            world.cities[place].id,
+            world.cities[place].name,
+            " ".join(dict.fromkeys(how.id for how in hows)),
+            worth=min(how.points for how in hows),
+            note=Message("viroid.ways", ways=[label(state, "how", how.id) for how in hows]),
+        )
+        for place, hows in placements(state, wish(state, state.duty)).items()
+    ]
 
 
 def _refused(state: State) -> list[Thing]:

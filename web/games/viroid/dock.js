@@ -1,0 +1,185 @@
+// The dock of all that is chosen with one tap: where a stone goes, which card was drawn, what a symptom brings.
+
+import { askFor } from "../../choose.js";
+import { main, undo } from "../../dock.js";
+import { h, icon } from "../../dom.js";
+import { t } from "../../words.js";
+import { cube } from "./plan.js";
+import { active, asked, colour, pile, scale } from "./position.js";
+
+const FEW = 6; // tiles; more are found on the map, or in the whole list
+
+/** @param {PlayingApp} app */
+export function choosing(app) {
+  const { game } = app.state;
+  const lead = asked(game);
+  const others = game.legal.filter(
+    (template) => template !== lead?.template && !(template.kind === "next" && template.parameters.length === 0),
+  );
+  return [
+    lead && tiles(app, lead.parameter, lead.template),
+    lead && refusals(app),
+    quiet(app, others),
+    bottom(app, lead),
+  ];
+}
+
+/**
+ * What is chosen now: by a tap, or the only thing that there is.
+ * @param {PlayingApp} app
+ */
+export function chosen(app) {
+  const options = asked(app.state.game)?.parameter.options ?? [];
+  const wish = options.find((each) => each.value === app.ui.pick);
+  return wish ?? (options.length === 1 ? options[0] : undefined);
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Api.ChoiceParameter} parameter
+ * @param {Api.Template} template
+ */
+function tiles(app, parameter, template) {
+  const { game } = app.state;
+  const ways = pile(game, "allowed");
+  const on = chosen(app)?.value;
+  const shown = parameter.options.slice(0, FEW);
+  if (on !== undefined && !shown.some((each) => each.value === on)) {
+    const far = parameter.options.find((each) => each.value === on);
+    if (far) shown[FEW - 1] = far;
+  }
+  const more = parameter.options.length - shown.length;
+  return [
+    h(
+      "div",
+      { class: "row mid asked-row" },
+      h("span", { class: "lbl grow" }, parameter.label),
+      more > 0 &&
+        h(
+          "button",
+          { class: "btn q more", onclick: () => askFor(app, template) },
+          t("page.viroid.more", { n: parameter.options.length }),
+        ),
+    ),
+    h(
+      "div",
+      { class: "places", role: "group", "aria-label": parameter.label },
+      shown.map((option) => {
+        const way = ways.find((each) => each.id === option.value);
+        return h(
+          "button",
+          {
+            class: `tile ${option.value === on ? "sel" : ""}`,
+            "data-key": option.value,
+            "aria-pressed": String(option.value === on),
+            disabled: !app.mayAct,
+            onclick: () => app.set({ pick: option.value }),
+          },
+          way && h("span", { class: "r" }, icons(way.colour), option.value === on && icon("check", 20, "ck")),
+          h("b", {}, option.label),
+          way && h("small", {}, way.note),
+        );
+      }),
+    ),
+  ];
+}
+
+/** @param {string} ways "small farm-ship" */
+function icons(ways) {
+  const [first] = ways.split(" ");
+  return h(
+    "span",
+    { class: "gl" },
+    first.split("-").map((way) => icon(`v-${way}`, 22)),
+  );
+}
+
+/**
+ * Why other places are shut, those nearby first.
+ * @param {PlayingApp} app
+ */
+function refusals({ state: { game } }) {
+  const near = pile(game, "refused").filter((each) => each.colour === "near");
+  if (near.length === 0) return null;
+  return h(
+    "p",
+    { class: "why" },
+    icon("close", 18),
+    h(
+      "span",
+      {},
+      near.slice(0, 2).map((each, place) => [place > 0 && "; ", h("b", {}, each.label), " ", each.note]),
+    ),
+  );
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Api.Template[]} templates
+ */
+function quiet(app, templates) {
+  if (templates.length === 0) return null;
+  return h(
+    "div",
+    { class: "quiet" },
+    templates.map((template) =>
+      h("button", { class: "btn q", disabled: !app.mayAct, onclick: () => askFor(app, template) }, template.label),
+    ),
+  );
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {ReturnType<typeof asked>} lead
+ */
+function bottom(app, lead) {
+  const { game } = app.state;
+  const { next } = game;
+  const pick = chosen(app);
+  const act = lead && pick ? () => app.act({ kind: lead.template.kind, [lead.parameter.name]: pick.value }) : null;
+  const places = lead?.template.kind === "place" && game.step === "2";
+  const below = places ? t("page.viroid.stone-dna", { n: Math.min(40, scale(active(game), "dna").value + 1) }) : "";
+  const words = pick && (places ? t("page.viroid.to", { city: pick.label }) : pick.label);
+  return h(
+    "div",
+    { class: "row" },
+    undo(app),
+    act && lit(app, words ?? "", below, act, places),
+    next
+      ? h(
+          "button",
+          { class: `btn ${act ? "" : "p grow"}`, "data-key": "onward", onclick: () => app.act(next.action) },
+          h("span", {}, h("b", {}, t("page.next")), h("small", {}, next.label)),
+        )
+      : waits(act ? t("page.viroid.first") : t(lead ? "page.viroid.choose" : "page.viroid.enter"), !act),
+  );
+}
+
+/**
+ * NEXT while it is shut; it leaves the room to what is lit.
+ * @param {string} why
+ * @param {boolean} alone
+ */
+const waits = (why, alone) =>
+  h(
+    "button",
+    { class: `btn shut ${alone ? "grow" : ""}`, "aria-disabled": "true" },
+    h("span", {}, t("page.next"), h("small", {}, why)),
+  );
+
+/**
+ * @param {PlayingApp} app
+ * @param {string} words
+ * @param {string} below
+ * @param {() => unknown} act
+ * @param {boolean} stone
+ */
+function lit(app, words, below, act, stone) {
+  if (!stone) return main(words, below, act);
+  return h(
+    "button",
+    { class: "btn p grow", "data-key": words, onclick: act },
+    cube(colour(active(app.state.game)), 30),
+    h("span", {}, h("b", {}, words), h("small", {}, below)),
+  );
+}

@@ -1,0 +1,189 @@
+// Viroid on the page: a culture under the microscope, a shop, a map, and dice that count up to the mortality.
+
+import { askFor } from "../../choose.js";
+import { boardPart } from "../../board.js";
+import { main, shut, undo } from "../../dock.js";
+import { h, icon, s } from "../../dom.js";
+import { likeliest } from "../../odds.js";
+import { lastPhoto, nowLine, reminders } from "../../parts.js";
+import { either, percent, sentences, span, t } from "../../words.js";
+import { displayScene, scene } from "./dish.js";
+import { choosing, chosen } from "./dock.js";
+import { cube, deck, greys, rows, scales } from "./plan.js";
+import { active, asked, colour, scale, track } from "./position.js";
+import { shop, shopDock } from "./shop.js";
+
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+const RULES = ["start", "0", "1", "2", "3", "4"];
+
+/** @type {Partial<Dress>} */
+export default {
+  body(app) {
+    const { game } = app.state;
+    if (buys(game)) return [shop(app), reminders(game)];
+    return [
+      scene(app),
+      nowLine(app, heading(app), app.dress.instruction(app)),
+      game.boards.map((board) => h("section", { class: "pad", "data-key": board.id }, boardPart(app, board, tap(app)))),
+      scales(app, chosen(app)?.value),
+      greys(app),
+      deck(app),
+      h("section", { class: "sec" }, rows(app)),
+      reminders(game),
+      lastPhoto(app),
+    ];
+  },
+
+  dock(app) {
+    const { game } = app.state;
+    if (buys(game)) return shopDock(app);
+    const [number] = game.legal.filter(({ parameters }) => parameters.length === 1 && parameters[0].type === "number");
+    if (number && game.legal.length === 1)
+      return h(
+        "div",
+        { class: "row" },
+        undo(app),
+        main(number.label, "", () => askFor(app, number)),
+      );
+    return app.mayAct || game.legal.length > 0 ? choosing(app) : shut(t("page.next"), game.shut);
+  },
+
+  display: (app) => displayScene(app),
+  displayRows: (app) => [rows(app), scales(app), greys(app)],
+  headline: ({ state: { game } }) => t("page.viroid.turn", { player: game.actor ?? "" }),
+  instruction: ({ state: { game } }) => unaddressed(game),
+
+  heard(app) {
+    const { game } = app.state;
+    const gap = t("page.viroid.gap", { n: track(game, "gap").value });
+    return sentences(gap, app.dress.headline(app), app.dress.instruction(app));
+  },
+
+  rules({ state: { game } }) {
+    const part = (/** @type {string} */ key) => t(`page.viroid.rules.${key}`).split("\n");
+    const pathogen = String(game.options.pathogen);
+    const title = game.steps.find((each) => each.id === game.step)?.label ?? game.title;
+    return [
+      ...(RULES.includes(game.step) ? [{ title, lines: part(game.step), now: true }] : []),
+      ...game.steps
+        .filter((each) => each.id !== game.step && RULES.includes(each.id))
+        .map((each) => ({ title: each.label, lines: part(each.id) })),
+      { title: t(`page.viroid.pathogen.${pathogen}`), lines: part(pathogen) },
+      { title: t("page.viroid.rules.markers-title"), lines: part("markers") },
+      { title: t("page.viroid.rules.goal-title"), lines: part("goal") },
+    ];
+  },
+
+  turnIcon: (on, size) => icon("v-cube", size, on ? "on" : ""),
+  track: ({ id, label }) => h("span", { class: `t-${id}` }, label),
+  showsMark: (mark) => mark.id === "wiped",
+  mark: () => null,
+  face: (_, thing) =>
+    h("span", { class: "face", "aria-hidden": "true" }, thing.worth ?? String(thing.label).slice(0, 1)),
+
+  spotThing(thing) {
+    if (thing.colour === "field" || thing.colour === "marker") return null; // told in words, and drawn by the spot's kind
+    const stone = s("use", { href: thing.id === "grey" ? "#v-dead" : "#v-cube", x: -1, y: -1, width: 2, height: 2 });
+    const many = thing.count > 1 && s("text", { class: "inside many", y: 0.5 }, String(thing.count));
+    return s("g", { class: `p-${thing.colour}` }, stone, many);
+  },
+
+  throwTitle: ({ state: { game } }) => t("page.viroid.throws", { player: game.actor }),
+  throwArmed: ({ state: { game, throw: waiting } }) =>
+    game.step === "0"
+      ? t("page.viroid.throw-fate")
+      : t("page.viroid.throw-armed", { what: waiting.what, n: scale(active(game), "mortality").value }),
+  throwBeside: (app) => h("section", { class: "pad" }, rows(app)),
+  throwQuestion: ({ state: { game } }) => (game.step === "0" ? t("page.viroid.pips") : t("page.viroid.how-many")),
+  throwCounts: (seen) =>
+    seen.number === null ? t("page.viroid.read") : t("page.viroid.successes", { n: seen.number }),
+  throwOpen: ({ possible }) =>
+    t("page.viroid.die-or", { number: span(possible.filter((value) => typeof value === "number")) }),
+
+  throwMeans({ state: { game, throw: waiting } }) {
+    if (game.step === "0" || waiting.number === null) return null;
+    const seat = active(game);
+    return [
+      h("span", { class: "becomes" }, cube(colour(seat), 26), icon("next", 20), icon("v-dead", 26, "p-grey")),
+      h("span", {}, t("page.viroid.deaths", { n: waiting.number + track(game, "deaths").value })),
+    ];
+  },
+
+  piecesCount: (n) => t("page.viroid.dice", { n }),
+  piecesShow: (pieces, face) => t("page.viroid.shows", { pieces, pips: face.name }),
+  facesCount: (face, count) => `${count} × ${face.name}`,
+  facePicture: (face, size) => die(Number(face), size),
+
+  oddsWords({ pieces, counting }) {
+    return [
+      h("b", {}, t("page.odds.most-first", { number: either(likeliest(counting)) })),
+      " ",
+      t("page.viroid.odds-of", { pieces }),
+      " ",
+      t("page.viroid.odds-none", { chance: percent(counting[0]) }),
+    ];
+  },
+
+  endWords({ reason, turns }) {
+    return reason ? t(`page.viroid.end.${reason}`, { turn: turns.at(-1) }) : null;
+  },
+  seriesTitle: ({ id, label }) => (["gap", "infected", "dead"].includes(id) ? t(`page.viroid.series.${id}`) : label),
+  luckTitle: () => t("page.viroid.luck"),
+  bestTitle: () => t("page.viroid.best"),
+  countedPicture: (size) => icon("v-dead", size, "p-grey"),
+  rateWords: (values) => t("page.viroid.rate", values),
+  seatingWords: () => t("page.viroid.seating"),
+  beginsWords: (name) => t("page.viroid.begins", { name }),
+};
+
+/**
+ * Whether the shop is open, and nothing else is asked for.
+ * @param {Api.Game} game
+ */
+const buys = (game) => game.legal.some(({ kind }) => kind === "buy") || (game.step === "3" && asked(game) === null);
+
+/** @param {PlayingApp} app */
+function heading(app) {
+  const { game } = app.state;
+  return /** @type {any} */ ([game.actor !== null && cube(colour(active(game)), 24), app.dress.headline(app)]);
+}
+
+/**
+ * What is to do, without the name that the headline says already.
+ * @param {Api.Game} game
+ */
+function unaddressed({ to_do: words, actor }) {
+  if (!actor || !words.startsWith(`${actor}, `)) return words;
+  const rest = words.slice(actor.length + 2);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/**
+ * A tap on a city chooses it, where one is asked for.
+ * @param {PlayingApp} app
+ */
+function tap(app) {
+  const lead = asked(app.state.game);
+  if (!lead?.parameter.board || !app.mayAct) return {};
+  return {
+    open: lead.parameter.options.map((each) => each.value),
+    chosen: chosen(app)?.value ?? "",
+    choose: (/** @type {string} */ city) => app.set({ pick: city }),
+  };
+}
+
+/**
+ * The face of a die.
+ * @param {number} pips
+ * @param {number} size
+ */
+function die(pips, size) {
+  return s(
+    "svg",
+    { class: "die", width: size, height: size, viewBox: "0 0 30 30", "aria-hidden": "true" },
+    s("rect", { x: 1.5, y: 1.5, width: 27, height: 27, rx: 6 }),
+    (PIPS[pips] ?? []).map((place) =>
+      s("circle", { cx: 8 + 7 * (place % 3), cy: 8 + 7 * Math.floor(place / 3), r: 2.6 }),
+    ),
+  );
+}
