@@ -127,7 +127,8 @@ def _shadowy(works: list[Picture], learned: Learned, bare: Picture, halvings: in
     for face, picture in enumerate(works):
         small = reduced(picture, halvings)
         noise = noise_of(small, bare)
-        dark = shadows(small, foreground(small, bare, noise), bare, noise).astype(np.float32)
+        light = foreground(small, bare, noise).light
+        dark = shadows(small, bare, noise, light).astype(np.float32)
         frames = _in_work(learned.examples.frames[learned.examples.faces == face], halvings)
         most = max(most, float(whole.sample(dark, frames).mean(axis=(1, 2)).max()))
     return most > _SHADOWY
@@ -140,7 +141,7 @@ def _mask(picture: Picture, bare: Picture, look: int) -> Floats:
 
 
 def _edges(works: list[Picture], learned: Learned, masks: list[Floats]) -> float:
-    """Return how well the edges of most examples show."""
+    """Return how well the edges of a die show that stands out little, such as a dark one on a dark table."""
     half = float(np.median(sides(learned.examples.frames)))
     scale = works[0].shape[1] / masks[0].shape[1]
     scores = []
@@ -149,4 +150,4 @@ def _edges(works: list[Picture], learned: Learned, masks: list[Floats]) -> float
     ):
         mask = LOOK.piece(masks[face], (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
         scores += LOOK.squares(LOOK.piece(works[face], x, y, half), 1, mask=mask).score.tolist()
-    return float(np.median(scores))
+    return float(np.percentile(scores, 10))

@@ -20,6 +20,8 @@ Options = NDArray[np.float32]
 _LINK = 0.25
 """Bodies no more unlike than this are of one kind: light falls unevenly, but leaves no gap."""
 _LEAST_OF_A_KIND = 3
+_FAINT = 15.0
+"""What differs by fewer grey levels inside a top is no print: it may be blank."""
 _WELL_INSIDE = 0.65
 """No further out, in half sides, a square that is a little off shows no side of its die."""
 _ROUNDS = 3
@@ -53,8 +55,9 @@ def learn(pictures: list[Picture], squares: list[Options]) -> Learned:
     first = np.concatenate([options[:, 0] for options in squares])
     examples = Examples(first, faces, np.zeros(len(faces), np.intp), first)
     colours = _colours(pictures, examples)
-    examples = replace(examples, kinds=kinds_of(np.median(colours, axis=1)))
-    inks = _first_inks(colours, examples.kinds)
+    bodies, contrasts = np.asarray(np.median(colours, axis=1), np.float32), contrasts_of(colours)
+    kinds = kinds_of(bodies, contrasts)
+    examples, inks = replace(examples, kinds=kinds), _first_inks(bodies, contrasts, kinds)
     templates = np.zeros((len(squares), PRINT.across**2), np.float32)
     for turn in range(_ROUNDS):
         for face, options in enumerate(squares):
@@ -88,36 +91,50 @@ def _middle(ink: Floats) -> Floats:
     return np.asarray(ordered[1:-1].mean(axis=0), np.float32)
 
 
-def kinds_of(bodies: Floats) -> Whole:
-    """Return which kind of body each example has: those are of one kind that a chain of like ones links."""
+def contrasts_of(colours: Floats) -> Floats:
+    """Return examples x 3: from the colour of most of each top to that of its print, which is less of it.
+
+    Of examples x places of `PRINT` x 3. It is the direction in which colours inside a top vary most.
+    """
+    inside = np.abs(PRINT.places).max(axis=1) < _WELL_INSIDE
+    out = []
+    for level in levelled(colours.transpose(0, 2, 1)).transpose(0, 2, 1)[:, inside]:
+        _, ways = np.linalg.eigh(level.T @ level)
+        along = level @ ways[:, -1]
+        reach = float(np.percentile(np.abs(along), 97))
+        sign = 1.0 if (np.clip(along, -reach, reach) ** 3).sum() >= 0 else -1.0
+        out.append(sign * reach * ways[:, -1])
+    return np.array(out, np.float32)
+
+
+def kinds_of(bodies: Floats, contrasts: Floats) -> Whole:
+    """Return which kind of body each example has: those are of one kind that a chain of like ones links.
+
+    A shine makes a black die grey, but leaves its print the brighter; so like ones agree in that too.
+    """
     unlike = unlikeness(bodies, bodies)
-    linked = unlike < _LINK
+    strength = np.linalg.norm(contrasts, axis=1)
+    along = contrasts / np.maximum(strength, 1e-6)[:, None]
+    agree = (along @ along.T > 0) | (np.minimum.outer(strength, strength) < _FAINT)
+    linked = (unlike < _LINK) & agree
     for _ in range(len(bodies)):
         linked = linked @ linked
     _, kinds, counts = np.unique(linked.argmax(axis=1), return_inverse=True, return_counts=True)
     large = counts[kinds] >= _LEAST_OF_A_KIND
     if not large.any():
         return np.zeros(len(bodies), np.intp)
-    nearest = np.where(large[None], unlike, np.inf).argmin(axis=1)
+    nearest = np.where(large[None], unlike + ~agree, np.inf).argmin(axis=1)
     _, kinds = np.unique(kinds[np.where(large, np.arange(len(bodies)), nearest)], return_inverse=True)
     return np.asarray(kinds, np.intp)
 
 
-def _first_inks(colours: Floats, kinds: Whole) -> Inks:
-    """Return the direction in which colours inside a top vary most; print is less than body."""
-    bodies, directions = [], []
-    inside = np.abs(PRINT.places).max(axis=1) < _WELL_INSIDE
-    for kind in range(int(kinds.max()) + 1):
-        own = colours[kinds == kind]
-        level = levelled(own.transpose(0, 2, 1)).transpose(0, 2, 1)[:, inside].reshape(-1, 3)
-        _, ways = np.linalg.eigh(level.T @ level)
-        along = level @ ways[:, -1]
-        reach = float(np.percentile(np.abs(along), 97))
-        held = np.clip(along, -reach, reach)
-        sign = 1.0 if (held**3).sum() >= 0 else -1.0
-        bodies.append(np.median(np.median(own, axis=1), axis=0))
-        directions.append(sign * ways[:, -1] / max(reach, 1.0))
-    return Inks(np.array(bodies, np.float32), np.array(directions, np.float32))
+def _first_inks(bodies: Floats, contrasts: Floats, kinds: Whole) -> Inks:
+    """Return the contrast that most examples of each kind have."""
+    every = range(int(kinds.max()) + 1)
+    usual = np.stack([np.median(contrasts[kinds == kind], axis=0) for kind in every])
+    scale = np.maximum((usual**2).sum(axis=1, keepdims=True), 1.0)
+    colours = np.stack([np.median(bodies[kinds == kind], axis=0) for kind in every])
+    return Inks(np.asarray(colours, np.float32), np.asarray(usual / scale, np.float32))
 
 
 def _inks(colours: Floats, examples: Examples, templates: Floats) -> Inks:

@@ -19,6 +19,7 @@ import numpy as np
 from rich.table import Table
 
 from calibration.fit import fit
+from companion.cli.bench_dice import reading_of_dice
 from companion.cli.bench_growth import growth_actions, growth_evenings
 from companion.cli.bench_held import held_reader_ms
 from companion.cli.bench_phones import phones_latency
@@ -78,8 +79,11 @@ def measure(tell: Callable[[str], None]) -> dict[str, Figure]:
     tell("table")
     stage = Stage.set()
     tell("eye")
-    watch, count, hough = side_by_side(
-        stage.rounds_of_watching(), lambda: stage.reader.read(stage.picture, DISCS), stage.hough
+    watch, count, dice, hough = side_by_side(
+        stage.rounds_of_watching(),
+        lambda: stage.reader.read(stage.picture, DISCS),
+        reading_of_dice(),
+        stage.hough,
     )
     settled, memory = settle_frames(stage), rss_mb(stage)
     tell("rules")
@@ -95,9 +99,11 @@ def measure(tell: Callable[[str], None]) -> dict[str, Figure]:
     return {
         "watch_ms": round(watch, 3),
         "count_ms": round(count, 2),
+        "dice_ms": round(dice, 2),
         "hough_ms": round(hough, 2),
         "watch_ratio": round(watch / hough, 3),
         "count_ratio": round(count / hough, 3),
+        "dice_ratio": round(dice / hough, 3),
         "settle_frames": settled,
         "rss_mb": memory,
         "actions_per_s": actions,

@@ -9,7 +9,8 @@ from companion.cli.main import main
 from companion.games.library import games
 
 NAMES = [
-    *("watch_ms", "count_ms", "hough_ms", "watch_ratio", "count_ratio", "settle_frames", "rss_mb"),
+    *("watch_ms", "count_ms", "dice_ms", "hough_ms", "watch_ratio", "count_ratio"),
+    *("dice_ratio", "settle_frames", "rss_mb"),
     *("actions_per_s", "chess_moves_per_s", "phones_p50_ms", "phones_p99_ms", "held_reader_ms"),
     *("growth_actions", "growth_evenings", "games", "start_s", "stop_s"),
 ]

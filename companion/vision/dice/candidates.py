@@ -26,17 +26,18 @@ def colour_of(picture: NDArray[np.uint8]) -> NDArray[np.intp]:
 
 def like_dice(small: Picture, seen: Foreground, profile: DiceProfile) -> Mask:
     """Return the mask (1) of what has a colour that tops have, and is neither the table nor its shadow."""
-    mask = profile.colours[colour_of(small)] & (seen.mask > 0)
+    mask, new = np.zeros_like(seen.mask), seen.mask > 0
+    mask[new] = profile.colours[colour_of(small[new])]
     if not profile.shadowy:
-        mask &= ~shadows(small, seen, profile.bare, profile.noise)
-    return np.asarray(mask, np.uint8)
+        mask[new] &= ~shadows(small[new], profile.bare[new], profile.noise[new], seen.light)
+    return mask
 
 
-def shadows(small: Picture, seen: Foreground, bare: Picture, noise: Floats) -> NDArray[np.bool_]:
-    """Return where the picture shows the table in less light, or what looks like it."""
-    now, table = small.astype(np.float32), bare.astype(np.float32) * np.array(seen.light, np.float32)
-    share = (now * table).sum(axis=2) / np.maximum((table * table).sum(axis=2), 1)
-    off = np.abs(now - share[..., None] * table).max(axis=2)
+def shadows(now: Picture, bare: Picture, noise: Floats, light: tuple[float, ...]) -> NDArray[np.bool_]:
+    """Return which pixels (... x 3) show the table in less light, or what looks like it."""
+    seen, table = now.astype(np.float32), bare.astype(np.float32) * np.array(light, np.float32)
+    share = (seen * table).sum(axis=-1) / np.maximum((table * table).sum(axis=-1), 1)
+    off = np.abs(seen - share[..., None] * table).max(axis=-1)
     return np.asarray((share > _DEEPEST) & (share < 1) & (off < _GRAIN * noise))
 
 

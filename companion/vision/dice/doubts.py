@@ -41,10 +41,14 @@ def ours(look: Judged, profile: DiceProfile) -> bool:
 
 
 def leans(look: Judged, profile: DiceProfile) -> bool:
-    """Whether a top leans: it is squashed, or its side shows where that of a flat one does not."""
+    """Whether a top may lean: it is squashed, or its side shows where that of a flat one does not.
+
+    A plain face cannot look squashed; so what it may lean on is reason enough.
+    """
     low, high = _SIZES
     squashed = look.squash < profile.squash and look.bent > BENT
-    return squashed or look.skirt > _SKIRT or not low <= look.size <= high
+    propped = look.plain and look.beside > _SKIRT
+    return squashed or propped or look.skirt > _SKIRT or not low <= look.size <= high
 
 
 def doubts(

@@ -34,7 +34,11 @@ class Inks:
         """Return which kind of body each square (squares x places x 3) has, by the colour of most of it."""
         if len(self.bodies) == 1:
             return np.zeros(len(colours), np.intp)
-        return np.asarray(unlikeness(np.median(colours, axis=1), self.bodies).argmin(axis=1), np.intp)
+        unlike = unlikeness(np.median(colours, axis=1), self.bodies)
+        for kind in range(len(self.bodies)):
+            ink = self.ink(colours, np.full(len(colours), kind, np.intp))
+            unlike[:, kind] += (ink**3).sum(axis=1) < 0  # what is less of a top is print, not body
+        return np.asarray(unlike.argmin(axis=1), np.intp)
 
     def tints(self, usual: Floats) -> Floats:
         """Return how far each colour (squares x 3) lies from the nearest body's, as a share of it."""

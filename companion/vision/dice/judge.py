@@ -17,8 +17,8 @@ from companion.vision.picture import BURNT, Picture
 
 Floats = NDArray[np.float32]
 
-_LEAST_EDGES = 0.45
-"""A square whose edges show less well, against those of a free die, is none."""
+_LEAST_EDGES = 0.6
+"""A square whose edges show less well, against the faintest of free dice, is none."""
 _RIVALS = 2
 """So many faces are settled on, of those that fit a square best roughly."""
 _THERE = 0.3
@@ -26,6 +26,8 @@ _THERE = 0.3
 _LEAST_APART = 1e-4
 _STEPS = 4
 _LEAST_LIKE = 0.05
+_PLAIN = 0.004
+"""A face with less ink than this, as an average square, is plain: a single small pip has far more."""
 NUDGES, FAR_NUDGES = Nudges(2), Nudges(3)
 """How far squares are moved to find where print fits: at first, and where nothing was found so."""
 _FURTHEST = 0.12
@@ -58,8 +60,12 @@ class Judged:
     burnt: float
     tint: float
     """How far its body's colour lies from those of our dice, against the furthest of them."""
+    plain: bool
+    """Whether its face has next to no print."""
     skirt: float = 0.0
     """The share of what lies beyond its top, at one edge, that is a side where a flat die shows none."""
+    beside: float = 0.0
+    """The share of what lies there that is anything but table."""
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -76,6 +82,7 @@ class Judge:
         self.lie = Lie(profile.lie, (profile.size[0] // scale, profile.size[1] // scale))
         self._inks = Inks(profile.bodies, profile.directions)
         self._faces = Faces(profile.templates)
+        self._plain = _blank(profile.templates) < _PLAIN
         self._flat = Settler(profile.templates, FLAT)
         self._leaning = Settler(profile.templates, LEANING)
 
@@ -164,6 +171,7 @@ class Judge:
                     sharp=detail(trials.ink[trial]) / max(float(self.profile.detail[face]), 1e-6),
                     burnt=float((colours[i].min(axis=1) >= BURNT).mean()),
                     tint=float(tints[i]),
+                    plain=bool(self._plain[face]),
                 )
             )
         return out

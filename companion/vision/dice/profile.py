@@ -71,7 +71,7 @@ class DiceProfile:
     tint: float
     """How far, as a share of it, the colour of a body may be from what it usually is."""
     edges: float
-    """How well the four edges of a free die show, usually."""
+    """How well the four edges of a free die show that stands out little."""
     detail: Floats
     """For each face how sharp its print is: the share of its ink that a little blur takes away."""
 

@@ -31,6 +31,8 @@ between top and side of a black die may not show."""
 _MOST_LEFT = 8
 """So many places are looked into again, the fullest first: cards and cloth may have the dice's colours."""
 _STRONG = 0.8
+_SAME = 0.25
+"""Squares whose middles are no further apart, in half sides, are one."""
 _CORNERS = 1.1 * np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]])
 _WELL_AWAY = 0.5
 """How much a print that is as far off as dice can be counts against edges that do not show at all."""
@@ -102,8 +104,11 @@ class DiceReader:
 
     def _reading(self, view: View, seen: Foreground, dice: list[Judged], expect: int | None) -> Reading:
         frames = np.array([look.frame for look in dice], np.float32).reshape(-1, 6)
-        shown = skirts(view.work, view.small, self.profile, frames, seen.light).tolist()
-        dice = [replace(look, skirt=skirt) for look, skirt in zip(dice, shown, strict=True)]
+        beyond = skirts(view.work, view.small, self.profile, frames, seen.light).tolist()
+        dice = [
+            replace(look, skirt=skirt, beside=beside)
+            for look, (skirt, beside) in zip(dice, beyond, strict=True)
+        ]
         dice = self._without_strangers(dice, expect)
         dice.sort(key=lambda look: (round(look.middle[1] / (2 * self._half(look))), look.middle[0]))
         pieces = tuple(self._piece(look) for look in dice)
@@ -121,9 +126,21 @@ class DiceReader:
         trials = self._judge.tried(view.work, frames, nudges=nudges)
         best = np.array([trials.best(square) for square in range(len(frames))])
         away = trials.away[best] / self.profile.away[trials.faces[best]]
-        near = np.flatnonzero(away <= _MAY_BE).tolist()
+        near = self._apart(trials.frames[best], away)
         looks = self._judge.judge(view.work, trials, near, edges[near], seen.light)
         return [look for look in looks if look.tint <= _MAY_BE]
+
+    def _apart(self, frames: Frames, away: Floats) -> list[int]:
+        """Return the numbers of squares that may be dice, and of several that settled on one the best."""
+        taken: list[int] = []
+        for number in np.argsort(away).tolist():
+            middle = frames[number, :2]
+            same = (np.hypot(*(middle - frames[other, :2])) for other in taken)
+            if away[number] <= _MAY_BE and all(
+                far > _SAME * self._judge.lie.half_at(*middle) for far in same
+            ):
+                taken.append(number)
+        return taken
 
     def _sorted_out(self, looks: list[Judged]) -> list[Judged]:
         """Return the squares that are dice: the best first, and none that lies through a better one."""

@@ -1,8 +1,8 @@
-"""Whether a die's sides show where those of a flat one do.
+"""What lies beyond the edges of a top: its own sides where those of a flat die show none, or other things.
 
 Of a die that lies flat the camera sees the sides that face the picture's middle, the more the further out it
 lies. One that leans towards the camera may show a top that is not squashed at all; but then it shows a side
-beyond its top where the table should be.
+beyond its top where the table should be. And what leans, leans on something.
 """
 
 import cv2
@@ -35,22 +35,23 @@ _NEIGHBOUR = 1.7
 def skirts(
     work: Picture, small: Picture, profile: DiceProfile, frames: Frames, light: tuple[float, ...]
 ) -> Floats:
-    """Return for each square (in work pixels) the share of what lies beyond its worst edge that is side."""
+    """Return squares x 2: of what lies beyond the worst edge of each, the share that is its own side, and
+    the share that is no table, whatever it is. Squares are in work pixels.
+    """
     scale = np.float32(2 ** (profile.look - profile.work))
     middle = np.array([profile.size[0], profile.size[1]], np.float32) / 2**profile.work / 2
     focal = _FOCAL * profile.size[0] / 2**profile.work
-    worst = np.zeros(len(frames), np.float32)
     places = [_beyond(frame, (frame[:2] - middle) * np.float32(2 / focal)) for frame in frames]
     if not places:
-        return worst
+        return np.zeros((0, 2), np.float32)
     x, y = np.stack(places).reshape(-1, 2).T
     shape = (len(frames), 4, len(_BEYOND) * len(_ALONG))
     own = np.repeat(np.arange(len(frames)), shape[1] * shape[2])
     tops = np.median(ROUGH.sample(work, frames), axis=1)[own]
-    is_side = _is_side(small, profile, ((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5), tops, light)
-    free = ~_inside_another(np.stack([x, y], axis=1), own, frames)
-    shares = (is_side & free).reshape(shape).mean(axis=2)
-    return np.asarray(shares.max(axis=1), np.float32)
+    side, thing = _things(small, profile, ((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5), tops, light)
+    side &= ~_inside_another(np.stack([x, y], axis=1), own, frames)
+    shares = [found.reshape(shape).mean(axis=2).max(axis=1) for found in (side, thing)]
+    return np.asarray(np.stack(shares, axis=1), np.float32)
 
 
 def _beyond(frame: Floats, outwards: Floats) -> Floats:
@@ -67,14 +68,16 @@ def _beyond(frame: Floats, outwards: Floats) -> Floats:
     return np.asarray(np.concatenate(out), np.float32)
 
 
-def _is_side(
+def _things(
     small: Picture,
     profile: DiceProfile,
     places: tuple[Floats, Floats],
     tops: Floats,
     light: tuple[float, ...],
-) -> NDArray[np.bool_]:
-    """Return at which places of the small picture something has the hue of the top there, and is no table."""
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return at which places of the small picture something has the hue of the top there and is no table, and
+    at which anything is no table.
+    """
     now, bare, noise = (
         cv2.remap(picture, *places, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
         for picture in (small, profile.bare, profile.noise)
@@ -84,7 +87,7 @@ def _is_side(
     table = np.abs(now - shade[:, None] * bare).max(axis=1) < _GRAIN * noise
     share = (now * tops).sum(axis=1) / np.maximum((tops * tops).sum(axis=1), 1)
     side = np.abs(now - share[:, None] * tops).max(axis=1) < _HUE * now.max(axis=1) + _DARK
-    return np.asarray(side & (share > _LEAST) & (share < _MOST) & ~table)
+    return np.asarray(side & (share > _LEAST) & (share < _MOST) & ~table), np.asarray(~table)
 
 
 def _inside_another(places: Floats, own: NDArray[np.intp], frames: Frames) -> NDArray[np.bool_]:

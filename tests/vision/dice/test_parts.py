@@ -96,11 +96,15 @@ def test_ink_is_the_print_whatever_the_body() -> None:
     assert inks.ink(colours, kinds)[:, 3] == pytest.approx(1.0, abs=0.01)
 
 
-def test_light_alone_makes_no_twokinds_of() -> None:
+def test_light_alone_makes_no_two_kinds() -> None:
     rng = np.random.default_rng(4)
     bodies = np.outer(rng.uniform(120, 220, 24), (1.0, 0.8, 0.7)).astype(np.float32)
-    assert kinds_of(bodies).max() == 0
-    assert kinds_of(np.concatenate([bodies, bodies[:6] * 0.1])).max() == 1
+    dark_print = np.full((24, 3), -60, np.float32)
+    assert kinds_of(bodies, dark_print).max() == 0
+    black = np.concatenate([bodies, bodies[:6] * 0.1])
+    assert kinds_of(black, np.concatenate([dark_print, -dark_print[:6]])).max() == 1
+    shiny = np.concatenate([bodies, np.outer(np.linspace(12, 200, 20), (1.0, 0.8, 0.7)).astype(np.float32)])
+    assert kinds_of(shiny, np.concatenate([dark_print, -dark_print[:20]])).tolist() == [0] * 24 + [1] * 20
 
 
 def test_a_small_lead_is_little_believed() -> None:
