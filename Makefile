@@ -4,7 +4,7 @@ BIN := .venv/bin
 WORKERS = $(shell expr $$(nproc) + 1)# one more than cores: many tests wait for a browser or a process
 WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po companion/games/*/words/*.po)
 PAGE := web/node_modules/.bin
-SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js tests/toy/*/page/*.js)
+SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hall/static/*.js tests/toy/*/page/*.js)
 
 .PHONY: help run test lint soak pictures lock install uninstall clean
 .DEFAULT_GOAL := help

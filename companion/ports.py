@@ -52,7 +52,7 @@ class Automatics(Protocol):
 
 
 class Button(Enum):
-    """What a person can press: five buttons; a long UNDO is REDO, and + and - held together are OFF."""
+    """What a person can press: five buttons; a long UNDO is REDO, a long OK is HELP, + and - together OFF."""
 
     NEXT = "next"
     OK = "ok"
@@ -60,6 +60,7 @@ class Button(Enum):
     MINUS = "minus"
     UNDO = "undo"
     REDO = "redo"
+    HELP = "help"
     OFF = "off"
 
 

@@ -59,7 +59,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "companion.hall": LANGUAGE
     | WHOLE
-    | {"companion.hall", "companion.games", "companion.live", "companion.schema", "companion.table"},
+    | {
+        "companion.hall",
+        "companion.games",
+        "companion.live",
+        "companion.photos",
+        "companion.schema",
+        "companion.table",
+    },
     "companion.panel.dial": LANGUAGE | {"companion.games", "companion.panel.walk", "companion.panel.codes"},
     "companion.panel.walk": LANGUAGE | {"companion.games"},
     "companion.panel.codes": LANGUAGE | {"companion.games", "companion.panel.walk"},

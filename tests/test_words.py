@@ -75,7 +75,9 @@ def named_keys() -> Iterator[tuple[str, bool]]:
 def page_keys() -> Iterator[tuple[str, bool]]:
     """Yield each key in the modules of the page in the same way."""
     for path in (*(ROOT / "web").rglob("*.js"), *(ROOT / "tests/toy").rglob("*.js")):
-        for key, more in re.findall(r"""["`](page\.[\w.-]+)(\$\{)?""", path.read_text(encoding="utf-8")):
+        for key, more in re.findall(
+            r"""["`]((?:hall\.)?page\.[\w.-]+)(\$\{)?""", path.read_text(encoding="utf-8")
+        ):
             yield key, not more
 
 

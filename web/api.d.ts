@@ -28,6 +28,14 @@ declare namespace Api {
     panel: Panel;
     virtual: boolean;
     calibration: boolean;
+    /** What table and hall say to each other; null where there is no hall. */
+    hall: {
+      state: Health["state"];
+      words: string;
+      call: { by: string; since: number } | null;
+      text: { text: string; ends: number } | null;
+      timer: { label: string; ends: number } | null;
+    } | null;
     troubles: { name: string; words: string; confirm: boolean }[];
   }
   interface Health {

@@ -64,7 +64,7 @@ def _started(name: str, work: Callable[[], None]) -> threading.Thread:
     return thread
 
 
-def _deaf(port: int, fault: Exception) -> PortTaken:
+def listening_fault(port: int, fault: Exception) -> PortTaken:
     """Return why the page cannot listen: who else does, where that is the reason."""
     if isinstance(fault, OSError) and fault.errno == errno.EADDRINUSE:
         return PortTaken(
@@ -104,7 +104,7 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0", start: Start = _sta
         )
     except (OSError, ValueError) as fault:
         wasyncore.close_all(connections)  # the socket that is bound to nothing
-        raise _deaf(port, fault) from fault
+        raise listening_fault(port, fault) from fault
     server.channel_class = _Shared(2 * threads)
     stop = threading.Event()
 

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Collection
 
 from companion.live.interface import Health, Live, Present
+from companion.live.values import Said
 from companion.table import Playing
 from companion.words import say
 from web.game_shown import GameShown, Json
@@ -65,6 +66,7 @@ class Shown:
             },
             "virtual": virtual is not None,
             "calibration": self._live.calibration is not None,
+            "hall": _hall(present.said, language),
             "troubles": [
                 {"name": each.name, "words": say(each.words, language), "confirm": each.confirm}
                 for each in present.troubles
@@ -74,6 +76,19 @@ class Shown:
     def _game(self, playing: Playing, language: str, ticked: Collection[str]) -> Json:
         body = GameShown(playing.game, playing.state, language, ticked).body(playing)
         return body | {"dressed": playing.game.name in self._dressed}
+
+
+def _hall(said: Said, language: str) -> Json | None:
+    """Return what table and hall say to each other; nothing where there is no hall."""
+    if said.link.state == "none":
+        return None
+    return {
+        "state": said.link.state,
+        "words": say(said.link.words, language),
+        "call": None if said.call is None else {"by": said.call.by, "since": said.call.since},
+        "text": None if said.text is None else {"text": said.text.text, "ends": said.text.ends},
+        "timer": None if said.timer is None else {"label": said.timer.label, "ends": said.timer.ends},
+    }
 
 
 def _health(health: Health, language: str) -> Json:

@@ -220,6 +220,15 @@ STATE = Named(
         panel=answer(**_DEVICE, pretended=Truth(), dialling=WORDS, refusal=WORDS),
         virtual=Truth(),
         calibration=Truth(),
+        hall=maybe(
+            answer(
+                state=OneOf(get_args(DeviceState)),
+                words=WORDS,
+                call=maybe(answer(by=WORDS, since=REAL)),
+                text=maybe(answer(text=WORDS, ends=REAL)),
+                timer=maybe(answer(label=WORDS, ends=REAL)),
+            )
+        ),
         troubles=rows(answer(name=Text(), words=WORDS, confirm=Truth())),
     ),
 )

@@ -21,6 +21,7 @@ from rich.table import Table
 from calibration.fit import fit
 from companion.cli.bench_dice import reading_of_dice
 from companion.cli.bench_growth import growth_actions, growth_evenings
+from companion.cli.bench_hall import hall_latency
 from companion.cli.bench_held import held_reader_ms
 from companion.cli.bench_phones import phones_latency
 from companion.cli.bench_rules import games_speed, rules_speed
@@ -50,11 +51,12 @@ Figure = float | int | dict[str, int] | None
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take how to answer."""
     parser.add_argument("--json", action="store_true", help=context.text("cli.bench.json"))
+    parser.add_argument("--hall", action="store_true", help=context.text("cli.bench.hall"))
 
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Measure and print every figure."""
-    figures = measure(lambda step: context.warn(context.text(f"cli.bench.step.{step}")))
+    figures = measure(lambda step: context.warn(context.text(f"cli.bench.step.{step}")), with_hall=args.hall)
     if args.json:
         context.print(json.dumps(figures))
         return 0
@@ -73,7 +75,7 @@ def _shown(name: str, value: Figure, context: Context) -> str:
     return context.number(value, "")
 
 
-def measure(tell: Callable[[str], None]) -> dict[str, Figure]:
+def measure(tell: Callable[[str], None], *, with_hall: bool = False) -> dict[str, Figure]:
     """Return every figure by its name; `tell` hears what is measured next, since all of it takes long."""
     cv2.setNumThreads(1)  # as on a machine whose other cores are busy with the page and the game
     tell("table")
@@ -94,6 +96,10 @@ def measure(tell: Callable[[str], None]) -> dict[str, Figure]:
     held = held_reader_ms()
     tell("growth")
     longer, fuller = growth_actions(), growth_evenings()
+    hall = None
+    if with_hall:
+        tell("hall")
+        hall = hall_latency()
     tell("start")
     start, stop = start_and_stop()
     return {
@@ -114,6 +120,7 @@ def measure(tell: Callable[[str], None]) -> dict[str, Figure]:
         "growth_actions": longer,
         "growth_evenings": fuller,
         "games": every_game,
+        "hall_p99_ms": hall,
         "start_s": start,
         "stop_s": stop,
     }

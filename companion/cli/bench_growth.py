@@ -51,7 +51,7 @@ def _acting(house: ExitStack, evenings: int, actions: int) -> Callable[[], None]
     folder = Path(house.enter_context(tempfile.TemporaryDirectory()))
     kept_evenings(folder, evenings, actions)
     live, _ = house.enter_context(running_in(folder))
-    shown, actions_to_come = Shown(live, dressed=()), actions_for_ever(live)
+    shown, actions_to_come = Shown(live, dressed=()), actions_for_ever(live.table)
 
     def act() -> None:
         live.table.act(next(actions_to_come), BY, live.feed.present().position.number)

@@ -24,7 +24,7 @@ def held_reader_ms() -> float:
             closing(sqlite3.connect(Path(place) / FILE_NAME, isolation_level=None)) as other,
         ):
             other.execute("BEGIN IMMEDIATE")
-            action = next(actions_for_ever(live))
+            action = next(actions_for_ever(live.table))
             writer = threading.Thread(target=live.table.act, args=(action, BY))
             writer.start()
             slowest = max(_look(port) for _ in range(LOOKS))

@@ -16,6 +16,7 @@ from companion.journal.store import Journal
 from companion.live.interface import Live
 from companion.runtime import Runtime
 from companion.runtime.crew import Crew
+from companion.table import Table
 
 BY = "bench"
 
@@ -41,9 +42,9 @@ def kept_evenings(folder: Path, evenings: int, actions: int) -> None:
                 journal.append(number, "aside", BY, {})
 
 
-def actions_for_ever(live: Live) -> Iterator[Action]:
+def actions_for_ever(table: Table) -> Iterator[Action]:
     """Yield actions in the game on the table that are always allowed and end nothing."""
-    playing = live.table.position().playing
+    playing = table.position().playing
     assert playing is not None
     return _endless(playing.game, playing.state)
 

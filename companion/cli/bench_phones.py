@@ -25,7 +25,7 @@ def phones_latency() -> tuple[float, float]:
 
 
 def _measured(live: Live, port: int) -> tuple[float, float]:
-    last, actions = live.table.position().number + ACTIONS, actions_for_ever(live)
+    last, actions = live.table.position().number + ACTIONS, actions_for_ever(live.table)
     seen: SimpleQueue[float] = SimpleQueue()
     phones = [_Phone(port, last, seen) for _ in range(PHONES)]
     _all(seen)

@@ -17,6 +17,7 @@ from companion.words import CATALOGUES, DOMAIN, Message
 
 COMMANDS = (
     "run",
+    "hall",
     "play",
     "calibrate",
     "count",

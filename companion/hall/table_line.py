@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
+from typing import Protocol
 
 from companion.hall.broker import Address, BrokerLine, Sent
 from companion.hall.commands import Commands
@@ -24,9 +25,11 @@ from companion.hall.home_assistant import discovery
 from companion.hall.messages import Happened, Json, happened, in_all_languages, needs, state_body
 from companion.hall.schemas import VERSION
 from companion.hall.topics import BIRTH, TableTopics
-from companion.live.interface import Live
+from companion.live.feed import Feed
+from companion.live.notices import Notices
 from companion.live.values import Health, Present
-from companion.table import Position
+from companion.photos import Photos
+from companion.table import Position, Table
 from companion.whole_file import write_whole
 from companion.words import Message
 
@@ -51,13 +54,26 @@ class HallSettings:
     home_assistant: bool = True
 
 
+class Told(Protocol):
+    """What a table tells of: these parts of a running companion."""
+
+    @property
+    def table(self) -> Table: ...  # noqa: D102 - as in `Live`
+    @property
+    def photos(self) -> Photos: ...  # noqa: D102
+    @property
+    def notices(self) -> Notices: ...  # noqa: D102
+    @property
+    def feed(self) -> Feed: ...  # noqa: D102
+
+
 class TableLine:
     """The table's side. `follow` is its thread's work, `close` ends it."""
 
     def __init__(
         self,
         settings: HallSettings,
-        live: Live,
+        live: Told,
         install: str,
         page: Callable[[], str],
         language: str = "en",

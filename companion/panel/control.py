@@ -142,6 +142,8 @@ class PanelControl:
         playing, throw = self._playing, self._asking
         if button is Button.OFF:
             self._off()
+        elif button is Button.HELP:
+            self._call()
         elif button is Button.REDO:
             self._live.table.redo(by=BY, seen=self._number)
         elif button is Button.UNDO:
@@ -152,6 +154,12 @@ class PanelControl:
             self._answer(throw, button)
         else:
             self._turn(playing, button)
+
+    def _call(self) -> None:
+        """Call for a person of the hall."""
+        if self._live.notices.now().link.state == "none":
+            raise Shut(Message("hall.none"))
+        self._live.notices.call(BY)
 
     def _undo(self) -> None:
         """Go one back inside what is being dialled; else take the last action back."""

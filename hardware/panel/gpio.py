@@ -17,6 +17,10 @@ from hardware.panel.pins import Place, claiming, open_pins
 BEEP_S = 0.08
 BLINK_S = 0.25
 REPEATING = (Button.PLUS, Button.MINUS)
+LONG = {Button.UNDO: Button.REDO, Button.OK: Button.HELP}
+"""What a long press of a button means; a short one counts when it ends."""
+LONGER = {Button.UNDO: 1.0, Button.OK: 2.0}
+"""How long that is, in long presses: nobody calls for help by resting a finger on OK."""
 
 
 class GpioPanel:
@@ -30,7 +34,7 @@ class GpioPanel:
         self._wiring = wiring
         self._place = place
         self._hear: Callable[[Button], None] = lambda _: None
-        self._undone_long = False
+        self._long: set[Button] = set()
         self._off_heard = False
         self._blinks = False
         self._devices = contextlib.ExitStack()
@@ -81,7 +85,8 @@ class GpioPanel:
             self._connect(button, device)
 
     def _button(self, key: str) -> Any:
-        long = self._wiring.long_s if key == "undo" else self._wiring.repeat_s
+        wiring, button = self._wiring, Button(key)
+        long = wiring.long_s * LONGER[button] if button in LONG else wiring.repeat_s
         return self._device(
             gpiozero.Button,
             key,
@@ -123,23 +128,23 @@ class GpioPanel:
         return device
 
     def _connect(self, button: Button, device: Any) -> None:
-        if button is Button.UNDO:
-            device.when_held = self._undo_held
-            device.when_released = self._undo_released
+        if button in LONG:
+            device.when_held = lambda: self._held(button)
+            device.when_released = lambda: self._released(button)
             return
         device.when_pressed = lambda: self._hear(button)
         if button in REPEATING:
             device.when_held = lambda: self._dial_held(button)
 
-    def _undo_held(self) -> None:
-        self._undone_long = True
-        self._hear(Button.REDO)
+    def _held(self, button: Button) -> None:
+        self._long.add(button)
+        self._hear(LONG[button])
 
-    def _undo_released(self) -> None:
+    def _released(self, button: Button) -> None:
         """A short press counts when it ends: until then it may become a long one."""
-        if not self._undone_long:
-            self._hear(Button.UNDO)
-        self._undone_long = False
+        if button not in self._long:
+            self._hear(button)
+        self._long.discard(button)
 
     def _dial_held(self, button: Button) -> None:
         """Repeat a held + or -; both together dial nothing, and mean OFF once they lasted long enough."""

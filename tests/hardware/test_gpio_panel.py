@@ -66,26 +66,29 @@ def bench(pins: MockFactory) -> Iterator[Bench]:
     bench.panel.close()
 
 
-def test_every_press_is_heard_once_and_undo_when_it_is_let_go(bench: Bench) -> None:
+def test_every_press_is_heard_once_and_undo_and_ok_when_let_go(bench: Bench) -> None:
     for key in BUTTONS:
         bench.press(key)
     assert bench.all_heard() == [Button(key) for key in BUTTONS]
-    bench.down("undo")
-    assert bench.all_heard() == []
-    bench.up("undo")
-    assert bench.all_heard() == [Button.UNDO]
+    for key in ("undo", "ok"):
+        bench.down(key)
+        assert bench.all_heard() == []
+        bench.up(key)
+        assert bench.all_heard() == [Button(key)]
 
 
-def test_a_long_undo_is_redo_and_not_undo(pins: MockFactory) -> None:
+@pytest.mark.parametrize(("key", "long"), [("undo", Button.REDO), ("ok", Button.HELP)])
+def test_a_long_press_means_something_else_and_not_the_short_one(
+    pins: MockFactory, key: str, long: Button
+) -> None:
     bench = Bench(pins, Wiring(long_s=0.2))
-    bench.down("undo")
-    assert bench.heard.get(timeout=PATIENCE_S) is Button.REDO
-    bench.up("undo")
+    bench.down(key)
+    assert bench.heard.get(timeout=PATIENCE_S) is long
+    bench.up(key)
     assert bench.all_heard() == []
-    bench.up("undo")
-    bench.panel._undo_released()  # a short one after it, without racing against the clock
+    bench.panel._released(Button(key))  # a short one after it, without racing against the clock
     bench.panel.close()
-    assert bench.all_heard() == [Button.UNDO]
+    assert bench.all_heard() == [Button(key)]
 
 
 @pytest.mark.parametrize("key", ["plus", "minus"])

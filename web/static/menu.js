@@ -4,6 +4,7 @@ import { boot } from "./boot.js";
 import { askFor } from "./choose.js";
 import { openCopies } from "./copies.js";
 import { h, icon } from "./dom.js";
+import { help } from "./hall_notices.js";
 import { openHistory } from "./history.js";
 import { openInvite } from "./invite.js";
 import { openPhones } from "./phones.js";
@@ -23,6 +24,15 @@ export function openMenu(app) {
         { class: "list" },
         boot.screen !== "table" && link("/", t("page.to-table"), ""),
         app.state?.game && ofTheGame(/** @type {PlayingApp} */ (app), go),
+        app.state?.hall &&
+          !app.state.hall.call &&
+          app.phone !== null &&
+          entry(
+            "hand",
+            t("page.hall.call"),
+            t("page.hall.call.hint"),
+            go(() => help(app, "call")),
+          ),
         link("/evenings", t("page.evenings"), t("page.evenings.hint")),
         link("/display", t("page.display"), t("page.display.hint")),
         app.state?.calibration && link("/calibration", t("page.calibration"), t("page.calibration.hint")),

@@ -1,6 +1,7 @@
 // Parts that screens share: what to do now, what is wrong, what was pressed, and the last photo.
 
 import { h, icon } from "./dom.js";
+import { hallNotices } from "./hall_notices.js";
 import { openProof } from "./proof.js";
 import { clock, t } from "./words.js";
 
@@ -30,7 +31,8 @@ export function loading(words = t("page.loading")) {
  */
 export function troubles(app, links = true) {
   const { state } = app;
-  return [...(state?.troubles ?? []).map((trouble) => keptBadly(app, trouble)), ...devices(state, links)];
+  const kept = (state?.troubles ?? []).map((trouble) => keptBadly(app, trouble));
+  return [...hallNotices(app), ...kept, ...devices(state, links)];
 }
 
 /**

@@ -1,0 +1,98 @@
+"""`companion hall`: every table of a room on one page, and a tournament's standings."""
+
+import argparse
+import signal
+import sys
+import threading
+from pathlib import Path
+from types import FrameType
+
+import segno
+from waitress.server import create_server
+
+from companion.cli.context import Context
+from companion.cli.parser import whole_number
+from companion.errors import BadUsage
+from companion.hall.broker import BrokerLine
+from companion.hall.room import Room, SeenTable
+from companion.hall.table_line import install_mark
+from companion.hall.topics import EVERYTHING
+from companion.hall.tournament import Results, Tournament, read_places
+from companion.runtime.hall import broker_address
+from companion.words import Message
+from web.addresses import page_url
+from web.hall.app import create_hall_app
+from web.join import FILE_NAME, Phones
+from web.server import listening_fault
+
+PORT = 8080
+FOLDER = "hall"
+"""In the state folder: what a hall keeps, apart from what a table keeps."""
+THREADS = 64
+"""Every page that looks holds one."""
+
+
+def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    """Take where the page is, and who plays where."""
+    file = context.text("cli.metavar.file")
+    port = whole_number(context, 1, 65535)
+    parser.add_argument(
+        "--port", type=port, default=PORT, metavar="N", help=context.text("cli.hall.port", port=PORT)
+    )
+    parser.add_argument("--tournament", type=Path, metavar=file, help=context.text("cli.hall.tournament"))
+    parser.add_argument("--title", default="", metavar="TEXT", help=context.text("cli.hall.title"))
+
+
+def run(args: argparse.Namespace, context: Context) -> int:
+    """Show the room until SIGTERM or Ctrl-C."""
+    config = context.config
+    if not config.hall.broker:
+        raise BadUsage(Message("cli.hall.no-broker"))
+    state = config.state / FOLDER
+    tournament = None
+    if args.tournament is not None:
+        tournament = Tournament(read_places(args.tournament), Results(state / "results.jsonl"))
+    state.mkdir(parents=True, exist_ok=True)
+
+    def ended(seen: SeenTable) -> None:
+        if tournament is not None and seen.game is not None:
+            tournament.ended(seen.table, seen.game, str(seen.info.get("install", "")))
+
+    room = Room(ended)
+    line = BrokerLine(
+        broker_address(config.hall),
+        f"companion-hall-{install_mark(state)}",
+        listens=[EVERYTHING],
+        hear=room.hear,
+        report=room.report,
+    )
+    phones = Phones(state / FILE_NAME)
+    app = create_hall_app(
+        room,
+        lambda topic, payload: line.publish(topic, payload) is not None,
+        phones,
+        tournament,
+        args.title,
+        config.page.hosts,
+    )
+    try:
+        server = create_server(app, host="0.0.0.0", port=args.port, threads=THREADS, ident=None)
+    except OSError as fault:
+        raise listening_fault(args.port, fault) from fault
+    stop = threading.Event()
+
+    def end(number: int, frame: FrameType | None) -> None:
+        stop.set()
+
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, end)
+    threading.Thread(target=line.run, name="hall-line", daemon=True).start()
+    threading.Thread(target=server.run, name="hall-page", daemon=True).start()
+    join = f"{page_url(args.port)}#{phones.code}"
+    context.print(context.text("cli.hall.ready", url=page_url(args.port), join=join))
+    if sys.stdout.isatty():
+        segno.make(join, error="m").terminal(compact=True)
+    stop.wait()
+    line.close()
+    server.close()
+    return 0

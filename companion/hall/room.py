@@ -1,0 +1,201 @@
+"""The room as it stands: every table that speaks at the broker, in the order in which somebody should look.
+
+    >>> room = Room()
+    >>> room.hear("companion/erker/state", payload, retained)
+    >>> [seen.table for seen in room.now().tables]
+    ['erker']
+
+It only listens. What cannot be understood is counted and shown at its table, and changes nothing there.
+"""
+
+import json
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from companion.hall.schemas import TOLD, VERSION, event_schema
+from companion.hall.topics import placed
+from companion.live.values import Health
+from companion.schema import Unfit, check
+
+Json = dict[str, Any]
+Light = Literal["needed", "offline", "running", "idle", "ended"]
+"""How a table stands, in the order in which tables are shown."""
+ORDER: tuple[Light, ...] = ("needed", "offline", "running", "idle", "ended")
+MOST_TABLES = 1000
+"""A broker that lies could name tables without end."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTable:
+    """A table as the hall has heard of it."""
+
+    table: str
+    online: bool = False
+    since: float = 0.0
+    """When it came or went, by the hall's clock."""
+    info: Json = field(default_factory=dict)
+    state: Json = field(default_factory=dict)
+    attention: Json = field(default_factory=dict)
+    odd: int = 0
+    """How many of its messages were not understood."""
+    newer: bool = False
+    """Whether it speaks a later version than this hall knows."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        return str(self.info.get("name") or self.table)
+
+    @property
+    def game(self) -> Json | None:
+        """The game on it, if there is one."""
+        return self.state.get("game")
+
+    @property
+    def reasons(self) -> list[Json]:
+        """Why somebody is needed there."""
+        return list(self.attention.get("reasons", ()))
+
+    @property
+    def light(self) -> Light:
+        """How it stands."""
+        if not self.online:
+            return "offline"
+        if self.reasons:
+            return "needed"
+        if self.game is None:
+            return "idle"
+        return "ended" if self.game["outcome"] else "running"
+
+    @property
+    def waits_since(self) -> float:
+        """Since when it stands so."""
+        if self.light == "offline":
+            return self.since
+        if self.light == "needed":
+            return min(float(reason["since"]) for reason in self.reasons)
+        return float(self.state.get("since", self.since))
+
+
+WAITING = Health("waiting")
+
+
+@dataclass(frozen=True, slots=True)
+class RoomNow:
+    """The whole room; `change` grows with everything that a page should show."""
+
+    change: int = 0
+    tables: tuple[SeenTable, ...] = ()
+    link: Health = WAITING
+    """How the line to the broker does."""
+
+    @property
+    def needed(self) -> int:
+        """How many tables need somebody."""
+        return sum(seen.light == "needed" for seen in self.tables)
+
+
+class Room:
+    """Listens to every table. Any thread may call it; reading never waits."""
+
+    def __init__(
+        self,
+        ended: Callable[[SeenTable], object] | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        """`ended` is told of every table whose game has ended, perhaps more than once."""
+        self._ended, self._clock = ended, clock
+        self._changed = threading.Condition()
+        self._tables: dict[str, SeenTable] = {}
+        self._heard: dict[tuple[str, str], tuple[str, int]] = {}
+        self._now = RoomNow()
+
+    def now(self) -> RoomNow:
+        """Return the room."""
+        return self._now
+
+    def wait(self, change: int, seconds: float) -> RoomNow:
+        """Return the room once it is no longer `change`, at the latest after `seconds`."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._now.change != change, seconds)
+        return self._now
+
+    def report(self, link: Health) -> None:
+        """Show how the line to the broker does."""
+        with self._changed:
+            self._publish(replace(self._now, link=link))
+
+    def hear(self, topic: str, payload: bytes, _retained: bool) -> None:
+        """Take in a message of a table."""
+        place = placed(topic)
+        if place is None or place[1] in ("cmd", "reply", "photo"):
+            return
+        table, kind, rest = place
+        with self._changed:
+            seen = self._tables.get(table)
+            if seen is None:
+                if len(self._tables) >= MOST_TABLES:
+                    return
+                seen = SeenTable(table, since=self._clock())
+            then = self._told(seen, kind, rest, payload)
+            if then == seen and table in self._tables:
+                return
+            self._tables[table] = then
+            ordered = sorted(self._tables.values(), key=_urgency)
+            self._publish(replace(self._now, tables=tuple(ordered)))
+        if self._ended is not None and then.light == "ended" and then.game != seen.game:
+            self._ended(then)
+
+    def _told(self, seen: SeenTable, kind: str, rest: str, payload: bytes) -> SeenTable:
+        if kind == "status":
+            online = payload == b"online"
+            return seen if online == seen.online else replace(seen, online=online, since=self._clock())
+        if kind in ("info", "state", "attention") and not payload:
+            return _with(seen, kind, {})
+        try:
+            body = json.loads(payload)
+            check(event_schema(rest) if kind == "event" else TOLD[kind], body)
+        except (ValueError, KeyError, RecursionError, Unfit):
+            return replace(seen, odd=seen.odd + 1, newer=seen.newer or _is_newer(payload))
+        if kind == "event" or self._is_late(seen.table, kind, body):
+            return seen
+        return _with(seen, kind, body)
+
+    def _is_late(self, table: str, kind: str, body: Json) -> bool:
+        """Say whether something later was heard of the same start of that table."""
+        boot, seq = self._heard.get((table, kind), ("", -1))
+        if body["boot"] == boot and body["seq"] <= seq:
+            return True
+        self._heard[table, kind] = body["boot"], body["seq"]
+        return False
+
+    def _publish(self, now: RoomNow) -> None:
+        self._now = replace(now, change=self._now.change + 1)
+        self._changed.notify_all()
+
+
+def _with(seen: SeenTable, kind: str, body: Json) -> SeenTable:
+    match kind:
+        case "info":
+            return replace(seen, info=body)
+        case "state":
+            return replace(seen, state=body)
+        case _:
+            return replace(seen, attention=body)
+
+
+def _is_newer(payload: bytes) -> bool:
+    """Say whether a message that was not understood is of a later version."""
+    try:
+        version = json.loads(payload)["v"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return False
+    return isinstance(version, int) and version > VERSION
+
+
+def _urgency(seen: SeenTable) -> tuple[int, float, str]:
+    """Whoever has waited longest comes first, in each group."""
+    return ORDER.index(seen.light), seen.waits_since, seen.table

@@ -1,0 +1,112 @@
+"""The page of a hall: who may look, who may ask, and the room in a real browser."""
+
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from flask.testing import FlaskClient
+from playwright.sync_api import Browser
+from waitress.server import create_server
+
+from companion.hall.room import Room
+from companion.hall.tournament import Place, Results, Tournament
+from tests.hall.test_room import WORDS, message, table
+from web.hall.app import create_hall_app
+from web.join import Phones
+
+Asked = list[tuple[str, dict[str, Any]]]
+
+
+class Hall:
+    """A hall without a broker: what is asked of tables is kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.room, self.asked, self.phones = Room(), Asked(), Phones(folder / "join.json")
+        self.tournament = Tournament((Place("1", "erker", "Ada"),), Results(folder / "results.jsonl"))
+        self.app = create_hall_app(self.room, self._ask, self.phones, self.tournament, "Spieleabend")
+
+    def _ask(self, topic: str, payload: bytes) -> bool:
+        self.asked.append((topic, json.loads(payload)))
+        return True
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Hall:
+    return Hall(tmp_path)
+
+
+@pytest.fixture
+def phone(hall: Hall) -> FlaskClient:
+    return hall.app.test_client()
+
+
+def test_looking_needs_nothing_and_asking_the_code(hall: Hall, phone: FlaskClient) -> None:
+    assert phone.get("/api/room").status_code == 200
+    call = {"table": "erker", "do": "answered"}
+    assert phone.post("/api/ask", json=call).status_code == 401
+    assert phone.post("/api/join", json={"code": "wrong"}).status_code == 403
+    assert phone.post("/api/join", json={"code": hall.phones.code}).status_code == 200
+    assert phone.post("/api/ask", json=call).status_code == 200
+    assert hall.asked[0][0] == "companion/erker/cmd/answered"
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        ({"table": "erker", "do": "act", "action": {"kind": "next"}}, 404),
+        ({"table": "../x", "do": "answered"}, 404),
+        ({"table": "erker", "do": "text"}, 400),
+        ({"table": "erker", "do": "timer", "seconds": 10**9}, 400),
+        ([], 400),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(hall: Hall, phone: FlaskClient, sent: object, status: int) -> None:
+    phone.post("/api/join", json={"code": hall.phones.code})
+    assert phone.post("/api/ask", json=sent).status_code == status
+    assert hall.asked == []
+
+
+def test_another_sites_page_cannot_ask(hall: Hall, phone: FlaskClient) -> None:
+    phone.post("/api/join", json={"code": hall.phones.code})
+    answer = phone.post(
+        "/api/ask", json={"table": "erker", "do": "answered"}, headers={"Origin": "http://elsewhere.example"}
+    )
+    assert answer.status_code == 403
+
+
+@pytest.fixture
+def address(hall: Hall) -> Iterator[str]:
+    server: Any = create_server(hall.app, host="127.0.0.1", port=0, threads=8)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    server.close()
+
+
+def test_the_room_in_a_browser(hall: Hall, address: str, browser: Browser) -> None:
+    info = {"name": "Kamin", "install": "a", "version": "1", "language": "de", "components": []}
+    table(hall.room, "erker", 5)
+    hall.room.hear("companion/kamin/info", message(9, **info, address="http://192.0.2.7/"), True)
+    table(hall.room, "kamin", 5)
+    context = browser.new_context(locale="de-DE", viewport={"width": 1600, "height": 900})
+    page = context.new_page()
+    page.goto(f"{address}/#{hall.phones.code}")
+    page.get_by_role("heading", name="Alle spielen").wait_for()
+    needs = [{"name": "help", "words": WORDS, "since": 1.0}]
+    hall.room.hear("companion/kamin/attention", message(10, reasons=needs), False)
+    page.get_by_role("heading", name="Tisch braucht jemanden").wait_for()
+    assert page.locator(".tile h2").all_inner_texts() == ["Kamin", "erker"]
+    assert page.locator(".tile h2 a").get_attribute("href") == "http://192.0.2.7/"
+    page.get_by_role("button", name="Ich komme").click()
+    page.wait_for_function("document.querySelectorAll('.standings td').length > 0")
+    assert [topic for topic, _ in hall.asked] == ["companion/kamin/cmd/answered"]
+    schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+    context.close()

@@ -1,0 +1,139 @@
+"""The room as a hall hears it: order, lateness, rubbish, other versions."""
+
+import json
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.hall.room import ORDER, Room
+from companion.hall.schemas import STATE
+from companion.schema import check
+from web.hall.shown import room_body
+
+WORDS = {"de": "Wort", "en": "word"}
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def game(**changes: Any) -> dict[str, Any]:
+    return {
+        "id": 1,
+        "name": "race",
+        "title": WORDS,
+        "players": ["Ada"],
+        "turn": 1,
+        "step": "A",
+        "phase": WORDS,
+        "actor": WORDS,
+        "to_do": WORDS,
+        "headline": {"id": "left", "label": WORDS, "value": 7, "most": None},
+        "tracks": [],
+        "seats": [],
+        "outcome": None,
+        **changes,
+    }
+
+
+def message(seq: int, **body: Any) -> bytes:
+    return json.dumps({"v": 1, "boot": "b", "seq": seq, **body}).encode()
+
+
+def state(seq: int, since: float, **changes: Any) -> bytes:
+    body = {"number": seq, "since": since, "game": game(**changes)}
+    check(STATE, json.loads(message(seq, **body)))
+    return message(seq, **body)
+
+
+def table(
+    room: Room, name: str, since: float, *, reasons: float = 0, online: bool = True, **changes: Any
+) -> None:
+    room.hear(f"companion/{name}/status", b"online" if online else b"offline", True)
+    room.hear(f"companion/{name}/state", state(1, since, **changes), True)
+    needs = [{"name": "help", "words": WORDS, "since": reasons}] if reasons else []
+    room.hear(f"companion/{name}/attention", message(2, reasons=needs), True)
+
+
+def test_whoever_needs_somebody_longest_comes_first() -> None:
+    room = Room(clock=Clock())
+    over = {"words": WORDS, "winners": ["Ada"], "scores": {"Ada": 3}}
+    table(room, "ended", 10, outcome=over)
+    room.hear("companion/idle/status", b"online", True)
+    table(room, "just-moved", 900)
+    table(room, "slow", 100)
+    table(room, "gone", 500, online=False)
+    table(room, "called-late", 990, reasons=950)
+    table(room, "called-early", 990, reasons=700)
+    now = room.now()
+    assert [seen.table for seen in now.tables] == [
+        *("called-early", "called-late", "gone", "slow", "just-moved", "idle", "ended")
+    ]
+    assert now.needed == 2
+    tiles = room_body(now, "de")["tables"]
+    assert [tile["number"] for tile in tiles] == [7, 7, 7, 7, 7, None, 7]
+    assert tiles[-1]["who"] == "Ada"
+    assert tiles[-1]["acts"] is False
+
+
+def test_what_comes_late_changes_nothing() -> None:
+    room = Room(clock=Clock())
+    room.hear("companion/erker/state", state(5, 10), False)
+    room.hear("companion/erker/state", state(4, 5), False)
+    assert room.now().tables[0].state["number"] == 5
+    restarted = json.loads(state(1, 20)) | {"boot": "another"}
+    room.hear("companion/erker/state", json.dumps(restarted).encode(), False)
+    assert room.now().tables[0].state["number"] == 1
+
+
+def test_another_version_and_rubbish_are_shown_and_survived() -> None:
+    room = Room(clock=Clock())
+    table(room, "erker", 10)
+    later = json.loads(state(9, 10)) | {"v": 2, "new": "key"}
+    room.hear("companion/erker/state", json.dumps(later).encode(), False)
+    assert room.now().tables[0].state["seq"] == 9  # keys that a later version adds are let through
+    room.hear("companion/erker/state", b'{"v": 2, "other": "form"}', False)
+    assert room_body(room.now(), "en")["tables"][0]["strip"].startswith("speaks a later version")
+    table(room, "kamin", 10)
+    room.hear("companion/kamin/state", b"\xff\x00", False)
+    kamin = next(seen for seen in room.now().tables if seen.table == "kamin")
+    assert (kamin.odd, kamin.newer, kamin.state["number"]) == (1, False, 1)
+
+
+def test_an_address_is_a_link_only_to_a_page() -> None:
+    room = Room(clock=Clock())
+    info = {"name": "Erker", "install": "a", "version": "1", "language": "de", "components": []}
+    for seq, (address, shown) in enumerate(
+        [("http://192.0.2.1/", "http://192.0.2.1/"), ("javascript:x", "")], 1
+    ):
+        room.hear("companion/erker/info", message(seq, **info, address=address), True)
+        assert room_body(room.now(), "de")["tables"][0]["address"] == shown
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(
+                ["status", "info", "state", "attention", "event/turn", "event/x", "", "a/b/c", "cmd/x"]
+            ),
+            st.one_of(
+                st.binary(max_size=40), st.sampled_from([b"online", b"offline", state(3, 1), message(4)])
+            ),
+        ),
+        max_size=12,
+    )
+)
+def test_whatever_is_sent_the_room_can_be_shown(sent: list[tuple[str, bytes]]) -> None:
+    room = Room(clock=Clock())
+    for topic, payload in sent:
+        room.hear(f"companion/erker/{topic}", payload, False)
+        room.hear(topic, payload, False)
+    for language in ("de", "en"):
+        body = room_body(room.now(), language)
+        assert [ORDER.index(tile["light"]) for tile in body["tables"]] == sorted(
+            ORDER.index(tile["light"]) for tile in body["tables"]
+        )

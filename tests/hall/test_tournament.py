@@ -1,0 +1,73 @@
+"""Tournaments: who plays where, what is kept, how everybody stands."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.hall.tournament import BadTournament, Place, Results, Tournament, read_places
+
+
+def ended(id: int, players: list[str], winners: list[str], **scores: int) -> dict[str, Any]:
+    return {"id": id, "name": "race", "players": players, "outcome": {"winners": winners, "scores": scores}}
+
+
+def test_a_file_of_places_is_read_as_spreadsheets_write_it(tmp_path: Path) -> None:
+    file = tmp_path / "places.csv"
+    file.write_text("\ufeffRound;Table;Player\n1;erker; Ada \n1;erker;Bo\n\n2;kamin;Ada\n", encoding="utf-8")
+    assert read_places(file) == (
+        Place("1", "erker", "Ada"),
+        Place("1", "erker", "Bo"),
+        Place("2", "kamin", "Ada"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("who,where\nAda,erker\n", "columns"),
+        ("table,player\nErker 1,Ada\n", "line 2: 'Erker 1'"),
+        ("table,player\nerker,\n", "line 2"),
+        ("table,player\nerker,Ada\nkamin,Ada\n", "line 3: Ada already sits at 'erker'"),
+    ],
+)
+def test_a_file_that_does_not_say_it_is_refused_with_the_line(tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "places.csv"
+    file.write_text(text)
+    with pytest.raises(BadTournament, match=said):
+        read_places(file)
+
+
+def test_standings_by_wins_then_points_and_kept_over_a_restart(tmp_path: Path) -> None:
+    places = (Place("1", "erker", "Ada"), Place("1", "erker", "Bo"), Place("1", "kamin", "Cleo"))
+    file = tmp_path / "hall" / "results.jsonl"
+    tournament = Tournament(places, Results(file))
+    for _ in range(2):  # heard again after the broker was away: it counts once
+        tournament.ended("erker", ended(1, ["ada", "Bo"], ["ada"], ada=10, Bo=4), "card")
+    tournament.ended("kamin", ended(1, ["Cleo", "Dan"], ["Dan"], Cleo=10, Dan=10), "card")
+    tournament.ended("kamin", ended(1, ["Cleo"], ["Cleo"], Cleo=4), "another card")
+    with file.open("ab") as torn:
+        torn.write(b'{"table": "erk')
+    again = Tournament(places, Results(file))
+    assert [(each.rank, each.player, each.wins, each.points) for each in again.standings()] == [
+        (1, "Cleo", 1, 14),
+        (2, "Ada", 1, 10),
+        (2, "Dan", 1, 10),
+        (4, "Bo", 0, 4),
+    ]
+    assert again.standings_csv().splitlines()[0] == "rank,player,played,wins,points"
+
+
+def test_a_correction_that_ends_a_game_anew_replaces_its_result(tmp_path: Path) -> None:
+    tournament = Tournament((), Results(tmp_path / "results.jsonl"))
+    tournament.ended("erker", ended(1, ["Ada", "Bo"], ["Ada"], Ada=3, Bo=1), "card")
+    tournament.ended("erker", ended(1, ["Ada", "Bo"], ["Bo"], Ada=3, Bo=5), "card")
+    assert [(each.player, each.wins, each.played) for each in tournament.standings()] == [
+        ("Bo", 1, 1),
+        ("Ada", 0, 1),
+    ]
+
+
+def test_no_name_is_a_formula(tmp_path: Path) -> None:
+    tournament = Tournament((Place("1", "erker", "=1+1"),), Results(tmp_path / "results.jsonl"))
+    assert "'=1+1" in tournament.standings_csv()

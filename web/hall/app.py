@@ -1,0 +1,200 @@
+"""The page of the hall: tiles and the stream of them, standings, and what may be asked of a table."""
+
+import json
+import secrets
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from flask import Blueprint, Flask, Response, current_app, jsonify, render_template, request
+from flask_babel import Babel
+
+from companion.errors import CompanionError
+from companion.hall.room import Room
+from companion.hall.schemas import COMMANDS
+from companion.hall.topics import TABLE_ID, TableTopics
+from companion.hall.tournament import Tournament
+from companion.schema import Unfit, check
+from companion.words import Message, catalogue_entries, say
+from web import language
+from web.answers import STATUS, Missing, NotJoined, WrongCode
+from web.gate import Gate
+from web.hall.shown import RoomShown
+from web.join import Phones
+from web.pace import Budget
+from web.page import TICKET, YEAR_S
+
+HEARTBEAT_S = 5.0
+STATIC = Path(__file__).parent / "static"
+FILES = {"hall.js": "text/javascript", "hall.css": "text/css"}
+
+views = Blueprint("hall", __name__, template_folder="templates")
+
+
+@dataclass(frozen=True, slots=True)
+class HallPage:
+    """The parts of the running page."""
+
+    room: Room
+    ask: Callable[[str, bytes], bool]
+    """Sends a command; says whether there is a line to the broker."""
+    phones: Phones
+    shown: RoomShown
+    tournament: Tournament | None
+    title: str
+
+
+def create_hall_app(
+    room: Room,
+    ask: Callable[[str, bytes], bool],
+    phones: Phones,
+    tournament: Tournament | None = None,
+    title: str = "",
+    hosts: tuple[str, ...] = (),
+) -> Flask:
+    """Return the app that shows a room."""
+    app = Flask(__name__, static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = 16 * 1024
+    Babel(app, locale_selector=language.chosen)
+    app.extensions["hall"] = HallPage(room, ask, phones, RoomShown(), tournament, title)
+    Gate(hosts, Budget(30, 10), Budget(200, 40)).keep(app)
+    app.register_error_handler(CompanionError, _refused)
+    app.register_blueprint(views)
+    return app
+
+
+def _refused(error: CompanionError) -> tuple[Response, int]:
+    """Return the answer that an error means; nobody comes here but the page itself."""
+    status, name = next((status, name) for kind, status, name in STATUS if isinstance(error, kind))
+    return jsonify({"error": name, "message": say(error.message, language.chosen())}), status
+
+
+def hall() -> HallPage:
+    """Return the parts of the page."""
+    return cast(HallPage, current_app.extensions["hall"])
+
+
+def joined() -> bool:
+    """Say whether whoever asks has the hall's code."""
+    return hall().phones.holder(request.cookies.get(TICKET, "")) is not None
+
+
+@views.get("/")
+def show() -> str:
+    """Return the page."""
+    wish = language.chosen()
+    boot = {
+        "words": catalogue_entries(wish, "hall.page."),
+        "language": wish,
+        "joined": joined(),
+        "title": hall().title,
+        "tournament": hall().tournament is not None,
+    }
+    title = hall().title or say(Message("hall.page.title"), wish)
+    return render_template(
+        "hall.html", language=wish, title=title, boot=json.dumps(boot).replace("<", "\\u003c")
+    )
+
+
+@views.get("/<name>")
+def file(name: str) -> Response:
+    """Return a file of the page."""
+    kinds = {**FILES, "tokens.css": "text/css", "icon.svg": "image/svg+xml"}
+    if name not in kinds:
+        raise Missing(Message("page.error.not-found"))
+    place = (STATIC if name in FILES else STATIC.parent.parent / "static") / name
+    return Response(place.read_bytes(), mimetype=kinds[name])
+
+
+@views.get("/api/room")
+def room() -> Response:
+    """Return the room as it stands."""
+    return Response(hall().shown.text(hall().room.now(), language.chosen()), mimetype="application/json")
+
+
+@views.get("/api/stream")
+def stream() -> Response:
+    """Return the room again and again."""
+    answer = Response(_events(hall(), language.chosen()), mimetype="text/event-stream")
+    answer.headers["X-Accel-Buffering"] = "no"
+    return answer
+
+
+def _events(page: HallPage, wish: str) -> Iterator[str]:
+    now = page.room.now()
+    yield f"retry: 1000\nid: {now.change}\nevent: room\ndata: {page.shown.text(now, wish)}\n\n"
+    while True:
+        latest = page.room.wait(now.change, HEARTBEAT_S)
+        if latest.change == now.change:
+            yield "event: beat\ndata:\n\n"
+        else:
+            now = latest
+            yield f"id: {now.change}\nevent: room\ndata: {page.shown.text(now, wish)}\n\n"
+
+
+@views.post("/api/join")
+def join() -> Response:
+    """Let somebody ask things of tables who has the hall's code."""
+    sent = _sent()
+    ticket = hall().phones.join(str(sent.get("code", "")).strip().lower(), "hall")
+    if ticket is None:
+        raise WrongCode
+    answer = jsonify({"joined": True})
+    answer.set_cookie(TICKET, ticket, max_age=YEAR_S, httponly=True, samesite="Strict")
+    return answer
+
+
+@views.post("/api/ask")
+def ask() -> Response:
+    """Ask something of a table: `{"table", "do", ...}` with what the command holds."""
+    if not joined():
+        raise NotJoined
+    sent = _sent()
+    table, name = str(sent.pop("table", "")), str(sent.pop("do", ""))
+    if not TABLE_ID.fullmatch(table) or name not in COMMANDS:
+        raise Missing(Message("hall.command.unknown", name=name, known=list(COMMANDS)))
+    body = {"id": secrets.token_hex(6), **sent}
+    check(COMMANDS[name], body)
+    if not hall().ask(TableTopics(table).command(name), json.dumps(body, ensure_ascii=False).encode()):
+        raise Unfit((), Message("hall.page.no-line"))
+    return jsonify({"id": body["id"]})
+
+
+@views.get("/standings.csv")
+def standings_csv() -> Response:
+    """Return the standings as a file."""
+    answer = Response(_tournament().standings_csv(), mimetype="text/csv")
+    answer.headers["Content-Disposition"] = 'attachment; filename="standings.csv"'
+    return answer
+
+
+@views.get("/api/standings")
+def standings() -> Response:
+    """Return the standings."""
+    return jsonify(
+        [
+            {
+                "rank": each.rank,
+                "player": each.player,
+                "played": each.played,
+                "wins": each.wins,
+                "points": each.points,
+            }
+            for each in _tournament().standings()
+        ]
+    )
+
+
+def _tournament() -> Tournament:
+    found = hall().tournament
+    if found is None:
+        raise Missing(Message("hall.page.no-tournament"))
+    return found
+
+
+def _sent() -> dict[str, Any]:
+    sent = request.get_json(silent=True)
+    if not isinstance(sent, dict):
+        raise Unfit((), Message("page.error.no-json"))
+    return sent

@@ -1,0 +1,253 @@
+// The room: one tile a table, live. What is needed is lit and comes first; a sound once when help is called.
+
+/**
+ * @typedef {{table: string, name: string, light: string, since: number, entry: number, address: string, game: string,
+ *   who: string, acts: boolean, phase: string, number: number | null, word: string, strip: string,
+ *   called: boolean, odd: boolean}} Tile
+ * @typedef {{change: number, needed: number, link: {state: string, words: string}, tables: Tile[]}} Room
+ * @typedef {{rank: number, player: string, played: number, wins: number, points: number}} Standing
+ */
+
+const boot = JSON.parse(find("boot").textContent ?? "{}");
+const plural = new Intl.PluralRules(boot.language);
+
+const COLUMNS = ["hall.page.rank", "hall.page.player", "hall.page.played", "hall.page.wins", "hall.page.points"];
+
+/** @type {Room | null} */
+let shown = null;
+let clockAhead = 0;
+/** @type {Set<string>} */
+let called = new Set();
+/** @type {AudioContext | null} */
+let sound = null;
+let heardAt = Date.now();
+
+/** @param {string} id */
+function find(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(id);
+  return found;
+}
+
+/**
+ * @param {string} key
+ * @param {Record<string, unknown>} values
+ */
+function t(key, values = {}) {
+  const entry = boot.words[key] ?? key;
+  const text = typeof entry === "string" ? entry : entry[plural.select(Number(values.n)) === "one" ? 0 : 1];
+  return text.replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ name) =>
+    String(values[name] ?? whole),
+  );
+}
+
+/**
+ * An element with its classes, text and children.
+ * @param {string} tag
+ * @param {string} className
+ * @param {...(string | Node | null)} children
+ */
+function make(tag, className, ...children) {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.append(...children.filter((each) => each !== null));
+  return made;
+}
+
+/** @param {string} name */
+function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#${name}`);
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(use);
+  return svg;
+}
+
+/** @param {number} since */
+function minutes(since) {
+  const n = Math.max(0, Math.floor((Date.now() + clockAhead) / 60000 - since / 60));
+  return n === 0 ? t("hall.page.now") : t("hall.page.minutes", { n });
+}
+
+/** @param {Tile} tile */
+function drawn(tile) {
+  const box = make("article", `tile ${tile.light}`);
+  const name = make(tile.address ? "a" : "span", "", tile.name);
+  if (name instanceof HTMLAnchorElement) name.href = tile.address;
+  name.dataset.table = tile.table;
+  box.append(
+    make(
+      "div",
+      "in",
+      make("h2", "", name),
+      make("span", "minutes", minutes(tile.since)),
+      make("p", "game", tile.game),
+      make(
+        "div",
+        "who",
+        make("b", "", tile.acts ? icon("lamp") : null, make("span", "", tile.who)),
+        make("small", "", tile.phase),
+      ),
+      tile.number === null
+        ? make("div", "number")
+        : make("div", "number", make("b", "", String(tile.number)), make("small", "", tile.word)),
+    ),
+  );
+  if (tile.called && boot.joined) {
+    const button = make("button", "", t("hall.page.answer"));
+    button.addEventListener("click", () => void ask(tile.table, { do: "answered" }));
+    box.append(make("div", "ask", button));
+  }
+  if (tile.strip)
+    box.append(make("div", "strip", icon(tile.light === "offline" ? "off" : "warn"), make("span", "", tile.strip)));
+  return box;
+}
+
+function draw() {
+  const now = new Date(Date.now() + clockAhead);
+  find("clock").textContent = now.toLocaleTimeString(boot.language, { hour: "2-digit", minute: "2-digit" });
+  const day = now.toLocaleDateString(boot.language === "en" ? "en-GB" : boot.language, {
+    weekday: "short",
+    day: "numeric",
+    month: "long",
+  });
+  find("event").textContent = boot.title ? `${boot.title}, ${day}` : day;
+  if (!shown) return;
+  const room = shown;
+  document.body.classList.toggle("lit", room.needed > 0);
+  find("globe").textContent = String(room.needed);
+  const headline =
+    room.tables.length === 0
+      ? t("hall.page.empty")
+      : room.needed
+        ? t("hall.page.needed", { n: room.needed })
+        : t("hall.page.all-well");
+  if (find("headline").textContent !== headline) find("headline").textContent = headline;
+  const away = Date.now() - heardAt > 20000;
+  const trouble = away ? t("hall.page.away") : room.link.state === "fault" ? room.link.words : "";
+  find("link").textContent = trouble;
+  find("link").hidden = !trouble;
+  const focused = document.activeElement?.getAttribute("data-table");
+  find("tiles").replaceChildren(...room.tables.map(drawn));
+  if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[data-table="${focused}"]`))?.focus();
+}
+
+/** @param {Room} room */
+function take(room) {
+  const calls = new Set(room.tables.filter((each) => each.called).map((each) => each.table));
+  for (const tile of room.tables.filter((each) => each.called && !called.has(each.table))) {
+    find("heard").textContent = t("hall.page.calls", { name: tile.name });
+    ring();
+  }
+  called = calls;
+  shown = room;
+  draw();
+  if (boot.tournament) void standings();
+}
+
+/** Two soft notes, made here; browsers let a page sound only after somebody has touched it. */
+function ring() {
+  sound ??= new AudioContext();
+  if (sound.state === "suspended") return;
+  for (const [at, pitch] of [
+    [0, 660],
+    [0.22, 880],
+  ]) {
+    const tone = new OscillatorNode(sound, { frequency: pitch });
+    const loud = new GainNode(sound, { gain: 0 });
+    const start = sound.currentTime + at;
+    loud.gain.setValueAtTime(0, start);
+    loud.gain.linearRampToValueAtTime(0.2, start + 0.02);
+    loud.gain.exponentialRampToValueAtTime(0.001, start + 0.6);
+    tone.connect(loud).connect(sound.destination);
+    tone.start(start);
+    tone.stop(start + 0.7);
+  }
+}
+
+/**
+ * @param {string} table
+ * @param {Record<string, unknown>} what
+ */
+async function ask(table, what) {
+  const answer = await fetch("/api/ask", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ table, ...what }),
+  });
+  if (!answer.ok) find("heard").textContent = (await answer.json()).message;
+}
+
+async function standings() {
+  const rows = /** @type {Standing[]} */ (await (await fetch("/api/standings")).json());
+  const head = make("tr", "", ...COLUMNS.map((key) => make("th", key === COLUMNS[1] ? "" : "n", t(key))));
+  const body = rows.map((row) =>
+    make(
+      "tr",
+      "",
+      make("td", "n", String(row.rank)),
+      make("td", "", row.player),
+      ...[row.played, row.wins, row.points].map((n) => make("td", "n", String(n))),
+    ),
+  );
+  const file = make("a", "button", t("hall.page.csv"));
+  file.setAttribute("href", "/standings.csv");
+  find("standings").replaceChildren(
+    make("h2", "", t("hall.page.standings")),
+    make("table", "", make("thead", "", head), make("tbody", "", ...body)),
+    make("div", "bar", file),
+  );
+  find("standings").hidden = false;
+}
+
+/** A text or a timer for every table that is there, for whoever has the hall's code. */
+function bar() {
+  const text = /** @type {HTMLInputElement} */ (make("input", ""));
+  text.setAttribute("aria-label", t("hall.page.text"));
+  text.placeholder = t("hall.page.text");
+  text.maxLength = 200;
+  const send = make("button", "", t("hall.page.send"));
+  send.addEventListener("click", () => {
+    for (const tile of shown?.tables ?? [])
+      if (tile.light !== "offline") void ask(tile.table, { do: "text", text: text.value });
+    text.value = "";
+  });
+  const timer = make("button", "", t("hall.page.timer"));
+  timer.addEventListener("click", () => {
+    for (const tile of shown?.tables ?? [])
+      if (tile.light !== "offline") void ask(tile.table, { do: "timer", seconds: 300, label: "" });
+  });
+  find("tiles").after(make("div", "bar", text, send, timer));
+}
+
+async function join() {
+  const code = location.hash.slice(1);
+  if (!code || boot.joined) return;
+  const answer = await fetch("/api/join", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ code }),
+  });
+  history.replaceState(null, "", "/");
+  boot.joined = answer.ok;
+}
+
+async function begin() {
+  await join();
+  if (boot.joined) bar();
+  const first = await fetch("/api/room");
+  clockAhead = Date.parse(first.headers.get("Date") ?? "") - Date.now() || 0;
+  take(await first.json());
+  const stream = new EventSource("/api/stream");
+  stream.addEventListener("room", (event) => {
+    heardAt = Date.now();
+    take(JSON.parse(event.data));
+  });
+  stream.addEventListener("beat", () => (heardAt = Date.now()));
+  setInterval(draw, 5000);
+  addEventListener("pointerdown", () => void (sound ??= new AudioContext()).resume());
+}
+
+void begin();
