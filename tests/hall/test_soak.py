@@ -1,0 +1,86 @@
+"""The long versions: a full hall for long, and Home Assistant's own source as the judge of our keys."""
+
+import ast
+import subprocess
+import sys
+import threading
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.bench_hall import hall_latency
+from companion.hall.broker import Address
+from companion.hall.home_assistant import discovery
+from companion.hall.table_line import HallSettings
+from tests.hall.mosquitto import needs_mosquitto
+
+pytestmark = pytest.mark.soak
+SHARED = ("schemas", "config", "entity")
+"""The modules of Home Assistant's MQTT integration in which every platform's keys are named."""
+
+
+def rss_mb() -> float:
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+
+@needs_mosquitto
+def test_256_tables_do_not_grow(capsys: pytest.CaptureFixture[str]) -> None:
+    hall_latency(tables=256, seconds=5)
+    before = rss_mb()
+    slowest = hall_latency(tables=256, seconds=60)
+    after = rss_mb()
+    with capsys.disabled():
+        sys.stdout.write(
+            f"\n256 tables, 60 actions each: p99 {slowest} ms, {before:.0f} MB before, {after:.0f} MB after, "
+            f"{threading.active_count()} threads left\n"
+        )
+    assert after < before * 1.15
+
+
+def constants(source: str) -> dict[str, str]:
+    """Return every name that is set to a text at the top of a module."""
+    found = {}
+    for node in ast.parse(source).body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):
+                found[name] = text
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant(value=str(text))):
+                found[name] = text
+    return found
+
+
+def names(source: str) -> set[str]:
+    return {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
+
+
+def test_home_assistant_knows_every_key(tmp_path: Path) -> None:
+    subprocess.run(
+        [
+            *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--python-version", "3.13.2"),
+            *("--only-binary", ":all:", "--dest", str(tmp_path), "homeassistant"),
+        ],
+        check=True,
+    )
+    wheel = zipfile.ZipFile(next(tmp_path.glob("homeassistant-*.whl")))
+
+    def read(path: str) -> str:
+        return wheel.read(f"homeassistant/{path}").decode()
+
+    places = ("const.py", "components/mqtt/const.py", "components/sensor/const.py")
+    known = {name: text for place in places for name, text in constants(read(place)).items()}
+    shared = set().union(*(names(read(f"components/mqtt/{name}.py")) for name in SHARED))
+    settings = HallSettings(Address("broker"), "erker", "Erker", photos=True)
+    info = {"version": "1", "address": "http://192.0.2.7/", "language": "en"}
+    track = {"id": "bank", "label": {"de": "Bank", "en": "Bank"}, "value": 1, "most": None}
+    told: dict[str, Any] = discovery(settings, info, {"game": {"tracks": [track]}}, ())
+    for component in told["components"].values():
+        module = read(f"components/mqtt/{component['platform']}.py")
+        here = known | constants(module)
+        taken = {here[name] for name in shared | names(module) if name in here}
+        assert set(component) <= taken, set(component) - taken
+    outer = {known[name] for name in shared if name in known}
+    assert set(told) <= outer, set(told) - outer
+    assert set(told["device"]) | set(told["origin"]) <= outer | {"name"}
