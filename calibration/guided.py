@@ -14,7 +14,7 @@ the middle loses nothing.
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import cv2
@@ -43,12 +43,16 @@ FEWEST_FACES = 2
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Stand:
-    """How far it has come: the pictures taken, what was learned of them, and whether that is kept."""
+    """How far it has come: the pictures taken, what was learned of them, and its report once it is kept."""
 
     taken: Mapping[str, Picture] = field(default_factory=dict)
     lesson: Lesson | None = None
     refused: Message | None = None
-    kept: bool = False
+    report: tuple[Message, ...] = ()
+
+    @property
+    def kept(self) -> bool:
+        return bool(self.report)
 
 
 class GuidedCalibration:
@@ -87,7 +91,7 @@ class GuidedCalibration:
             checks=(*checks, *self._hints(stand)),
             marks=tuple(marks),
             ready=all(check.fine for check in checks),
-            report=tuple(stand.lesson.facts()) if stand.kept and stand.lesson else (),
+            report=stand.report,
             refused=steps.in_words(stand.refused) if stand.refused else None,
             examples=stand.lesson is not None,
         )
@@ -111,7 +115,7 @@ class GuidedCalibration:
                 stand.lesson.save(self._place)
                 self._learned(stand.lesson.eye)
                 self._automatics.keep()
-                self._stand = replace(stand, kept=True)
+                self._stand = _Stand(report=tuple(stand.lesson.facts()))
             elif frame is not None:
                 self._stand = self._with(stand, steps, frame.picture.copy())
                 if self._stand.taken:

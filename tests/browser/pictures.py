@@ -4,6 +4,7 @@ A real companion runs on its virtual table; a browser plays on it and is photogr
 virtual table is made of such photographs too.
 """
 
+import json
 import os
 import socket
 import subprocess
@@ -44,7 +45,8 @@ def running() -> Iterator[tuple[Phone, str]]:
         )
         with command as process:
             assert process.stdout is not None
-            code = process.stdout.readline().strip().rpartition("#")[2]
+            process.stdout.readline()  # it is ready; the code is not printed where nobody sits at a terminal
+            code = json.loads((Path(folder) / "state" / "join.json").read_text())["code"]
             phone = Phone(port)
             try:
                 phone.post("/api/join", {"code": code, "name": "Caro"})

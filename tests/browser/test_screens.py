@@ -144,9 +144,9 @@ def test_a_throw_that_nobody_saw_can_be_read_without_another(
     slap_due(camera_stage)
     acted.stage("unseen")
     page = opens(camera_stage)
-    expect(page.get_by_role("heading", name="Liegen die Scheiben schon?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ist schon geworfen?")).to_be_visible()
     page.get_by_role("button", name="Noch einmal lesen").click()
-    expect(page.get_by_role("heading", name="Liegen die Scheiben schon?")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Ist schon geworfen?")).to_have_count(0)
     assert acted.present().throw is not None
 
 
@@ -265,6 +265,9 @@ def test_the_virtual_table_in_its_drawer(camera_stage: Stage, acted: ActedLive, 
     expect(page.get_by_text("Simulation")).to_be_visible()
     check(page)
     page.get_by_role("button", name="3 Scheiben werfen").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)  # it steps aside: what comes of it shows on the page
+    expect(page.locator(".bulb")).to_be_visible()
+    page.get_by_role("button", name="Virtueller Tisch").click()
     for side in range(2):
         expect(page.locator(".compare dd").nth(side)).to_have_text("2 erschlagen und 1 lebt")
     page.get_by_role("button", name="OK").click()

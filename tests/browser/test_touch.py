@@ -220,6 +220,8 @@ def test_the_drawer_throws_again_only_once_the_reading_is_accepted(
     page.get_by_role("button", name="Virtueller Tisch").click()
     throw = page.get_by_role("button", name="3 Scheiben werfen")
     throw.click()
+    expect(page.locator(".bulb")).to_be_visible()
+    page.get_by_role("button", name="Virtueller Tisch").click()
     expect(throw).to_contain_text("übernimm erst, was gelesen ist")
     expect(throw).to_be_disabled()
 

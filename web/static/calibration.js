@@ -117,7 +117,7 @@ function stations(app, { steps, taken, step: now }, at) {
     "ol",
     { class: `stations ${steps.length > MANY ? "many" : ""}` },
     steps.map((step, place) => {
-      const done = taken.length > 0 ? taken.includes(step.id) || at === steps.length : place < at;
+      const done = taken.length > 0 ? taken.includes(step.id) : place < at;
       const again = taken.includes(step.id) && now !== "report";
       const named = [
         h("span", { class: "dot" }, done ? icon("check", 16) : String(place + 1)),

@@ -12,6 +12,7 @@ import { row, t } from "./words.js";
 
 const GLANCE_MS = 400;
 const TRIAL = 6;
+const TRAY = "tray"; // a switch that is no fault
 const COCKED = "cocked"; // what lies there in truth where a piece shows no face
 
 /** @typedef {(body?: object) => Promise<boolean>} Load */
@@ -82,7 +83,7 @@ export async function openDrawer(app, wanted) {
     pretended && [
       picture(glance, failed, () => sheet.draw()),
       throwing(app, pretended, wanted, wish, () => sheet.draw(), aside),
-      laying(kindOf(app, pretended, wanted), aside),
+      laying(kindOf(app, pretended, wanted), pretended.faults[TRAY], load, aside),
       compare(app, pretended, wanted),
       panel(app, pretended, load),
       faults(pretended, load),
@@ -177,9 +178,11 @@ function choosing(app, kind, count, wish, draw) {
 
 /**
  * @param {Api.PretendedKind | undefined} kind
+ * @param {boolean | undefined} tray whether one lies there, where there is one
  * @param {Load} load
+ * @param {Load} aside
  */
-function laying(kind, load) {
+function laying(kind, tray, load, aside) {
   if (!kind) return null;
   return h(
     "details",
@@ -189,10 +192,14 @@ function laying(kind, load) {
       "div",
       { class: "row below wrap" },
       kind.layouts.map((layout) => {
-        const press = () => load({ do: "lay", layout: layout.id, kind: kind.id });
+        const press = () => aside({ do: "lay", layout: layout.id, kind: kind.id });
         return h("button", { class: "btn q grow", onclick: press }, layout.label);
       }),
     ),
+    tray !== undefined &&
+      switchRow(t(`page.fault.${TRAY}`), t("page.virtual.tray-how"), tray, (on) =>
+        load({ do: "switch", fault: TRAY, on }),
+      ),
   );
 }
 
@@ -262,8 +269,10 @@ function faults({ faults: all }, load) {
     "details",
     {},
     h("summary", {}, h("h3", { class: "h2" }, t("page.virtual.faults"))),
-    Object.entries(all).map(([fault, on]) =>
-      switchRow(t(`page.fault.${fault}`), "", on, (wish) => load({ do: "switch", fault, on: wish })),
-    ),
+    Object.entries(all)
+      .filter(([fault]) => fault !== TRAY)
+      .map(([fault, on]) =>
+        switchRow(t(`page.fault.${fault}`), "", on, (wish) => load({ do: "switch", fault, on: wish })),
+      ),
   );
 }
