@@ -18,7 +18,7 @@ _MOVED = 1.2
 _ANOTHER_TABLE = 1.6
 _LEAST_LEAD = 0.35
 BENT = 0.05
-"""A top is squashed if its print fits so much better for it, against the furthest of our dice."""
+"""A top is narrowed if its print fits so much better for it, against the furthest of our dice."""
 _SKIRT = 0.13
 """The share of what lies beyond an edge that may be side: three places of 24 may be a card's."""
 _SIZES = (0.88, 1.2)
@@ -41,14 +41,14 @@ def ours(look: Judged, profile: DiceProfile) -> bool:
 
 
 def leans(look: Judged, profile: DiceProfile) -> bool:
-    """Whether a top may lean: it is squashed, or its side shows where that of a flat one does not.
+    """Whether a top may lean: it is narrowed, or its side shows where that of a flat one does not.
 
-    A plain face cannot look squashed; so what it may lean on is reason enough.
+    A plain face cannot look narrowed; so what it may lean on is reason enough.
     """
     low, high = _SIZES
-    squashed = look.squash < profile.squash and look.bent > BENT
+    narrowed = look.squash < profile.squash and look.bent > BENT
     propped = look.plain and look.beside > _SKIRT
-    return squashed or propped or look.skirt > _SKIRT or not low <= look.size <= high
+    return narrowed or propped or look.skirt > _SKIRT or not low <= look.size <= high
 
 
 def doubts(
