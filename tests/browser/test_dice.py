@@ -144,7 +144,9 @@ def accept(companion: Runtime, page: Page) -> None:
     faces.get_by_role("button", name="Stern").click()
     expect(page.get_by_role("button", name="Würfel 1: Stern")).to_be_visible()
     page.get_by_role("button", name="Übernehmen").click()
-    expect(page.get_by_text("Wirf 3 Würfel")).to_be_visible()  # the rest of the seven
+    expect(
+        page.get_by_text("Wirf 3 Würfel. Ich schaue zu.", exact=True)
+    ).to_be_visible()  # the rest of the seven
     playing = companion.table.position().playing
     assert playing is not None
     assert playing.state.thrown == 4

@@ -190,7 +190,7 @@ async function say(app, number) {
  */
 function facesRows(app, answer, asked) {
   const waiting = app.state.throw;
-  const value = app.ui.faces ?? (Array.isArray(waiting.value) ? waiting.value : []);
+  const value = app.ui.faces ?? (waiting.shut === null ? saidOrRead(waiting) : known(waiting));
   const set = (/** @type {string[]} */ shown) => {
     app.set({ faces: shown });
     if (isEnough(answer, shown)) app.throw({ do: "say", faces: shown });
@@ -214,6 +214,16 @@ function facesRows(app, answer, asked) {
     ),
   ];
 }
+
+/** @param {Api.Throw} waiting */
+const saidOrRead = ({ value }) => (Array.isArray(value) ? value : []);
+
+/**
+ * The faces that nobody doubts: what is missing or open is for people to say.
+ * @param {Api.Throw} waiting
+ */
+const known = ({ pieces }) =>
+  pieces.flatMap(({ face, doubted, chosen }) => (face === null || (doubted && !chosen) ? [] : [face]));
 
 /** @param {ThrowingApp} app */
 function accept(app, arrow = false) {
