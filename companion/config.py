@@ -55,6 +55,13 @@ class Page:
 
     port: int = field(default=8000, metadata={"limits": (1, 65535)})
     hosts: tuple[str, ...] = ()
+    address: str = "0.0.0.0"
+    proxy: str = ""
+
+    @property
+    def proxied_as(self) -> str:
+        """The name by which phones reach it through a proxy with TLS; "" where there is none."""
+        return self.hosts[0] if self.proxy and self.hosts else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,30 @@ def is_own(host: str, others: Iterable[str] = ()) -> bool:
         return name in {"localhost", own, f"{own.split('.')[0]}.local", *(other.lower() for other in others)}
 
 
-def join_url(code: str, port: int) -> str:
-    """Return what the QR says: the address as a number, which every phone understands."""
-    return f"{page_url(port)}join#{code}"
+def is_address(text: str) -> bool:
+    """Say whether this is an address as a number.
+
+    >>> is_address("127.0.0.1"), is_address("localhost")
+    (True, False)
+    """
+    try:
+        return bool(ipaddress.ip_address(text))
+    except ValueError:
+        return False
 
 
-def page_url(port: int) -> str:
-    """Return where the page is, for others in the network."""
+def join_url(code: str, port: int, proxied_as: str = "") -> str:
+    """Return what the QR says: where the page is, with the code."""
+    return f"{page_url(port, proxied_as)}join#{code}"
+
+
+def page_url(port: int, proxied_as: str = "") -> str:
+    """Return where the page is, for others: by the number of its address, which every phone understands.
+
+    Behind a proxy it is the name to which that has a certificate.
+    """
+    if proxied_as:
+        return f"https://{proxied_as}/"
     return f"http://{own_address()}{'' if port == 80 else f':{port}'}/"
 
 
@@ -58,13 +75,14 @@ def own_address() -> str:
 
 
 def _has_address(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
-    """An address is ours if we can listen on it."""
-    if address.is_unspecified:
+    """An address is ours if we can listen on it, and it means nobody else besides."""
+    if address.is_unspecified or address.is_multicast:
         return False
     family = socket.AF_INET if address.version == 4 else socket.AF_INET6
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.bind((str(address), 0))
+            probe.connect((str(address), 9))  # refused where it is everybody's, as 192.168.1.255 may be
     except OSError:
         return False
     return True

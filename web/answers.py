@@ -1,5 +1,6 @@
 """What the page answers: errors as one sentence in the asker's language, each with its HTTP status."""
 
+from pathlib import PurePath
 from typing import Any
 
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
@@ -93,7 +94,11 @@ def register_errors(app: Flask) -> None:
 def refused(error: CompanionError) -> Response:
     """Return the answer that an error means."""
     status, name = next((status, name) for kind, status, name in STATUS if isinstance(error, kind))
-    body: dict[str, Any] = {"error": name, "message": say(error.message, language.chosen())}
+    message = error.message
+    if status == 500:
+        current_app.logger.error("%s", say(message, "en"))
+        message = _without_folders(message)
+    body: dict[str, Any] = {"error": name, "message": say(message, language.chosen())}
     if isinstance(error, StaleAction):
         body["number"] = error.number
     if isinstance(error, Unfit):
@@ -104,6 +109,17 @@ def refused(error: CompanionError) -> Response:
     if isinstance(error, Crowded):
         answer.headers["Retry-After"] = "5"
     return answer
+
+
+def _without_folders(message: Message) -> Message:
+    """Return a message that names files without where they lie: that is for the log alone."""
+
+    def shown(value: object) -> object:
+        if isinstance(value, Message):
+            return _without_folders(value)
+        return PurePath(value).name if isinstance(value, str) and value.startswith("/") else value
+
+    return Message(message.key, **{name: shown(value) for name, value in message.values.items()})
 
 
 def _answer(body: dict[str, Any], status: int) -> Response:

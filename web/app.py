@@ -12,9 +12,10 @@ from web.answers import register_errors
 from web.assets import Assets
 from web.gate import Gate
 from web.join import FILE_NAME, Phones
-from web.pace import Budget, Patience
-from web.page import Page
+from web.pace import Paces, Patience
+from web.page import IdConverter, Page, phone
 from web.shown import Shown
+from web.sparing import SPARING
 from web.stream import Streams
 from web.views import (
     calibration,
@@ -48,9 +49,9 @@ class Settings:
     streams: int = 64
     """Pages that can look at the same time."""
     changes_per_second: float = 20.0
-    """What one address may do, after a burst of three times as much."""
+    """What one phone may do, or one address of those that have not joined, after a burst."""
     looks_per_second: float = 40.0
-    """What one address may ask for, after a burst of ten times as much: a phone asks for five at the most."""
+    """What it may ask for, after a burst: a phone asks for five at the most."""
 
 
 def create_app(live: Live, settings: Settings) -> Flask:
@@ -59,6 +60,8 @@ def create_app(live: Live, settings: Settings) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = MOST_BODY
     app.config["TRAP_HTTP_EXCEPTIONS"] = False
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it
+    app.url_map.converters["id"] = IdConverter
+    app.logger.addFilter(SPARING)
     Babel(app, locale_selector=language.chosen)
     assets = Assets(live.games)
     app.extensions["page"] = Page(
@@ -70,9 +73,8 @@ def create_app(live: Live, settings: Settings) -> Flask:
         phones=Phones(settings.state / FILE_NAME),
         patience=Patience(),
     )
-    changes = Budget(3 * settings.changes_per_second, settings.changes_per_second)
-    looks = Budget(10 * settings.looks_per_second, settings.looks_per_second)
-    Gate(settings.hosts, changes, looks).keep(app)
+    paces = Paces.of(settings.changes_per_second, settings.looks_per_second)
+    Gate(settings.hosts, paces, phone).keep(app)
     register_errors(app)
     for views in (
         pages,

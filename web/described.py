@@ -30,8 +30,10 @@ from companion.schema import (
     check,
 )
 from companion.words import Message
+from web import language
 from web.answers import BadBody
-from web.page import by, only_host
+from web.looks import Look
+from web.page import by, live, only_host, page
 
 Sent = Mapping[str, Any]
 """The body of a request, which fits its description."""
@@ -63,6 +65,8 @@ class Operation:
     """Whether the phone must have joined."""
     host: bool = False
     """Whether it must be the host's phone, which has joined too."""
+    kept: bool = False
+    """Whether it takes some work, and is the same for everybody: it is made once for all who ask."""
     refuses: tuple[int, ...] = ()
     """With which statuses it refuses, besides those that follow from the rest."""
     otherwise: Mapping[int, Schema] = field(default_factory=dict)
@@ -82,9 +86,16 @@ class Described:
             only_host()
         elif self.operation.joined:
             by()
+        if self.operation.kept:
+            return self._once(path)
         if self.operation.sends is None:
             return self._view(**path)
         return self._view(body_of_request(self.operation.sends), **path)
+
+    def _once(self, path: Mapping[str, Any]) -> Response:
+        question = (self, *path.values(), language.chosen())
+        change = live().feed.present().change
+        return page().looks.of(question, change, lambda: Look.of(self._view(**path))).answer()
 
 
 def described(answer: Schema | File, **parts: Any) -> Callable[[View], Described]:

@@ -4,14 +4,16 @@ A page elsewhere must not steer the game through a visitor's browser: requests w
 Host, or sent by another origin's page, are refused, and no other page may frame or read ours.
 """
 
-from urllib.parse import urlsplit
+from collections.abc import Callable
+from urllib.parse import unquote
 
 from flask import Flask, Response, request
 
 from companion.words import Message
 from web.addresses import is_own
-from web.answers import Elsewhere, TooFast
-from web.pace import Budget
+from web.answers import BadBody, Elsewhere, TooFast
+from web.join import Phone
+from web.pace import Paces
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -24,13 +26,15 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 LOOKING = ("GET", "HEAD", "OPTIONS")
+JOIN = "/api/join"
 
 
 class Gate:
     """Stands before every view."""
 
-    def __init__(self, hosts: tuple[str, ...], changes: Budget, looks: Budget) -> None:
-        self._hosts, self._changes, self._looks = hosts, changes, looks
+    def __init__(self, hosts: tuple[str, ...], paces: Paces, asking: Callable[[], Phone | None]) -> None:
+        """`asking` returns the phone that asks, where it has joined."""
+        self._hosts, self._paces, self._asking = hosts, paces, asking
 
     def keep(self, app: Flask) -> None:
         """Stand before the views of this app."""
@@ -41,20 +45,31 @@ class Gate:
         if not is_own(_name(request.host), self._hosts):
             raise Elsewhere(Message("page.error.host", host=request.host))
         origin = request.headers.get("Origin")
-        if origin is not None and urlsplit(origin).netloc != request.host:
+        if origin is not None and origin.lower() != f"{request.scheme}://{request.host}".lower():
             raise Elsewhere(Message("page.error.origin", origin=origin))
+        self._pace()
+        if any(map(_is_control, request.path + unquote(request.query_string.decode("latin-1"), "latin-1"))):
+            raise BadBody(Message("page.error.control"))
         if request.method in LOOKING:
-            if request.path.startswith("/api/"):  # the pages' own files cost nothing
-                self._pace(self._looks)
             return
         if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
             raise Elsewhere(Message("page.error.origin", origin=request.headers["Sec-Fetch-Site"]))
-        self._pace(self._changes)
 
-    def _pace(self, budget: Budget) -> None:
-        pause = budget.wait_for(request.remote_addr or "")
+    def _pace(self) -> None:
+        """Let nobody be too fast: a phone that has joined counts for itself, all others for their address."""
+        if request.path == JOIN:
+            return  # guesses have a pace of their own, and hold up nobody who knows the code
+        budget = self._paces.changes if request.method not in LOOKING else self._paces.looks
+        if request.path.startswith("/assets/"):
+            budget = self._paces.files
+        asking = self._asking()
+        pause = budget.wait_for(asking.id if asking else request.remote_addr or "")
         if pause:
             raise TooFast(pause)
+
+
+def _is_control(letter: str) -> bool:
+    return letter < " " or letter == "\x7f"
 
 
 def _name(host: str) -> str:

@@ -42,7 +42,7 @@ ERRORS = {
     500: "Something on the companion's side has failed; the message says what.",
     503: "Too many pages look on.",
 }
-ALWAYS = (403, 405, 429, 500)
+ALWAYS = (400, 403, 405, 429, 500)
 ERROR = Named(
     "Error",
     Fields(

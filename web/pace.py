@@ -4,6 +4,8 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Self
 
 MOST_ADDRESSES = 512
 """Older ones are forgotten: what a stranger can make us remember is bounded."""
@@ -32,6 +34,21 @@ class Budget:
             self._budgets[address] = (spare - 1 if enough else spare, now)
             _forget_oldest(self._budgets)
             return 0.0 if enough else (1 - spare) / self._per_second
+
+
+@dataclass(frozen=True, slots=True)
+class Paces:
+    """How fast one phone may go, or one address of those that have not joined."""
+
+    changes: Budget
+    looks: Budget
+    files: Budget
+    """The page's own, which a browser asks for once, and then all together."""
+
+    @classmethod
+    def of(cls, changes: float, looks: float) -> Self:
+        """Return the paces that allow so much a second, after a burst as a page makes it that is opened."""
+        return cls(Budget(3 * changes, changes), Budget(10 * looks, looks), Budget(25 * looks, 2 * looks))
 
 
 class Patience:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from flask import Response, current_app, g, request
+from werkzeug.routing import BaseConverter
 
 from companion.games.game import AnyGame
 from companion.live.interface import Guide, Live
@@ -13,6 +14,7 @@ from web.answers import Missing, NotHost, NotJoined
 from web.assets import Assets
 from web.join import Phone, Phones
 from web.kept import Kept
+from web.looks import Looks
 from web.pace import Patience
 from web.shown import Shown
 from web.stream import Streams
@@ -20,6 +22,12 @@ from web.stream import Streams
 TICKET = "ticket"
 """The cookie of a phone that has joined."""
 YEAR_S = 31_536_000
+
+
+class IdConverter(BaseConverter):
+    """What the house calls something in an address: letters, digits and hyphens, without an ending."""
+
+    regex = "[A-Za-z0-9-]{1,40}"
 
 
 GAME = f"<int(max={LARGEST}):game>"
@@ -37,6 +45,7 @@ class Page:
     streams: Streams
     phones: Phones
     patience: Patience
+    looks: Looks = field(default_factory=Looks)
     guide: Kept[Guide] = field(default_factory=Kept)
     """Where the calibration stands: a whole picture is read for it."""
 
@@ -88,7 +97,8 @@ def only_host() -> None:
 def with_ticket(answer: Response, id: str) -> Response:
     """Have a phone that has joined keep its ticket: a browser counts the days from here."""
     ticket = page().phones.ticket(id)
-    answer.set_cookie(TICKET, ticket, max_age=YEAR_S, httponly=True, samesite="Strict")
+    secure = request.is_secure
+    answer.set_cookie(TICKET, ticket, max_age=YEAR_S, httponly=True, samesite="Strict", secure=secure)
     return answer
 
 

@@ -1,30 +1,32 @@
-"""The page served from within the companion: waitress, with a thread for every page that looks."""
+"""The page served from within the companion: waitress, with threads in lanes and a place for everybody."""
 
 import errno
 import logging
+import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from socket import socket
 from typing import Any
 
 from flask import Flask
 from waitress import wasyncore
-from waitress.channel import HTTPChannel
 from waitress.server import create_server
 
-from companion.errors import CompanionError, reason
+from companion.errors import BadConfiguration, CompanionError, reason
 from companion.words import Message
+from web.addresses import is_address
+from web.lanes import Lanes
 from web.page import Page
+from web.places import MOST, Places
 from web.port_holder import port_holder
+from web.sparing import SPARING
 
-SPARE_THREADS = 8
-"""Threads for everything that is not a stream."""
-IDLE_S = 10
-"""A connection on which nothing is asked for so long is closed; a stream is being answered all the time."""
-CLEANUP_S = 5
-"""How often idle connections are looked for."""
+LOOK_S = 1.0
+"""How often connections are looked for that take too long."""
+SWITCH_S = 0.001
+"""After so long a thread that computes lets others go on, who wait for it several times in one action."""
 END_S = 1.0
 """What is still being answered at the end is given so long; streams end at once."""
 
@@ -44,27 +46,13 @@ class Served:
     port: int
 
 
-class _Shared:
-    """Takes a new connection, unless its address holds `most` already: no machine takes every place."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-
-    def __call__(self, server: Any, connection: socket, address: Any, *rest: Any, **named: Any) -> None:
-        held = sum(each.addr[0] == address[0] for each in server.active_channels.values())
-        if held < self._most:
-            HTTPChannel(server, connection, address, *rest, **named)
-        else:
-            connection.close()
-
-
 def _started(name: str, work: Callable[[], None]) -> threading.Thread:
     thread = threading.Thread(target=work, name=name, daemon=True)
     thread.start()
     return thread
 
 
-def listening_fault(port: int, fault: Exception) -> PortTaken:
+def listening_fault(port: int, fault: Exception, address: str = "0.0.0.0") -> PortTaken:
     """Return why the page cannot listen: who else does, where that is the reason."""
     if isinstance(fault, OSError) and fault.errno == errno.EADDRINUSE:
         return PortTaken(
@@ -72,45 +60,54 @@ def listening_fault(port: int, fault: Exception) -> PortTaken:
                 "page.error.port-taken", port=port, holder=port_holder(port) or Message("page.error.somebody")
             )
         )
-    return PortTaken(Message("page.error.port", port=port, why=reason(fault)))
+    return PortTaken(Message("page.error.port", address=address, port=port, why=reason(fault)))
 
 
 @contextmanager
-def serving(app: Flask, port: int, address: str = "0.0.0.0", start: Start = _started) -> Iterator[Served]:
+def serving(
+    app: Flask, port: int, address: str = "0.0.0.0", proxy: str = "", start: Start = _started
+) -> Iterator[Served]:
     """Serve the page in threads of this process for as long as the block runs; port 0 takes a free one.
 
-    `start` starts the thread on which all connections hang, so that its end does not go unheard.
+    `proxy` is the address of one that is believed whom it asks for, and whether he came by TLS. `start`
+    starts the thread on which all connections hang, so that its end does not go unheard.
     """
-    logging.getLogger("waitress").setLevel(
-        logging.ERROR
-    )  # a moment of waiting, or a task at the end, is no news
+    if proxy and not is_address(proxy):
+        raise BadConfiguration(Message("page.error.proxy", proxy=proxy))
+    logging.getLogger("waitress").addFilter(SPARING)
+    sys.setswitchinterval(SWITCH_S)
     page: Page = app.extensions["page"]
     connections: dict[int, Any] = {}
-    threads = page.streams.most + SPARE_THREADS
+    lanes = Lanes(page.streams.most, page.phones.knows, proxy)
     try:
         server: Any = create_server(  # its stubs forget half of it
             app,
             map=connections,
             host=address,
             port=port,
-            threads=threads,
-            connection_limit=4 * threads,
+            _dispatcher=lanes,  # type: ignore[arg-type]  # it does what that class does
+            connection_limit=2 * MOST,  # `Places` asks for fewer
             channel_request_lookahead=1,  # so that a stream learns that its page has gone
-            channel_timeout=IDLE_S,
-            cleanup_interval=CLEANUP_S,
+            outbuf_high_watermark=1024 * 1024,
             max_request_header_size=32 * 1024,
             max_request_body_size=1024 * 1024,  # views allow less
             ident=None,
+            clear_untrusted_proxy_headers=True,
+            **_believed(proxy),
         )
     except (OSError, ValueError) as fault:
         wasyncore.close_all(connections)  # the socket that is bound to nothing
-        raise listening_fault(port, fault) from fault
-    server.channel_class = _Shared(2 * threads)
+        raise listening_fault(port, fault, address) from fault
+    server.channel_class = Places(proxy)
     stop = threading.Event()
 
     def serve() -> None:
+        looked = time.monotonic()
         while not stop.is_set():
-            wasyncore.loop(timeout=CLEANUP_S, map=connections, count=1)
+            wasyncore.loop(timeout=LOOK_S, use_poll=True, map=connections, count=1)
+            if (now := time.monotonic()) - looked >= LOOK_S:
+                looked = now
+                _close_overdue(server, now)
 
     thread = start("page", serve)
     try:
@@ -118,8 +115,21 @@ def serving(app: Flask, port: int, address: str = "0.0.0.0", start: Start = _sta
     finally:
         page.streams.closing.set()
         page.live.feed.wake()
-        server.task_dispatcher.shutdown(timeout=END_S)
+        lanes.shutdown(timeout=END_S)
         stop.set()
         server.pull_trigger()
         thread.join()
         wasyncore.close_all(connections)
+
+
+def _believed(proxy: str) -> dict[str, Any]:
+    """Return from whom waitress takes the headers that say for whom a request is made, and how he came."""
+    headers = {"x-forwarded-for", "x-forwarded-proto"}
+    return {"trusted_proxy": proxy, "trusted_proxy_headers": headers} if proxy else {}
+
+
+def _close_overdue(server: Any, now: float) -> None:
+    """Close what takes too long at once: waitress would wait until something can be sent there."""
+    for channel in list(server.active_channels.values()):
+        if channel.is_overdue(now):
+            channel.handle_close()

@@ -5,6 +5,7 @@ whole state again, so nothing can be missed.
 """
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from companion.live.feed import Feed
@@ -13,39 +14,61 @@ from companion.words import Message
 from web.answers import Crowded
 from web.shown import Shown
 
-HEARTBEAT_S = 10.0
-"""After so long without news a comment is sent, by which the page knows that it is still connected."""
+HEARTBEAT_S = 5.0
+"""After so long without news a beat is sent, by which the page knows that it is still connected."""
 LOOK_S = 2.0
 """How often a quiet stream looks whether its page has gone."""
+BEAT = "".join(f":{' ' * 1022}\n" for _ in range(32)) + "event: beat\ndata:\n\n"
+"""Long, with comments that say nothing: a page that has gone silently, or does not read, shows only once its
+buffers are full. Six of these fill them, and `web/channel.py` then closes what nobody takes."""
 
 
 class Streams:
     """The streams that are open, of which there are at most so many.
 
     Looking needs the network only, so those who only look must not take every place: a third of them is
-    kept for phones that have joined.
+    kept for phones that have joined, and of the others an address that has many gives way to one with fewer.
     """
 
     def __init__(self, feed: Feed, most: int) -> None:
         self._feed, self.most = feed, most
-        self._kept_free = most // 3
+        self._for_strangers = most - most // 3
         self._lock = threading.Lock()
-        self._open = 0
+        self._open: list[_Stream] = []
         self.closing = threading.Event()
 
     @property
     def count(self) -> int:
         """How many are open."""
-        return self._open
+        return len(self._open)
 
-    def open(self, shown: Shown, language: str, gone: Callable[[], bool], joined: bool) -> Iterator[str]:
-        """Return the events of a new stream, until its page has `gone`."""
+    def open(
+        self, shown: Shown, language: str, gone: Callable[[], bool], stranger: str | None
+    ) -> Iterator[str]:
+        """Return the events of a new stream, until its page has `gone`.
+
+        `stranger` is the address of a page that has not joined.
+        """
+        stream = _Stream(stranger, self._close)
+        stream.events = self._events(shown, language, lambda: stream.gave_way or gone())
         with self._lock:
-            most = self.most if joined else self.most - self._kept_free
-            if self._open >= most:
+            most = self.most if stranger is None else self._for_strangers
+            if len(self._open) >= most and not self._make_room(stranger):
                 raise Crowded(Message("page.error.crowded", most=most))
-            self._open += 1
-        return _Stream(self._events(shown, language, gone), self._closed)
+            self._open.append(stream)
+        return stream
+
+    def _make_room(self, stranger: str | None) -> bool:
+        """End the oldest stream of the address that has most, if that is more than who comes would have."""
+        strangers = [stream for stream in self._open if stream.stranger is not None]
+        counts = Counter(stream.stranger for stream in strangers)
+        for greediest, count in counts.most_common(1):
+            if stranger is None or count > counts[stranger] + 1:
+                oldest = next(stream for stream in strangers if stream.stranger == greediest)
+                oldest.gave_way = True
+                self._open.remove(oldest)
+                return True
+        return False
 
     def _events(self, shown: Shown, language: str, gone: Callable[[], bool]) -> Iterator[str]:
         present, quiet = self._feed.present(), 0.0
@@ -57,28 +80,28 @@ class Streams:
                 yield _event(present, shown.text(present, language))
             elif (quiet := quiet + LOOK_S) >= HEARTBEAT_S:
                 quiet = 0.0
-                yield "event: beat\ndata:\n\n"
+                yield BEAT
 
-    def _closed(self) -> None:
+    def _close(self, stream: "_Stream") -> None:
         with self._lock:
-            self._open -= 1
+            if stream in self._open:
+                self._open.remove(stream)
 
 
 class _Stream(Iterator[str]):
-    """Events that are counted out once, even where their page went before the first was sent."""
+    """Events that are counted out, even where their page went before the first was sent."""
 
-    def __init__(self, events: Iterator[str], closed: Callable[[], None]) -> None:
-        self._events = events
-        self._closed: Callable[[], None] | None = closed
+    def __init__(self, stranger: str | None, close: Callable[["_Stream"], None]) -> None:
+        self.stranger, self._close = stranger, close
+        self.events: Iterator[str] = iter(())
+        self.gave_way = False
 
     def __next__(self) -> str:
-        return next(self._events)
+        return next(self.events)
 
     def close(self) -> None:
         """End the stream."""
-        closed, self._closed = self._closed, None
-        if closed is not None:
-            closed()
+        self._close(self)
 
 
 def _event(present: Present, text: str) -> str:

@@ -54,7 +54,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
 def _greet(port: int, context: Context) -> None:
     """Say where the page is; to a person at a terminal with the code to join, which no log is to hold."""
     code = Phones(context.config.state / FILE_NAME).code
-    here, url = f"http://localhost:{port}", join_url(code, port)
+    here, url = f"http://localhost:{port}", join_url(code, port, context.config.page.proxied_as)
     if sys.stdout.isatty():
         context.print(context.text("cli.run.ready", here=f"{here}/join#{code}", url=url))
         segno.make(url, error="m").terminal(compact=True)

@@ -23,7 +23,9 @@ def hall_line(config: Config, live: Live, port: int) -> TableLine | None:
         return None
     settings = hall_settings(config)
     language = environment_language() if config.language == "auto" else config.language
-    return TableLine(settings, live, install_mark(config.state), lambda: page_url(port), language)
+    return TableLine(
+        settings, live, install_mark(config.state), lambda: page_url(port, config.page.proxied_as), language
+    )
 
 
 def hall_settings(config: Config) -> HallSettings:

@@ -185,7 +185,10 @@ class Runtime:
         if self.panel is not None:
             self.panel.look()
             self._run("panel", self.panel.follow, self.panel.close)
-        served = self._opened.enter_context(serving(self.app, self.port, start=self.crew.start))
+        page = self.config.page
+        served = self._opened.enter_context(
+            serving(self.app, self.port, page.address, page.proxy, self.crew.start)
+        )
         self.port = served.port
         hall = hall_line(self.config, self.live, self.port)
         if hall is not None:

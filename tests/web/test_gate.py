@@ -9,7 +9,16 @@ from web.addresses import is_own, join_url
 
 
 @pytest.mark.parametrize(
-    "host", ["evil.example", "evil.example:8000", "8.8.8.8", "localhost.evil.example", "0.0.0.0"]
+    "host",
+    [
+        "evil.example",
+        "evil.example:8000",
+        "8.8.8.8",
+        "localhost.evil.example",
+        "0.0.0.0",
+        "224.0.0.1",
+        "255.255.255.255",
+    ],
 )
 @pytest.mark.parametrize("path", ["/", "/api/state", "/api/stream"])
 def test_a_foreign_host_is_refused(stage: Stage, host: str, path: str) -> None:
@@ -37,6 +46,7 @@ def test_this_machines_names_are_known() -> None:
         {"Origin": "http://evil.example"},
         {"Origin": "null"},
         {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "https://{host}"},
         {"Sec-Fetch-Site": "cross-site"},
         {"Sec-Fetch-Site": "same-site"},
     ],
@@ -46,7 +56,8 @@ def test_a_page_elsewhere_cannot_act_through_a_visitors_browser(
 ) -> None:
     state = stage.begin()
     body = {"action": {"kind": "next"}, "seen": state["number"]}
-    status, answer = stage.phone().ask("POST", "/api/actions", body, headers)
+    sent = {name: value.format(host=f"127.0.0.1:{stage.port}") for name, value in headers.items()}
+    status, answer = stage.phone().ask("POST", "/api/actions", body, sent)
     assert (status, answer["error"]) == (403, "elsewhere")
     assert stage.phone().get("/api/state")["number"] == state["number"]
 
@@ -87,10 +98,26 @@ def test_one_address_cannot_ask_without_end(slow_stage: Stage) -> None:
     answers = [phone.ask("GET", "/api/evenings")[0] for _ in range(60)]
     assert answers[:20] == [200] * 20
     assert 429 in answers
-    assert phone.ask("GET", "/")[0] == phone.ask("GET", "/healthz")[0] == 200
+    assert slow_stage.phone(None).ask("GET", "/api/state")[0] == 200, (
+        "a phone that has joined counts for itself"
+    )
 
 
-@pytest.mark.parametrize("wish", ["//evil.example", "https://evil.example", "/\\evil.example"])
+@pytest.mark.parametrize("path", ["/", "/healthz", "/language/de", "/nowhere", "/assets/x/main.js"])
+def test_no_path_is_without_a_pace(slow_stage: Stage, path: str) -> None:
+    phone = slow_stage.phone(None)
+    assert 429 in [phone.ask("GET", path)[0] for _ in range(60)]
+
+
+@pytest.mark.parametrize("path", ["/language/de?to=/%0a", "/%09", "/api/state?a=%00", "/nowhere%7f"])
+def test_control_characters_are_refused(stage: Stage, path: str) -> None:
+    assert stage.phone(None).ask("GET", path)[0] == 400
+
+
+@pytest.mark.parametrize(
+    "wish",
+    ["//evil.example", "https://evil.example", "/\\evil.example", "/;//evil.example", "/%2f/evil.example"],
+)
 def test_choosing_a_language_leads_nowhere_else(stage: Stage, wish: str) -> None:
     phone = stage.phone(None)
     assert phone.ask("GET", f"/language/de?to={wish}")[0] == 302

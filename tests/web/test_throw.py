@@ -180,12 +180,14 @@ def test_the_virtual_table_and_the_calibration_are_steered(camera_stage: Stage) 
     assert phone.get("/api/picture.jpg").startswith(b"\xff\xd8")
 
 
-def test_only_a_phone_that_has_joined_lets_the_camera_adjust_itself(
+def test_the_camera_adjusts_itself_when_it_is_told_to_and_not_when_somebody_looks(
     camera_stage: Stage, acted: ActedLive
 ) -> None:
-    assert camera_stage.phone(None).get("/api/calibration")["step"] == "empty"
+    assert camera_stage.phone(None).ask("GET", "/api/calibration")[0] == 401
+    phone = camera_stage.phone("Bo")
+    assert phone.get("/api/calibration")["step"] == "empty"
     assert acted.calibration.mounted == []
-    camera_stage.phone("Bo").get("/api/calibration")
+    assert phone.post("/api/calibration", {"do": "mount"})["step"] == "empty"
     assert acted.calibration.mounted == ["phone Bo"]
 
 

@@ -21,8 +21,8 @@ from web import language
 from web.answers import STATUS, Missing, NotJoined, WrongCode
 from web.gate import Gate
 from web.hall.shown import RoomShown
-from web.join import Phones
-from web.pace import Budget
+from web.join import Phone, Phones
+from web.pace import Paces
 from web.page import TICKET, YEAR_S
 
 HEARTBEAT_S = 5.0
@@ -58,7 +58,7 @@ def create_hall_app(
     app.config["MAX_CONTENT_LENGTH"] = 16 * 1024
     Babel(app, locale_selector=language.chosen)
     app.extensions["hall"] = HallPage(room, ask, phones, RoomShown(), tournament, title)
-    Gate(hosts, Budget(30, 10), Budget(200, 40)).keep(app)
+    Gate(hosts, Paces.of(changes=10, looks=40), asking).keep(app)
     app.register_error_handler(CompanionError, _refused)
     app.register_blueprint(views)
     return app
@@ -75,9 +75,14 @@ def hall() -> HallPage:
     return cast(HallPage, current_app.extensions["hall"])
 
 
+def asking() -> Phone | None:
+    """Return who asks, where he has the hall's code."""
+    return hall().phones.holder(request.cookies.get(TICKET, ""))
+
+
 def joined() -> bool:
     """Say whether whoever asks has the hall's code."""
-    return hall().phones.holder(request.cookies.get(TICKET, "")) is not None
+    return asking() is not None
 
 
 @views.get("/")

@@ -20,6 +20,7 @@ let guide = null;
 let missing = null;
 let glance = 0;
 let exchanged = 0; // when the faces were, since an address seen before would show its old picture
+let mounting = false; // since somebody here has said so, the camera adjusts itself until the first picture
 /** @type {number | undefined} */
 let timer;
 
@@ -27,7 +28,8 @@ let timer;
 export const screen = {
   draw(app) {
     if (!guide) {
-      const words = h("p", { class: "hint" }, missing ?? t("page.loading"));
+      const none = app.phone === null ? t("page.live-picture.joined") : (missing ?? t("page.loading"));
+      const words = h("p", { class: "hint" }, none);
       return h("div", { class: "scroll" }, head(app), h("main", { class: "pad" }, words));
     }
     const { steps, step, title } = guide;
@@ -54,10 +56,10 @@ export const screen = {
   },
 
   follow(app) {
-    if (timer !== undefined) return;
+    if (timer !== undefined || app.phone === null) return;
     timer = setInterval(() => document.hidden || load(app), GLANCE_MS);
     const kind = decodeURIComponent(location.hash.slice(1)); // of the throw that led here
-    load(app, kind && app.phone !== null ? { do: "choose", kind } : undefined);
+    load(app, kind ? { do: "choose", kind } : undefined);
   },
 };
 
@@ -67,12 +69,16 @@ export const screen = {
  */
 async function load(app, body) {
   glance += 1;
+  if (!body && mounting && guide && isFirst(guide)) body = { do: "mount" };
   const answer = await ask(body ? "POST" : "GET", "/api/calibration", body);
   if (answer.ok) guide = answer.body;
   else if (answer.status === 404) missing = answer.body?.message;
-  else if (body) app.notice(answer.body?.message ?? t("page.lost"));
+  else if (body && body.do !== "mount") app.notice(answer.body?.message ?? t("page.lost"));
   app.draw();
 }
+
+/** @param {Api.Guide} shown */
+const isFirst = ({ step, steps }) => step === steps[0].id;
 
 /** @param {AnyApp} app */
 const head = (app) => h("header", { class: "top" }, h("h1", {}, t("page.calibration")), app.state && menuButton(app));
@@ -251,7 +257,7 @@ function openFacesButton(app, { step, kind, kinds: all }) {
  */
 function buttons(app, shown) {
   const { step, steps, ready, kind } = shown;
-  const first = step === steps[0].id;
+  const first = isFirst(shown);
   const backwards = {
     "aria-label": t("page.calibration.back"),
     disabled: first,
@@ -265,6 +271,17 @@ function buttons(app, shown) {
       back,
       h("a", { class: "btn p grow", href: "/" }, h("b", {}, t("page.calibration.done"))),
     );
+  if (first && !mounting) {
+    const begin = () => ((mounting = true), load(app));
+    return [
+      h("div", { class: "row" }, virtualStep(app, shown), virtualButton(app, kind || undefined)),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { class: "btn p grow", onclick: begin }, h("b", {}, t("page.calibration.begin"))),
+      ),
+    ];
+  }
   const words = t(step === "trial" ? "page.calibration.keep" : "page.calibration.take");
   const take = h("button", { class: "btn p grow", onclick: () => load(app, { do: "take" }) }, h("b", {}, words));
   const swapped = { class: "btn grow", onclick: () => ((exchanged = Date.now()), load(app, { do: "exchange" })) };

@@ -12,7 +12,7 @@ from companion.words import Message, say
 from web import language
 from web.answers import Missing
 from web.described import TEXT, File, Sent, body, described, maybe
-from web.page import by, live, page, phone
+from web.page import by, live, page
 from web.state_schema import REAL, WORDS, answer, rows
 from web.views.look import jpeg
 
@@ -40,13 +40,10 @@ GUIDE = Named(
 
 
 @views.get("/api/calibration")
-@described(GUIDE, refuses=(404,))
+@described(GUIDE, joined=True, refuses=(404,))
 def look() -> Response:
-    """Return where the calibration stands; only for a phone that has joined does the camera adjust itself."""
-    calibration = _calibration()
-    if phone() is not None:
-        calibration.mount(by())
-    return _guide_now(calibration)
+    """Return where the calibration stands, to a phone that has joined; the camera stays as it is."""
+    return _guide_now(_calibration())
 
 
 @views.post("/api/calibration")
@@ -55,6 +52,7 @@ def look() -> Response:
     sends=Cases(
         "do",
         {
+            "mount": body(),
             "take": body(),
             "back": body(),
             "retake": body(step=TEXT),
@@ -66,9 +64,12 @@ def look() -> Response:
     refuses=(404,),
 )
 def do(sent: Sent) -> Response:
-    """Take this step's picture, go back, take one again, exchange two faces, or choose other pieces."""
+    """Let the camera adjust itself for some seconds, take this step's picture, go back, or choose anew."""
     calibration, who = _calibration(), by()
     match sent["do"]:
+        case "mount":
+            calibration.mount(who)
+            return _guide_now(calibration)
         case "take":
             calibration.take(who)
         case "back":

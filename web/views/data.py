@@ -47,6 +47,7 @@ def write(sent: Sent, name: str, file: str) -> Response:
         live().data.write(game, file, sent["value"])
     except BadGameData as bad:
         raise Unfit(bad.path, bad.message) from bad
+    live().feed.wake()  # the options of a game are made of its data
     return _files(game)
 
 
@@ -56,6 +57,7 @@ def reset(name: str, file: str) -> Response:
     """Go back to the file that is shipped."""
     game = _game_with(name, file)
     live().data.reset(game, file)
+    live().feed.wake()
     return _files(game)
 
 

@@ -84,7 +84,7 @@ EVENING = Named(
 
 
 @views.get("/api/evenings")
-@described(SHELF)
+@described(SHELF, kept=True)
 def shelf() -> Response:
     """Return every game of the journal, the latest first, and the all-time table."""
     played, wish = live().evenings.shelf(), language.chosen()
@@ -98,7 +98,7 @@ def shelf() -> Response:
 
 
 @views.get(f"/api/evenings/{GAME}")
-@described(EVENING)
+@described(EVENING, kept=True)
 def evening(game: int) -> Response:
     """Return one game in numbers, and the games that belong together with it."""
     evenings, wish = live().evenings, language.chosen()
@@ -128,7 +128,7 @@ def data(game: int) -> Response:
 
 
 @views.get(f"/api/evenings/{GAME}.json")
-@described(Anything())
+@described(Anything(), kept=True)
 def take_json(game: int) -> Response:
     """Return one game as a file of JSON."""
     line = live().evenings.line(game)
@@ -136,7 +136,7 @@ def take_json(game: int) -> Response:
 
 
 @views.get(f"/api/evenings/{GAME}.csv")
-@described(File("text/csv"))
+@described(File("text/csv"), kept=True)
 def take_csv(game: int) -> Response:
     """Return one game as a table."""
     line = live().evenings.line(game)
@@ -153,7 +153,7 @@ def delete(sent: Sent, game: int) -> Response:
     return state_now()
 
 
-@views.delete("/api/slaps/<id>")
+@views.delete("/api/slaps/<id:id>")
 @described(STATE, joined=True)
 def delete_photo(id: str) -> Response:
     """Delete a proof photo alone."""

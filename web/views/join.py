@@ -63,7 +63,7 @@ def renew() -> Response:
 @described(answer(url=Text()), joined=True)
 def code() -> Response:
     """Return the address that joins, to a phone that has joined itself."""
-    return jsonify({"url": join_url(page().phones.code, page().port)})
+    return jsonify({"url": _url()})
 
 
 @views.get("/api/code.svg")
@@ -71,12 +71,17 @@ def code() -> Response:
 def qr() -> Response:
     """Return the same as a QR code, to a phone that has joined itself."""
     drawn = io.BytesIO()
-    segno.make(join_url(page().phones.code, page().port), error="m").save(
+    segno.make(_url(), error="m").save(
         drawn, kind="svg", scale=8, border=3, dark="#1D1406", light="#F4EEE2", xmldecl=False
     )
     answer = make_response(drawn.getvalue())
     answer.headers["Content-Type"] = "image/svg+xml"
     return answer
+
+
+def _url() -> str:
+    """Return the address that joins: by TLS the one that this phone has come by, else that of the machine."""
+    return join_url(page().phones.code, page().port, request.host if request.is_secure else "")
 
 
 def _refuse_guess(address: str) -> Never:

@@ -58,14 +58,15 @@ def state_now() -> Response:
 def stream() -> Response:
     """Return how things stand, again and again."""
     gone = request.environ.get("waitress.client_disconnected", lambda: False)
-    events = page().streams.open(page().shown, language.chosen(), gone, joined=phone() is not None)
+    stranger = request.remote_addr or "" if phone() is None else None
+    events = page().streams.open(page().shown, language.chosen(), gone, stranger)
     answer = Response(events, mimetype="text/event-stream")
     answer.headers["X-Accel-Buffering"] = "no"
     return answer
 
 
 @views.get("/api/history")
-@described(rows(DEED))
+@described(rows(DEED), kept=True)
 def history() -> Response:
     """Return what was done in the game on the table, the latest first, and by whom."""
     wish = language.chosen()
@@ -88,15 +89,15 @@ def _photo(reading: int | None) -> str | None:
     return str(reading) if reading is not None and live().photos.find(str(reading)) else None
 
 
-@views.get("/api/slaps/<id>.jpg")
+@views.get("/api/slaps/<id:id>.jpg")
 @described(File("image/jpeg"))
 def photo(id: str) -> Response:
     """Return a proof photo."""
     return jpeg(live().photos.read(id), id)
 
 
-@views.get("/api/slaps/<id>")
-@described(PROOF)
+@views.get("/api/slaps/<id:id>")
+@described(PROOF, kept=True)
 def proof(id: str) -> Response:
     """Return what a proof photo proves: the pieces as they were read, and what was let count."""
     found = live().evenings.proof(id)
@@ -149,7 +150,7 @@ def confirm_repair() -> Response:
 
 
 @views.get("/api/openapi.json")
-@described(Anything())
+@described(Anything(), kept=True)
 def openapi() -> Response:
     """Describe all of this."""
     return jsonify(document(current_app, version()))

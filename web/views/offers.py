@@ -68,7 +68,7 @@ OFFER = Named(
 
 
 @views.get("/api/games")
-@described(rows(OFFER))
+@described(rows(OFFER), kept=True)
 def offers() -> Response:
     """Return the games that can be played, the default one first, with what is to be chosen before."""
     games = sorted(live().games.values(), key=lambda game: not game.default)

@@ -1,15 +1,17 @@
 """The pages themselves: one shell, filled by its modules with what the stream says."""
 
-import gzip
 import json
+import re
+from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
+from flask import Blueprint, Response, abort, redirect, render_template, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.words import LANGUAGES, Message, say
 from web import language
 from web.addresses import is_loopback, reachable_address
+from web.looks import Look, packed_answer
 from web.page import GAME, game_named, is_host, live, page, phone, with_ticket
 from web.views.look import version
 
@@ -17,6 +19,8 @@ views = Blueprint("pages", __name__)
 
 SCREENS = ("", "display", "join", "evenings", "calibration")
 YEAR_S = 31_536_000
+OWN_PLACE = re.compile(r"(/[A-Za-z0-9-]+)*/?")
+"""The path of a page of ours, and of no other site."""
 
 
 @views.get("/")
@@ -31,13 +35,13 @@ def show(screen: str = "") -> Response:
 @views.get(f"/evenings/{GAME}")
 def evening(game: int) -> Response:
     """Return the shell of one evening; its module asks for the rest."""
-    return _shell("evening", live().evenings.line(game).game.name)
+    return _shell("evening", live().evenings.played(game).game)
 
 
 @views.get(f"/story/{GAME}")
 def story(game: int) -> Response:
     """Return the shell of the games that belong together with this one."""
-    return _shell("story", live().evenings.line(game).game.name)
+    return _shell("story", live().evenings.played(game).game)
 
 
 @views.get("/games/<name>/data")
@@ -60,8 +64,8 @@ def choose(wish: str) -> AnyResponse:
     if wish not in LANGUAGES:
         abort(404)
     place = request.args.get("to", "/")
-    answer = redirect(place if place.startswith("/") and not place.startswith(("//", "/\\")) else "/")
-    answer.set_cookie(language.COOKIE, wish, max_age=YEAR_S, samesite="Lax")
+    answer = redirect(place if OWN_PLACE.fullmatch(place) else "/")
+    answer.set_cookie(language.COOKIE, wish, max_age=YEAR_S, samesite="Lax", secure=request.is_secure)
     return answer
 
 
@@ -72,54 +76,46 @@ def asset(build: str, name: str) -> Response:
     found = assets.files.get(name)
     if found is None:
         abort(404)
-    answer = _packed(found.plain, found.packed, found.kind)
+    answer = packed_answer(found.plain, found.packed, f"{found.kind}; charset=utf-8")
     if f"/assets/{build}" == assets.base:
         answer.headers["Cache-Control"] = f"public, max-age={YEAR_S}, immutable"
     return answer
 
 
-def _packed(plain: bytes, packed: bytes, kind: str) -> Response:
-    takes = request.accept_encodings.quality("gzip") > 0
-    answer = make_response(packed if takes else plain)
-    answer.headers["Content-Type"] = f"{kind}; charset=utf-8"
-    answer.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
-    if takes:
-        answer.headers["Content-Encoding"] = "gzip"
-    return answer
-
-
 def _shell(screen: str, game: str | None = None) -> Response:
     """Return the page without what the stream says; `game` is the one that it is about, if that is known."""
-    wish, assets, asking = language.chosen(), page().assets, phone()
-    game = game or _game_now()
+    asking = phone()
     boot = {
         "screen": screen,
-        "game": game,
-        "language": wish,
+        "game": game or _game_now(),
+        "language": language.chosen(),
         "version": version(),
         "phone": asking.name if asking else None,
         "host": is_host(),
         "address": reachable_address(),
         "at_home": is_loopback(request.remote_addr or ""),
-        "games": assets.dressed,
-        "words": language.house_words(wish),
     }
+    look = page().looks.of(tuple(boot.values()), 0, lambda: _drawn(boot))
+    return with_ticket(look.answer(), asking.id) if asking else look.answer()
+
+
+def _drawn(boot: dict[str, Any]) -> Look:
+    wish, assets = boot["language"], page().assets
+    everything = boot | {"games": assets.dressed, "words": language.house_words(wish)}
     text = render_template(
         "page.html",
         language=wish,
-        screen=screen,
+        screen=boot["screen"],
         title=say(Message("page.title"), wish),
         loading=say(Message("page.loading"), wish),
         no_script=say(Message("page.no-script"), wish),
         base=assets.base,
         styles=assets.styles,
-        modules=assets.modules(screen, game),
+        modules=assets.modules(boot["screen"], boot["game"]),
         icons=Markup(assets.icons),  # our own files
-        boot=Markup(json.dumps(boot).replace("<", "\\u003c")),  # no tag can end it early
+        boot=Markup(json.dumps(everything).replace("<", "\\u003c")),  # no tag can end it early
     )
-    plain = text.encode()
-    answer = _packed(plain, gzip.compress(plain, 6), "text/html")
-    return with_ticket(answer, asking.id) if asking else answer
+    return Look(text.encode(), "text/html; charset=utf-8")
 
 
 def _game_now() -> str | None:

@@ -36,7 +36,7 @@ def look() -> Response:
     )
 
 
-@views.delete("/api/phones/<id>")
+@views.delete("/api/phones/<id:id>")
 @described(PHONES, host=True)
 def revoke(id: str) -> Response:
     """Let a phone act no longer; for the host's phone."""

@@ -1,0 +1,79 @@
+"""One connection, and what it is held to: a request is whole in time, and an answer is taken in time.
+
+Whoever sends a letter a second, or does not read, would otherwise hold a place for as long as he likes.
+"""
+
+import socket
+import time
+from typing import Any
+
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser, ParsingError
+
+ASK_S = 10.0
+"""So long after it was opened, or after its last answer, the next request on a connection is whole."""
+TAKE_S = 20.0
+TAKE_BYTES = 64 * 1024
+"""In so long an answer is taken whole, or at least so much of it: that is slower than any Wi-Fi."""
+SHORT_BYTES = 16 * 1024
+"""What the system keeps of a stream until it is taken."""
+
+
+class Parser(HTTPRequestParser):
+    """Reads a request, and refuses one whose end two readers could see in two places."""
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Read the head of a request."""
+        super().parse_header(header_plus)
+        ignored = "TRANSFER_ENCODING" in self.headers  # it is taken out where it counts, in HTTP/1.1
+        if ignored or (self.chunked and "CONTENT_LENGTH" in self.headers):
+            raise ParsingError("Transfer-Encoding does not go with Content-Length, nor with HTTP/1.0")
+
+
+class Channel(HTTPChannel):
+    """A connection that knows since when it waits for its client."""
+
+    parser_class = Parser
+    joined = False
+    """Whether its latest request came from a phone that has joined."""
+
+    def __init__(self, *parts: Any, **named: Any) -> None:
+        self.waits_since = time.monotonic()
+        self._sent = 0
+        self._behind: tuple[float, int] | None = None
+        """Since when something waits to be taken, and how much had been taken until then."""
+        super().__init__(*parts, **named)
+
+    @property
+    def asks(self) -> bool:
+        """Whether a whole request of it is being answered, or waits for that."""
+        return bool(self.requests)
+
+    def send(self, data: bytes, do_close: bool = True) -> int:
+        """Send what goes through, and count it."""
+        sent = int(super().send(data, do_close))
+        self._sent += sent
+        return sent
+
+    def keep_short(self) -> None:
+        """Let little be under way: of more nobody could tell for minutes whether it is taken."""
+        if self.socket is not None:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SHORT_BYTES)
+
+    def service(self) -> None:
+        """Answer one request."""
+        super().service()
+        self.waits_since = time.monotonic()
+
+    def is_overdue(self, now: float) -> bool:
+        """Say whether the client takes too long, with its request or with our answer."""
+        if not self.total_outbufs_len:
+            self._behind = None
+            return not self.asks and now - self.waits_since > ASK_S
+        if self._behind is None:
+            self._behind = now, self._sent
+        since, taken = self._behind
+        if now - since < TAKE_S:
+            return False
+        self._behind = now, self._sent
+        return self._sent - taken < TAKE_BYTES

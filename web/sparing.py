@@ -1,0 +1,36 @@
+"""A log that nobody can flood: after a burst only a line now and then, which says how many were left out.
+
+>>> logging.getLogger("web").addFilter(SPARING)
+"""
+
+import logging
+import threading
+
+from web.pace import Budget
+
+BURST, PER_SECOND = 20, 0.1
+
+
+class Sparing(logging.Filter):
+    """Lets so many records through; each logger has its own count."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._budget = Budget(BURST, PER_SECOND)
+        self._left_out = 0
+        self._lock = threading.Lock()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Say whether a record is to be written."""
+        with self._lock:
+            if self._budget.wait_for(record.name):
+                self._left_out += 1
+                return False
+            if self._left_out:
+                record.msg = f"{record.getMessage()} (before this, {self._left_out} more were left out)"
+                record.args = ()
+                self._left_out = 0
+            return True
+
+
+SPARING = Sparing()
