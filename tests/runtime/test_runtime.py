@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.config import Config, Page
+from companion.games.game import Face
 from companion.games.library import games
 from companion.journal.errors import JournalFault
 from companion.journal.opening import FILE_NAME
@@ -16,7 +17,8 @@ from companion.ports import Button
 from companion.runtime import Runtime
 from companion.runtime.alone import RunsAlready
 from companion.runtime.crew import Crew
-from companion.runtime.eyesight import pieces_thrown
+from companion.runtime.data import data_of
+from companion.runtime.eyesight import ThrownByGames, pieces_thrown
 from companion.table import NotNow
 from companion.words import Message, say
 from tests.journal.held import waiting_writer
@@ -134,3 +136,13 @@ def test_the_pieces_of_the_usual_game_come_first(tmp_path: Path) -> None:
     assert kinds[0] == "d6"
     assert len(kinds) == len(set(kinds)) == 3
     assert len(pieces_thrown(config(tmp_path, game="chess"))) == 3, "a typing error does not blind anybody"
+
+
+def test_faces_that_their_owner_names_are_thrown_at_once(tmp_path: Path) -> None:
+    thrown = ThrownByGames(config(tmp_path, game="caravan"))
+    before = thrown.pieces()["desert-dice"].faces
+    assert thrown() is thrown(), "it is read anew only after a change"
+    caravan, data = games()["caravan"], data_of(config(tmp_path))
+    dice = {file.name: file.value for file in data.files(caravan)}["dice"]
+    data.write(caravan, "dice", {**dice, "moon": {"name": "Mond", "brings": "water", "sides": 1}})
+    assert thrown.pieces()["desert-dice"].faces == (*before, Face("moon", "Mond"))

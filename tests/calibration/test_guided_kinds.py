@@ -1,0 +1,61 @@
+"""Which pieces the guided steps are about: what the game throws, or what somebody has chosen."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from calibration.errors import BadCalibration
+from calibration.guided import GuidedCalibration
+from calibration.guided_kinds import GuidedKinds, ThrownBy
+from companion.games.game import Face, Pieces
+from companion.words import say
+from hardware.camera.settled import Settled
+
+COINS = Pieces("coins", "coins", "disc", (Face("heads", "heads"), Face("tails", "tails")), at_hand=15)
+RUNES = Pieces("runes", "rune dice", "cube", (), at_hand=5, faces_file="runes")
+THROWN = {"coins": ThrownBy("toss", COINS), "runes": ThrownBy("oracle", RUNES)}
+
+
+class Guided:
+    """Two games' pieces before a camera without a picture."""
+
+    def __init__(self, folder: Path) -> None:
+        self.thrown, self.wanted, self.folder = dict(THROWN), "runes", folder
+        self.kinds = GuidedKinds(lambda: self.thrown, lambda: self.wanted, "coins".__eq__, self.made)
+
+    def made(self, kind: str, pieces: Callable[[], Pieces]) -> GuidedCalibration:
+        return GuidedCalibration(pieces, lambda: None, lambda _: None, self.folder / kind, Settled())
+
+
+@pytest.fixture
+def guided(tmp_path: Path) -> Guided:
+    return Guided(tmp_path)
+
+
+def test_what_the_game_throws_comes_first_until_somebody_chooses(guided: Guided) -> None:
+    assert guided.kinds.guide().kind == "runes"
+    guided.wanted = "cards"
+    assert guided.kinds.guide().kind == "coins", "nobody throws cards: then the usual pieces"
+    guided.kinds.choose("runes", "phone Ada")
+    guided.wanted = "coins"
+    guide = guided.kinds.guide()
+    assert guide.kind == "runes"
+    assert [(each.kind, each.known, each.faces_file) for each in guide.kinds] == [
+        ("coins", True, ""),
+        ("runes", False, "runes"),
+    ]
+
+
+def test_what_nobody_throws_cannot_be_chosen(guided: Guided) -> None:
+    with pytest.raises(BadCalibration, match=r"'cards' is thrown by no game here; these are: coins, runes"):
+        guided.kinds.choose("cards", "phone Ada")
+
+
+def test_a_face_that_is_named_meanwhile_is_one_more_step(guided: Guided) -> None:
+    assert [name for name, _ in guided.kinds.guide().steps] == ["empty", "trial"]
+    named = Pieces("runes", "rune dice", "cube", (Face("ice", {"de": "Eis", "en": "ice"}),), 5, "runes")
+    guided.thrown["runes"] = ThrownBy("oracle", named)
+    assert [say(label, "de") for _, label in guided.kinds.guide().steps] == ["Leer", "Eis", "Probe"]
+    del guided.thrown["runes"]
+    assert len(guided.kinds.guide().steps) == 2, "data that is spoilt meanwhile stops nobody"
