@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.games.game import Action, Choice, Message, Number, Several
 from companion.games.schwarm.corrections import corrections
-from companion.games.schwarm.duties import Hazard, Research, Score, Ship, Take
+from companion.games.schwarm.duties import Final, Hazard, Research, Score, Ship, Take
 from companion.games.schwarm.legal import legal
 from companion.games.schwarm.reasons_map import on_the_map
 from companion.games.schwarm.state import State
@@ -128,6 +128,8 @@ def _of_its_own(state: State, action: Action) -> Message | None:
             return reason("hit-often-enough", player=victim)
         case "score", Score(seat):
             return _more_than_out(state, seat, action)
+        case "final", Final(seat) if action.values["values"] and not state.players[seat].queen:
+            return reason("not-joined", player=state.rules.players[seat])
     return None
 
 
@@ -136,7 +138,7 @@ def _not_taken(state: State, seat: int, place: str) -> Message | None:
     if len(player.hand) >= state.rules.quota:
         return reason("quota-full", player=name, n=state.rules.quota)
     if not (place.isascii() and place.isdigit() and 1 <= int(place) <= len(state.row)):
-        return reason("no-such-place", value=place, most=len(state.row))
+        return reason("no-such-place", value=place, n=len(state.row))
     price = int(place) - 1
     card = label(state, "card", state.row[price])
     return reason("too-dear", card=card, price=price, player=name, points=player.points)

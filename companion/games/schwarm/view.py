@@ -4,6 +4,7 @@ from collections import Counter
 
 from companion.games.game import (
     Action,
+    Choice,
     Focus,
     Message,
     Number,
@@ -70,6 +71,8 @@ def focus(state: State) -> Focus:
 def _is_walked(template: Template) -> bool:
     """Say whether it is asked for value by value: numbers, handfuls, fields, and more than one value."""
     values = template.parameters
+    if all(isinstance(each, Choice) and len(each.options) == 1 for each in values):
+        return False
     return len(values) > 1 or any(isinstance(each, Number | Several) or each.board for each in values)
 
 

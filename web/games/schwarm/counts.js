@@ -1,0 +1,235 @@
+// Counting: rows with minus, number and plus, whose bar is as long as what is out.
+
+import { main, shut, undo } from "../../dock.js";
+import { h, icon } from "../../dom.js";
+import { t } from "../../words.js";
+import { actor, allowed, buoy, handfulOf, inOrder, segments, track } from "./look.js";
+import { scene } from "./scene.js";
+
+/** @type {Record<string, string>} */
+const GLYPHS = { stations: "station", researchers: "forscher", buoys: "boje", ships: "schiff" };
+
+/**
+ * One row: how many, of at most so many.
+ * @param {{ label: string, mark: Child, value: number, most: number, low?: number, below: string, full?: boolean, set: (n: number) => unknown }} row
+ */
+export function countRow({ label, mark, value, most, low = 0, below, full = value >= most, set }) {
+  const button = (
+    /** @type {string} */ words,
+    /** @type {string} */ glyph,
+    /** @type {number} */ to,
+    shutNow = false,
+  ) =>
+    h(
+      "button",
+      {
+        class: `rnd ${shutNow ? "off" : ""}`,
+        "aria-label": `${label}: ${words}`,
+        disabled: shutNow,
+        onclick: () => set(to),
+      },
+      icon(glyph),
+    );
+  return h(
+    "li",
+    { class: "cnt", "data-key": label },
+    mark,
+    h("span", { class: "nm" }, label, most > 0 && segments(value, most), h("small", {}, below)),
+    button(t("page.less"), "minus", value - 1, value <= low),
+    h("span", { class: "num", "aria-live": "polite" }, value),
+    button(t("page.more"), "plus", value + 1, full),
+  );
+}
+
+/**
+ * The four counts of a network as they stand on this phone.
+ * @param {PlayingApp} app
+ * @param {Api.Template} score
+ */
+function counted(app, score) {
+  return score.parameters.flatMap((each) =>
+    each.type === "number"
+      ? [{ ...each, value: Number(app.ui[each.name] ?? each.high) }] // all that is out is proposed
+      : [],
+  );
+}
+
+/**
+ * What a network of so many would bring.
+ * @param {PlayingApp} app
+ * @param {Api.Template} score
+ */
+function worth(app, score) {
+  const genius = actor(app.state.game)?.marks.some((mark) => mark.id === "ability-genialer-forscher");
+  return counted(app, score).reduce(
+    (sum, { name, value }) => sum + value * (name === "researchers" && genius ? 2 : 1),
+    0,
+  );
+}
+
+/** @param {PlayingApp} app */
+export function scoring(app) {
+  const { game } = app.state;
+  const score = allowed(game, "score");
+  const who = actor(game) ?? null;
+  if (!score || !who) return null;
+  const points = worth(app, score);
+  const parts = counted(app, score);
+  return [
+    scene(app, {
+      number: points,
+      words: t("page.schwarm.for", { player: who.name }),
+      who,
+      after: track(who, "points").value + points,
+    }),
+    h(
+      "section",
+      { class: "now-line" },
+      h("h1", {}, t("page.schwarm.counts", { player: who.name })),
+      h("p", {}, t("page.schwarm.only-largest", { sum: parts.map(({ value }) => value).join(" + ") })),
+    ),
+    scored(app),
+    h(
+      "ul",
+      { class: "cnts pad" },
+      parts.map(({ name, label, value, high }) =>
+        countRow({
+          label,
+          mark: icon(GLYPHS[name] ?? "plaettchen", 26),
+          value,
+          most: high,
+          below: value >= high ? t("page.schwarm.no-more-out") : t("page.schwarm.are-out", { n: high }),
+          set: (n) => app.set({ [name]: n }),
+        }),
+      ),
+    ),
+  ];
+}
+
+/** @param {PlayingApp} app */
+export function scoreDock(app) {
+  const { game } = app.state;
+  const score = /** @type {Api.Template} */ (allowed(game, "score"));
+  const who = actor(game);
+  const points = worth(app, score);
+  const now = who ? track(who, "points").value : 0;
+  const values = Object.fromEntries(counted(app, score).map(({ name, value }) => [name, value]));
+  return h(
+    "div",
+    { class: "row" },
+    undo(app),
+    main(
+      t("page.schwarm.score", { points, player: who?.name ?? "" }),
+      t("page.schwarm.score-below", { now, after: now + points }),
+      () => app.act({ kind: "score", ...values }),
+      "check",
+    ),
+  );
+}
+
+/**
+ * The strip of a scoring: what each has got, and who counts.
+ * @param {PlayingApp} app
+ */
+export function scored(app) {
+  const { game } = app.state;
+  const order = inOrder(game);
+  const at = order.findIndex((seat) => seat.acts);
+  return h(
+    "ul",
+    { class: "strip stk pad" },
+    order.map((seat, place) => {
+      const done = at < 0 || place < at;
+      return h(
+        "li",
+        { class: `st ${seat.acts ? "lit" : ""}`, "data-key": seat.id },
+        buoy(game, seat.id),
+        h("span", { class: "nm" }, seat.name),
+        h("span", { class: "num" }, done ? `+${track(seat, "scored").value}` : track(seat, "points").value),
+        h(
+          "small",
+          {},
+          done
+            ? [icon("check", 14), t("page.schwarm.done")]
+            : t(seat.acts ? "page.schwarm.counting" : "page.schwarm.points"),
+        ),
+      );
+    }),
+  );
+}
+
+/**
+ * A handful as rows: Plättchen that are gathered or laid.
+ * @param {PlayingApp} app
+ * @param {string} kind
+ */
+export function handfulRows(app, kind) {
+  const handful = handfulOf(allowed(app.state.game, kind));
+  if (!handful) return null;
+  const value = taken(app, kind);
+  return h(
+    "ul",
+    { class: "cnts pad" },
+    handful.items.map((item) => {
+      const count = value.filter((each) => each === item.value).length;
+      const others = value.filter((each) => each !== item.value);
+      return countRow({
+        label: item.label,
+        mark: tileMark(item.value),
+        value: count,
+        most: Math.min(item.copies, handful.budget),
+        below: t("page.schwarm.there-are", { n: item.copies }),
+        full: count >= item.copies || value.length >= handful.budget,
+        set: (n) => app.set({ [kind]: [...others, ...Array(n).fill(item.value)] }),
+      });
+    }),
+  );
+}
+
+/**
+ * What of a handful is chosen on this phone.
+ * @param {PlayingApp} app
+ * @param {string} kind
+ * @returns {string[]}
+ */
+export const taken = (app, kind) => app.ui[kind] ?? [];
+
+/** @param {string} tile */
+export const tileMark = (tile) => icon("plaettchen", 26, tile === "golden" ? "gold" : "");
+
+/**
+ * A number that is read off a card or the board.
+ * @param {PlayingApp} app
+ * @param {Api.Template} template
+ */
+export function numberRow(app, template) {
+  const [asked] = template.parameters;
+  if (asked.type !== "number") return null;
+  const value = Number(app.ui.number ?? asked.low);
+  return h(
+    "ul",
+    { class: "cnts pad" },
+    countRow({
+      label: asked.label,
+      mark: icon(asked.name === "amoebas" ? "amoebe" : "plaettchen", 26),
+      value,
+      most: asked.high,
+      low: asked.low,
+      below: t("page.schwarm.range", { low: asked.low, high: asked.high }),
+      set: (n) => app.set({ number: n }),
+    }),
+  );
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Api.Template} template
+ */
+export function numberDock(app, template) {
+  const [asked] = template.parameters;
+  const low = asked.type === "number" ? asked.low : 0;
+  const value = Number(app.ui.number ?? low);
+  const words = t("page.schwarm.say-number", { what: template.label, value });
+  const act = () => app.act({ kind: template.kind, [asked.name]: value });
+  return h("div", { class: "row" }, undo(app), app.mayAct ? main(words, "", act, "check") : shut(words, null));
+}

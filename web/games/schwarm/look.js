@@ -1,0 +1,126 @@
+// What everything here is drawn with: player colours, card faces, and what the state is asked for.
+
+import { h, icon } from "../../dom.js";
+
+const COLOURS = ["rot", "weiss", "gelb", "schwarz"];
+/** @type {Record<string, string>} who is called by a colour has it */
+const CALLED = {
+  rot: "rot",
+  red: "rot",
+  weiß: "weiss",
+  weiss: "weiss",
+  white: "weiss",
+  gelb: "gelb",
+  yellow: "gelb",
+  schwarz: "schwarz",
+  black: "schwarz",
+};
+
+/**
+ * The colour of a player: by the name where it is one, else the next that nobody is called by.
+ * @param {Api.Game} game
+ * @param {string} name
+ */
+export function colourOf(game, name) {
+  const names = game.seats.map((seat) => seat.id);
+  const called = names.map((each) => CALLED[each.toLowerCase()]);
+  const free = COLOURS.filter((colour) => !called.includes(colour));
+  const unnamed = names.filter((_, place) => !called[place]);
+  return CALLED[name.toLowerCase()] ?? free[unnamed.indexOf(name)] ?? COLOURS[0];
+}
+
+/**
+ * A Boje in a player's colour; the name stands beside it.
+ * @param {Api.Game} game
+ * @param {string} name
+ */
+export const buoy = (game, name, size = 20) => icon("boje", size, `buoy p-${colourOf(game, name)}`);
+
+/**
+ * @param {Api.Game} game
+ * @param {string} kind
+ */
+export const allowed = (game, kind) => game.legal.find((template) => template.kind === kind);
+
+/**
+ * The options of the first choice of a template.
+ * @param {Api.Template | undefined} template
+ */
+export function optionsOf(template) {
+  const choice = template?.parameters.find((each) => each.type === "choice");
+  return choice?.type === "choice" ? choice.options : [];
+}
+
+/**
+ * The handful that a template asks for.
+ * @param {Api.Template | undefined} template
+ */
+export function handfulOf(template) {
+  const found = template?.parameters.find((each) => each.type === "several");
+  return found?.type === "several" ? found : null;
+}
+
+/**
+ * @param {Api.Game} game
+ * @param {string} id
+ */
+export const pile = (game, id) => game.piles.find((each) => each.id === id)?.things ?? [];
+
+/**
+ * @param {{ tracks: Api.Track[] }} owner
+ * @param {string} id
+ */
+export const track = ({ tracks }, id) =>
+  tracks.find((each) => each.id === id) ?? { id, label: "", value: 0, most: null };
+
+/** @param {Api.Game} game */
+export const actor = (game) => game.seats.find((seat) => seat.acts);
+
+/**
+ * Seats in playing order.
+ * @param {Api.Game} game
+ */
+export function inOrder(game) {
+  const place = (/** @type {Api.Seat} */ seat) => seat.marks.find((mark) => mark.id === "stone")?.worth ?? 9;
+  return [...game.seats].sort((one, other) => place(one) - place(other));
+}
+
+/**
+ * What a card lets one do, as cards.toml has it; a Joker and an order card say it themselves.
+ * @param {AnyApp} app
+ * @param {string} id
+ */
+export const actionOf = (app, id) => String(app.data.cards?.[id]?.action ?? id.replace("joker-", ""));
+
+/**
+ * A card, small: its glyph on its colour.
+ * @param {AnyApp} app
+ * @param {string} id
+ */
+export function cardFace(app, id, size = 22) {
+  if (id === "joker") return h("span", { class: "face n", "aria-hidden": "true" }, "J");
+  if (id.startsWith("order-")) return h("span", { class: "face n", "aria-hidden": "true" }, id.slice(6));
+  const colour = String(app.data.cards?.[id]?.colour ?? "light");
+  const glyphs = actionOf(app, id).split("-");
+  const look = { class: `face ${colour} ${glyphs.length > 1 ? "dbl" : ""}`, "aria-hidden": "true" };
+  return h(
+    "span",
+    look,
+    glyphs.map((glyph) => icon(glyph, glyphs.length > 1 ? 18 : size)),
+  );
+}
+
+/**
+ * A bar of segments: so many full, the others outlined; with `apart` the last stands alone.
+ * @param {number} full
+ * @param {number} most
+ */
+export function segments(full, most, apart = /** @type {boolean | null} */ (null)) {
+  const part = (/** @type {boolean} */ on) => h("i", { class: on ? "f" : "" });
+  return h(
+    "span",
+    { class: `seg-bar ${apart === null ? "" : "apart"}`, "aria-hidden": "true" },
+    Array.from({ length: most }, (_, place) => part(place < full)),
+    apart !== null && part(apart),
+  );
+}

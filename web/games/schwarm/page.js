@@ -1,0 +1,284 @@
+// Der Schwarm on the page: the Königin, the row with its prices, hits before they count, and the sea.
+
+import { boardPart } from "../../board.js";
+import { boot } from "../../boot.js";
+import { main, shut, undo } from "../../dock.js";
+import { h, icon } from "../../dom.js";
+import { nowLine, reminders } from "../../parts.js";
+import { t } from "../../words.js";
+import { hidden, tiles } from "./choices.js";
+import { handfulRows, numberDock, numberRow, scored, scoreDock, scoring, taken } from "./counts.js";
+import { final, finalDock } from "./final.js";
+import { hazardDock, hazardScene, hits, sums } from "./hits.js";
+import { actor, allowed, buoy, cardFace, handfulOf, inOrder, optionsOf, pile, segments, track } from "./look.js";
+import { displayScene, scene } from "./scene.js";
+import { sea, seaChips, seatColours, spotThing } from "./sea.js";
+import { auslage, strip, takeDock, taking } from "./take.js";
+
+const TILED = ["stone", "row", "ability", "play", "joker", "first", "hazard", "found", "turn", "wash"];
+const NUMBERS = ["amoebas", "steps", "value", "crawl"];
+const HANDFULS = ["gather", "explore"];
+const AT_ONCE = ["launch", "hire"];
+
+/** @type {Partial<Dress>} */
+export default {
+  body(app) {
+    const { game } = app.state;
+    if (app.lost) return [resting(app), nowLine(app), strip(app)];
+    if (allowed(game, "score")) return scoring(app);
+    if (allowed(game, "final")) return final(app);
+    const line = nowLine(app, app.dress.headline(app), app.dress.instruction(app));
+    if (allowed(game, "take") || allowed(game, "order"))
+      return [taking(app), line, strip(app), auslage(app), reminders(game)];
+    if (isHazard(game)) return [hazardScene(app), line, hits(app), sums(app), map(app), asked(app), reminders(game)];
+    return [
+      resting(app),
+      line,
+      game.step === "score" ? scored(app) : strip(app),
+      asked(app),
+      map(app),
+      reminders(game),
+    ];
+  },
+
+  dock(app) {
+    const { game } = app.state;
+    const { next } = game;
+    if (allowed(game, "score")) return scoreDock(app);
+    if (allowed(game, "final")) return finalDock(app);
+    if (allowed(game, "take") || allowed(game, "order")) return takeDock(app);
+    const number = game.legal.find(({ kind }) => NUMBERS.includes(kind));
+    if (number) return [seaChips(app), numberDock(app, number)];
+    if (isHazard(game)) return [seaChips(app), hazardDock(app)];
+    const kind = HANDFULS.find((each) => allowed(game, each) && taken(app, each).length > 0);
+    const several = handfulOf(allowed(game, kind ?? ""));
+    const lit = several
+      ? main(t(`page.schwarm.${kind}`, { n: taken(app, kind ?? "").length }), "", () =>
+          app.act({ kind: kind ?? "", tiles: taken(app, kind ?? "") }),
+        )
+      : next
+        ? main(next.label, "", () => app.act(next.action))
+        : shut(t("page.schwarm.choose"), null);
+    return [
+      seaChips(app),
+      AT_ONCE.flatMap((each) => allowed(game, each) ?? []).map((template) =>
+        h(
+          "div",
+          { class: "row" },
+          h("button", { class: "btn q grow", onclick: () => app.act({ kind: template.kind }) }, template.label),
+        ),
+      ),
+      queens(app),
+      h("div", { class: "row" }, undo(app), lit),
+    ];
+  },
+
+  display(app) {
+    const { game } = app.state;
+    const looks = game.boards.map((board) => boardPart(app, board));
+    return [
+      looks.length > 0 ? h("div", { class: `boards sea ${seatColours(game)}` }, looks) : displayScene(app),
+      h("p", { class: "hazt" }, t("page.schwarm.hazards-out")),
+      h(
+        "ul",
+        { class: "haz" },
+        ["wal", "tsunami", "krebs"].map((hazard) => {
+          const { value, most } = track(game, hazard);
+          return h(
+            "li",
+            { class: value > 0 ? "" : "none" },
+            h("span", { class: "v" }, icon(hazard, 52), h("span", { class: "num" }, value, h("i", {}, `/${most}`))),
+            h("small", {}, t(`page.schwarm.${hazard}`)),
+          );
+        }),
+      ),
+    ];
+  },
+
+  headline({ state: { game } }) {
+    const player = game.actor ?? "";
+    if (allowed(game, "take") || allowed(game, "order")) return t("page.schwarm.takes", { player });
+    return player ? t("page.schwarm.turn", { player }) : game.to_do;
+  },
+  instruction({ state: { game } }) {
+    const who = actor(game);
+    if (allowed(game, "play") || allowed(game, "joker")) return t("page.schwarm.do-play");
+    if (!who || !(allowed(game, "take") || allowed(game, "order"))) return who ? game.to_do : "";
+    const { value, most } = track(who, "cards");
+    const n = (most ?? 0) - value;
+    if (n <= 0) return t("page.schwarm.to-go-order");
+    return t(who.marks.some((mark) => mark.id === "order") ? "page.schwarm.to-go-cards" : "page.schwarm.to-go", { n });
+  },
+  heard: ({ state: { game } }) => game.to_do,
+
+  rules({ state: { game } }) {
+    const part = (/** @type {string} */ key, /** @type {string} */ title, now = false) => ({
+      title,
+      lines: t(`page.schwarm.rules.${key}`).split("\n"),
+      now,
+    });
+    return [
+      ...game.steps.map(({ id, label }, place) => part(id, `${place + 1} ${label}`, id === game.step)),
+      ...["actions", "hazards", "final"].map((key) => part(key, t(`page.schwarm.rules.${key}-title`))),
+    ];
+  },
+
+  turnIcon: (on, size) => icon(on ? "lit" : "unlit", size, on ? "on" : ""),
+  track: ({ id, label, value, most }) =>
+    h(
+      "span",
+      { class: `seat-track ${id}` },
+      id === "cards"
+        ? [h("span", { class: "heard" }, t("page.schwarm.cards", { n: value })), segments(value, most ?? 0)]
+        : label,
+    ),
+  showsMark: (mark) => mark.id.startsWith("ability-") || mark.id === "stone" || mark.id === "queen",
+  mark: () => null,
+  face: (app, thing) =>
+    app.state?.game && (thing.colour ?? "").startsWith("p") ? buoy(app.state.game, thing.id) : cardFace(app, thing.id),
+  // in the row on the display the glyph says which card it is, and the note what it costs
+  card: (_, thing) =>
+    boot.screen === "display" && thing.note && !thing.colour.startsWith("p")
+      ? h("span", { class: "heard" }, thing.label)
+      : [thing.label, thing.count > 1 && [" ", h("i", {}, `×${thing.count}`)]],
+  spotThing,
+
+  endWords({ winners, scores, reason }) {
+    if (!reason) return null;
+    const best = winners.map((name) => scores[name]).find((points) => points !== undefined);
+    return best === undefined ? null : t("page.schwarm.end", { points: best });
+  },
+  seriesTitle: ({ label }) => label,
+  seatingWords: () => t("page.schwarm.seating"),
+};
+
+/** @param {Api.Game} game */
+const isHazard = (game) => game.piles.some((each) => each.id === "hits");
+
+/**
+ * Nothing is at stake: how many Plättchen lie face down.
+ * @param {PlayingApp} app
+ */
+function resting(app) {
+  const { game } = app.state;
+  const { value, most } = track(game, "hidden");
+  return scene(app, { number: value, words: t("page.schwarm.of-hidden", { most }), who: actor(game) ?? null });
+}
+
+/** @param {PlayingApp} app */
+function map(app) {
+  const { game } = app.state;
+  return game.boards.length > 0 && h("div", { class: `sea ${seatColours(game)}` }, sea(app));
+}
+
+/**
+ * Whatever else is asked now.
+ * @param {PlayingApp} app
+ */
+function asked(app) {
+  const { game } = app.state;
+  const secret = game.options.variants;
+  const hides = Array.isArray(secret) && secret.includes("2") && allowed(game, "play") && !app.ui.shown;
+  if (hides) return hidden(app);
+  const number = game.legal.find(({ kind }) => NUMBERS.includes(kind));
+  return [
+    number && numberRow(app, number),
+    game.legal
+      .filter(({ kind }) => TILED.includes(kind) && (kind === "joker" || !app.ui.joker))
+      .map((template) => (template.kind === "joker" && !app.ui.joker ? joker(app) : tiles(app, template))),
+    allowed(game, "row") && laid(app),
+    HANDFULS.map((kind) => handfulRows(app, kind)),
+    pile(game, "tally").length > 0 && tally(app),
+  ];
+}
+
+/**
+ * What lies there already, to see that it is the same on the table.
+ * @param {PlayingApp} app
+ */
+function laid(app) {
+  const row = pile(app.state.game, "row");
+  return (
+    row.length > 0 &&
+    h(
+      "section",
+      { class: "pad" },
+      h("h2", {}, t("page.schwarm.laid")),
+      h(
+        "ol",
+        { class: "laid" },
+        row.map((card) => h("li", {}, cardFace(app, card.id), h("span", { class: "heard" }, card.label))),
+      ),
+    )
+  );
+}
+
+/**
+ * The Joker lies among the cards; which action it is comes after it.
+ * @param {PlayingApp} app
+ */
+function joker(app) {
+  return h(
+    "section",
+    { class: "pad" },
+    h(
+      "button",
+      { class: "tile wide", disabled: !app.mayAct, onclick: () => app.set({ joker: true }) },
+      h("span", { class: "r" }, cardFace(app, "joker"), t("page.schwarm.joker")),
+      h("span", {}, t("page.schwarm.joker-hint")),
+    ),
+  );
+}
+
+/**
+ * On the map: what every network would bring.
+ * @param {PlayingApp} app
+ */
+function tally(app) {
+  const { game } = app.state;
+  return h(
+    "ol",
+    { class: "hits pad" },
+    pile(game, "tally").map((thing) =>
+      h(
+        "li",
+        { class: "hit" },
+        h("span", { class: "no" }, inOrder(game).findIndex((seat) => seat.id === thing.id) + 1),
+        buoy(game, thing.id),
+        h("span", { class: "nm" }, thing.label, h("small", {}, thing.note)),
+        h("b", { class: "num" }, `+${thing.worth}`),
+      ),
+    ),
+  );
+}
+
+/**
+ * By hand: who is linked to the Königin now, or no longer.
+ * @param {PlayingApp} app
+ */
+function queens(app) {
+  const { game } = app.state;
+  const options = optionsOf(allowed(game, "queen"));
+  const joined = (/** @type {string} */ id) =>
+    game.seats.find((seat) => seat.id === id)?.marks.some((mark) => mark.id === "queen");
+  return (
+    options.length > 0 &&
+    h(
+      "div",
+      { class: "row mid wrap" },
+      h("span", { class: "lbl grow" }, t("page.schwarm.queen")),
+      options.map(({ value }) =>
+        h(
+          "button",
+          {
+            class: `btn q ${joined(value) ? "sel" : ""}`,
+            "aria-pressed": String(Boolean(joined(value))),
+            onclick: () => app.act({ kind: "queen", player: value }),
+          },
+          buoy(game, value),
+          value,
+        ),
+      ),
+    )
+  );
+}
