@@ -83,7 +83,7 @@ def test_a_template_that_is_walked_is_its_letter_and_its_options_have_numbers() 
     assert codes.within("sail", near.taken.question or near.question, 9) == " 9"
 
 
-@pytest.mark.parametrize("name", ["mosquitozzz", "race", "caravan"])
+@pytest.mark.parametrize("name", ["mosquitozzz", "viroid", "race", "caravan"])
 @given(data=st.data())
 def test_in_every_position_each_code_is_one_thing_and_on_the_sheet(name: str, data: st.DataObject) -> None:
     with toys_in_the_library():

@@ -12,7 +12,7 @@ from companion.games.viroid.draft import Draft
 from companion.games.viroid.evolve import remember
 from companion.games.viroid.healing import heal, last, whose
 from companion.games.viroid.legal import legal
-from companion.games.viroid.names import EMPTY, GREY, LIMITS, MOST_EFFECTS, OTHER, STONES
+from companion.games.viroid.names import DICE, EMPTY, GREY, LIMITS, MOST_EFFECTS, OTHER, STONES
 from companion.games.viroid.placing import how, kill, place
 from companion.games.viroid.reasons import too_many_stones, why_not
 from companion.games.viroid.shop import SYMPTOMS, shelf
@@ -187,7 +187,9 @@ def _throw(draft: Draft, values: Values) -> None:
 
 
 def _count(draft: Draft, values: Values) -> None:
-    _thrown(draft, values["successes"], six=values["six"] == "yes")
+    """Where every die was a success, none of them can have been a six."""
+    room = values["successes"] < min(draft.state.duty.n, DICE)
+    _thrown(draft, values["successes"], six=room and values["six"] == "yes")
 
 
 def _faces(draft: Draft, values: Values) -> None:
@@ -198,7 +200,7 @@ def _faces(draft: Draft, values: Values) -> None:
 
 def _thrown(draft: Draft, successes: int, six: bool) -> None:
     duty = draft.state.duty
-    dice = min(duty.n, 4)
+    dice = min(duty.n, DICE)
     draft.emit(e.Thrown(dice, draft.state.me.scale("mortality"), successes))
     names = ("six",) if six or duty.names else ()
     draft.done(duty._replace(n=duty.n - dice, got=duty.got + successes, names=names))

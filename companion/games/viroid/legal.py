@@ -141,8 +141,7 @@ def throws(dice: int, mortality: int, sixes: bool) -> tuple[Template, ...]:
     pips = tuple((str(pip), dice, 1) for pip in range(1, SIDES + 1))
     return (
         Template("faces", (Several("faces", pips, dice, chances=(1,) * SIDES),)),
-        Template("count", (Number("successes", 0, dice), Choice("six", ("no",)))),
-        Template("count", (Number("successes", 0, dice - 1), Choice("six", ("yes",)))),
+        Template("count", (Number("successes", 0, dice), Choice("six", ("no", "yes")))),
     )
 
 

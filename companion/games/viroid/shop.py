@@ -124,7 +124,7 @@ def length(state: State, stem: OwnStem) -> int:
 def stems_to_take(state: State) -> tuple[str, ...]:
     """Return the stems that the active player may choose: in stock, of another name, and to be paid for."""
     box, own = state.rules.box, {stem.id for stem in state.me.stems if stem is not None}
-    spare = state.me.dna - kept_back(state, "symptom-1") if shopping(state) else None
+    spare = state.me.dna - _kept_for(state, "stem", "symptom") if shopping(state) else None
     stock = (
         id
         for id, left in zip(box.stems, state.stems, strict=True)
@@ -159,7 +159,10 @@ def kept_back(state: State, thing: str) -> int:
     """Return the DNA that has to be left after this purchase, for what an expert still owes."""
     if not shopping(state):
         return 0
-    due = still_due(state)
     paid = "way" if thing in SIMPLE else "resistance" if thing in RESISTANCES else thing
-    due.pop("symptom" if thing in SYMPTOMS else paid, None)
-    return sum(due.values())
+    return _kept_for(state, "symptom" if thing in SYMPTOMS else paid)
+
+
+def _kept_for(state: State, *paid: str) -> int:
+    """Return what an expert still owes but for these, which are being paid."""
+    return sum(price for due, price in still_due(state).items() if due not in paid)

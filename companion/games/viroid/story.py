@@ -37,10 +37,12 @@ def _stem(state: State, option: str) -> Words:
 
 
 def _place(state: State, id: str) -> Words:
-    """A city, or a sea link between two; without a map a continent."""
+    """A city, or a sea link between two; without a map a continent, or a city as a card names it."""
     world = state.rules.world
-    if world is None or id in CONTINENTS:
+    if id in CONTINENTS:
         return Message(f"viroid.continent.{id}")
+    if world is None:
+        return id
     if id in world.place:
         return world.cities[world.place[id]].name
     one, other = (world.cities[place].name for place in world.links[world.link[id]])

@@ -1,5 +1,7 @@
 """The public view: what the phones show, and what the panel's buttons do."""
 
+from itertools import islice
+
 from companion.games.game import (
     Action,
     Focus,
@@ -50,10 +52,9 @@ def view(state: State) -> View:
 
 
 def _steps(state: State) -> tuple[Step, ...]:
-    """The phases, with a 0 only for those who have one."""
-    phases = [phase for phase in STEPS if phase != "0" or state.rules.pathogen in ("naniten", "virus")]
-    if step(state) == "start":
-        phases.insert(0, "start")
+    """The four phases; before them, while it lasts, what comes only at times: set-up, and a phase 0."""
+    now = step(state)
+    phases = [phase for phase in ("start", *STEPS) if phase not in ("start", "0") or phase == now]
     return tuple(Step(phase, Message(f"viroid.phase.{phase}")) for phase in phases)
 
 
@@ -221,9 +222,8 @@ def focus(state: State) -> Focus:
     """Return what the five buttons do: OK takes what is shown, NEXT leaves the duty where that is allowed."""
     dial: list[Action | Template] = []
     for template in legal(state):
-        if template.kind == "next":
-            continue
-        dial += [template] if len(template.parameters) > 1 or _is_handful(template) else template.actions()
+        if template.kind != "next":
+            dial += [template] if _is_walked(template) else template.actions()
     goes_on = Action("next") if any(t.kind == "next" for t in legal(state)) else None
     shut: Words | None = None
     if goes_on is None:
@@ -231,5 +231,7 @@ def focus(state: State) -> Focus:
     return Focus(tuple(dial), 0, goes_on, shut)
 
 
-def _is_handful(template: Template) -> bool:
-    return template.kind == "faces"
+def _is_walked(template: Template) -> bool:
+    """Say whether more than one value is open, or a handful: then they are chosen one after the other."""
+    open_ = [each for each in template.parameters if len(list(islice(each.values(), 2))) > 1]
+    return len(open_) > 1 or template.kind == "faces"

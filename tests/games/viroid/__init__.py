@@ -1,0 +1,1 @@
+"""Viroid, through its interface."""

@@ -1,0 +1,154 @@
+"""The turn: cards and where an M can lie, deaths in different cities, greys, those who are wiped out."""
+
+import pytest
+
+from companion.games.game import BadGameData
+from companion.games.library import check_data, game_data
+from tests.games.viroid.player import GAME, LINE, Playing
+
+
+def test_an_m_is_refused_where_none_can_lie_and_the_deck_can_be_set_right() -> None:
+    game = Playing().begun()
+    assert "keine M mehr" in game.refused("draw massive")
+    game.do("correct-deck A 0", "draw massive")
+    assert "M" in [each.note and "M" for each in GAME.view(game.state).piles[0].things]
+    only = Playing().begun("correct-deck A 0", "correct-deck B 1")
+    assert "nur noch die M" in only.refused("draw other")
+
+
+def test_the_last_stone_of_a_city_healed_is_a_step_of_research_under_an_m_two() -> None:
+    game = Playing().begun("correct-field eck 1 Ada").do("draw other", "next", "heal eck")
+    assert game.state.research == 1
+    game = (
+        Playing().begun("correct-field eck 1 Ada", "correct-deck A 0").do("draw massive", "next", "heal eck")
+    )
+    assert game.state.research == 2
+    assert game.do("heal ast").options("whose") == {"Ada", "Ben"}
+    assert game.do("whose Ben").state.research == 2
+
+
+def test_deaths_come_in_different_cities_while_there_are_any() -> None:
+    game = Playing().begun(
+        "correct-field cam 1 Ada", "correct-scale severity Ada 3", "correct-field ast 4 Ada"
+    )
+    game.do("draw other", "next", "next", "dna 0", "place ast", "next", "next", "throw 3", "kill ast")
+    assert game.refused("kill ast") == "In Ast ist schon jemand gestorben. Nimm eine andere Stadt: Cam."
+    game.do("kill cam", "kill ast")
+    assert game.row("asia").tracks[2].value == 1
+    assert GAME.view(game.state).actor == "Ben"
+
+
+def test_five_dice_are_four_and_then_one() -> None:
+    game = Playing().begun("correct-scale severity Ada 5")
+    game.do("draw other", "next", "next", "dna 0", "place ast", "next", "next")
+    throw = GAME.expects(game.state)
+    assert throw is not None
+    assert (throw.count, throw.due, throw.counts) == (4, 5, ("1",))
+    game.do("throw 0")
+    throw = GAME.expects(game.state)
+    assert throw is not None
+    assert (throw.count, throw.due) == (1, 1)
+    assert GAME.reading(game.state, ["1"]).values == {"successes": 1}
+
+
+def test_greys_come_from_the_continent_then_the_stock_then_where_most_are() -> None:
+    game = Playing(map="without")
+    game.do(
+        "start london", "start other", "next", "mutation ship", "stem other", "next", "dna 0", "place asia"
+    )
+    game.do("correct-greys europe 1", "draw other")
+    game.do("grey europe", "whose healthy")
+    assert game.state.greys[1] == 0
+    stock = game.state.stock
+    game.do("grey europe", "whose healthy")
+    assert game.state.stock == stock - 1
+    empty = game.state._replace(stock=0, adjusted=-game.state.stock)
+    game.state = empty
+    game.do("grey europe", "whose healthy")
+    assert game.state.greys == (4, 0, 4, 4), "Asia had most"
+    game.do("bury europe")
+    assert game.state.stock == 1
+
+
+def test_the_healthy_die_first_and_then_the_active_player_chooses() -> None:
+    game = Playing().begun("correct-field ast 3 Ben", "correct-field ast 4 Ben").do("draw other", "grey ast")
+    assert game.options("whose") == {"Ada", "Ben"}
+    game.do("whose Ben")
+    assert game.scale("Ben", "stones") == 2
+
+
+def test_who_is_wiped_out_only_draws_and_heals_until_an_event_brings_them_back() -> None:
+    players = ("Ada", "Ben", "Cy")
+    game = Playing(players=players, map="without").do("start london")
+    for continent in ("asia", "africa"):
+        game.do("start other", "next", "mutation ship", "stem other", "next", "dna 5", f"place {continent}")
+    game.do("correct-stones Ben asia 0", "draw other", "next", "next", "dna 0", "next", "next", "throw 0")
+    assert "wiped" in [mark.id for mark in game.row("Ben").marks]
+    game.do("draw other", "next", "next")
+    assert GAME.view(game.state).actor == "Cy", "neither DNA nor infection for Ben"
+    assert game.scale("Ben", "dna") == 5
+    game.do("draw other", "spread Ben", "place asia", "next", "next", "dna 0", "next", "next", "throw 0")
+    game.do(
+        "draw other",
+        "next",
+        "next",
+        "dna 0",
+        "next",
+        "next",
+        "throw 0",
+        "draw other",
+        "next",
+        "next",
+        "dna 2",
+    )
+    assert game.scale("Ben", "dna") == 7
+
+
+def test_a_known_card_does_what_it_says_on_the_map_it_names() -> None:
+    game = Playing().begun()
+    data = dict(game_data(GAME))
+    card = {"name": "Test", "dna": 4, "heals": ["ast", "nirgends"], "effects": []}
+    card["effects"] = [
+        {"do": "scale", "what": "cold", "steps": 2},
+        {"do": "gap", "marker": "cure", "steps": 1},
+        {"do": "grey", "city": "cam"},
+        {"do": "marker", "marker": "sea", "city": "eck", "other": "ast"},
+        {"do": "spread", "who": "active"},
+    ]
+    data["cards"] = data["cards"] | {"events": {"test": card}}
+    named = {id: {"name": id} | dict(entry) for id, entry in LINE.items()}
+    data["map"] = {"name": "Linie", "invented": True, "cities": named}
+    check_data(GAME, data)
+    game.setup = game.setup.__class__(game.setup.players, game.setup.options, data)
+    game.state = GAME.start(game.setup)
+    game.begun("correct-level small Ben 1").do("draw test")
+    assert (game.scale("Ada", "cold"), game.scale("Ben", "cold"), game.state.cure) == (2, 2, 11)
+    game.do("place dor", "how small", "heal ast", "whose Ben")
+    assert game.scale("Ada", "dna") == 22
+    assert game.state.shut == {0}
+    assert game.row("asia").tracks[2].value == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("table", "cure", "2"), 40),
+        (("table", "greys", "2", "asia"), 60),
+        (("map", "cities", "altmauern", "land"), ["atlantis"]),
+        (("cards", "starts", "london", "mutation"), "unbekannt"),
+        (("cards", "starts", "london", "stem"), "unbekannt"),
+    ],
+)
+def test_data_that_do_not_go_together_are_refused_with_their_place(
+    path: tuple[str, ...], value: object
+) -> None:
+    data: dict[str, object] = dict(game_data(GAME))
+    inside: dict[str, object] = data
+    for key in path[:-1]:
+        copied = dict(inside[key])  # type: ignore[call-overload]
+        inside[key] = copied
+        inside = copied
+    inside[path[-1]] = value
+    with pytest.raises(BadGameData) as bad:
+        check_data(GAME, data)
+    assert bad.value.path[: len(path) - 1] == path[:-1]
