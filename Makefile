@@ -6,7 +6,7 @@ WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po companion/games/*/words/
 PAGE := web/node_modules/.bin
 SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hall/static/*.js tests/toy/*/page/*.js)
 
-.PHONY: help run test lint soak pictures lock install uninstall clean
+.PHONY: help run test lint soak pictures lock install rollback uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -41,6 +41,9 @@ lock: .venv/dev.stamp ## renew systemd/requirements.lock, which says what 'make 
 # HOSTNAME counts only where it is written after 'make': many shells hold a variable of that name.
 install: ## install or upgrade on a Pi, as a service: sudo make install [HOSTNAME=companion]
 	@NEW_HOSTNAME="$(if $(filter command,$(firstword $(origin HOSTNAME))),$(HOSTNAME))" PYTHON="$(PYTHON)" systemd/install install
+
+rollback: ## go back to the version before the last 'make install'
+	@systemd/install rollback
 
 uninstall: ## remove the service; games and profile stay
 	@systemd/install uninstall

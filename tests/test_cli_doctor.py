@@ -13,7 +13,7 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 
-from companion.cli import checkups
+from companion.cli import checkups, memory_checkup
 from companion.cli.checkups import CHECKUPS, Finding
 from companion.cli.main import main
 from companion.config import Camera, Config
@@ -187,3 +187,30 @@ def test_a_picture_library_that_cannot_load_is_found(
 def test_a_package_that_is_missing_is_named(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checkups, "requires", lambda _: ["numpy>=1", "no-such-thing>=3", "x; extra == 'dev'"])
     assert "bad: not installed: no-such-thing." in english(checkups.packages(config))
+
+
+def test_what_grows_is_measured_and_a_damaged_journal_is_named(config: Config) -> None:
+    open_journal(config.state / FILE_NAME)[0].close()
+    assert english(checkups.kept(config)).startswith("ok: journal 1 MB, photos 0 MB, copies 0 MB")
+    (config.state / "photos").mkdir()
+    (config.state / "photos" / "1.jpg").write_bytes(bytes(3_000_000))
+    assert "photos 3 MB" in english(checkups.kept(config))
+    (config.state / FILE_NAME).write_bytes(b"torn" * 1000)
+    assert checkups.storage(config).state == "bad"
+    open_journal(config.state / FILE_NAME)[0].close()
+    assert "may go: games.journal.1" in english(checkups.kept(config))
+    assert "confirm it there" in english(checkups.storage(config)), "until a person has read it"
+
+
+def test_a_kernel_that_does_not_count_memory_is_told(
+    config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controllers = tmp_path / "controllers"
+    monkeypatch.setattr(memory_checkup, "CONTROLLERS", controllers)
+    assert "cgroup_enable=memory" in english(checkups.memory(config))
+    controllers.write_text("cpuset cpu io pids\n")
+    assert checkups.memory(config).state == "warning"
+    controllers.write_text("cpuset cpu io memory pids\n")
+    assert checkups.memory(config).state == "ok"
+    monkeypatch.setattr(memory_checkup, "MEMORY", tmp_path / "none")
+    assert checkups.memory(config).state == "off"

@@ -11,10 +11,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+
+from companion.journal.store import Journal
 
 SOURCE = Path(__file__).parent.parent
 MOST_EXPOSED = 2.5
@@ -49,14 +51,22 @@ def needs_systemd() -> None:
         pytest.skip("this machine has no systemd-analyze")
 
 
-def install(root: Path, *words: str) -> None:
-    """Install on what claims to be a Pi; the libraries are left out, which pip would download."""
-    installed = run("make", "install", *words, ROOT=str(root), PI="1", PIP_OPTIONS="--no-deps")
-    assert installed.returncode == 0, installed.stderr
+def install(root: Path, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Install on what claims to be a Pi, with the libraries that are here: pip would download them."""
+    libraries = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
+    given = {"LIBRARIES": "none", "PYTHONPATH": libraries, "TMPDIR": str(root / "tmp")} | variables
+    (root / "tmp").mkdir(exist_ok=True)
+    installed = run("make", "install", *words, ROOT=str(root), PI="1", **given)
+    assert list((root / "tmp").iterdir()) == [], "no checkout is left behind"
+    return installed
+
+
+def current(root: Path) -> Path:
+    return root / "opt" / "companion" / "venv"
 
 
 def program_runs(root: Path) -> None:
-    program = root / "opt" / "companion" / "venv" / "bin" / "companion"
+    program = current(root) / "bin" / "companion"
     libraries = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
     ran = run(program, "version", PYTHONPATH=libraries)
     assert ran.stdout.startswith("companion "), ran.stderr
@@ -73,8 +83,10 @@ def systemd_is_silent(root: Path) -> None:
 
 
 @pytest.mark.timeout(600)  # two real installations, with whatever the network makes of that
-def test_it_installs_runs_and_upgrades_in_place(tmp_path: Path) -> None:
-    install(tmp_path)
+def test_it_installs_runs_upgrades_and_goes_back(tmp_path: Path) -> None:
+    installed = install(tmp_path)
+    assert installed.returncode == 0, installed.stderr
+    assert current(tmp_path).readlink() == Path("releases/1")
     config = tmp_path / "etc" / "companion" / "companion.toml"
     assert 'state = "/var/lib/companion"' in config.read_text(encoding="utf-8")
     assert 'camera = "picamera2"' in config.read_text(encoding="utf-8")
@@ -90,15 +102,39 @@ def test_it_installs_runs_and_upgrades_in_place(tmp_path: Path) -> None:
     config.write_text(chosen, encoding="utf-8")
     games = tmp_path / "var" / "lib" / "companion" / "games.journal"
     games.parent.mkdir(parents=True)
-    games.write_text("an evening", encoding="utf-8")
-    install(tmp_path, "HOSTNAME=companion")
+    shutil.copy(SOURCE / "tests/fixtures/first-edition/games.journal", games)
+    evening = games.read_bytes()
+    chosen = f'state = "/var/lib/companion"\n{chosen}'
+    config.write_text(chosen, encoding="utf-8")
+
+    unmet = install(tmp_path, LIBRARIES="", PIP_OPTIONS="--no-index")
+    assert unmet.returncode != 0
+    assert current(tmp_path).readlink() == Path("releases/1"), "what was there runs on"
+    assert [path.name for path in (tmp_path / "opt/companion/releases").iterdir()] == ["1"]
+    program_runs(tmp_path)
+    none = run("make", "rollback", ROOT=str(tmp_path))
+    assert "no version before" in none.stderr
+
+    upgraded = install(tmp_path, "HOSTNAME=companion")
+    assert upgraded.returncode == 0, upgraded.stderr
+    assert current(tmp_path).readlink() == Path("releases/2")
+    kept = tmp_path / "opt/companion/before/2.backup"
+    assert kept.stat().st_mode & 0o077 == 0
+    with closing(Journal(kept)) as journal:
+        assert len(journal.begins()) == 3, "the state as it was before"
     assert usb.exists()
     assert "<port>8080</port>" in avahi.read_text(encoding="utf-8")
     program_runs(tmp_path)
     assert config.read_text(encoding="utf-8") == chosen
-    assert games.read_text(encoding="utf-8") == "an evening"
+    assert games.read_bytes() == evening
     assert (tmp_path / "etc" / "hostname").read_text(encoding="utf-8") == "companion\n"
     assert "127.0.1.1\tcompanion\n" in (tmp_path / "etc" / "hosts").read_text(encoding="utf-8")
+    for wanted in ("releases/1", "releases/2"):
+        libraries = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
+        back = run("make", "rollback", ROOT=str(tmp_path), PI="1", PYTHONPATH=libraries)
+        assert back.returncode == 0, back.stderr
+        assert current(tmp_path).readlink() == Path(wanted)
+    assert games.read_bytes() == evening
 
 
 def test_an_impossible_host_name_is_refused_before_anything_is_done(tmp_path: Path) -> None:

@@ -15,10 +15,13 @@ from pathlib import Path
 from re import match
 from typing import Literal
 
+from companion.cli.kept_checkup import MANY_BYTES, sizes
+from companion.cli.memory_checkup import ENOUGH_MB, is_counted, total_mb
 from companion.config import Config
 from companion.errors import CompanionError, reason
 from companion.journal.errors import JournalFault
 from companion.journal.opening import FILE_NAME
+from companion.journal.repair import unconfirmed
 from companion.journal.store import Journal
 from companion.profiles import Profiles
 from companion.runtime.eyesight import labels_of, pieces_thrown
@@ -117,6 +120,7 @@ def storage(config: Config) -> Finding:
             pass
         if (config.state / FILE_NAME).exists():
             Journal(config.state / FILE_NAME).close()
+        repair = unconfirmed(config.state)
     except JournalFault as fault:
         return Finding("bad", fault.message, mend)
     except CompanionError as fault:
@@ -130,7 +134,43 @@ def storage(config: Config) -> Finding:
     if free_mb < LITTLE_MB:
         state: State = "bad" if free_mb < TOO_LITTLE_MB else "warning"
         return Finding(state, says, Message("doctor.storage.room", least=LITTLE_MB))
+    if repair is not None:
+        return Finding("warning", repair.words, Message("doctor.storage.repaired"))
     return Finding("ok", says)
+
+
+def kept(config: Config) -> Finding:
+    """Measure what grows in the data folder."""
+    try:
+        found = sizes(config.state)
+    except PermissionError:
+        return _forbidden(config.state)
+    says = Message(
+        "doctor.kept.ok",
+        journal=_mb(found.journal),
+        photos=_mb(found.photos),
+        copies=_mb(found.copies),
+        damaged=_mb(found.damaged),
+    )
+    if found.damaged_names:
+        may_go = Message("doctor.kept.damaged", folder=str(config.state), names=list(found.damaged_names))
+        return Finding("warning", says, may_go)
+    if found.total > MANY_BYTES:
+        return Finding("warning", says, Message("doctor.kept.many"))
+    return Finding("ok", says)
+
+
+def memory(config: Config) -> Finding:
+    """See how much memory there is, and whether the kernel holds the service to its share of it."""
+    total = total_mb()
+    if total is None:
+        return Finding("off", Message("doctor.memory.unknown"))
+    if not is_counted():
+        says = Message("doctor.memory.not-counted", total=total)
+        return Finding("warning", says, Message("doctor.memory.count"))
+    if total < ENOUGH_MB:
+        return Finding("warning", Message("doctor.memory.ok", total=total), Message("doctor.memory.little"))
+    return Finding("ok", Message("doctor.memory.ok", total=total))
 
 
 def network(config: Config) -> Finding:
@@ -184,9 +224,16 @@ CHECKUPS: dict[str, Callable[[Config], Finding]] = {
     "panel": panel,
     "profile": profile,
     "storage": storage,
+    "kept": kept,
+    "memory": memory,
     "network": network,
     "packages": packages,
 }
+
+
+def _mb(size: int) -> int:
+    """Return megabytes, one at the least where there is anything."""
+    return -(-size // 1_000_000)
 
 
 def _chosen(what: str, choice: str) -> Finding:

@@ -13,6 +13,7 @@ from companion.cli.context import Context
 from companion.errors import CompanionError
 from companion.runtime import Runtime
 from companion.runtime.crew import Crew
+from companion.runtime.memory import save_memory
 from hardware.service import POWER_OFF, Service
 from web.addresses import join_url
 from web.join import FILE_NAME, Phones
@@ -27,6 +28,7 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Run until SIGTERM or Ctrl-C; what was acknowledged stays, whatever comes."""
+    save_memory()
     crew = Crew()
 
     def stop(number: int, frame: FrameType | None) -> None:

@@ -12,7 +12,7 @@ With a file to remember it in, what lies there still lies there at the next star
 import threading
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -101,8 +101,9 @@ class VirtualTable:
         """The table, the lamp and the discs: half a second's work, done when somebody first looks."""
         with self._building:
             if self._installation is None:
-                self._installation = Installation.from_seed(self.seed, table="oak", print_name="white")
-                room = self._installation.room
+                built = Installation.from_seed(self.seed, table="oak", print_name="white")
+                room = built.room.without_sheet()
+                self._installation = replace(built, room=room)
                 self._ground = with_tray(room) if TRAY in self._faults else room.bare
             return self._installation
 

@@ -34,6 +34,12 @@ class Room:
             lit += (self.table.gloss * self._mirror(ground, self.table.sharpness, UP))[..., None]
         return np.asarray(lit * np.array(self.lamp.tint), np.float32)
 
+    def without_sheet(self) -> "Room":
+        """Return the same room, lit already, without the table's whole sheet, which takes 37 MB of memory."""
+        room = replace(self, table=replace(self.table, sheet=self.table.sheet[:1, :1].copy()))
+        room.__dict__["bare"] = self.bare  # as if it had been looked at
+        return room
+
     def canvas(self) -> Canvas:
         """Return a fresh canvas that shows the bare table."""
         return Canvas(self.bare.copy())

@@ -51,13 +51,14 @@ def test_the_button_that_switches_off_is_told_to_the_service_manager(tmp_path: P
         assert companion.ended() == (POWER_OFF, "")
 
 
-def test_photos_of_a_game_that_was_forgotten_go_at_the_start(tmp_path: Path) -> None:
-    photo = tmp_path / "state" / "photos" / "17.jpg"
-    photo.parent.mkdir(parents=True)
-    photo.write_bytes(b"left by a power cut")
+def test_photos_of_a_game_that_was_being_deleted_go_at_the_start_and_no_others(tmp_path: Path) -> None:
+    photos = tmp_path / "state" / "photos"
+    photos.mkdir(parents=True)
+    (photos / "17.jpg.going").write_bytes(b"left by a power cut")
+    (photos / "18.jpg").write_bytes(b"of a reading that the journal has lost")
     with running(tmp_path / "state") as companion:
         assert companion.phone().ask("GET", "/api/slaps/17.jpg")[0] == 404
-    assert not photo.exists()
+    assert [photo.name for photo in photos.iterdir()] == ["18.jpg"]
 
 
 def test_what_the_buttons_do_is_shown_to_those_who_look(tmp_path: Path) -> None:
