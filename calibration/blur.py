@@ -7,6 +7,8 @@ edge loses the less of its steepness the wider it was. That tells its width, wha
 0.04
 """
 
+import math
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -36,7 +38,9 @@ def check_sharp(picture: Picture, found: list[Blob], name: str) -> float:
     width = float(np.median([_edge_width(_surroundings(picture, blob, radius), radius) for blob in found]))
     if width > max(SOFTEST, LEAST_PX / radius):
         raise BadCalibration(
-            Message("calibration.blurred", picture=name, width=round(100 * width), most=round(100 * SOFTEST))
+            Message(
+                "calibration.blurred", picture=name, width=math.ceil(100 * width), most=round(100 * SOFTEST)
+            )
         )
     return width
 

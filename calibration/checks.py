@@ -1,5 +1,6 @@
 """What is looked at before and after learning: whether the pictures can be, and were, learned from."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
@@ -36,6 +37,8 @@ class Quality:
     blur: float
     brightness: float
     burnt: float
+    turned: tuple[tuple[str, str], ...] = ()
+    """The picture and the place of each disc that was left out since it shows the other side."""
 
     @property
     def warnings(self) -> tuple[Message, ...]:
@@ -47,11 +50,23 @@ class Quality:
             found.append(Message("calibration.warn-small", radius=round(self.radius_px, 1)))
         if self.brightness < 2 * DARKEST:
             found.append(Message("calibration.warn-dark", brightness=f"{self.brightness:.0f}"))
-        if self.discs < self.laid:
-            found.append(Message("calibration.warn-glare", lost=self.laid - self.discs, found=self.laid))
+        for picture, place in self.turned:
+            found.append(Message("calibration.warn-turned", picture=picture, place=place))
+        lost = self.laid - self.discs - len(self.turned)
+        if lost > 0:
+            found.append(Message("calibration.warn-glare", lost=lost, found=self.laid))
         if self.blur > SOFT:
             found.append(Message("calibration.warn-soft", width=round(100 * self.blur)))
         return tuple(found)
+
+
+def below(value: float, digits: int) -> float:
+    """Return a value that is below its limit with so many digits, so that it reads as below it.
+
+    >>> below(8.97, 1)
+    8.9
+    """
+    return float(math.floor(value * 10**digits) / 10**digits)
 
 
 def check_pictures(pictures: Mapping[str, Picture]) -> None:
@@ -74,7 +89,10 @@ def check_pictures(pictures: Mapping[str, Picture]) -> None:
         if brightness < DARKEST:
             raise BadCalibration(
                 Message(
-                    "calibration.dark", picture=name, brightness=f"{brightness:.0f}", least=f"{DARKEST:.0f}"
+                    "calibration.dark",
+                    picture=name,
+                    brightness=f"{below(brightness, 0):.0f}",
+                    least=f"{DARKEST:.0f}",
                 )
             )
         if cv2.countNonZero(cv2.inRange(picture, (BURNT,) * 3, (255,) * 3)) > 0.5 * picture[..., 0].size:
@@ -105,7 +123,7 @@ def check_apart(learned: Learned) -> tuple[float, int]:
                 "calibration.alike",
                 right=recognised,
                 discs=len(lean),
-                apart=round(apart, 1),
+                apart=below(apart, 1),
                 least=f"{APART:.0f}",
             )
         )
@@ -118,7 +136,7 @@ def check_learned(
     """Refuse discs that are too small; return how well it went. `apart` is from `check_apart`."""
     if radius_px < SMALLEST_RADIUS_PX:
         raise BadCalibration(
-            Message("calibration.small", radius=round(radius_px, 1), least=f"{SMALLEST_RADIUS_PX:.0f}")
+            Message("calibration.small", radius=below(radius_px, 1), least=f"{SMALLEST_RADIUS_PX:.0f}")
         )
     spreads, recognised = apart
     burnt = (learned.examples.min(axis=3) >= BURNT).mean(axis=(1, 2))

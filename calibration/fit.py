@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -62,7 +62,7 @@ def fit(empty: Picture, sides: Mapping[str, Picture], count: int, digest: str) -
     blur = max(check_sharp(one, found[0], first), check_sharp(other, found[1], second))
     circles = rims(pictures, found, labels, count)
     work = (reduced(one, circles.work), reduced(other, circles.work))
-    check_sides(work, circles, labels, least=2)  # a single one is left out by itself
+    turned = check_sides(work, circles, labels, least=2)  # a single one is left out by itself
     try:
         learned = learn(work, circles.places, grain_of(work[0], reduced(empty, circles.work)), labels)
         apart = check_apart(learned)
@@ -75,6 +75,7 @@ def fit(empty: Picture, sides: Mapping[str, Picture], count: int, digest: str) -
     radius = radius_plane(places, size)
     brightness = float(np.mean([one.mean(), other.mean()]))
     quality = check_learned(learned, 2 * count, apart, float(radius[0]), brightness, blur)
+    quality = replace(quality, turned=turned)
     look = max(0, int(np.log2(float(radius[0]) / 4.0)))
     bare = reduced(empty, look)
     noise = np.maximum(noise_of(reduced(one, look), bare), noise_of(reduced(other, look), bare))

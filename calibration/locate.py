@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
 from companion.vision.circles import BAND, Edges, edges, peaks, steepness, vote_map
-from companion.vision.foreground import foreground, light_gain, reduced
+from companion.vision.foreground import foreground, reduced
+from companion.vision.light import light_gain
 from companion.vision.picture import Picture
 from companion.words import Message
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import directions
-from companion.vision.foreground import light_gain
+from companion.vision.light import light_gain
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]

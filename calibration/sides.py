@@ -18,22 +18,45 @@ from companion.words import Message
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
 
-_TURNED, _ODD = 0.5, 5.0
-"""A disc lies wrong that leans the other way by this share of the usual lean, and by this many spreads."""
+_TURNED, _ODD = 0.15, 5.0
+"""A disc lies wrong that leans the other way by this share of the usual lean, and is so many spreads off it;
+one that a reflection lies on leans no way."""
+_ROUNDS = 3
 _LEAST_LEAN = 0.07
 """Prints that are hardly less like the other side's than like their own cannot accuse a disc."""
 
 
-def check_sides(pictures: tuple[Picture, Picture], circles: Rims, names: tuple[str, ...], least: int) -> None:
-    """Refuse pictures (as reduced by `circles.work`) in which `least` discs show the other side."""
+def check_sides(
+    pictures: tuple[Picture, Picture], circles: Rims, names: tuple[str, ...], least: int
+) -> tuple[tuple[str, str], ...]:
+    """Refuse pictures (as reduced by `circles.work`) in which `least` discs show the other side.
+
+    Where fewer do, return each one's picture and place.
+    """
     examples = np.concatenate([FINE.unroll(p, c) for p, c in zip(pictures, circles.places, strict=True)])
     sides = np.repeat(np.array([0, 1]), [len(places) for places in circles.places])
-    turned = _turned(_leans(examples, sides), sides)
+    turned = _turned_over(examples, sides)
+    single = []
     for face, (name, places) in enumerate(zip(names, circles.places, strict=True)):
         wrong = (places[turned[sides == face]][:, :2] + 0.5) * 2**circles.work - 0.5
+        where = "; ".join(f"{x:.0f}, {y:.0f}" for x, y in wrong)
         if len(wrong) >= least:
-            where = "; ".join(f"{x:.0f}, {y:.0f}" for x, y in wrong)
             raise BadCalibration(Message("calibration.turned", picture=name, n=len(wrong), places=where))
+        if len(wrong):
+            single.append((name, where))
+    return tuple(single)
+
+
+def _turned_over(examples: Floats, sides: NDArray[np.int64]) -> Flags:
+    """Return which discs show the other side; those found first make the rest of them clearer."""
+    turned = np.zeros(len(sides), np.bool_)
+    for _ in range(_ROUNDS):
+        shown = np.where(turned, 1 - sides, sides)
+        more = _turned(_leans(examples, shown), shown) & ~turned
+        if not more.any():
+            break
+        turned |= more
+    return turned
 
 
 def _leans(examples: Floats, sides: NDArray[np.int64]) -> Floats:

@@ -5,7 +5,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.locate import halvings_for
-from companion.vision.foreground import light_gain, reduced
+from companion.vision.foreground import reduced
+from companion.vision.light import light_gain
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]

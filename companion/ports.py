@@ -16,6 +16,10 @@ Picture = NDArray[np.uint8]
 """Rows, columns, and the three channels blue, green, red."""
 
 
+BRACKET = (1 / 4, 1 / 16)
+"""The shorter exposures that a camera takes when asked, as shares of its usual one."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
     """One picture of a camera: its number from 0, and when it was taken by the camera's own clock."""
@@ -25,6 +29,10 @@ class Frame:
     seconds: float
     small: Picture | None = None
     """The same in the same shape, scaled down by the camera itself: enough to see what moves."""
+    exposure: float = 1.0
+    """The share of its usual exposure; less only in a bracket that was asked for."""
+    ask_shorter: Callable[[], None] | None = None
+    """Asks the camera for one frame of each exposure in `BRACKET` among its next; `None` where it cannot."""
 
 
 class FrameSource(Protocol):

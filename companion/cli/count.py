@@ -26,6 +26,10 @@ SUREST = 0.9999
 """What is said of a face that cannot be doubted at all: nobody has looked at enough of them to say more."""
 
 
+class BadBracket(CompanionError, ValueError):
+    """Shorter exposures were given that belong to no one picture of discs."""
+
+
 def eye_arguments(parser: argparse.ArgumentParser, context: Context, command: str) -> None:
     """Take what every command that reads pieces takes: the profile, the number thrown, and how to answer."""
     parser.add_argument(
@@ -49,6 +53,14 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     eye_arguments(parser, context, "count")
     parser.add_argument("--proof", type=Path, metavar="OUT.png", help=context.text("cli.count.proof"))
     parser.add_argument(
+        "--bracket",
+        type=Path,
+        action="append",
+        default=[],
+        metavar=context.text("cli.metavar.file"),
+        help=context.text("cli.count.bracket"),
+    )
+    parser.add_argument(
         "pictures",
         nargs="+",
         type=Path,
@@ -62,12 +74,18 @@ def run(args: argparse.Namespace, context: Context) -> int:
     cv2.setNumThreads(1)
     reader = reader_of(load_profile(args.profile, SIDES))
     two_sided = isinstance(reader, Reader)
+    if args.bracket and (len(args.pictures) > 1 or not two_sided):
+        raise BadBracket(Message("cli.count.bracket-one", pictures=len(args.pictures)))
+    shorter = [load_picture(path) for path in args.bracket]
     status = 0
     for number, path in enumerate(args.pictures):
         try:
             picture = load_picture(path)
             begun = time.perf_counter()
-            reading = reader.read(picture, args.expect)
+            if isinstance(reader, Reader):
+                reading = reader.read_bracket(picture, args.expect, shorter)
+            else:
+                reading = reader.read(picture, args.expect)
             spent = 1000 * (time.perf_counter() - begun)
             if args.json:
                 context.print(json.dumps(as_json(path, reading, spent, two_sided=two_sided)))

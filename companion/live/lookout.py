@@ -10,12 +10,15 @@ It watches all the time, so that it knows what lay on the table before the hands
 what is awaited, and once: after a reading it is at rest until something is expected again.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from companion.ports import Frame
+from companion.ports import BRACKET, Frame
 from companion.throw import Stage
-from companion.vision import Reading, vote
-from companion.watching import Eye, HandsWatcher, Phase, ThrowWatcher, read_on
+from companion.vision import Doubted, Reading, vote
+from companion.watching import BracketEye, Eye, HandsWatcher, Phase, ThrowWatcher, read_on
+
+MOST_WAITED = 12
+"""Frames that a look at shorter exposures may take."""
 
 _STAGES: dict[Phase, Stage] = {
     Phase.WAITING: "armed",
@@ -36,6 +39,10 @@ class Seen:
     frame: Frame | None = None
 
 
+_WAITING = Seen("settling")
+"""What is said while shorter exposures are awaited."""
+
+
 class Lookout:
     """One camera's frames, from the first to the last."""
 
@@ -43,21 +50,49 @@ class Lookout:
         self._watcher = HandsWatcher()
         self._throws: ThrowWatcher | None = None
         self._again: _SecondLook | None = None
+        self._shorter: _ShorterLook | None = None
+        self._eye: Eye | None = None
 
     def expect(self, eye: Eye, count: int) -> None:
         """Await a throw of so many pieces, to be read with this eye."""
-        self._again, self._throws = None, ThrowWatcher(eye, count, self._watcher)
+        self.rest()
+        self._eye, self._throws = eye, ThrowWatcher(eye, count, self._watcher)
 
     def look_again(self, eye: Eye, count: int) -> None:
         """Read what lies there now, without waiting for hands."""
-        self._throws, self._again = None, _SecondLook(eye, count)
+        self.rest()
+        self._eye, self._again = eye, _SecondLook(eye, count)
 
     def rest(self) -> None:
         """Await nothing, and go on watching."""
-        self._throws = self._again = None
+        self._throws = self._again = self._shorter = self._eye = None
 
     def feed(self, frame: Frame) -> Seen:
-        """Take the next frame."""
+        """Take the next frame; where a reflection lies on a piece, the reading waits for shorter ones."""
+        if frame.exposure != 1.0:  # nothing moved: only the camera looks otherwise
+            return self._shorter.take(frame) if self._shorter else Seen(_STAGES[self._watcher.phase])
+        if self._shorter is not None:
+            return self._await_shorter(self._shorter, frame)
+        seen, eye = self._fed(frame), self._eye
+        if seen.reading is None or frame.ask_shorter is None or not isinstance(eye, BracketEye):
+            return seen
+        if all(doubt.name is not Doubted.GLARE for doubt in seen.reading.doubts):
+            return seen
+        frame.ask_shorter()
+        self._shorter = _ShorterLook(eye, seen)
+        return _WAITING
+
+    def _await_shorter(self, look: "_ShorterLook", frame: Frame) -> Seen:
+        phase = self._watcher.step(frame)
+        if phase is Phase.SETTLED:
+            self._watcher.done()
+        look.waited += 1
+        if not look.is_done and phase is not Phase.HANDS:
+            return _WAITING
+        self._shorter = None
+        return look.read()
+
+    def _fed(self, frame: Frame) -> Seen:
         if self._again is not None:
             return self._read_at_once(self._again, frame)
         if self._throws is None:
@@ -80,6 +115,36 @@ class Lookout:
         self._again = None
         self._watcher.done()  # what was read is not new any more, though no hands brought it
         return Seen("read", reading=vote(again.readings), frame=again.first)
+
+
+@dataclass(slots=True)
+class _ShorterLook:
+    """A reading in which a reflection hides a face, while shorter exposures are awaited."""
+
+    eye: BracketEye
+    seen: Seen
+    shorter: list[Frame] = field(default_factory=list)
+    waited: int = 0
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all are there, or have been waited for long enough."""
+        return len(self.shorter) == len(BRACKET) or self.waited + len(self.shorter) >= MOST_WAITED
+
+    def take(self, frame: Frame) -> Seen:
+        """Keep a shorter exposure."""
+        self.shorter.append(frame)
+        return _WAITING
+
+    def read(self) -> Seen:
+        """Return the reading with what the shorter exposures tell; as it was, where they tell no more."""
+        first, before = self.seen.frame, self.seen.reading
+        if not self.shorter or first is None or before is None:
+            return self.seen
+        pictures = [frame.picture for frame in self.shorter]
+        reading = self.eye.read_bracket(first.picture, before.expected, pictures)
+        better = len(reading.doubts) < len(before.doubts)
+        return replace(self.seen, reading=reading) if better else self.seen
 
 
 @dataclass(slots=True)

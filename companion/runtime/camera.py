@@ -39,7 +39,8 @@ class WatchedCamera:
         for frame in self._guard:
             if self._guard.trouble is None:
                 self._hear(None)
-            self._latest.keep(frame)
+            if frame.exposure == 1.0:
+                self._latest.keep(frame)
             self._throws.see(frame)
 
     def look(self) -> None:

@@ -6,10 +6,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.focus import CLEARLY_SOFT, OUT_OF_FOCUS
+from companion.vision.focus import CLEARLY_SOFT, FEW_OUT_OF_FOCUS, OUT_OF_FOCUS
 from companion.vision.foreground import Foreground
-from companion.vision.judge import USUAL, Judged
+from companion.vision.judge import USUAL, USUAL_TONE, Judged
 from companion.vision.leftovers import likely_pieces, possible_pieces
+from companion.vision.nudge import Nudge
 from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Place
 
@@ -23,15 +24,17 @@ LEAST_SHOWN = 0.5
 LEAST_PRINT = 0.35
 """A disc of whose print less could be compared is as good as hidden, even if more of its rim shows."""
 
-LIGHT_LIMITS = (0.55, 1.4)
-"""The light may become this much weaker or stronger than at calibration."""
-TINT_LIMIT = 1.25
+LIGHT_LIMITS = (0.45, 1.75)
+"""The light may become this much weaker or stronger than at calibration: grain and clipping take the rest."""
+TINT_LIMIT = 1.6
 """One colour of the light may change this much more than another."""
 
-_MOVED_RADII = 1.2
+MOST_MOVED, MOST_TURNED, MOST_ZOOMED = 0.05, 3.0, 0.04
+"""How far the camera may be nudged: as a share of the picture's width, in degrees, as a share of its zoom.
+Further, the lamp's reflections and the sizes of discs are no longer where they were."""
 _ANOTHER_TABLE = 1.6
 """The usual pixel is this far from the bare table, in its noise, only where the camera turned or moved."""
-_ENOUGH, _USUAL_LOOK = 3, (1.0, 0.97)
+_ENOUGH, _USUAL_LOOK = 3, (1.0, USUAL_TONE)
 """With fewer discs their usual strength and tone are those of calibration."""
 _WEAK, _OTHER_TONE, _FAR_TONE = 0.3, 0.02, 0.15
 """How weak a stranger's print is, as a share of the usual; and how far off its tone is."""
@@ -56,9 +59,20 @@ def _of_the_scene(seen: Foreground, profile: Profile) -> Iterator[Doubt]:
     low, high = LIGHT_LIMITS
     if not all(low <= gain <= high for gain in seen.light) or max(seen.light) > TINT_LIMIT * min(seen.light):
         yield Doubt(Doubted.LIGHT_CHANGED)
-    moved = float(np.hypot(*seen.shift)) * 2**profile.look
-    if moved > _MOVED_RADII * float(profile.radius[0]) or seen.unrest > _ANOTHER_TABLE:
+    if not _is_small(seen.nudge, seen.mask.shape[1]):
+        pixels = round(seen.nudge.way * 2**profile.look)
+        yield Doubt(Doubted.CAMERA_MOVED, moved=(pixels, round(abs(seen.nudge.degrees), 1)))
+    elif seen.unrest > _ANOTHER_TABLE:
         yield Doubt(Doubted.CAMERA_MOVED)
+
+
+def _is_small(nudge: Nudge, width: int) -> bool:
+    """Whether a camera that was nudged so far still sees the table as it was learned."""
+    return (
+        nudge.way <= MOST_MOVED * width
+        and abs(nudge.degrees) <= MOST_TURNED
+        and abs(nudge.zoom - 1) <= MOST_ZOOMED
+    )
 
 
 def _of_hands(
@@ -131,7 +145,7 @@ def _usual_look(judged: list[Judged], pieces: tuple[Piece, ...], face: str) -> t
     if len(looks) < _ENOUGH:
         return _USUAL_LOOK
     return float(np.median([look.strength for look in looks])), float(
-        np.median([look.tone for look in looks])
+        np.median([look.nearest_tone for look in looks])
     )
 
 
@@ -141,7 +155,7 @@ def _is_stranger(look: Judged, usual: tuple[float, float]) -> bool:
     It differs from the other discs of the picture in its tone, and its print is much weaker or odd too.
     """
     strength, tone = usual
-    off = tone - look.tone
+    off = tone - look.nearest_tone
     return (off > _OTHER_TONE and look.strength < _WEAK * strength) or (off > _FAR_TONE and look.oddness > 1)
 
 
@@ -152,8 +166,9 @@ def _of_focus(judged: list[Judged], pieces: tuple[Piece, ...]) -> Iterator[Doubt
         for number, look in enumerate(judged)
         if pieces[number].face is not None and not np.isnan(look.softness)
     }
-    soft = [number for number, value in softness.items() if value > CLEARLY_SOFT]
-    if softness and not soft and np.median(list(softness.values())) > OUT_OF_FOCUS:
+    usual = max(0.0, float(np.median(list(softness.values())))) if softness else 0.0
+    soft = [number for number, value in softness.items() if value > CLEARLY_SOFT + usual / 2]
+    if not soft and usual > (OUT_OF_FOCUS if len(softness) >= _ENOUGH else FEW_OUT_OF_FOCUS):
         soft = [max(softness, key=lambda number: softness[number])]
     yield from (Doubt(Doubted.BLUR, number + 1, pieces[number].place) for number in soft)
 

@@ -3,6 +3,7 @@
 import math
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,6 +26,12 @@ STRANGE = 10.0
 """Beyond this oddness it is none of our discs, however round."""
 LEAST_VISIBLE = 0.22
 """A smaller visible share of a face tells nothing."""
+USUAL_TONE = 0.97
+"""How well the tone of a disc usually fits."""
+LEAST_UNCLIPPED = 0.35
+"""A face of which the camera clipped more is not compared by the rest."""
+_BURNT_ALREADY = 0.05
+"""Where so much of a learned face is burnt out, that belongs to its look."""
 _LEAST_STRENGTH = 0.1
 """A print weaker than this share of the usual strength is none."""
 _SLIGHTLY = 0.1
@@ -51,6 +58,8 @@ class Judged:
     visible: float
     shown: float
     tone: float
+    nearest_tone: float
+    """The fit of the tone to the one example it fits best: one disc of a set may be of its own colour."""
     burnt: float
     strength: float
     brighter: float
@@ -80,11 +89,13 @@ class Views:
 
     work: Picture
     soft: Picture
+    veiled: bool = False
+    """Whether a reflection may lie over the discs, so that their tone tells nothing."""
 
     @classmethod
-    def of(cls, work: Picture) -> "Views":
+    def of(cls, work: Picture, *, veiled: bool = False) -> "Views":
         """Make both from the work picture."""
-        return cls(work, reduced(work, 1))
+        return cls(work, reduced(work, 1), veiled)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -110,6 +121,7 @@ class Judge:
 
     def __init__(self, profile: Profile) -> None:
         self._reach = profile.reach
+        self._clips = profile.burnt < _BURNT_ALREADY
         self._faces = Faces(profile.examples, profile.sides)
         self._focus = Focus(profile.softened, profile.sides, profile.soft)
         self._aligner = Aligner(profile.few)
@@ -142,16 +154,21 @@ class Judge:
     ) -> list[Judged]:
         """Compare each place with both faces, under each of its masks: the same number for every place."""
         ways = len(masks) // len(places)
-        shares = (masks * FINE.area).sum(axis=(1, 2))
         patches = FINE.unroll(views.work, places)
+        if self._clips:
+            masks = _without_clipped(masks, np.repeat(patches, ways, axis=0))
+        shares = (masks * FINE.area).sum(axis=(1, 2))
         seen = sight(np.repeat(patches, ways, axis=0), masks)
         print_energy = energy(seen)
         clear, strength = self._belief.clearness(print_energy), self._belief.strength(print_energy)
         brighter = self._faces.brighter(seen)
         alike = self._faces.alikeness(seen)
+        if views.veiled:
+            alike[:, :, SENSES.index("tone")] = 1.0
         soft = self._focus.softness(seen, alike[:, :, SENSES.index("colour")])
         scores = self._faces.by_face(alike)
         tone = scores[:, :, SENSES.index("tone")].max(axis=1)
+        nearest_tone = alike[:, :, SENSES.index("tone")].max(axis=1)
         second = self._belief.second(scores, shares, clear)
         odd = self._belief.oddness(scores, shares, clear)
         burnt = (patches.min(axis=3) >= BURNT).mean(axis=(1, 2))
@@ -166,6 +183,7 @@ class Judge:
                 visible=float(shares[way]),
                 shown=float(shown[number]),
                 tone=float(tone[way]),
+                nearest_tone=float(nearest_tone[way]),
                 burnt=float(burnt[number]),
                 strength=float(strength[way]),
                 brighter=float(brighter[way]),
@@ -197,6 +215,25 @@ class Judge:
         afresh = self.judge(views, [circle for circle, _ in near], discs)
         kept = [pair for pair in waiting if pair not in near]
         return kept + [(circle, again) for (circle, _), again in zip(near, afresh, strict=True)]
+
+
+def _without_clipped(masks: Floats, patches: Floats) -> Floats:
+    """Hide what the camera clipped, and what lies next to it, as long as enough of a face is left."""
+    clipped = patches.min(axis=3) >= BURNT
+    some = np.flatnonzero(clipped.any(axis=(1, 2)))
+    if not len(some):
+        return masks
+    near = np.stack(
+        [
+            cv2.dilate(np.pad(one, ((0, 0), (1, 1)), "wrap"), np.ones((3, 3), np.uint8))[:, 1:-1]
+            for one in clipped[some].astype(np.uint8)
+        ]
+    )
+    left = masks[some] * (near == 0)
+    enough = (left * FINE.area).sum(axis=(1, 2)) > LEAST_UNCLIPPED
+    masks = masks.copy()
+    masks[some[enough]] = left[enough]
+    return masks
 
 
 def _stands_alone(judged: Judged, waiting: list[Pair]) -> bool:

@@ -1,17 +1,22 @@
 """The reader: one picture in, one reading out."""
 
-from dataclasses import replace
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
+from companion.vision.bare_table import BareTable
 from companion.vision.belief import LEAST_CLEAR
+from companion.vision.bracket import bracketed, with_those
 from companion.vision.candidates import candidates
 from companion.vision.circles import Circle
 from companion.vision.directions import points_around
 from companion.vision.doubts import doubts
-from companion.vision.foreground import RESTLESS, Foreground, camera_shift, foreground, reduced
+from companion.vision.foreground import Foreground, reduced
 from companion.vision.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
+from companion.vision.light import evened, in_light
 from companion.vision.picture import BadPicture, Picture
 from companion.vision.profile import Profile
 from companion.vision.reading import Doubted, Piece, Reading
@@ -29,6 +34,31 @@ _LEAST_TONE = 0.45
 """Whatever is less alike to both faces in its average colour is none of our discs."""
 
 
+_LIGHT_STEP, _DARKER, _BRIGHTER = 0.03, -6, 2
+"""Light is told in steps of this (a logarithm). Between the two, examples are compared with as they are:
+calibration rehearsed that."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Lit:
+    """What was learned, in a light that is so many steps from that of calibration."""
+
+    gains: tuple[int, ...]
+    profile: Profile
+    judge: Judge
+
+
+@dataclass(frozen=True, eq=False)
+class _View:
+    """A picture as discs are looked for in it, and how much larger than the profile's it was."""
+
+    views: Views
+    small: Picture
+    seen: Foreground
+    lit: _Lit
+    zoom: float
+
+
 class Reader:
     """Reads pictures of the one table that `profile` was learned from.
 
@@ -38,17 +68,25 @@ class Reader:
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
-        self._judge = Judge(profile)
+        self._learned = self._lit = _Lit((0, 0, 0), profile, Judge(profile))
+        self._table = BareTable(profile.bare, profile.noise)
         self._last: tuple[Reading, Picture] | None = None
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
         """Search the whole picture. `expect` is a check on the result, never a reason to drop a disc."""
-        picture, zoom = self._fitted(picture)
-        work, small = self._reduced(picture)
-        seen = self.foreground(small)
-        circles = candidates(work, seen.mask, self.profile)
-        reading = self._reading(work, seen, circles, expect, zoom)
-        self._last = (reading, small)
+        return self.read_bracket(picture, expect, ())
+
+    def read_bracket(self, picture: Picture, expect: int | None, shorter: Sequence[Picture]) -> Reading:
+        """Search the whole picture, and what it does not tell in shorter exposures of the same table."""
+        view = self._view(picture)
+        circles = self._candidates(view)
+        judged = self._judged(view, circles)
+        if shorter:
+            others = [self._view(other, veiled=True) for other in shorter]
+            looks = [self._judged(each, with_those(circles, self._candidates(each))) for each in others]
+            judged = bracketed(judged, looks)
+        reading = self._reading(view, judged, expect)
+        self._last = (reading, view.small)
         return reading
 
     def confirm(self, picture: Picture, reading: Reading) -> Reading:
@@ -57,29 +95,42 @@ class Reader:
         Costs less than `read`. Give it what the last `read` returned, for each of the frames after it,
         then `vote` on all of them.
         """
-        fitted, zoom = self._fitted(picture)
-        work, small = self._reduced(fitted)
-        if self._last is None or self._last[0] is not reading or self._changed(small, self._last[1]):
+        view = self._view(picture)
+        if self._last is None or self._last[0] is not reading or self._changed(view.small, self._last[1]):
             return self.read(picture, reading.expected)
-        shrink = zoom * 2**self.profile.work
+        shrink = view.zoom * 2**self.profile.work
         face = shrink * self.profile.outline
         circles = [
             Circle((piece.x + 0.5) / shrink - 0.5, (piece.y + 0.5) / shrink - 0.5, piece.r / face, 1.0)
             for piece in reading.pieces
         ]
-        return self._reading(work, self.foreground(small), circles, reading.expected, zoom)
+        return self._reading(view, self._judged(view, circles), reading.expected)
 
-    def foreground(self, small: Picture) -> Foreground:
-        """Compare a picture, reduced by `profile.look` halvings, with the bare table."""
-        bare, noise = self.profile.bare, self.profile.noise
-        still = foreground(small, bare, noise)
-        if still.unrest < RESTLESS:
-            return still
-        shift = camera_shift(small, bare)
-        if not any(shift):
-            return still
-        moved = foreground(small, bare, noise, shift)
-        return moved if moved.share < still.share else still
+    def _view(self, picture: Picture, *, veiled: bool = False) -> _View:
+        fitted, zoom = self._fitted(picture)
+        work = reduced(fitted, self.profile.work)
+        small = reduced(work, self.profile.look - self.profile.work)
+        seen = self._table.foreground(small)
+        return _View(
+            Views.of(evened(work, seen.gain, seen.light), veiled=veiled),
+            small,
+            seen,
+            self._in(seen.light),
+            zoom,
+        )
+
+    def _candidates(self, view: _View) -> list[Circle]:
+        return candidates(view.views.work, view.seen.mask, view.lit.profile)
+
+    def _in(self, light: tuple[float, ...]) -> _Lit:
+        """Return what was learned as this light shows it; the last one is kept, as light seldom changes."""
+        gains = tuple(round(math.log(gain) / _LIGHT_STEP) for gain in light)
+        if max(gains) - min(gains) <= 1 and min(gains) >= _DARKER and max(gains) <= _BRIGHTER:
+            return self._learned
+        if gains != self._lit.gains:
+            profile = in_light(self.profile, tuple(math.exp(gain * _LIGHT_STEP) for gain in gains))
+            self._lit = _Lit(gains, profile, Judge(profile))
+        return self._lit
 
     def _fitted(self, picture: Picture) -> tuple[Picture, float]:
         """Return the picture in the profile's size, and how much larger it was."""
@@ -102,26 +153,21 @@ class Reader:
             0
         ] / width
 
-    def _reduced(self, picture: Picture) -> tuple[Picture, Picture]:
-        work = reduced(picture, self.profile.work)
-        return work, reduced(work, self.profile.look - self.profile.work)
-
     def _changed(self, now: Picture, before: Picture) -> bool:
         """Whether more than grain differs between two reduced pictures."""
         away = cv2.absdiff(now, before).max(axis=2).astype(np.float32)
         differs = np.asarray(cv2.compare(away, 6 * self.profile.noise, cv2.CMP_GT), np.uint8)
         return cv2.countNonZero(cv2.erode(differs, np.ones((2, 2), np.uint8))) > 0
 
-    def _reading(
-        self, work: Picture, seen: Foreground, circles: list[Circle], expect: int | None, zoom: float
-    ) -> Reading:
-        views = Views.of(work)
-        looks = self._judge.sort_out(views, circles)
-        judged = [look for look in looks if self._is_disc(look, seen)]
-        judged.sort(key=lambda look: (round(look.y / (2 * look.r)), look.x))
-        judged = self._with_covers(judged, views, seen)
+    def _judged(self, view: _View, circles: list[Circle]) -> list[Judged]:
+        """Return the circles that are discs, looked at closely."""
+        looks = view.lit.judge.sort_out(view.views, circles)
+        return self._with_covers([look for look in looks if self._is_disc(look, view.seen)], view)
+
+    def _reading(self, view: _View, judged: list[Judged], expect: int | None) -> Reading:
+        judged = sorted(judged, key=lambda look: (round(look.y / (2 * look.r)), look.x))
         pieces = tuple(self._piece(look) for look in judged)
-        found = doubts(seen, judged, pieces, self.profile, expect)
+        found = doubts(view.seen, judged, pieces, view.lit.profile, expect)
         blurred = any(doubt.name is Doubted.BLUR for doubt in found)
         pieces = tuple(
             replace(piece, confidence=min(piece.confidence, _AT_MOST)) if blurred or look.covered else piece
@@ -129,17 +175,19 @@ class Reader:
         )
         whole = tuple(replace(piece, r=piece.r * self.profile.outline) for piece in pieces)
         reading = Reading(whole, found, expect)
-        return reading if zoom == 1.0 else reading.zoomed(zoom)
+        return reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
 
-    def _with_covers(self, judged: list[Judged], views: Views, seen: Foreground) -> list[Judged]:
+    def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
         """Mark the discs that something lies on which is no disc."""
         if not judged:
             return judged
         scale = 2 ** (self.profile.look - self.profile.work)
         places = np.array([(look.x, look.y, look.r) for look in judged], np.float32)
         x, y = points_around(places, BEYOND)
-        beyond = seen.at((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5)
-        under = covered(views.soft, views.to_soft(places), beyond, self.profile.rim)
+        beyond = view.seen.at((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5)
+        views = view.views
+        rims = np.array([view.lit.profile.rim * _contrast(look, views) for look in judged], np.float32)
+        under = covered(views.soft, views.to_soft(places), beyond, rims)
         return [replace(look, covered=bool(is_under)) for look, is_under in zip(judged, under, strict=True)]
 
     def _piece(self, look: Judged) -> Piece:
@@ -165,3 +213,8 @@ class Reader:
         """Whether the table shows round it: round art of a card is blank too, but has card all round."""
         scale = 2 ** (self.profile.look - self.profile.work)
         return seen.free_round(look.x / scale, look.y / scale, _ROUND * look.r / scale) >= _LEAST_FREE
+
+
+def _contrast(look: Judged, views: Views) -> float:
+    """Return how much of a rim's step is left: a reflection takes it as it takes the print."""
+    return math.sqrt(min(1.0, look.strength)) if views.veiled else 1.0

@@ -53,10 +53,15 @@ class Doubt:
     place: Place | None = None
     found: int = 0
     expected: int = 0
+    moved: tuple[int, float] | None = None
+    """How far the camera moved, where that is known: in pixels, and in degrees."""
 
     @property
     def message(self) -> Message:
         """The doubt as a sentence."""
+        if self.moved:
+            pixels, degrees = self.moved
+            return Message(f"doubt.{self.name}-by", pixels=pixels, degrees=degrees)
         somewhere = "-somewhere" if self.name in _OF_PIECES_OR_PLACES and self.piece is None else ""
         return Message(
             f"doubt.{self.name}{somewhere}", piece=self.piece or 0, found=self.found, expected=self.expected

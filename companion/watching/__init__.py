@@ -9,6 +9,15 @@ one movement of the hands, and all fell on their old places with their old faces
 
 from companion.watching.hands_watcher import HandsWatcher, Phase
 from companion.watching.thresholds import WatchThresholds
-from companion.watching.throw_watcher import Eye, SeenThrow, ThrowWatcher, read_on
+from companion.watching.throw_watcher import BracketEye, Eye, SeenThrow, ThrowWatcher, read_on
 
-__all__ = ["Eye", "HandsWatcher", "Phase", "SeenThrow", "ThrowWatcher", "WatchThresholds", "read_on"]
+__all__ = [
+    "BracketEye",
+    "Eye",
+    "HandsWatcher",
+    "Phase",
+    "SeenThrow",
+    "ThrowWatcher",
+    "WatchThresholds",
+    "read_on",
+]

@@ -8,7 +8,7 @@ for frame in source:
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from companion.ports import Frame, Picture
 from companion.vision import Reading, vote
@@ -24,6 +24,15 @@ class Eye(Protocol):
 
     def confirm(self, picture: Picture, reading: Reading) -> Reading:
         """Look again where a reading found pieces."""
+        ...
+
+
+@runtime_checkable
+class BracketEye(Eye, Protocol):
+    """An eye that reads shorter exposures along with a picture, for faces that the picture has clipped."""
+
+    def read_bracket(self, picture: Picture, expect: int | None, shorter: Sequence[Picture]) -> Reading:
+        """Search the whole picture, and what it does not tell in the shorter exposures of the same table."""
         ...
 
 

@@ -10,6 +10,7 @@ out meanwhile is noticed. `Settled` has the values, and says when they are to be
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -17,6 +18,7 @@ import numpy as np
 
 from companion.ports import Frame, Picture
 from companion.words import Message
+from hardware.camera.bracketing import Bracketing
 from hardware.camera.live import PATIENCE_S, CameraFault
 from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
 
@@ -51,6 +53,7 @@ class PiCamera:
     ) -> None:
         self._settled = settled or Settled()
         self._held = self._settled.values
+        self._bracket = Bracketing()
         self._small = (SMALL_WIDTH, 2 * round(SMALL_WIDTH * height / width / 2))
         self._camera = _opened(number)
         try:
@@ -63,7 +66,13 @@ class PiCamera:
         number = free = 0
         while True:
             frame, metadata = self._next(number)
-            yield frame
+            exposure = self._bracket.exposure_of(metadata, self._held)
+            if (exposed := self._bracket.next_exposure(self._held)) is not None:
+                self._camera.set_controls({"ExposureTime": exposed})
+            if exposure is None:
+                continue
+            ask = self._bracket.begin if self._held is not None and "ExposureTime" in self._held else None
+            yield replace(frame, exposure=exposure, ask_shorter=ask)
             number, free = number + 1, free + 1
             wanted = self._settled.values
             if wanted is None and self._held is None and _has_settled(free, metadata):
@@ -71,6 +80,7 @@ class PiCamera:
                 wanted = found if self._settled.lock(found) else None
             if wanted != self._held:
                 self._held, free = wanted, 0
+                self._bracket = Bracketing()
                 self._camera.set_controls(self._controls())
 
     def close(self) -> None:

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.errors import CompanionError
-from companion.ports import Frame
+from companion.ports import BRACKET, Frame
 from companion.words import Message
 from hardware.camera.kept_value import keep_value, kept_value
 from hardware.camera.live import CameraFault
@@ -49,6 +49,10 @@ TRAY = "tray"
 FAULTS = ("dark", "glare", "blur", "bump", "dropped", "frozen", "unplugged", TRAY)
 FILE_NAME = "virtual.json"
 BUMP_PX = 14
+GLARE_LIGHT = 1.5
+"""What the lamp's reflection adds, where 1 is what the camera clips at its usual exposure."""
+SETTINGS_TAKE = 3
+"""Frames until another exposure is seen."""
 DROPPED = 3
 """With dropped frames, one in this many arrives."""
 
@@ -159,7 +163,9 @@ class VirtualTable:
             raise CameraFault(Message("camera.unplugged"))
         return VirtualCamera(self, 1 / FPS if self._paced else 0.0)
 
-    def next_picture(self, last: Picture | None) -> tuple[int, frozenset[str], Picture | None]:
+    def next_picture(
+        self, last: Picture | None, exposure: float = 1.0
+    ) -> tuple[int, frozenset[str], Picture | None]:
         """Let one frame's time pass: its number, the faults, and the picture; `None` where it is dropped."""
         if (lying := self._lying) is not None:
             self._put_back(lying)
@@ -173,7 +179,7 @@ class VirtualTable:
             return number, faults, last
         if self._projector is None:
             self._projector = Projector(self.installation, self.seed)
-        return number, faults, _spoilt(self._projector.picture(moment), faults)
+        return number, faults, _spoilt(self._projector.picture(moment, exposure), faults, exposure)
 
     def _next_moment(self) -> Moment:
         if not self._coming:
@@ -237,16 +243,23 @@ class VirtualCamera:
     def __init__(self, table: VirtualTable, pace_s: float) -> None:
         self._table, self._pace_s = table, pace_s
         self._closed = threading.Event()
+        self._exposures: deque[float] = deque()
+        """Those of the next frames; then the usual one."""
 
     def __iter__(self) -> Iterator[Frame]:
         last: Picture | None = None
         while not self._closed.wait(self._pace_s):
-            number, faults, picture = self._table.next_picture(last)
+            exposure = self._exposures.popleft() if self._exposures else 1.0
+            number, faults, picture = self._table.next_picture(last, exposure)
             if "unplugged" in faults:
                 raise CameraFault(Message("camera.unplugged"))
             if picture is not None:
                 last = picture
-                yield Frame(picture, number, number / FPS)
+                yield Frame(picture, number, number / FPS, exposure=exposure, ask_shorter=self._take_bracket)
+
+    def _take_bracket(self) -> None:
+        """Take the shorter exposures as a real camera does: settings need a few frames to count."""
+        self._exposures = deque((1.0,) * SETTINGS_TAKE + BRACKET)
 
     def close(self) -> None:
         """Give no more frames."""
@@ -254,14 +267,18 @@ class VirtualCamera:
 
 
 @lru_cache(maxsize=1)
-def _glare(width: int, height: int) -> Picture:
-    """Return a soft white spot in the middle, made once: so wide a softening takes a second."""
-    spot = np.zeros((height, width, 3), np.uint8)
-    cv2.circle(spot, (width // 2, height // 2), height // 6, (255, 255, 255), -1)
-    return np.asarray(cv2.GaussianBlur(spot, (0, 0), height / 24), np.uint8)
+def _glare(width: int, height: int) -> NDArray[np.float32]:
+    """Return the light of a soft spot in the middle, made once: so wide a softening takes a second."""
+    spot = np.zeros((height, width, 1), np.float32)
+    cv2.circle(spot, (width // 2, height // 2), height // 6, (GLARE_LIGHT,), -1)
+    return np.asarray(cv2.GaussianBlur(spot, (0, 0), height / 24), np.float32)[..., None]
 
 
-def _spoilt(picture: Picture, faults: frozenset[str]) -> Picture:
+_LIGHT_OF = ((np.arange(256) / 255) ** 2).astype(np.float32)
+"""The light that made a pixel's value, as the sensor develops it."""
+
+
+def _spoilt(picture: Picture, faults: frozenset[str], exposure: float) -> Picture:
     """Return what a camera sees with whatever is switched on."""
     height, width = picture.shape[:2]
     if "bump" in faults:
@@ -272,7 +289,8 @@ def _spoilt(picture: Picture, faults: frozenset[str]) -> Picture:
     if "blur" in faults:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 6), np.uint8)
     if "glare" in faults:
-        picture = np.asarray(cv2.add(picture, _glare(width, height)), np.uint8)
+        light = _LIGHT_OF[picture] + np.float32(exposure) * _glare(width, height)
+        picture = np.asarray(cv2.convertScaleAbs(cv2.sqrt(light), alpha=255.0), np.uint8)
     if "dark" in faults:
         picture = (picture * 0.06).astype(np.uint8)
     return picture

@@ -86,6 +86,20 @@ class Installation(Setting):
 
         Unless it is said, the seed chooses what lies about and whether the light has changed a little.
         """
+        (picture,), truth = self.bracket(seed, thrown, (1.0,), clutter=clutter, faults=faults, light=light)
+        return picture, truth
+
+    def bracket(
+        self,
+        seed: int,
+        thrown: int,
+        exposures: tuple[float, ...],
+        *,
+        clutter: Clutter | None = None,
+        faults: Faults | None = None,
+        light: float | None = None,
+    ) -> tuple[list[Picture], Truth]:
+        """Return pictures of one slap, each with this share of the locked exposure, and its truth."""
         rng = np.random.default_rng([self.seed, 6, seed])
         chosen = Clutter.from_rng(rng) if clutter is None else clutter
         drift = float(rng.choice((1.0, rng.uniform(0.75, 1.1)), p=(0.6, 0.4)))
@@ -99,8 +113,10 @@ class Installation(Setting):
             paint_resting_hand(canvas, there.room, rng, scatter.centre)
         discs = scene.truth(there.room, there.kit, footprints, self.labels)
         gain = drift if light is None else light
-        picture = self.sensor.photograph(canvas.light, rng, gain, what.blur_px)
-        return picture, Truth(self.labels, discs)
+        pictures = [
+            self.sensor.photograph(canvas.light, rng, gain, what.blur_px, exposure) for exposure in exposures
+        ]
+        return pictures, Truth(self.labels, discs)
 
     def film(
         self,

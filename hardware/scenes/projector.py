@@ -61,18 +61,18 @@ class Projector:
         self._grain = there.sensor.grain(self._rng, (height + SLACK, width + SLACK, 3))
         self._falloff = there.sensor.falloff((height, width))
         self._scene: Staged | None = None
-        self._light = 0.0
+        self._lit = (0.0, 1.0)
 
-    def picture(self, moment: Moment) -> Picture:
-        """Return the picture of a moment, noise and all."""
-        self._set(moment)
+    def picture(self, moment: Moment, exposure: float = 1.0) -> Picture:
+        """Return the picture of a moment, noise and all, with a share of the usual exposure."""
+        self._set(moment, exposure)
         picture = self._developed.copy()
         canvas = Canvas(self._painted)
         for pose in moment.hands:
             paint_hand(canvas, self._there.room, pose.hand, pose.palm_mm, pose.angle, pose.height_mm)
         for part in canvas.touched:
             picture[part] = self._there.sensor.develop(
-                self._painted[part], moment.light, falloff=self._falloff[part]
+                self._painted[part], moment.light, falloff=self._falloff[part], exposure=exposure
             )
         for part in canvas.touched:
             self._painted[part] = self._table[part]
@@ -80,13 +80,15 @@ class Projector:
         height, width = picture.shape[:2]
         return noisy(picture, self._grain[down : down + height, across : across + width])
 
-    def _set(self, moment: Moment) -> None:
+    def _set(self, moment: Moment, exposure: float) -> None:
         """Paint and develop the table again if something on it, or the light, has changed."""
         if moment.scene is not self._scene:
             canvas = self._there.room.canvas()
             moment.scene.paint(canvas, self._there.room, self._there.kit)
             self._table, self._painted = canvas.light, canvas.light.copy()
-        elif moment.light == self._light:
+        elif (moment.light, exposure) == self._lit:
             return
-        self._developed = self._there.sensor.develop(self._table, moment.light, falloff=self._falloff)
-        self._scene, self._light = moment.scene, moment.light
+        self._developed = self._there.sensor.develop(
+            self._table, moment.light, falloff=self._falloff, exposure=exposure
+        )
+        self._scene, self._lit = moment.scene, (moment.light, exposure)

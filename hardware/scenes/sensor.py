@@ -36,12 +36,20 @@ class Sensor:
         )
 
     def develop(
-        self, light: Floats, gain: float = 1.0, blur_px: float = 0.0, falloff: Floats | None = None
+        self,
+        light: Floats,
+        gain: float = 1.0,
+        blur_px: float = 0.0,
+        falloff: Floats | None = None,
+        exposure: float = 1.0,
     ) -> Picture:
-        """Return the picture of a lit scene, without noise; a part of one needs its part of the falloff."""
+        """Return the picture of a lit scene, without noise; a part of one needs its part of the falloff.
+
+        `exposure` is a share of the locked one: what that clips, a shorter one may still tell.
+        """
         softness = float(np.hypot(self.blur_px, blur_px))
         softened = np.asarray(cv2.GaussianBlur(light, (0, 0), softness), np.float32)
-        softened *= np.array(self.balance, np.float32) * np.float32(self.exposure)
+        softened *= np.array(self.balance, np.float32) * np.float32(self.exposure * exposure)
         np.minimum(softened, 1.0, out=softened)
         whole = self.falloff(light.shape) if falloff is None else falloff
         softened *= whole[..., None] * np.float32(gain * self.ceiling)
@@ -55,10 +63,15 @@ class Sensor:
         return np.asarray(np.clip(np.rint(noise, out=noise), -127, 127), np.int8)
 
     def photograph(
-        self, light: Floats, rng: np.random.Generator, gain: float = 1.0, blur_px: float = 0.0
+        self,
+        light: Floats,
+        rng: np.random.Generator,
+        gain: float = 1.0,
+        blur_px: float = 0.0,
+        exposure: float = 1.0,
     ) -> Picture:
         """Return the picture of a lit scene, with its noise, as it comes back from a JPEG file."""
-        picture = self.develop(light, gain, blur_px)
+        picture = self.develop(light, gain, blur_px, exposure=exposure)
         return self.stored(noisy(picture, self.grain(rng, picture.shape)))
 
     def stored(self, picture: Picture) -> Picture:

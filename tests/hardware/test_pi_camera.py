@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from companion.ports import BRACKET
 from hardware.camera import pi
 from hardware.camera.live import CameraFault
 from hardware.camera.pi import AF_CONTINUOUS, AF_MANUAL, FOCUS_FRAMES, PiCamera
@@ -206,6 +207,36 @@ def test_while_it_is_mounted_the_automatics_run_and_are_locked_when_told(
     next(frames)
     camera.close()
     assert fake.Picamera2.opened[0].done[3] == HELD
+
+
+def test_a_bracket_is_taken_as_done_when_the_frames_say_so(fake: Any) -> None:
+    camera = PiCamera(settled=Settled())
+    frames = iter(camera)
+    before = list(islice(frames, SETTLING_FRAMES + 5))
+    assert before[0].ask_shorter is None, "nothing is locked yet"
+    assert before[-1].ask_shorter is not None
+    before[-1].ask_shorter()
+    after = list(islice(frames, 14))
+    camera.close()
+    assert [frame.exposure for frame in after] == [1.0] * 5 + list(BRACKET) + [1.0] * 7
+    opened = fake.Picamera2.opened[0]
+    exposed = fake.METADATA["ExposureTime"]
+    asked = [controls["ExposureTime"] for controls in opened.done[2:5]]
+    assert asked == [round(exposed * share) for share in (*BRACKET, 1.0)]
+    assert opened.done[5:] == ["flush", "close"]
+
+
+def test_a_camera_that_ignores_the_exposure_goes_on_as_ever(
+    fake: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fake.Picamera2, "delay", 1_000)
+    camera = PiCamera(settled=Settled())
+    frames = iter(camera)
+    *_, last = islice(frames, SETTLING_FRAMES + 5)
+    assert last.ask_shorter is not None
+    last.ask_shorter()
+    assert {frame.exposure for frame in islice(frames, 30)} == {1.0}
+    camera.close()
 
 
 def test_a_camera_that_falls_silent_is_flushed_before_it_is_closed(

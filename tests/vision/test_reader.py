@@ -77,14 +77,16 @@ def test_another_shape_is_refused(reader: Reader) -> None:
     [
         ((0.9, 0.9, 0.9), None),
         ((0.97, 1.0, 1.05), None),
+        ((0.6, 0.6, 0.6), None),
+        ((0.85, 1.0, 1.15), None),
+        ((1.15, 1.0, 0.85), None),
         ((0.4, 0.4, 0.4), Doubted.LIGHT_CHANGED),
-        ((1.6, 1.6, 1.6), Doubted.LIGHT_CHANGED),
-        ((0.85, 1.0, 1.2), Doubted.LIGHT_CHANGED),
-        ((1.2, 1.0, 0.85), Doubted.LIGHT_CHANGED),
+        ((2.2, 2.2, 2.2), Doubted.LIGHT_CHANGED),
+        ((0.7, 1.0, 1.3), Doubted.LIGHT_CHANGED),
     ],
-    ids=["darker", "a little warmer", "dark", "bright", "warm", "cold"],
+    ids=["a little darker", "a little warmer", "darker", "warmer", "colder", "dark", "bright", "red"],
 )
-def test_a_little_other_light_changes_nothing_and_much_is_doubted(
+def test_other_light_is_taken_out_and_what_is_too_much_is_doubted(
     reader: Reader, gain: tuple[float, float, float], doubted: Doubted | None
 ) -> None:
     picture = load_picture(SLAPS / "slap-09.jpg")

@@ -9,10 +9,14 @@ from numpy.typing import NDArray
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
 from companion.vision.dice.profile import DiceProfile
-from companion.vision.doubts import LIGHT_LIMITS, SURE_OF_A_FACE, SURE_OF_ALL, TINT_LIMIT
+from companion.vision.doubts import SURE_OF_A_FACE, SURE_OF_ALL
 from companion.vision.foreground import Foreground
 from companion.vision.reading import Doubt, Doubted, Piece, Place
 
+LIGHT_LIMITS, TINT_LIMIT = (0.55, 1.4), 1.25
+"""How much weaker or stronger the light may become, and one of its colours more than another."""
+_TURNED = 0.3
+"""Degrees by which the camera may be turned."""
 _MOVED = 1.2
 """The camera may have moved this far, in half sides."""
 _ANOTHER_TABLE = 1.6
@@ -67,8 +71,9 @@ def _of_the_scene(seen: Foreground, profile: DiceProfile) -> Iterator[Doubt]:
     low, high = LIGHT_LIMITS
     if not all(low <= gain <= high for gain in seen.light) or max(seen.light) > TINT_LIMIT * min(seen.light):
         yield Doubt(Doubted.LIGHT_CHANGED)
-    moved = float(np.hypot(*seen.shift)) * 2 ** (profile.look - profile.work)
-    if moved > _MOVED * float(profile.lie[0]) or seen.unrest > _ANOTHER_TABLE:
+    moved = seen.nudge.way * 2 ** (profile.look - profile.work)
+    turned = abs(seen.nudge.degrees) > _TURNED
+    if turned or moved > _MOVED * float(profile.lie[0]) or seen.unrest > _ANOTHER_TABLE:
         yield Doubt(Doubted.CAMERA_MOVED)
 
 

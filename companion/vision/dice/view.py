@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from companion.vision.bare_table import BareTable
 from companion.vision.dice.profile import DiceProfile
-from companion.vision.foreground import RESTLESS, Foreground, camera_shift, foreground, reduced
+from companion.vision.foreground import Foreground, reduced
 from companion.vision.picture import BadPicture, Picture
 from companion.words import Message
 
@@ -37,14 +38,7 @@ class View:
 
     def foreground(self, profile: DiceProfile) -> Foreground:
         """Compare with the bare table; where its texture seems to have moved, so may the camera have."""
-        still = foreground(self.small, profile.bare, profile.noise)
-        if still.unrest < RESTLESS:
-            return still
-        shift = camera_shift(self.small, profile.bare)
-        if not any(shift):
-            return still
-        moved = foreground(self.small, profile.bare, profile.noise, shift)
-        return moved if moved.share < still.share else still
+        return BareTable(profile.bare, profile.noise).foreground(self.small)
 
     def differs(self, before: "View", profile: DiceProfile) -> bool:
         """Whether more than grain differs from another view."""

@@ -21,8 +21,11 @@ FOCUSING = {False: {"AfState": 1, "LensPosition": 0.5}, True: {"AfState": 2, "Le
 
 
 class Request:
-    def __init__(self, number: int, sizes: dict[str, tuple[int, int]], focused: bool | None) -> None:
+    def __init__(
+        self, number: int, sizes: dict[str, tuple[int, int]], focused: bool | None, exposed: int
+    ) -> None:
         self.number, self.sizes, self.focused, self.released = number, sizes, focused, False
+        self.exposed = exposed
 
     def make_array(self, name: str) -> Any:
         width, height = self.sizes[name]
@@ -31,9 +34,10 @@ class Request:
 
     def get_metadata(self) -> dict[str, Any]:
         stamp = 1_200_345_678_000 + self.number * 33_333_000
+        now = {"SensorTimestamp": stamp, "ExposureTime": self.exposed}
         if self.focused is None:
-            return {**METADATA, "SensorTimestamp": stamp}
-        return {**METADATA, **FOCUSING[self.focused], "SensorTimestamp": stamp}
+            return {**METADATA, **now}
+        return {**METADATA, **FOCUSING[self.focused], **now}
 
     def release(self) -> None:
         self.released = True
@@ -47,6 +51,8 @@ class Picamera2:
     autofocus: ClassVar[bool] = True
     focused_at: ClassVar[int] = 20
     """The frame from which on the picture is sharp."""
+    delay: ClassVar[int] = 4
+    """Frames until another exposure is seen."""
     frames: ClassVar[int] = 1_000_000
     opened: ClassVar[list["Picamera2"]] = []
 
@@ -60,6 +66,8 @@ class Picamera2:
         if Picamera2.busy:
             raise RuntimeError("Camera __init__ sequence did not complete.")
         self.done: list[Any] = []
+        self.exposures: dict[int, Any] = {0: METADATA["ExposureTime"]}
+        """From which frame on the sensor exposes for how long."""
         self.given = 0
         Picamera2.opened.append(self)
 
@@ -98,6 +106,8 @@ class Picamera2:
     def set_controls(self, controls: Any) -> None:
         assert set(controls) <= set(self.camera_controls), "the library refuses what the camera has not"
         self.done.append(controls)
+        if "ExposureTime" in controls:
+            self.exposures[self.given + Picamera2.delay] = controls["ExposureTime"]
 
     def cancel_all_and_flush(self) -> None:
         self.done.append("flush")
@@ -108,7 +118,8 @@ class Picamera2:
         if self.given >= Picamera2.frames:
             raise TimeoutError
         focused = self.given >= Picamera2.focused_at if Picamera2.autofocus else None
-        request = Request(self.given, self.sizes, focused)
+        exposed = self.exposures[max(since for since in self.exposures if since <= self.given)]
+        request = Request(self.given, self.sizes, focused, exposed)
         self.given += 1
         try:
             yield request

@@ -1,0 +1,151 @@
+"""The light of the moment: how much brighter than at calibration each pixel is, and what to do about it.
+
+A smooth change over the picture is a quadratic for each colour. Where a shadow's edge lies across the table,
+which no quadratic follows, the table itself tells on both sides of it. The gain that most of it has is
+given to the learned examples (`in_light`), so that what the camera clips now is clipped in them too; what
+differs from it in places is divided out of the picture (`evened`).
+
+>>> in_light(profile, (0.85, 1.0, 1.15)).examples
+"""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.face import energy, sight
+from companion.vision.picture import BURNT, Picture
+from companion.vision.profile import Profile
+
+Floats = NDArray[np.float32]
+Mask = NDArray[np.uint8]
+
+_BLOCKS_ACROSS = 20
+_QUADRATIC = 6
+_NEARLY_BURNT = 240
+_LEAST_BLOCKS = 12
+_SHADOW_PX = 12
+"""A shadow is at least twice as broad, in reduced pixels: discs and what they cast are narrower."""
+_LEAST_SHADOW = 0.04
+"""The least share of the picture that a shadow takes."""
+_DARKEST, _OVERSHOT, _ALIKE = 0.35, 1.3, 0.08
+"""What a shadow leaves of the light, by how much the quadratic may be too low beside it, and how far apart
+the colours may be: a share."""
+_DARK = 4.0
+"""Levels by which grain and rounding change a dark pixel."""
+_NEAR, _ENOUGH = (1.5, 3.0, 6.0, 12.0, 24.0, 48.0), 0.2
+"""How far round a pixel its light is looked for, one sigma, and how much of that must be table."""
+_EVEN = 0.05
+"""Light that differs no more from place to place is left alone."""
+
+
+def light_gain(now: Picture, bare: Picture) -> Floats:
+    """Return how much brighter each pixel's light is than at calibration: smooth, whatever lies there.
+
+    The ratio of block averages is fitted by a quadratic; a block that does not fit is not table.
+    """
+    height, width = bare.shape[:2]
+    block = 2 ** max(0, int(np.log2(width / _BLOCKS_ACROSS)))
+    grid = (width // block, height // block)
+    blocks_now, blocks_bare = (
+        cv2.resize(picture, grid, interpolation=cv2.INTER_AREA).astype(np.float32) for picture in (now, bare)
+    )
+    ratio = np.log((blocks_now + 2.0) / (blocks_bare + 2.0)).reshape(-1, 3)
+    x, y = np.meshgrid(np.linspace(-1, 1, grid[0]), np.linspace(-1, 1, grid[1]))
+    terms = np.stack([np.ones_like(x), x, y, x * y, x * x, y * y], axis=-1).reshape(-1, _QUADRATIC)
+    known = _told(blocks_now, blocks_bare)
+    middle = np.median(ratio[known], axis=0)
+    error = np.abs(ratio - middle).max(axis=1)
+    fitted = np.zeros((_QUADRATIC, 3))
+    for _ in range(4):
+        spread = max(0.01, 1.5 * float(np.median(error[known])))
+        weight = known / (1.0 + (error / spread) ** 4)
+        weighted = terms * weight[:, None]
+        fitted = np.linalg.solve(terms.T @ weighted + 1e-3 * np.eye(_QUADRATIC), weighted.T @ ratio)
+        error = np.abs(ratio - terms @ fitted).max(axis=1)
+    field = np.exp(terms @ fitted).reshape(grid[1], grid[0], 3).astype(np.float32)
+    return np.asarray(cv2.resize(field, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
+
+
+def _told(now: Floats, bare: Floats) -> NDArray[np.bool_]:
+    """Return which blocks tell of the light: what is clipped, now or then, does not; all, if too few do."""
+    known = (np.maximum(now, bare).max(axis=2) < _NEARLY_BURNT).ravel()
+    return known if np.count_nonzero(known) >= _LEAST_BLOCKS else np.ones_like(known)
+
+
+def with_shadows(now: Picture, bare: Picture, gain: Floats, mask: Mask) -> Floats | None:
+    """Return the light with broad shadows in it, or nothing where there are none.
+
+    `mask` is what differs from the table in the light `gain`. In a shadow all colours lose alike, and beside
+    it, where the quadratic went too low, they gain alike. The median follows an edge, but no single disc.
+    """
+    left = (now + np.float32(_DARK)) / (np.minimum(bare * gain, np.float32(255)) + np.float32(_DARK))
+    blue, green, red = cv2.split(left)
+    most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
+    alike = (most - least < _ALIKE * (most + least)) & (least > _DARKEST) & (most < _OVERSHOT)
+    if np.count_nonzero(alike & (mask > 0)) < _LEAST_SHADOW * mask.size:
+        return None
+    table = alike.astype(np.float32)
+    known = np.asarray(np.log((most + least) / 2) * table, np.float32)
+    field, open_yet = np.zeros_like(known), np.ones_like(known)
+    for sigma in _NEAR:
+        weight = cv2.GaussianBlur(table, (0, 0), sigma)
+        share = open_yet * np.minimum(weight / _ENOUGH, 1)
+        field += share * cv2.GaussianBlur(known, (0, 0), sigma) / np.maximum(weight, 1e-6)
+        open_yet -= share
+    levels = np.asarray(np.clip(np.rint((field + 1.2) * 150), 0, 255), np.uint8)
+    smooth = cv2.medianBlur(levels, 2 * _SHADOW_PX + 1).astype(np.float32) / 150 - np.float32(1.2)
+    field = np.asarray(cv2.GaussianBlur(smooth, (0, 0), 2.0), np.float32)
+    return np.asarray(gain * np.exp(field)[..., None], np.float32)
+
+
+def usual_light(gain: Floats) -> tuple[float, ...]:
+    """Return the gain of blue, green and red that the lit part of the picture has."""
+    thinned = gain[::4, ::4].reshape(-1, 3)
+    return tuple(float(value) for value in np.percentile(thinned, 75, axis=0))
+
+
+def evened(picture: Picture, gain: Floats, light: tuple[float, ...]) -> Picture:
+    """Return the picture with one light all over, where it has more than one."""
+    uneven = gain / np.array(light, np.float32)
+    if np.abs(uneven - 1).max() < _EVEN:
+        return picture
+    size = (picture.shape[1], picture.shape[0])
+    field = cv2.resize(np.asarray(uneven, np.float32), size, interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.divide(picture, field, dtype=cv2.CV_8U), np.uint8)
+
+
+def in_light(profile: Profile, light: tuple[float, ...]) -> Profile:
+    """Return what was learned as it looks in other light: clipped where that burns it out."""
+    gains, level = np.array(light, np.float32), float(np.mean(light))
+
+    def lit(examples: Floats) -> Floats:
+        return np.asarray(np.minimum(examples * gains, 255), np.float32)
+
+    examples = lit(profile.examples)
+    usual_energy = profile.usual_energy * _energy(examples) / _energy(profile.examples)
+    grain = profile.grain * max(1.0, level**2)
+    fainter = _clear(grain, usual_energy) / _clear(profile.grain, profile.usual_energy)
+    return replace(
+        profile,
+        examples=examples,
+        softened=lit(profile.softened),
+        few=lit(profile.few),
+        usual_energy=usual_energy,
+        grain=grain,
+        lean=profile.lean * np.array([fainter, 1], np.float32),
+        fit=profile.fit * np.array([fainter, 1], np.float32),
+        burnt=max(profile.burnt, float((examples.min(axis=3) >= BURNT).mean(axis=(1, 2)).max())),
+        rim=profile.rim * level,
+        least_edge=profile.least_edge * level,
+    )
+
+
+def _clear(grain: float, usual_energy: float) -> float:
+    """Return how alike two prints of this energy still are where grain lies over one of them."""
+    return float(np.sqrt(max(0.1, 1 - grain / usual_energy)))
+
+
+def _energy(examples: Floats) -> float:
+    return float(np.median(energy(sight(examples, np.ones(examples.shape[:3], np.float32)))))

@@ -1,0 +1,106 @@
+"""Where a reflection hides a face, the lookout asks the camera for shorter exposures, and only then."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from companion.live.lookout import MOST_WAITED, Lookout, Seen
+from companion.ports import BRACKET, Frame, Picture
+from companion.vision import Doubt, Doubted, Reading
+from tests.live.evening import BARE, THROWN
+from tests.watching.puppets import SeeingEye, Table
+
+
+class DazzledEye(SeeingEye):
+    """Sees a reflection on the first piece, unless it is shown shorter exposures."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dazzled = True
+        self.shown: list[int] = []
+
+    def read(self, picture: Picture, expect: int | None = None) -> Reading:
+        reading = super().read(picture, expect)
+        return replace(reading, doubts=(Doubt(Doubted.GLARE, 1),)) if self.dazzled else reading
+
+    def confirm(self, picture: Picture, reading: Reading) -> Reading:
+        return self.read(picture, reading.expected)
+
+    def read_bracket(self, picture: Picture, expect: int | None, shorter: Sequence[Picture]) -> Reading:
+        self.shown.append(len(shorter))
+        return super().read(picture, expect)
+
+
+class Camera:
+    """Gives frames of a table; asked for shorter ones it gives them after three frames, or never."""
+
+    def __init__(self, *, can: bool = True, answers: bool = True) -> None:
+        self.eye, self.lookout = DazzledEye(), Lookout()
+        self.asked, self.number = 0, 0
+        self._coming: list[float] = []
+        self._ask: Callable[[], None] | None = self._asked if can else None
+        self._answers = answers
+
+    def _asked(self) -> None:
+        self.asked += 1
+        self._coming = [1.0] * 3 + list(BRACKET) if self._answers else []
+
+    def show(self, table: Table, frames: int = 1) -> list[Seen]:
+        seen = []
+        for _ in range(frames):
+            self.eye.table = table
+            exposure = self._coming.pop(0) if self._coming else 1.0
+            picture = table.picture(self.number)
+            dark = (picture * exposure**0.5).astype(picture.dtype)
+            frame = Frame(dark, self.number, self.number / 30, exposure=exposure, ask_shorter=self._ask)
+            seen.append(self.lookout.feed(frame))
+            self.number += 1
+        return seen
+
+    def slap(self) -> list[Seen]:
+        self.lookout.expect(self.eye, 3)
+        seen = self.show(BARE, 30)
+        for reach in range(20, 201, 20):
+            seen += self.show(replace(BARE, arm=reach))
+        for reach in range(200, 0, -20):
+            seen += self.show(replace(THROWN, arm=reach))
+        return seen + self.show(THROWN, 40)
+
+
+def readings(seen: list[Seen]) -> list[Reading]:
+    return [each.reading for each in seen if each.reading is not None]
+
+
+def test_a_reflection_is_looked_at_again_in_shorter_exposures() -> None:
+    camera = Camera()
+    (reading,) = readings(camera.slap())
+    assert (camera.asked, camera.eye.shown, reading.sure) == (1, [len(BRACKET)], True)
+
+
+def test_the_watcher_takes_no_notice_of_the_shorter_frames() -> None:
+    camera = Camera()
+    seen = camera.slap()
+    after = next(place for place, each in enumerate(seen) if each.reading is not None)
+    assert {each.stage for each in [*seen[after + 1 :], *camera.show(THROWN, 20)]} == {"armed"}
+
+
+def test_without_a_reflection_nothing_is_asked_of_the_camera() -> None:
+    camera = Camera()
+    camera.eye.dazzled = False
+    (reading,) = readings(camera.slap())
+    assert (camera.asked, reading.sure) == (0, True)
+
+
+def test_a_camera_that_cannot_asks_people_as_ever() -> None:
+    camera = Camera(can=False)
+    (reading,) = readings(camera.slap())
+    assert [doubt.name for doubt in reading.doubts] == [Doubted.GLARE]
+
+
+def test_shorter_frames_that_never_come_are_not_awaited_for_long() -> None:
+    camera, quick = Camera(answers=False), Camera(can=False)
+    late, early = (
+        next(place for place, each in enumerate(seen) if each.reading is not None)
+        for seen in (camera.slap(), quick.slap())
+    )
+    assert late - early <= MOST_WAITED
+    assert camera.eye.shown == []
