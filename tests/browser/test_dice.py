@@ -88,6 +88,7 @@ def name_a_face(page: Page) -> None:
 
 def teach(companion: Runtime, page: Page) -> None:
     """Take a picture of each face, one of them twice, look at what was learned, and keep it."""
+    page.get_by_role("button", name="Anfangen: Kamera stellt sich ein").click()
     for place, face in enumerate(("", *FACES)):
         picture(companion, page, face, place)
         if face == "Brunnen":

@@ -45,12 +45,13 @@ def see_others(phone: Phone, before: list[tuple[float, float]]) -> None:
 def test_calibrated_on_the_virtual_table_and_a_slap_read(real: tuple[Phone, Page]) -> None:
     phone, page = real
     page.goto("/calibration")
+    page.get_by_role("button", name="Anfangen: Kamera stellt sich ein").click()
     for place in range(1, 4):
         before = ringed(phone)
         page.get_by_role("button", name="Für mich hinlegen").click()
         if place > 1:
             see_others(phone, before)
-        page.get_by_role("button", name="Aufnehmen").click()
+        page.get_by_role("button", name="Aufnehmen", exact=True).click()
         expect(page.locator(".stations .on .dot")).to_have_text(str(place + 1))
     page.get_by_role("button", name="Behalten").click()
     page.get_by_role("link", name="Fertig").click()

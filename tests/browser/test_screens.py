@@ -247,6 +247,7 @@ def test_counting_oneself_though_there_is_a_camera(
 
 def test_the_calibration_waits_for_good_light(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
     page = opens(camera_stage, "/calibration")
+    page.get_by_role("button", name="Anfangen: Kamera stellt sich ein").click()
     page.get_by_role("button", name="Aufnehmen").click()
     acted.calibration.shadow = True
     expect(page.get_by_text("Dreh die Lampe")).to_be_visible()

@@ -171,7 +171,7 @@ function choosing(app, kind, count, wish, draw) {
     h("summary", {}, h("h3", { class: "h2" }, t("page.virtual.choose"))),
     h("p", { class: "hint" }, t("page.virtual.choose-how")),
     handfulPicker(app, { items, budget: count, least: 0 }, wish.faces.slice(0, count), set, (item) =>
-      app.dress.facePicture(item.value, 32),
+      item.value === COCKED ? null : app.dress.facePicture(item.value, 32),
     ),
   );
 }
