@@ -26,7 +26,7 @@ class Hand:
     share: Floats
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=4)  # a hand takes 6 MB, and each throw is another person's
 def make_hand(seed: int, left: bool) -> Hand:
     """Draw a hand with its arm and sleeve; every seed is another person."""
     rng = np.random.default_rng([seed, 77])

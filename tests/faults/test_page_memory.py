@@ -22,7 +22,9 @@ MOST_MB = 250
 STREAMS, LOOKERS = 12, 8
 LOOK_S, THROW_S = 1.0, 3.0
 """How often a phone looks, and how often somebody throws: faster than people do."""
-LOOKS = ("/api/state", "/api/history", "/api/evenings", "/api/picture.jpg", "/api/games", "/api/calibration")
+REST_S = 10.0
+"""After the last throw so long is waited for memory to come to rest: a reading takes some, for a moment."""
+LOOKS = ("/api/state", "/api/history", "/api/evenings", "/api/picture.jpg", "/api/games")
 
 
 def memory_mb(companion: Running) -> float:
@@ -86,8 +88,11 @@ def driven(state: Path, seconds: float, report: Callable[[float, float, int], An
             if time.monotonic() - last > 30:
                 last = time.monotonic()
                 report(last - began, memory_mb(companion), throws)
-        held = memory_mb(companion)
         end.set()
+        rested, held = time.monotonic(), memory_mb(companion)
+        while time.monotonic() - rested < REST_S:
+            held = min(held, memory_mb(companion))
+            time.sleep(0.1)
         companion.process.kill()
         for thread in threads:
             thread.join(10)
