@@ -47,6 +47,8 @@ def constants(source: str) -> dict[str, str]:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):
                 found[name] = text
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Name(id=other)) if other in found:
+                found[name] = found[other]
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant(value=str(text))):
                 found[name] = text
     return found
