@@ -9,6 +9,7 @@ An owner's data files, the bodies of requests and the description of the page's 
 """
 
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +19,9 @@ from companion.words import LANGUAGES, Message, Words
 
 LARGEST = 2**53
 """The largest whole number that every reader of JSON keeps exactly."""
+_HIDDEN = r"\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+"""What controls a line instead of being seen on it."""
+VISIBLE = f"[^{_HIDDEN}]*[^{_HIDDEN}\\s][^{_HIDDEN}]*"
 
 
 class Unfit(CompanionError, ValueError):
@@ -46,10 +50,11 @@ class Decimal:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text of so many characters."""
+    """A text of so many characters; a visible one can be read, and says no line what to do."""
 
     most: int = 200
     least: int = 0
+    visible: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +218,8 @@ def _wanted_plain(schema: Plain) -> Message:
             return Message("schema.whole", low=low, high=high)
         case Decimal(low, high):
             return Message("schema.decimal", low=low, high=high)
+        case Text(most, least, visible=True):
+            return Message("schema.visible", least=least, most=most)
         case Text(most, least):
             return Message("schema.text", least=least, most=most)
         case Truth():
@@ -249,8 +256,8 @@ def _is_plain(schema: Schema, value: Any) -> bool:
             return type(value) is int and low <= value <= high
         case Decimal(low, high):
             return type(value) in (int, float) and math.isfinite(value) and low <= value <= high
-        case Text(most, least):
-            return _is_text(value, least, most)
+        case Text(most, least, visible):
+            return _is_text(value, least, most) and (not visible or bool(re.fullmatch(VISIBLE, value)))
         case OneOf(values):
             return isinstance(value, str) and value in values
         case Nothing():

@@ -7,6 +7,7 @@
 from typing import Any
 
 from companion.schema import (
+    VISIBLE,
     Anything,
     Cases,
     Decimal,
@@ -59,8 +60,10 @@ def _plain_json(schema: Plain) -> dict[str, Any]:
             return {"type": "integer", "minimum": low, "maximum": high}
         case Decimal(low, high):
             return {"type": "number", "minimum": low, "maximum": high}
-        case Text(most, least):
-            return {"type": "string", "maxLength": most} | ({"minLength": least} if least else {})
+        case Text(most, least, visible):
+            body: dict[str, Any] = {"type": "string", "maxLength": most}
+            pattern = {"pattern": f"^{VISIBLE}$"} if visible else {}
+            return body | ({"minLength": least} if least else {}) | pattern
         case Truth():
             return {"type": "boolean"}
         case OneOf(values):

@@ -121,9 +121,14 @@ def _path_parts(rule: Rule) -> list[Json]:
 
 def _query(operation: Operation) -> list[Json]:
     return [
-        {"name": name, "in": "query", "schema": json_schema(schema)}
+        {"name": name, "in": "query", "schema": _in_a_line(json_schema(schema))}
         for name, schema in operation.asks.items()
     ]
+
+
+def _in_a_line(described: Json) -> Json:
+    """Return the same without control characters, which no address may hold."""
+    return described | {"items": described["items"] | {"pattern": r"^[^\u0000-\u001f\u007f]*$"}}
 
 
 def _statuses(rule: Rule, operation: Operation) -> set[int]:

@@ -7,9 +7,8 @@ import segno
 from flask import Blueprint, Response, g, jsonify, make_response, request
 
 from companion.schema import Field, Named, Text, Truth
-from companion.words import Message
 from web.addresses import join_url
-from web.answers import BadBody, TooFast, WrongCode
+from web.answers import TooFast, WrongCode
 from web.described import File, Sent, body, described, maybe
 from web.page import asking, is_host, page, phone, with_ticket
 from web.state_schema import answer
@@ -17,7 +16,7 @@ from web.state_schema import answer
 views = Blueprint("join", __name__)
 
 LONGEST_NAME = 20
-NAME = Field(Text(LONGEST_NAME))
+NAME = Field(Text(LONGEST_NAME, least=1, visible=True))
 ME = Named("Me", answer(joined=Truth(), name=maybe(Text()), host=Truth()))
 
 
@@ -94,10 +93,7 @@ def _refuse_guess(address: str) -> Never:
 
 
 def _name(sent: Sent) -> str:
-    name = " ".join(sent["name"].split())
-    if not name or not name.isprintable():
-        raise BadBody(Message("page.error.phone-name", most=LONGEST_NAME))
-    return name
+    return " ".join(sent["name"].split())
 
 
 def _me_with_ticket(ticket: str) -> Response:
