@@ -18,7 +18,8 @@ DARKEST = 20.0
 """The least brightness (of 255) that a tenth of a picture must have: a dark tray may take most of it."""
 SMALLEST_HALF_PX = 7.0
 """Half a top's side at the least: a pip is then two pixels wide."""
-FEWEST_FACES = 2
+FEWEST_FACES, MOST_FACES = 2, 6
+"""A cube has six sides, and some of them may be alike; other solids have no square top."""
 FEWEST_AGREEING = 3
 """So many dice of each picture have to show the same."""
 _SOFT = 0.5
@@ -31,24 +32,28 @@ def check_pictures(empty: Picture, pictures: Mapping[str, Picture]) -> None:
     """Refuse pictures that do not belong together, are dark or burnt out, or show the same."""
     if len(pictures) < FEWEST_FACES:
         raise BadCalibration(Message("dice.few-faces", found=len(pictures), least=FEWEST_FACES))
+    if len(pictures) > MOST_FACES:
+        raise BadCalibration(Message("dice.many-faces", found=len(pictures), most=MOST_FACES))
     for name, picture in {"empty": empty, **pictures}.items():
-        if picture.shape != empty.shape:
-            size = {"width": picture.shape[1], "height": picture.shape[0]}
-            want = {"want_width": empty.shape[1], "want_height": empty.shape[0]}
-            raise BadCalibration(Message("dice.sizes", face=name, **size, **want))
-        bright = float(np.percentile(picture.max(axis=2)[::4, ::4], 90))
-        if bright < DARKEST:
-            raise BadCalibration(
-                Message("dice.dark", face=name, brightness=round(bright), least=round(DARKEST))
-            )
-        if cv2.countNonZero(cv2.inRange(picture, (BURNT,) * 3, (255,) * 3)) > 0.5 * picture[..., 0].size:
-            raise BadCalibration(Message("dice.burnt", face=name))
-    for name, picture in pictures.items():
-        if _fineness(picture) < _SOFT * _fineness(empty):
-            raise BadCalibration(Message("dice.blurred", face=name))
+        _check_picture(name, picture, empty)
     for (one, first), (other, second) in combinations({"empty": empty, **pictures}.items(), 2):
         if _same(first, second):
             raise BadCalibration(Message("dice.same", one=one, other=other))
+
+
+def _check_picture(name: str, picture: Picture, empty: Picture) -> None:
+    """Refuse a picture of another size than the bare table's, or one that is dark, burnt out or soft."""
+    if picture.shape != empty.shape:
+        size = {"width": picture.shape[1], "height": picture.shape[0]}
+        want = {"want_width": empty.shape[1], "want_height": empty.shape[0]}
+        raise BadCalibration(Message("dice.sizes", face=name, **size, **want))
+    bright = float(np.percentile(picture.max(axis=2)[::4, ::4], 90))
+    if bright < DARKEST:
+        raise BadCalibration(Message("dice.dark", face=name, brightness=round(bright), least=round(DARKEST)))
+    if cv2.countNonZero(cv2.inRange(picture, (BURNT,) * 3, (255,) * 3)) > 0.5 * picture[..., 0].size:
+        raise BadCalibration(Message("dice.burnt", face=name))
+    if _fineness(picture) < _SOFT * _fineness(empty):
+        raise BadCalibration(Message("dice.blurred", face=name))
 
 
 def _fineness(picture: Picture) -> float:

@@ -13,7 +13,7 @@ from calibration.dice.rehearse import believed, rehearse
 from calibration.locate import noise_of
 from calibration.steady import steadied
 from companion.vision.dice.candidates import colour_of, edge_mask, shadows
-from companion.vision.dice.faces import PRINT
+from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT
 from companion.vision.dice.four_edges import LOOK
 from companion.vision.dice.judge import detail
 from companion.vision.dice.lie import Lie
@@ -64,6 +64,8 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
         bodies=learned.inks.bodies,
         directions=learned.inks.directions,
         templates=learned.templates,
+        margins=_margins(works, learned),
+        margin=1.0,
         apart=np.ones((len(pictures),) * 2, np.float32),
         away=np.ones(len(pictures), np.float32),
         like=np.ones(len(pictures), np.float32),
@@ -119,6 +121,16 @@ def _colours(works: list[Picture], learned: Learned, halvings: int) -> NDArray[n
             moved[tuple(edge)] = 0
             grown |= moved
     return grown.ravel()
+
+
+def _margins(works: list[Picture], learned: Learned) -> Floats:
+    """Return for each face what most examples have about their print."""
+    out = []
+    for face, picture in enumerate(works):
+        here = learned.examples.faces == face
+        colours = MARGIN.sample(picture, learned.examples.frames[here])
+        out.append(np.median(learned.inks.ink(colours, learned.examples.kinds[here])[:, IN_MARGIN], axis=0))
+    return np.array(out, np.float32)
 
 
 def _shadowy(works: list[Picture], learned: Learned, bare: Picture, halvings: int) -> bool:

@@ -18,6 +18,9 @@ _MOST_AWAY = 4.0
 evening than over one calibration."""
 _LEAST_USUAL = 0.002
 """No die is expected closer to its face than this: where pixels fall on a print alone does as much."""
+_LEAST_MARGIN, _FAR_OUT = 0.05, 2.5
+"""What lies about a print may be off by this at the least, and by so much more than of most examples: shadows
+of neighbours fall there, and edges catch light. Where a square is off by half a side it is more by far."""
 _LEAST_STRAY = 0.15
 """Leads vary by this share at the least: thirty examples cannot promise less."""
 _LEAST_SQUASH = 0.03
@@ -73,12 +76,14 @@ def believed(profile: DiceProfile, rehearsal: Rehearsal) -> DiceProfile:
     nearest = relative.min(axis=1)
     stray = 1.4826 * float(np.median(np.abs(nearest - np.median(nearest))))
     like = np.array([look.like for look in rehearsal.looks], np.float32)
+    margins = [look.margin for look in rehearsal.looks]
     tints = np.array([look.tint for look in rehearsal.looks], np.float32)
     return replace(
         profile,
         apart=np.asarray(apart, np.float32),
         away=np.array(away, np.float32),
         like=np.array([np.median(like[faces == face]) for face in every], np.float32),
+        margin=max(_LEAST_MARGIN, _FAR_OUT * float(np.percentile(margins, 90))),
         squash=_squash(rehearsal, np.array(away, np.float32)),
         stray=max(_LEAST_STRAY, stray),
         tint=_LEAST_TINT + _MORE * float(np.percentile(tints, 90)),

@@ -36,7 +36,7 @@ _AMONG = 1.6
 
 def readable(look: Judged) -> bool:
     """Whether a square fits a face as our dice do."""
-    return look.away <= 1.0 and look.tint <= 1.0 and look.like >= _LIKE
+    return max(look.away, look.margin, look.tint) <= 1.0 and look.like >= _LIKE
 
 
 def ours(look: Judged, profile: DiceProfile) -> bool:

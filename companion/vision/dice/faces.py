@@ -19,6 +19,11 @@ PRINT = Lattice(24, 0.84)
 ROUGH = Lattice(12, 0.84)
 """The same, softer, for finding the middle and the turn."""
 
+MARGIN = Lattice(24, 0.96)
+"""The whole top but its rounded edges."""
+IN_MARGIN = (np.abs(MARGIN.places).max(axis=1) > PRINT.reach) & (np.abs(MARGIN.places).min(axis=1) < 0.75)
+"""Which of these places lie about what `PRINT` compares; corners, which are rounded off, do not count."""
+
 LEAST_GAIN, MOST_GAIN = 0.5, 1.7
 """How much paler or stronger a print may look than the learned one: light changes, and glare makes pale."""
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.faces import PRINT, ROUGH, Faces, Nudges, levelled
+from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT, ROUGH, Faces, Nudges, levelled
 from companion.vision.dice.four_edges import LOOK
 from companion.vision.dice.ink import Inks
 from companion.vision.dice.lie import Lie
@@ -60,6 +60,10 @@ class Judged:
     burnt: float
     tint: float
     """How far its body's colour lies from those of our dice, against the furthest of them."""
+    margin: float
+    """How far the ink about its print lies from what is usual there, against the furthest of our dice: much
+    where the square is off, and one pip of a four looks like a one.
+    """
     plain: bool
     """Whether its face has next to no print."""
     skirt: float = 0.0
@@ -129,6 +133,10 @@ class Judge:
         away = np.where(_gone(settled.frames, begin) > _THERE, _blank(settled.ink), settled.away)
         return np.asarray(away.reshape(count, faces), np.float32)
 
+    def margins(self, work: Picture, frames: Frames, kinds: NDArray[np.intp]) -> Floats:
+        """Return squares x places `IN_MARGIN`: the ink about what is compared as print."""
+        return self._inks.ink(MARGIN.sample(work, frames), kinds)[:, IN_MARGIN]
+
     def tints(self, work: Picture, frames: Frames, light: tuple[float, ...] = (1.0, 1.0, 1.0)) -> Floats:
         """Return how far the colour of most of each square lies from that of a body, as a share of it."""
         usual = np.asarray(np.median(ROUGH.sample(work, frames), axis=1), np.float32)
@@ -153,6 +161,8 @@ class Judge:
         flat, off = self.lie.off(frames), self.lie.off(leaning.frames)
         leads = self._leads(self.distances(work, frames, kinds), faces) / trials.gain[best]
         colours = PRINT.sample(work, frames)
+        margins = self.margins(work, frames, kinds) - self.profile.margins[faces]
+        off_margin = (margins**2).mean(axis=1) / np.float32(self.profile.margin)
         most, tints = self.profile.away[faces], self.tints(work, frames, light) / self.profile.tint
         out = []
         for i, (trial, face) in enumerate(zip(best.tolist(), faces.tolist(), strict=True)):
@@ -171,6 +181,7 @@ class Judge:
                     sharp=detail(trials.ink[trial]) / max(float(self.profile.detail[face]), 1e-6),
                     burnt=float((colours[i].min(axis=1) >= BURNT).mean()),
                     tint=float(tints[i]),
+                    margin=float(off_margin[i]),
                     plain=bool(self._plain[face]),
                 )
             )

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.faces import PRINT
+from companion.vision.dice.faces import IN_MARGIN, PRINT
 from companion.vision.dice.lie import TERMS
 from companion.vision.packed import BadProfile, read_packed, whole, write_packed
 from companion.vision.picture import LARGEST_PX, SMALLEST_PX
@@ -58,6 +58,10 @@ class DiceProfile:
     """See `Inks`."""
     templates: Floats
     """Faces x places of `PRINT`."""
+    margins: Floats
+    """Faces x places `IN_MARGIN`: the usual ink about what is compared."""
+    margin: float
+    """How far from that a die's may lie, at the most."""
     apart: Floats
     """Faces x faces: how much further from another face than from their own its dice lie, usually."""
     away: Floats
@@ -95,7 +99,7 @@ class DiceProfile:
 
 
 def _positive(profile: DiceProfile) -> tuple[float, ...]:
-    return (profile.edges, profile.squash, profile.stray, profile.tint)
+    return (profile.edges, profile.squash, profile.stray, profile.tint, profile.margin)
 
 
 def _plain_is_sound(profile: DiceProfile) -> bool:
@@ -124,6 +128,7 @@ def _arrays_are_sound(profile: DiceProfile) -> bool:
         "bodies": (kinds, 3),
         "directions": (kinds, 3),
         "templates": (faces, PRINT.across**2),
+        "margins": (faces, int(IN_MARGIN.sum())),
         "apart": (faces, faces),
         "away": (faces,),
         "like": (faces,),

@@ -6,9 +6,9 @@ from tests.dice_reliability import run
 
 
 def test_no_throw_is_read_wrong() -> None:
-    tally = run(first=2000, installations=2, throws=6)
+    tally = run(first=2000, installations=1, throws=6)
     assert tally.words["wrong"] == 0, tally.told
-    assert tally.words["right"] >= 3
+    assert tally.words["right"] >= 2
 
 
 @pytest.mark.soak

@@ -1,0 +1,81 @@
+"""`companion calibrate`, `count` and `watch` with dice, as a person and as a program call them."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.cli.main import main
+from companion.vision.dice import DiceProfile
+from companion.vision.picture import Picture
+from hardware.camera.film import FOLDER_FPS
+from hardware.scenes import Clutter, Installation
+from hardware.scenes.dice_films import DiceScene, roll_script
+from hardware.scenes.dice_poses import lying
+from hardware.scenes.dice_table import DiceTable
+from hardware.scenes.projector import Projector
+from hardware.scenes.setting import Setting
+
+
+@pytest.fixture(scope="module")
+def profile(learned: DiceProfile, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("dice") / "d6"
+    learned.save(place)
+    return place
+
+
+def written(folder: Path, pictures: dict[str, Picture]) -> Path:
+    folder.mkdir(exist_ok=True)
+    for name, picture in pictures.items():
+        cv2.imwrite(str(folder / f"{name}.jpg"), picture)
+    return folder
+
+
+def test_dice_are_learned_from_a_folder(
+    table: DiceTable, pictures: dict[str, Picture], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    named = {f"face-{name}": pictures[label] for name, label in (("bow-star", "1"), ("Käse", "6"))}
+    folder = written(tmp_path / "images", {"empty": table.empty(), **named})
+    assert main(["calibrate", "--images", str(folder), "--profile", str(tmp_path / "d6")]) == 0
+    assert "Käse, bow-star" in capsys.readouterr().out
+    written(folder, {"face-again": pictures["6"]})
+    assert main(["calibrate", "--images", str(folder), "--profile", str(tmp_path / "no")]) == 1
+    assert "Käse" in capsys.readouterr().err
+    assert not (tmp_path / "no").exists()
+
+
+def test_dice_are_counted(
+    profile: Path, table: DiceTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture, truth = table.throw(2, thrown=4, clutter=Clutter())
+    file = str(written(tmp_path, {"throw": picture}) / "throw.jpg")
+    assert main(["count", "--profile", str(profile), "--expect", "4", "--json", file]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert list(said) == ["image", "sure", "unreadable", "reason", "doubts", "ms", "faces", "pieces"]
+    assert (said["sure"], said["faces"]) == (True, truth.faces)
+    assert set(said["pieces"][0]) == {"x", "y", "r", "face", "confidence"}
+    assert main(["count", "--profile", str(profile), "--expect", "5", file]) == 0
+    shown = capsys.readouterr().out
+    assert "Of 5 thrown I see only 4." in shown
+    assert all(f"{count} x {face}" in shown for face, count in truth.faces.items())
+
+
+def test_a_filmed_throw_is_read_once_all_dice_lie_still(
+    profile: Path, table: DiceTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rng = np.random.default_rng(5)
+    poses = lying(rng, table.kit, table.room.view, ["3", "5", "5"], 0.6, 0.2)
+    after = DiceScene(table.room.bare, table.kit, tuple(poses))
+    moments = roll_script(rng, table.room, after, FOLDER_FPS)
+    discs = Installation.from_seed(table.seed, table.room.view.size).kit
+    projector = Projector(Setting(table.seed, table.room, discs, table.sensor), 5)
+    frames = {f"{number:03d}": projector.picture(moment) for number, moment in enumerate(moments)}
+    clip = written(tmp_path / "clip", frames)
+    assert main(["watch", "--profile", str(profile), "--expect", "3", "--json", str(clip)]) == 0
+    (said,) = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    still = next(number for number, moment in enumerate(moments) if moment.scene is moments[-1].scene)
+    assert (said["sure"], said["faces"]) == (True, {"3": 1, "5": 2})
+    assert still < said["read_frame"] <= still + FOLDER_FPS, "a die that rocks does not lie still"
+    assert "squashed" not in said
