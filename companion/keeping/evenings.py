@@ -12,14 +12,16 @@ order. A Pi without a clock believes every evening to be one of 1970; these are 
 import logging
 import re
 import shutil
+import sqlite3
 import threading
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.errors import CompanionError
+from companion.journal.errors import plain_faults
 from companion.journal.opening import FILE_NAME
-from companion.journal.store import Journal
+from companion.journal.store import NOTES, PATIENCE_S
 from companion.keeping.folder import COPIES, as_its_owner, files
 from companion.keeping.taking import take
 
@@ -83,13 +85,13 @@ class Copies:
 
     def run(self) -> None:
         """Take one at the start, of the evening before, and then now and then, until `close` is called."""
-        for half in _folder(self._state).glob(".*"):
+        for half in (self._state / COPIES).glob(".*"):
             shutil.rmtree(half, ignore_errors=True)  # what a power cut left
         waits = 0.0
         while not self._closed.wait(waits):
             try:
                 self.take()
-            except CompanionError as fault:
+            except (CompanionError, OSError) as fault:  # the evening goes on without one
                 log.warning("%s", fault)
             waits = self._every_s
 
@@ -116,9 +118,12 @@ def copies(state: Path) -> list[Copy]:
 
 def stamp(state: Path) -> tuple[str, int]:
     """Return the day and the number of the last entry, after which a copy is named."""
-    with closing(Journal(state / FILE_NAME)) as journal:
-        latest = journal.latest()
-    return (latest.at[:10], latest.number) if latest else ("1970-01-01", 0)
+    place = state / FILE_NAME
+    last = "SELECT at, number FROM entry WHERE kind NOT IN (?, ?) ORDER BY number DESC LIMIT 1"
+    address = f"{place.absolute().as_uri()}?mode=ro"
+    with plain_faults(place), closing(sqlite3.connect(address, uri=True, timeout=PATIENCE_S)) as journal:
+        at, number = journal.execute(last, NOTES).fetchone() or ("1970-01-01", 0)
+    return str(at)[:10], int(number)
 
 
 def place_for_present(state: Path) -> Path:

@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+import threading
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -248,3 +249,14 @@ def test_what_an_earlier_companion_backed_up_leaves_the_rest_alone(old: Card, tm
     put_back(old.state, backup)
     found = {name: (old.state / name).read_bytes() for name in files(old.state)}
     assert found == KEPT | {"games/race/stones.toml": b"earlier = 1\n"}
+
+
+def test_a_folder_that_is_gone_costs_a_copy_and_not_the_evening(tmp_path: Path) -> None:
+    (tmp_path / "state").mkdir()
+    keeper = Copies(tmp_path / "state", None, every_s=0.0)
+    working = threading.Thread(target=keeper.run)
+    working.start()
+    (tmp_path / "state").rmdir()
+    keeper.close()
+    working.join(60)
+    assert not (tmp_path / "state").exists()
