@@ -62,6 +62,7 @@ def test_calibrated_on_the_virtual_table_and_a_slap_read(real: tuple[Phone, Page
     expect(page.locator(".sky .count")).to_have_text("3")  # who presses before that is told so
     page.get_by_role("button", name="aufdecken").click()
     page.get_by_role("button", name="Resistent").click()
+    page.get_by_role("button", name="Resistent liegt da").click()
     page.get_by_role("button", name="Flache Hand").click()
     page.get_by_role("button", name="Virtueller Tisch").click()
     page.get_by_role("button", name="3 Scheiben werfen").click()  # and the drawer steps aside
