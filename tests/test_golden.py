@@ -3,8 +3,8 @@
     # -> bank 9, Chris 7, lamp Stefan, swarm angriff angriff, phase C
 
 A fact is a name and what it is: a track of the table, a player's first track (drops) or any of them by
-its id (Chris.drops), the lamp, the actor, a pile, the phase, the turn, the discs to throw, who is infected,
-how it ended, who won and who starts next.
+its id (Chris.drops), a mark there, the lamp, the actor, a pile, the phase, the turn, the discs to throw, who
+is infected, how it ended, who won and who starts next.
 """
 
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.game import AnyGame, Seat, View
+from companion.games.game import AnyGame, Seat, Thing, View
 from companion.games.library import games
 from companion.games.notation import Record, parse, play, write
 from companion.games.setup import opening
@@ -37,6 +37,7 @@ def facts(game: AnyGame, state: Any) -> dict[str, str]:
     }
     known |= {track.id: str(track.value) for track in view.tracks}
     known |= {str(seat.name): str(seat.tracks[0].value) for seat in view.seats}
+    known |= {f"{seat.id}.{mark.id}": str(number(mark)) for seat in view.seats for mark in seat.marks}
     known |= {f"{seat.id}.{track.id}": str(track.value) for seat in view.seats for track in seat.tracks}
     return known | {
         pile.id: " ".join(thing.id for thing in pile.things for _ in range(thing.count))
@@ -48,6 +49,10 @@ def lamp_holder(view: View) -> str:
     """Whoever bears the mark; where nobody does, whoever acts."""
     rows = sorted(view.seats, key=lambda seat: (not marked(seat, "lamp"), not seat.acts))
     return str(rows[0].name)
+
+
+def number(mark: Thing) -> int:
+    return mark.count if mark.worth is None else mark.worth
 
 
 def marked(seat: Seat, mark: str) -> bool:

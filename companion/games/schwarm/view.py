@@ -150,14 +150,14 @@ def _tallied(state: State, duty: Tally) -> list[Thing]:
 
 def _seat(state: State, seat: int) -> Seat:
     player, name = state.players[seat], state.rules.players[seat]
-    counted = (
+    limited = (
         ("stations", player.stations, STATIONS),
         ("researchers", player.researchers, RESEARCHERS),
         ("ships", player.ships, SHIPS),
         ("buoys", player.buoys, BUOYS),
         ("cards", len(player.hand), state.rules.quota),
     )
-    sums = (("paid", player.paid), ("lost", player.lost), ("won", player.won), ("scored", player.scored))
+    sums = (("tiles", sum(player.tiles)), ("paid", player.paid), ("lost", player.lost), ("won", player.won))
     return Seat(
         id=name,
         name=name,
@@ -165,11 +165,7 @@ def _seat(state: State, seat: int) -> Seat:
         acts=seat == state.actor,
         tracks=(
             Track("points", Message("schwarm.track.points"), player.points),
-            *(Track(id, Message(f"schwarm.track.{id}"), value, most) for id, value, most in counted),
-            *(
-                Track(tile, Message(f"schwarm.tile.{tile}"), n)
-                for tile, n in zip(TILES, player.tiles, strict=True)
-            ),
+            *(Track(id, Message(f"schwarm.track.{id}"), value, most) for id, value, most in limited),
             *(Track(id, Message(f"schwarm.track.{id}"), value) for id, value in sums),
         ),
         marks=_marks(state, seat, player),
@@ -189,4 +185,9 @@ def _marks(state: State, seat: int, player: Player) -> tuple[Thing, ...]:
         marks.append(Thing("joker", Message("schwarm.joker"), ""))
     if player.queen:
         marks.append(Thing("queen", Message("schwarm.mark.queen"), ""))
+    tiles = zip(TILES, player.tiles, strict=True)
+    marks += [Thing(tile, label(state, "tile", tile), "", count) for tile, count in tiles if count]
+    if state.ended or (state.duty and state.duty.step == "score"):
+        words = Message("schwarm.mark.scored", points=player.scored)
+        marks.append(Thing("scored", words, "", worth=player.scored))
     return tuple(marks)

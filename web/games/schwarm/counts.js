@@ -145,7 +145,7 @@ export function scored(app) {
         { class: `st ${seat.acts ? "lit" : ""}`, "data-key": seat.id },
         buoy(game, seat.id),
         h("span", { class: "nm" }, seat.name),
-        h("span", { class: "num" }, done ? `+${track(seat, "scored").value}` : track(seat, "points").value),
+        h("span", { class: "num" }, done ? `+${brought(seat)}` : track(seat, "points").value),
         h(
           "small",
           {},
@@ -157,6 +157,12 @@ export function scored(app) {
     }),
   );
 }
+
+/**
+ * What the last scoring has brought.
+ * @param {Api.Seat} seat
+ */
+const brought = (seat) => seat.marks.find((mark) => mark.id === "scored")?.worth ?? 0;
 
 /**
  * A handful as rows: Plättchen that are gathered or laid.

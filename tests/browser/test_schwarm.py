@@ -1,0 +1,186 @@
+"""Der Schwarm on the page: an evening from the set-up over prices and hits to its end, and the map."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SMALL, TABLET, Opens
+from tests.browser.test_screens import check
+from tests.web.stage import Phone, Stage
+
+ROW = (
+    "schiff",
+    "forscher",
+    "krebs",
+    "schiff",
+    "forscher",
+    "wal",
+    "tsunami",
+    "schiff-forscher",
+    "blau-station",
+)
+
+
+class Hand:
+    """A phone that acts over HTTP, so that the story gets on."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+
+    @property
+    def game(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.phone.get("/api/state")["game"]
+        return found
+
+    def act(self, kind: str, **values: Any) -> None:
+        self.phone.act(self.phone.get("/api/state")["number"], kind, **values)
+
+    def until(self, step: str, *, kinds: frozenset[str] = frozenset()) -> None:
+        """Go on with NEXT or the first thing until this step, and until one of these kinds can be done."""
+        while (game := self.game)["step"] != step or not (
+            not kinds or kinds & {t["kind"] for t in game["legal"]}
+        ):
+            if game["next"]:
+                action = dict(game["next"]["action"])
+                self.act(action.pop("kind"), **action)
+                continue
+            template = game["legal"][0]
+            values = {each["name"]: first(each) for each in template["parameters"]}
+            self.act(template["kind"], **values)
+
+
+def first(parameter: dict[str, Any]) -> Any:
+    match parameter["type"]:
+        case "choice":
+            return parameter["options"][0]["value"]
+        case "number":
+            return parameter["low"]
+    return []
+
+
+def caught_up(page: Page, stage: Stage) -> None:
+    number = stage.phone(None).get("/api/state")["number"]
+    page.wait_for_function("number => Number(document.body.dataset.number) >= number", arg=number)
+
+
+def press(page: Page, name: str) -> None:
+    button = page.get_by_role("button", name=name)
+    expect(button.first).to_be_enabled()
+    button.first.click()
+
+
+def test_an_evening_by_hand(stage: Stage, opens: Opens) -> None:
+    page, display = opens(stage), opens(stage, "/display", name=None, size=TABLET)
+    page.get_by_role("button", name="Der Schwarm", exact=True).click()
+    expect(page.get_by_text("Die Reihenfolge am Tisch zählt nicht")).to_be_visible()
+    check(page)
+    stage.begin(["Rot", "Weiß"], game="schwarm")
+    caught_up(page, stage)
+    page.locator(".tile", has_text="Rot").click()
+    expect(page.get_by_role("heading", name="Helle Karte 1 von 7")).to_be_visible()
+    check(page)
+    hand = Hand(stage.phone("Bo"))
+    for card in ROW:
+        hand.act("row", card=card)
+    caught_up(page, stage)
+    prices(page)
+    check(page)
+    expect(display.get_by_role("heading", name="Rot nimmt eine Karte")).to_be_visible()
+    check(display)
+    press(page, "Wal nehmen")
+    expect(page.get_by_role("heading", name="Weiß nimmt eine Karte")).to_be_visible()
+    press(page, "zurück")
+    expect(page.get_by_role("heading", name="Rot nimmt eine Karte")).to_be_visible()
+    hand.until("play")
+    hits(page, stage, hand)
+    check(display)
+    hand.until("score", kinds=frozenset({"score"}))
+    counts(page, stage)
+    small = opens(stage, size=SMALL, language="en-GB", name="Cy")
+    check(small)
+    hand.until("end")
+    caught_up(page, stage)
+    expect(page.get_by_text("FP nach der Schlusswertung.")).to_be_visible()
+    for series in ("Forschungspunkte", "Für Karten bezahlt", "Durch Gefahren verloren"):
+        expect(page.get_by_role("heading", name=series).or_(page.get_by_text(series)).first).to_be_visible()
+    check(page)
+
+
+def prices(page: Page) -> None:
+    """Every card has its price; what is chosen says what is left."""
+    press(page, "Wal für 5 FP")
+    expect(page.locator(".scene .count")).to_have_text("5")
+    expect(page.locator(".side.r")).to_contain_text("15")
+    expect(page.get_by_role("button", name="Wal nehmen")).to_contain_text("für 5 FP, dann bleiben 15")
+    for tile in page.locator(".ausl .tile").all():
+        box = tile.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 48
+
+
+def hits(page: Page, stage: Stage, hand: Hand) -> None:
+    """The rule book's example: every hit is shown with its cost before it counts."""
+    acting = hand.game["actor"]
+    victim = "Weiß" if acting == "Rot" else "Rot"
+    for player, points in ((acting, 35), (victim, 41)):
+        hand.act("correct-points", player=player, points=points)
+    hand.act("correct-ships", player=victim, ships=2)
+    for seat in ("Rot", "Weiß"):
+        hand.act("correct-ability", player=seat, ability="none")
+    caught_up(page, stage)
+    press(page, "Joker")
+    page.locator(".tile", has_text="Wal").click()
+    expect(page.get_by_role("button", name="Trifft niemanden")).to_be_visible()
+    for _ in range(2):
+        page.locator(".dock").get_by_role("button", name=victim, exact=True).click()
+        caught_up(page, stage)
+    expect(page.locator(".sum")).to_contain_text(f"{victim} 41→37→34")
+    expect(page.locator(".scene .count")).to_have_text("7")
+    check(page)
+    press(page, "7 übernehmen")
+    caught_up(page, stage)
+    stand = {seat["id"]: seat["tracks"][0]["value"] for seat in hand.game["seats"]}
+    assert stand == {acting: 42, victim: 34}
+
+
+def counts(page: Page, stage: Stage) -> None:
+    """Nothing above what is out can be entered."""
+    caught_up(page, stage)
+    expect(page.get_by_role("heading", name="zählt seinen Verbund")).to_be_visible()
+    stations = page.locator(".cnt", has_text="Stationen")
+    expect(stations.get_by_role("button", name="mehr")).to_be_disabled()
+    stations.get_by_role("button", name="weniger").click()
+    expect(stations.get_by_role("button", name="mehr")).to_be_enabled()
+    check(page)
+    page.locator(".dock .btn.p").click()
+    caught_up(page, stage)
+
+
+def test_the_map_is_tapped(stage: Stage, opens: Opens) -> None:
+    stage.begin(["Gelb", "Rot"], game="schwarm", sea="map", variants=[])
+    page, hand = opens(stage), Hand(stage.phone("Bo"))
+    hand.act("stone", player="Gelb")
+    caught_up(page, stage)
+    page.get_by_role("button", name="N3").click()
+    caught_up(page, stage)
+    check(page)
+    hand.act("build", field="O3")
+    for card in ROW:
+        hand.act("row", card=card)
+    hand.until("play")
+    hand.act("joker", action="schiff")
+    caught_up(page, stage)
+    acting = hand.game["actor"]
+    page.get_by_role("button", name="e2" if acting == "Gelb" else "i5").first.click()
+    caught_up(page, stage)
+    to = "e3" if acting == "Gelb" else "h5"
+    page.locator(".board").get_by_role("button", name=to).click()
+    caught_up(page, stage)
+    expect(page.get_by_role("heading", name="Eingesammelt")).to_be_visible()
+    page.locator(".tile", has_text="Vierer").click()
+    caught_up(page, stage)
+    check(page)
+    assert [seat["tracks"] for seat in hand.game["seats"] if seat["id"] == acting]
+    page.get_by_role("button", name="So geht es").click()
+    expect(page.get_by_text("In der Reihenfolge der Steine")).to_be_visible()
+    check(page)
