@@ -96,11 +96,12 @@ class Box(NamedTuple):
 
 def box_of(data: Mapping[str, Any], pathogen: str, with_map: bool) -> Box:
     """Return what is played with; the map's own cards only with the map."""
-    own = data["cards"].get("events", {})
-    entries = own | (data["map"].get("cards", {}) if with_map else {})
+    own, maps = data["cards"], data["map"] if with_map else {}
+    entries = {**own.get("events", {}), **maps.get("cards", {})}
+    begins = {**own.get("starts", {}), **maps.get("starts", {})}
     germ = data["table"]["pathogens"][pathogen]
     mutations = {id: _mutation(id, entry) for id, entry in data["table"]["mutations"].items()}
-    starts = {id: _start(id, entry) for id, entry in data["cards"].get("starts", {}).items()}
+    starts = {id: _start(id, entry) for id, entry in begins.items()}
     if pathogen == "pilz":
         mutations = {id: each for id, each in mutations.items() if each.way != "bird"}
         starts = {id: each for id, each in starts.items() if each.mutation in mutations}
@@ -170,25 +171,30 @@ def _mutation(id: str, entry: Mapping[str, Any]) -> Mutation:
 
 def check(data: Mapping[str, Any]) -> None:
     """Raise `BadGameData` where what the files say does not go together."""
-    table, cards, world = data["table"], data["cards"], data["map"]
+    table, world = data["table"], data["map"]
     for count, field in table["cure"].items():
         if field > table["track"]:
             _refuse(("table", "cure", count), "cure-below-track", value=field, most=table["track"])
     for count, greys in table["greys"].items():
         if sum(greys.values()) > GREYS:
             _refuse(("table", "greys", count), "too-many-greys", value=sum(greys.values()), most=GREYS)
-    for id in (*cards.get("events", {}), *cards.get("stems", {}), *cards.get("starts", {}), *world["cities"]):
-        _check_id(id)
-    for id, start in cards.get("starts", {}).items():
-        if start["mutation"] not in table["mutations"]:
-            known = list(table["mutations"])
-            _refuse(("cards", "starts", id, "mutation"), "no-mutation", value=start["mutation"], known=known)
-        if start["stem"] not in cards.get("stems", {}):
-            known = list(cards.get("stems", {}))
-            _refuse(("cards", "starts", id, "stem"), "no-stem", value=start["stem"], known=known)
+    for file, key in (("cards", "events"), ("cards", "stems"), ("map", "cards"), ("map", "cities")):
+        for id in data[file].get(key, {}):
+            _check_id((file, key), id)
+    for file in ("cards", "map"):
+        _check_starts(data, file)
     _check_cities(world["cities"])
     for pathogen in PATHOGENS:
         box_of(data, pathogen, with_map=True)
+
+
+def _check_starts(data: Mapping[str, Any], file: str) -> None:
+    mutations, stems = data["table"]["mutations"], data["cards"].get("stems", {})
+    for id, start in data[file].get("starts", {}).items():
+        _check_id((file, "starts"), id)
+        for key, known in (("mutation", mutations), ("stem", stems)):
+            if start[key] not in known:
+                _refuse((file, "starts", id, key), f"no-{key}", value=start[key], known=list(known))
 
 
 def _check_cities(cities: Mapping[str, Mapping[str, Any]]) -> None:
@@ -199,10 +205,10 @@ def _check_cities(cities: Mapping[str, Mapping[str, Any]]) -> None:
                     _refuse(("map", "cities", id, kind), "no-city", value=other)
 
 
-def _check_id(id: str) -> None:
+def _check_id(path: tuple[str, ...], id: str) -> None:
     """An id is an option, and an option is a word on one line of notation."""
     if not id.isprintable() or not id or id in ("other", "massive"):
-        _refuse(("cards",), "odd-id", value=repr(id))
+        _refuse((*path, id), "odd-id", value=repr(id))
 
 
 def _refuse(path: tuple[str, ...], key: str, **values: object) -> Never:

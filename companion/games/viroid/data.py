@@ -186,6 +186,7 @@ FILES: Mapping[str, Schema] = {
             "invented": _key("invented", Truth()),
             "cities": _key("cities", TableOf(CITY, most=80, least=1)),
             "cards": _key("map-cards", TableOf(CARD, most=120), needed=False),
+            "starts": _key("map-starts", TableOf(START, most=12), needed=False),
         }
     ),
 }
