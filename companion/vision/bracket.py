@@ -45,8 +45,9 @@ def with_those(circles: Iterable[Circle], found: Iterable[Circle]) -> list[Circl
 
 def _best(look: Judged, others: Sequence[Judged]) -> Judged:
     telling = [other for other in others if tells(other)]
-    faces = {other.second > 0.5 for other in telling}
-    if tells(look) or len(faces) != 1:
+    faces = {other.second > 0.5 for other in ([look, *telling] if tells(look) else telling)}
+    dazzled = look.covered and look.burnt > 0  # a rim that a reflection swallowed looks covered
+    if not telling or len(faces) != 1 or (tells(look) and not dazzled):
         return look
     return min(telling, key=lambda other: other.oddness)
 

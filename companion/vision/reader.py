@@ -178,16 +178,15 @@ class Reader:
         return reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
-        """Mark the discs that something lies on which is no disc."""
-        if not judged:
+        """Mark the discs that something lies on which is no disc; under a reflection rims do not tell."""
+        if not judged or view.views.veiled:
             return judged
         scale = 2 ** (self.profile.look - self.profile.work)
         places = np.array([(look.x, look.y, look.r) for look in judged], np.float32)
         x, y = points_around(places, BEYOND)
         beyond = view.seen.at((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5)
         views = view.views
-        rims = np.array([view.lit.profile.rim * _contrast(look, views) for look in judged], np.float32)
-        under = covered(views.soft, views.to_soft(places), beyond, rims)
+        under = covered(views.soft, views.to_soft(places), beyond, view.lit.profile.rim)
         return [replace(look, covered=bool(is_under)) for look, is_under in zip(judged, under, strict=True)]
 
     def _piece(self, look: Judged) -> Piece:
@@ -213,8 +212,3 @@ class Reader:
         """Whether the table shows round it: round art of a card is blank too, but has card all round."""
         scale = 2 ** (self.profile.look - self.profile.work)
         return seen.free_round(look.x / scale, look.y / scale, _ROUND * look.r / scale) >= _LEAST_FREE
-
-
-def _contrast(look: Judged, views: Views) -> float:
-    """Return how much of a rim's step is left: a reflection takes it as it takes the print."""
-    return math.sqrt(min(1.0, look.strength)) if views.veiled else 1.0
