@@ -74,7 +74,7 @@ def test_a_full_disk_refuses_actions_keeps_the_game_readable_and_is_got_over(sma
         companion.say()
         status, log = companion.ended()
         assert status == 0
-        assert 1 <= log.count("storage is full") <= 2, "by the journal and the page, not with every try"
+        assert 1 <= log.count("storage is full") <= 2, "said in the log, and not with every try"
 
 
 def test_a_full_disk_at_the_start_is_said_in_one_line(small_disk: Path) -> None:
