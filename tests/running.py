@@ -56,7 +56,9 @@ class Running:
         assert self.process.stdout is not None
         heard = select.select([self.process.stdout], [], [], GENEROUS_S)[0]
         assert heard, "it does not become ready"
-        assert f"localhost:{self.port}" in self.process.stdout.readline(), self.ended()
+        line = self.process.stdout.readline()
+        assert f"localhost:{self.port}" in line, self.ended()
+        assert "join#" not in line, "the code is for people at a terminal, not for a log"
         return self
 
     def phone(self) -> Phone:

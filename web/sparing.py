@@ -5,6 +5,8 @@
 
 import logging
 import threading
+import time
+from collections.abc import Callable
 
 from web.pace import Budget
 
@@ -14,9 +16,9 @@ BURST, PER_SECOND = 20, 0.1
 class Sparing(logging.Filter):
     """Lets so many records through; each logger has its own count."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        self._budget = Budget(BURST, PER_SECOND)
+        self._budget = Budget(BURST, PER_SECOND, clock)
         self._left_out = 0
         self._lock = threading.Lock()
 

@@ -14,7 +14,7 @@ from companion.words import Message
 from web.answers import Crowded
 from web.shown import Shown
 
-HEARTBEAT_S = 5.0
+HEARTBEAT_S = 4.0
 """After so long without news a beat is sent, by which the page knows that it is still connected."""
 LOOK_S = 2.0
 """How often a quiet stream looks whether its page has gone."""
