@@ -35,7 +35,7 @@ from companion.journal.line import CLEARING, Deed, Line, deed_of, new_line, read
 from companion.journal.store import EVIDENCE, LAST, Entry, Journal
 from companion.position import Playing, Position
 from companion.publisher import Publisher
-from companion.words import Message
+from companion.words import Message, Words
 
 __all__ = ["NotNow", "Playing", "Position", "StaleAction", "Table"]
 
@@ -47,8 +47,8 @@ class NotNow(CompanionError, ValueError):
 class StaleAction(CompanionError, ValueError):
     """The sender had not seen the present position, whose number is `number`."""
 
-    def __init__(self, seen: int, number: int) -> None:
-        super().__init__(Message("table.stale", seen=seen, number=number))
+    def __init__(self, number: int, quicker: Message | None = None) -> None:
+        super().__init__(quicker or Message("table.stale"))
         self.number = number
 
 
@@ -207,9 +207,29 @@ class Table:
         with self._journal.writing():
             written = self._refresh()
             if seen is not None and seen != self._number:
-                raise StaleAction(seen, self._number)
+                raise StaleAction(self._number, self.quicker())
             yield
         self._folded_at = written
+
+    def quicker(self) -> Message | None:
+        """Return who was quicker and what lies there now; `None` where that cannot be said of one action."""
+        with self._writer:
+            line, latest = self._line, self._journal.latest()
+            if line is None or latest is None or line.status != "running":
+                return None
+            if latest.kind == "begin":
+                return Message("table.quicker-began", players=list(line.setup.players))
+            if latest.kind == "undo" and line.undone:
+                return Message("table.quicker-undid", what=list(deed_of(line.game, line.undone[-1]).words))
+            if latest.kind != "action" or not line.plays:
+                return None
+            play = line.plays[-1]
+            kind, _, name = play.entry.by.partition(" ")
+            who: Words = (
+                Message(f"table.by.{kind}") if kind in ("camera", "panel", "terminal") else name or kind
+            )
+            what = deed_of(line.game, play).words or (line.game.describe(play.before, play.action),)
+            return Message("table.quicker", who=who, what=list(what))
 
     def _write(self, kind: str, by: str, game: int, body: Mapping[str, Any] | None = None) -> None:
         """Journal a change and fold it; what cannot be folded must not be kept."""

@@ -23,6 +23,8 @@ declare namespace Api {
     game: Game | null;
     /** Everybody's token, by name: see tokens.js. */
     tokens: Record<string, number>;
+    /** The next game as all phones set it up together; `null` while one lies on the table. */
+    setup: Setup | null;
     throw: Throw | null;
     camera: Health;
     panel: Panel;
@@ -245,6 +247,13 @@ declare namespace Api {
     at: string;
   }
 
+  interface Setup {
+    game: string;
+    chairs: { id: string; name: string }[];
+    /** Options that were chosen; a player by the chair. */
+    chosen: Record<string, Value>;
+  }
+
   interface Offer {
     name: string;
     title: string;
@@ -254,6 +263,8 @@ declare namespace Api {
     most: number;
     players: string[];
     begins: string | null;
+    /** Whether that is because they won the last game. */
+    won: boolean;
     options: Option[];
   }
   interface OptionBase<Kind, Default> {
@@ -315,9 +326,10 @@ declare namespace Api {
     turns: number[];
     series: Series[];
     luck: { player: string; thrown: number; result: number; expected: string; p: string; away: number; most: number }[];
-    best: { player: string; pieces: number; result: number } | null;
+    best: { player: string; pieces: number; result: number; photo: string | null } | null;
     photos: string[];
     bg_stats: string;
+    minutes: number;
     story: EveningRow[];
   }
   interface Series {
@@ -335,6 +347,16 @@ declare namespace Api {
     share: number;
     interval: [number, number];
     chance: number;
+  }
+  /** One person in one game, over all evenings. */
+  interface Person {
+    player: string;
+    game: string;
+    played: number;
+    won: number;
+    thrown: number;
+    result: number;
+    away: number;
   }
   interface Shelf {
     evenings: EveningRow[];

@@ -29,6 +29,7 @@ from web.views import (
     offers,
     pages,
     phones,
+    setup,
     throw,
     virtual,
 )
@@ -62,7 +63,7 @@ def create_app(live: Live, settings: Settings) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it
     app.url_map.converters["id"] = IdConverter
     app.logger.addFilter(SPARING)
-    Babel(app, locale_selector=language.chosen)
+    Babel(app, locale_selector=language.locale)
     assets = Assets(live.games)
     app.extensions["page"] = Page(
         live=live,
@@ -82,6 +83,7 @@ def create_app(live: Live, settings: Settings) -> Flask:
         join,
         phones,
         offers,
+        setup,
         game,
         hall,
         throw,

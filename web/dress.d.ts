@@ -37,6 +37,8 @@ interface Dress {
   showsMark(mark: Api.Thing): boolean;
   /** The picture of a mark. */
   mark(mark: Api.Thing): Child;
+  /** Whether a pile is shown on the display; one that its picture shows anyhow need not be. */
+  showsPile(pile: Api.Pile): boolean;
   /** A thing, small: its worth on its colour. */
   face(app: AnyApp, thing: Pick<Api.Thing, "id" | "label"> & Partial<Api.Thing>): Child;
   /** What is said beside it. */
@@ -46,6 +48,10 @@ interface Dress {
 
   /** The headline while pieces are thrown. */
   throwTitle(app: ThrowingApp): string;
+  /** What stands above the dock while a throw is awaited, in place of hand and headline; `null` for those. */
+  throwScene(app: ThrowingApp): Child;
+  /** How this throw may turn out, where that is more than its number; `null` for the usual bars. */
+  throwOdds(app: ThrowingApp): Child;
   /** What to do while the camera waits for the throw. */
   throwArmed(app: ThrowingApp): string;
   /** What stands below a throw that waits: the rows of the table, so that everyone knows what it is about. */
@@ -71,6 +77,16 @@ interface Dress {
   /** How a throw may turn out, beside the bars. */
   oddsWords(odds: Api.Odds): Child;
 
+  /** The moments that have come with this change, to be staged: heard and shown. */
+  peaks(before: Api.State, now: Api.State): Peak[];
+  /** How the game ended, large; a sentence of its own that fits a small phone. */
+  endTitle(evening: { words: string | null; reason: string | null; winners: string[] }): string;
+  /** What a score counts: "drops"; it stands below the winner's number. */
+  endUnit(): string;
+  /** What flies round the globe at the end, won or lost. */
+  endScene(won: boolean): Child;
+  /** How it came to that, in a line, while the game still lies on the table; `null` leaves it to `endWords`. */
+  endStory(app: PlayingApp): string | null;
   /** How an evening ended, below who won. */
   endWords(evening: Api.Evening): string | null;
   /** The heading above a series of the evening. */
@@ -84,6 +100,8 @@ interface Dress {
 
   /** How people sit, above their names in the set-up. */
   seatingWords(): string;
+  /** Why somebody is proposed to begin, beside the name: they won the last game, or were last at it. */
+  beginsAgain(won: boolean): string;
   /** What beginning means for whoever does, below the button. */
   beginsWords(name: string): string;
   /** A choice of two that is drawn as a switch. */
@@ -101,6 +119,9 @@ interface GameScreen {
   /** Called at the start and after every change of the state: what is needed is asked for here. */
   follow?(app: AnyApp): void;
 }
+
+/** A moment to be staged: something hit the table, the light moved, all is well, something is lost, won. */
+type Peak = "impact" | "light" | "triumph" | "loss" | "victory";
 
 /** A screen of the page: it is drawn, and it follows the state. */
 interface PageScreen {

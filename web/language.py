@@ -25,6 +25,11 @@ def chosen() -> str:
     return request.accept_languages.best_match(LANGUAGES, default="en") or "en"
 
 
+def locale() -> str:
+    """Return the same with its country, for dates: English ones are written as in Europe."""
+    return {"en": "en_GB"}.get(chosen(), chosen())
+
+
 @lru_cache
 def house_words(language: str) -> Sentences:
     """Return the page's sentences, without those of any game."""
@@ -33,4 +38,8 @@ def house_words(language: str) -> Sentences:
 
 def game_words(game: str, language: str) -> Sentences:
     """Return the sentences of a game's own page."""
-    return catalogue_entries(language, f"{PREFIX}{game}.", game)
+    others = [each for each in LANGUAGES if each != language]
+    entries: Sentences = {}
+    for each in (*others, language):  # a word that is missing in one is read in the other
+        entries |= catalogue_entries(each, f"{PREFIX}{game}.", game)
+    return entries

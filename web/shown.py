@@ -7,13 +7,13 @@ A change is made into text once for each language, however many phones look.
 
 import json
 import threading
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from companion.live.interface import Health, Live, Present
 from companion.live.values import Said
 from companion.table import Playing
 from companion.words import say
-from web.game_shown import GameShown, Json
+from web.game_shown import GameShown, Json, plain
 from web.throw_shown import throw_body
 
 
@@ -55,7 +55,8 @@ class Shown:
             "change": present.change,
             "language": language,
             "game": self._game(playing, language, present.ticked) | {"proof": proof} if playing else None,
-            "tokens": self._live.people.tokens(playing.setup.players) if playing else {},
+            "tokens": self._live.people.tokens(self._names(playing)),
+            "setup": None if playing else self._setup(),
             "throw": throw_body(present, language),
             "camera": _health(present.camera, language),
             "panel": _health(present.panel, language)
@@ -71,6 +72,22 @@ class Shown:
                 {"name": each.name, "words": say(each.words, language), "confirm": each.confirm}
                 for each in present.troubles
             ],
+        }
+
+    def _names(self, playing: Playing | None) -> Sequence[str]:
+        """Who plays, or who sits there already for the next game."""
+        if playing is not None:
+            return playing.setup.players
+        return list(
+            dict.fromkeys(chair.name for chair in self._live.gathering.gathered().chairs if chair.name)
+        )
+
+    def _setup(self) -> Json:
+        gathered = self._live.gathering.gathered()
+        return {
+            "game": gathered.game,
+            "chairs": [{"id": chair.id, "name": chair.name} for chair in gathered.chairs],
+            "chosen": {option: plain(value) for option, value in gathered.chosen.items()},
         }
 
     def _game(self, playing: Playing, language: str, ticked: Collection[str]) -> Json:

@@ -207,6 +207,10 @@ PROOF = Named(
     ),
 )
 _DEVICE: dict[str, Schema] = {"state": OneOf(get_args(DeviceState)), "words": WORDS, "calibrate": Truth()}
+SETUP = Named(
+    "Setup",
+    answer(game=Text(), chairs=rows(answer(id=Text(), name=WORDS)), chosen=TableOf(VALUE)),
+)
 STATE = Named(
     "State",
     answer(
@@ -215,6 +219,7 @@ STATE = Named(
         language=OneOf(LANGUAGES),
         game=maybe(GAME),
         tokens=TableOf(WHOLE),
+        setup=maybe(SETUP),
         throw=maybe(THROW),
         camera=answer(**_DEVICE),
         panel=answer(**_DEVICE, pretended=Truth(), dialling=WORDS, refusal=WORDS),

@@ -91,6 +91,7 @@ def parsed(words: Sequence[str], context: Context) -> tuple[Any, argparse.Namesp
             parser.print_help()
             return None, argparse.Namespace()
         name, *others = words
+        name = "version" if name == "--version" else name
         if name.startswith("-") and name.lstrip("-") not in COMMANDS:
             raise BadUsage(Message("error.option-first", option=name))
         if name not in COMMANDS:

@@ -5,7 +5,9 @@ from pathlib import Path
 
 from companion.cli.context import Context
 from companion.config import usual_place
+from companion.errors import FileTrouble
 from companion.keeping.putting_back import put_back
+from companion.words import Message
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -18,6 +20,8 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(args: argparse.Namespace, context: Context) -> int:
     """Put the copy's content in, and say where the old content is kept."""
     config = context.config
+    if args.file.is_dir():
+        raise FileTrouble(Message("cli.restore.folder", file=str(args.file)))
     done = put_back(config.state, args.file, config.source or usual_place())
     if done.notice is not None:
         context.warn(context.say(done.notice))

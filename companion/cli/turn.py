@@ -100,7 +100,8 @@ class Turn:
         try:
             action = parse_action(self.game, line)
         except BadNotation as bad:
-            self.asking.refuse(bad.why)
+            known = line.split(maxsplit=1)[0] in self.game.actions
+            self.asking.refuse(bad.why if known else Message("cli.play.not-understood", value=line))
         else:
             self._act(action)
 

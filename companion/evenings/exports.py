@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from datetime import datetime
 from typing import Any
 from urllib.parse import quote
 
@@ -70,14 +71,17 @@ def _tracks(view: View) -> dict[tuple[str, str], tuple[Words, Track]]:
     return tracks
 
 
-def bg_stats_link(line: Line, language: str) -> str:
-    """Return the link that opens BG Stats with this play filled in."""
+def bg_stats_link(line: Line, language: str, location: str) -> str:
+    """Return the link that opens BG Stats with this play filled in; `location` is where it was played."""
     outcome, players, options = line.outcome, line.setup.players, line.setup.options
     starts = [each.parameter.name for each in line.game.options(players, line.setup.data) if each.starts]
     data = {
         "sourceName": "Table companion",
         "sourcePlayId": f"{line.game.name}-{line.id}-{line.began}",
         "playDate": line.began[:19].replace("T", " "),
+        "durationMin": minutes(line),
+        "location": location,
+        "board": _variant(line, language),
         "game": {
             "name": say(line.game.title, language),
             "sourceGameId": line.game.name,
@@ -89,6 +93,7 @@ def bg_stats_link(line: Line, language: str) -> str:
                 "name": player,
                 "sourcePlayerId": player,
                 "score": str(outcome.scores.get(player, "")) if outcome else "",
+                "rank": _rank(line, player),
                 "winner": bool(outcome and player in outcome.winners),
                 "startPlayer": any(options.get(name) == player for name in starts),
             }
@@ -96,6 +101,43 @@ def bg_stats_link(line: Line, language: str) -> str:
         ],
     }
     return BG_STATS + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def minutes(line: Line) -> int:
+    """Return how long a game went on, from its beginning to its last action that counts."""
+    last = line.plays[-1].entry.at if line.plays else line.began
+    return max(
+        0, round((datetime.fromisoformat(last) - datetime.fromisoformat(line.began)).total_seconds() / 60)
+    )
+
+
+def _rank(line: Line, player: str) -> int:
+    """The winners come first, then everybody by their points; 0 where there is no telling."""
+    outcome = line.outcome
+    if outcome is None:
+        return 0
+    if player in outcome.winners:
+        return 1
+    mine = outcome.scores.get(player, 0)
+    better = [
+        other
+        for other in line.setup.players
+        if other in outcome.winners or outcome.scores.get(other, 0) > mine
+    ]
+    return len(better) + 1
+
+
+def _variant(line: Line, language: str) -> str:
+    """What was chosen before the game in words; who begins is told of the players."""
+    offered = line.game.options(line.setup.players, line.setup.data)
+    chosen = [
+        option.choices[str(value)]
+        for option in offered
+        if (value := line.setup.options.get(option.parameter.name)) is not None
+        and not option.starts
+        and str(value) in option.choices
+    ]
+    return ", ".join(say(words, language) for words in chosen)
 
 
 def _harmless(cell: object) -> object:

@@ -13,7 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from companion.errors import CompanionError
+from companion.evenings.look_back import look_back
 from companion.evenings.luck import together
+from companion.evenings.people import Person, by_person
 from companion.evenings.proof import Proof, read_proof
 from companion.games.game import AnyGame, Luck, Outcome
 from companion.journal.errors import NoSuchGame
@@ -43,6 +45,8 @@ class Evenings:
         self._number = 0
         """The last entry that was looked at."""
         self._version: tuple[int, int] | None = None
+        self._luck: dict[tuple[int, int], Mapping[str, Luck]] = {}
+        """What was thrown at each seat of a game, by the game and how many actions it has."""
 
     def shelf(self) -> Sequence[Played]:
         """Return every game, in the order in which they began."""
@@ -74,6 +78,18 @@ class Evenings:
             if each.luck is not None and each.luck.thrown:
                 found.setdefault(each.game, []).append(each.luck)
         return {game: together(lucks) for game, lucks in found.items()}
+
+    def people(self) -> Sequence[Person]:
+        """Return everybody in every game that has ended: how often they won, how their pieces fell."""
+        ended = [each for each in self.shelf() if each.outcome is not None and not each.unreadable]
+        return by_person(ended, self._luck_of)
+
+    def _luck_of(self, played: Played) -> Mapping[str, Luck]:
+        """What each player threw in one game, worked out once."""
+        key = (played.id, played.actions)
+        if key not in self._luck:
+            self._luck[key] = {each.seat: each.luck for each in look_back(self.line(played.id)).luck}
+        return self._luck[key]
 
     def proposed(self, game: AnyGame) -> tuple[Sequence[str], Outcome | None]:
         """Return who is likely to play: those of the last such game; and how one last ended, if any has."""

@@ -8,6 +8,8 @@
 | `eyes.py` | an eye for each kind of piece, and which of them looks |
 | `lookout.py` | watches every frame, and reads when a throw is awaited |
 | `ticks.py` | what people have ticked off, on all phones |
+| `gathering.py` | the set-up of the next game, which all phones share |
+| `second_thoughts.py` | reads a throw in doubt again once a light or a hand has gone |
 | `evidence.py` | a reading's pieces as people count them, and the photo |
 | `devices.py` | how camera, eye and panel do |
 | `latest_frame.py` | what the camera sees now |

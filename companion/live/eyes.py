@@ -37,6 +37,10 @@ class Eyes:
         """Say whether an eye was learned for this kind of piece."""
         return kind in self._learned
 
+    def of(self, kind: str) -> Eye | None:
+        """Return the eye that was learned for this kind of piece, if any."""
+        return self._learned.get(kind)
+
     def look_again(self, number: int) -> None:
         """Read what lies there at this position, without waiting for hands."""
         self._again_at = number

@@ -37,6 +37,7 @@ from companion.games.setup import checked_setup
 from companion.keeping.evenings import Copy
 from companion.live.devices import Devices
 from companion.live.feed import Feed
+from companion.live.gathering import Gathering
 from companion.live.latest_frame import LatestFrame
 from companion.live.notices import Notices
 from companion.live.throws import Throws
@@ -54,7 +55,8 @@ from companion.live.values import (
 )
 from companion.people import People
 from companion.photos import Photo, Photos
-from companion.table import Position, Table
+from companion.table import NotNow, Position, Table
+from companion.words import Message
 
 __all__ = [
     "Calibration",
@@ -166,6 +168,7 @@ class Live:
     table: Table
     throws: Throws
     ticks: Ticks
+    gathering: Gathering
     photos: Photos
     devices: Devices
     evenings: Evenings
@@ -198,6 +201,15 @@ class Live:
         with suppress(FileTrouble):  # the game has begun, which is worth more than a colour
             self.people.keep(setup.players)
         return position
+
+    def give_token(self, chair: str, token: int) -> None:
+        """Give whoever sits on a chair of the set-up a token; who had it takes theirs."""
+        chairs = self.gathering.gathered().chairs
+        name = next((each.name for each in chairs if each.id == chair), "")
+        if not name:
+            raise NotNow(Message("live.no-such-chair"))
+        self.people.choose(name, token, [each.name for each in chairs if each.name])
+        self.feed.wake()
 
     def delete(self, game: int, seen: int) -> None:
         """Forget a game and its photos; never the one on the table."""

@@ -28,6 +28,7 @@ from companion.live.devices import Devices, Reports
 from companion.live.evidence import framed, numbered, photographed
 from companion.live.eyes import Eyes
 from companion.live.lookout import Seen
+from companion.live.second_thoughts import SecondThoughts
 from companion.live.values import Health
 from companion.notes import reading_note, resumed, said_note
 from companion.photos import Photo, Photos
@@ -60,6 +61,7 @@ class Throws:
     def __init__(self, table: Table, photos: Photos, devices: Devices) -> None:
         self._table, self._photos, self._devices = table, photos, devices
         self._eyes = Eyes()
+        self._thoughts = SecondThoughts()
         self._speaking = threading.Lock()
         self._moving = threading.Lock()
         self._changes = Publisher[Moment]()
@@ -151,6 +153,7 @@ class Throws:
             seen = lookout.feed(frame)  # takes its time, so nobody is kept waiting for it
             if moment.throw is not None and moment.throw.stage != "read":
                 self._take(seen, moment)
+            self._think_again(frame, moment)
         except Exception as fault:
             self._blinded(fault)
 
@@ -170,17 +173,33 @@ class Throws:
 
         self._move(further)
 
-    def _take_reading(self, reading: Reading, frame: Frame, number: int) -> None:
+    def _think_again(self, frame: Frame, moment: Moment) -> None:
+        """Let a reading beyond doubt take the place of one whose light or hand has gone."""
+        throw = moment.throw
+        eye = self._eyes.of(throw.throw.pieces.kind) if throw is not None else None
+        reading = self._thoughts.feed(frame, throw, eye)
+        if reading is not None and throw is not None:
+            with suppress(NotNow, StaleAction):
+                self._take_reading(numbered(reading, throw.throw), frame, moment.position.number, over=throw)
+
+    def _take_reading(
+        self, reading: Reading, frame: Frame, number: int, over: WaitingThrow | None = None
+    ) -> None:
+        """Keep and show a reading of the throw that is awaited, or one in place of what was read `over`."""
         photo = framed(reading, frame.picture)
         jpeg = photographed(frame.picture, photo)
+
+        def open_to_it(now: Moment) -> WaitingThrow | None:
+            return _awaited(now, number) if over is None else now.throw if now.throw is over else None
+
         with self._speaking:
-            throw = _awaited(self._moment, number)
+            throw = open_to_it(self._moment)
             if throw is None:
                 return
             evidence, kept = self._keep(reading, photo, jpeg, throw, number)
 
             def read(now: Moment) -> Moment | None:
-                throw = _awaited(now, number)
+                throw = open_to_it(now)
                 if throw is None:
                     return None
                 return replace(now, throw=throw.read(reading, evidence), photo=kept, progress=None)
@@ -235,7 +254,7 @@ class Throws:
         """Return the throw that waits, for one who had seen position number `seen`."""
         moment = self._moment
         if seen != moment.position.number:
-            raise StaleAction(seen, moment.position.number)
+            raise StaleAction(moment.position.number, self._table.quicker())
         if moment.throw is None:
             raise NotNow(Message("throw.nothing-thrown"))
         return moment.throw

@@ -213,7 +213,7 @@ class PanelControl:
         elif button is Button.OK:
             throws.read_again(BY, self._number)
         elif throw.shut is not None:
-            raise Shut(Message("panel.shut", why=throw.shut))
+            raise Shut(Message("panel.shut-throw", why=throw.shut))
         else:
             throws.accept(BY, self._number, throw.answer)
 

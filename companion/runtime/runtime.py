@@ -31,6 +31,7 @@ from companion.keeping.evenings import Copies
 from companion.keeping.putting_back import finish
 from companion.live.devices import Devices
 from companion.live.feed import Feed
+from companion.live.gathering import Gathering
 from companion.live.interface import Live
 from companion.live.latest_frame import LatestFrame
 from companion.live.notices import Notices
@@ -99,6 +100,7 @@ class Runtime:
         self.storage = Storage(config.state, journal, self.watch, self.troubles, self.copies)
         self.notices = Notices()
         self.feed = Feed(self.throws, self.devices, self.ticks, self.notices, self.troubles)
+        self.gathering = Gathering(self.table, self.evenings, self.games, self.feed.wake)
         self.latest = LatestFrame(self.devices)
         self.profiles = Profiles.of(config)
         self.profiles.take_over()
@@ -139,6 +141,7 @@ class Runtime:
             self.table,
             self.throws,
             self.ticks,
+            self.gathering,
             self.photos,
             self.devices,
             self.evenings,

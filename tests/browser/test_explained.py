@@ -22,19 +22,20 @@ def test_a_number_that_was_said_is_the_only_one_until_a_disc_is_tapped(
     page.get_by_role("button", name="Change").click()
     expect(page.locator(".legend")).to_contain_text("Discs 1 and 2 squashed")
     page.get_by_role("button", name="more").click()
-    expect(page.get_by_text("The 3 set by hand counts.")).to_be_visible()
+    expect(page.get_by_text("3 was set by hand.")).to_be_visible()
     expect(page.locator(".legend")).to_have_count(0)
     expect(page.locator(".rings")).to_have_class("rings aside")
     check(page)
     page.get_by_role("button", name="Disc 1: squashed").click()
     expect(page.locator(".bulb")).to_have_text("1")
     expect(page.locator(".legend")).to_contain_text("Disc 2 squashed")
-    expect(page.get_by_text("Put right by hand")).to_be_visible()
+    expect(page.get_by_text("turned by hand: Disc 1")).to_be_visible()
 
 
 def test_the_drawer_says_what_comes_before_a_throw(camera_stage: Stage, opens: Opens) -> None:
     page = opens(camera_stage, language="en-GB")
     page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Table and camera").click()
     page.get_by_role("button", name="Virtual table").click()
     expect(page.get_by_role("button", name="Throw 6 for trial")).to_be_visible()  # for trial
     to_phase(camera_stage, "blue")

@@ -75,7 +75,8 @@ def tick_off(page: Page, number: int) -> None:
         name = lit.get_attribute("data-key")
         lit.locator(".doit").click()
         page.wait_for_function(
-            f"([number, name]) => ({GONE_ON})(number) || !document.querySelector(`.chore.on[data-key=${{name}}]`)",
+            f"([number, name]) => ({GONE_ON})(number) || "
+            "!document.querySelector(`.chore.on[data-key=${name}]`)",
             arg=[number, name],
         )
         if page.evaluate(GONE_ON, number):
@@ -131,7 +132,7 @@ def test_of_two_that_tap_at_once_the_slower_sees_why(stage: Stage, opens: Opens)
         "**/api/actions", lambda route: (stage.phone("Bo").act(state["number"], "next"), route.continue_())
     )
     page.locator(".tile").first.click()
-    expect(page.get_by_role("alert")).to_contain_text("inzwischen")
+    expect(page.get_by_role("alert")).to_contain_text("Bo war schneller: Alle haben gespielt")
     expect(page.get_by_role("heading", name=re.compile("aufgedeckt"))).to_be_visible()
 
 
@@ -144,6 +145,7 @@ def test_undo_redo_correct_and_what_happened(stage: Stage, opens: Opens) -> None
     page.get_by_role("button", name="Zurücknehmen").click()
     expect(globe).to_have_text("0")
     page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Dieses Spiel").click()
     page.get_by_role("dialog").get_by_role("button", name="Wiederholen").click()
     expect(globe).to_have_text("1")
     page.get_by_role("button", name="Menü").click()
@@ -230,9 +232,11 @@ def test_a_game_is_set_aside_taken_up_and_given_up(stage: Stage, opens: Opens) -
     stage.begin()
     page = opens(stage)
     page.get_by_role("button", name="Menü").click()
-    page.get_by_role("button", name="Beiseitelegen").click()
+    page.get_by_role("button", name="Dieses Spiel").click()
+    page.get_by_role("button", name="Beiseitelegen", exact=False).last.click()
     page.get_by_role("button", name="Weiterspielen").click()
     page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Dieses Spiel").click()
     page.get_by_role("button", name="Aufgeben").click()
     page.get_by_role("button", name="Ja, aufgeben").click()
     expect(page.get_by_role("heading", name="Wer sitzt am Tisch?")).to_be_visible()
@@ -241,12 +245,14 @@ def test_a_game_is_set_aside_taken_up_and_given_up(stage: Stage, opens: Opens) -
 def test_set_up_with_names_seats_and_a_variant(stage: Stage, opens: Opens) -> None:
     page = opens(stage)
     page.get_by_label("Name auf Platz 1").fill("Zoe")
-    page.get_by_role("button", name="Zoe einen Platz nach hinten").click()
-    page.get_by_role("button", name="Chris beginnt").click()
+    page.get_by_role("button", name="Zoe umsetzen").click()
+    page.get_by_role("button", name="an die Stelle von Stefan").click()
+    page.get_by_role("button", name="Wer anders beginnt").click()
+    page.get_by_role("button", name="Chris", exact=True).click()
     page.get_by_role("radio", name="miteinander").click()
     page.get_by_role("radio", name="Kamikaze").click()
     page.get_by_role("switch").click()
-    page.get_by_role("button", name="Platz 4").click()
+    page.get_by_role("button", name="Platz 4 ist frei").click()
     page.get_by_label("Name auf Platz 4").fill("Max")
     page.get_by_role("button", name="Spiel beginnen").click()
     expect(page.locator(".phases .now")).to_be_visible()
@@ -264,7 +270,7 @@ def test_joining_by_the_code_of_the_qr(stage: Stage, opens: Opens) -> None:
     page = opens(stage, f"/join#{stage.code}", name=None)
     expect(page.get_by_text("Der Code ist schon da.")).to_be_visible()
     expect(page.get_by_label("Code oder Link")).to_have_count(0)
-    page.get_by_label("Wie heißt dieses Handy?").fill("Caro")
+    page.get_by_label("Dein Name?").fill("Caro")
     assert stage.code not in page.url
     page.get_by_role("button", name="Mitspielen").click()
     expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()
@@ -272,21 +278,21 @@ def test_joining_by_the_code_of_the_qr(stage: Stage, opens: Opens) -> None:
 
 def test_a_code_that_came_but_counts_no_more_can_be_typed(stage: Stage, opens: Opens) -> None:
     page = opens(stage, "/join#nonsense22", name=None, language="en-GB")
-    page.get_by_label("What is this phone called?").fill("Bo")
-    page.get_by_role("button", name="Play along").click()
+    page.get_by_label("Your name?").fill("Bo")
+    page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("alert")).to_contain_text("not the present code")
     page.get_by_label("Code or link").fill(stage.code)
-    page.get_by_role("button", name="Play along").click()
+    page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("button", name="Begin the game")).to_be_visible()
 
 
 def test_a_stranger_is_led_to_joining_before_the_game(stage: Stage, opens: Opens) -> None:
     page = opens(stage, name=None, language="en-GB", size=SMALL)
-    expect(page.get_by_text("Play along, and you can say who sits at the table.")).to_be_visible()
+    expect(page.get_by_text("Join, and you can say who sits at the table.")).to_be_visible()
     expect(page.locator("input, .chair, .seg")).to_have_count(0)
     check(page)
-    page.get_by_role("link", name="Play along").click()
-    expect(page.get_by_label("What is this phone called?")).to_be_visible()
+    page.get_by_role("link", name="Join").click()
+    expect(page.get_by_label("Your name?")).to_be_visible()
 
 
 def test_a_stranger_looks_on_and_cannot_touch(stage: Stage, opens: Opens) -> None:

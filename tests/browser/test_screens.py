@@ -101,7 +101,11 @@ def test_the_other_pages(camera_stage: Stage, opens: Opens, language: str, size:
     page = opens(camera_stage, language=language, size=size)
     expect(page.locator(".course").first).to_be_visible()
     check(page)
+    more = "Verlauf, Glück und Fotos" if language == "de-DE" else "Course, luck and photos"
+    page.get_by_role("button", name=more).last.click()
     page.locator("summary").first.click()
+    check(page)
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Menü" if language == "de-DE" else "Menu").click()
     check(page)
     places = {"/evenings": "table", "/evenings/1": ".course", "/calibration": ".stations", "/join": "form"}
@@ -163,7 +167,7 @@ def test_a_doubted_slap_is_corrected_on_the_photo(
     page.get_by_role("button", name="Scheibe 2: nicht zu erkennen").click()
     expect(page.get_by_role("button", name="übernehmen")).to_have_class("btn p grow ")
     page.get_by_role("button", name="Ändern").click()
-    expect(page.get_by_text("Von Hand berichtigt")).to_be_visible()
+    expect(page.get_by_text("umgedreht von Hand: Scheibe 2")).to_be_visible()
     disc = page.get_by_role("button", name="Scheibe 1: erschlagen")
     disc.focus()
     page.keyboard.press("Enter")

@@ -113,11 +113,13 @@ def test_the_lamp_lights_the_way_out_of_what_cannot_be_taken_back(stage: Stage, 
     stage.begin()
     asked = page.get_by_role("dialog").last
     page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Dieses Spiel").click()
     page.get_by_role("button", name="Aufgeben").click()
     expect(asked.locator(".btn.p")).to_have_text("Lieber nicht")
     check(page)
     asked.locator(".btn.p").click()
     page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Wer mitspielt").click()
     page.get_by_role("button", name="Jemanden dazuholen").click()
     link = page.get_by_role("dialog").first.get_by_role("link")
     expect(link).to_contain_text(stage.code)
@@ -134,6 +136,7 @@ def test_the_drawer_never_opens_with_a_picture_it_has_shown(camera_stage: Stage,
 
     def opened() -> int:
         page.get_by_role("button", name="Menü").click()
+        page.get_by_role("button", name="Tisch und Kamera").click()
         page.get_by_role("button", name="Virtueller Tisch").click()
         return glance()
 
@@ -176,21 +179,16 @@ def test_a_warning_of_the_set_up_has_the_whole_width(
     assert inside["width"] == whole["width"]
 
 
-def test_a_notice_leaves_the_menu_and_the_names_free(stage: Stage, opens: Opens) -> None:
+def test_a_notice_stands_near_the_thumb_and_leaves_the_buttons_free(stage: Stage, opens: Opens) -> None:
     page = opens(stage)
     for place, name in enumerate(("Ada", "Ada", "Cy")):
         page.locator(".chair input").nth(place).fill(name)
     page.get_by_role("button", name="Spiel beginnen").click()
     notice = page.get_by_role("alert").bounding_box()
-    chair, menu = (
-        page.locator(".chair").first.bounding_box(),
-        page.get_by_role("button", name="Menü").bounding_box(),
-    )
+    dock = page.locator("footer.dock").bounding_box()
     assert notice
-    assert chair
-    assert menu
-    assert notice["y"] + notice["height"] < chair["y"]
-    assert notice["x"] + notice["width"] <= menu["x"]
+    assert dock
+    assert dock["y"] - 40 < notice["y"] + notice["height"] <= dock["y"]
 
 
 def test_cards_stay_under_the_finger_while_they_are_tapped(stage: Stage, opens: Opens) -> None:

@@ -131,7 +131,7 @@ def test_every_game_can_be_looked_back_on(name: str, tmp_path: Path) -> None:
     rows = list(csv.reader(io.StringIO(as_csv(line, "de"))))
     assert len(rows) == len(line.plays) + 1
     assert len({len(row) for row in rows}) == 1
-    play = json.loads(unquote(bg_stats_link(line, "de").partition("?data=")[2]))
+    play = json.loads(unquote(bg_stats_link(line, "de", "tischrechner").partition("?data=")[2]))
     assert [player["name"] for player in play["players"]] == players
 
 
@@ -142,7 +142,7 @@ def test_the_bg_stats_link_knows_who_began_and_who_won(tmp_path: Path) -> None:
     table.begin(game.name, setup, by="test")
     table.act(Action("correct-drops", {"player": "Ada", "drops": 0}), by="test")
     line = read_line(table._journal, games(), 1)
-    play = json.loads(unquote(bg_stats_link(line, "de").partition("?data=")[2]))
+    play = json.loads(unquote(bg_stats_link(line, "de", "tischrechner").partition("?data=")[2]))
     assert [player["name"] for player in play["players"] if player["startPlayer"]] == ["Bo"]
     winners = line.outcome.winners if line.outcome else ()
     assert [player["name"] for player in play["players"] if player["winner"]] == list(winners)

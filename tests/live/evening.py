@@ -12,6 +12,7 @@ from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
 from companion.live.devices import Devices
 from companion.live.feed import Feed
+from companion.live.gathering import Gathering
 from companion.live.interface import Health, Live, Present
 from companion.live.latest_frame import LatestFrame
 from companion.live.notices import Notices
@@ -58,11 +59,13 @@ class Evening(puppets.Play):
         self.evenings = Evenings(Journal(state / FILE_NAME), games(), self.photos, PLAYERS)
         self.notices = Notices()
         self.feed = Feed(self.throws, self.devices, self.ticks, self.notices)
+        self.gathering = Gathering(self.table, self.evenings, games(), self.feed.wake)
         self.live = Live(
             games(),
             self.table,
             self.throws,
             self.ticks,
+            self.gathering,
             self.photos,
             self.devices,
             self.evenings,

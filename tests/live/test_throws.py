@@ -14,6 +14,7 @@ from companion.ports import Frame, Picture
 from companion.table import NotNow, StaleAction
 from companion.vision import Reading
 from companion.vision.picture import BadPicture
+from companion.vision.reading import Doubt, Doubted
 from companion.words import Message, say
 from tests.live.evening import BARE, DOUBTED, THROWN, Evening, ScriptedEye
 from tests.watching.puppets import Table
@@ -45,6 +46,28 @@ def test_only_a_persons_accept_lets_it_count(evening: Evening) -> None:
     assert evening.number_now > number
     played = evening.table.history()[-1]
     assert (played.by, dict(played.action.values)) == ("panel", {"squashed": 1})
+
+
+def test_once_the_light_has_gone_it_reads_again_by_itself(evening: Evening) -> None:
+    evening.scripted.doubts = (Doubt(Doubted.GLARE, piece=2, place=None),)
+    evening.come_to_a_throw()
+    evening.slap()
+    assert evening.throw.shut is not None
+    evening.hold(THROWN, 4)
+    assert evening.throw.shut is not None, "the light is still there"
+    evening.scripted.doubts = ()
+    evening.hold(THROWN, 4)
+    assert (evening.throw.shut, evening.throw.answer) == (None, 1)
+
+
+def test_what_a_person_has_said_is_not_read_over(evening: Evening) -> None:
+    evening.scripted.doubts = (Doubt(Doubted.HANDS),)
+    number = evening.come_to_a_throw()
+    evening.slap()
+    evening.throws.say(3, "phone Ada", number)
+    evening.scripted.doubts = ()
+    evening.hold(THROWN, 4)
+    assert evening.throw.answer == 3
 
 
 def test_a_doubt_shuts_it_until_somebody_has_said_the_number(evening: Evening) -> None:

@@ -15,6 +15,7 @@ from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
 from companion.live.devices import Devices
 from companion.live.feed import Feed
+from companion.live.gathering import Gathering
 from companion.live.interface import Live
 from companion.live.latest_frame import LatestFrame
 from companion.live.notices import Notices
@@ -66,16 +67,18 @@ class Desk:
         table, photos, devices = Table(journal, games), Photos(folder / "photos"), Devices()
         ticks = Ticks(table)
         throws, notices = Throws(table, photos, devices), Notices()
+        evenings, feed = Evenings(looking, games, photos, players), Feed(throws, devices, ticks, notices)
         self.live = Live(
             games,
             table,
             throws,
             ticks,
+            Gathering(table, evenings, games, feed.wake),
             photos,
             devices,
-            Evenings(looking, games, photos, players),
+            evenings,
             notices,
-            Feed(throws, devices, ticks, notices),
+            feed,
             LatestFrame(devices),
             OwnersData(folder / "games"),
             People(folder / "people.json"),

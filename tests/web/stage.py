@@ -18,6 +18,7 @@ from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
 from companion.live.devices import Devices
 from companion.live.feed import Feed
+from companion.live.gathering import Gathering
 from companion.live.interface import Calibration, Live, Virtual
 from companion.live.latest_frame import LatestFrame
 from companion.live.notices import Notices
@@ -40,16 +41,19 @@ def table_live(state: Path, calibration: Calibration | None = None, virtual: Vir
     table, photos, devices = Table(journal, games()), Photos(state / "photos"), Devices()
     ticks = Ticks(table)
     throws, notices = Throws(table, photos, devices), Notices()
+    evenings = Evenings(Journal(state / FILE_NAME), games(), photos, PLAYERS)
+    feed = Feed(throws, devices, ticks, notices)
     return Live(
         games=games(),
         table=table,
         throws=throws,
         ticks=ticks,
+        gathering=Gathering(table, evenings, games(), feed.wake),
         photos=photos,
         devices=devices,
-        evenings=Evenings(Journal(state / FILE_NAME), games(), photos, PLAYERS),
+        evenings=evenings,
         notices=notices,
-        feed=Feed(throws, devices, ticks, notices),
+        feed=feed,
         camera=LatestFrame(devices),
         data=OwnersData(state / "games"),
         people=People(state / "people.json"),

@@ -5,6 +5,7 @@ import { restDock } from "./dock.js";
 import { h, icon, show } from "./dom.js";
 import { dataOf, partsOf, UNDRESSED, wear } from "./dress.js";
 import { slideLight } from "./motion.js";
+import { staged, stagePeak } from "./peaks.js";
 import { seatNews } from "./seat_news.js";
 import { ask, Stream } from "./server.js";
 import { recall } from "./storage.js";
@@ -22,6 +23,12 @@ const due = ({ number, throw: waiting }) => `${number} ${waiting?.stage}`;
 
 const place = /** @type {HTMLElement} */ (document.getElementById("page"));
 const live = /** @type {HTMLElement} */ (document.getElementById("live"));
+
+/** How far from below something stands just above the dock; one that lies at the side leaves the room below. */
+function aboveDock() {
+  const dock = document.querySelector("footer.dock")?.getBoundingClientRect();
+  return dock && dock.top > innerHeight / 3 ? innerHeight - dock.top + 8 : 12;
+}
 
 export class App {
   /** @param {PageScreen} screen */
@@ -52,6 +59,9 @@ export class App {
   start() {
     this.follow();
     this.draw();
+    addEventListener("keydown", ({ key, target }) => {
+      if (key === "r" && !(target instanceof HTMLInputElement)) this.sayCount();
+    });
     this.stream = new Stream(
       (state) => this.take(state),
       (refused) => this.lose(refused),
@@ -147,13 +157,14 @@ export class App {
   }
 
   /**
-   * Say something at the top for a moment, beside the live region: over whatever is open.
+   * Say something for a moment, near the thumb: above the dock, and over whatever is open.
    * @param {string} text
    */
   notice(text) {
     document.querySelector(".notice")?.remove();
     const box = h("div", { class: "notice", role: "alert" }, icon("warn", 22, "warn"), h("span", {}, text));
     live.before(box);
+    box.style.bottom = `${aboveDock()}px`;
     setTimeout(() => box.remove(), NOTICE_MS);
   }
 
@@ -180,10 +191,34 @@ export class App {
     else if (before && undone && undone.steps > (before.game?.undone?.steps ?? 0))
       this.hear(sentences(t("page.undone", { what: undone.words }), ...seats, shown));
     else if (before && (news || seats.length > 0)) this.hear(sentences(...seats, shown));
+    if (!before) return;
+    const undid = (undone?.steps ?? 0) > (before.game?.undone?.steps ?? 0);
+    if (before !== this.state && !undid && !back) this.stage(before, this.state);
     const { throw: waiting } = this.state;
-    if (!before || !news || waiting?.stage !== "read") return;
-    if (recall("aloud") === "yes") this.aloud(shown);
+    if (!news || waiting?.stage !== "read") return;
+    if (recall("aloud") === "yes") this.sayCount();
     if (waiting.shut && before.throw?.stage !== "read") navigator.vibrate?.([90, 70, 90]);
+  }
+
+  /**
+   * Stage what has just come, and let this phone be felt where it is its own turn.
+   * @param {Api.State} before
+   * @param {Api.State} now
+   */
+  stage(before, now) {
+    if (!TURNS.includes(boot.screen)) return;
+    this.dress.peaks(before, now).forEach(stagePeak);
+    const acts = (/** @type {Api.State} */ { game }) => game?.seats.find((seat) => seat.acts)?.player;
+    if (staged() && this.phone !== null && acts(now) === this.phone && acts(before) !== this.phone)
+      navigator.vibrate?.(220);
+  }
+
+  /** Say the count aloud as it would be accepted, or what is in doubt; a key says it once more. */
+  sayCount() {
+    const waiting = this.state?.throw;
+    if (waiting?.stage !== "read") return;
+    const sure = waiting.shut === null && waiting.number !== null;
+    this.aloud(sure ? String(waiting.number) : throwLines(/** @type {ThrowingApp} */ (this))[0]);
   }
 
   /** What the screen says now of the turn, of a throw, or of the end. */

@@ -1,101 +1,104 @@
-// Who sits where: names in seating order, which can be changed, moved and taken away, and who begins.
+// Who sits where: token, name, place and away for each chair, a free one, and the phones that are here.
 
 import { h, icon } from "./dom.js";
+import { openSheet } from "./sheet.js";
+import { token, TOKENS } from "./tokens.js";
 import { t } from "./words.js";
 
+const TYPING_MS = 250;
+/** @type {Map<string, { send: () => Promise<boolean>, timer: number }>} what was typed and is not sent yet, by the chair */
+const unsent = new Map();
+
+/** Send what was typed last: whoever begins the game means the names that they see. */
+export async function sendNames() {
+  await Promise.all([...unsent.values()].map(({ send }) => send()));
+}
+
+/** @typedef {(change: object) => Promise<boolean>} Change sends one change of the set-up */
+
 /**
+ * @param {AnyApp} app
  * @param {import("./wishes.js").Wishes} wishes
- * @param {() => void} changed
+ * @param {Change} change
  */
-export function chairsPart(wishes, changed) {
+export function chairsPart(app, wishes, change) {
   const { chairs, offer } = wishes;
-  const add = () => (wishes.add(), changed());
   return [
     h(
       "ol",
-      { class: "chairs" },
-      chairs.map((_, place) => chairPart(wishes, place, changed)),
+      { class: "chairs", "data-asked": "" },
+      chairs.map((_, place) => chairPart(app, wishes, place, change)),
     ),
     chairs.length < offer.most &&
       h(
         "button",
-        { class: "chair add", onclick: add },
-        icon("plus"),
-        t("page.setup.add", { place: chairs.length + 1 }),
+        { class: "chair add", onclick: () => change({ do: "sit", name: "" }) },
+        h("span", {}, t("page.setup.add", { place: chairs.length + 1 })),
+        h("span", { class: "verb" }, icon("plus", 22), t("page.setup.add-name")),
       ),
   ];
 }
 
 /**
+ * @param {AnyApp} app
  * @param {import("./wishes.js").Wishes} wishes
  * @param {number} place
- * @param {() => void} changed
+ * @param {Change} change
  */
-function chairPart(wishes, place, changed) {
-  const { chairs, offer, starts } = wishes;
+function chairPart(app, wishes, place, change) {
+  const { chairs, starts } = wishes;
   const chair = chairs[place];
-  const name = chair.name || t("page.setup.nobody", { place: place + 1 });
-  const begins = starts !== undefined && wishes.values[starts.name] === chair.key;
-  const move = (/** @type {number} */ from, /** @type {number} */ to) => (wishes.move(from, to), changed());
-  const dropped = (/** @type {DragEvent} */ event) => {
-    event.preventDefault();
-    move(Number(event.dataTransfer?.getData("text")), place);
-  };
-  const button = (
-    /** @type {string} */ words,
+  const name = wishes.names[place];
+  const begins = starts !== undefined && wishes.values[starts.name] === chair.id;
+  const verb = (
     /** @type {string} */ mark,
-    /** @type {boolean} */ shut,
-    /** @type {() => void} */ press,
-  ) => h("button", { class: "iconbtn", "aria-label": t(words, { name }), disabled: shut, onclick: press }, icon(mark));
+    /** @type {string} */ words,
+    /** @type {string} */ said,
+    /** @type {() => unknown} */ press,
+  ) => h("button", { class: "verb", "aria-label": t(said, { name }), onclick: press }, icon(mark, 22), t(words));
   return h(
     "li",
-    {
-      class: `chair ${begins ? "lit" : ""}`,
-      "data-key": chair.key,
-      draggable: "true",
-      ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text", String(place)),
-      ondragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
-      ondrop: dropped,
-    },
-    starts
-      ? beginsButton(wishes, starts.name, place, begins, changed)
-      : h("span", { class: "seat-number num" }, place + 1),
-    nameField(wishes, place, begins, changed),
-    chairs.length > offer.least &&
-      !chair.name &&
-      button("page.setup.remove", "close", false, () => (wishes.remove(chair), changed())),
-    button("page.setup.up", "up", place === 0, () => move(place, place - 1)),
-    button("page.setup.down", "down", place === chairs.length - 1, () => move(place, place + 1)),
+    { class: `chair ${begins ? "lit" : ""}`, "data-key": chair.id },
+    h(
+      "button",
+      {
+        class: "iconbtn",
+        "aria-label": t("page.setup.token", { name }),
+        disabled: !chair.name,
+        onclick: () => openTokens(app, wishes, place, change),
+      },
+      token(app.state?.tokens[chair.name], 30) ?? h("span", { class: "seat-number num" }, place + 1),
+    ),
+    nameField(app, wishes, place, begins, change),
+    verb("move", "page.setup.place", "page.setup.move", () => openPlaces(app, wishes, place, change)),
+    verb("close", "page.setup.away", "page.setup.remove", () => change({ do: "leave", chair: chair.id })),
   );
 }
 
 /**
- * @param {import("./wishes.js").Wishes} wishes
- * @param {string} option
- * @param {number} place
- * @param {boolean} on
- * @param {() => void} changed
- */
-function beginsButton(wishes, option, place, on, changed) {
-  const press = () => ((wishes.values[option] = wishes.chairs[place].key), changed());
-  const label = t("page.setup.begins", { name: wishes.names[place] });
-  return h(
-    "button",
-    { class: "iconbtn", "aria-pressed": String(on), "aria-label": label, onclick: press },
-    wishes.dress.turnIcon(on, 28),
-  );
-}
-
-/**
+ * @param {AnyApp} app
  * @param {import("./wishes.js").Wishes} wishes
  * @param {number} place
  * @param {boolean} begins
- * @param {() => void} changed
+ * @param {Change} change
  */
-function nameField({ chairs, offer }, place, begins, changed) {
+function nameField(app, { chairs, offer, dress }, place, begins, change) {
   const chair = chairs[place];
-  const typed = (/** @type {{ target: HTMLInputElement }} */ { target }) => ((chair.name = target.value), changed());
+  const send = (/** @type {string} */ name) => {
+    clearTimeout(unsent.get(chair.id)?.timer);
+    unsent.delete(chair.id);
+    return change({ do: "name", chair: chair.id, name });
+  };
+  const typed = (/** @type {{ target: HTMLInputElement }} */ { target }) => {
+    clearTimeout(unsent.get(chair.id)?.timer);
+    const now = () => send(target.value);
+    unsent.set(chair.id, { send: now, timer: setTimeout(now, TYPING_MS) });
+  };
   const again = chair.name !== "" && chair.name === offer.begins;
+  const mine = chair.name !== "" && chair.name === app.phone;
+  const below = begins
+    ? [dress.turnIcon(true, 17), again ? dress.beginsAgain(offer.won) : t("page.setup.begins-mark")]
+    : mine && [icon("phone", 17), t("page.setup.this-phone")];
   return h(
     "span",
     { class: "nm" },
@@ -103,10 +106,100 @@ function nameField({ chairs, offer }, place, begins, changed) {
       value: chair.name,
       maxlength: 20,
       "aria-label": t("page.setup.name", { place: place + 1 }),
-      placeholder: t("page.setup.nobody", { place: place + 1 }),
+      placeholder: t("page.setup.free", { place: place + 1 }),
       autocomplete: "off",
       oninput: typed,
     }),
-    begins && h("small", {}, t(again ? "page.setup.begins-again" : "page.setup.begins-mark")),
+    below && h("small", {}, below),
+  );
+}
+
+/**
+ * Another place for somebody: before or after whom.
+ * @param {AnyApp} app
+ * @param {import("./wishes.js").Wishes} wishes
+ * @param {number} place
+ * @param {Change} change
+ */
+function openPlaces(app, wishes, place, change) {
+  const { chairs, names } = wishes;
+  openSheet(app, t("page.setup.move", { name: names[place] }), (sheet) =>
+    h(
+      "div",
+      { class: "list" },
+      chairs.map((_, to) => {
+        const press = () => (sheet.close(), change({ do: "move", chair: chairs[place].id, to }));
+        const words = to === place ? t("page.setup.here") : t("page.setup.there", { name: names[to] });
+        return h(
+          "button",
+          { class: `item ${to === place ? "sel" : ""}`, onclick: press },
+          h("span", { class: "num" }, to + 1),
+          h("span", {}, words),
+        );
+      }),
+    ),
+  );
+}
+
+/**
+ * @param {AnyApp} app
+ * @param {import("./wishes.js").Wishes} wishes
+ * @param {number} place
+ * @param {Change} change
+ */
+function openTokens(app, wishes, place, change) {
+  const chair = wishes.chairs[place];
+  const others = new Map(Object.entries(app.state?.tokens ?? {}).map(([name, number]) => [number, name]));
+  openSheet(app, t("page.setup.token", { name: chair.name }), (sheet) =>
+    h(
+      "div",
+      { class: "tokens" },
+      Array.from({ length: TOKENS }, (_, at) => {
+        const press = () => (sheet.close(), change({ do: "token", chair: chair.id, token: at + 1 }));
+        const whose = others.get(at + 1);
+        return h(
+          "button",
+          {
+            class: `item ${whose === chair.name ? "sel" : ""}`,
+            "aria-label": t(`page.token.${at + 1}`),
+            onclick: press,
+          },
+          token(at + 1, 34),
+          whose && h("small", {}, whose),
+        );
+      }),
+    ),
+  );
+}
+
+/**
+ * The phones that are here and sit nowhere yet, each with where it will.
+ * @param {import("./wishes.js").Wishes} wishes
+ * @param {string[]} phones
+ * @param {Change} change
+ */
+export function phonesHere(wishes, phones, change) {
+  const { chairs, offer } = wishes;
+  const seated = chairs.map((chair) => chair.name.toLowerCase());
+  const waiting = phones.filter((name) => !seated.includes(name.toLowerCase()));
+  const free = chairs.findIndex((chair) => !chair.name);
+  const place = free >= 0 ? free : chairs.length;
+  if (waiting.length === 0 || place >= offer.most) return null;
+  return h(
+    "section",
+    { class: "field" },
+    h("h2", { class: "h2" }, t("page.setup.phones")),
+    h(
+      "div",
+      { class: "phones-here" },
+      waiting.map((name) =>
+        h(
+          "button",
+          { class: "item", onclick: () => change({ do: "sit", name }) },
+          icon("phone", 24),
+          h("span", {}, name, h("small", {}, t("page.setup.to-place", { place: place + 1 }))),
+        ),
+      ),
+    ),
   );
 }

@@ -1,43 +1,40 @@
 // Pictures of an evening: a line for each row of the table, told apart by colour, dashes and their last mark; and luck.
 
 import { h, s } from "./dom.js";
+import { dash, ink, tokenMark } from "./tokens.js";
 import { t } from "./words.js";
 
-const [LEFT, WIDTH, TOP, BOTTOM] = [22, 358, 10, 150];
-const LONGEST = 13;
+const [LEFT, TOP, BOTTOM] = [22, 10, 150];
 const LETTER = 9; // how wide one of a name is, at most
-const LINES = [
-  { stroke: "var(--mark)", "stroke-width": 3.4 },
-  { stroke: "var(--dusk)", "stroke-width": 2.6, "stroke-dasharray": "2 5" },
-  { stroke: "var(--blood)", "stroke-width": 3, "stroke-dasharray": "9 5" },
-  { stroke: "var(--green-edge)", "stroke-width": 3, "stroke-dasharray": "12 4 2 4" },
-];
+const SIZES = { large: { wide: 358, longest: 13 }, small: { wide: 206, longest: 7 } };
 
 /** @typedef {Api.Series["lines"][number]} Line */
 
 /**
- * How a series went over the turns. The winner's line is the lit one; a row that was not there has a gap.
+ * How a series went over the turns: everybody's line has their colour, dashes and shape, and the winner's is the
+ * strongest; a row that was not there has a gap.
  * @param {Api.Evening} evening
  * @param {Api.Series} series
  */
-export function course({ turns, winners }, series) {
-  const isWinner = (/** @type {Line} */ line) => winners.includes(line.name) || winners.includes(line.id);
-  const order = [...series.lines.filter(isWinner), ...series.lines.filter((line) => !isWinner(line))];
+export function course({ turns, winners, tokens }, series, small = false) {
+  const { wide, longest } = small ? SIZES.small : SIZES.large;
   const last = Math.max(1, turns.at(-1) ?? 1);
-  const longest = Math.max(6, ...order.map((line) => line.name.length));
-  const right = WIDTH - 16 - LETTER * Math.min(LONGEST, longest);
+  const letters = Math.max(small ? 4 : 6, ...series.lines.map((line) => line.name.length));
+  const right = wide - 16 - LETTER * Math.min(longest, letters);
   const x = (/** @type {number} */ turn) => LEFT + ((right - LEFT) * turn) / last;
   const y = (/** @type {number} */ value) => BOTTOM - ((BOTTOM - TOP) * value) / Math.max(1, series.most);
-  const shown = order
-    .map((line) => ({ line, points: pointsOf(line, turns, x, y) }))
-    .filter(({ points }) => points.length > 0);
+  const shown = series.lines
+    .map((line, place) => ({ line, number: tokens[line.name] ?? (line.id === "" ? 0 : place + 1) }))
+    .map((each) => ({ ...each, points: pointsOf(each.line, turns, x, y) }))
+    .filter(({ points }) => points.length > 0)
+    .sort((one, other) => Number(winners.includes(one.line.name)) - Number(winners.includes(other.line.name)));
   const ends = spread(shown.map(({ points }) => points[points.length - 1].y));
   const middle = series.most > 1 ? [Math.floor(series.most / 2)] : [];
   return s(
     "svg",
     {
       class: "course",
-      viewBox: "0 0 358 176",
+      viewBox: `0 0 ${wide} 176`,
       role: "img",
       "aria-label": t("page.evening.course", { label: series.label }),
     },
@@ -48,13 +45,21 @@ export function course({ turns, winners }, series) {
     ticks(last).map((turn) =>
       s(
         "text",
-        { x: x(turn), y: 170, "text-anchor": "middle" },
+        { x: x(turn), y: 170, "text-anchor": turn === 1 ? "start" : "middle", dx: turn === 1 ? -8 : 0 },
         turn === 1 ? t("page.evening.turn", { turn }) : String(turn),
       ),
     ),
-    shown.map(({ line, points }, place) => drawn(line, place, points, ends[place], right + 13)).reverse(),
+    shown.map(({ line, number, points }, place) =>
+      drawn(shortened(line.name, longest), number, points, ends[place], right + 13, winners.includes(line.name)),
+    ),
   );
 }
+
+/**
+ * @param {string} name
+ * @param {number} longest
+ */
+const shortened = (name, longest) => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name);
 
 /** @typedef {{ x: number, y: number, after: boolean }} Point `after` where the line goes on from the point before */
 
@@ -72,37 +77,31 @@ function pointsOf({ values }, turns, x, y) {
 }
 
 /**
- * @param {Line} line
- * @param {number} place
+ * @param {string} name
+ * @param {number} number whose token it is; 0 for a line of the table
  * @param {Point[]} points
  * @param {number} nameY
  * @param {number} nameX
+ * @param {boolean} won
  */
-function drawn({ name }, place, points, nameY, nameX) {
-  const look = LINES[place % LINES.length];
+function drawn(name, number, points, nameY, nameX, won) {
   const end = points[points.length - 1];
   const d = points.map((point) => `${point.after ? "L" : "M"}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join(" ");
+  const look = number
+    ? { stroke: ink(number), "stroke-dasharray": dash(number) || null }
+    : { stroke: "var(--mark)", "stroke-dasharray": null };
   return [
-    s("path", { d, fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round", ...look }),
-    endMark(place % LINES.length, end, look.stroke),
-    s(
-      "text",
-      { x: nameX, y: nameY + 5, class: "name" },
-      name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name,
-    ),
+    s("path", {
+      d,
+      fill: "none",
+      "stroke-width": won ? 3.8 : 2.6,
+      "stroke-linejoin": "round",
+      "stroke-linecap": "round",
+      ...look,
+    }),
+    number ? tokenMark(number, end.x, end.y, 15) : s("circle", { cx: end.x, cy: end.y, r: 6, fill: "var(--mark)" }),
+    s("text", { x: nameX, y: nameY + 5, class: "name" }, name),
   ];
-}
-
-/**
- * @param {number} place
- * @param {Point} end
- * @param {string} fill
- */
-function endMark(place, { x, y }, fill) {
-  if (place === 1) return s("rect", { x: x - 5, y: y - 5, width: 10, height: 10, rx: 1.5, fill });
-  if (place === 2) return s("path", { d: `M${x} ${y - 8}l7 13h-14Z`, fill });
-  if (place === 3) return s("path", { d: `M${x} ${y - 7}l7 7-7 7-7-7Z`, fill });
-  return s("circle", { cx: x, cy: y, r: 6, fill });
 }
 
 /**

@@ -75,7 +75,7 @@ function first(parameter, chosen) {
  * @param {(value: Api.Value) => void} set
  */
 function picker(app, parameter, value, set) {
-  if (parameter.type === "number") return stepper(Number(value), parameter.low, parameter.high, set);
+  if (parameter.type === "number") return stepper(Number(value), parameter.low, parameter.high, set, parameter.label);
   if (parameter.type === "several") return handfulPicker(app, parameter, texts(value), set);
   const board = app.state.game.boards.find((each) => each.id === parameter.board);
   return [

@@ -2,12 +2,14 @@
 
 import { boot } from "./boot.js";
 import { h } from "./dom.js";
+import { endedGame, playersOf } from "./end.js";
 import { bars, likeliest } from "./odds.js";
 import { loading, lostSince, lostTitle, nowLine, pressed, troubles } from "./parts.js";
+import { peakPicture, ranks } from "./peak.js";
 import { phases } from "./phases.js";
 import { photo } from "./photo.js";
 import { dueWords, throwLines, verdictMark } from "./throw_words.js";
-import { either, row, t } from "./words.js";
+import { either, t } from "./words.js";
 
 /** @type {PageScreen} */
 export const screen = {
@@ -34,6 +36,7 @@ function idle(app) {
 function playing(app) {
   const { game, throw: waiting } = app.state;
   const read = waiting?.stage === "read";
+  if (game.outcome && !app.lost) return ended(app);
   return [
     h(
       "section",
@@ -53,18 +56,42 @@ function playing(app) {
   ];
 }
 
+/**
+ * The end: the lamp over whoever won, everybody's points, and the way to this evening's page.
+ * @param {PlayingApp} app
+ */
+function ended(app) {
+  const { game } = app.state;
+  const one = endedGame(app);
+  const code = h("img", { src: `/api/evenings/${game.id}/code.svg`, alt: t("page.bg-stats.qr") });
+  return [
+    h("section", { class: "left peak", "aria-label": t("page.display") }, peakPicture(app.dress, one)),
+    h(
+      "main",
+      { class: "right" },
+      h("h1", {}, app.dress.endTitle(one)),
+      h("p", { class: "do" }, app.dress.endStory(app) ?? game.outcome?.words),
+      ranks(one, playersOf(game)),
+      h(
+        "div",
+        { class: "foot" },
+        pressed(app),
+        h("div", { class: "invite" }, h("p", {}, t("page.display.evening")), code),
+      ),
+    ),
+  ];
+}
+
 /** @param {ThrowingApp} app */
 function headline(app) {
-  const { game, throw: waiting } = app.state;
+  const waiting = app.state.throw;
   if (app.lost) return lostTitle(app);
-  if (game.outcome) return game.outcome.words;
   return waiting ? throwLines(app)[0] : app.dress.headline(app);
 }
 
 /** @param {ThrowingApp} app */
 function instruction(app) {
-  const { game, throw: waiting } = app.state;
-  if (game.outcome) return row(Object.entries(game.outcome.scores).map(([name, score]) => `${name} ${score}`));
+  const waiting = app.state.throw;
   return waiting ? [throwLines(app)[1], dueWords(waiting)].filter(Boolean).join(" ") : app.dress.instruction(app);
 }
 

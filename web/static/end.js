@@ -1,14 +1,21 @@
 // The game on the table has come to its end: who won, how it went, and what comes next.
 
+import { course } from "./charts.js";
 import { dock, undo } from "./dock.js";
-import { h } from "./dom.js";
-import { lookBack, takeHome } from "./evening_parts.js";
+import { h, icon } from "./dom.js";
+import { openBgStats, openFiles, openLookBack } from "./evening_parts.js";
 import { LookedAt } from "./looked_at.js";
+import { peakPicture, ranks } from "./peak.js";
+import { openProof } from "./proof.js";
 import { menuButton } from "./rail.js";
 import { ask, optionsPath } from "./server.js";
+import { openShare } from "./share.js";
+import { token } from "./tokens.js";
 import { t } from "./words.js";
 
 const ended = new LookedAt();
+
+/** @typedef {import("./evening_parts.js").Look} Look */
 
 /** @param {PlayingApp} app */
 export const followEnd = (app) => ended.follow(app, app.state.game.id, app.state.number);
@@ -18,27 +25,129 @@ export function endScreen(app) {
   const { game } = app.state;
   const look = ended.look?.evening.id === game.id ? ended.look : null;
   return [
-    look ? lookBack(app, look) : before(app),
+    h(
+      "div",
+      { class: "scroll", "data-key": "end" },
+      h("header", { class: "top" }, h("span", { class: "hint grow" }, look?.evening.date ?? ""), menuButton(app)),
+      h(
+        "main",
+        {},
+        peak(app, look),
+        ranks(endedGame(app), look?.evening.players ?? playersOf(game)),
+        look && [h("section", { class: "two" }, curve(app, look), bestThrow(app, look)), more(app, look)],
+      ),
+    ),
     dock(
       app,
       h("div", { class: "row" }, undo(app), nextGame(app, look?.evening.players ?? playersOf(game))),
-      h("div", { class: "row" }, look && takeHome(app, look.evening), clear(app)),
+      h("div", { class: "row" }, look && [shareButton(app, look), bgStats(app, look)]),
     ),
   ];
 }
 
 /**
- * Until the evening is there, or where it cannot be had: what the game says of its end.
+ * The end as an evening would tell it, from what the game itself says.
  * @param {PlayingApp} app
  */
-function before(app) {
-  const { outcome } = app.state.game;
-  const head = h("header", { class: "top" }, h("span", { class: "grow" }), menuButton(app));
+export function endedGame({ state: { game, tokens } }) {
+  const { words = "", reason = "", winners = [], scores = {} } = game.outcome ?? {};
+  return { words, reason, winners, scores, tokens };
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Look | null} look
+ */
+function peak(app, look) {
+  const { dress } = app;
+  const story = dress.endStory(app) ?? (look && dress.endWords(look.evening));
+  const one = endedGame(app);
+  return h(
+    "section",
+    { class: "peak" },
+    peakPicture(dress, one),
+    h("h1", {}, dress.endTitle(one)),
+    story && h("p", {}, story),
+  );
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Look} look
+ */
+function curve(app, look) {
+  const [series] = look.evening.series;
+  if (!series) return null;
+  const open = { class: "plain", onclick: () => openLookBack(app, look), "aria-label": t("page.evening.more") };
   return h(
     "div",
-    { class: "scroll", "data-key": "end" },
-    head,
-    h("main", { class: "wait" }, h("h1", { class: "title" }, outcome?.words)),
+    {},
+    h("h2", { class: "cap" }, look.dress.seriesTitle(series)),
+    h("button", open, course(look.evening, series, Boolean(look.evening.best?.photo))),
+  );
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Look} look
+ */
+function bestThrow(app, { evening, dress }) {
+  const { best, tokens } = evening;
+  if (!best?.photo) return null;
+  const { photo, player, result, pieces } = best;
+  const open = { class: "plain", onclick: () => openProof(app, photo, { dress }), "aria-label": t("page.throw.photo") };
+  return h(
+    "div",
+    {},
+    h("h2", { class: "cap" }, dress.bestTitle()),
+    h("button", open, h("img", { src: `/api/slaps/${photo}.jpg`, alt: "" })),
+    h(
+      "p",
+      { class: "below" },
+      token(tokens[player], 18),
+      `${player}, ${t("page.evening.best", { counting: result, pieces })}`,
+    ),
+  );
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Look} look
+ */
+function more(app, look) {
+  const item = (/** @type {string} */ mark, /** @type {string} */ words, /** @type {() => unknown} */ press) =>
+    h("li", {}, h("button", { class: "item", onclick: press }, icon(mark, 22), h("span", {}, words)));
+  return h(
+    "section",
+    { class: "pad" },
+    h(
+      "ul",
+      { class: "list" },
+      item("next", t("page.evening.more"), () => openLookBack(app, look)),
+      item("share", t("page.evening.take"), () => openFiles(app, look.evening)),
+      app.phone !== null && item("close", t("page.evening.clear"), () => app.post("/api/games/aside")),
+    ),
+  );
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Look} look
+ */
+function shareButton(app, look) {
+  return h("button", { class: "btn grow", onclick: () => openShare(app, look) }, icon("share", 22), t("page.share"));
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Look} look
+ */
+function bgStats(app, { evening }) {
+  return h(
+    "button",
+    { class: "btn grow", onclick: () => openBgStats(app, evening) },
+    icon("log", 22),
+    t("page.evening.bg-stats"),
   );
 }
 
@@ -56,6 +165,7 @@ function nextGame(app, players) {
   return h(
     "button",
     { class: "btn p grow", onclick: press },
+    app.dress.turnIcon(true, 30),
     h("span", {}, words, next && h("small", {}, t("page.evening.starts", { name: next }))),
   );
 }
@@ -78,11 +188,6 @@ async function beginAgain(app, players, story) {
  * The people, in seating order: rows that are nobody's do not play.
  * @param {Api.Game} game
  */
-function playersOf({ seats }) {
+export function playersOf({ seats }) {
   return [...new Set(seats.flatMap((seat) => seat.player ?? []))];
-}
-
-/** @param {PlayingApp} app */
-function clear(app) {
-  return h("button", { class: "btn", onclick: () => app.post("/api/games/aside") }, t("page.evening.clear"));
 }

@@ -2,9 +2,11 @@
 
 import { course, courseTable, luckBar } from "./charts.js";
 import { h, icon } from "./dom.js";
+import { ranks } from "./peak.js";
 import { openProof } from "./proof.js";
 import { menuButton } from "./rail.js";
 import { openSheet } from "./sheet.js";
+import { token } from "./tokens.js";
 import { t } from "./words.js";
 
 /** @typedef {{ evening: Api.Evening, dress: Dress }} Look an evening, and what its game wears */
@@ -15,7 +17,7 @@ import { t } from "./words.js";
  * @param {Look} look
  */
 export function lookBack(app, look) {
-  const { evening, dress } = look;
+  const { evening } = look;
   const head = h("span", { class: "hint grow" }, evening.date);
   return h(
     "div",
@@ -25,28 +27,42 @@ export function lookBack(app, look) {
       "main",
       {},
       winner(look),
-      evening.series.map((series) =>
-        h(
-          "section",
-          { class: "pad", "data-key": series.id },
-          h("h2", { class: "h2" }, dress.seriesTitle(series)),
-          course(evening, series),
-          courseTable(evening, series),
-        ),
-      ),
-      evening.luck.some((each) => each.thrown) && luck(look),
-      best(look),
-      evening.story.length > 1 && story(evening),
-      photos(app, look),
+      evening.words !== null && ranks(evening, evening.players),
+      told(app, look),
+      takeAlong(app, look),
     ),
   );
+}
+
+/**
+ * How it went, who was lucky, and the photos.
+ * @param {AnyApp} app
+ * @param {Look} look
+ */
+function told(app, look) {
+  const { evening, dress } = look;
+  return [
+    evening.series.map((series) =>
+      h(
+        "section",
+        { class: "pad", "data-key": series.id },
+        h("h2", { class: "h2" }, dress.seriesTitle(series)),
+        course(evening, series),
+        courseTable(evening, series),
+      ),
+    ),
+    evening.luck.some((each) => each.thrown) && luck(look),
+    best(look),
+    evening.story.length > 1 && story(evening),
+    photos(app, look),
+  ];
 }
 
 /** @param {Look} look */
 function winner({ evening, dress }) {
   const [first] = evening.winners;
   const score = first === undefined ? undefined : evening.scores[first];
-  const words = evening.words?.replace(/\.$/, "") ?? evening.players.join(", ");
+  const words = evening.words === null ? evening.players.join(", ") : dress.endTitle(evening);
   return h(
     "section",
     { class: "winner" },
@@ -71,9 +87,20 @@ function luck({ evening, dress }) {
       h("h2", { class: "h2 grow" }, dress.luckTitle()),
       h("span", { class: "lbl ends", "aria-hidden": "true" }, ends),
     ),
-    evening.luck.map((each) => h("div", { class: "luck" }, h("b", {}, each.player), lucky(each))),
+    evening.luck.map((each) =>
+      h("div", { class: "luck" }, h("b", {}, token(evening.tokens[each.player], 16), each.player), lucky(each)),
+    ),
     h("p", { class: "hint" }, t("page.evening.chance")),
   );
+}
+
+/**
+ * How rare it is to be that far from what was to be expected.
+ * @param {number} p
+ */
+function oneIn(p) {
+  if (p >= 0.1) return t("page.evening.usual");
+  return p < 0.001 ? t("page.evening.rarest") : t("page.evening.rare", { many: Math.round(1 / p) });
 }
 
 /** @param {Api.Evening["luck"][number]} each */
@@ -82,7 +109,12 @@ function lucky({ thrown, result, most, expected, p, away }) {
   const words =
     most === 1 ? t("page.evening.of", { counting: result, thrown }) : t("page.evening.sum", { result, thrown });
   return [
-    h("span", {}, words, h("span", { class: "hint" }, t("page.evening.expected", { expected, p }))),
+    h(
+      "span",
+      {},
+      words,
+      h("span", { class: "hint" }, t("page.evening.expected", { expected }), " ", oneIn(Number(p.replace(",", ".")))),
+    ),
     luckBar(away),
   ];
 }
@@ -145,22 +177,77 @@ function photos(app, { evening, dress }) {
 }
 
 /**
- * The button that offers the evening as files.
+ * All there is to look back on, over the end of a game.
+ * @param {AnyApp} app
+ * @param {Look} look
+ */
+export function openLookBack(app, look) {
+  openSheet(
+    app,
+    look.evening.date || t("page.evening.more"),
+    () => h("div", { class: "looked-back" }, told(app, look)),
+    { look: "tall" },
+  );
+}
+
+/**
+ * The evening as files.
  * @param {AnyApp} app
  * @param {Api.Evening} evening
  */
-export function takeHome(app, { id, bg_stats: bgStats }) {
+export function openFiles(app, { id }) {
   const file = (/** @type {string} */ href, /** @type {string} */ words) =>
     h("li", {}, h("a", { class: "item", href, download: true }, words));
-  const open = () =>
-    openSheet(app, t("page.evening.take"), () =>
-      h(
-        "ul",
-        { class: "list" },
-        file(`/api/evenings/${id}.json`, t("page.evening.json")),
-        file(`/api/evenings/${id}.csv`, t("page.evening.csv")),
-        h("li", {}, h("a", { class: "item", href: bgStats, rel: "noreferrer" }, t("page.evening.bg-stats"))),
-      ),
-    );
-  return h("button", { class: "btn grow", onclick: open }, icon("share", 22), t("page.evening.take"));
+  openSheet(app, t("page.evening.take"), () =>
+    h(
+      "ul",
+      { class: "list" },
+      file(`/api/evenings/${id}.json`, t("page.evening.json")),
+      file(`/api/evenings/${id}.csv`, t("page.evening.csv")),
+    ),
+  );
 }
+
+/**
+ * The evening for BG Stats: on this phone by the link, on another by the code that leads to this evening's page.
+ * @param {AnyApp} app
+ * @param {Api.Evening} evening
+ */
+export function openBgStats(app, { id, bg_stats: bgStats }) {
+  openSheet(app, t("page.evening.bg-stats"), () => [
+    h(
+      "div",
+      { class: "list" },
+      h("a", { class: "btn p", href: bgStats, rel: "noreferrer" }, h("b", {}, t("page.bg-stats.here"))),
+    ),
+    h("p", { class: "hint centre" }, t("page.bg-stats.there")),
+    h("img", { class: "qr", src: `/api/evenings/${id}/code.svg`, alt: t("page.bg-stats.qr") }),
+  ]);
+}
+
+/**
+ * What can be taken along of an evening of the past.
+ * @param {AnyApp} app
+ * @param {Look} look
+ */
+export function takeAlong(app, look) {
+  const { evening } = look;
+  return h(
+    "section",
+    { class: "pad" },
+    h(
+      "ul",
+      { class: "list" },
+      evening.words !== null && item("log", t("page.evening.bg-stats"), () => openBgStats(app, evening)),
+      item("share", t("page.evening.take"), () => openFiles(app, evening)),
+    ),
+  );
+}
+
+/**
+ * @param {string} mark
+ * @param {string} words
+ * @param {() => unknown} press
+ */
+const item = (mark, words, press) =>
+  h("li", {}, h("button", { class: "item", onclick: press }, icon(mark, 22), h("span", {}, words)));

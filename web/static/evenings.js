@@ -10,7 +10,7 @@ import { ask } from "./server.js";
 import { confirmed } from "./sheet.js";
 import { percent, t } from "./words.js";
 
-/** @type {(Api.Shelf & { dresses: Map<string, Dress> }) | null} */
+/** @type {(Api.Shelf & { dresses: Map<string, Dress>, people: Api.Person[] }) | null} */
 let shelf = null;
 /** @type {number | null} */
 let seen = null;
@@ -38,7 +38,7 @@ export const screen = {
 /** @param {AnyApp} app */
 async function load(app) {
   seen = app.state?.number ?? null;
-  const answer = await ask("GET", "/api/evenings");
+  const [answer, told] = await Promise.all([ask("GET", "/api/evenings"), ask("GET", "/api/statistics")]);
   if (!answer.ok) {
     seen = null; // the next state asks again
     return;
@@ -46,14 +46,19 @@ async function load(app) {
   /** @type {Api.Shelf} */
   const found = answer.body;
   const parts = await Promise.all(found.rates.map((rate) => partsOf(rate.game)));
-  shelf = { ...found, dresses: new Map(parts.map(({ name, dress }) => [name, dress])) };
+  shelf = {
+    ...found,
+    people: told.ok ? told.body : [],
+    dresses: new Map(parts.map(({ name, dress }) => [name, dress])),
+  };
   app.draw();
 }
 
 /** @param {AnyApp} app */
 function content(app) {
   if (!shelf) return h("p", { class: "hint" }, t("page.loading"));
-  const { evenings, all_time: allTime, rates, dresses } = shelf;
+  const { evenings, all_time: allTime, rates, dresses, people } = shelf;
+  const titles = new Map(evenings.map((each) => [each.game, each.title]));
   const several = new Set(evenings.map((each) => each.game)).size > 1;
   if (evenings.length === 0) return h("p", { class: "hint" }, t("page.evenings.none"));
   return [
@@ -63,6 +68,12 @@ function content(app) {
       evenings.map((each) => row(app, each, several)),
     ),
     allTime.length > 0 && everybody(allTime),
+    [...new Set(people.map((each) => each.game))].map((game) =>
+      ofGame(
+        titles.get(game) ?? game,
+        people.filter((each) => each.game === game),
+      ),
+    ),
     rates.map((rate) => fallen(rate, dresses.get(rate.game))),
   ];
 }
@@ -101,6 +112,41 @@ function everybody(rows) {
       rows.map((each) => [each.player, String(each.won), String(each.played)]),
     ),
   );
+}
+
+/**
+ * A game by person: won, thrown, and how lucky that was.
+ * @param {string} title
+ * @param {Api.Person[]} people
+ */
+function ofGame(title, people) {
+  const threw = people.some((each) => each.thrown > 0);
+  const heads = [
+    t("page.all-time.player"),
+    t("page.all-time.won-of"),
+    threw && t("page.all-time.thrown"),
+    threw && t("page.all-time.luck"),
+  ];
+  const cells = (/** @type {Api.Person} */ each) => [
+    each.player,
+    t("page.evening.of", { counting: each.won, thrown: each.played }),
+    threw && t("page.evening.of", { counting: each.result, thrown: each.thrown }),
+    threw && luckWords(each),
+  ];
+  const told = (/** @type {(string | false)[]} */ all) => all.filter((each) => each !== false);
+  return h(
+    "section",
+    { class: "field", "data-key": `by-${title}` },
+    h("h2", { class: "h2" }, title),
+    table(told(heads), people.map(cells).map(told)),
+  );
+}
+
+/** @param {Api.Person} person */
+function luckWords({ thrown, away }) {
+  if (thrown === 0) return "–";
+  if (Math.abs(away) < 1) return t("page.luck.usual");
+  return t(away > 0 ? "page.luck.good" : "page.luck.bad");
 }
 
 /**

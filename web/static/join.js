@@ -4,6 +4,7 @@ import { boot } from "./boot.js";
 import { h } from "./dom.js";
 import { ask } from "./server.js";
 import { recall, remember } from "./storage.js";
+import { token } from "./tokens.js";
 import { t } from "./words.js";
 
 /**
@@ -39,6 +40,7 @@ export const screen = {
           "form",
           { onsubmit: submit },
           field("name", t("page.phone-name"), { maxlength: 20, autocomplete: "nickname" }),
+          whoSits(app),
           !form.came &&
             field("code", t("page.join.code"), {
               maxlength: 100,
@@ -59,6 +61,35 @@ export const screen = {
     if (form.code && form.name && !form.tried) join(app);
   },
 };
+
+/**
+ * Those who sit at the table, to be tapped: whose phone this is, is asked here and nowhere else.
+ * @param {AnyApp} app
+ */
+function whoSits(app) {
+  const { game, setup, tokens = {} } = app.state ?? {};
+  const names = game ? game.seats.flatMap((seat) => seat.player ?? []) : (setup?.chairs.map(({ name }) => name) ?? []);
+  const sitting = [...new Set(names.filter(Boolean))];
+  return (
+    sitting.length > 0 &&
+    h(
+      "div",
+      { class: "list pairs", role: "group", "aria-label": t("page.join.sitting") },
+      sitting.map((name) =>
+        h(
+          "button",
+          {
+            class: `item ${form.name === name ? "sel" : ""}`,
+            type: "button",
+            onclick: () => ((form.name = name), app.draw()),
+          },
+          token(tokens[name], 18),
+          h("span", {}, name),
+        ),
+      ),
+    )
+  );
+}
 
 /**
  * @param {"name" | "code"} name

@@ -1,6 +1,6 @@
 // Which pieces show which face, with the rings that the photo has round them.
 
-import { h, s } from "./dom.js";
+import { h, icon, s } from "./dom.js";
 import { numbers, t } from "./words.js";
 
 /**
@@ -14,6 +14,7 @@ export function legend(dress, seen) {
     );
     return pieces.length > 0 ? [{ face, pieces }] : [];
   });
+  const turned = seen.pieces.flatMap((piece, place) => (piece.chosen ? [place + 1] : []));
   if (named.length === 0) return null;
   return h(
     "ul",
@@ -34,7 +35,16 @@ export function legend(dress, seen) {
         ),
       ),
     ),
+    turned.length > 0 && h("li", {}, turnedMark(turned), h("span", {}, t("page.throw.by-hand-turned"))),
   );
+}
+
+/**
+ * The numbers of those that a person has turned, as they stand in the photo.
+ * @param {number[]} pieces
+ */
+function turnedMark(pieces) {
+  return h("span", { class: "turned-mark" }, numbers(pieces), icon("hand", 16));
 }
 
 /**

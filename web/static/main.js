@@ -16,5 +16,8 @@ const SCREENS = {
   game: () => import("./game_screen.js"),
 };
 
+// A phone installs the page where it is served by TLS; over plain http the browser refuses, and is not asked.
+if (location.protocol === "https:") navigator.serviceWorker?.register("/sw.js").catch(() => {});
+
 const { screen } = await SCREENS[boot.screen]();
 new App(screen).start();

@@ -8,71 +8,70 @@ import { help } from "./hall_notices.js";
 import { openHistory } from "./history.js";
 import { openInvite } from "./invite.js";
 import { openPhones } from "./phones.js";
+import { staged } from "./peaks.js";
 import { openRules } from "./rules.js";
 import { confirmed, openSheet } from "./sheet.js";
 import { recall, remember } from "./storage.js";
 import { openDrawer } from "./virtual.js";
 import { t } from "./words.js";
 
-/** @param {AnyApp} app */
+/** @typedef {(act: () => unknown) => () => unknown} Go what closes the sheet before it acts */
+
+/**
+ * At most eight entries at a level: what belongs together is one of them.
+ * @param {AnyApp} app
+ */
 export function openMenu(app) {
-  openSheet(app, t("page.menu"), (sheet) => {
+  const here = boot.screen === "table";
+  openLevel(app, t("page.menu"), (go) => [
+    !here && link("/", t("page.to-table"), ""),
+    app.state?.game && ofTheGame(/** @type {PlayingApp} */ (app), go, here),
+    app.state?.hall &&
+      !app.state.hall.call &&
+      app.phone !== null &&
+      entry(
+        "hand",
+        t("page.hall.call"),
+        t("page.hall.call.hint"),
+        go(() => help(app, "call")),
+      ),
+    link("/evenings", t("page.evenings"), t("page.evenings.hint")),
+    app.phone === null
+      ? link("/join", t("page.join"), t("page.look-only"))
+      : entry(
+          "plus",
+          t("page.menu.people"),
+          t("page.menu.people-hint"),
+          go(() => openPeople(app)),
+        ),
+    entry(
+      "virtual",
+      t("page.menu.table"),
+      t("page.menu.table-hint"),
+      go(() => openTable(app)),
+    ),
+    entry(
+      "phone",
+      t("page.menu.phone"),
+      t("page.menu.phone-hint"),
+      go(() => openThisPhone(app)),
+    ),
+  ]);
+}
+
+/**
+ * @param {AnyApp} app
+ * @param {string} title
+ * @param {(go: Go, draw: () => void) => Child} entries
+ */
+function openLevel(app, title, entries) {
+  openSheet(app, title, (sheet) => {
     const go = (/** @type {() => unknown} */ act) => () => (sheet.close(), act());
     return [
       h(
         "ul",
         { class: "list" },
-        boot.screen !== "table" && link("/", t("page.to-table"), ""),
-        app.state?.game && ofTheGame(/** @type {PlayingApp} */ (app), go),
-        app.state?.hall &&
-          !app.state.hall.call &&
-          app.phone !== null &&
-          entry(
-            "hand",
-            t("page.hall.call"),
-            t("page.hall.call.hint"),
-            go(() => help(app, "call")),
-          ),
-        link("/evenings", t("page.evenings"), t("page.evenings.hint")),
-        link("/display", t("page.display"), t("page.display.hint")),
-        app.state?.calibration && link("/calibration", t("page.calibration"), t("page.calibration.hint")),
-        app.state?.virtual &&
-          app.phone !== null &&
-          entry(
-            "virtual",
-            t("page.virtual"),
-            t("page.virtual.hint"),
-            go(() => openDrawer(app)),
-          ),
-        app.phone === null
-          ? link("/join", t("page.join"), t("page.look-only"))
-          : entry(
-              "plus",
-              t("page.invite"),
-              t("page.invite.hint"),
-              go(() => openInvite(app)),
-            ),
-        app.phone !== null &&
-          entry(
-            "phone",
-            t("page.phones"),
-            t("page.phones.hint"),
-            go(() => openPhones(app)),
-          ),
-        app.host &&
-          entry(
-            "share",
-            t("page.copies"),
-            t("page.copies.hint"),
-            go(() => openCopies(app)),
-          ),
-        "speechSynthesis" in window &&
-          h(
-            "li",
-            {},
-            aloudSwitch(() => sheet.draw()),
-          ),
-        h("li", {}, language()),
+        entries(go, () => sheet.draw()),
       ),
       h("p", { class: "corner" }, t("page.version", { version: boot.version })),
     ];
@@ -82,21 +81,50 @@ export function openMenu(app) {
 /**
  * What can be done with the game that lies on the table.
  * @param {PlayingApp} app
- * @param {(act: () => unknown) => () => unknown} go
+ * @param {Go} go
+ * @param {boolean} here whether this is the screen of the table
  */
-function ofTheGame(app, go) {
+function ofTheGame(app, go, here) {
   const { game } = app.state;
-  const running = !game.outcome;
-  const giveUp = () => app.post("/api/games/given-up");
-  const sure = () => confirmed(app, t("page.give-up"), t("page.give-up.sure"), t("page.give-up.yes"), giveUp);
   return [
-    running &&
+    !game.outcome &&
       entry(
         "help",
         t("page.rules"),
         t("page.rules.hint"),
         go(() => openRules(app)),
       ),
+    entry(
+      "turn",
+      t("page.history"),
+      t("page.history.hint"),
+      go(() => openHistory(app)),
+    ),
+    here &&
+      app.phone !== null &&
+      game.corrections.length > 0 &&
+      entry(
+        "check",
+        t("page.correct"),
+        t("page.correct.hint"),
+        go(() => openCorrections(app)),
+      ),
+    entry(
+      "share",
+      t("page.menu.game"),
+      t("page.menu.game-hint"),
+      go(() => openGame(app)),
+    ),
+  ];
+}
+
+/** @param {PlayingApp} app */
+function openGame(app) {
+  const { game } = app.state;
+  const running = !game.outcome && app.phone !== null;
+  const giveUp = () => app.post("/api/games/given-up");
+  const sure = () => confirmed(app, t("page.give-up"), t("page.give-up.sure"), t("page.give-up.yes"), giveUp);
+  openLevel(app, t("page.menu.game"), (go) => [
     game.undone &&
       app.phone !== null &&
       entry(
@@ -105,31 +133,68 @@ function ofTheGame(app, go) {
         game.undone.words,
         go(() => app.post("/api/redo")),
       ),
-    entry(
-      "turn",
-      t("page.history"),
-      t("page.history.hint"),
-      go(() => openHistory(app)),
-    ),
-    app.phone !== null && [
-      game.corrections.length > 0 &&
-        entry(
-          "check",
-          t("page.correct"),
-          t("page.correct.hint"),
-          go(() => openCorrections(app)),
-        ),
-      running &&
-        entry(
-          "share",
-          t("page.aside"),
-          t("page.aside.hint"),
-          go(() => app.post("/api/games/aside")),
-        ),
-      running && entry("close", t("page.give-up"), "", go(sure)),
-    ],
+    running &&
+      entry(
+        "share",
+        t("page.aside"),
+        t("page.aside.hint"),
+        go(() => app.post("/api/games/aside")),
+      ),
+    running && entry("close", t("page.give-up"), "", go(sure)),
     link(`/games/${game.name}/data`, t("page.data", { game: game.title }), t("page.data.hint")),
-  ];
+  ]);
+}
+
+/** @param {AnyApp} app */
+function openPeople(app) {
+  openLevel(app, t("page.menu.people"), (go) => [
+    entry(
+      "plus",
+      t("page.invite"),
+      t("page.invite.hint"),
+      go(() => openInvite(app)),
+    ),
+    entry(
+      "phone",
+      t("page.phones"),
+      t("page.phones.hint"),
+      go(() => openPhones(app)),
+    ),
+  ]);
+}
+
+/** @param {AnyApp} app */
+function openTable(app) {
+  const { calibration, virtual } = app.state ?? {};
+  openLevel(app, t("page.menu.table"), (go) => [
+    link("/display", t("page.display"), t("page.display.hint")),
+    calibration && link("/calibration", t("page.calibration"), t("page.calibration.hint")),
+    virtual &&
+      app.phone !== null &&
+      entry(
+        "virtual",
+        t("page.virtual"),
+        t("page.virtual.hint"),
+        go(() => openDrawer(app)),
+      ),
+    app.host &&
+      entry(
+        "share",
+        t("page.copies"),
+        t("page.copies.hint"),
+        go(() => openCopies(app)),
+      ),
+  ]);
+}
+
+/** @param {AnyApp} app */
+function openThisPhone(app) {
+  openLevel(app, t("page.menu.phone"), (_, draw) => [
+    h("li", {}, switchItem("peaks", [t("page.peaks"), t("page.peaks.hint")], staged(), draw)),
+    "speechSynthesis" in window &&
+      h("li", {}, switchItem("aloud", [t("page.aloud"), t("page.aloud.hint")], recall("aloud") === "yes", draw)),
+    h("li", {}, language()),
+  ]);
 }
 
 /**
@@ -164,14 +229,20 @@ function link(href, words, below) {
   );
 }
 
-/** @param {() => void} draw */
-function aloudSwitch(draw) {
-  const on = recall("aloud") === "yes";
-  const press = () => (remember("aloud", on ? "no" : "yes"), draw());
+/**
+ * Something that this phone does or does not.
+ * @param {"peaks" | "aloud"} name
+ * @param {[string, string]} words what it is called, and what it does
+ * @param {boolean} on
+ * @param {() => void} draw
+ */
+function switchItem(name, [words, below], on, draw) {
+  const press = () => (remember(name, on ? "no" : "yes"), draw());
   return h(
     "button",
     { class: "item", role: "switch", "aria-checked": String(on), onclick: press },
-    h("span", {}, t("page.aloud"), h("small", {}, t("page.aloud.hint"))),
+    icon("sound", 22),
+    h("span", {}, words, h("small", {}, below)),
     h("span", { class: "switch" }),
   );
 }

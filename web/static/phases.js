@@ -14,12 +14,12 @@ export function phases(steps, step, explain = null) {
     "ol",
     { class: "phases", "aria-label": t("page.phases") },
     steps.map((each, place) => {
-      const short = shortOf(each, place);
+      const short = steps.length > 1 && shortOf(each, place); // the only one has no place among others
       return each.id === step
         ? h(
             "li",
             { class: "now", "aria-current": "step" },
-            explained([h("b", {}, short), h("span", {}, each.label)], explain),
+            explained([short && h("b", {}, short), h("span", {}, each.label)], explain),
           )
         : h("li", {}, h("span", { "aria-hidden": "true" }, short), h("span", { class: "heard" }, each.label));
     }),

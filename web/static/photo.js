@@ -4,7 +4,6 @@ import { h, icon, s } from "./dom.js";
 import { faceName, pieceName } from "./throw_words.js";
 import { t } from "./words.js";
 
-/** @typedef {{ x: number, y: number, r: number }} Round */
 /** @typedef {Api.Piece & { counts: boolean }} Ringed a piece in the picture's units */
 /** @typedef {{ half: number, drawn: Child, name: string }} Pill half its width, and what stands beside the number */
 
@@ -14,8 +13,7 @@ const BADGE = 14;
 const ROUND_A_CUBE = 1.5; // of half its side: a ring round its corners, with a little of the table
 const FACE = 20; // the size of a face's picture
 const LETTERS = 8; // of a face's name, where there is no picture of it
-const CHIP = { wide: 235, tall: 42 }; // in pixels, with its distance from the edge
-const LOW = matchMedia("(max-height: 680px) and (max-width: 599px)"); // there the photo gives way, as throw.css says
+const TURNED = 26; // half the width of a number beside which a hand stands
 
 /**
  * The photo; with `press`, each piece is a button. An answer that was said puts the rings aside.
@@ -39,8 +37,6 @@ export function photo(seen, press = null, open = null, picture = () => null) {
   const pills = pieces.map((piece) => pillOf(seen, piece, picture));
   const spots = badges(pieces, pills, tall);
   const look = `rings ${seen.said ? "aside" : ""}`;
-  const corner = freeCorner([...pieces, ...spots.map((spot, place) => ({ ...spot, r: pills[place].half }))], tall);
-  const hint = seen.faces.length === 2 ? `page.throw.tap.${seen.kind.shape}` : `page.throw.pick.${seen.kind.shape}`;
   return h(
     "div",
     { class: `shot ${seen.photo ? "" : "stage"}` },
@@ -48,6 +44,8 @@ export function photo(seen, press = null, open = null, picture = () => null) {
       "svg",
       {
         class: look,
+        width: WIDE,
+        height: Math.round(tall),
         viewBox: `0 0 ${WIDE} ${tall}`,
         preserveAspectRatio: "xMidYMid meet",
         role: "group",
@@ -61,28 +59,7 @@ export function photo(seen, press = null, open = null, picture = () => null) {
         spots.map((spot, place) => badge(pieces[place], place + 1, spot, pills[place], press)),
       ),
     ),
-    press && pieces.length > 0 && h("span", { class: `tag ${corner}` }, icon("turn", 16), t(hint)),
   );
-}
-
-/**
- * Where the chip covers the fewest pieces and numbers; at the lower left the verdict's globe hangs over the edge.
- * @param {Round[]} things
- * @param {number} tall
- */
-function freeCorner(things, tall) {
-  const across = Math.min(innerWidth, 560) - 24;
-  const zoom = Math.min(across / WIDE, LOW.matches ? (0.38 * innerHeight) / tall : Infinity);
-  const [wide, high, beside] = [CHIP.wide / zoom, CHIP.tall / zoom, (across / zoom - WIDE) / 2];
-  const over = (/** @type {number} */ left, /** @type {number} */ top) =>
-    things.filter(({ x, y, r }) => x + r > left && x - r < left + wide && y + r > top && y - r < top + high).length;
-  const right = WIDE + beside - wide;
-  const corners = [
-    { name: "", covers: over(-beside, 0) },
-    { name: "right", covers: over(right, 0) },
-    { name: "right low", covers: over(right, tall - high) },
-  ];
-  return corners.reduce((best, corner) => (corner.covers < best.covers ? corner : best)).name;
 }
 
 /**
@@ -95,7 +72,8 @@ function freeCorner(things, tall) {
  */
 function ringed(seen, piece, number, pieces, press, open) {
   const shown = t("page.throw.shows", { piece: pieceName(seen, number), face: faceName(seen, piece.face) });
-  const name = piece.chosen ? t("page.throw.by-person", { shown }) : shown;
+  const said = piece.doubted ? t("page.throw.doubted", { shown }) : shown;
+  const name = piece.chosen ? t("page.throw.by-person", { shown }) : said;
   const parts = [piece.doubted ? doubtRings(piece) : rings(piece), piece.chosen && chosenRing(piece)];
   if (!press) return s("g", { role: "img", "aria-label": name }, parts);
   const onkeydown = (/** @type {KeyboardEvent} */ event) =>
@@ -219,13 +197,15 @@ function badge(piece, number, { x, y }, { half, drawn, name }, press) {
 }
 
 /**
- * What stands beside a piece: its number; of more than two faces also the one that it shows.
+ * What stands beside a piece: its number; of more than two faces also the one that it shows, of two a hand where a
+ * person has turned it.
  * @param {Api.Seen} seen
  * @param {Ringed} piece
  * @param {Dress["facePicture"]} picture
  * @returns {Pill}
  */
 function pillOf(seen, piece, picture) {
+  if (piece.chosen && seen.faces.length < 3) return { half: TURNED, drawn: icon("hand", 18), name: "" };
   if (piece.doubted || piece.face === null || seen.faces.length < 3)
     return { half: piece.doubted ? 16 : BADGE, drawn: null, name: "" };
   const drawn = picture(piece.face, FACE);

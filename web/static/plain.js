@@ -30,7 +30,9 @@ export const plain = {
       game.boards.map((board) =>
         h("section", { class: "pad", "data-key": board.id }, boardPart(app, board, tapped(app, board))),
       ),
-      game.piles.filter((pile) => pile.things.length > 0).map((pile) => pilePart(app, pile)),
+      game.piles
+        .filter((pile) => pile.things.length > 0 && app.dress.showsPile(pile))
+        .map((pile) => pilePart(app, pile)),
       h("section", { class: "pad" }, seats(app)),
       reminders(game),
       lastPhoto(app),
@@ -80,6 +82,7 @@ export const plain = {
   track: (track) => gauge(track),
   showsMark: () => true,
   mark: () => null,
+  showsPile: () => true,
   face: (_, thing) =>
     h("span", { class: `face ${thing.colour ?? ""}` }, String(thing.worth ?? thing.label.slice(0, 1))),
   card: (_, thing) => [thing.label, thing.count > 1 && [" ", h("i", {}, `×${thing.count}`)]],
@@ -89,6 +92,8 @@ export const plain = {
   ],
 
   throwTitle: ({ state: { game, throw: waiting } }) => waiting.purpose || (game.actor ?? game.title),
+  throwScene: () => null,
+  throwOdds: () => null,
   throwArmed: ({ state: { throw: waiting } }) => t("page.throw.armed", { what: waiting.what }),
   throwBeside: (app) => h("section", { class: "pad" }, seats(app)),
   throwQuestion: ({ state: { throw: waiting } }) => waiting.answer.parameters[0].label,
@@ -113,6 +118,14 @@ export const plain = {
     t("page.odds.of", { pieces: odds.pieces }),
   ],
 
+  peaks(before, now) {
+    const [was, is] = [before.game?.outcome, now.game?.outcome];
+    return is && !was ? [is.winners.length > 0 ? "victory" : "loss"] : [];
+  },
+  endTitle: ({ words, winners }) => words?.replace(/\.$/, "") ?? row(winners),
+  endUnit: () => "",
+  endScene: () => null,
+  endStory: () => null,
   endWords: (evening) => row(Object.entries(evening.scores).map(([name, score]) => `${name} ${score}`)),
   seriesTitle: (series) => series.label,
   luckTitle: () => t("page.evening.luck"),
@@ -121,6 +134,7 @@ export const plain = {
   rateWords: (values) => t("page.rate", values),
 
   seatingWords: () => t("page.setup.order"),
+  beginsAgain: (won) => t(won ? "page.setup.begins-won" : "page.setup.begins-mark"),
   beginsWords: (name) => t("page.evening.starts", { name }),
   toggle: () => null,
 };
@@ -130,7 +144,7 @@ export const plain = {
  * @param {PlayingApp} app
  */
 function piles(app) {
-  const shown = app.state.game.piles.filter((pile) => pile.things.length > 0);
+  const shown = app.state.game.piles.filter((pile) => pile.things.length > 0 && app.dress.showsPile(pile));
   const ordered = shown.filter((pile) => pile.ordered);
   const rest = shown.filter((pile) => !pile.ordered).flatMap((pile) => pile.things);
   return [rest.length > 0 && cards(app, rest), ordered.map((pile) => cards(app, pile.things, pile.label))];

@@ -1,7 +1,7 @@
-// Before the game: which one, who sits where, and what the game offers to choose.
+// Before the game: which one, who sits where, and what the game offers to choose; all phones share it.
 
 import { boot } from "./boot.js";
-import { chairsPart } from "./chairs.js";
+import { chairsPart, phonesHere, sendNames } from "./chairs.js";
 import { dock, shut } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { partsOf, wear } from "./dress.js";
@@ -9,72 +9,80 @@ import { loading, troubles } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { ask, optionsPath } from "./server.js";
 import { optionParts } from "./setup_options.js";
+import { openSheet } from "./sheet.js";
 import { followShelf, takeUpList } from "./shelf.js";
-import { Wishes } from "./wishes.js";
+import { namesOf, Wishes } from "./wishes.js";
 import { t } from "./words.js";
 
-const TYPING_MS = 350;
+const HERE_S = 90; // a phone that was heard of since then is in the room
 /** @type {Api.Offer[] | null} */
 let offers = null;
-/** @type {Wishes | null} */
-let wishes = null;
+/** @type {{ for: string, options: Api.Option[], dress: Dress } | null} what can be chosen, for this game and these names */
+let choices = null;
+let asked = "";
+/** @type {string[]} */
+let phones = [];
 /** @type {number | undefined} */
-let typing;
+let seen;
 
 /** @param {AnyApp} app */
-export function followSetup(app) {
-  if (app.phone === null) return;
+export async function followSetup(app) {
+  const { setup } = app.state ?? {};
+  if (app.phone === null || !setup) return;
   followShelf(app);
-  if (!offers) load(app);
+  if (seen !== app.state?.number) await load(app);
+  await follow(app, setup);
 }
 
 /** @param {AnyApp} app */
 async function load(app) {
-  offers = [];
-  const answer = await ask("GET", "/api/games");
-  if (!answer.ok) {
-    offers = null; // the next state asks again
+  seen = app.state?.number;
+  const [known, here] = await Promise.all([ask("GET", "/api/games"), ask("GET", "/api/phones")]);
+  if (!known.ok) {
+    seen = undefined; // the next state asks again
     return;
   }
-  offers = answer.body;
-  const first = answer.body.find((/** @type {Api.Offer} */ offer) => offer.default) ?? answer.body.at(0);
-  if (first) await choose(app, first);
+  offers = known.body;
+  if (here.ok) phones = present(here.body.phones);
 }
 
-/**
- * @param {AnyApp} app
- * @param {Api.Offer} offer
- */
-async function choose(app, offer) {
-  const here = wishes?.chairs.map(({ name }) => name).filter(Boolean) ?? [];
-  wishes = new Wishes(offer, (await partsOf(offer.name)).dress, here);
-  wear(offer.name);
-  app.draw();
-}
+/** @param {Api.Phone[]} all */
+const present = (all) => [
+  ...new Set(all.filter(({ own, unseen_s: unseen }) => own || (unseen ?? 0) < HERE_S).map(({ name }) => name)),
+];
 
 /**
- * Names have changed, and what can be chosen may depend on them: it is asked for once nobody types any more.
+ * What can be chosen may depend on the game and on the names.
  * @param {AnyApp} app
+ * @param {Api.Setup} setup
  */
-function renamed(app) {
+async function follow(app, { game, chairs }) {
+  const wanted = JSON.stringify([game, namesOf(chairs)]);
+  if (wanted === asked && choices) return;
+  asked = wanted;
+  const [answer, { dress }] = await Promise.all([ask("GET", optionsPath(game, namesOf(chairs))), partsOf(game)]);
+  if (asked !== wanted) return;
+  if (!answer.ok) {
+    asked = ""; // the next state asks again
+    return;
+  }
+  choices = { for: game, options: answer.body, dress };
+  wear(game);
+  const here = await ask("GET", "/api/phones"); // whoever changed something is here
+  if (here.ok) phones = present(here.body.phones);
   app.draw();
-  clearTimeout(typing);
-  typing = setTimeout(async () => {
-    const asked = wishes;
-    if (!asked) return;
-    const names = asked.names;
-    const answer = await ask("GET", optionsPath(asked.offer.name, names));
-    if (!answer.ok || asked !== wishes || String(names) !== String(asked.names)) return;
-    asked.take(answer.body);
-    app.draw();
-  }, TYPING_MS);
 }
 
 /** @param {AnyApp} app */
 export function setupScreen(app) {
+  const { setup } = app.state ?? {};
   if (app.phone === null) return beforehand(app);
-  if (!wishes || !offers) return loading();
-  const { offer, dress } = wishes;
+  const offer = offers?.find((each) => each.name === setup?.game);
+  if (!setup || !offers || !offer || choices?.for !== setup.game) return loading();
+  const wishes = new Wishes(setup, offer, choices.dress, choices.options);
+  const change = (/** @type {object} */ body) => app.post("/api/setup", body);
+  const choose = (/** @type {string} */ option, /** @type {Api.Value} */ value) =>
+    change({ do: "choose", option, value });
   return [
     h(
       "div",
@@ -84,11 +92,18 @@ export function setupScreen(app) {
       h(
         "main",
         { class: "pad" },
+        h(
+          "p",
+          { class: "hint live-on" },
+          icon("phone", 18),
+          t("page.setup.live", { n: phones.length, game: offer.title }),
+        ),
         takeUpList(app),
-        offers.length > 1 && games(app, offers, offer),
-        h("p", { class: "hint" }, dress.seatingWords()),
-        chairsPart(wishes, () => renamed(app)),
-        optionParts(app, wishes, () => app.draw()),
+        offers.length > 1 && games(offers, offer, change),
+        h("p", { class: "hint" }, wishes.dress.seatingWords()),
+        chairsPart(app, wishes, change),
+        phonesHere(wishes, phones, change),
+        optionParts(app, wishes, choose),
         h(
           "p",
           { class: "corner" },
@@ -96,7 +111,7 @@ export function setupScreen(app) {
         ),
       ),
     ),
-    dock(app, begin(app, wishes)),
+    dock(app, begin(app, wishes, choose)),
   ];
 }
 
@@ -132,14 +147,14 @@ function languageLink() {
 }
 
 /**
- * @param {AnyApp} app
  * @param {Api.Offer[]} all
  * @param {Api.Offer} chosen
+ * @param {import("./chairs.js").Change} change
  */
-function games(app, all, chosen) {
+function games(all, chosen, change) {
   const entry = (/** @type {Api.Offer} */ offer) => {
     const on = offer === chosen;
-    const press = () => choose(app, offer);
+    const press = () => change({ do: "play", game: offer.name });
     return h(
       "button",
       { class: `item ${on ? "sel" : ""}`, "aria-pressed": String(on), onclick: press },
@@ -153,19 +168,59 @@ function games(app, all, chosen) {
 /**
  * @param {AnyApp} app
  * @param {Wishes} wished
+ * @param {(option: string, value: Api.Value) => unknown} choose
  */
-function begin(app, wished) {
+function begin(app, wished, choose) {
   const { starts, dress } = wished;
-  const place = starts ? wished.chairs.findIndex(({ key }) => key === wished.values[starts.name]) : -1;
+  const place = starts ? wished.chairs.findIndex(({ id }) => id === wished.values[starts.name]) : -1;
   const press = async () => {
-    if (await app.post("/api/games", wished.body)) offers = wishes = null; // the next evening begins with what this one knew
+    await sendNames();
+    const { setup } = app.state ?? {};
+    await app.post("/api/games", setup ? new Wishes(setup, wished.offer, dress, wished.options).body : wished.body);
   };
+  const named = wished.chairs.every((chair) => chair.name.trim() !== "");
+  if (!named) return shut(t("page.setup.begin"), t("page.setup.names-first"));
   if (!wished.ready) return shut(t("page.setup.begin"), t("page.handful.more"));
   const below = place >= 0 && h("small", {}, dress.beginsWords(wished.names[place]));
   return h(
-    "button",
-    { class: "btn p", onclick: press },
-    dress.turnIcon(true, 30),
-    h("span", {}, h("b", {}, t("page.setup.begin")), below),
+    "div",
+    { class: "row" },
+    h(
+      "button",
+      { class: "btn p grow", onclick: press },
+      dress.turnIcon(true, 30),
+      h("span", {}, h("b", {}, t("page.setup.begin")), below),
+    ),
+    starts &&
+      h("button", { class: "btn other", onclick: () => openStarts(app, wished, choose) }, t("page.setup.other-begins")),
+  );
+}
+
+/**
+ * @param {AnyApp} app
+ * @param {Wishes} wished
+ * @param {(option: string, value: Api.Value) => unknown} choose
+ */
+function openStarts(app, wished, choose) {
+  const { starts } = wished;
+  if (!starts) return;
+  openSheet(app, t("page.setup.who-begins"), (sheet) =>
+    h(
+      "div",
+      { class: "list" },
+      wished.chairs.map(({ id }, place) => {
+        const on = wished.values[starts.name] === id;
+        return h(
+          "button",
+          {
+            class: `item ${on ? "sel" : ""}`,
+            "aria-pressed": String(on),
+            onclick: () => (sheet.close(), choose(starts.name, id)),
+          },
+          wished.dress.turnIcon(on, 22),
+          h("span", {}, wished.names[place]),
+        );
+      }),
+    ),
   );
 }

@@ -8,12 +8,12 @@ const FEW = 4; // so many choices stand side by side
 /**
  * @param {AnyApp} app
  * @param {import("./wishes.js").Wishes} wishes
- * @param {() => void} changed
+ * @param {(option: string, value: Api.Value) => unknown} choose
  */
-export function optionParts(app, wishes, changed) {
+export function optionParts(app, wishes, choose) {
   const shown = wishes.asked.filter((option) => option !== wishes.starts);
   return shown.map((option, place) => {
-    const set = (/** @type {Api.Value} */ value) => ((wishes.values[option.name] = value), changed());
+    const set = (/** @type {Api.Value} */ value) => choose(option.name, value);
     return optionPart(app, wishes, option, place === 0, set);
   });
 }
@@ -23,7 +23,7 @@ export function optionParts(app, wishes, changed) {
  * @param {import("./wishes.js").Wishes} wishes
  * @param {Api.Option} option
  * @param {boolean} first
- * @param {(value: Api.Value) => void} set
+ * @param {(value: Api.Value) => unknown} set
  */
 function optionPart(app, wishes, option, first, set) {
   const value = wishes.values[option.name];
@@ -36,7 +36,7 @@ function optionPart(app, wishes, option, first, set) {
     return field(
       radios(
         option.label,
-        wishes.chairs.map(({ key }, place) => ({ value: key, label: wishes.names[place] })),
+        wishes.chairs.map(({ id }, place) => ({ value: id, label: wishes.names[place] })),
         String(value),
         set,
       ),
@@ -57,7 +57,7 @@ function optionPart(app, wishes, option, first, set) {
  * A few choices side by side.
  * @param {Api.ChoiceOption} option
  * @param {string} value
- * @param {(value: string) => void} set
+ * @param {(value: string) => unknown} set
  */
 function segments({ label, options }, value, set) {
   return h(

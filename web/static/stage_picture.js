@@ -7,7 +7,11 @@ import { WIDE } from "./photo.js";
 export function stagePicture(waiting) {
   const before = ["unseen", "armed", "missed"].includes(waiting.stage);
   const picture = before ? armed(waiting) : found(waiting);
-  return h("div", { class: "shot stage" }, s("svg", { viewBox: `0 0 ${WIDE} 330`, "aria-hidden": "true" }, picture));
+  return h(
+    "div",
+    { class: "shot stage" },
+    s("svg", { width: WIDE, height: 330, viewBox: `0 0 ${WIDE} 330`, "aria-hidden": "true" }, picture),
+  );
 }
 
 /**

@@ -3,13 +3,14 @@
 import { dock, undo } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { legend } from "./legend.js";
+import { livePicture } from "./live_picture.js";
 import { likeliest, observed, oddsPart } from "./odds.js";
 import { troubles } from "./parts.js";
 import { photo } from "./photo.js";
 import { rail } from "./rail.js";
 import { stagePicture } from "./stage_picture.js";
 import { again, changeDock, handDock, otherMoves, sureDock } from "./throw_dock.js";
-import { byHand, dueWords, throwLines, verdictMark } from "./throw_words.js";
+import { byHand, dueWords, readWords, throwLines, verdictMark } from "./throw_words.js";
 import { virtualButton } from "./virtual.js";
 import { either, t } from "./words.js";
 
@@ -34,7 +35,12 @@ function watching(app) {
   const asks = waiting.stage === "missed" || waiting.stage === "unseen";
   const byHandButton = { class: "btn grow", onclick: () => app.set({ byHand: true }) };
   return {
-    body: [stagePicture(waiting), saying(app), progress(waiting), app.dress.throwBeside(app)],
+    body: (waiting.stage === "armed" && app.dress.throwScene(app)) || [
+      waiting.stage === "missed" && app.phone !== null ? seenPicture(app) : stagePicture(waiting),
+      saying(app),
+      !asks && progress(waiting),
+      app.dress.throwBeside(app),
+    ],
     dock: [
       asks ? h("div", { class: "row" }, again(app)) : !off && odds(app),
       !off && otherMoves(app),
@@ -47,6 +53,18 @@ function watching(app) {
       ),
     ],
   };
+}
+
+/**
+ * What the camera sees, where it could recognise nothing in it.
+ * @param {ThrowingApp} app
+ */
+function seenPicture(app) {
+  return h(
+    "div",
+    { class: "shot seen" },
+    livePicture(app.state.change, false, () => app.draw()),
+  );
 }
 
 /**
@@ -93,7 +111,7 @@ function counting(app) {
   const question = app.dress.throwQuestion(app);
   return {
     body: [
-      stagePicture(app.state.throw),
+      app.dress.throwScene(app) || stagePicture(app.state.throw),
       saying(app, question && h("p", { class: "hint" }, question)),
       app.dress.throwBeside(app),
     ],
@@ -107,28 +125,41 @@ function verdict(app) {
   const sure = waiting.shut === null;
   const changing = !sure || Boolean(app.ui.changing) || waiting.said; // + and - stay where the finger is
   const words = sure ? app.dress.throwCounts(waiting) : throwLines(app)[0];
+  const read = sure ? readWords(waiting) : "";
   return {
     body: [
-      photo(
-        waiting,
-        changing && waiting.faces.length > 0 ? (piece) => pick(app, piece) : null,
-        app.ui.piece ?? null,
-        app.dress.facePicture,
-      ),
+      photo(waiting, canTurn(app) ? (piece) => pick(app, piece) : null, app.ui.piece ?? null, app.dress.facePicture),
       h(
         "div",
         { class: "verdict" },
         h(
           "div",
-          { class: `bulb ${sure ? "" : "off pulse"}` },
+          { class: `bulb small ${sure ? "" : "off pulse"}` },
           h("span", { class: "num" }, sure ? verdictMark(waiting) : "?"),
         ),
-        h("h1", { class: words.length > LONG ? "long-words" : "" }, words),
+        h(
+          "div",
+          {},
+          h("h1", { class: words.length > LONG ? "long-words" : "" }, words),
+          h("p", { class: "hint" }, read),
+        ),
       ),
-      h("section", { class: "told" }, sure ? certain(app) : uncertain(app)),
+      h("section", { class: "told" }, sure ? certain(app) : uncertain(app), canTurn(app) && turnHint(waiting)),
     ],
     dock: sure && !changing ? sureDock(app) : changeDock(app),
   };
+}
+
+/**
+ * Whether a tap on a piece in the photo means something.
+ * @param {ThrowingApp} app
+ */
+const canTurn = (app) => app.mayAct && app.state.throw.faces.length > 0 && app.state.throw.pieces.length > 0;
+
+/** @param {Api.Throw} waiting */
+function turnHint({ faces, kind }) {
+  const hint = faces.length === 2 ? `page.throw.tap.${kind.shape}` : `page.throw.pick.${kind.shape}`;
+  return h("p", { class: "hint" }, icon("turn", 20), t(hint));
 }
 
 /**
@@ -148,18 +179,8 @@ function pick(app, piece) {
 function certain(app) {
   const waiting = app.state.throw;
   const means = app.dress.throwMeans(app);
-  const why = waiting.said
-    ? t(waiting.number === null ? "page.throw.said-faces" : "page.throw.said", { number: waiting.number })
-    : waiting.chosen
-      ? t("page.throw.turned")
-      : t("page.throw.sure", { what: waiting.what });
   const due = dueWords(waiting);
-  return [
-    !waiting.said && legend(app.dress, waiting),
-    means && h("p", {}, means),
-    due && h("p", {}, due),
-    h("p", { class: "hint" }, icon("check", 20), why),
-  ];
+  return [!waiting.said && legend(app.dress, waiting), means && h("p", {}, means), due && h("p", {}, due)];
 }
 
 /** @param {ThrowingApp} app */
@@ -178,7 +199,11 @@ function uncertain(app) {
  * What this throw may bring, and what all that is due may.
  * @param {ThrowingApp} app
  */
-function odds({ dress, state: { game, throw: waiting } }) {
+function odds(app) {
+  const { dress } = app;
+  const { game, throw: waiting } = app.state;
+  const own = dress.throwOdds(app);
+  if (own) return own;
   const all = game.odds.find((each) => each.tries === 1);
   const now = waiting.odds ?? all;
   if (!now || now.counting.length < 2) return null;

@@ -34,6 +34,15 @@ export function otherMoves(app) {
     );
 }
 
+/**
+ * The same with its mark alone, where faces stand beside it.
+ * @param {ThrowingApp} app
+ */
+function againIcon(app) {
+  const look = { class: "btn sq", "aria-label": t("page.throw.again"), onclick: () => app.throw({ do: "again" }) };
+  return h("button", look, icon("turn", 24));
+}
+
 /** @param {ThrowingApp} app */
 export function sureDock(app) {
   const change = { class: "btn", onclick: () => app.set({ changing: true }) };
@@ -105,6 +114,7 @@ function faces(app, piece) {
   return h(
     "div",
     { class: `row ${few ? "" : "faces"}`, role: "group", "aria-label": pieceName(waiting, piece) },
+    againIcon(app),
     waiting.faces.map((face) =>
       h(
         "button",
@@ -157,7 +167,7 @@ function answerRows(app, asked = null) {
     "div",
     { class: "row" },
     undo(app),
-    stepper(number, low, high, (wish) => say(app, wish)),
+    stepper(number, low, high, (wish) => say(app, wish), answer.label),
     open ? shut(t("page.throw.accept-none"), first) : accept(app),
   );
 }

@@ -1,6 +1,6 @@
 // What is said of a throw that waits: the same to those who look at a phone or the display, and to those who listen.
 
-import { t } from "./words.js";
+import { numbers, t } from "./words.js";
 
 /**
  * Whether people count this throw themselves: they chose to, or no camera could.
@@ -37,6 +37,22 @@ function verdictLines({ dress, state: { throw: waiting } }) {
   if (waiting.shut !== null) return [dress.throwOpen(waiting), waiting.doubts[0]?.words ?? waiting.shut];
   const counts = dress.throwCounts(waiting);
   return [waiting.number === null ? counts : `${waiting.number} ${counts}`, ""];
+}
+
+/**
+ * How the number came to be: what was read, and what people have changed of it.
+ * @param {Api.Seen} seen
+ */
+export function readWords(seen) {
+  const { pieces, faces, counts, said, number, what } = seen;
+  if (said) return t(number === null ? "page.throw.said-faces" : "page.throw.said", { number });
+  const turned = pieces.flatMap((piece, place) => (piece.chosen ? [place + 1] : []));
+  if (turned.length === 0) return t("page.throw.sure", { what });
+  const named = t(`page.throw.pieces.${seen.kind.shape}`, { n: turned.length, pieces: numbers(turned) });
+  if (!counts) return t("page.throw.turned", { pieces: named });
+  const counting = faces.filter((face) => face.counts).map((face) => face.label);
+  const read = pieces.filter((piece) => piece.read !== null && counting.includes(piece.read)).length;
+  return t("page.throw.read-then", { read, pieces: named });
 }
 
 /**

@@ -1,51 +1,42 @@
-// What is wished for the next game: who sits where, and a value for each option that the game offers.
+// What is wished for the next game, as all phones see it: who sits where, and a value for each option.
 
 import { isEnough } from "./controls.js";
 import { t } from "./words.js";
 
-/** @typedef {{ name: string, key: string }} Chair */
-
-let chairs = 0;
+/** @typedef {{ id: string, name: string }} Chair */
 
 export class Wishes {
   /**
+   * @param {Api.Setup} setup what was chosen so far, on any phone
    * @param {Api.Offer} offer
    * @param {Dress} dress
-   * @param {string[]} here who was named already, for another game
+   * @param {Api.Option[]} options for the present names
    */
-  constructor(offer, dress, here = []) {
+  constructor(setup, offer, dress, options) {
     this.offer = offer;
     this.dress = dress;
-    const known = offer.players.length > 0 ? offer.players : here.slice(0, offer.most);
-    const names = [...known, ...Array.from({ length: Math.max(0, offer.least - known.length) }, () => "")];
-    /** @type {Chair[]} */
-    this.chairs = names.map(chair);
-    this.options = offer.options;
-    /** @type {Record<string, Api.Value>} a player is kept as the key of a chair, since names change */
-    this.values = {};
-    this.take(offer.options);
+    this.chairs = setup.chairs;
+    this.options = options;
+    /** @type {Record<string, Api.Value>} a player is the id of a chair, since names change */
+    this.values = Object.fromEntries(
+      options.map((option) => [option.name, this.kept(option, setup.chosen[option.name])]),
+    );
   }
 
   /** What the chairs are called; one that nobody has taken yet by its place. */
   get names() {
-    return this.chairs.map(({ name }, place) => tidy(name) || t("page.setup.nobody", { place: place + 1 }));
+    return namesOf(this.chairs);
   }
 
   /**
-   * Take the options for the present names, with what was wished before where that still can be.
-   * @param {Api.Option[]} options
+   * What was chosen, where that still can be.
+   * @param {Api.Option} option
+   * @param {Api.Value | undefined} value
+   * @returns {Api.Value}
    */
-  take(options) {
-    this.options = options;
-    this.values = Object.fromEntries(options.map((option) => [option.name, this.kept(option)]));
-  }
-
-  /** @param {Api.Option} option */
-  kept(option) {
-    const value = this.values[option.name];
-    if (option.type === "player")
-      return this.chairs.some(({ key }) => key === value) ? value : this.keyOf(option.default);
-    if (option.type === "choice") return option.options.some((each) => each.value === value) ? value : option.default;
+  kept(option, value) {
+    if (option.type === "player") return this.chairs.find(({ id }) => id === value)?.id ?? this.chairOf(option.default);
+    if (option.type === "choice") return option.options.find((each) => each.value === value)?.value ?? option.default;
     if (option.type === "number")
       return typeof value === "number" && value >= option.low && value <= option.high ? value : option.default;
     return Array.isArray(value) && value.every((each) => option.items.some((item) => item.value === each))
@@ -54,8 +45,8 @@ export class Wishes {
   }
 
   /** @param {string} name */
-  keyOf(name) {
-    return this.chairs[Math.max(0, this.names.indexOf(name))].key;
+  chairOf(name) {
+    return this.chairs[Math.max(0, this.names.indexOf(name))].id;
   }
 
   /** Those that count with what was wished so far. */
@@ -79,29 +70,11 @@ export class Wishes {
     );
   }
 
-  add() {
-    this.chairs.push(chair(""));
-  }
-
-  /** @param {Chair} gone */
-  remove(gone) {
-    this.chairs = this.chairs.filter((each) => each !== gone);
-    this.take(this.options);
-  }
-
-  /**
-   * @param {number} from
-   * @param {number} to
-   */
-  move(from, to) {
-    this.chairs.splice(to, 0, ...this.chairs.splice(from, 1));
-  }
-
   /** The set-up as it is sent. */
   get body() {
     const named = (/** @type {Api.Option} */ { name, type }) => {
       const value = this.values[name];
-      const sitting = this.chairs.find(({ key }) => key === value);
+      const sitting = this.chairs.find(({ id }) => id === value);
       return [name, type === "player" ? tidy(sitting?.name ?? "") : value];
     };
     return {
@@ -112,11 +85,9 @@ export class Wishes {
   }
 }
 
-/**
- * @param {string} name
- * @returns {Chair}
- */
-const chair = (name) => ({ name, key: `chair ${++chairs}` });
+/** @param {Chair[]} chairs */
+export const namesOf = (chairs) =>
+  chairs.map(({ name }, place) => tidy(name) || t("page.setup.nobody", { place: place + 1 }));
 
 /** @param {string} name */
 const tidy = (name) => name.trim().replace(/\s+/g, " ");

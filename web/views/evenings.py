@@ -1,14 +1,17 @@
 """Looking back: every evening, one evening in numbers, files to take home, and the all-time table."""
 
+import io
+import socket
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, get_args
 
+import segno
 from flask import Blueprint, Response, jsonify, make_response, request
 from flask_babel import format_date, format_decimal
 
-from companion.evenings.exports import as_csv, as_json, bg_stats_link
+from companion.evenings.exports import as_csv, as_json, bg_stats_link, minutes
 from companion.evenings.look_back import Chart, Evening, look_back
 from companion.evenings.luck import away, interval, mean, p_value
 from companion.games.game import Luck
@@ -17,14 +20,16 @@ from companion.journal.shelf import Played
 from companion.schema import Anything, Named, OneOf, TableOf, Text
 from companion.words import Message, say
 from web import language
+from web.addresses import page_url
 from web.answers import Missing
 from web.described import SEEN, File, Sent, described, maybe
-from web.page import GAME, live
+from web.page import GAME, live, page
 from web.state_schema import REAL, STATE, WHOLE, WORDS, answer, rows
 from web.views.look import state_now
 
 views = Blueprint("evenings", __name__)
 
+QR: dict[str, Any] = {"scale": 8, "border": 3, "dark": "#1D1406", "light": "#F4EEE2", "xmldecl": False}
 UNSET_CLOCK = 2020
 """A year before this is what a machine without a clock believes."""
 
@@ -57,6 +62,7 @@ RATE = answer(
     interval=rows(REAL),
     chance=REAL,
 )
+PERSON = answer(player=WORDS, game=Text(), played=WHOLE, won=WHOLE, thrown=WHOLE, result=WHOLE, away=REAL)
 SHELF = answer(
     evenings=rows(ROW), all_time=rows(answer(player=WORDS, played=WHOLE, won=WHOLE)), rates=rows(RATE)
 )
@@ -75,9 +81,10 @@ EVENING = Named(
         luck=rows(
             answer(player=WORDS, thrown=WHOLE, result=WHOLE, expected=Text(), p=Text(), away=REAL, most=WHOLE)
         ),
-        best=maybe(answer(player=WORDS, pieces=WHOLE, result=WHOLE)),
+        best=maybe(answer(player=WORDS, pieces=WHOLE, result=WHOLE, photo=maybe(Text()))),
         photos=rows(Text()),
         bg_stats=WORDS,
+        minutes=WHOLE,
         story=rows(ROW),
     ),
 )
@@ -97,18 +104,39 @@ def shelf() -> Response:
     )
 
 
+@views.get("/api/statistics")
+@described(rows(PERSON))
+def statistics() -> Response:
+    """Return, for each game and person, how often they played and won, what they threw, their luck."""
+    return jsonify(
+        [
+            {
+                "player": each.player,
+                "game": each.game,
+                "played": each.played,
+                "won": each.won,
+                "thrown": each.luck.thrown if each.luck else 0,
+                "result": each.luck.result if each.luck else 0,
+                "away": away(each.luck) if each.luck else 0.0,
+            }
+            for each in live().evenings.people()
+        ]
+    )
+
+
 @views.get(f"/api/evenings/{GAME}")
 @described(EVENING, kept=True)
 def evening(game: int) -> Response:
     """Return one game in numbers, and the games that belong together with it."""
     evenings, wish = live().evenings, language.chosen()
-    line = evenings.line(game)
+    line, photos = evenings.line(game), evenings.photos(game)
     return jsonify(
         _row(evenings.played(game), wish)
-        | _numbers(look_back(line), wish)
+        | _numbers(look_back(line), wish, photos)
         | {
-            "photos": list(evenings.photos(game).values()),
-            "bg_stats": bg_stats_link(line, wish),
+            "photos": list(photos.values()),
+            "bg_stats": bg_stats_link(line, wish, socket.gethostname()),
+            "minutes": minutes(line),
             "story": [_row(each, wish) for each in evenings.story(game)],
         }
     )
@@ -143,6 +171,18 @@ def take_csv(game: int) -> Response:
     table = make_response(as_csv(line, language.chosen()))
     table.headers["Content-Type"] = "text/csv; charset=utf-8"
     return _file(table, line, "csv")
+
+
+@views.get(f"/api/evenings/{GAME}/code.svg")
+@described(File("image/svg+xml"), refuses=(404,))
+def code(game: int) -> Response:
+    """Return the QR code that leads to the page of an evening, from which it can be taken home."""
+    live().evenings.line(game)
+    drawn = io.BytesIO()
+    segno.make(f"{page_url(page().port)}evenings/{game}", error="m").save(drawn, kind="svg", **QR)
+    answer = make_response(drawn.getvalue())
+    answer.headers["Content-Type"] = "image/svg+xml"
+    return answer
 
 
 @views.delete(f"/api/evenings/{GAME}")
@@ -197,7 +237,7 @@ def _date(began: str) -> str:
     return "" if day.year < UNSET_CLOCK else format_date(day, "full", rebase=False)
 
 
-def _numbers(evening: Evening, wish: str) -> dict[str, Any]:
+def _numbers(evening: Evening, wish: str, photos: Mapping[int, str]) -> dict[str, Any]:
     names = {each.seat: say(each.name, wish) for each in evening.luck}
     best = evening.best
     return {
@@ -219,6 +259,7 @@ def _numbers(evening: Evening, wish: str) -> dict[str, Any]:
             "player": names.get(best.seat, ""),
             "pieces": best.luck.thrown,
             "result": best.luck.result,
+            "photo": photos.get(best.number),
         }
         if best
         else None,

@@ -4,6 +4,7 @@ from flask import Blueprint, Response
 
 from companion.games.game import Action, Value
 from companion.schema import Field, ListOf, TableOf, Text, Truth, Whole
+from companion.table import StaleAction
 from web.described import NUMBER, SEEN, TEXT, VALUE, Sent, body, described
 from web.page import GAME, by, live
 from web.state_schema import ACTION, STATE
@@ -18,8 +19,23 @@ MOST_PLAYERS = 12
 @described(STATE, sends=body(action=Field(ACTION), seen=NUMBER), joined=True)
 def act(sent: Sent) -> Response:
     """Do an action in the game on the table."""
-    live().table.act(Action.from_json(sent["action"]), by(), sent["seen"])
+    action = Action.from_json(sent["action"])
+    try:
+        live().table.act(action, by(), sent["seen"])
+    except StaleAction:
+        if not _wanted_the_same(action, sent["seen"]):
+            raise
     return state_now()
+
+
+def _wanted_the_same(action: Action, seen: int) -> bool:
+    """Whether somebody has just done the same, and it cannot be done once more: then nobody was slower."""
+    playing = live().table.position().playing
+    if playing is None or not playing.plays or playing.plays[-1].action != action:
+        return False
+    before = playing.plays[-2].entry.number if len(playing.plays) > 1 else 0
+    once_more = any(template.admits(action) for template in playing.game.legal(playing.state))
+    return before <= seen < playing.plays[-1].entry.number and not once_more
 
 
 @views.post("/api/ticks")
@@ -64,7 +80,12 @@ def begin(sent: Sent) -> Response:
     options: dict[str, Value] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in sent["options"].items()
     }
-    live().begin(sent["game"], sent["players"], options, by(), sent["seen"], sent.get("after"))
+    try:
+        live().begin(sent["game"], sent["players"], options, by(), sent["seen"], sent.get("after"))
+    except StaleAction:
+        playing = live().table.position().playing
+        if playing is None or playing.plays or playing.game.name != sent["game"]:
+            raise  # else somebody has just begun it, and both are at the same table
     return state_now()
 
 

@@ -61,6 +61,7 @@ OFFER = Named(
         most=WHOLE,
         players=rows(WORDS),
         begins=maybe(WORDS),
+        won=Truth(),
         options=rows(OPTION),
         trouble=maybe(WORDS),
     ),
@@ -100,6 +101,7 @@ def _offer(game: AnyGame, wish: str) -> dict[str, Any]:
         "most": game.players[-1],
         "players": list(players),
         "begins": last.starts_next if last else None,
+        "won": last is not None and last.winners == (last.starts_next,),
         "options": options,
         "trouble": trouble,
     }

@@ -21,6 +21,7 @@ SCREENS = ("", "display", "join", "evenings", "calibration")
 YEAR_S = 31_536_000
 OWN_PLACE = re.compile(r"(/[A-Za-z0-9-]+)*/?")
 """The path of a page of ours, and of no other site."""
+NIGHT = "#0D0E18"
 
 
 @views.get("/")
@@ -56,6 +57,41 @@ def game_screen(name: str, _screen: str) -> Response:
     if name not in page().assets.dressed:
         abort(404)
     return _shell("game", name)
+
+
+@views.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """Return what a phone needs to put the page on its home screen."""
+    base = page().assets.base
+    icons = [
+        {"src": f"{base}/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for size in (192, 512)
+        for purpose in ("any", "maskable")
+    ]
+    title = say(Message("page.title"), language.chosen())
+    body = {
+        "name": title,
+        "short_name": title,
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": NIGHT,
+        "theme_color": NIGHT,
+        "icons": icons,
+    }
+    answer = make_response(json.dumps(body))
+    answer.headers["Content-Type"] = "application/manifest+json"
+    return answer
+
+
+@views.get("/sw.js")
+def service_worker() -> Response:
+    """Return the service worker, which has to lie at the root to serve all of the page."""
+    found = page().assets.files["sw.js"]
+    answer = _packed(found.plain, found.packed, found.kind)
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer
 
 
 @views.get("/language/<wish>")

@@ -5,7 +5,7 @@ from collections import Counter
 from companion.games.game import Action, Focus, Luck, Message, Pile, Seat, Step, Thing, Track, View
 from companion.games.mosquitozzz.chores import chores
 from companion.games.mosquitozzz.legal import legal
-from companion.games.mosquitozzz.state import DROPS, Clear, HandOver, PassLamp, Reveal, State
+from companion.games.mosquitozzz.state import DROPS, Clear, HandOver, PassLamp, Reveal, State, TieBreak
 from companion.games.mosquitozzz.tasks import actor, due, reminders, to_do
 from companion.games.mosquitozzz.throws import odds_ahead
 
@@ -21,7 +21,7 @@ def view(state: State) -> View:
     return View(
         turn=state.turn,
         step=state.duty.phase if state.duty else "end",
-        steps=tuple(Step(phase, Message(f"mosquitozzz.phase.{phase.lower()}")) for phase in PHASES),
+        steps=_steps(state),
         actor=None if acting is None else rules.players[acting],
         to_do=to_do(state),
         due=due(state),
@@ -45,6 +45,12 @@ def view(state: State) -> View:
         chores=chores(state),
         headline=Track("left", Message("mosquitozzz.track.left"), state.left),
     )
+
+
+def _steps(state: State) -> tuple[Step, ...]:
+    """The phases of a turn; a tie-break has none, and is one itself."""
+    phases = ("tie",) if isinstance(state.duty, TieBreak) else PHASES
+    return tuple(Step(phase, Message(f"mosquitozzz.phase.{phase.lower()}")) for phase in phases)
 
 
 def focus(state: State) -> Focus:

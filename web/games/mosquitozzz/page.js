@@ -10,11 +10,12 @@ import { seats } from "../../seats.js";
 import { cards } from "../../things.js";
 import { either, percent, row, sentences, span, t } from "../../words.js";
 import { bites, bitesDock, bittenWords } from "./bites.js";
+import { duel, duelOdds, duelStory } from "./duel.js";
 import { defence } from "./defence.js";
 import { asked, grown, hint, question, revealDock } from "./growing.js";
 import { passing, passingDock } from "./passing.js";
 import { allowed, cardOptions, data, discs, pile, track } from "./position.js";
-import { counts, displayScene, scene } from "./scene.js";
+import { counts, displayScene, scene, swarmAtTheEnd } from "./scene.js";
 
 /** @type {Record<string, string>} */
 const LETTERS = {
@@ -70,7 +71,7 @@ export default {
     return h("div", { class: "row" }, undo(app), next && main(next.label, "", () => app.act(next.action)));
   },
 
-  display: (app) => displayScene(app),
+  display: (app) => (app.state.game.step === "tie" ? h("div", { class: "on-the-left" }, duel(app)) : displayScene(app)),
   headline({ state: { game } }) {
     if (game.step === "C") return bittenWords(game);
     if (game.step === "D") return t("page.mosquitozzz.who-lamp");
@@ -107,8 +108,9 @@ export default {
     });
     const titled = (/** @type {string} */ key, now = false) => part(key, t(`page.mosquitozzz.rules.${key}-title`), now);
     return [
-      ...(game.step === "tie" ? [titled("tie", true)] : []),
-      ...game.steps.map(({ id, label }) => part(id.toLowerCase(), `${id} ${label}`, id === game.step)),
+      ...game.steps.map(({ id, label }) =>
+        id === "tie" ? part(id, label, true) : part(id.toLowerCase(), `${id} ${label}`, id === game.step),
+      ),
       titled("orange"),
       titled(`goal-${game.options.variant}`),
     ];
@@ -126,6 +128,8 @@ export default {
   showsMark: (mark) => mark.id !== "lamp",
   mark: (mark) => (mark.id === "infected" ? icon("germ", 20, "germ") : null),
 
+  showsPile: ({ id }) => !id.startsWith("tie-"),
+
   face(app, thing) {
     const card = data(app, thing.id);
     const sign = card.effect === "blood" ? `+${card.drops}` : LETTERS[card.effect ?? ""];
@@ -140,6 +144,8 @@ export default {
 
   throwTitle: ({ state: { game } }) =>
     t(game.step === "tie" ? "page.mosquitozzz.tie" : "page.mosquitozzz.slap", { player: game.actor }),
+  throwScene: (app) => (app.state.game.step === "tie" ? duel(app) : null),
+  throwOdds: (app) => (app.state.game.step === "tie" ? duelOdds(app) : null),
   throwArmed: ({ state: { throw: waiting } }) => t("page.mosquitozzz.throw-armed", { what: waiting.what }),
   throwBeside: () => null,
   throwQuestion: () => t("page.mosquitozzz.how-many"),
@@ -189,16 +195,35 @@ export default {
     ];
   },
 
-  endWords({ reason, series, winners, scores, turns }) {
-    if (!reason) return null;
+  peaks(before, now) {
+    const [was, is] = [before.game, now.game];
+    if (!was || !is || was.id !== is.id) return [];
+    if (is.outcome) return was.outcome ? [] : [is.outcome.winners.length > 0 ? "victory" : "loss"];
+    const read = now.throw?.stage === "read" && before.throw?.stage !== "read";
+    if (read)
+      return [track(is, "left").value > 0 && now.throw?.number === track(is, "left").value ? "triumph" : "impact"];
+    const bled = is.seats.some((seat, place) => seat.tracks[0].value === 1 && was.seats[place].tracks[0].value > 1);
+    if (bled) return ["loss"];
+    return lampOf(is) === lampOf(was) ? [] : ["light"];
+  },
+  endTitle: ({ words, winners }) => {
+    if (winners.length === 0) return t("page.mosquitozzz.end.lost");
+    if (winners.length > 1) return t("page.mosquitozzz.end.won");
+    return words?.replace(/\.$/, "") ?? winners[0];
+  },
+  endUnit: () => t("page.mosquitozzz.end.unit"),
+  endScene: (won) => (won ? null : swarmAtTheEnd()),
+  endStory({ state: { game } }) {
+    const bled = game.seats.filter((seat) => seat.tracks[0].value === 0).map((seat) => seat.name);
+    return [duelStory(game), ending(game.outcome?.reason ?? null, bled, game.turn)].filter(Boolean).join(" ");
+  },
+  endWords({ reason, series, turns }) {
     const drops = series.find((each) => each.id === "drops")?.lines ?? [];
-    const bled = drops.filter((line) => line.values.at(-1) === 0).map((line) => line.name);
-    const alone = winners.length === 1 && t("page.mosquitozzz.end.drops", { n: scores[winners[0]] });
-    const why =
-      bled.length > 0
-        ? t("page.mosquitozzz.end.last-drop", { players: row(bled), turn: turns.at(-1) })
-        : t("page.mosquitozzz.end.deck-empty");
-    return [alone, why].filter(Boolean).join(" ");
+    return ending(
+      reason,
+      drops.filter((line) => line.values.at(-1) === 0).map((line) => line.name),
+      turns.at(-1) ?? 1,
+    );
   },
   seriesTitle: ({ id, label }) => (id === "drops" ? t("page.mosquitozzz.course") : label),
   luckTitle: () => t("page.mosquitozzz.luck"),
@@ -207,6 +232,7 @@ export default {
   rateWords: (values) => t("page.mosquitozzz.rate", values),
 
   seatingWords: () => t("page.mosquitozzz.seating"),
+  beginsAgain: (won) => t(won ? "page.setup.begins-won" : "page.mosquitozzz.bitten-last"),
   beginsWords: (name) => t("page.mosquitozzz.gets-lamp", { name }),
   toggle: ({ name }) =>
     name === "infected-pay"
@@ -218,6 +244,25 @@ export default {
         }
       : null,
 };
+
+/**
+ * Who has the lamp: whoever acts, unless another is marked.
+ * @param {Api.Game} game
+ */
+const lampOf = ({ seats: all }) =>
+  (all.find((seat) => seat.marks.some((mark) => mark.id === "lamp")) ?? all.find((seat) => seat.acts))?.id;
+
+/**
+ * Why the game ended.
+ * @param {string | null} reason
+ * @param {string[]} bled who has no blood left
+ * @param {number} turn
+ */
+function ending(reason, bled, turn) {
+  if (!reason) return null;
+  if (bled.length > 0) return t("page.mosquitozzz.end.last-drop", { players: row(bled), turn });
+  return t("page.mosquitozzz.end.deck-empty", { turn });
+}
 
 /**
  * "lives", "live": what discs with this face do.

@@ -166,6 +166,15 @@ function insects(count, at, zoom) {
   });
 }
 
+/** The swarm that has won: all of it, round the lamp that is out. */
+export function swarmAtTheEnd() {
+  return s(
+    "g",
+    {},
+    insects(PLACES.length, (x, y) => [x, y], 1),
+  );
+}
+
 /**
  * @param {Api.Game} game
  * @param {string} id

@@ -1,0 +1,261 @@
+// A picture of the evening to take along: drawn here, always dark, without an address.
+
+import { peakLines, tokenPath } from "./share_shapes.js";
+import { t } from "./words.js";
+
+const [WIDE, TALL, EDGE] = [1080, 1350, 64];
+const INK = {
+  ground: "#0D0E18",
+  ink: "#F4EEE2",
+  dusk: "#B7B4C8",
+  line: "#2C3049",
+  lamp: "#F6BD55",
+  lampInk: "#1D1406",
+  lit: "#2B2520",
+  edge: "#8A6D34",
+  raised: "#161827",
+};
+const PEOPLE = ["#5BA4FA", "#D9C6FF", "#6BE6BA", "#F77FC0"];
+const DASHES = [[4, 11], [], [20, 11], [26, 9, 4, 9]];
+const SERIF = 'ui-serif, "New York", "Noto Serif", Palatino, Georgia, serif';
+const SANS = '-apple-system, "Segoe UI", Roboto, "Noto Sans", system-ui, sans-serif';
+
+/** @typedef {import("./evening_parts.js").Look} Look */
+
+/**
+ * The evening as a PNG.
+ * @param {Look} look
+ */
+export async function eveningPicture(look) {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [WIDE, TALL];
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const photo = look.evening.best?.photo ? await loaded(`/api/slaps/${look.evening.best.photo}.jpg`) : null;
+  night(pen);
+  heading(pen, look);
+  lamp(pen, look);
+  verdict(pen, look);
+  const wide = photo ? 484 : WIDE - 2 * EDGE;
+  if (photo) best(pen, look, photo);
+  curves(pen, look, WIDE - EDGE - wide, wide);
+  people(pen, look);
+  const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ done) => canvas.toBlob(done, "image/png"));
+  return new File([blob ?? new Blob()], `${look.evening.game}-${look.evening.id}.png`, { type: "image/png" });
+}
+
+/**
+ * @param {string} src
+ * @returns {Promise<HTMLImageElement | null>}
+ */
+function loaded(src) {
+  return new Promise((done) => {
+    const image = new Image();
+    image.onload = () => done(image);
+    image.onerror = () => done(null);
+    image.src = src;
+  });
+}
+
+/** @param {CanvasRenderingContext2D} pen */
+function night(pen) {
+  pen.fillStyle = INK.ground;
+  pen.fillRect(0, 0, WIDE, TALL);
+  const glow = pen.createRadialGradient(WIDE / 2, 286, 60, WIDE / 2, 286, 560);
+  glow.addColorStop(0, "rgba(246, 189, 85, .55)");
+  glow.addColorStop(0.45, "rgba(222, 147, 48, .18)");
+  glow.addColorStop(1, "rgba(222, 147, 48, 0)");
+  pen.fillStyle = glow;
+  pen.fillRect(0, 0, WIDE, 860);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {{ font: string, colour?: string, align?: CanvasTextAlign, within?: number }} look
+ */
+function write(pen, text, x, y, { font, colour = INK.ink, align = "left", within = WIDE }) {
+  pen.font = font;
+  pen.fillStyle = colour;
+  pen.textAlign = align;
+  pen.fillText(text, x, y, within);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Look} look
+ */
+function heading(pen, { evening }) {
+  write(pen, evening.title, EDGE, 90, { font: `700 38px ${SERIF}`, within: 360 });
+  write(pen, evening.date, WIDE - EDGE, 90, {
+    font: `500 34px ${SANS}`,
+    colour: INK.dusk,
+    align: "right",
+    within: 400,
+  });
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Look} look
+ */
+function lamp(pen, { evening, dress }) {
+  const { winners, scores, tokens } = evening;
+  const alone = winners.length === 1;
+  const { globe, rays, cap } = peakLines(WIDE / 2, 286, 2);
+  pen.strokeStyle = INK.dusk;
+  pen.lineWidth = 4;
+  pen.stroke(new Path2D(`M${WIDE / 2} 0V110`));
+  pen.fillStyle = INK.dusk;
+  pen.fill(cap);
+  pen.fillStyle = winners.length > 0 ? INK.lamp : INK.raised;
+  pen.fill(globe);
+  if (winners.length > 0) {
+    pen.strokeStyle = "#F9CB78";
+    pen.lineWidth = 5;
+    pen.lineCap = "round";
+    pen.stroke(rays);
+  }
+  const colour = winners.length > 0 ? INK.lampInk : INK.ink;
+  if (alone && tokens[winners[0]]) mark(pen, tokens[winners[0]], WIDE / 2, 206, 46, true);
+  const score = alone ? scores[winners[0]] : undefined;
+  write(pen, String(score ?? (winners.length > 0 ? "✓" : "–")), WIDE / 2, 366, {
+    font: `700 124px ${SERIF}`,
+    colour,
+    align: "center",
+  });
+  if (score !== undefined)
+    write(pen, dress.endUnit(), WIDE / 2, 404, { font: `600 32px ${SANS}`, colour, align: "center", within: 240 });
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Look} look
+ */
+function verdict(pen, { evening, dress }) {
+  const inner = WIDE - 2 * EDGE;
+  write(pen, dress.endTitle(evening), WIDE / 2, 584, { font: `700 104px ${SERIF}`, align: "center", within: inner });
+  write(pen, dress.endWords(evening) ?? "", WIDE / 2, 646, {
+    font: `400 38px ${SANS}`,
+    align: "center",
+    within: inner,
+  });
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Look} look
+ * @param {HTMLImageElement} photo
+ */
+function best(pen, { evening, dress }, photo) {
+  const [x, y, wide, high] = [EDGE, 772, 420, 372];
+  const { result = 0, pieces = 0 } = evening.best ?? {};
+  const words = `${dress.bestTitle()} ${t("page.evening.best", { counting: result, pieces })}`;
+  write(pen, words, x, 746, { font: `700 34px ${SERIF}`, within: wide });
+  const zoom = Math.max(wide / photo.width, high / photo.height);
+  const [w, tall] = [wide / zoom, high / zoom];
+  pen.save();
+  pen.beginPath();
+  pen.roundRect(x, y, wide, high, 40);
+  pen.clip();
+  pen.drawImage(photo, (photo.width - w) / 2, (photo.height - tall) / 2, w, tall, x, y, wide, high);
+  pen.restore();
+}
+
+/**
+ * How it went: a line each, ended by the token.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Look} look
+ * @param {number} left
+ * @param {number} wide
+ */
+function curves(pen, { evening, dress }, left, wide) {
+  const [series] = evening.series;
+  if (!series) return;
+  const [top, bottom, start, end] = [786, 1098, left + 52, left + wide - 146];
+  const last = Math.max(1, evening.turns.at(-1) ?? 1);
+  const x = (/** @type {number} */ turn) => start + ((end - start) * turn) / last;
+  const y = (/** @type {number} */ value) => bottom - ((bottom - top) * value) / Math.max(1, series.most);
+  write(pen, dress.seriesTitle(series), left, 746, { font: `700 34px ${SERIF}`, within: wide });
+  pen.lineWidth = 3;
+  for (const value of [0, Math.floor(series.most / 2), series.most]) {
+    pen.strokeStyle = INK.line;
+    pen.setLineDash([]);
+    pen.stroke(new Path2D(`M${start} ${y(value)}H${end}`));
+    write(pen, String(value), start - 14, y(value) + 11, {
+      font: `400 32px ${SANS}`,
+      colour: INK.dusk,
+      align: "right",
+    });
+  }
+  write(pen, t("page.evening.turn", { turn: 1 }), x(1), 1144, {
+    font: `400 32px ${SANS}`,
+    colour: INK.dusk,
+    align: "center",
+  });
+  write(pen, String(last), x(last), 1144, { font: `400 32px ${SANS}`, colour: INK.dusk, align: "center" });
+  let lowest = -Infinity;
+  const lines = series.lines
+    .filter((line) => line.id !== "")
+    .map((line) => ({ line, at: y(line.values.findLast((v) => v !== null) ?? 0) }));
+  for (const { line, at } of lines.sort((one, other) => one.at - other.at)) {
+    const number = evening.tokens[line.name] ?? 1;
+    pen.strokeStyle = PEOPLE[(number - 1) % 4];
+    pen.lineWidth = evening.winners.includes(line.name) ? 8 : 6;
+    pen.setLineDash(DASHES[(number - 1) % 4]);
+    const d = line.values.flatMap((value, turn) => (value === null ? [] : [`${x(evening.turns[turn])} ${y(value)}`]));
+    pen.stroke(new Path2D(`M${d.join("L")}`));
+    pen.setLineDash([]);
+    mark(pen, number, end + 20, at, 34, false);
+    lowest = Math.max(at, lowest + 36);
+    write(pen, line.name, end + 46, lowest + 12, { font: `600 34px ${SANS}`, within: 120 });
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Look} look
+ */
+function people(pen, { evening }) {
+  const { players, winners, scores, tokens } = evening;
+  const shown = players.slice(0, 6);
+  const rows = shown.length > 4 ? 2 : 1;
+  const each = Math.ceil(shown.length / rows);
+  const wide = (WIDE - 2 * EDGE - 20 * (each - 1)) / each;
+  const high = rows > 1 ? 68 : 106;
+  shown.forEach((name, place) => {
+    const x = EDGE + (place % each) * (wide + 20);
+    const y = 1184 + Math.floor(place / each) * (high + 12);
+    const won = winners.includes(name);
+    pen.fillStyle = won ? INK.lit : INK.raised;
+    pen.strokeStyle = won ? INK.edge : INK.raised;
+    pen.lineWidth = 3;
+    pen.beginPath();
+    pen.roundRect(x, y, wide, high, 28);
+    pen.fill();
+    pen.stroke();
+    mark(pen, tokens[name] ?? 1, x + 44, y + high / 2, 36, false);
+    const score = scores[name] === undefined ? "" : String(scores[name]);
+    write(pen, name, x + 76, y + high / 2 + 13, { font: `600 38px ${SANS}`, within: wide - 150 });
+    write(pen, score, x + wide - 26, y + high / 2 + 18, { font: `700 52px ${SERIF}`, align: "right" });
+  });
+}
+
+/**
+ * A person's token, with a casing where it lies on the globe.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {number} number
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {boolean} cased
+ */
+function mark(pen, number, x, y, size, cased) {
+  if (cased) {
+    pen.fillStyle = INK.lampInk;
+    pen.fill(tokenPath(number, x, y, size * 1.24));
+  }
+  pen.fillStyle = PEOPLE[(number - 1 + Math.floor((number - 1) / 4)) % 4];
+  pen.fill(tokenPath(number, x, y, size));
+}
