@@ -152,13 +152,13 @@ def test_undo_redo_correct_and_what_happened(stage: Stage, opens: Opens) -> None
     page.get_by_role("button", name="Berichtigen").click()
     page.get_by_role("button", name="Tropfen eines Spielers").click()
     page.get_by_role("radio", name="Stefan").click()
-    expect(page.get_by_role("group", name="Zahl")).to_contain_text("10")  # what stands now
+    expect(page.get_by_role("group", name="Tropfen")).to_contain_text("10")  # what stands now
     for _ in range(6):
         page.get_by_role("button", name="weniger").click()
     page.get_by_role("button", name="Eintragen").click()
     page.get_by_role("button", name="Menü").click()
     page.get_by_role("button", name="Was geschah").click()
-    expect(page.get_by_role("listitem").filter(has_text="Stefan hat 4 Tropfen")).to_contain_text("Handy Ada")
+    expect(page.get_by_role("listitem").filter(has_text="Stefan hat 4 Tropfen")).to_contain_text("Ada, ")
 
 
 def test_an_alarm_says_which_of_its_cards_is_meant_and_phase_d_who_gets_the_lamp(

@@ -95,4 +95,4 @@ def test_what_changes_at_a_seat_is_told(stage: Stage, opens: Opens) -> None:
     number = phone.get("/api/state")["number"]
     phone.act(number, "next")
     expect(page.locator("#live")).to_contain_text("Caro: Drops 9.")
-    expect(page.get_by_role("listitem").filter(has_text="Caro").locator(".num")).to_have_text("9")
+    expect(page.locator(".bitten .num").nth(1)).to_have_text("9")

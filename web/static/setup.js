@@ -32,6 +32,7 @@ export async function followSetup(app) {
   followShelf(app);
   if (seen !== app.state?.number) await load(app);
   await follow(app, setup);
+  app.draw();
 }
 
 /** @param {AnyApp} app */

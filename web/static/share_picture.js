@@ -4,21 +4,18 @@ import { peakLines, tokenPath } from "./share_shapes.js";
 import { t } from "./words.js";
 
 const [WIDE, TALL, EDGE] = [1080, 1350, 64];
-const INK = {
-  ground: "#0D0E18",
-  ink: "#F4EEE2",
-  dusk: "#B7B4C8",
-  line: "#2C3049",
-  lamp: "#F6BD55",
-  lampInk: "#1D1406",
-  lit: "#2B2520",
-  edge: "#8A6D34",
-  raised: "#161827",
-};
-const PEOPLE = ["#5BA4FA", "#D9C6FF", "#6BE6BA", "#F77FC0"];
 const DASHES = [[4, 11], [], [20, 11], [26, 9, 4, 9]];
 const SERIF = 'ui-serif, "New York", "Noto Serif", Palatino, Georgia, serif';
 const SANS = '-apple-system, "Segoe UI", Roboto, "Noto Sans", system-ui, sans-serif';
+
+/**
+ * The colours of the picture, as tokens.css has them: always the dark ones.
+ * @param {string} name
+ */
+const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--shared-${name}`).trim();
+
+/** @param {number} number whose token */
+const inkOf = (number) => colour(`p${((number - 1 + Math.floor((number - 1) / 4)) % 4) + 1}`);
 
 /** @typedef {import("./evening_parts.js").Look} Look */
 
@@ -58,12 +55,12 @@ function loaded(src) {
 
 /** @param {CanvasRenderingContext2D} pen */
 function night(pen) {
-  pen.fillStyle = INK.ground;
+  pen.fillStyle = colour("ground");
   pen.fillRect(0, 0, WIDE, TALL);
   const glow = pen.createRadialGradient(WIDE / 2, 286, 60, WIDE / 2, 286, 560);
-  glow.addColorStop(0, "rgba(246, 189, 85, .55)");
-  glow.addColorStop(0.45, "rgba(222, 147, 48, .18)");
-  glow.addColorStop(1, "rgba(222, 147, 48, 0)");
+  glow.addColorStop(0, colour("glow"));
+  glow.addColorStop(0.45, colour("glow-far"));
+  glow.addColorStop(1, colour("glow-none"));
   pen.fillStyle = glow;
   pen.fillRect(0, 0, WIDE, 860);
 }
@@ -73,11 +70,11 @@ function night(pen) {
  * @param {string} text
  * @param {number} x
  * @param {number} y
- * @param {{ font: string, colour?: string, align?: CanvasTextAlign, within?: number }} look
+ * @param {{ font: string, paint?: string, align?: CanvasTextAlign, within?: number }} look
  */
-function write(pen, text, x, y, { font, colour = INK.ink, align = "left", within = WIDE }) {
+function write(pen, text, x, y, { font, paint = colour("ink"), align = "left", within = WIDE }) {
   pen.font = font;
-  pen.fillStyle = colour;
+  pen.fillStyle = paint;
   pen.textAlign = align;
   pen.fillText(text, x, y, within);
 }
@@ -90,7 +87,7 @@ function heading(pen, { evening }) {
   write(pen, evening.title, EDGE, 90, { font: `700 38px ${SERIF}`, within: 360 });
   write(pen, evening.date, WIDE - EDGE, 90, {
     font: `500 34px ${SANS}`,
-    colour: INK.dusk,
+    paint: colour("dusk"),
     align: "right",
     within: 400,
   });
@@ -104,29 +101,29 @@ function lamp(pen, { evening, dress }) {
   const { winners, scores, tokens } = evening;
   const alone = winners.length === 1;
   const { globe, rays, cap } = peakLines(WIDE / 2, 286, 2);
-  pen.strokeStyle = INK.dusk;
+  pen.strokeStyle = colour("dusk");
   pen.lineWidth = 4;
   pen.stroke(new Path2D(`M${WIDE / 2} 0V110`));
-  pen.fillStyle = INK.dusk;
+  pen.fillStyle = colour("dusk");
   pen.fill(cap);
-  pen.fillStyle = winners.length > 0 ? INK.lamp : INK.raised;
+  pen.fillStyle = winners.length > 0 ? colour("lamp") : colour("raised");
   pen.fill(globe);
   if (winners.length > 0) {
-    pen.strokeStyle = "#F9CB78";
+    pen.strokeStyle = colour("rays");
     pen.lineWidth = 5;
     pen.lineCap = "round";
     pen.stroke(rays);
   }
-  const colour = winners.length > 0 ? INK.lampInk : INK.ink;
+  const paint = winners.length > 0 ? colour("lamp-ink") : colour("ink");
   if (alone && tokens[winners[0]]) mark(pen, tokens[winners[0]], WIDE / 2, 206, 46, true);
   const score = alone ? scores[winners[0]] : undefined;
   write(pen, String(score ?? (winners.length > 0 ? "✓" : "–")), WIDE / 2, 366, {
     font: `700 124px ${SERIF}`,
-    colour,
+    paint,
     align: "center",
   });
   if (score !== undefined)
-    write(pen, dress.endUnit(), WIDE / 2, 404, { font: `600 32px ${SANS}`, colour, align: "center", within: 240 });
+    write(pen, dress.endUnit(), WIDE / 2, 404, { font: `600 32px ${SANS}`, paint, align: "center", within: 240 });
 }
 
 /**
@@ -180,28 +177,28 @@ function curves(pen, { evening, dress }, left, wide) {
   write(pen, dress.seriesTitle(series), left, 746, { font: `700 34px ${SERIF}`, within: wide });
   pen.lineWidth = 3;
   for (const value of [0, Math.floor(series.most / 2), series.most]) {
-    pen.strokeStyle = INK.line;
+    pen.strokeStyle = colour("line");
     pen.setLineDash([]);
     pen.stroke(new Path2D(`M${start} ${y(value)}H${end}`));
     write(pen, String(value), start - 14, y(value) + 11, {
       font: `400 32px ${SANS}`,
-      colour: INK.dusk,
+      paint: colour("dusk"),
       align: "right",
     });
   }
   write(pen, t("page.evening.turn", { turn: 1 }), x(1), 1144, {
     font: `400 32px ${SANS}`,
-    colour: INK.dusk,
+    paint: colour("dusk"),
     align: "center",
   });
-  write(pen, String(last), x(last), 1144, { font: `400 32px ${SANS}`, colour: INK.dusk, align: "center" });
+  write(pen, String(last), x(last), 1144, { font: `400 32px ${SANS}`, paint: colour("dusk"), align: "center" });
   let lowest = -Infinity;
   const lines = series.lines
     .filter((line) => line.id !== "")
     .map((line) => ({ line, at: y(line.values.findLast((v) => v !== null) ?? 0) }));
   for (const { line, at } of lines.sort((one, other) => one.at - other.at)) {
     const number = evening.tokens[line.name] ?? 1;
-    pen.strokeStyle = PEOPLE[(number - 1) % 4];
+    pen.strokeStyle = inkOf(number);
     pen.lineWidth = evening.winners.includes(line.name) ? 8 : 6;
     pen.setLineDash(DASHES[(number - 1) % 4]);
     const d = line.values.flatMap((value, turn) => (value === null ? [] : [`${x(evening.turns[turn])} ${y(value)}`]));
@@ -228,8 +225,8 @@ function people(pen, { evening }) {
     const x = EDGE + (place % each) * (wide + 20);
     const y = 1184 + Math.floor(place / each) * (high + 12);
     const won = winners.includes(name);
-    pen.fillStyle = won ? INK.lit : INK.raised;
-    pen.strokeStyle = won ? INK.edge : INK.raised;
+    pen.fillStyle = won ? colour("lit") : colour("raised");
+    pen.strokeStyle = won ? colour("edge") : colour("raised");
     pen.lineWidth = 3;
     pen.beginPath();
     pen.roundRect(x, y, wide, high, 28);
@@ -253,9 +250,9 @@ function people(pen, { evening }) {
  */
 function mark(pen, number, x, y, size, cased) {
   if (cased) {
-    pen.fillStyle = INK.lampInk;
+    pen.fillStyle = colour("lamp-ink");
     pen.fill(tokenPath(number, x, y, size * 1.24));
   }
-  pen.fillStyle = PEOPLE[(number - 1 + Math.floor((number - 1) / 4)) % 4];
+  pen.fillStyle = inkOf(number);
   pen.fill(tokenPath(number, x, y, size));
 }

@@ -114,7 +114,6 @@ function faces(app, piece) {
   return h(
     "div",
     { class: `row ${few ? "" : "faces"}`, role: "group", "aria-label": pieceName(waiting, piece) },
-    againIcon(app),
     waiting.faces.map((face) =>
       h(
         "button",
@@ -127,6 +126,7 @@ function faces(app, piece) {
         h("span", {}, face.name, below(waiting, face, piece)),
       ),
     ),
+    againIcon(app),
   );
 }
 

@@ -57,7 +57,7 @@ def put_back(sent: Sent, id: str) -> Response:
     """Put a copy back in place of all that is there, which is kept as a copy itself."""
     number = live().table.position().number
     if sent["seen"] != number:
-        raise StaleAction(sent["seen"], number)
+        raise StaleAction(number)
     _keeping().put_back(_found(id))
     live().table.refresh()
     return state_now()

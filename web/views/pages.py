@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -89,7 +89,7 @@ def manifest() -> Response:
 def service_worker() -> Response:
     """Return the service worker, which has to lie at the root to serve all of the page."""
     found = page().assets.files["sw.js"]
-    answer = _packed(found.plain, found.packed, found.kind)
+    answer = packed_answer(found.plain, found.packed, found.kind)
     answer.headers["Cache-Control"] = "no-cache"
     return answer
 
