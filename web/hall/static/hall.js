@@ -87,7 +87,7 @@ function drawn(tile) {
       make(
         "div",
         "who",
-        make("b", "", tile.acts ? icon("lamp") : null, make("span", "", tile.who)),
+        make("b", "", tile.acts ? icon("acts") : null, make("span", "", tile.who)),
         make("small", "", tile.phase),
       ),
       tile.number === null
