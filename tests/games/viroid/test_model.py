@@ -52,10 +52,10 @@ def mild(templates: tuple[Template, ...], chance: random.Random) -> tuple[Templa
 def test_the_model_agrees_over_random_games(pathogen: str, start: str) -> None:
     data = dict(game_data(GAME))
     data["cards"] = {}
-    data["map"] = {key: value for key, value in data["map"].items() if key != "cards"}
+    data["map"] = {key: value for key, value in data["map"].items() if key not in ("cards", "starts")}
     options: dict[str, Any] = {"pathogen": pathogen, "start": start, "map": "with", "level": "normal"}
     chance, infected = random.Random(f"{pathogen} {start}"), 0
-    for number in range(4):
+    for number in range(2):
         setup = checked_setup(GAME, ("Caro", "Stefan", "Chris")[: 2 + number % 2], options, data)
         state, habits = opening(GAME, setup), Habits(chance)
         view = GAME.view(state)
