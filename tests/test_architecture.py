@@ -88,6 +88,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     | {
         "web",
         "calibration",
+        "companion.hall",
         "companion.evenings",
         "companion.keeping",
         "companion.live",
