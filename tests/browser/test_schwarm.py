@@ -101,8 +101,9 @@ def test_an_evening_by_hand(stage: Stage, opens: Opens) -> None:
     hand.until("end")
     caught_up(page, stage)
     expect(page.get_by_text("FP nach der Schlusswertung.")).to_be_visible()
+    page.get_by_role("button", name="Verlauf, Glück und Fotos").last.click()
     for series in ("Forschungspunkte", "Für Karten bezahlt", "Durch Gefahren verloren"):
-        expect(page.get_by_role("heading", name=series).or_(page.get_by_text(series)).first).to_be_visible()
+        expect(page.get_by_role("dialog").get_by_role("heading", name=series)).to_be_visible()
     check(page)
 
 
