@@ -27,7 +27,8 @@ from companion.cli.bench_live import BY, actions_for_ever, kept_evenings
 from companion.games.library import games
 from companion.hall.broker import Address, BrokerLine
 from companion.hall.room import Room
-from companion.hall.table_line import HallSettings, TableLine
+from companion.hall.settings import HallSettings
+from companion.hall.table_line import TableLine
 from companion.hall.topics import EVERYTHING
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.live.devices import Devices

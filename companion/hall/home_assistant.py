@@ -9,21 +9,19 @@ integration, 2024.11 and later (`default_entity_id`: 2025.10).
 """
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.hall.schemas import EVENTS
+from companion.hall.settings import HallSettings
 from companion.hall.topics import TableTopics
 from companion.words import Message, Words, say
-
-if TYPE_CHECKING:
-    from companion.hall.table_line import HallSettings
 
 Json = dict[str, Any]
 MANUFACTURER = "Table companion"
 SOURCE = "https://github.com/table-companion/table-companion"
 
 
-def discovery(settings: "HallSettings", info: Json, state: Json, known: Iterable[str]) -> Json:
+def discovery(settings: HallSettings, info: Json, state: Json, known: Iterable[str]) -> Json:
     """Return the message; `known` are the components that were told of before."""
     topics, language = TableTopics(settings.table), str(info["language"])
     components = dict(_components(settings, topics, state, language))
@@ -48,7 +46,7 @@ def discovery(settings: "HallSettings", info: Json, state: Json, known: Iterable
 
 
 def _components(
-    settings: "HallSettings", topics: TableTopics, state: Json, language: str
+    settings: HallSettings, topics: TableTopics, state: Json, language: str
 ) -> Iterable[tuple[str, Json]]:
     def named(kind: str, id: str, name: Words, **keys: object) -> tuple[str, Json]:
         unique = f"{settings.table.replace('-', '_')}_{id}"

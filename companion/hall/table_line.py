@@ -14,16 +14,16 @@ import time
 import uuid
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import Protocol
 
-from companion.hall.broker import Address, BrokerLine, Sent
+from companion.hall.broker import BrokerLine, Sent
 from companion.hall.commands import Commands
 from companion.hall.home_assistant import discovery
 from companion.hall.messages import Happened, Json, happened, in_all_languages, needs, state_body
 from companion.hall.schemas import VERSION
+from companion.hall.settings import HallSettings
 from companion.hall.topics import BIRTH, TableTopics
 from companion.live.feed import Feed
 from companion.live.notices import Notices
@@ -41,17 +41,6 @@ RIVAL_S = 30.0
 """So long after its last word another companion with the same table's name counts as still there."""
 FILE_NAME = "hall-id"
 """In the state folder: what tells this companion from another one with the same table's name."""
-
-
-@dataclass(frozen=True, slots=True)
-class HallSettings:
-    """What a table needs to know of its hall."""
-
-    broker: Address
-    table: str
-    name: str
-    photos: bool = False
-    home_assistant: bool = True
 
 
 class Told(Protocol):

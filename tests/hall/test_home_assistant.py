@@ -7,7 +7,7 @@ import pytest
 
 from companion.hall.broker import Address
 from companion.hall.home_assistant import components_of, discovery
-from companion.hall.table_line import HallSettings
+from companion.hall.settings import HallSettings
 from companion.hall.topics import BIRTH, TableTopics
 from tests.hall.mosquitto import Listener, Mosquitto, needs_mosquitto
 from tests.hall.table import begin, lined_table, unpacked

@@ -13,7 +13,7 @@ import pytest
 from companion.cli.bench_hall import hall_latency
 from companion.hall.broker import Address
 from companion.hall.home_assistant import discovery
-from companion.hall.table_line import HallSettings
+from companion.hall.settings import HallSettings
 from tests.hall.mosquitto import needs_mosquitto
 
 pytestmark = pytest.mark.soak
