@@ -6,7 +6,7 @@ WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po companion/games/*/words/
 PAGE := web/node_modules/.bin
 SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hall/static/*.js tests/toy/*/page/*.js)
 
-.PHONY: help run test lint soak pictures lock install rollback uninstall clean
+.PHONY: help run test coverage lint soak pictures lock install rollback uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -15,7 +15,10 @@ help: ## show this list
 run: .venv/run.stamp ## run the companion: table, camera, panel and page, all virtual unless configured
 	@$(BIN)/companion run
 
-test: .venv/dev.stamp ## run the tests and print the branch coverage
+test: .venv/dev.stamp ## run the tests
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+coverage: .venv/dev.stamp ## run the tests and print the branch coverage, which takes a quarter longer
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term
 
 lint: .venv/dev.stamp web/node_modules/stamp ## check style and types

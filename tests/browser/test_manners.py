@@ -53,7 +53,7 @@ def test_what_is_refused_in_a_dialog_is_said_there_and_stays_when_it_closes(
     over.get_by_label("Dein Name?").fill("")
     over.get_by_role("button", name="Namen übernehmen").click()
     said = over.get_by_role("alert")
-    expect(said).to_contain_text("braucht einen Namen")
+    expect(said).to_contain_text("1 bis 20 sichtbaren Zeichen")
     assert said.evaluate(
         """box => {
             const top = document.elementFromPoint(innerWidth / 2, box.getBoundingClientRect().y + 10);

@@ -30,7 +30,7 @@ export async function eveningPicture(look) {
   const photo = look.evening.best?.photo ? await loaded(`/api/slaps/${look.evening.best.photo}.jpg`) : null;
   night(pen);
   heading(pen, look);
-  lamp(pen, look);
+  bulb(pen, look);
   verdict(pen, look);
   const wide = photo ? 484 : WIDE - 2 * EDGE;
   if (photo) best(pen, look, photo);
@@ -97,7 +97,7 @@ function heading(pen, { evening }) {
  * @param {CanvasRenderingContext2D} pen
  * @param {Look} look
  */
-function lamp(pen, { evening, dress }) {
+function bulb(pen, { evening, dress }) {
   const { winners, scores, tokens } = evening;
   const alone = winners.length === 1;
   const { globe, rays, cap } = peakLines(WIDE / 2, 286, 2);
@@ -106,7 +106,7 @@ function lamp(pen, { evening, dress }) {
   pen.stroke(new Path2D(`M${WIDE / 2} 0V110`));
   pen.fillStyle = colour("dusk");
   pen.fill(cap);
-  pen.fillStyle = winners.length > 0 ? colour("lamp") : colour("raised");
+  pen.fillStyle = winners.length > 0 ? colour("light") : colour("raised");
   pen.fill(globe);
   if (winners.length > 0) {
     pen.strokeStyle = colour("rays");
@@ -114,7 +114,7 @@ function lamp(pen, { evening, dress }) {
     pen.lineCap = "round";
     pen.stroke(rays);
   }
-  const paint = winners.length > 0 ? colour("lamp-ink") : colour("ink");
+  const paint = winners.length > 0 ? colour("light-ink") : colour("ink");
   if (alone && tokens[winners[0]]) mark(pen, tokens[winners[0]], WIDE / 2, 206, 46, true);
   const score = alone ? scores[winners[0]] : undefined;
   write(pen, String(score ?? (winners.length > 0 ? "✓" : "–")), WIDE / 2, 366, {
@@ -250,7 +250,7 @@ function people(pen, { evening }) {
  */
 function mark(pen, number, x, y, size, cased) {
   if (cased) {
-    pen.fillStyle = colour("lamp-ink");
+    pen.fillStyle = colour("light-ink");
     pen.fill(tokenPath(number, x, y, size * 1.24));
   }
   pen.fillStyle = inkOf(number);

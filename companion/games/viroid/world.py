@@ -27,7 +27,7 @@ class City(NamedTuple):
 
 
 class World:
-    """The whole map for one number of players; two are the same only where they are one."""
+    """The whole map for one number of players."""
 
     def __init__(self, cities: tuple[City, ...], links: tuple[tuple[int, int], ...]) -> None:
         """Take the cities, and the sea links in the order of their numbers."""
@@ -35,6 +35,14 @@ class World:
         self.place = {city.id: place for place, city in enumerate(cities)}
         self.link = {self.link_id(number): number for number in range(len(links))}
         self.airports = tuple(place for place, city in enumerate(cities) if city.airport)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, World) and (self.cities, self.links) == (other.cities, other.links)
+
+    def __hash__(self) -> int:
+        return hash(self.links)
 
     def link_id(self, number: int) -> str:
         """Return what the choices call a sea link."""
