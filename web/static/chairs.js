@@ -6,7 +6,7 @@ import { token, TOKENS } from "./tokens.js";
 import { t } from "./words.js";
 
 const TYPING_MS = 250;
-/** @type {Map<string, { send: () => Promise<boolean>, timer: number }>} what was typed and is not sent yet, by the chair */
+/** @type {Map<string, { name: string, send: () => Promise<void>, timer: number }>} what was typed and is not kept yet, by the chair */
 const unsent = new Map();
 
 /** Send what was typed last: whoever begins the game means the names that they see. */
@@ -84,15 +84,16 @@ function chairPart(app, wishes, place, change) {
  */
 function nameField(app, { chairs, offer, dress }, place, begins, change) {
   const chair = chairs[place];
-  const send = (/** @type {string} */ name) => {
-    clearTimeout(unsent.get(chair.id)?.timer);
-    unsent.delete(chair.id);
-    return change({ do: "name", chair: chair.id, name });
-  };
   const typed = (/** @type {{ target: HTMLInputElement }} */ { target }) => {
+    const name = target.value; // a state that comes meanwhile may bring the old one back
+    const send = async () => {
+      clearTimeout(timer);
+      await change({ do: "name", chair: chair.id, name });
+      if (unsent.get(chair.id)?.name === name) unsent.delete(chair.id);
+    };
     clearTimeout(unsent.get(chair.id)?.timer);
-    const now = () => send(target.value);
-    unsent.set(chair.id, { send: now, timer: setTimeout(now, TYPING_MS) });
+    const timer = setTimeout(send, TYPING_MS);
+    unsent.set(chair.id, { name, send, timer });
   };
   const again = chair.name !== "" && chair.name === offer.begins;
   const mine = chair.name !== "" && chair.name === app.phone;
@@ -103,7 +104,7 @@ function nameField(app, { chairs, offer, dress }, place, begins, change) {
     "span",
     { class: "nm" },
     h("input", {
-      value: chair.name,
+      value: unsent.get(chair.id)?.name ?? chair.name,
       maxlength: 20,
       "aria-label": t("page.setup.name", { place: place + 1 }),
       placeholder: t("page.setup.free", { place: place + 1 }),
