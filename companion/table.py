@@ -50,6 +50,8 @@ class StaleAction(CompanionError, ValueError):
     def __init__(self, number: int, quicker: Message | None = None) -> None:
         super().__init__(quicker or Message("table.stale"))
         self.number = number
+        self.same = False
+        """Whether somebody else has just done the very same, so that nobody was slower."""
 
 
 class Table:

@@ -100,7 +100,7 @@ def refused(error: CompanionError) -> Response:
         message = _without_folders(message)
     body: dict[str, Any] = {"error": name, "message": say(message, language.chosen())}
     if isinstance(error, StaleAction):
-        body["number"] = error.number
+        body["number"], body["same"] = error.number, error.same
     if isinstance(error, Unfit):
         body["path"] = list(error.path)
     answer = _answer(body, status)

@@ -12,7 +12,7 @@ NAMES = [
     *("watch_ms", "count_ms", "dice_ms", "hough_ms", "watch_ratio", "count_ratio"),
     *("dice_ratio", "settle_frames", "rss_mb"),
     *("actions_per_s", "chess_moves_per_s", "phones_p50_ms", "phones_p99_ms", "held_reader_ms"),
-    *("growth_actions", "growth_evenings", "games", "start_s", "stop_s"),
+    *("growth_actions", "growth_evenings", "games", "hall_p99_ms", "start_s", "stop_s"),
 ]
 
 
@@ -39,7 +39,7 @@ def test_a_person_is_shown_a_table(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        bench, "measure", lambda _: {"watch_ms": 1.25, "games": {"race": 7}, "chess_moves_per_s": None}
+        bench, "measure", lambda _, **__: {"watch_ms": 1.25, "games": {"race": 7}, "chess_moves_per_s": None}
     )
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert main(["bench"]) == 0

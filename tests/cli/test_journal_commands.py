@@ -224,7 +224,7 @@ def test_an_export_may_be_repeated_but_overwrites_nothing_else(
             "no backup /nowhere.journal. Name a file that 'companion backup'",
         ),
         (["restore", __file__], 1, "is no journal of the companion"),
-        (["restore", "/"], 1, "/ cannot be opened"),
+        (["restore", "/"], 1, "/ is a folder, not a copy"),
         (["backup"], 2, "FILE"),
     ],
 )

@@ -49,7 +49,7 @@ def test_without_json_it_is_a_sentence_in_the_persons_language(
     _, frames, profile = clip
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert main(["watch", "--profile", str(profile), "--expect", str(THROWN), str(frames)]) == 0
-    assert capsys.readouterr().out.startswith("Flache Hand 1, gelesen bei Bild ")
+    assert capsys.readouterr().out.startswith("Wurf 1, gelesen bei Bild ")
 
 
 def test_a_film_without_a_slap_says_so(
@@ -59,7 +59,7 @@ def test_a_film_without_a_slap_says_so(
     for number in range(4):
         (tmp_path / f"{number}.jpg").write_bytes((frames / f"{number:04}.jpg").read_bytes())
     assert main(["watch", "--profile", str(profile), str(tmp_path)]) == 0
-    assert capsys.readouterr().out == "I saw no slap.\n"
+    assert capsys.readouterr().out == "I saw no throw.\n"
     assert main(["watch", "--json", "--profile", str(profile), str(tmp_path)]) == 0
     assert capsys.readouterr().out == ""
 

@@ -151,6 +151,7 @@ export class App {
   async post(path, body = {}, method = "POST") {
     const answer = await ask(method, path, { ...body, seen: this.state?.number });
     if (answer.status === 401) this.phone = null;
+    if (answer.status === 409 && answer.body?.same) return true;
     if (!answer.ok) this.notice(answer.body?.message ?? t("page.lost"));
     else if (answer.body?.change >= (this.state?.change ?? 0)) await this.take(answer.body);
     return answer.ok;

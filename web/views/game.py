@@ -22,9 +22,9 @@ def act(sent: Sent) -> Response:
     action = Action.from_json(sent["action"])
     try:
         live().table.act(action, by(), sent["seen"])
-    except StaleAction:
-        if not _wanted_the_same(action, sent["seen"]):
-            raise
+    except StaleAction as stale:
+        stale.same = _wanted_the_same(action, sent["seen"])
+        raise
     return state_now()
 
 
