@@ -13,7 +13,6 @@ from companion.games.viroid.names import (
     LEVELS,
     LIMITS,
     PLACE,
-    STONES,
     TOP_LEVEL,
 )
 from companion.games.viroid.state import State, at
@@ -106,11 +105,12 @@ def _of_the_counts(state: State) -> tuple[Template, ...]:
             "correct-stones",
             (
                 Choice("player", (name,)),
-                Choice("continent", CONTINENTS),
-                Number("stones", 0, STONES, now=dict(zip(CONTINENTS, player.out, strict=True))),
+                Choice("continent", (continent,)),
+                Number("stones", 0, out + player.supply, now={continent: out}),
             ),
         )
         for name, player in zip(state.rules.players, state.players, strict=True)
+        for continent, out in zip(CONTINENTS, player.out, strict=True)
     )
     dead = Number("dead", 0, 99, now=dict(zip(CONTINENTS, state.dead, strict=True)))
     return (*stones, Template("correct-dead", (Choice("continent", CONTINENTS), dead)))
@@ -120,7 +120,10 @@ def _of_the_map(state: State) -> tuple[Template, ...]:
     """With a map: what lies on each field, and every marker."""
     world = state.rules.world
     assert world is not None
-    holds = Choice("holds", (NOBODY, *state.rules.players, DEAD))
+    with_stones = (
+        name for name, each in zip(state.rules.players, state.players, strict=True) if each.supply > 0
+    )
+    holds = Choice("holds", (NOBODY, *with_stones, DEAD))
     fields = (
         Template("correct-field", (Choice("city", (city.id,), board="world"), Number("field", 1, n), holds))
         for city, n in ((city, len(city.fields)) for city in world.cities)

@@ -104,4 +104,4 @@ def test_without_supply_nothing_can_be_placed_and_next_is_open() -> None:
     game.do("correct-stones Ada europe 25", "draw other", "next", "next", "dna 0")
     assert game.options("place") == set()
     assert game.may_go_on
-    assert "26" in game.refused("correct-stones Ada asia 1")
+    assert "0 bis 0" in game.refused("correct-stones Ada asia 1")
