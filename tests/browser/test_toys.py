@@ -161,7 +161,7 @@ def test_the_caravan_from_its_set_up_to_the_story(toys: tuple[Stage, ActedLive],
     expect(page.get_by_text("Mit allen 7: am ehesten 1")).to_be_visible()
     throw_faces(page)
     acted.reads(doubted=(2,))
-    expect(page.get_by_text("erst", exact=False).first).to_be_visible()
+    expect(page.get_by_role("heading", name="noch offen")).to_be_visible()
     check(page)
     page.get_by_role("group", name="Würfel 2").get_by_role("button", name="Stern").click()
     page.locator("footer .btn.p").click()
