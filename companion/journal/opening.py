@@ -12,7 +12,7 @@ from companion.journal.errors import NotAJournal, plain_faults
 from companion.journal.naming import BESIDE, alone_in, create
 from companion.journal.repair import finish, repair
 from companion.journal.salvage import hidden
-from companion.journal.schema import verify
+from companion.journal.schema import verify, verify_head
 from companion.journal.store import Journal
 from companion.words import Message
 
@@ -44,6 +44,7 @@ def _sound(path: Path) -> Journal | None:
     if not path.is_file():
         raise NotAJournal(Message("journal.not-a-file", file=str(path)))
     with plain_faults(path):
+        verify_head(path)
         verify(path)
         if hidden(path):
             raise NotAJournal(Message("journal.damaged", file=str(path)))

@@ -72,16 +72,23 @@ def migrate(connection: sqlite3.Connection, to: int = len(MIGRATIONS)) -> None:
         raise
 
 
-def verify(path: Path) -> int:
-    """Return the version of a journal file; raise where it is foreign, a later companion's, or damaged.
+def verify_head(path: Path) -> None:
+    """Raise where the first bytes say a form that SQLite would call read-only.
 
-    The file is opened for reading alone, so that a torn one stays as it is to the last byte.
+    Only for a file that nobody in this process has open: closing it here lets go of SQLite's own locks.
     """
     head = b""
     with suppress(OSError), path.open("rb") as file:  # why it cannot be opened, SQLite's error says better
         head = file.read(HEAD)
     if len(head) == HEAD and not {head[WRITE_FORM], head[READ_FORM]} <= {1, 2}:
-        raise NotAJournal(Message("journal.damaged", file=str(path)))  # SQLite would call it read-only
+        raise NotAJournal(Message("journal.damaged", file=str(path)))
+
+
+def verify(path: Path) -> int:
+    """Return the version of a journal file; raise where it is foreign, a later companion's, or damaged.
+
+    The file is opened for reading alone, so that a torn one stays as it is to the last byte.
+    """
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     connection.text_factory = lambda text: text.decode(errors="replace")  # so that torn text can be told
     try:
