@@ -13,7 +13,7 @@ from companion.journal.naming import BESIDE, alone_in, create
 from companion.journal.repair import finish, repair
 from companion.journal.salvage import hidden
 from companion.journal.schema import verify, verify_head
-from companion.journal.store import Journal
+from companion.journal.store import Journal, is_held
 from companion.words import Message
 
 FILE_NAME = "games.journal"
@@ -44,8 +44,10 @@ def _sound(path: Path) -> Journal | None:
     if not path.is_file():
         raise NotAJournal(Message("journal.not-a-file", file=str(path)))
     with plain_faults(path):
-        verify_head(path)
+        held = is_held(path)  # then it was looked at when it was opened first
+        if not held:
+            verify_head(path)
         verify(path)
-        if hidden(path):
+        if not held and hidden(path):
             raise NotAJournal(Message("journal.damaged", file=str(path)))
     return Journal(path)

@@ -75,7 +75,7 @@ def migrate(connection: sqlite3.Connection, to: int = len(MIGRATIONS)) -> None:
 def verify_head(path: Path) -> None:
     """Raise where the first bytes say a form that SQLite would call read-only.
 
-    Only for a file that nobody in this process has open: closing it here lets go of SQLite's own locks.
+    Only for a file that nobody in this process has open: see `store.is_held`.
     """
     head = b""
     with suppress(OSError), path.open("rb") as file:  # why it cannot be opened, SQLite's error says better

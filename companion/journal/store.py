@@ -13,6 +13,7 @@ import json
 import logging
 import sqlite3
 import weakref
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -60,6 +61,26 @@ class Entry:
     body: Mapping[str, Any]
 
 
+_Identity = tuple[int, int] | None
+"""Which file it is, whatever its name; `None` where there is none."""
+_held: Counter[_Identity] = Counter()
+"""The files that this process has open, and how often."""
+
+
+def is_held(path: Path) -> bool:
+    """Say whether this process has the journal at `path` open.
+
+    Then nobody here may read the file past SQLite: closing it would let go of all locks that this process
+    holds on it, and another process would take the log away under us.
+    """
+    return _held[_identity(path)] > 0
+
+
+def _let_go(connection: sqlite3.Connection, file: _Identity) -> None:
+    connection.close()
+    _held[file] -= 1
+
+
 def clock_time() -> str:
     """Return the time of day as people write it, with its distance from UTC."""
     return datetime.now().astimezone().isoformat(timespec="seconds")
@@ -93,7 +114,8 @@ class Journal:
                 self._connection.close()
                 raise
             self._file = _identity(path)
-        self.close = weakref.finalize(self, self._connection.close)
+        _held[self._file] += 1
+        self.close = weakref.finalize(self, _let_go, self._connection, self._file)
         """Close the file; one that is forgotten closes itself."""
 
     @contextmanager
@@ -217,7 +239,7 @@ def _entry(row: Row) -> Entry:
     return Entry(*row[:5], json.loads(row[5]))
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
+def _identity(path: Path) -> _Identity:
     """Return which file stands there; `None` where there is none."""
     try:
         status = path.stat()

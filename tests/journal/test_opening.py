@@ -3,6 +3,8 @@
 import errno
 import random
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -270,3 +272,22 @@ def test_two_that_start_together_share_one_journal(path: Path, monkeypatch: pyte
         patch.setattr("companion.journal.naming.migrate", late)
         table = Table(sound_journal(path), GAMES)
     assert len(table.history()) == 2
+
+
+COUNT = (
+    "import sqlite3, sys; print(len(sqlite3.connect(sys.argv[1]).execute('SELECT * FROM entry').fetchall()))"
+)
+
+
+def entries_seen_elsewhere(path: Path) -> int:
+    """Return how many entries another process finds, which opens the file and closes it again."""
+    done = subprocess.run([sys.executable, "-c", COUNT, str(path)], check=True, capture_output=True)
+    return int(done.stdout)
+
+
+def test_opening_it_again_lets_go_of_no_lock(path: Path) -> None:
+    table = race_table(path)
+    sound_journal(path).close()  # as the page does before it puts a copy back
+    before = entries_seen_elsewhere(path)
+    table.undo(by="phone Ada")
+    assert entries_seen_elsewhere(path) == before + 1
