@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from companion.vision.focus import CLEARLY_SOFT, FEW_OUT_OF_FOCUS, OUT_OF_FOCUS
 from companion.vision.foreground import Foreground
+from companion.vision.hands import of_hands
 from companion.vision.judge import USUAL, USUAL_TONE, Judged
 from companion.vision.leftovers import likely_pieces, possible_pieces
 from companion.vision.nudge import Nudge
@@ -38,7 +39,6 @@ _ENOUGH, _USUAL_LOOK = 3, (1.0, USUAL_TONE)
 """With fewer discs their usual strength and tone are those of calibration."""
 _WEAK, _OTHER_TONE, _FAR_TONE = 0.3, 0.02, 0.15
 """How weak a stranger's print is, as a share of the usual; and how far off its tone is."""
-_REACH_OF_A_HAND = 0.3
 _BURNT_SHARE = 0.2
 
 
@@ -48,7 +48,7 @@ def doubts(
     """Return all doubts, the one that explains most first."""
     found = [
         *_of_the_scene(seen, profile),
-        *_of_hands(seen, pieces, profile, expect),
+        *of_hands(seen.mask, 2**profile.look, pieces, expect),
         *_of_the_number(seen, pieces, profile, expect),
         *_of_the_pieces(judged, pieces, profile),
     ]
@@ -73,42 +73,6 @@ def _is_small(nudge: Nudge, width: int) -> bool:
         and abs(nudge.degrees) <= MOST_TURNED
         and abs(nudge.zoom - 1) <= MOST_ZOOMED
     )
-
-
-def _of_hands(
-    seen: Foreground, pieces: tuple[Piece, ...], profile: Profile, expect: int | None
-) -> Iterator[Doubt]:
-    """A hand matters while discs are missing, or when it is among them; cards at the border look alike."""
-    hand = _hand(seen.mask)
-    if hand is None:
-        return
-    scale = 2**profile.look
-    outside = cv2.distanceTransform(255 - hand, cv2.DIST_L2, 3) * scale
-    among = any(
-        outside[min(int(piece.y / scale), hand.shape[0] - 1), min(int(piece.x / scale), hand.shape[1] - 1)]
-        < 1.6 * piece.r
-        for piece in pieces
-    )
-    if among or expect is None or len(pieces) != expect:
-        x, y, width, height = cv2.boundingRect(hand)
-        middle = ((x + width / 2) * scale, (y + height / 2) * scale)
-        yield Doubt(Doubted.HANDS, place=Place(*middle, max(width, height) / 2 * scale))
-
-
-def _hand(mask: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
-    """Return the mask of a piece of foreground that reaches far in from the border, if there is one."""
-    height, width = mask.shape
-    _, labels, parts, _ = cv2.connectedComponentsWithStats(mask)
-    reach = _REACH_OF_A_HAND * min(height, width)
-    for number, (x, y, w, h, area) in enumerate(parts[1:], start=1):
-        touches = x == 0 or y == 0 or x + w == width or y + h == height
-        if not touches or max(w, h) < reach or area < 0.1 * reach**2:
-            continue
-        ys, xs = np.nonzero(labels[y : y + h, x : x + w] == number)
-        inward = np.min([xs + x, ys + y, width - 1 - xs - x, height - 1 - ys - y], axis=0)
-        if inward.max() > reach:
-            return np.asarray((labels == number) * 255, np.uint8)
-    return None
 
 
 def _of_the_number(

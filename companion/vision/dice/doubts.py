@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.doubts import SURE_OF_A_FACE, SURE_OF_ALL
 from companion.vision.foreground import Foreground
-from companion.vision.reading import Doubt, Doubted, Piece, Place
+from companion.vision.hands import of_hands
+from companion.vision.reading import Doubt, Doubted, Piece
 
 LIGHT_LIMITS, TINT_LIMIT = (0.55, 1.4), 1.25
 """How much weaker or stronger the light may become, and one of its colours more than another."""
@@ -30,8 +29,6 @@ _LIKE = 0.7
 """The share of what a face usually explains of the ink that it has to explain."""
 _SHARP = 0.6
 _BURNT = 0.25
-_REACH_OF_A_HAND = 0.3
-_AMONG = 1.6
 
 
 def readable(look: Judged) -> bool:
@@ -61,7 +58,7 @@ def doubts(
     """Return all doubts, the one that explains most first."""
     return (
         *_of_the_scene(seen, profile),
-        *_of_hands(seen, pieces, profile, expect),
+        *of_hands(seen.mask, 2**profile.look, pieces, expect),
         *_of_the_number(pieces, expect),
         *_of_the_dice(looks, pieces, profile),
     )
@@ -75,43 +72,6 @@ def _of_the_scene(seen: Foreground, profile: DiceProfile) -> Iterator[Doubt]:
     turned = abs(seen.nudge.degrees) > _TURNED
     if turned or moved > _MOVED * float(profile.lie[0]) or seen.unrest > _ANOTHER_TABLE:
         yield Doubt(Doubted.CAMERA_MOVED)
-
-
-def _of_hands(
-    seen: Foreground, pieces: tuple[Piece, ...], profile: DiceProfile, expect: int | None
-) -> Iterator[Doubt]:
-    """A hand matters while dice are missing, or when it is among them; cards at the border look alike."""
-    hand = _hand(seen.mask)
-    if hand is None:
-        return
-    scale = 2**profile.look
-    outside = cv2.distanceTransform(255 - hand, cv2.DIST_L2, 3) * scale
-    rows, columns = hand.shape
-    among = any(
-        outside[min(int(piece.y / scale), rows - 1), min(int(piece.x / scale), columns - 1)]
-        < _AMONG * piece.r
-        for piece in pieces
-    )
-    if among or expect is None or len(pieces) != expect:
-        x, y, width, height = cv2.boundingRect(hand)
-        middle = ((x + width / 2) * scale, (y + height / 2) * scale)
-        yield Doubt(Doubted.HANDS, place=Place(*middle, max(width, height) / 2 * scale))
-
-
-def _hand(mask: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
-    """Return the mask of a piece of foreground that reaches far in from the border, if there is one."""
-    height, width = mask.shape
-    _, labels, parts, _ = cv2.connectedComponentsWithStats(mask)
-    reach = _REACH_OF_A_HAND * min(height, width)
-    for number, (x, y, w, h, area) in enumerate(parts[1:], start=1):
-        touches = x == 0 or y == 0 or x + w == width or y + h == height
-        if not touches or max(w, h) < reach or area < 0.1 * reach**2:
-            continue
-        ys, xs = np.nonzero(labels[y : y + h, x : x + w] == number)
-        inward = np.min([xs + x, ys + y, width - 1 - xs - x, height - 1 - ys - y], axis=0)
-        if inward.max() > reach:
-            return np.asarray((labels == number) * 255, np.uint8)
-    return None
 
 
 def _of_the_number(pieces: tuple[Piece, ...], expect: int | None) -> Iterator[Doubt]:

@@ -1,0 +1,53 @@
+"""A hand in the picture: what reaches far in from its border, and whether that matters."""
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.reading import Doubt, Doubted, Piece, Place
+
+Mask = NDArray[np.uint8]
+
+_REACH = 0.3
+"""How far a hand reaches in from the border, as a share of the shorter side."""
+_AMONG = 1.6
+"""Nearer than this, in radii, a hand is among the pieces."""
+
+
+def of_hands(mask: Mask, scale: int, pieces: tuple[Piece, ...], expect: int | None) -> Iterator[Doubt]:
+    """A hand matters while pieces are missing, or when it is among them; cards at the border look alike.
+
+    `mask` is the foreground, `scale` how many pixels of the picture one of its pixels stands for.
+    """
+    hand = _hand(mask)
+    if hand is None:
+        return
+    outside = cv2.distanceTransform(255 - hand, cv2.DIST_L2, 3) * scale
+    rows, columns = hand.shape
+    among = any(
+        outside[min(int(piece.y / scale), rows - 1), min(int(piece.x / scale), columns - 1)]
+        < _AMONG * piece.r
+        for piece in pieces
+    )
+    if among or expect is None or len(pieces) != expect:
+        x, y, width, height = cv2.boundingRect(hand)
+        middle = ((x + width / 2) * scale, (y + height / 2) * scale)
+        yield Doubt(Doubted.HANDS, place=Place(*middle, max(width, height) / 2 * scale))
+
+
+def _hand(mask: Mask) -> Mask | None:
+    """Return the mask of a piece of foreground that reaches far in from the border, if there is one."""
+    height, width = mask.shape
+    _, labels, parts, _ = cv2.connectedComponentsWithStats(mask)
+    reach = _REACH * min(height, width)
+    for number, (x, y, w, h, area) in enumerate(parts[1:], start=1):
+        touches = x == 0 or y == 0 or x + w == width or y + h == height
+        if not touches or max(w, h) < reach or area < 0.1 * reach**2:
+            continue
+        ys, xs = np.nonzero(labels[y : y + h, x : x + w] == number)
+        inward = np.min([xs + x, ys + y, width - 1 - xs - x, height - 1 - ys - y], axis=0)
+        if inward.max() > reach:
+            return np.asarray((labels == number) * 255, np.uint8)
+    return None
