@@ -81,7 +81,7 @@ interface Dress {
   peaks(before: Api.State, now: Api.State): Peak[];
   /** How the game ended, large; a sentence of its own that fits a small phone. */
   endTitle(evening: { words: string | null; reason: string | null; winners: string[] }): string;
-  /** What a score counts: "drops"; it stands below the winner's number. */
+  /** What a score counts: "points"; it stands below the winner's number. */
   endUnit(): string;
   /** What flies round the globe at the end, won or lost. */
   endScene(won: boolean): Child;

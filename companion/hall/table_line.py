@@ -47,13 +47,20 @@ class Told(Protocol):
     """What a table tells of: these parts of a running companion."""
 
     @property
-    def table(self) -> Table: ...  # noqa: D102 - as in `Live`
+    def table(self) -> Table:
+        """Where the game is."""
+
     @property
-    def photos(self) -> Photos: ...  # noqa: D102
+    def photos(self) -> Photos:
+        """The proofs that the owner may let a hall see."""
+
     @property
-    def notices(self) -> Notices: ...  # noqa: D102
+    def notices(self) -> Notices:
+        """What is said between the table and its hall."""
+
     @property
-    def feed(self) -> Feed: ...  # noqa: D102
+    def feed(self) -> Feed:
+        """How things stand, and when that changes."""
 
 
 class TableLine:

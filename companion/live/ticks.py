@@ -1,9 +1,9 @@
 """Which chores are ticked off: shared by all phones, kept in memory alone, and gone with an UNDO.
 
 >>> ticks = Ticks(table)
->>> ticks.set("bank", True)
+>>> ticks.set("deal", True)
 >>> ticks.ticked()
-frozenset({'bank'})
+frozenset({'deal'})
 
 A tick is no action: it changes no game and is never journalled. It lasts while the game names its chore.
 The table tells this before it tells the throws, so that no page shows a new position with old ticks.

@@ -18,9 +18,18 @@ from tests.web.stage import table_live
 def lined_table(
     folder: Path, address: Address, table: str = "erker", install: str = "first", **settings: Any
 ) -> Iterator[tuple[Live, TableLine]]:
-    """Let a table speak with a broker."""
+    """Let a table without a camera speak with a broker."""
     folder.mkdir(exist_ok=True)
     live = table_live(folder)
+    with line_of(live, address, table, install, **settings) as line:
+        yield live, line
+
+
+@contextmanager
+def line_of(
+    live: Live, address: Address, table: str = "erker", install: str = "first", **settings: Any
+) -> Iterator[TableLine]:
+    """Let this table speak with a broker."""
     line = TableLine(
         HallSettings(address, table, settings.pop("name", table.title()), **settings),
         live,
@@ -31,7 +40,7 @@ def lined_table(
     thread = threading.Thread(target=line.follow, daemon=True)
     thread.start()
     try:
-        yield live, line
+        yield line
     finally:
         line.close()
         thread.join()

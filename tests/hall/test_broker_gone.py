@@ -2,6 +2,7 @@
 
 import gc
 import subprocess
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -40,20 +41,21 @@ def killed_often(folder: Path, times: int) -> None:
             live.table.undo("test")
             broker.start()
             position = live.table.position()
-            hall.wait_for(lambda number=position.number: told_number(hall) == number)  # type: ignore[misc]
+            hall.wait_for(partial(told, hall, position.number))
         assert len(live.table.history()) == times  # nothing is lost or doubled at the table
         assert told_too_late(hall) == []
 
 
-def told_number(hall: Listener) -> int | None:
-    told = hall.last(ERKER.state)
-    return unpacked(told)["number"] if told else None
+def told(hall: Listener, number: int) -> bool:
+    """Say whether the last word of the table's state is of this position."""
+    state = hall.last(ERKER.state)
+    return state is not None and unpacked(state)["number"] == number
 
 
 def told_too_late(hall: Listener) -> list[int]:
     """Return what was told of the state after something later had been told."""
-    told = [unpacked(each.payload) for each in hall.heard if each.topic == ERKER.state]
-    return [then["number"] for before, then in pairwise(told) if before["seq"] > then["seq"]]
+    states = [unpacked(each.payload) for each in hall.heard if each.topic == ERKER.state]
+    return [then["number"] for before, then in pairwise(states) if before["seq"] > then["seq"]]
 
 
 # paho leaves the socket of a handshake that failed to the garbage collector
@@ -70,7 +72,9 @@ def test_with_a_certificate_of_ones_own(tmp_path: Path) -> None:
         stranger = Address("127.0.0.1", broker.port, "hall", "hallhall", tls=True)
         listener = Listener(stranger, "companion/#", name="stranger")
         listener.wait_for(lambda: listener.healths)
-        assert listener.healths[0].words.key == "hall.link.certificate"  # type: ignore[union-attr]
+        words = listener.healths[0].words
+        assert words is not None
+        assert words.key == "hall.link.certificate"
         listener.close()
         gc.collect()
 

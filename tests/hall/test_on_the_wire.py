@@ -14,7 +14,8 @@ from companion.live.values import Health
 from companion.schema import check
 from companion.words import Message
 from tests.hall.mosquitto import Heard, Listener, Mosquitto, needs_mosquitto
-from tests.hall.table import act, begin, lined_table, unpacked
+from tests.hall.table import act, begin, line_of, lined_table, unpacked
+from tests.live.evening import DOUBTED, Evening
 
 pytestmark = needs_mosquitto
 ERKER = TableTopics("erker")
@@ -190,10 +191,30 @@ def test_two_tables_with_one_id_are_noticed_by_both(
         hall.wait_for(lambda: reasons(hall) == ["name"])
 
 
-def test_the_photo_is_told_only_where_the_owner_says_so(
+def test_a_doubt_asks_for_somebody_and_the_photo_is_told_where_the_owner_says_so(
     tmp_path: Path, broker: Mosquitto, hall: Listener
 ) -> None:
-    with lined_table(tmp_path / "erker", broker.address("erker")) as (live, _):
-        begin(live)
-        hall.wait_for(lambda: hall.last(ERKER.event("begun")))
+    evening = Evening(tmp_path)
+    evening.come_to_a_throw()
+    evening.scripted.doubts = (DOUBTED,)
+    with line_of(evening.live, broker.address("erker"), photos=True):
+        evening.slap()
+        hall.wait_for(lambda: reasons(hall) == ["doubt"])
+        assert unpacked(hall.last(ERKER.attention))["reasons"][0]["words"]["en"]
+        evening.throws.choose(2, "squashed", "phone Ada", evening.number_now)
+        hall.wait_for(lambda: not reasons(hall))
+        evening.throws.accept("phone Ada", evening.number_now)
+        hall.wait_for(lambda: hall.last(ERKER.photo))
+        hall.wait_for(lambda: hall.last(ERKER.event("throw")))
+        check_all(hall.heard)
+
+
+def test_no_photo_is_told_unless_the_owner_says_so(tmp_path: Path, broker: Mosquitto, hall: Listener) -> None:
+    evening = Evening(tmp_path)
+    evening.come_to_a_throw()
+    with line_of(evening.live, broker.address("erker")):
+        evening.slap()
+        evening.throws.accept("phone Ada", evening.number_now)
+        hall.wait_for(lambda: hall.last(ERKER.event("throw")))
+    hall.wait_for(lambda: hall.last(ERKER.status) == b"offline")
     assert hall.last(ERKER.photo) is None
