@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from companion.journal.store import Journal
+from tests.debian import debian_root, needs_debootstrap
 
 SOURCE = Path(__file__).parent.parent
 MOST_EXPOSED = 2.5
@@ -185,19 +186,13 @@ def test_without_root_the_mend_is_said() -> None:
 
 
 @pytest.mark.soak
+@needs_debootstrap
 @pytest.mark.parametrize("suite", ["bookworm", "trixie"])
 def test_a_whole_debian_is_installed_into(suite: str, tmp_path: Path) -> None:
     """As far as it goes without a Pi: packages, libraries, program, unit, and the service itself."""
-    if shutil.which("debootstrap") is None or os.geteuid() != 0:
-        pytest.skip("needs debootstrap and root")
     debian = tmp_path / suite
-    packages = "--include=make,ca-certificates,systemd-sysv,dbus"
-    made = run("debootstrap", "--variant=minbase", packages, suite, debian)
-    assert made.returncode == 0, made.stdout[-2000:]
+    debian_root(debian, suite, "make", "systemd-sysv", "dbus")
     shutil.copytree(SOURCE, debian / "companion", ignore=shutil.ignore_patterns(".venv", ".git", "*.mo"))
-    for way_out in ("etc/resolv.conf", "etc/pip.conf", "etc/ssl/certs/ca-certificates.crt"):
-        if Path("/", way_out).exists():
-            shutil.copy(Path("/", way_out), debian / way_out)
     installed = run("chroot", debian, "make", "-C", "/companion", "install")
     assert installed.returncode == 0, installed.stderr[-2000:]
     assert run("chroot", debian, "companion", "version").stdout.startswith("companion ")

@@ -15,7 +15,7 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +24,8 @@ from typing import Any
 from waitress.server import create_server
 
 from companion.cli.bench_live import BY, actions_for_ever, kept_evenings
+from companion.evenings import Evenings
+from companion.games.game import AnyGame
 from companion.games.library import games
 from companion.hall.broker import Address, BrokerLine
 from companion.hall.room import Room
@@ -33,6 +35,7 @@ from companion.hall.topics import EVERYTHING
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.live.devices import Devices
 from companion.live.feed import Feed
+from companion.live.gathering import Gathering
 from companion.live.notices import Notices
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
@@ -72,7 +75,9 @@ def hall_latency(tables: int = TABLES, seconds: int = SECONDS) -> float | None:
 
 @dataclass(frozen=True)
 class _Playing:
+    games: Mapping[str, AnyGame]
     table: Table
+    gathering: Gathering
     photos: Photos
     notices: Notices
     feed: Feed
@@ -108,9 +113,11 @@ def _table(folder: Path, table: str, port: int) -> Iterator["_Playing"]:
     kept_evenings(place, evenings=1, actions=1)
     journal, _ = open_journal(place / FILE_NAME)
     with closing(journal):
-        board, photos, devices, notices = Table(journal, games()), Photos(place), Devices(), Notices()
-        throws = Throws(board, photos, devices)
-        live = _Playing(board, photos, notices, Feed(throws, devices, Ticks(board), notices))
+        library, photos, devices, notices = games(), Photos(place), Devices(), Notices()
+        board = Table(journal, library)
+        feed = Feed(Throws(board, photos, devices), devices, Ticks(board), notices)
+        gathering = Gathering(board, Evenings(journal, library, photos), library, feed.wake)
+        live = _Playing(library, board, gathering, photos, notices, feed)
         settings = HallSettings(_address(port), table, table)
         line = TableLine(settings, live, table, lambda: "")
         thread = threading.Thread(target=line.follow, daemon=True)

@@ -1,6 +1,6 @@
 """What a table tells, made from how things stand there. Bodies only: `line.py` sends them.
 
->>> state_body(present, since=1763000000.0)["game"]["phase"]
+>>> state_body(present, since=1763000000.0, setup=setup_body(gathered, game))["game"]["phase"]
 {'de': 'Verteidigung', 'en': 'Defence'}
 """
 
@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from companion.games.game import AnyGame
 from companion.games.view import Seat, Track, View, headline
+from companion.live.gathering import Gathered
 from companion.live.values import Present
 from companion.table import Playing, Position
 from companion.words import LANGUAGES, Message, Words, say
@@ -21,13 +23,23 @@ def in_all_languages(words: Words) -> dict[str, str]:
     return {language: say(words, language) for language in LANGUAGES}
 
 
-def state_body(present: Present, since: float) -> Json:
-    """Return the game as everyone may see it; `since` is when it last went on."""
+def state_body(present: Present, since: float, setup: Json) -> Json:
+    """Return the game as everyone may see it, or who sits down for one; `since` is when it last went on."""
     playing = present.position.playing
     return {
         "number": present.position.number,
         "since": since,
         "game": _game(playing) if playing is not None else None,
+        "setup": setup if playing is None else None,
+    }
+
+
+def setup_body(gathered: Gathered, game: AnyGame) -> Json:
+    """Return the game that was chosen, who sits there so far, and for how many there is room."""
+    return {
+        "title": in_all_languages(game.title),
+        "players": [chair.name for chair in gathered.chairs if chair.name],
+        "most": game.players[-1],
     }
 
 

@@ -38,13 +38,13 @@ def _maybe(schema: Schema) -> Schema:
     return Either((schema, Nothing()))
 
 
-def _message(**keys: Schema) -> Fields:
-    head: dict[str, Schema] = {"v": Whole(1), "boot": Text(32, 1), "seq": Whole(0)}
-    return Fields({name: Field(schema) for name, schema in {**head, **keys}.items()}, Anything())
+def _message(**keys: Schema | Field) -> Fields:
+    return _part(v=Whole(1), boot=Text(32, 1), seq=Whole(0), **keys)
 
 
-def _part(**keys: Schema) -> Fields:
-    return Fields({name: Field(schema) for name, schema in keys.items()}, Anything())
+def _part(**keys: Schema | Field) -> Fields:
+    fields = {name: key if isinstance(key, Field) else Field(key) for name, key in keys.items()}
+    return Fields(fields, Anything())
 
 
 TRACK = _part(id=Text(), label=WORDS, value=Whole(), most=_maybe(Whole()))
@@ -65,7 +65,8 @@ GAME = _part(
     seats=ListOf(SEAT),
     outcome=_maybe(OUTCOME),
 )
-STATE = _message(number=Whole(0), since=SECONDS, game=_maybe(GAME))
+SETUP = _part(title=WORDS, players=ListOf(Text()), most=Whole(1))
+STATE = _message(number=Whole(0), since=SECONDS, game=_maybe(GAME), setup=Field(_maybe(SETUP), needed=False))
 INFO = _message(
     name=Text(80, 1),
     install=Text(32, 1),

@@ -13,19 +13,21 @@ import threading
 import time
 import uuid
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import Protocol
 
+from companion.games.game import AnyGame
 from companion.hall.broker import BrokerLine, Sent
 from companion.hall.commands import Commands
 from companion.hall.home_assistant import discovery
-from companion.hall.messages import Happened, Json, happened, in_all_languages, needs, state_body
+from companion.hall.messages import Happened, Json, happened, in_all_languages, needs, setup_body, state_body
 from companion.hall.schemas import VERSION
 from companion.hall.settings import HallSettings
 from companion.hall.topics import BIRTH, TableTopics
 from companion.live.feed import Feed
+from companion.live.gathering import Gathering
 from companion.live.notices import Notices
 from companion.live.values import Health, Present
 from companion.photos import Photos
@@ -47,8 +49,16 @@ class Told(Protocol):
     """What a table tells of: these parts of a running companion."""
 
     @property
+    def games(self) -> Mapping[str, AnyGame]:
+        """What can be played here."""
+
+    @property
     def table(self) -> Table:
         """Where the game is."""
+
+    @property
+    def gathering(self) -> Gathering:
+        """Who sits down for the next game."""
 
     @property
     def photos(self) -> Photos:
@@ -161,7 +171,7 @@ class TableLine:
         self._tell_once(self.topics.attention, self._attention(present, rival=rival))
         if rival:  # two that tell of one table would only take turns
             return
-        self._tell_once(self.topics.state, state_body(present, self._since))
+        self._tell_once(self.topics.state, self._state(present))
         if self.topics.status not in self._told and self._publish(self.topics.status, b"online", retain=True):
             self._told[self.topics.status] = {}
         self._tell_discovery()
@@ -232,6 +242,10 @@ class TableLine:
             "language": self._language,
             "components": list(self._components),
         }
+
+    def _state(self, present: Present) -> Json:
+        gathered = self._live.gathering.gathered()
+        return state_body(present, self._since, setup_body(gathered, self._live.games[gathered.game]))
 
     def _attention(self, present: Present, *, rival: bool) -> Json:
         if rival:

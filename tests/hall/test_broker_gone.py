@@ -10,6 +10,7 @@ import pytest
 
 from companion.hall.broker import Address
 from companion.hall.topics import TableTopics
+from companion.words import Message
 from tests.hall.mosquitto import Listener, Mosquitto, needs_mosquitto
 from tests.hall.table import act, begin, lined_table, unpacked
 
@@ -73,7 +74,7 @@ def test_with_a_certificate_of_ones_own(tmp_path: Path) -> None:
         listener = Listener(stranger, "companion/#", name="stranger")
         listener.wait_for(lambda: listener.healths)
         words = listener.healths[0].words
-        assert words is not None
+        assert isinstance(words, Message)
         assert words.key == "hall.link.certificate"
         listener.close()
         gc.collect()

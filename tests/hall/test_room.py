@@ -80,6 +80,22 @@ def test_whoever_needs_somebody_longest_comes_first() -> None:
     assert tiles[-1]["acts"] is False
 
 
+def test_whoever_sits_down_is_counted() -> None:
+    room = Room(clock=Clock())
+    sitting = {"title": WORDS, "players": ["Bo", "Cy"], "most": 4}
+    room.hear("companion/erker/status", b"online", True)
+    told = {"number": 1, "since": 5, "game": None, "setup": sitting}
+    room.hear("companion/erker/state", message(1, **told), True)
+    tile = room_body(room.now(), "de")["tables"][0]
+    assert [tile[key] for key in ("game", "who", "phase", "number", "word")] == [
+        *("Wort", "Bo", "Aufbau", 2, "von 4 sitzen")
+    ]
+    assert tile["light"] == "idle"
+    nobody = told | {"setup": sitting | {"players": []}}
+    room.hear("companion/erker/state", message(2, **nobody), True)
+    assert room_body(room.now(), "de")["tables"][0]["number"] is None
+
+
 def test_what_comes_late_changes_nothing() -> None:
     room = Room(clock=Clock())
     room.hear("companion/erker/state", state(5, 10), False)

@@ -39,7 +39,8 @@ def room_body(now: RoomNow, language: str) -> Json:
 
 def _tile(seen: SeenTable, language: str) -> Json:
     game = seen.game
-    number = (game or {}).get("headline")
+    setup = seen.state.get("setup") if game is None else None
+    number, word = _number(game, setup, language)
     return {
         "table": seen.table,
         "name": seen.name,
@@ -47,29 +48,40 @@ def _tile(seen: SeenTable, language: str) -> Json:
         "since": seen.waits_since,
         "entry": int(seen.state.get("number", 0)),
         "address": _web_address(seen.info.get("address")),
-        "game": game["title"][language] if game else "",
-        "who": _who(game, language),
+        "game": (game or setup or _UNNAMED)["title"].get(language, ""),
+        "who": _who(game, language) if game else ", ".join(setup["players"][:1] if setup else ()),
         "acts": bool(game and game["actor"] and not game["outcome"]) and seen.online,
-        "phase": _phase(game, language),
-        "number": number["value"] if number else None,
-        "word": number["label"][language] if number else "",
+        "phase": _phase(game, setup, language),
+        "number": number,
+        "word": word,
         "strip": _strip(seen, language),
         "called": any(reason["name"] == "help" for reason in seen.reasons),
         "odd": seen.odd > 0,
     }
 
 
-def _who(game: Json | None, language: str) -> str:
-    if game is None:
-        return ""
+_UNNAMED: Json = {"title": {}}
+
+
+def _number(game: Json | None, setup: Json | None, language: str) -> tuple[int | None, str]:
+    """Return the one number of a table and what it counts: the game's own, or how many sit there."""
+    if game is not None and game["headline"]:
+        return game["headline"]["value"], game["headline"]["label"][language]
+    if setup is not None and setup["players"]:
+        return len(setup["players"]), say(Message("hall.page.of-seats", most=setup["most"]), language)
+    return None, ""
+
+
+def _who(game: Json, language: str) -> str:
     if game["outcome"]:
         return ", ".join(game["outcome"]["winners"])
     return str(game["actor"][language]) if game["actor"] else ""
 
 
-def _phase(game: Json | None, language: str) -> str:
+def _phase(game: Json | None, setup: Json | None, language: str) -> str:
     if game is None:
-        return say(Message("hall.page.idle"), language)
+        sitting, nobody = Message("hall.page.setup"), Message("hall.page.idle")
+        return say(sitting if setup and setup["players"] else nobody, language)
     if game["outcome"]:
         won, over = Message("hall.page.won"), Message("hall.page.over")
         return say(won if game["outcome"]["winners"] else over, language)
