@@ -1,10 +1,10 @@
 """What lies in the box, from the owner's data: cards, stems, start cards, mutations, printed numbers."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, Never
+from typing import Any, NamedTuple
 
-from companion.games.game import BadGameData, Message, Words
-from companion.games.viroid.names import GREYS, LONGEST_STEM, PATHOGENS
+from companion.games.game import Words
+from companion.games.viroid.names import LONGEST_STEM
 
 
 class Effect(NamedTuple):
@@ -104,7 +104,11 @@ def box_of(data: Mapping[str, Any], pathogen: str, with_map: bool) -> Box:
     starts = {id: _start(id, entry) for id, entry in begins.items()}
     if pathogen == "pilz":
         mutations = {id: each for id, each in mutations.items() if each.way != "bird"}
-        starts = {id: each for id, each in starts.items() if each.mutation in mutations}
+        starts = {
+            id: each
+            for id, each in starts.items()
+            if each.mutation in mutations and "bird" not in each.levels
+        }
     return Box(
         cards={id: _card(id, entry) for id, entry in entries.items()},
         stems={id: _stem(id, entry) for id, entry in data["cards"].get("stems", {}).items()},
@@ -167,49 +171,3 @@ def _mutation(id: str, entry: Mapping[str, Any]) -> Mutation:
         raises=entry.get("raises", ""),
         price=entry.get("price", 0),
     )
-
-
-def check(data: Mapping[str, Any]) -> None:
-    """Raise `BadGameData` where what the files say does not go together."""
-    table, world = data["table"], data["map"]
-    for count, field in table["cure"].items():
-        if field > table["track"]:
-            _refuse(("table", "cure", count), "cure-below-track", value=field, most=table["track"])
-    for count, greys in table["greys"].items():
-        if sum(greys.values()) > GREYS:
-            _refuse(("table", "greys", count), "too-many-greys", value=sum(greys.values()), most=GREYS)
-    for file, key in (("cards", "events"), ("cards", "stems"), ("map", "cards"), ("map", "cities")):
-        for id in data[file].get(key, {}):
-            _check_id((file, key), id)
-    for file in ("cards", "map"):
-        _check_starts(data, file)
-    _check_cities(world["cities"])
-    for pathogen in PATHOGENS:
-        box_of(data, pathogen, with_map=True)
-
-
-def _check_starts(data: Mapping[str, Any], file: str) -> None:
-    mutations, stems = data["table"]["mutations"], data["cards"].get("stems", {})
-    for id, start in data[file].get("starts", {}).items():
-        _check_id((file, "starts"), id)
-        for key, known in (("mutation", mutations), ("stem", stems)):
-            if start[key] not in known:
-                _refuse((file, "starts", id, key), f"no-{key}", value=start[key], known=list(known))
-
-
-def _check_cities(cities: Mapping[str, Mapping[str, Any]]) -> None:
-    for id, entry in cities.items():
-        for kind in ("land", "sea"):
-            for other in entry.get(kind, ()):
-                if other not in cities or other == id:
-                    _refuse(("map", "cities", id, kind), "no-city", value=other)
-
-
-def _check_id(path: tuple[str, ...], id: str) -> None:
-    """An id is an option, and an option is a word on one line of notation."""
-    if not id.isprintable() or not id or id in ("other", "massive"):
-        _refuse((*path, id), "odd-id", value=repr(id))
-
-
-def _refuse(path: tuple[str, ...], key: str, **values: object) -> Never:
-    raise BadGameData(path, Message(f"viroid.bad.{key}", **values))

@@ -6,10 +6,11 @@ from companion.games.viroid import events as e
 from companion.games.viroid.box import Card, Effect
 from companion.games.viroid.deck import top
 from companion.games.viroid.draft import Draft
-from companion.games.viroid.event_legal import ALL, can_spread, mortal, there
+from companion.games.viroid.event_legal import ALL, can_spread, mortal
 from companion.games.viroid.names import EMPTY, GREY, MASSIVE, MOST_EFFECTS, MOST_HEALED
 from companion.games.viroid.placing import died, stone_at
 from companion.games.viroid.state import Duty, State
+from companion.games.viroid.turn import there
 
 
 def draw(draft: Draft, values: Any) -> None:
@@ -47,20 +48,23 @@ def _known(draft: Draft, card: Card) -> None:
 
 
 def _on_the_map(draft: Draft, effect: Effect) -> None:
-    """Do what a card says of a city, where this map has it and it is not extinct."""
+    """Do what a card says of a city, where this map has it and it is not extinct.
+
+    A Sperre of a sea link lies between two cities, and concerns both.
+    """
     state, world = draft.state, draft.state.rules.world
     assert world is not None
-    if effect.city not in mortal(state):
-        return
-    if effect.do == "grey":
-        _die(draft, effect.city)
-        return
-    where = effect.city
     if effect.what == "sea":
         ends = (f"{effect.city}/{effect.other}", f"{effect.other}/{effect.city}")
-        where = next((link for link in ends if link in world.link), "")
-    if where and not _lies(state, effect.what, where):
-        draft.emit(e.Marked(effect.what, where, True))
+        for link in ends:
+            if link in world.link and not _lies(state, "sea", link):
+                draft.emit(e.Marked("sea", link, True))
+    elif effect.city not in mortal(state):
+        return
+    elif effect.do == "grey":
+        _die(draft, effect.city)
+    elif not _lies(state, effect.what, effect.city):
+        draft.emit(e.Marked(effect.what, effect.city, True))
 
 
 def _lies(state: State, marker: str, where: str) -> bool:

@@ -184,6 +184,8 @@ def _of_a_player(state: State, event: Corrected) -> State:
     player = state.players[seat]
     match event.what:
         case "scale":
+            if seat == state.active:
+                state = _with_due(state, event.part, event.value - player.scale(event.part))
             player = player._replace(scales=at(player.scales, PLACE[event.part], event.value))
         case "level":
             player = player._replace(levels=at(player.levels, LEVEL[event.part], event.value))
@@ -192,6 +194,14 @@ def _of_a_player(state: State, event: Corrected) -> State:
         case "stones":
             player = player._replace(out=at(player.out, CONTINENTS.index(event.part), event.value))
     return state.with_player(seat, player)
+
+
+def _with_due(state: State, scale: str, change: int) -> State:
+    """Let the points or dice that are due now follow the scale that they were counted from."""
+    duty = state.duty
+    if duty.kind != {"infection": "infect", "severity": "throw"}.get(scale):
+        return state
+    return state._replace(duties=(*state.duties[:-1], duty._replace(n=max(0, duty.n + change))))
 
 
 def _with_greys(state: State, continent: int, value: int) -> State:

@@ -25,11 +25,11 @@ def decide(state: State, action: Action) -> tuple[e.Event, ...]:
     draft = Draft(state)
     if _admitted(legal(state), action):
         _DECISIONS[action.kind](draft, action.values)
-        settle(draft)
     elif _admitted(corrections(state), action):
         draft.emit(_correction(state, action))
     else:
         raise IllegalAction(why_not(state, action))
+    settle(draft)
     remember(draft.steps)
     return tuple([event for _, event, _ in draft.steps])
 

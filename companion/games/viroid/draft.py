@@ -26,7 +26,7 @@ class Draft:
 
     def duties(self, *duties: Duty) -> None:
         """Put this stack in the place of the one that there is."""
-        self.emit(e.Due(tuple(map(tuple, duties))))
+        self.emit(e.Due(tuple([duty[:] for duty in duties])))
 
     def push(self, *duties: Duty) -> None:
         """Put these on the stack, the last to be done first."""

@@ -6,7 +6,7 @@ from companion.games.viroid.names import CONTINENTS, EMPTY, GREY, MARKERS, MASSI
 from companion.games.viroid.reach import placements, wish
 from companion.games.viroid.state import Duty, State
 from companion.games.viroid.templates import BOARD, NEXT, choice, where
-from companion.games.viroid.turn import coloured
+from companion.games.viroid.turn import coloured, there
 
 EVENT_SCALES = ("cold", "medicine", "heat", "infection", "mortality", "severity", "dna")
 MOST_STEPS = 3
@@ -85,9 +85,10 @@ def markable(state: State, marker: str) -> tuple[str, ...]:
     assert world is not None
     if marker == "sea":
         return tuple(world.link)
+    lived_in = mortal(state)
     if marker == "airport":
-        return tuple(world.cities[place].id for place in world.airports)
-    return mortal(state)
+        return tuple(id for id in lived_in if world.cities[world.place[id]].airport)
+    return lived_in
 
 
 def marker(state: State, duty: Duty) -> tuple[Template, ...]:
@@ -116,15 +117,6 @@ def heal(state: State, duty: Duty) -> tuple[Template, ...]:
 def whose(state: State, duty: Duty) -> tuple[Template, ...]:
     """Return whose stone may be healed."""
     return choice("whose", "player", tuple(state.rules.players[seat] for seat in there(state, duty.where)))
-
-
-def there(state: State, where: str) -> tuple[int, ...]:
-    """Return the seats that have a stone in a city, or on a continent."""
-    world = state.rules.world
-    if world is not None:
-        return coloured(state, world.place[where])
-    place = CONTINENTS.index(where)
-    return tuple(seat for seat, player in enumerate(state.players) if player.out[place])
 
 
 def grey_whose(state: State, duty: Duty) -> tuple[Template, ...]:

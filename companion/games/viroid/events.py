@@ -5,12 +5,15 @@ Steps are those that were made: what went past a limit is lost before an event i
 
 from dataclasses import dataclass
 
+PlainDuty = tuple[str, int, str, tuple[str, ...], tuple[int, ...], int]
+"""A duty as the journal keeps it: its values, in the order in which `state.Duty` names them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Due:
     """What is due has changed: the whole stack, now last, each duty with its values."""
 
-    duties: tuple[tuple[object, ...], ...]
+    duties: tuple[PlainDuty, ...]
 
 
 @dataclass(frozen=True, slots=True)

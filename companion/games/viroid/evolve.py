@@ -35,7 +35,7 @@ _decided: list[Sequence[Step]] = [()]
 
 
 def _due(state: State, event: e.Due) -> State:
-    return state._replace(duties=tuple(Duty(*duty) for duty in event.duties))  # type: ignore[arg-type]
+    return state._replace(duties=tuple(Duty(*duty) for duty in event.duties))
 
 
 def _card_drawn(state: State, event: e.CardDrawn) -> State:

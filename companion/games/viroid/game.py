@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.game import Choice, Message, Option, Outcome, Pieces, Schema, Series, Setup, Words
-from companion.games.viroid.box import box_of, check
+from companion.games.viroid.box import box_of
+from companion.games.viroid.check import check
 from companion.games.viroid.correct import corrections
 from companion.games.viroid.data import FILES
 from companion.games.viroid.decide import decide

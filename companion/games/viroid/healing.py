@@ -4,10 +4,10 @@ from typing import Any
 
 from companion.games.viroid import events as e
 from companion.games.viroid.draft import Draft
-from companion.games.viroid.event_legal import HEALTHY, there
+from companion.games.viroid.event_legal import HEALTHY
 from companion.games.viroid.placing import died, stone_at
 from companion.games.viroid.state import Duty
-from companion.games.viroid.turn import coloured
+from companion.games.viroid.turn import coloured, there
 
 
 def heal(draft: Draft, values: Any) -> None:

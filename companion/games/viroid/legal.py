@@ -15,7 +15,7 @@ from companion.games.viroid.names import (
     SIDES,
     TOP_LEVEL,
 )
-from companion.games.viroid.reach import How, placements, wish
+from companion.games.viroid.reach import hows, hows_by_word, placements, wish
 from companion.games.viroid.shop import SYMPTOMS, affordable, kept_back, stems_to_take, still_due
 from companion.games.viroid.state import Duty, State
 from companion.games.viroid.templates import NEXT, choice, where
@@ -83,7 +83,10 @@ def _place(state: State, duty: Duty) -> tuple[Template, ...]:
 def _by_word(state: State, duty: Duty) -> tuple[Template, ...]:
     """Without a map, on the players' word: they say where, and when nothing more can be placed."""
     if duty.kind != "infect":
-        return (*where(state, "place", CONTINENTS), *((NEXT,) if duty.kind != "first" else ()))
+        seat = state.active if duty.kind == "first" else duty.n
+        places = CONTINENTS if state.players[seat].supply else ()
+        may_lapse = duty.kind != "first" or not places
+        return (*where(state, "place", places), *((NEXT,) if may_lapse else ()))
     templates = list(where(state, "place", CONTINENTS)) if hows_by_word(state, duty) else []
     if duty.n and duty.got:
         templates.append(Template("pay"))
@@ -91,23 +94,6 @@ def _by_word(state: State, duty: Duty) -> tuple[Template, ...]:
     if vibrion and duty.got > len(duty.names):
         templates.append(Template("bonus"))
     return (*templates, NEXT)
-
-
-def hows_by_word(state: State, infect: Duty) -> tuple[How, ...]:
-    """Return the ways that are free without a map: nobody asks how far it is."""
-    if not infect.n or not state.me.supply:
-        return ()
-    asked = wish(state, infect)
-    return tuple(How(way, by, 1) for way in asked.ways for by in ("land", *asked.far))
-
-
-def hows(state: State) -> tuple[How, ...]:
-    """Return the ways to place a stone where it was said, for the duty `how` on top."""
-    duty, below = state.duty, state.duties[-2]
-    world = state.rules.world
-    if world is None:
-        return hows_by_word(state, below)
-    return tuple(placements(state, wish(state, below))[world.place[duty.where]])
 
 
 def _how(state: State, _: Duty) -> tuple[Template, ...]:
@@ -136,12 +122,13 @@ def _throw(state: State, duty: Duty) -> tuple[Template, ...]:
 
 def throws(dice: int, mortality: int, sixes: bool) -> tuple[Template, ...]:
     """Return what may be answered of so many dice; where sixes count too, die by die or dialled."""
+    most = dice if mortality else 0
     if not sixes:
-        return (Template("throw", (Number("successes", 0, dice, chances(dice, mortality)),)),)
+        return (Template("throw", (Number("successes", 0, most, chances(dice, mortality)[: most + 1]),)),)
     pips = tuple((str(pip), dice, 1) for pip in range(1, SIDES + 1))
     return (
         Template("faces", (Several("faces", pips, dice, chances=(1,) * SIDES),)),
-        Template("count", (Number("successes", 0, dice), Choice("six", ("no", "yes")))),
+        Template("count", (Number("successes", 0, most), Choice("six", ("no", "yes")))),
     )
 
 

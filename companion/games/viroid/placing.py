@@ -4,9 +4,8 @@ from typing import Any
 
 from companion.games.viroid import events as e
 from companion.games.viroid.draft import Draft
-from companion.games.viroid.legal import hows
 from companion.games.viroid.names import EMPTY, SIMPLE, WAYS
-from companion.games.viroid.reach import How, Reach, wish
+from companion.games.viroid.reach import How, Reach, hows, wish
 from companion.games.viroid.state import Duty, State, at
 from companion.games.viroid.turn import coloured
 

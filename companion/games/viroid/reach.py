@@ -94,6 +94,23 @@ def placements(state: State, wish: Wish) -> dict[int, list[How]]:
     return found
 
 
+def hows(state: State) -> tuple[How, ...]:
+    """Return the ways to place a stone where it was said, for the duty `how` on top."""
+    duty, below = state.duty, state.duties[-2]
+    world = state.rules.world
+    if world is None:
+        return hows_by_word(state, below)
+    return tuple(placements(state, wish(state, below)).get(world.place[duty.where], ()))
+
+
+def hows_by_word(state: State, infect: Duty) -> tuple[How, ...]:
+    """Return the ways that are free without a map: nobody asks how far it is."""
+    if not infect.n or not state.me.supply:
+        return ()
+    asked = wish(state, infect)
+    return tuple(How(way, by, 1) for way in asked.ways for by in (LAND, *asked.far))
+
+
 def _hows(
     state: State, wish: Wish, reach: "Reach", place: int, city: City, fields: tuple[int, ...]
 ) -> list[How]:

@@ -6,7 +6,7 @@ from dataclasses import fields
 from companion.games.game import Action, Message, Words
 from companion.games.viroid import events as e
 from companion.games.viroid.names import CONTINENTS, OTHER
-from companion.games.viroid.shop import SYMPTOMS, next_symptom
+from companion.games.viroid.shop import SYMPTOMS, free_place, next_symptom
 from companion.games.viroid.state import OwnStem, State
 
 
@@ -75,7 +75,8 @@ def thing(state: State, id: str) -> Words:
             return Message("viroid.thing.symptom", place=id.removeprefix("symptom-"))
         return _symptom(state, stem)
     if id == "stem":
-        return Message("viroid.thing.stem", place=1 + sum(stem is not None for stem in state.me.stems))
+        place = free_place(state)
+        return Message("viroid.thing.stem", place=1 + (len(state.me.stems) if place is None else place))
     if id == "ability":
         name = Message(f"viroid.pathogen.{state.rules.pathogen}")
         return Message("viroid.thing.ability", pathogen=name, place=state.me.ability + 1)

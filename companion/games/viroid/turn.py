@@ -6,8 +6,8 @@ from companion.games.viroid import events as e
 from companion.games.viroid.deck import top
 from companion.games.viroid.draft import Draft
 from companion.games.viroid.names import CONTINENTS, EMPTY, GREY
-from companion.games.viroid.reach import Reach, placements, wish
-from companion.games.viroid.shop import length
+from companion.games.viroid.reach import Reach, hows, placements, wish
+from companion.games.viroid.shop import affordable, length
 from companion.games.viroid.state import UNUSED, Duty, State
 
 TURN = (
@@ -46,6 +46,15 @@ def is_out(state: State) -> bool:
 def coloured(state: State, place: int) -> tuple[int, ...]:
     """Return the seats that have a stone in a city."""
     return tuple(seat for seat in range(len(state.players)) if seat + 1 in state.cities[place])
+
+
+def there(state: State, where: str) -> tuple[int, ...]:
+    """Return the seats that have a stone in a city, or on a continent."""
+    world = state.rules.world
+    if world is not None:
+        return coloured(state, world.place[where])
+    place = CONTINENTS.index(where)
+    return tuple(seat for seat, player in enumerate(state.players) if player.out[place])
 
 
 def killable(state: State) -> tuple[str, ...]:
@@ -94,9 +103,20 @@ def begin_turn(draft: Draft, seat: int) -> None:
     own: tuple[Duty, ...] = ()
     if state.rules.pathogen == "virus" and not wiped:
         own = (Duty("fate"),)
-    if state.rules.pathogen == "naniten" and not wiped and state.me.ability and state.me.dna:
+    if state.rules.pathogen == "naniten" and not wiped:
         own = (Duty("give"),)
     draft.duties(*TURN, *own)
+
+
+def _price(draft: Draft, duty: Duty) -> None:
+    """What was set right meanwhile may be too dear now, or there already."""
+    if duty.where not in affordable(draft.state):
+        draft.done()
+
+
+def _give(draft: Draft, _: Duty) -> None:
+    if not (draft.state.me.ability and draft.state.me.dna):
+        draft.done()
 
 
 def _free(draft: Draft, _: Duty) -> None:
@@ -111,7 +131,7 @@ def _event(draft: Draft, _: Duty) -> None:
 
 def _first(draft: Draft, duty: Duty) -> None:
     """Without a map the start card's continent is all that is to know."""
-    if draft.state.rules.world is None and duty.where:
+    if draft.state.rules.world is None and duty.where and draft.state.me.supply:
         draft.emit(e.Placed(draft.state.active, duty.where, -1, "", ""))
         draft.done()
 
@@ -136,6 +156,24 @@ def _heal(draft: Draft, duty: Duty) -> None:
             draft.done(duty._replace(names=left, n=len(left)))
 
 
+def _whose(draft: Draft, duty: Duty) -> None:
+    """Nobody is asked whose stone it is where the last one was set right meanwhile."""
+    if not there(draft.state, duty.where):
+        draft.done()
+
+
+def _grey_whose(draft: Draft, duty: Duty) -> None:
+    world = draft.state.rules.world
+    if world is not None and _is_extinct(draft.state.cities[world.place[duty.where]]):
+        draft.done()
+
+
+def _how(draft: Draft, _: Duty) -> None:
+    """A stone that can no longer come stays where it was."""
+    if not hows(draft.state):
+        draft.done()
+
+
 def _dna(draft: Draft, _: Duty) -> None:
     card = draft.state.rules.box.cards.get(draft.state.card)
     if is_out(draft.state):
@@ -157,7 +195,7 @@ def _throw(draft: Draft, duty: Duty) -> None:
     me = draft.state.me
     if duty.n > 0:
         return
-    if duty.n < 0 and me.scale("severity") and (me.scale("mortality") or sixes_kill(draft.state)):
+    if duty.n < 0 and me.scale("severity"):
         draft.done(Duty("throw", n=me.scale("severity")))
         return
     six = (Duty("port-death", n=1),) if duty.names else ()
@@ -195,18 +233,27 @@ def _end(draft: Draft, _: Duty) -> None:
 
 def _is_settled(fields: tuple[int, ...]) -> bool:
     """Say whether a city is extinct or infected."""
-    return any(EMPTY < holds < GREY for holds in fields) or all(holds == GREY for holds in fields)
+    return any(EMPTY < holds < GREY for holds in fields) or _is_extinct(fields)
+
+
+def _is_extinct(fields: tuple[int, ...]) -> bool:
+    return all(holds == GREY for holds in fields)
 
 
 _BY_ITSELF: dict[str, Callable[[Draft, Duty], None]] = {
     "seated": _seated,
     "turns": _turns,
+    "price": _price,
+    "give": _give,
     "free": _free,
     "event": _event,
     "first": _first,
     "spread": _spread,
     "event-spread": _spread,
     "heal": _heal,
+    "whose": _whose,
+    "grey-whose": _grey_whose,
+    "how": _how,
     "dna": _dna,
     "infect": _infect,
     "throw": _throw,

@@ -48,6 +48,7 @@ def view(state: State) -> View:
         odds=odds_ahead(state),
         luck=luck(state),
         boards=(board(state),) if state.rules.world else (),
+        headline=Track("gap", Message("viroid.track.gap"), state.gap),
     )
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.viroid.player import Playing
+from companion.words import say
+from tests.games.viroid.player import GAME, Playing
 
 
 def mutating(*corrections: str, pathogen: str = "bakterie") -> Playing:
@@ -54,6 +55,8 @@ def test_stems_cost_by_place_and_no_two_bear_one_name() -> None:
     assert game.scale("Ada", "dna") == 15
     assert "kein Platz" in game.refused("buy stem")
     assert game.do("drop stem-1").options("buy") >= {"stem"}
+    goods = next(pile for pile in GAME.view(game.state).piles if pile.id == "shop")
+    assert "1. Stamm" in [say(thing.label, "de") for thing in goods.things]
     game.do("buy stem")
     assert game.scale("Ada", "dna") == 10, "the leftmost place is free again"
 

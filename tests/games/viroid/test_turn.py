@@ -1,10 +1,12 @@
 """The turn: cards and where an M can lie, deaths in different cities, greys, those who are wiped out."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from companion.games.game import BadGameData
 from companion.games.library import check_data, game_data
-from tests.games.viroid.player import GAME, LINE, Playing
+from tests.games.viroid.player import GAME, LINE, Playing, city
 
 
 def test_an_m_is_refused_where_none_can_lie_and_the_deck_can_be_set_right() -> None:
@@ -129,6 +131,63 @@ def test_a_known_card_does_what_it_says_on_the_map_it_names() -> None:
     assert game.row("asia").tracks[2].value == 1
 
 
+def with_card(card: Mapping[str, object]) -> Playing:
+    """The line of cities, played with one event card more."""
+    game = Playing()
+    data = dict(game.setup.data)
+    data["cards"] = data["cards"] | {"events": {"test": {"name": "Test", "dna": 0, **card}}}
+    check_data(GAME, data)
+    game.setup = game.setup.__class__(game.setup.players, game.setup.options, data)
+    game.state = GAME.start(game.setup)
+    return game
+
+
+def test_a_card_shuts_a_sea_link_also_where_one_of_its_ends_is_extinct() -> None:
+    card = {"effects": [{"do": "marker", "marker": "sea", "city": "eck", "other": "ast"}]}
+    game = with_card(card).begun("correct-field eck 1 grey", "correct-field eck 2 grey").do("draw test")
+    assert game.state.shut == {0}
+
+
+def test_an_extinct_city_gets_no_marker() -> None:
+    card = {"effects": [{"do": "marker", "marker": "airport", "city": "fin"}]}
+    game = with_card(card).begun("correct-field fin 1 grey").do("draw test")
+    assert not any(game.state.markers)
+    game = Playing().begun("correct-field fin 1 grey").do("draw other", "marker airport")
+    assert game.options("place") == {"ast"}
+
+
+def test_dice_are_thrown_at_a_mortality_of_nothing_too_but_none_of_them_counts() -> None:
+    game = Playing(map="without", pathogen="virus").by_word("correct-scale severity Ada 2")
+    game.do("fate 6", "draw other", "next", "next", "dna 0", "next", "next")
+    throw = GAME.expects(game.state)
+    assert throw is not None
+    assert (throw.count, throw.counts) == (2, ())
+    assert "nur 0 bis 0" in game.refused("throw 1")
+    assert GAME.view(game.do("throw 0").state).actor == "Ben"
+
+
+def test_a_fungus_is_dealt_no_card_with_a_bird() -> None:
+    game = Playing(map="without")
+    data = dict(game.setup.data)
+    london = data["cards"]["starts"]["london"]
+    birds = {"egg": london | {"mutation": "bird"}, "nest": london | {"levels": ["small", "bird"]}}
+    data["cards"] = data["cards"] | {"starts": {"london": london} | birds}
+    for pathogen, dealt in (("pilz", {"london", "other"}), ("virus", {"london", "other", "egg", "nest"})):
+        options = {**game.setup.options, "pathogen": pathogen}
+        game.state = GAME.start(game.setup.__class__(game.setup.players, options, data))
+        assert game.options("start") == dealt
+
+
+def test_the_gap_is_the_one_number_for_across_the_room() -> None:
+    headline = GAME.view(Playing().begun("correct-research 4").state).headline
+    assert headline is not None
+    assert (headline.id, headline.value) == ("gap", 6)
+
+
+LONDON = game_data(GAME)["cards"]["starts"]["london"]
+SPERRE = {"do": "marker", "marker": "sea"}
+
+
 @pytest.mark.parametrize(
     ("path", "value"),
     [
@@ -137,6 +196,18 @@ def test_a_known_card_does_what_it_says_on_the_map_it_names() -> None:
         (("map", "cities", "altmauern", "land"), ["atlantis"]),
         (("cards", "starts", "london", "mutation"), "unbekannt"),
         (("cards", "starts", "london", "stem"), "unbekannt"),
+        (("cards", "starts", "london", "levels"), ["small", "small", "small"]),
+        (("cards", "starts", "mildes-klima"), LONDON),
+        (("map", "starts", "jadetor", "city"), "atlantis"),
+        (("map", "cities", "a/b"), city("small") | {"name": "A"}),
+        (("map", "cities", "asia"), city("small") | {"name": "A"}),
+        (("map", "cards", "impfaktion", "heals"), ["atlantis"]),
+        (("map", "cards", "massengrab", "effects"), [{"do": "grey", "city": "atlantis"}]),
+        (("map", "cards", "hafensperre", "effects"), [SPERRE | {"city": "weinberg", "other": "glutsand"}]),
+        (("map", "cards", "hafensperre", "effects"), [SPERRE | {"city": "weinberg"}]),
+        (("map", "cards", "hafensperre", "effects"), [SPERRE | {"marker": "airport", "city": "weinberg"}]),
+        (("table", "mutations"), {"bird": {"name": "Vogel", "way": "bird"}}),
+        (("table", "mutations", "other"), {"name": "Andere"}),
     ],
 )
 def test_data_that_do_not_go_together_are_refused_with_their_place(

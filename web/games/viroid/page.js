@@ -89,10 +89,11 @@ export default {
   },
 
   throwTitle: ({ state: { game } }) => t("page.viroid.throws", { player: game.actor }),
-  throwArmed: ({ state: { game, throw: waiting } }) =>
-    game.step === "0"
-      ? t("page.viroid.throw-fate")
-      : t("page.viroid.throw-armed", { what: waiting.what, n: scale(active(game), "mortality").value }),
+  throwArmed({ state: { game, throw: waiting } }) {
+    if (game.step === "0") return t("page.viroid.throw-fate");
+    const n = scale(active(game), "mortality").value;
+    return t(n > 0 ? "page.viroid.throw-armed" : "page.viroid.throw-idle", { what: waiting.what, n });
+  },
   throwBeside: (app) => h("section", { class: "pad" }, rows(app)),
   throwQuestion: ({ state: { game } }) => (game.step === "0" ? t("page.viroid.pips") : t("page.viroid.how-many")),
   throwCounts: (seen) =>

@@ -1,0 +1,103 @@
+"""What a person sets right in the middle of a duty: play goes on from there, and never comes to a stop."""
+
+import random
+
+import pytest
+
+from companion.games.game import Action, IllegalAction, Number, Template
+from companion.games.library import game_data
+from companion.games.setup import checked_setup, opening
+from companion.games.simulation import Habits
+from tests.games.viroid.player import GAME, Playing
+
+
+def test_an_empty_deck_by_correction_loses_at_once_where_a_card_is_due() -> None:
+    game = Playing().begun("correct-deck A 0", "correct-deck B 0", "correct-deck C 0", "correct-deck D 0")
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+    assert outcome.reason == "deck"
+
+
+def test_deaths_go_on_where_the_last_stone_is_set_right() -> None:
+    game = Playing().begun("correct-scale severity Ada 2")
+    game.do("draw other", "next", "next", "dna 0", "place ast", "next", "next", "throw 2", "kill ast")
+    game.do("correct-field ast 3 nobody")
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+    assert outcome.reason == "wiped", "the turn is over, and of two players one has no stone left"
+
+
+def test_whose_stone_is_healed_is_no_question_where_none_is_left() -> None:
+    game = Playing().begun().do("draw other", "next", "heal ast")
+    game.do("correct-field cam 1 Ben", "correct-field ast 1 nobody", "correct-field ast 2 nobody")
+    assert game.options("heal") == {"cam"}
+
+
+def test_how_a_stone_comes_is_asked_no_more_where_it_cannot_come() -> None:
+    game = Playing().infecting("correct-level farm Ada 1").do("place ast")
+    assert game.options("how") == {"small", "farm"}
+    game.do("correct-scale medicine Ada 0", "correct-field ast 3 grey", "correct-field ast 4 grey")
+    assert game.state.duty.kind == "infect"
+    assert game.may_go_on
+
+
+def test_a_gift_is_no_question_without_dna() -> None:
+    game = Playing(map="without", pathogen="naniten").by_word("correct-ability Ada 1")
+    game.do("draw other", "next", "next", "dna 0", "next", "next", "throw 0")
+    game.do("draw other", "next", "next", "dna 0", "next", "next", "throw 0")
+    assert game.options("give") == {"Ben"}
+    assert game.do("correct-scale dna Ada 0").state.duty.kind == "event"
+
+
+def test_points_and_dice_follow_a_scale_that_is_set_right_while_they_are_due() -> None:
+    game = Playing(map="without").by_word().do("draw other", "next", "next", "dna 0")
+    assert game.do("correct-scale infection Ada 5").state.duty.n == 5
+    game.do("place europe", "correct-scale infection Ada 3")
+    assert game.state.duty.n == 2
+    assert game.do("correct-scale infection Ada 0").state.duty.n == 0
+    game.do("next", "next", "correct-scale severity Ada 6")
+    throw = GAME.expects(game.state)
+    assert throw is not None
+    assert (throw.count, throw.due) == (4, 6)
+    game.do("correct-scale severity Ben 3", "throw 1", "correct-scale severity Ada 4")
+    assert game.state.duty.kind == "deaths", "four were thrown, and four is what it comes to"
+
+
+@pytest.mark.parametrize("pathogen", ["bakterie", "naniten", "vibrion", "virus"])
+@pytest.mark.parametrize("played_on", ["with", "without"])
+def test_random_corrections_never_stop_a_game(pathogen: str, played_on: str) -> None:
+    """Every few actions something is set right at random; something is always to do until the end."""
+    chance = random.Random(f"{pathogen} {played_on}")
+    for _ in range(3):
+        options = {"pathogen": pathogen, "map": played_on, "start": chance.choice(["cards", "experts"])}
+        state = opening(GAME, checked_setup(GAME, ("Ada", "Ben", "Cy"), options, game_data(GAME)))
+        habits, set_right = Habits(chance), 0
+        for _ in range(400):
+            templates = GAME.legal(state)
+            if state.ended:
+                break
+            assert templates, state.duty
+            assert GAME.view(state).to_do
+            action = habits.choose(templates)
+            if chance.random() < 0.3:
+                action = at_random(GAME.corrections(state), chance)
+                set_right += 1
+            try:
+                events = GAME.decide(state, action)
+            except IllegalAction:  # more stones than there are: the limits of two corrections together
+                continue
+            for event in events:
+                state = GAME.evolve(state, event)
+            assert GAME.faults(None, state) == (), action
+        assert set_right
+
+
+def at_random(templates: tuple[Template, ...], chance: random.Random) -> Action:
+    template = chance.choice(templates)
+    values = {
+        each.name: chance.randint(each.low, each.high)
+        if isinstance(each, Number)
+        else chance.choice(list(each.values()))
+        for each in template.parameters
+    }
+    return Action(template.kind, values)
