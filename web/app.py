@@ -14,6 +14,7 @@ from web.gate import Gate
 from web.join import FILE_NAME, Phones
 from web.pace import Paces, Patience
 from web.page import IdConverter, Page, phone
+from web.server import Doors
 from web.shown import Shown
 from web.sparing import SPARING
 from web.stream import Streams
@@ -64,14 +65,16 @@ def create_app(live: Live, settings: Settings) -> Flask:
     app.url_map.converters["id"] = IdConverter
     app.logger.addFilter(SPARING)
     Babel(app, locale_selector=language.locale)
-    assets = Assets(live.games)
+    assets, known = Assets(live.games), Phones(settings.state / FILE_NAME)
+    streams = Streams(live.feed, settings.streams)
+    app.extensions["doors"] = Doors(streams, known.knows)
     app.extensions["page"] = Page(
         live=live,
         port=settings.port,
         assets=assets,
         shown=Shown(live, assets.dressed),
-        streams=Streams(live.feed, settings.streams),
-        phones=Phones(settings.state / FILE_NAME),
+        streams=streams,
+        phones=known,
         patience=Patience(),
     )
     paces = Paces.of(settings.changes_per_second, settings.looks_per_second)

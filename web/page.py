@@ -8,6 +8,7 @@ from werkzeug.routing import BaseConverter
 
 from companion.games.game import AnyGame
 from companion.live.interface import Guide, Live
+from companion.live.values import Present
 from companion.schema import LARGEST
 from companion.words import Message
 from web.answers import Missing, NotHost, NotJoined
@@ -42,7 +43,7 @@ class Page:
     port: int
     assets: Assets
     shown: Shown
-    streams: Streams
+    streams: Streams[Present]
     phones: Phones
     patience: Patience
     looks: Looks = field(default_factory=Looks)

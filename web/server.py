@@ -18,10 +18,10 @@ from companion.errors import BadConfiguration, CompanionError, reason
 from companion.words import Message
 from web.addresses import is_address
 from web.lanes import Lanes
-from web.page import Page
 from web.places import MOST, Places
 from web.port_holder import port_holder
 from web.sparing import SPARING
+from web.stream import Streams
 
 LOOK_S = 1.0
 """How often connections are looked for that take too long."""
@@ -37,6 +37,14 @@ Start = Callable[[str, Callable[[], None]], threading.Thread]
 
 class PortTaken(CompanionError, OSError):
     """The page cannot listen where it should."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """What an app lets in, as `app.extensions["doors"]`: its streams, and whose ticket it knows."""
+
+    streams: Streams[Any]
+    knows: Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +84,9 @@ def serving(
         raise BadConfiguration(Message("page.error.proxy", proxy=proxy))
     logging.getLogger("waitress").addFilter(SPARING)
     sys.setswitchinterval(SWITCH_S)
-    page: Page = app.extensions["page"]
+    doors: Doors = app.extensions["doors"]
     connections: dict[int, Any] = {}
-    lanes = Lanes(page.streams.most, page.phones.knows, proxy)
+    lanes = Lanes(doors.streams.most, doors.knows, proxy)
     try:
         server: Any = create_server(  # its stubs forget half of it
             app,
@@ -113,8 +121,7 @@ def serving(
     try:
         yield Served(int(server.effective_port))
     finally:
-        page.streams.closing.set()
-        page.live.feed.wake()
+        doors.streams.end()
         lanes.shutdown(timeout=END_S)
         stop.set()
         server.pull_trigger()

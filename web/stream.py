@@ -1,18 +1,20 @@
-"""Server-sent events: one stream a page, the whole state on connect and after every change.
+"""Server-sent events: one stream a page, everything on connect and after every change.
 
-The id of an event is the number of the journal. A page that was away for a while is simply sent the
-whole state again, so nothing can be missed.
+    streams = Streams(live.feed, most=64)
+    streams.open(lambda present: event("state", present.position.number, text_of(present)), gone, stranger)
+
+A page that was away for a while is simply sent everything again, so nothing can be missed.
 """
 
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import Generic, Protocol, TypeVar
 
-from companion.live.feed import Feed
-from companion.live.interface import Present
+from flask import Response, request
+
 from companion.words import Message
 from web.answers import Crowded
-from web.shown import Shown
 
 HEARTBEAT_S = 4.0
 """After so long without news a beat is sent, by which the page knows that it is still connected."""
@@ -23,19 +25,49 @@ BEAT = "".join(f":{' ' * 1022}\n" for _ in range(32)) + "event: beat\ndata:\n\n"
 buffers are full. Six of these fill them, and `web/channel.py` then closes what nobody takes."""
 
 
-class Streams:
+class Changing(Protocol):
+    """A value that says when it is another one."""
+
+    @property
+    def change(self) -> int:
+        """Grows with everything that a page should show."""
+
+
+Shown = TypeVar("Shown", bound=Changing)
+Shown_co = TypeVar("Shown_co", bound=Changing, covariant=True)
+
+
+class Source(Protocol[Shown_co]):
+    """Where a stream looks: the feed of a table, the room of a hall."""
+
+    def present(self) -> Shown_co:
+        """Return how things stand."""
+
+    def wait(self, change: int, seconds: float) -> Shown_co:
+        """Return how things stand once that is no longer `change`, at the latest after `seconds`."""
+
+    def wake(self) -> None:
+        """Let everyone who waits look again."""
+
+
+def event(name: str, number: int, text: str) -> str:
+    """Return an event as it is sent."""
+    return f"id: {number}\nevent: {name}\ndata: {text}\n\n"
+
+
+class Streams(Generic[Shown]):
     """The streams that are open, of which there are at most so many.
 
     Looking needs the network only, so those who only look must not take every place: a third of them is
     kept for phones that have joined, and of the others an address that has many gives way to one with fewer.
     """
 
-    def __init__(self, feed: Feed, most: int) -> None:
-        self._feed, self.most = feed, most
+    def __init__(self, source: Source[Shown], most: int) -> None:
+        self._source, self.most = source, most
         self._for_strangers = most - most // 3
         self._lock = threading.Lock()
         self._open: list[_Stream] = []
-        self.closing = threading.Event()
+        self._closing = threading.Event()
 
     @property
     def count(self) -> int:
@@ -43,20 +75,25 @@ class Streams:
         return len(self._open)
 
     def open(
-        self, shown: Shown, language: str, gone: Callable[[], bool], stranger: str | None
+        self, told: Callable[[Shown], str], gone: Callable[[], bool], stranger: str | None
     ) -> Iterator[str]:
         """Return the events of a new stream, until its page has `gone`.
 
-        `stranger` is the address of a page that has not joined.
+        `told` makes an event of how things stand; `stranger` is the address of a page that has not joined.
         """
         stream = _Stream(stranger, self._close)
-        stream.events = self._events(shown, language, lambda: stream.gave_way or gone())
+        stream.events = self._events(told, lambda: stream.gave_way or gone())
         with self._lock:
             most = self.most if stranger is None else self._for_strangers
             if len(self._open) >= most and not self._make_room(stranger):
                 raise Crowded(Message("page.error.crowded", most=most))
             self._open.append(stream)
         return stream
+
+    def end(self) -> None:
+        """End all of them."""
+        self._closing.set()
+        self._source.wake()
 
     def _make_room(self, stranger: str | None) -> bool:
         """End the oldest stream of the address that has most, if that is more than who comes would have."""
@@ -70,14 +107,14 @@ class Streams:
                 return True
         return False
 
-    def _events(self, shown: Shown, language: str, gone: Callable[[], bool]) -> Iterator[str]:
-        present, quiet = self._feed.present(), 0.0
-        yield "retry: 1000\n" + _event(present, shown.text(present, language))
-        while not (gone() or self.closing.is_set()):
-            latest = self._feed.wait(present.change, LOOK_S)
+    def _events(self, told: Callable[[Shown], str], gone: Callable[[], bool]) -> Iterator[str]:
+        present, quiet = self._source.present(), 0.0
+        yield "retry: 1000\n" + told(present)
+        while not (gone() or self._closing.is_set()):
+            latest = self._source.wait(present.change, LOOK_S)
             if latest.change != present.change:
                 present, quiet = latest, 0.0
-                yield _event(present, shown.text(present, language))
+                yield told(present)
             elif (quiet := quiet + LOOK_S) >= HEARTBEAT_S:
                 quiet = 0.0
                 yield BEAT
@@ -104,5 +141,10 @@ class _Stream(Iterator[str]):
         self._close(self)
 
 
-def _event(present: Present, text: str) -> str:
-    return f"id: {present.position.number}\nevent: state\ndata: {text}\n\n"
+def streamed(streams: Streams[Shown], told: Callable[[Shown], str], *, joined: bool) -> Response:
+    """Return the answer to whoever asks for a stream."""
+    gone = request.environ.get("waitress.client_disconnected", lambda: False)
+    stranger = None if joined else request.remote_addr or ""
+    answer = Response(streams.open(told, gone, stranger), mimetype="text/event-stream")
+    answer.headers["X-Accel-Buffering"] = "no"
+    return answer

@@ -19,9 +19,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-
-from waitress.server import create_server
 
 from companion.cli.bench_live import BY, actions_for_ever, kept_evenings
 from companion.evenings import Evenings
@@ -43,6 +40,7 @@ from companion.photos import Photos
 from companion.table import Table
 from web.hall.app import create_hall_app
 from web.join import Phones
+from web.server import serving
 
 TABLES = 32
 SECONDS = 20
@@ -135,14 +133,9 @@ def _hall(folder: Path, port: int) -> Iterator["_Follower"]:
     room = Room()
     line = BrokerLine(_address(port), "hall", listens=[EVERYTHING], hear=room.hear, report=room.report)
     app = create_hall_app(room, lambda *_: False, Phones(folder / "join.json"))
-    server: Any = create_server(app, host="127.0.0.1", port=0, threads=4, ident=None)
-    threading.Thread(target=line.run, daemon=True).start()
-    threading.Thread(target=server.run, daemon=True).start()
-    try:
-        yield _Follower(int(server.effective_port))
-    finally:
-        line.close()
-        server.close()
+    with serving(app, port=0, address="127.0.0.1") as served, closing(line):
+        threading.Thread(target=line.run, daemon=True).start()
+        yield _Follower(served.port)
 
 
 class _Follower(threading.Thread):

@@ -4,11 +4,11 @@ import argparse
 import signal
 import sys
 import threading
+from contextlib import closing
 from pathlib import Path
 from types import FrameType
 
 import segno
-from waitress.server import create_server
 
 from companion.cli.context import Context
 from companion.cli.parser import whole_number
@@ -23,13 +23,11 @@ from companion.words import Message
 from web.addresses import page_url
 from web.hall.app import create_hall_app
 from web.join import FILE_NAME, Phones
-from web.server import listening_fault
+from web.server import serving
 
 PORT = 8080
 FOLDER = "hall"
 """In the state folder: what a hall keeps, apart from what a table keeps."""
-THREADS = 64
-"""Every page that looks holds one."""
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -75,10 +73,6 @@ def run(args: argparse.Namespace, context: Context) -> int:
         args.title,
         config.page.hosts,
     )
-    try:
-        server = create_server(app, host="0.0.0.0", port=args.port, threads=THREADS, ident=None)
-    except OSError as fault:
-        raise listening_fault(args.port, fault) from fault
     stop = threading.Event()
 
     def end(number: int, frame: FrameType | None) -> None:
@@ -86,13 +80,11 @@ def run(args: argparse.Namespace, context: Context) -> int:
 
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, end)
-    threading.Thread(target=line.run, name="hall-line", daemon=True).start()
-    threading.Thread(target=server.run, name="hall-page", daemon=True).start()
-    join = f"{page_url(args.port)}#{phones.code}"
-    context.print(context.text("cli.hall.ready", url=page_url(args.port), join=join))
-    if sys.stdout.isatty():
-        segno.make(join, error="m").terminal(compact=True)
-    stop.wait()
-    line.close()
-    server.close()
+    with serving(app, args.port), closing(line):
+        threading.Thread(target=line.run, name="hall-line", daemon=True).start()
+        join = f"{page_url(args.port)}#{phones.code}"
+        context.print(context.text("cli.hall.ready", url=page_url(args.port), join=join))
+        if sys.stdout.isatty():
+            segno.make(join, error="m").terminal(compact=True)
+        stop.wait()
     return 0

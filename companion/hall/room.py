@@ -2,7 +2,7 @@
 
     >>> room = Room()
     >>> room.hear("companion/erker/state", payload, retained)
-    >>> [seen.table for seen in room.now().tables]
+    >>> [seen.table for seen in room.present().tables]
     ['erker']
 
 It only listens. What cannot be understood is counted and shown at its table, and changes nothing there.
@@ -113,7 +113,7 @@ class Room:
         self._heard: dict[tuple[str, str], tuple[str, int]] = {}
         self._now = RoomNow()
 
-    def now(self) -> RoomNow:
+    def present(self) -> RoomNow:
         """Return the room."""
         return self._now
 
@@ -122,6 +122,11 @@ class Room:
         with self._changed:
             self._changed.wait_for(lambda: self._now.change != change, seconds)
         return self._now
+
+    def wake(self) -> None:
+        """Let everyone who waits look again."""
+        with self._changed:
+            self._publish(self._now)
 
     def report(self, link: Health) -> None:
         """Show how the line to the broker does."""

@@ -69,7 +69,7 @@ def test_whoever_needs_somebody_longest_comes_first() -> None:
     table(room, "gone", 500, online=False)
     table(room, "called-late", 990, reasons=950)
     table(room, "called-early", 990, reasons=700)
-    now = room.now()
+    now = room.present()
     assert [seen.table for seen in now.tables] == [
         *("called-early", "called-late", "gone", "slow", "just-moved", "idle", "ended")
     ]
@@ -86,24 +86,24 @@ def test_whoever_sits_down_is_counted() -> None:
     room.hear("companion/erker/status", b"online", True)
     told = {"number": 1, "since": 5, "game": None, "setup": sitting}
     room.hear("companion/erker/state", message(1, **told), True)
-    tile = room_body(room.now(), "de")["tables"][0]
+    tile = room_body(room.present(), "de")["tables"][0]
     assert [tile[key] for key in ("game", "who", "phase", "number", "word")] == [
         *("Wort", "Bo", "Aufbau", 2, "von 4 sitzen")
     ]
     assert tile["light"] == "idle"
     nobody = told | {"setup": sitting | {"players": []}}
     room.hear("companion/erker/state", message(2, **nobody), True)
-    assert room_body(room.now(), "de")["tables"][0]["number"] is None
+    assert room_body(room.present(), "de")["tables"][0]["number"] is None
 
 
 def test_what_comes_late_changes_nothing() -> None:
     room = Room(clock=Clock())
     room.hear("companion/erker/state", state(5, 10), False)
     room.hear("companion/erker/state", state(4, 5), False)
-    assert room.now().tables[0].state["number"] == 5
+    assert room.present().tables[0].state["number"] == 5
     restarted = json.loads(state(1, 20)) | {"boot": "another"}
     room.hear("companion/erker/state", json.dumps(restarted).encode(), False)
-    assert room.now().tables[0].state["number"] == 1
+    assert room.present().tables[0].state["number"] == 1
 
 
 def test_another_version_and_rubbish_are_shown_and_survived() -> None:
@@ -111,12 +111,12 @@ def test_another_version_and_rubbish_are_shown_and_survived() -> None:
     table(room, "erker", 10)
     later = json.loads(state(9, 10)) | {"v": 2, "new": "key"}
     room.hear("companion/erker/state", json.dumps(later).encode(), False)
-    assert room.now().tables[0].state["seq"] == 9  # keys that a later version adds are let through
+    assert room.present().tables[0].state["seq"] == 9  # keys that a later version adds are let through
     room.hear("companion/erker/state", b'{"v": 2, "other": "form"}', False)
-    assert room_body(room.now(), "en")["tables"][0]["strip"].startswith("speaks a later version")
+    assert room_body(room.present(), "en")["tables"][0]["strip"].startswith("speaks a later version")
     table(room, "kamin", 10)
     room.hear("companion/kamin/state", b"\xff\x00", False)
-    kamin = next(seen for seen in room.now().tables if seen.table == "kamin")
+    kamin = next(seen for seen in room.present().tables if seen.table == "kamin")
     assert (kamin.odd, kamin.newer, kamin.state["number"]) == (1, False, 1)
 
 
@@ -127,7 +127,7 @@ def test_an_address_is_a_link_only_to_a_page() -> None:
         [("http://192.0.2.1/", "http://192.0.2.1/"), ("javascript:x", "")], 1
     ):
         room.hear("companion/erker/info", message(seq, **info, address=address), True)
-        assert room_body(room.now(), "de")["tables"][0]["address"] == shown
+        assert room_body(room.present(), "de")["tables"][0]["address"] == shown
 
 
 @given(
@@ -149,7 +149,7 @@ def test_whatever_is_sent_the_room_can_be_shown(sent: list[tuple[str, bytes]]) -
         room.hear(f"companion/erker/{topic}", payload, False)
         room.hear(topic, payload, False)
     for language in ("de", "en"):
-        body = room_body(room.now(), language)
+        body = room_body(room.present(), language)
         assert [ORDER.index(tile["light"]) for tile in body["tables"]] == sorted(
             ORDER.index(tile["light"]) for tile in body["tables"]
         )

@@ -29,6 +29,7 @@ def rss_mb() -> float:
 
 
 @needs_mosquitto
+@pytest.mark.timeout(3600)
 def test_256_tables_do_not_grow(capsys: pytest.CaptureFixture[str]) -> None:
     """An hour's worth of games: a table acts about every ten seconds."""
     hall_latency(tables=256, seconds=5)

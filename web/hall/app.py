@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -11,7 +11,7 @@ from flask import Blueprint, Flask, Response, current_app, jsonify, render_templ
 from flask_babel import Babel
 
 from companion.errors import CompanionError
-from companion.hall.room import Room
+from companion.hall.room import Room, RoomNow
 from companion.hall.schemas import COMMANDS
 from companion.hall.topics import TABLE_ID, TableTopics
 from companion.hall.tournament import Tournament
@@ -24,8 +24,11 @@ from web.hall.shown import RoomShown
 from web.join import Phone, Phones
 from web.pace import Paces
 from web.page import TICKET, YEAR_S
+from web.server import Doors
+from web.stream import Streams, event, streamed
 
-HEARTBEAT_S = 5.0
+MOST_STREAMS = 64
+"""Pages that can look at the same time."""
 STATIC = Path(__file__).parent / "static"
 FILES = {"hall.js": "text/javascript", "hall.css": "text/css"}
 
@@ -37,6 +40,7 @@ class HallPage:
     """The parts of the running page."""
 
     room: Room
+    streams: Streams[RoomNow]
     ask: Callable[[str, bytes], bool]
     """Sends a command; says whether there is a line to the broker."""
     phones: Phones
@@ -57,7 +61,9 @@ def create_hall_app(
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = 16 * 1024
     Babel(app, locale_selector=language.chosen)
-    app.extensions["hall"] = HallPage(room, ask, phones, RoomShown(), tournament, title)
+    streams = Streams(room, MOST_STREAMS)
+    app.extensions["doors"] = Doors(streams, phones.knows)
+    app.extensions["hall"] = HallPage(room, streams, ask, phones, RoomShown(), tournament, title)
     Gate(hosts, Paces.of(changes=10, looks=40), asking).keep(app)
     app.register_error_handler(CompanionError, _refused)
     app.register_blueprint(views)
@@ -115,27 +121,18 @@ def file(name: str) -> Response:
 @views.get("/api/room")
 def room() -> Response:
     """Return the room as it stands."""
-    return Response(hall().shown.text(hall().room.now(), language.chosen()), mimetype="application/json")
+    return Response(hall().shown.text(hall().room.present(), language.chosen()), mimetype="application/json")
 
 
 @views.get("/api/stream")
 def stream() -> Response:
     """Return the room again and again."""
-    answer = Response(_events(hall(), language.chosen()), mimetype="text/event-stream")
-    answer.headers["X-Accel-Buffering"] = "no"
-    return answer
+    shown, wish = hall().shown, language.chosen()
 
+    def told(now: RoomNow) -> str:
+        return event("room", now.change, shown.text(now, wish))
 
-def _events(page: HallPage, wish: str) -> Iterator[str]:
-    now = page.room.now()
-    yield f"retry: 1000\nid: {now.change}\nevent: room\ndata: {page.shown.text(now, wish)}\n\n"
-    while True:
-        latest = page.room.wait(now.change, HEARTBEAT_S)
-        if latest.change == now.change:
-            yield "event: beat\ndata:\n\n"
-        else:
-            now = latest
-            yield f"id: {now.change}\nevent: room\ndata: {page.shown.text(now, wish)}\n\n"
+    return streamed(hall().streams, told, joined=joined())
 
 
 @views.post("/api/join")

@@ -33,8 +33,8 @@ export function hallNotices(app) {
         t("page.hall.called"),
         app.mayAct && h("button", { class: "btn", onclick: () => help(app, "end") }, t("page.hall.end")),
       ),
-    hall.text && hall.text.ends * 1000 > now && banner("log", hall.text.text),
-    hall.timer && banner("turn", timerWords(hall.timer, now)),
+    hall.text && hall.text.ends * 1000 > now && banner("log", hall.text.text, null, "said"),
+    hall.timer && timer(hall.timer, now),
     hall.state === "fault" && banner("warn", hall.words),
   ];
 }
@@ -46,20 +46,24 @@ export function hallNotices(app) {
 export const help = (app, what) => app.post("/api/help", { do: what });
 
 /**
+ * The time that is left, read aloud only once it is up.
  * @param {{label: string, ends: number}} timer
  * @param {number} now
  */
-function timerWords({ label, ends }, now) {
+function timer({ label, ends }, now) {
   const left = Math.max(0, Math.ceil(ends - now / 1000));
+  if (left === 0) return banner("turn", t("page.hall.time-up", { label }), null, "said");
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-  return left === 0 ? t("page.hall.time-up", { label }) : t("page.hall.timer", { label, time });
+  return banner("turn", t("page.hall.timer", { label, time }), null, "said", "timer");
 }
 
 /**
  * @param {string} mark
  * @param {string} words
  * @param {Child} more
+ * @param {string} kind
+ * @param {string} role
  */
-function banner(mark, words, more = null) {
-  return h("p", { class: "banner hall", role: "status" }, icon(mark, 20), h("span", {}, words), more);
+function banner(mark, words, more = null, kind = "", role = "status") {
+  return h("p", { class: `banner hall ${kind}`, role }, icon(mark, 20), h("span", {}, words), more);
 }

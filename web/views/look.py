@@ -6,8 +6,9 @@ It needs the network only; but what the camera sees now is for phones that have 
 from functools import lru_cache
 from importlib.metadata import version as installed
 
-from flask import Blueprint, Response, current_app, jsonify, make_response, request
+from flask import Blueprint, Response, current_app, jsonify, make_response
 
+from companion.live.values import Present
 from companion.schema import Anything, Text, Truth
 from companion.words import Message, say
 from web import language
@@ -16,6 +17,7 @@ from web.described import File, described, maybe
 from web.openapi import document
 from web.page import live, page, phone
 from web.state_schema import PROOF, STATE, WHOLE, WORDS, answer, rows
+from web.stream import event, streamed
 from web.throw_shown import proof_body
 
 views = Blueprint("look", __name__)
@@ -57,12 +59,12 @@ def state_now() -> Response:
 @described(File("text/event-stream"), refuses=(503,))
 def stream() -> Response:
     """Return how things stand, again and again."""
-    gone = request.environ.get("waitress.client_disconnected", lambda: False)
-    stranger = request.remote_addr or "" if phone() is None else None
-    events = page().streams.open(page().shown, language.chosen(), gone, stranger)
-    answer = Response(events, mimetype="text/event-stream")
-    answer.headers["X-Accel-Buffering"] = "no"
-    return answer
+    shown, wish = page().shown, language.chosen()
+
+    def told(present: Present) -> str:
+        return event("state", present.position.number, shown.text(present, wish))
+
+    return streamed(page().streams, told, joined=phone() is not None)
 
 
 @views.get("/api/history")
