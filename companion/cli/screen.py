@@ -1,6 +1,8 @@
 """A game's public view, drawn in the terminal: what the phones show, in letters."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 from math import sqrt
 
 from rich.console import Console, Group, RenderableType
@@ -14,6 +16,10 @@ from companion.games.view import Board, Chore, Luck, Odds, Pile, Seat, Spot, Thi
 COLOURS = {"red": "red", "orange": "dark_orange", "blue": "blue", "green": "green"}
 DRAWN_AS_DOTS = 12
 """Tracks up to this limit are drawn piece by piece, longer ones as a number."""
+ROOM_FOR_MARKS = 24
+"""Letters that a row's marks need beside its tracks, at least."""
+FRAME = 4
+"""Letters of a line that the frame around everything takes."""
 USUAL = 1.0
 """Within so many standard deviations of what was to be expected nobody speaks of luck."""
 
@@ -23,7 +29,7 @@ def draw(console: Console, view: View, context: Context) -> None:
     parts: list[RenderableType] = [_rail(view, context), _tracks(view.tracks, context)]
     parts += [_pile(pile, context) for pile in view.piles if pile.things]
     parts += [_board(board, context) for board in view.boards]
-    parts.append(_seats(view.seats, context))
+    parts += _seats(console, view.seats, context)
     if view.odds:
         parts.append(_odds(view.odds, context))
     if view.luck is not None and view.luck.thrown:
@@ -112,27 +118,47 @@ def _linked(spot: Spot, board: Board) -> Iterator[str]:
             yield link.other if link.one == spot.id else link.one
 
 
-def _seats(seats: Sequence[Seat], context: Context) -> Table:
+def _seats(console: Console, seats: Sequence[Seat], context: Context) -> Iterator[RenderableType]:
+    """Yield a table for all rows that count the same; where it is too wide, they are told line by line."""
+    for ids, alike in groupby(seats, lambda seat: [track.id for track in seat.tracks]):
+        rows = list(alike)
+        marks = ROOM_FOR_MARKS if any(seat.marks for seat in rows) else 0
+        table = _seat_table(rows, context)
+        fits = console.measure(_seat_table([_unmarked(seat) for seat in rows], context)).maximum + marks
+        yield table if len(ids) < 2 or fits <= console.width - FRAME else _seat_lines(rows, context)
+
+
+def _seat_table(seats: Sequence[Seat], context: Context) -> Table:
     """A row for each seat, a column for each track; with several of them, the columns are named."""
-    tracks = {track.id: context.say(track.label) for seat in seats for track in seat.tracks}
+    tracks = seats[0].tracks
     table = Table(box=None, padding=(0, 2), header_style="dim", show_header=len(tracks) > 1)
-    for label in ("", *tracks.values(), ""):
+    for label in ("", *(context.say(track.label) for track in tracks), ""):
         table.add_column(Text(label))
     for seat in seats:
-        cells = {track.id: _counted(track) for track in seat.tracks}
-        lamp = Text("▶ " if seat.acts else "  ", "yellow")
-        table.add_row(
-            lamp + Text(_seat_name(seat, context), "bold" if seat.acts else ""),
-            *(cells.get(id, "") for id in tracks),
-            Text(", ").join(_thing(mark, context) for mark in seat.marks),
-        )
+        marks = Text(", ").join(_thing(mark, context) for mark in seat.marks)
+        table.add_row(_seat_name(seat, context), *map(_counted, seat.tracks), marks)
     return table
 
 
-def _seat_name(seat: Seat, context: Context) -> str:
+def _seat_lines(seats: Sequence[Seat], context: Context) -> Table:
+    """A paragraph for each seat: all of its tracks as numbers, then its marks."""
+    table = Table(box=None, padding=(0, 2), show_header=False)
+    for seat in seats:
+        marks = Text(", ").join(_thing(mark, context) for mark in seat.marks)
+        lines = [_tracks(seat.tracks, context), *([marks] if seat.marks else [])]
+        table.add_row(_seat_name(seat, context), Text("\n").join(lines))
+    return table
+
+
+def _unmarked(seat: Seat) -> Seat:
+    return replace(seat, marks=())
+
+
+def _seat_name(seat: Seat, context: Context) -> Text:
     """Return what a row is called, and whose it is where that does not say it."""
     name = context.say(seat.name)
-    return name if seat.player is None or seat.player in name else f"{name} ({seat.player})"
+    whole = name if seat.player is None or seat.player in name else f"{name} ({seat.player})"
+    return Text("▶ " if seat.acts else "  ", "yellow") + Text(whole, "bold" if seat.acts else "")
 
 
 def _counted(track: Track) -> Text:
