@@ -31,13 +31,16 @@ def free_port() -> int:
 class Mosquitto:
     """One broker on a port of its own; a user's password is the user's name twice."""
 
-    def __init__(self, folder: Path, *, users: tuple[str, ...] = USERS, lines: str = "") -> None:
+    def __init__(
+        self, folder: Path, *, users: tuple[str, ...] = USERS, lines: str = "", rules: str = ""
+    ) -> None:
+        """`lines` stand in place of its plain listener, `rules` are added to the ACL."""
         self.port = free_port()
         passwords = folder / "passwords"
         passwords.write_text("".join(f"{user}:{user}{user}\n" for user in users))
         subprocess.run(["mosquitto_passwd", "-U", str(passwords)], check=True, capture_output=True)
         acl = folder / "acl"
-        shutil.copy(ACL, acl)
+        acl.write_text(f"{ACL.read_text(encoding='utf-8')}\n{rules}\n")
         for file in (passwords, acl):
             file.chmod(0o600)
         self._config = folder / "mosquitto.conf"

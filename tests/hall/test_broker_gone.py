@@ -1,16 +1,12 @@
 """A broker that is killed and comes back: the table plays on, and everything is told in the end."""
 
-import gc
-import subprocess
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from companion.hall.broker import Address
 from companion.hall.topics import TableTopics
-from companion.words import Message
 from tests.hall.mosquitto import Listener, Mosquitto, needs_mosquitto
 from tests.hall.table import act, begin, lined_table, unpacked
 
@@ -57,49 +53,3 @@ def told_too_late(hall: Listener) -> list[int]:
     """Return what was told of the state after something later had been told."""
     states = [unpacked(each.payload) for each in hall.heard if each.topic == ERKER.state]
     return [then["number"] for before, then in pairwise(states) if before["seq"] > then["seq"]]
-
-
-# paho leaves the socket of a handshake that failed to the garbage collector
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_with_a_certificate_of_ones_own(tmp_path: Path) -> None:
-    authority, key = certificate(tmp_path, "127.0.0.1")
-    folder = tmp_path / "broker"
-    folder.mkdir()
-    lines = "listener {port} 127.0.0.1\ncertfile " + f"{authority}\nkeyfile {key}"
-    with Mosquitto(folder, lines=lines) as broker:
-        trusted = Address("127.0.0.1", broker.port, "hall", "hallhall", tls=True, ca=authority)
-        with Listener(trusted, "companion/#"):
-            pass
-        stranger = Address("127.0.0.1", broker.port, "hall", "hallhall", tls=True)
-        listener = Listener(stranger, "companion/#", name="stranger")
-        listener.wait_for(lambda: listener.healths)
-        words = listener.healths[0].words
-        assert isinstance(words, Message)
-        assert words.key == "hall.link.certificate"
-        listener.close()
-        gc.collect()
-
-
-def certificate(folder: Path, name: str) -> tuple[Path, Path]:
-    """Return a certificate that has signed itself, and its key."""
-    made, key = folder / "cert.pem", folder / "key.pem"
-    subprocess.run(
-        [
-            *(
-                "openssl",
-                "req",
-                "-x509",
-                "-newkey",
-                "rsa:2048",
-                "-nodes",
-                "-days",
-                "2",
-                "-subj",
-                f"/CN={name}",
-            ),
-            *("-addext", f"subjectAltName=IP:{name}", "-out", str(made), "-keyout", str(key)),
-        ],
-        check=True,
-        capture_output=True,
-    )
-    return made, key
