@@ -16,6 +16,7 @@ from companion.games.game import AnyGame, Seat, Thing, View
 from companion.games.library import games
 from companion.games.notation import Record, parse, play, write
 from companion.games.setup import opening
+from companion.words import say
 
 GOLDEN = sorted(Path(__file__).parent.joinpath("golden").glob("*.game"))
 EXPECTED = "# ->"
@@ -27,7 +28,7 @@ def facts(game: AnyGame, state: Any) -> dict[str, str]:
     known = {
         "phase": view.step,
         "turn": str(view.turn),
-        "actor": str(view.actor),
+        "actor": say(view.actor, "de") if view.actor else "",
         "lamp": lamp_holder(view),
         "infected": " ".join(str(seat.name) for seat in view.seats if marked(seat, "infected")),
         "throw": str(throw.count) if throw else "",

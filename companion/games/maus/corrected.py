@@ -1,0 +1,124 @@
+"""What a correction does to the position."""
+
+from collections.abc import Callable
+
+from companion.games.maus.events import Corrected
+from companion.games.maus.names import HONOURS
+from companion.games.maus.state import Card, Duty, Foes, Mouse, State
+
+
+def set_right(state: State, event: Corrected) -> State:
+    """Return the state after a correction."""
+    at_table = _TABLE.get(event.what)
+    if at_table is not None:
+        return at_table(state, event)
+    mouse = state.mouse(event.name)
+    return state.with_mouse(_mouse(mouse, event.what, event.part, event.value))
+
+
+def _room(state: State, event: Corrected) -> State:
+    visited = state.visited if event.part in state.visited else (*state.visited, event.part)
+    return state._replace(room=event.part, visited=visited)
+
+
+def _honour(state: State, event: Corrected) -> State:
+    mouse = "" if event.part == "nobody" else event.part
+    places = zip(HONOURS, state.honours, strict=True)
+    return state._replace(honours=tuple(mouse if each == event.name else now for each, now in places))
+
+
+def _wounds(state: State, event: Corrected) -> State:
+    cards = (c._replace(wounds=event.value) if c.id == event.name else c for c in state.track)
+    return state._replace(track=tuple(cards))
+
+
+_TABLE: dict[str, Callable[[State, Corrected], State]] = {
+    "wheel": lambda state, event: state._replace(wheel=event.value),
+    "page": lambda state, event: state._replace(page=event.value),
+    "end": lambda state, event: state._replace(end=event.value),
+    "card": lambda state, event: state._replace(card="" if event.part == "none" else event.part),
+    "room": _room,
+    "honour": _honour,
+    "figures": lambda state, event: _figures(state, event.name, event.value),
+    "prone": lambda state, event: _of_foes(state, event.name, state.figures(event.name), event.value),
+    "wounds": _wounds,
+    "place": lambda state, event: _placed(state, event.name, event.value - 1),
+}
+"""What lies on the table; all else belongs to a mouse."""
+
+
+def _mouse(mouse: Mouse, what: str, part: str, value: int) -> Mouse:
+    match what:
+        case "effect":
+            return mouse.with_effect(part, on=bool(value))
+        case "captured" if value:
+            return mouse._replace(captured=True, hits=0, poison=0, cheese=0, effects=(), water=False)
+        case "captured":
+            return mouse._replace(captured=False)
+        case "worn":
+            return mouse._replace(worn=_so_many(mouse.worn, part, value))
+        case "bundle":
+            return mouse._replace(bundle=_so_many(mouse.bundle, part, value))
+        case "ability":
+            return mouse._replace(abilities=_so_many(mouse.abilities, part, value))
+        case "hits":
+            return mouse._replace(hits=value)
+        case "poison":
+            return mouse._replace(poison=value)
+        case "cheese":
+            return mouse._replace(cheese=value)
+    return mouse._replace(captures=value)
+
+
+def _so_many(items: tuple[str, ...], item: str, count: int) -> tuple[str, ...]:
+    return (*(each for each in items if each != item), *(item,) * count)
+
+
+def _of_foes(state: State, enemy: str, figures: int, prone: int) -> State:
+    right = Foes(enemy, figures, prone)
+    return state._replace(foes=tuple(right if each.id == enemy else each for each in state.foes))
+
+
+def _figures(state: State, enemy: str, figures: int) -> State:
+    """So many figures of a type; its cards come and go with it."""
+    if figures and state.figures(enemy):
+        return _of_foes(state, enemy, figures, min(figures, state.prone(enemy)))
+    others = tuple(each for each in state.foes if each.id != enemy)
+    if figures:
+        cards = range(1, state.enemy(enemy).cards + 1)
+        return _with_cards(
+            state._replace(foes=(*others, Foes(enemy, figures))),
+            tuple(Card(enemy, number) for number in cards),
+        )
+    track = tuple(card for card in state.track if card.who != enemy)
+    duties = tuple(_without(duty, enemy) for duty in state.duties)
+    return state._replace(foes=others, track=track, duties=duties)
+
+
+def _with_cards(state: State, cards: tuple[Card, ...]) -> State:
+    """Lay the cards of a new type last; while the whole order is still to be laid, they belong to it."""
+    ids = tuple(card.id for card in cards)
+    if not any(_lays_all(duty) for duty in state.duties):
+        return state._replace(track=state.track + cards) if state.track else state
+    duties = (duty._replace(names=duty.names + ids) if _lays_all(duty) else duty for duty in state.duties)
+    return state._replace(duties=tuple(duties))
+
+
+def _lays_all(duty: Duty) -> bool:
+    return duty.kind == "order" and duty.where == "all"
+
+
+def _without(duty: Duty, enemy: str) -> Duty:
+    """Return a duty that no longer names a type's cards."""
+    if duty.kind not in ("order", "ambush", "chiefs"):
+        return duty
+    names, marks = (
+        tuple(card for card in cards if card.partition("+")[0] != enemy) for cards in (duty.names, duty.marks)
+    )
+    return duty._replace(names=names, marks=marks)
+
+
+def _placed(state: State, id: str, to: int) -> State:
+    card = state.on_track(id)
+    rest = [each for each in state.track if each.id != id]
+    return state._replace(track=(*rest[:to], card, *rest[to:]))

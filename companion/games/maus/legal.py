@@ -1,0 +1,82 @@
+"""What the rules allow now. Nothing else judges an action: `decide` asks here too."""
+
+from collections.abc import Callable
+
+from companion.games.game import Choice, Number, Several, Template
+from companion.games.maus.acting import NEXT, brings, figure_turn, happenings, mouse_turn
+from companion.games.maus.carrying import draws, keeps, swaps, wearing
+from companion.games.maus.dice import Faces
+from companion.games.maus.names import AT_HAND, FIGHTING, MOST_DICE, OTHER
+from companion.games.maus.state import Duty, State
+
+
+def legal(state: State) -> tuple[Template, ...]:
+    """Return what may be done now; nothing once the chapter is over."""
+    known, templates = _latest[0]
+    if known is state:
+        return templates
+    duty = state.duty
+    templates = _ALLOWED[duty.kind](state, duty) if duty.kind else ()
+    _latest[0] = state, templates
+    return templates
+
+
+_latest: list[tuple[State | None, tuple[Template, ...]]] = [(None, ())]
+"""The answer of the last time: whoever chooses asks, and `decide` asks again about the same state."""
+
+
+def faces_of(faces: Faces, count: int) -> Template:
+    """Return what is answered of so many dice, face by face."""
+    chances = tuple(face.sides for face in faces.values())
+    return Template(
+        "faces", (Several("faces", tuple((label, count, 1) for label in faces), count, chances=chances),)
+    )
+
+
+def _throw(state: State, duty: Duty) -> tuple[Template, ...]:
+    """The faces; and before the first throw of a fight, another number of dice."""
+    answer = faces_of(state.rules.box.faces, min(duty.n, AT_HAND))
+    if duty.where in FIGHTING and not duty.names:
+        return answer, Template("dice", (Number("dice", 1, MOST_DICE, now={"": duty.n}),))
+    return (answer,)
+
+
+def _order(_: State, duty: Duty) -> tuple[Template, ...]:
+    return (Template("lay", (Choice("card", duty.names, (1,) * len(duty.names)),)),)
+
+
+def _encounter(state: State, _: Duty) -> tuple[Template, ...]:
+    cards = (*state.rules.box.encounters, OTHER)
+    return (Template("encounter", (Choice("card", cards, (3,) * (len(cards) - 1) + (1,)),)),)
+
+
+def _arrivals(state: State, duty: Duty) -> tuple[Template, ...]:
+    entered = {name.partition(" ")[0] for name in duty.names}
+    return (*brings(state, without=entered), NEXT, *((Template("ambush"),) if entered else ()))
+
+
+def _current(_state: State, _duty: Duty) -> tuple[Template, ...]:
+    return (Template("drift", (Choice("drift", ("stays", "off"), (5, 1)),)),)
+
+
+def _wound(state: State, duty: Duty) -> tuple[Template, ...]:
+    return (Template("wound", (Choice("card", tuple(card.id for card in state.cards_of(duty.where))),)),)
+
+
+_ALLOWED: dict[str, Callable[[State, Duty], tuple[Template, ...]]] = {
+    "order": _order,
+    "encounter": _encounter,
+    "arrivals": _arrivals,
+    "surge": lambda state, _: (*brings(state), NEXT),
+    "mouse": mouse_turn,
+    "figure": figure_turn,
+    "happening": happenings,
+    "captive": lambda *_: (NEXT,),
+    "current": _current,
+    "wound": _wound,
+    "throw": _throw,
+    "find": draws,
+    "found": keeps,
+    "trade": swaps,
+    "equip": wearing,
+}

@@ -1,0 +1,164 @@
+"""What is to do, in one line for each duty, what is due after it, and what hands have to do."""
+
+from collections.abc import Callable
+
+from companion.games.game import Chore, Message, Words
+from companion.games.maus.names import AT_HAND
+from companion.games.maus.state import Duty, State
+from companion.games.maus.story import card, enemy, who
+
+STEPS = {
+    "initiative": ("order", "ambush", "encounter", "arrivals"),
+    "turn": ("mouse", "figure", "captive", "current", "find", "found", "trade", "equip", "happening"),
+    "fight": ("attack", "wound"),
+    "surge": ("surge",),
+}
+"""The steps on the rail, and the duties that name one; a throw belongs to what it was thrown for."""
+
+
+def step(state: State) -> str:
+    """Return where the game is: who comes when, a turn, a fight, a Verstärkung."""
+    if state.ended:
+        return "end"
+    for duty in reversed(state.duties):
+        for name, kinds in STEPS.items():
+            if duty.kind in kinds:
+                return name
+    return "turn"
+
+
+def actor(state: State) -> Words | None:
+    """Return who is at it: whoever throws, else whose turn it is."""
+    if state.ended:
+        return None
+    duty = state.duty
+    if duty.kind in ("throw", "find", "found", "trade", "equip", "captive", "current"):
+        return who(state, duty.who)
+    return who(state, state.acting) if state.acting else None
+
+
+def to_do(state: State) -> Message:
+    """Return what is to do now."""
+    if state.ended:
+        return Message("maus.task.over")
+    duty = state.duty
+    asked = _TASKS.get(duty.kind)
+    if asked:
+        return asked(state, duty)
+    return Message(f"maus.task.{duty.kind}", **({"who": who(state, duty.who)} if duty.who else {}))
+
+
+def _throw(state: State, duty: Duty) -> Message:
+    dice = min(duty.n, AT_HAND)
+    values: dict[str, object] = {"who": who(state, duty.who), "n": dice}
+    if duty.marks:
+        values["other"] = who(state, duty.marks[0])
+    return Message(f"maus.throw.{duty.where}", **values)
+
+
+def _mouse(state: State, duty: Duty) -> Message:
+    mouse = state.mouse(duty.who)
+    if "hexed" in duty.names:
+        return Message("maus.task.hexed", who=who(state, duty.who))
+    move = "move" not in duty.names and "webbed" not in mouse.effects
+    act = "action" not in duty.names
+    key = "both" if move and act else "move" if move else "act" if act else "done"
+    if duty.names and duty.names[-1] in ("walked", "scurried"):
+        return Message(f"maus.task.walked-{'act' if act else 'done'}", who=who(state, duty.who), n=duty.n)
+    if act and "stunned" in mouse.effects:
+        return Message("maus.task.stunned", who=who(state, duty.who))
+    return Message(f"maus.task.mouse-{key}", who=who(state, duty.who))
+
+
+def _figure(state: State, duty: Duty) -> Message:
+    name = who(state, duty.who)
+    key = "figure" if not duty.names else "figure-attack" if "attack" not in duty.names else "figure-done"
+    return Message(f"maus.task.{key}", who=name, n=duty.n)
+
+
+def _captive(state: State, duty: Duty) -> Message:
+    return Message(f"maus.task.{'captive' if state.foes else 'freed'}", who=who(state, duty.who))
+
+
+def _order(_: State, duty: Duty) -> Message:
+    return Message(f"maus.task.order-{duty.where}", n=len(duty.marks) + 1)
+
+
+def _found(state: State, duty: Duty) -> Message:
+    return Message("maus.task.found", who=who(state, duty.who), card=card(state, duty.where))
+
+
+def _trade(state: State, duty: Duty) -> Message:
+    return Message("maus.task.trade", who=who(state, duty.who), other=who(state, duty.where))
+
+
+def _wound(state: State, duty: Duty) -> Message:
+    return Message("maus.task.wound", other=enemy(state, duty.where), n=duty.n)
+
+
+_TASKS: dict[str, Callable[[State, Duty], Message]] = {
+    "throw": _throw,
+    "mouse": _mouse,
+    "figure": _figure,
+    "captive": _captive,
+    "order": _order,
+    "found": _found,
+    "trade": _trade,
+    "wound": _wound,
+    "arrivals": lambda _, duty: Message("maus.task.arrivals", n=len(duty.names)),
+}
+
+
+def due(state: State) -> tuple[Words, ...]:
+    """Return what comes after what is to do now."""
+    waiting = [duty for duty in reversed(state.duties[:-1]) if duty.kind in ("attack", "mouse", "figure")]
+    return tuple(Message(f"maus.due.{duty.kind}", who=who(state, duty.who)) for duty in waiting)
+
+
+def reminders(state: State) -> tuple[Words, ...]:
+    """Return what nobody should forget."""
+    rules, lines = state.rules, []
+    if rules.chapter.invented and not state.round:
+        lines.append(Message("maus.reminder.invented"))
+    line = rules.box.encounters[state.card].line(state.page) if state.card in rules.box.encounters else None
+    if line and line.traps:
+        lines.append(Message("maus.reminder.traps"))
+    fearless = state.honour("roach")
+    if fearless and any(state.enemy(foes.id).roach for foes in state.foes):
+        lines.append(Message("maus.reminder.roach", mouse=who(state, fearless)))
+    if state.pages_left == 1 and not state.ended:
+        lines.append(Message("maus.reminder.last-page"))
+    return tuple(lines)
+
+
+def chores(state: State) -> tuple[Chore, ...]:
+    """Return what hands do at the table in a Verstärkung, and where figures are put on the board."""
+    if state.duty.kind == "surge":
+        return _surge_chores(state)
+    if state.duty.kind == "order" and state.foes:
+        return tuple(
+            Chore(
+                f"place-{state.round}-{foes.id}",
+                Message(f"maus.chore.{_where(state, foes.id)}", enemy=enemy(state, foes.id)),
+                count=foes.figures,
+            )
+            for foes in state.foes
+        )
+    return ()
+
+
+def _surge_chores(state: State) -> tuple[Chore, ...]:
+    duty, number = state.duty, state.surges
+    rows = [Chore(f"page-{number}", Message("maus.chore.page", page=state.page))]
+    for name in duty.names:
+        id, _, figures = name.partition(" ")
+        words = Message("maus.chore.figures", enemy=enemy(state, id))
+        rows.append(Chore(f"figures-{number}-{id}", words, count=int(figures)))
+    if duty.where:
+        rows.append(Chore(f"card-{number}", Message("maus.chore.card")))
+    return tuple(rows)
+
+
+def _where(state: State, id: str) -> str:
+    kind = state.enemy(id)
+    return "large" if kind.large else "ranged" if kind.ranged else "melee"

@@ -1,0 +1,214 @@
+"""The public view: what the phones show, and what the panel's buttons do."""
+
+from itertools import islice
+
+from companion.games.game import (
+    Action,
+    Focus,
+    Message,
+    Pile,
+    Seat,
+    Step,
+    Template,
+    Thing,
+    Track,
+    View,
+    Words,
+)
+from companion.games.maus.fight import attack_dice, defence_dice
+from companion.games.maus.legal import legal
+from companion.games.maus.names import FULL_WHEEL, HONOURS
+from companion.games.maus.reasons import FREE, STANDARD, why_shut
+from companion.games.maus.state import Card, Foes, Mouse, State
+from companion.games.maus.story import card, enemy, who
+from companion.games.maus.tasks import STEPS, actor, chores, due, reminders, step, to_do
+from companion.games.maus.throws import luck, odds_ahead
+
+
+def view(state: State) -> View:
+    """Return everything public."""
+    wheel = Track("wheel", Message("maus.track.wheel"), state.wheel, FULL_WHEEL)
+    return View(
+        turn=max(1, state.round),
+        step=step(state),
+        steps=tuple(Step(name, Message(f"maus.step.{name}")) for name in STEPS),
+        actor=actor(state),
+        to_do=to_do(state),
+        due=due(state),
+        reminders=reminders(state),
+        tracks=(
+            wheel,
+            Track("pages", Message("maus.track.pages"), max(0, state.pages_left), state.end),
+            Track("page", Message("maus.track.page"), state.page, state.end),
+            Track("end", Message("maus.track.end"), state.end),
+            Track("enemies", Message("maus.track.enemies"), state.enemies),
+            Track("round", Message("maus.track.round"), max(1, state.round)),
+            *_now(state),
+        ),
+        piles=_piles(state),
+        seats=(*(_mouse(state, mouse) for mouse in state.mice), *(_foes(state, foes) for foes in state.foes)),
+        odds=odds_ahead(state),
+        luck=luck(state),
+        chores=chores(state),
+        headline=wheel,
+    )
+
+
+def _now(state: State) -> list[Track]:
+    """What counts just now: the fields of a move, the figures left, the hits of an attack, dice due."""
+    tracks = []
+    for duty in state.duties:
+        match duty.kind:
+            case "mouse" if duty.n:
+                tracks.append(Track("fields", Message("maus.track.fields"), duty.n))
+            case "figure":
+                most = state.figures(state.on_track(duty.who).who)
+                tracks.append(Track("figures-left", Message("maus.track.figures-left"), duty.n, most))
+            case "attack":
+                tracks.append(Track("hits-made", Message("maus.track.hits-made"), duty.n))
+            case "throw":
+                tracks.append(Track("dice", Message("maus.track.dice"), duty.n + len(duty.names)))
+    return tracks
+
+
+def _mouse(state: State, mouse: Mouse) -> Seat:
+    kind = state.kind(mouse.id)
+    tracks = (
+        Track("hits", Message("maus.track.hits"), mouse.suffered, kind.life),
+        Track("poison", Message("maus.track.poison"), mouse.poison, kind.life),
+        Track("cheese", Message("maus.track.cheese"), mouse.cheese),
+    )
+    return Seat(
+        id=mouse.id,
+        name=kind.name,
+        player=mouse.player,
+        acts=mouse.id == state.acting and not state.ended,
+        tracks=tracks,
+        marks=tuple(_marks(state, mouse)),
+    )
+
+
+def _marks(state: State, mouse: Mouse) -> list[Thing]:
+    kind, found = state.kind(mouse.id), []
+    found.append(Thing("look", Message(f"maus.look.{kind.look}"), kind.look))
+    found += [Thing(effect, Message(f"maus.effect.{effect}"), "effect") for effect in mouse.effects]
+    if mouse.poison:
+        found.append(Thing("poisoned", Message("maus.mark.poisoned"), "effect", mouse.poison))
+    if mouse.captured:
+        found.append(Thing("captured", Message("maus.mark.captured"), "effect"))
+    if mouse.water:
+        found.append(Thing("water", Message("maus.mark.water"), "effect"))
+    found += [
+        Thing(f"honour-{name}", Message(f"maus.honour.{name}"), "honour")
+        for name, holder in zip(HONOURS, state.honours, strict=True)
+        if holder == mouse.id
+    ]
+    found += _named(state, mouse.worn, "worn") + _named(state, mouse.bundle, "bundle")
+    found += _named(state, mouse.abilities, "used" if mouse.used else "ability")
+    return [
+        *found,
+        Thing("attack", Message("maus.mark.attack"), "value", worth=attack_dice(state, mouse.id)),
+        Thing("defence", Message("maus.mark.defence"), "value", worth=defence_dice(state, mouse.id, "")),
+        Thing(
+            "speed",
+            Message("maus.mark.speed"),
+            "value",
+            worth=kind.speed + sum(i.speed for i in state.worn_by(mouse)),
+        ),
+        Thing("lore", Message("maus.mark.lore"), "value", worth=kind.lore),
+    ]
+
+
+def _named(state: State, ids: tuple[str, ...], colour: str) -> list[Thing]:
+    return [Thing(f"{colour}-{id}", card(state, id), colour, ids.count(id)) for id in dict.fromkeys(ids)]
+
+
+def _foes(state: State, foes: Foes) -> Seat:
+    kind, cards = state.enemy(foes.id), state.cards_of(foes.id)
+    wounds = sum(each.wounds for each in cards)
+    marks = [
+        Thing("shape", Message(f"maus.shape.{kind.shape}"), kind.shape),
+        Thing("attack", Message("maus.mark.attack"), "value", worth=kind.attack),
+        Thing("defence", Message("maus.mark.defence"), "value", worth=kind.defence),
+    ]
+    if kind.ranged:
+        marks.append(Thing("ranged", Message("maus.how.ranged"), "value"))
+    if foes.prone:
+        marks.append(Thing("prone", Message("maus.effect.prone"), "effect", foes.prone))
+    return Seat(
+        id=foes.id,
+        name=enemy(state, foes.id),
+        acts=any(each.id == state.acting for each in cards) and not state.ended,
+        tracks=(
+            Track("figures", Message("maus.track.figures"), foes.figures, kind.figures),
+            Track("wounds", Message("maus.track.wounds"), wounds, max(1, kind.life) * max(1, len(cards))),
+        ),
+        marks=tuple(marks),
+    )
+
+
+def _piles(state: State) -> tuple[Pile, ...]:
+    track = Pile(
+        "track", Message("maus.pile.track"), tuple(_card(state, each) for each in state.track), ordered=True
+    )
+    piles = [track] if state.track else []
+    if state.duty.kind == "mouse":
+        shut = [
+            Thing(kind, Message(f"maus.heading.{kind}"), "shut", note=why)
+            for kind in (*STANDARD, *FREE)
+            if (why := why_shut(state, kind)) is not None
+        ]
+        done = state.duty.names
+        piles.append(Pile("shut", Message("maus.pile.shut"), tuple(shut)))
+        piles.append(
+            Pile(
+                "done",
+                Message("maus.pile.done"),
+                tuple(_done(name) for name in dict.fromkeys(done) if name in _DONE),
+            )
+        )
+    return tuple(piles)
+
+
+_DONE = ("move", "action", "trade", "equip", "level")
+
+
+def _done(name: str) -> Thing:
+    return Thing(name, Message(f"maus.done.{name}"), "done")
+
+
+def _card(state: State, each: Card) -> Thing:
+    """A card of the track: `colour` says whose, `note` what it may still do."""
+    mouse = state.is_mouse(each.who)
+    acts = each.id == state.acting
+    if mouse and state.mouse(each.who).captured:
+        note: Words = Message("maus.mark.captured")
+    elif acts:
+        note = Message("maus.note.acts")
+    else:
+        note = Message("maus.note.acted" if each.acted else "maus.note.waits")
+    return Thing(
+        each.id,
+        who(state, each.id),
+        "mouse" if mouse else "enemy",
+        count=1 if mouse else max(1, state.figures(each.who)),
+        worth=each.wounds if not mouse else None,
+        fresh=int(each.acted),
+        note=note,
+    )
+
+
+def focus(state: State) -> Focus:
+    """Return what the five buttons do: OK takes what is shown, NEXT ends what is done."""
+    dial: list[Action | Template] = []
+    for template in legal(state):
+        if template.kind != "next":
+            dial += [template] if _is_walked(template) else template.actions()
+    goes_on = Action("next") if any(template.kind == "next" for template in legal(state)) else None
+    return Focus(tuple(dial), 0, goes_on, None if goes_on else to_do(state))
+
+
+def _is_walked(template: Template) -> bool:
+    """Say whether more than one value is open, or a handful: then they are chosen one after the other."""
+    open_ = [each for each in template.parameters if len(list(islice(each.values(), 2))) > 1]
+    return len(open_) > 1 or template.kind in ("faces", "dice", "bring", "befall")

@@ -1,0 +1,177 @@
+"""A mouse's turn: what is refused and why, and what a throw asks for."""
+
+from companion.games.game import Number
+from tests.games.maus.player import GAME, Playing
+
+
+def begun() -> Playing:
+    return Playing("rosa", "pim").begun("rosa", "pim")
+
+
+def test_what_a_turn_allows_once_it_refuses_the_second_time() -> None:
+    game = begun().do("move", "faces sword")
+    assert game.refused("move") == "Die Bewegung ist verbraucht. Wuseln gibt eine neue."
+    game.do("search", "faces sword")
+    assert game.refused("attack ratte melee") == "Die Aktion ist verbraucht."
+    assert game.refused("explore abfluss same") == "Die Aktion ist verbraucht."
+
+
+def test_exploring_waits_for_the_last_enemy_and_asks_for_hook_and_class() -> None:
+    game = begun()
+    assert game.refused("explore abfluss same") == "Erst ohne Gegner im Raum: noch 2."
+    game.do("correct-figures ratte 0")
+    assert "Angelhaken" in game.refused("explore abfluss hook")
+    assert "Tüftler" in game.refused("explore abfluss wheel")
+    game.do("correct-bundle pim angelhaken 1", "explore abfluss hook")
+    assert game.kinds() == {"encounter"}
+
+
+def test_a_scamp_turns_the_cog() -> None:
+    game = Playing("pim").do("correct-figures ratte 0")
+    assert game.options("explore") == {"abfluss", "vorratsregal", "hinterhof"}
+    assert game.do("explore vorratsregal wheel").kinds() == {"encounter"}
+
+
+def test_a_room_that_is_known_brings_no_encounter() -> None:
+    game = Playing("rosa").do("correct-figures ratte 0", "explore abfluss same", "encounter wache")
+    game.do("lay rosa", "correct-figures ratte 0", "explore kellertreppe same")
+    assert GAME.view(game.state).step == "turn"
+    assert game.state.room == "kellertreppe"
+
+
+def test_effects_shut_what_they_shut() -> None:
+    game = begun().do("correct-effect rosa stunned yes")
+    assert {"attack", "search", "trade", "equip", "ability"} & game.kinds() == set()
+    assert "move" in game.kinds()
+    assert game.refused("search") == "Betäubt: nur bewegen oder erholen."
+    game.do("recover stunned", "correct-effect rosa webbed yes")
+    assert game.refused("move") == "Eingesponnen: erst erholen."
+    game = begun().do("correct-effect rosa prone yes")
+    assert game.refused("move") == "Niedergestreckt: erst aufstehen."
+    assert game.refused("scurry") == "Niedergestreckt: kein Wuseln."
+    assert "attack" in game.kinds()
+
+
+def test_dice_are_proposed_from_values_and_items_and_can_be_dialled() -> None:
+    game = begun().do("attack ratte melee")
+    throw = GAME.expects(game.state)
+    assert throw is not None
+    assert (throw.count, throw.due) == (3, 3)
+    assert throw.counts == ("sword", "sword-shield", "cheese")
+    [other] = [t.parameters[0] for t in GAME.legal(game.state) if t.kind == "dice"]
+    assert isinstance(other, Number)
+    assert other.now == {"": 3}
+    throw = GAME.expects(game.do("dice 6").state)
+    assert throw is not None
+    assert (throw.count, throw.due) == (5, 6)
+    game.do("faces sword sword sword sword sword")
+    assert game.refused("dice 3").startswith("Das geht jetzt nicht.")
+
+
+def test_what_counts_follows_from_the_purpose() -> None:
+    counts = {}
+    for purpose, lines in {
+        "move": ("move",),
+        "search": ("search",),
+        "melee": ("attack ratte melee",),
+        "defence": ("attack ratte melee", "faces sword sword sword"),
+    }.items():
+        throw = GAME.expects(begun().do(*lines).state)
+        assert throw is not None
+        counts[purpose] = throw.counts
+    ranged = Playing("linde").begun("linde").do("attack ratte ranged")
+    throw = GAME.expects(ranged.state)
+    assert throw is not None
+    counts["ranged"] = throw.counts
+    assert counts == {
+        "move": (),
+        "search": ("star", "bow-star"),
+        "melee": ("sword", "sword-shield", "cheese"),
+        "defence": ("sword-shield", "cheese"),
+        "ranged": ("bow", "bow-star", "cheese"),
+    }
+
+
+def test_a_full_bundle_keeps_no_further_card_but_a_trick() -> None:
+    game = Playing("rosa").begun("rosa")
+    game.do("correct-bundle rosa knopf 1", "correct-bundle rosa fingerhut 2", "search", "faces star")
+    assert game.do("draw angelhaken").kinds() == {"discard"}
+    game.do("discard", "next", "next", "next", "search", "faces bow-star", "draw honig")
+    assert game.kinds() == {"keep", "discard"}
+    game.do("keep", "trick rosa honig")
+    assert game.track("cheese", "rosa") == 1
+
+
+def test_one_ability_in_a_round_and_its_price() -> None:
+    game = begun()
+    assert "ability" not in game.kinds(), "it costs a piece of cheese"
+    game.do("correct-cheese rosa 2", "ability rosa vorstoss")
+    assert game.track("cheese", "rosa") == 1
+    assert "ability" not in game.kinds()
+    game.do("next", "next", "next", "next")
+    assert game.track("round") == 2
+    assert "ability" in game.kinds()
+
+
+def test_an_enemy_attacks_first_whom_it_has_not_attacked_then_the_higher_on_the_track() -> None:
+    game = Playing("rosa", "pim").begun("ratte", "pim")
+    [attack] = [t for t in GAME.legal(game.state) if t.kind == "attack"]
+    assert list(attack.parameters[0].values()) == ["pim", "rosa"]
+    game.do("attack pim melee", "faces bow bow", "next")
+    [attack] = [t for t in GAME.legal(game.state) if t.kind == "attack"]
+    assert list(attack.parameters[0].values()) == ["rosa", "pim"]
+
+
+def test_an_enemy_on_the_ground_stands_up_instead_of_moving() -> None:
+    game = Playing("rosa").begun("ratte").do("correct-prone ratte 1")
+    assert {"move", "stand"} <= game.kinds()
+    game.do("stand")
+    assert {"move", "stand"} & game.kinds() == set()
+    assert game.state.prone("ratte") == 0
+
+
+def test_figures_of_the_acting_type_that_arrive_by_surge_do_not_act() -> None:
+    game = Playing("rosa").do("correct-card gewimmel", "correct-wheel 5").begun("ratte")
+    game.do("attack rosa melee", "faces cheese bow")
+    assert GAME.view(game.state).step == "surge"
+    assert game.track("figures", "ratte") == 4
+    game.do("next", "next")
+    assert game.track("figures-left") == 1
+    game.do("next")
+    assert GAME.view(game.state).actor == "Rosa"
+
+
+def test_too_few_figures_lapse() -> None:
+    game = Playing("rosa").do("correct-figures ratte 5", "correct-card gewimmel", "correct-wheel 5")
+    game.begun("ratte").do("attack rosa melee", "faces cheese bow")
+    assert game.track("figures", "ratte") == 6
+
+
+def test_no_cheese_for_the_round_where_the_last_mouse_was_captured_in_it() -> None:
+    game = Playing("rosa", "pim").do("correct-figures ratte 0").begun("rosa").do("next")
+    assert GAME.view(game.state).actor == "Pim"
+    game.do(*["happen", "befall pim hit"] * 4)
+    assert game.row("pim").marks
+    assert (game.track("wheel"), game.track("round")) == (0, 2)
+
+
+def test_an_unknown_encounter_card_is_entered_by_hand() -> None:
+    game = Playing("rosa").do("correct-figures ratte 0", "explore abfluss same", "encounter other")
+    assert game.kinds() == {"bring", "next"}
+    game.do("bring kater 1", "bring spinne 1", "ambush", "lay rosa", "lay kater")
+    throw = GAME.expects(game.state)
+    assert throw is not None
+    assert game.do("faces bow", "faces bow").state.track[0].who == "spinne"
+
+
+def test_undo_over_a_surge_is_the_position_before_the_throw() -> None:
+    game = Playing("rosa").do("correct-card gewimmel", "correct-wheel 5").begun("ratte")
+    game.do("attack rosa melee")
+    before = game.state
+    game.do("faces cheese bow", "next")
+    assert game.state.page == before.page + 1
+    again = before
+    for event in GAME.decide(before, GAME.reading(before, ["bow", "cheese"])):
+        again = GAME.evolve(again, event)
+    assert (again.page, again.wheel, again.figures("ratte")) == (before.page + 1, 6, 4)
+    assert (before.page, before.wheel, before.figures("ratte")) == (1, 5, 2)
