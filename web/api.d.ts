@@ -160,6 +160,7 @@ declare namespace Api {
     scores: Record<string, number>;
     starts_next: string | null;
     carries: boolean;
+    next_options: Record<string, Value>;
   }
 
   interface Action {

@@ -191,7 +191,8 @@ class GameShown:
             "winners": list(outcome.winners),
             "scores": dict(outcome.scores),
             "starts_next": outcome.starts_next,
-            "carries": bool(outcome.carries),
+            "carries": outcome.goes_on,
+            "next_options": {name: plain(value) for name, value in outcome.next_options.items()},
         }
 
     def say(self, words: Words) -> str:

@@ -86,6 +86,7 @@ OUTCOME = Named(
         scores=TableOf(WHOLE),
         starts_next=maybe(WORDS),
         carries=Truth(),
+        next_options=TableOf(VALUE),
     ),
 )
 SPOT = answer(id=Text(), label=WORDS, x=REAL, y=REAL, kind=Text(), things=rows(THING))

@@ -65,7 +65,7 @@ class Turn:
     def _question(self) -> str:
         text = self.context.text
         if self.outcome is not None:
-            return text("cli.play.over-and-on" if self.outcome.carries else "cli.play.over")
+            return text("cli.play.over-and-on" if self.outcome.goes_on else "cli.play.over")
         first = self._only.parameters[0] if self._only is not None else None
         if isinstance(first, Number):
             question = text("cli.play.number", low=first.low, high=first.high)
@@ -86,7 +86,7 @@ class Turn:
     def _answer(self, answer: str) -> None:
         keys = {"u": self._undo, "r": self._redo, "c": self._correct, "h": self._tell}
         keys |= {"a": self._set_aside, "g": self._give_up, "": self._next}
-        if self.outcome is not None and self.outcome.carries:
+        if self.outcome is not None and self.outcome.goes_on:
             keys["n"] = self._story
         number = whole_number(answer)
         if answer in keys:

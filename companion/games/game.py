@@ -189,7 +189,8 @@ class Outcome:
     """How a game ended: the reason, who won (one, several, all or nobody), who starts the next if it says.
 
     Winners and scores are by name, and need not be players or seats. `carries` are the corrections that
-    the next game of the same story starts from.
+    the next game of the same story starts from, `next_options` what is chosen in it as a matter of course:
+    the next chapter.
     """
 
     reason: str
@@ -198,6 +199,12 @@ class Outcome:
     scores: Mapping[str, int]
     starts_next: str | None
     carries: tuple[Action, ...] = ()
+    next_options: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the story has a next game."""
+        return bool(self.carries or self.next_options)
 
 
 State = TypeVar("State")

@@ -48,10 +48,12 @@ def proposed_options(
     """Return a game's options for these players, with the defaults that are likely now.
 
     Whoever the last game's outcome names begins. `before` is the set-up of the game that this one goes on
-    from: what was chosen there is proposed again.
+    from: what was chosen there is proposed again, but for what the outcome itself names.
     """
     starts = last.starts_next if last is not None else None
-    chosen = before.options if before is not None else {}
+    chosen = dict(before.options) if before is not None else {}
+    if before is not None and last is not None:
+        chosen |= last.next_options
 
     def likely(option: Option) -> Value:
         named = starts if option.starts else None

@@ -69,7 +69,7 @@ class FollowingPanel:
     def _begin(self, present: Present) -> None:
         """NEXT without a game: those of the last one play again, or the configured ones; a story goes on."""
         ended = present.position.playing
-        if ended is not None and ended.outcome is not None and ended.outcome.carries:
+        if ended is not None and ended.outcome is not None and ended.outcome.goes_on:
             setup = likely_setup(
                 ended.game, ended.setup.players, self._live.data(ended.game), ended.outcome, ended.setup
             )

@@ -92,3 +92,11 @@ def test_what_the_game_before_it_had_chosen_is_proposed_again_where_it_can_be() 
     before = replace(before, options={"variant": "flying", "goal": 7})
     again = proposed_options(GAME, before.players, DATA, None, before)
     assert [option.default for option in again] == ["plain", 7, 2, "Ada"]
+
+
+def test_the_next_game_of_a_story_is_proposed_as_the_outcome_names_it() -> None:
+    before = setup(options={"variant": "laden", "goal": 30, "stones": 3})
+    last = Outcome("", "", (), {}, None, next_options={"goal": 12})
+    assert last.goes_on
+    again = proposed_options(GAME, before.players, DATA, last, before)
+    assert {option.parameter.name: option.default for option in again} == {**before.options, "goal": 12}

@@ -214,7 +214,7 @@ def test_a_whole_caravan_with_the_buttons_alone_and_the_next_game_of_its_story(t
         first, leads = desk.playing, desk.playing.outcome.starts_next
         press(NEXT)
         second = desk.playing
-        assert second.setup.options == {**first.setup.options, "leads": leads}
+        assert second.setup.options == {**first.setup.options, "chapter": "back", "leads": leads}
         assert desk.live.evenings.line(second.id).after == first.id
         assert second.state.flask == first.state.flask, "the story goes on with what was left"
         following.close()

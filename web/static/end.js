@@ -181,7 +181,7 @@ async function beginAgain(app, players, story) {
   const offered = (await ask("GET", optionsPath(name, players))).body ?? [];
   const starts = offered.find((option) => option.starts);
   const begins = starts && outcome?.starts_next ? { [starts.name]: outcome.starts_next } : {};
-  await app.post("/api/games", { game: name, players, options: { ...options, ...begins }, ...story });
+  await app.post("/api/games", { game: name, players, options: { ...options, ...outcome?.next_options, ...begins }, ...story });
 }
 
 /**

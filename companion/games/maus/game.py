@@ -137,6 +137,7 @@ class Maus:
         if not state.ended:
             return None
         won, chapter = state.ended == "won", state.rules.chapter
+        goes_on = chapter.next if won else chapter.id
         names = {mouse.id: mouse.player for mouse in state.mice}
         cheese = {
             player: sum(m.cheese for m in state.mice if names[m.id] == player)
@@ -148,7 +149,8 @@ class Maus:
             winners=state.rules.players if won else (),
             scores=cheese,
             starts_next=None,
-            carries=carried(state, state.mice if won else state.brought or state.mice),
+            carries=carried(state, state.mice if won else state.brought or state.mice) if goes_on else (),
+            next_options={"chapter": goes_on} if goes_on else {},
         )
 
     def heading(self, name: str) -> Words:

@@ -184,6 +184,7 @@ class Caravan:
                     for camel, n in strength.items()
                 ),
             ),
+            next_options={"chapter": "back" if state.places[state.goal]["kind"] == "oasis" else "there"},
         )
 
     def dials(self, state: State) -> tuple[Template, ...]:
