@@ -101,6 +101,8 @@ class TableLine:
         self._flying: deque[tuple[Sent, str, bytes]] = deque()
         """Events that were sent; those that the broker has not taken are sent again on the next line."""
         self._told: dict[str, Json] = {}
+        self._told_all: tuple[object, ...] | None = None
+        """Of what everything was told last; making it all costs more than comparing this."""
         self._told_photo: str | None = None
         self._components: tuple[str, ...] = ()
         self._generation = 0
@@ -167,6 +169,15 @@ class TableLine:
             self._outbox.extendleft(reversed(unsure))
             self._flying.clear()
         rival = self._rival()
+        now = (present.change, self._generation, rival, self._components)
+        if now != self._told_all:
+            self._told_all = now  # first: who asks for something again meanwhile is heard
+            self._tell_all(present, rival=rival)
+        while self._outbox and not rival and self._tell_event(*self._outbox[0]):
+            self._outbox.popleft()
+
+    def _tell_all(self, present: Present, *, rival: bool) -> None:
+        """Tell what differs from what was told; where the line falls meanwhile, the next one is told all."""
         self._tell_once(self.topics.info, self._info())
         self._tell_once(self.topics.attention, self._attention(present, rival=rival))
         if rival:  # two that tell of one table would only take turns
@@ -176,8 +187,6 @@ class TableLine:
             self._told[self.topics.status] = {}
         self._tell_discovery()
         self._tell_photo(present)
-        while self._outbox and self._tell_event(*self._outbox[0]):
-            self._outbox.popleft()
 
     def _tell_event(self, topic: str, payload: bytes) -> bool:
         while self._flying and self._flying[0][0].is_published():
@@ -197,8 +206,12 @@ class TableLine:
             return False
         if now >= self._info_again:
             self._info_again = now + RIVAL_S / 3
-            self._told.pop(self.topics.info, None)
+            self._tell_again(self.topics.info)
         return True
+
+    def _tell_again(self, topic: str) -> None:
+        self._told.pop(topic, None)
+        self._told_all = None
 
     def _tell_once(self, topic: str, body: Json) -> None:
         if self._told.get(topic) != body and self._publish(topic, self._packed(body), retain=True):
@@ -262,7 +275,7 @@ class TableLine:
     def _hear(self, topic: str, payload: bytes, retained: bool) -> None:
         if topic == BIRTH:
             if payload == b"online":
-                self._told.pop(self.topics.discovery, None)
+                self._tell_again(self.topics.discovery)
         elif topic == self.topics.info:
             self._hear_info(payload, retained=retained)
         elif not retained:  # a command counts when it is given, not when a table comes back
