@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.hall.room import ORDER, Room
 from companion.hall.schemas import STATE
 from companion.schema import check
-from web.hall.shown import room_body
+from web.hall.shown import RoomShown, room_body
 
 WORDS = {"de": "Wort", "en": "word"}
 
@@ -78,6 +78,15 @@ def test_whoever_needs_somebody_longest_comes_first() -> None:
     assert [tile["number"] for tile in tiles] == [7, 7, 7, 7, 7, None, 7]
     assert tiles[-1]["who"] == "Ada"
     assert tiles[-1]["acts"] is False
+
+
+def test_the_text_that_is_kept_is_the_text_of_the_room_now() -> None:
+    room, shown = Room(clock=Clock()), RoomShown()
+    for step, name in enumerate(["erker", "kamin", "erker", "kamin", "kamin"]):
+        room.hear(f"companion/{name}/state", state(step, 10.0 * step), False)
+        room.hear(f"companion/{name}/status", b"online" if step % 2 else b"offline", False)
+        for language in ("de", "en", "de"):
+            assert json.loads(shown.text(room.present(), language)) == room_body(room.present(), language)
 
 
 def test_whoever_sits_down_is_counted() -> None:

@@ -11,29 +11,42 @@ Json = dict[str, Any]
 
 
 class RoomShown:
-    """The text of the room in each language, made once for all who look."""
+    """The text of the room in each language, made once for all who look, from tiles that are kept."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._texts: dict[str, tuple[int, str]] = {}
+        self._tiles: dict[tuple[str, str], tuple[SeenTable, str]] = {}
 
     def text(self, now: RoomNow, language: str) -> str:
         """Return the room as a line of JSON."""
         with self._lock:
             change, text = self._texts.get(language, (-1, ""))
             if change != now.change:
-                text = json.dumps(room_body(now, language), separators=(",", ":"))
+                head = json.dumps(_head(now, language), separators=(",", ":"))
+                tiles = ",".join(self._tile(seen, language) for seen in now.tables)
+                text = f'{head[:-1]},"tables":[{tiles}]}}'
                 self._texts[language] = now.change, text
             return text
+
+    def _tile(self, seen: SeenTable, language: str) -> str:
+        before, text = self._tiles.get((seen.table, language), (None, ""))
+        if before is not seen:
+            text = json.dumps(_tile(seen, language), separators=(",", ":"))
+            self._tiles[seen.table, language] = seen, text
+        return text
 
 
 def room_body(now: RoomNow, language: str) -> Json:
     """Return everything that the page shows."""
+    return {**_head(now, language), "tables": [_tile(seen, language) for seen in now.tables]}
+
+
+def _head(now: RoomNow, language: str) -> Json:
     return {
         "change": now.change,
         "needed": now.needed,
         "link": {"state": now.link.state, "words": say(now.link.words, language)},
-        "tables": [_tile(seen, language) for seen in now.tables],
     }
 
 
