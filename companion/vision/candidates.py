@@ -1,37 +1,67 @@
 """Where discs may lie: circles of the right size in what differs from the bare table."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.circles import BAND, Circle, edges, peaks, vote_map
+from companion.vision.circles import BAND, Circle, Edges, edges, peaks, vote_map
 from companion.vision.picture import Picture
 from companion.vision.profile import Profile
+
+Mask = NDArray[np.uint8]
 
 LEAST_RIM = 0.3
 """Of a whole rim's votes, as a share."""
 
 
-def candidates(work: Picture, mask: NDArray[np.uint8], profile: Profile) -> list[Circle]:
-    """Return circles in work pixels, in every piece of foreground that a disc could hide in.
+@dataclass(frozen=True, eq=False)
+class Part:
+    """A connected piece of foreground that a disc could be in: the edges in it, and the size of a disc there.
+
+    `left` and `top` are where its edges count from. All in work pixels.
+    """
+
+    left: int
+    top: int
+    radius: float
+    edges: Edges
+
+
+def parts(work: Picture, mask: Mask, profile: Profile) -> list[Part]:
+    """Return the pieces of foreground that discs could be in.
 
     `mask` is the foreground in the reduced picture; the work picture is a whole number of times larger.
     """
     scale = 2 ** (profile.look - profile.work)
     near = np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8)
     usual = float(profile.radius[0]) / 2**profile.work
-    _, _, parts, _ = cv2.connectedComponentsWithStats(near)
-    found: list[Circle] = []
-    for x, y, width, height, area in parts[1:]:
-        if area * scale**2 < 0.5 * usual**2 or max(width, height) * scale < usual:
-            continue
-        found += _in_part(work, near, (int(x), int(y), int(width), int(height)), scale, profile)
-    return found
+    _, _, boxes, _ = cv2.connectedComponentsWithStats(near)
+    return [
+        _part(work, near, (int(x), int(y), int(width), int(height)), scale, profile)
+        for x, y, width, height, area in boxes[1:]
+        if area * scale**2 >= 0.5 * usual**2 and max(width, height) * scale >= usual
+    ]
 
 
-def _in_part(
-    work: Picture, near: NDArray[np.uint8], box: tuple[int, int, int, int], scale: int, profile: Profile
-) -> list[Circle]:
+def candidates(found: Iterable[Part], profile: Profile) -> list[Circle]:
+    """Return the circles, in work pixels, that the edges of these parts vote for."""
+    return [
+        Circle(x + part.left, y + part.top, part.radius, votes)
+        for part in found
+        for x, y, votes in rims(part, part.edges, profile, LEAST_RIM)
+    ]
+
+
+def rims(part: Part, of: Edges, profile: Profile, least: float) -> list[tuple[float, float, float]]:
+    """Return the middle of each rim of which `least` is there, counted as `of` does, and how much is."""
+    votes = vote_map(of, [share * part.radius for share in BAND]) / np.float32(profile.full_rim)
+    return peaks(votes, part.radius, least)
+
+
+def _part(work: Picture, near: Mask, box: tuple[int, int, int, int], scale: int, profile: Profile) -> Part:
     x, y, width, height = box
     shrink = 2**profile.work
     middle = ((x + width / 2) * scale * shrink, (y + height / 2) * scale * shrink)
@@ -45,6 +75,4 @@ def _in_part(
     x0, y0 = (x - left) * scale, (y - top) * scale
     crop = work[y0 : y0 + mask.shape[0], x0 : x0 + mask.shape[1]]
     inside = np.asarray(mask[: crop.shape[0], : crop.shape[1]], np.uint8)
-    found = edges(crop, inside, profile.least_edge)
-    votes = vote_map(found, [share * radius for share in BAND]) / np.float32(profile.full_rim)
-    return [Circle(px + x0, py + y0, radius, height) for px, py, height in peaks(votes, radius, LEAST_RIM)]
+    return Part(x0, y0, radius, edges(crop, inside, profile.least_edge))

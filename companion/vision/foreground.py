@@ -64,10 +64,18 @@ class Foreground:
 
     def at(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
         """Return at which of these places (in reduced pixels) something lies that is not the table."""
-        height, width = self.mask.shape
-        across = np.clip(np.rint(x), 0, width - 1).astype(np.intp)
-        down = np.clip(np.rint(y), 0, height - 1).astype(np.intp)
-        return np.asarray(self.mask[down, across] > 0)
+        return _at(self.mask, x, y)
+
+    def solid_at(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
+        """Return at which of these places something lies that is no shadow either."""
+        return _at(self.body, x, y)
+
+
+def _at(mask: NDArray[np.uint8], x: Floats, y: Floats) -> NDArray[np.bool_]:
+    height, width = mask.shape
+    across = np.clip(np.rint(x), 0, width - 1).astype(np.intp)
+    down = np.clip(np.rint(y), 0, height - 1).astype(np.intp)
+    return np.asarray(mask[down, across] > 0)
 
 
 def reduced(picture: Picture, halvings: int) -> Picture:

@@ -149,6 +149,11 @@ class Judge:
         ways = len(reaches)
         return [_most_likely(judged[start : start + ways]) for start in range(0, len(judged), ways)]
 
+    def under_masks(self, views: Views, circle: Circle, masks: Floats) -> list[Judged]:
+        """Say what a circle looks like by what each of the masks (fine lattice) shows of it."""
+        place = np.array([(circle.x, circle.y, circle.r * self._reach)], np.float32)
+        return self._compared(views, place, masks, [circle], [1.0])
+
     def _compared(
         self, views: Views, places: Floats, masks: Floats, circles: list[Circle], shown: list[float]
     ) -> list[Judged]:

@@ -27,6 +27,11 @@ _WITH_SHADOW, _WITHOUT = 1.35, 1.22
 _LENGTHS, _NARROW, _BROADEST, _LEAST_AREA = (1.85, 2.9), 0.6, 1.35, 0.15
 """How long a standing disc looks, in radii; how narrow, as a share of that and in radii; and its least share
 of a disc's area. Cubes are shorter or broader, also two that touch."""
+_FULL, _FULL_AREA = 0.6, 0.3
+"""What stands against a disc fills this share of its box, and has this share of a disc's area at the least:
+a disc's own side and shadow are crescents."""
+_LONELY = 0.1
+"""The share of a thing that is no shadow, up to which it looks like one; but no shadow lies there alone."""
 _LARGE, _LARGE_AREA = 4.0, 2.3
 """What is longer, in radii, or takes more discs' areas, shadow included, is a card, a mug or an arm, and what
 looks like a standing disc in it is a part of that."""
@@ -99,22 +104,41 @@ class _Left:
 def likely_pieces(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile) -> Iterator[Doubt]:
     """Doubt what is a standing disc in all likelihood, however many were thrown.
 
-    Shadows are left out: that of a cube may be as long as a disc.
+    Shadows are left out: that of a cube may be as long as a disc. What looks like a shadow and lies there
+    with nothing that could cast it is a dark disc.
     """
-    low, high = _LENGTHS
     left = _Left(seen.body, pieces, profile, _WITHOUT)
-    narrow = [
-        rest
-        for rest in left
-        if low < rest.long < high
-        and rest.narrow < min(_NARROW * rest.long, _BROADEST)
-        and rest.area > _LEAST_AREA
-    ]
-    large = _large(seen, pieces, profile) if narrow else None
-    for rest in narrow:
+    standing = [rest for rest in left if _stands(rest)]
+    lonely = _Left(_without_bodies(seen), pieces, profile, _WITHOUT)
+    standing += [rest for rest in lonely if _stands(rest)]
+    large = _large(seen, pieces, profile) if standing else None
+    for rest in standing:
         (x, y), doubt = rest.outline[0], left.doubt(rest)
-        if doubt.name is Doubted.ON_EDGE and large is not None and not large[y, x]:
+        alone = doubt.name is Doubted.ON_EDGE or (doubt.name is Doubted.HIDDEN and not _is_crescent(rest))
+        if alone and large is not None and not large[y, x]:
             yield doubt
+
+
+def _stands(rest: _Rest) -> bool:
+    """Whether a thing has the shape of a disc on its edge."""
+    low, high = _LENGTHS
+    if not low < rest.long < high or rest.area < _LEAST_AREA:
+        return False
+    return rest.narrow < min(_NARROW * rest.long, _BROADEST)
+
+
+def _is_crescent(rest: _Rest) -> bool:
+    return rest.area < max(_FULL_AREA, _FULL * rest.long * rest.narrow / np.pi)
+
+
+def _without_bodies(seen: Foreground) -> Mask:
+    """Return the mask of connected things that look like shadows all over."""
+    count, labels = cv2.connectedComponents(seen.mask)
+    sizes = np.bincount(labels.ravel(), minlength=count)
+    solid = np.bincount(labels[seen.body > 0], minlength=count)
+    lonely = solid <= _LONELY * sizes
+    lonely[0] = False
+    return np.asarray(lonely[labels] * np.uint8(255), np.uint8)
 
 
 def possible_pieces(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile) -> Iterator[Doubt]:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, partial
 
 import cv2
 import numpy as np
@@ -10,16 +11,17 @@ import numpy as np
 from companion.vision.bare_table import BareTable
 from companion.vision.belief import LEAST_CLEAR
 from companion.vision.bracket import bracketed, with_those
-from companion.vision.candidates import candidates
+from companion.vision.candidates import Part, candidates, parts
 from companion.vision.circles import Circle
 from companion.vision.directions import points_around
 from companion.vision.doubts import doubts
 from companion.vision.foreground import Foreground, reduced
+from companion.vision.hidden import hidden_discs
 from companion.vision.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
 from companion.vision.light import evened, in_light
 from companion.vision.picture import BadPicture, Picture
 from companion.vision.profile import Profile
-from companion.vision.reading import Doubted, Piece, Reading
+from companion.vision.reading import Doubt, Doubted, Piece, Reading
 from companion.vision.rim import BEYOND, covered
 from companion.words import Message
 
@@ -57,6 +59,11 @@ class _View:
     seen: Foreground
     lit: _Lit
     zoom: float
+
+    @cached_property
+    def parts(self) -> list[Part]:
+        """What lies there, with its edges."""
+        return parts(self.views.work, self.seen.mask, self.lit.profile)
 
 
 class Reader:
@@ -120,7 +127,7 @@ class Reader:
         )
 
     def _candidates(self, view: _View) -> list[Circle]:
-        return candidates(view.views.work, view.seen.mask, view.lit.profile)
+        return candidates(view.parts, view.lit.profile)
 
     def _in(self, light: tuple[float, ...]) -> _Lit:
         """Return what was learned as this light shows it; the last one is kept, as light seldom changes."""
@@ -167,7 +174,7 @@ class Reader:
     def _reading(self, view: _View, judged: list[Judged], expect: int | None) -> Reading:
         judged = sorted(judged, key=lambda look: (round(look.y / (2 * look.r)), look.x))
         pieces = tuple(self._piece(look) for look in judged)
-        found = doubts(view.seen, judged, pieces, view.lit.profile, expect)
+        found = doubts(view.seen, judged, pieces, view.lit.profile, expect) or self._hidden(view, judged)
         blurred = any(doubt.name is Doubted.BLUR for doubt in found)
         pieces = tuple(
             replace(piece, confidence=min(piece.confidence, _AT_MOST)) if blurred or look.covered else piece
@@ -176,6 +183,12 @@ class Reader:
         whole = tuple(replace(piece, r=piece.r * self.profile.outline) for piece in pieces)
         reading = Reading(whole, found, expect)
         return reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
+
+    def _hidden(self, view: _View, judged: list[Judged]) -> tuple[Doubt, ...]:
+        """Doubt what lies under something and was not found; dear, so it is done where all else is clear."""
+        compare = partial(view.lit.judge.under_masks, view.views)
+        places = hidden_discs(view.parts, judged, view.seen, compare, view.lit.profile)
+        return tuple(Doubt(Doubted.HIDDEN, place=place) for place in places)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
         """Mark the discs that something lies on which is no disc; under a reflection rims do not tell."""
