@@ -9,6 +9,7 @@ from companion.games.schwarm import moves
 from companion.games.schwarm.cards import KINDS, TILES
 from companion.games.schwarm.duties import (
     Found,
+    Linked,
     Research,
     Ship,
     Turn,
@@ -60,8 +61,12 @@ def _queen(state: State, event: e.QueenJoined | e.QueenLost) -> State:
         sea=moves.with_queen(state, event.seat, joined),
     )
     duty = after.duty
+    if isinstance(duty, Linked):
+        return done(after, event)
     if state.sea is None and isinstance(duty, Ship | Research):
         return with_duty(after, replace(duty, told=(*duty.told, event.seat)))
+    if isinstance(duty, Research) and duty.lifted and joined and event.seat == duty.seat:
+        return with_duty(after, replace(duty, lifted=False))  # the lifted Boje is the one that went there
     return after
 
 
@@ -70,9 +75,10 @@ def _station_built(state: State, event: e.StationBuilt) -> State:
     built = player._replace(
         stations=player.stations + event.station, researchers=player.researchers + event.researcher
     )
+    may_link = state.sea is None and event.station and not player.queen and player.ships + player.buoys > 0
     return state._replace(
         players=with_player(state, event.seat, built),
-        duties=state.duties[:-1],
+        duties=(*state.duties[:-1], *((Linked(event.seat),) if may_link else ())),
         sea=moves.with_station(
             state, event.seat, event.field, station=event.station, researchers=event.researcher
         ),

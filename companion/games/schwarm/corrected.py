@@ -88,6 +88,14 @@ def _hand(state: State, event: e.Corrected) -> State:
     return _with(state, seat, player._replace(hand=hand))
 
 
+def _copies(state: State, event: e.Corrected) -> State:
+    """How many of a light card are in this game, or how many of a blue one are still to come."""
+    number = int(event.value)
+    if event.name in state.blue:
+        return state._replace(blue={**state.blue, event.name: number})
+    return state._replace(rules=state.rules._replace(light={**state.rules.light, event.name: number}))
+
+
 def _count(state: State, event: e.Corrected) -> State:
     """A number of pieces, without the map: Forscher need Stationen to stand on, the Königin's Boje is one."""
     seat = _seat(state, event)
@@ -200,6 +208,7 @@ _CORRECTED: dict[str, Callable[[State, e.Corrected], State]] = {
     "round": _round,
     "ability": _ability,
     "hand": _hand,
+    "copies": _copies,
     "stations": _count,
     "researchers": _count,
     "ships": _count,

@@ -13,6 +13,7 @@ from companion.games.schwarm.legal_map import BOARD
 from companion.games.schwarm.state import ABILITIES, BUOYS, ON_STATION, RESEARCHERS, SHIPS, STATIONS, State
 
 MOST_POINTS = 400
+MOST_COPIES = 13
 BARE, HIDDEN = "bare", "hidden"
 NO_STATION = "none"
 YES_NO = ("yes", "no")
@@ -61,6 +62,10 @@ def _calm(state: State) -> tuple[Template, ...]:
     if isinstance(state.duty, Stones | Layout) and not state.row:
         now = {"": state.round}
         templates.append(Template("correct-round", (Number("round", 1, state.rules.rounds, now=now),)))
+    if isinstance(state.duty, Layout):
+        copies = {**state.rules.light, **state.blue}
+        many = Number("copies", 0, MOST_COPIES, now=copies)
+        templates.append(Template("correct-copies", (Choice("card", tuple(copies)), many)))
     if isinstance(state.duty, Play):
         cards = (*state.rules.catalogue.cards, JOKER)
         templates.append(Template("correct-hand", (players, Choice("card", cards), Number("copies", 0, 5))))

@@ -13,6 +13,7 @@ from companion.games.schwarm.decide_scores import SCORE_DECISIONS, tally
 from companion.games.schwarm.draft import Draft
 from companion.games.schwarm.duties import (
     Hazard,
+    Linked,
     Order,
     Research,
     RoundOver,
@@ -94,7 +95,7 @@ def _next(draft: Draft, _: Action) -> None:
         case Order():
             seats = sorted(range(len(state.players)), key=lambda seat: state.players[seat].order)
             draft.emit(e.StonesMoved(tuple(seats)))
-        case Ship() | Research():
+        case Linked() | Ship() | Research():
             draft.emit(e.ActionDone(duty.seat))
         case Hazard():
             settle_hazard(draft, duty, landed=False)

@@ -75,6 +75,14 @@ class Build:
 
 
 @dataclass(frozen=True, slots=True)
+class Linked:
+    """By hand: whether the Station that was built has linked its owner to the Königin."""
+
+    seat: int
+    step: ClassVar[str] = "play"
+
+
+@dataclass(frozen=True, slots=True)
 class Ship:
     """Schiffe set out and move."""
 
@@ -154,6 +162,8 @@ class Hazard:
     beside: tuple[int, ...] = ()
     over: bool = False
     """Whether it has moved as far as it will."""
+    counted: tuple[tuple[int, int, int], ...] = ()
+    """Once it is accepted, every hit: whose, where the stone stood, and what it cost."""
     step: ClassVar[str] = "play"
 
 
@@ -205,7 +215,7 @@ class Final:
 
 
 Duty = (
-    Stones | First | Layout | Take | Ability | Order | Play | Both | Build | Ship | Found | Research | Turn
-    | Steps | Source | Hazard | Amoebas | Score | Tally | RoundOver | Value | Final
+    Stones | First | Layout | Take | Ability | Order | Play | Both | Build | Linked | Ship | Found | Research
+    | Turn | Steps | Source | Hazard | Amoebas | Score | Tally | RoundOver | Value | Final
 )  # fmt: skip
 """All of them."""

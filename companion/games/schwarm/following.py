@@ -92,7 +92,8 @@ def _ship(draft: Draft, duty: Ship) -> None:
     """Without a Schiff the card is spent; on the map the action ends with the last step."""
     state = draft.state
     kinds = {template.kind for template in legal(state)}
-    if kinds & {"launch", "gather", "set", "sail"} or (state.sea is None and (duty.set_out or duty.moved)):
+    at_sea = state.sea is None and state.players[duty.seat].ships > 0  # it may sail without gathering
+    if kinds & {"launch", "gather", "set", "sail"} or at_sea:
         return
     draft.emit(e.ActionDone(duty.seat) if duty.set_out or duty.moved else e.NoUse(duty.seat, "schiff"))
 

@@ -22,6 +22,7 @@ from companion.games.schwarm.duties import (
     Found,
     Hazard,
     Layout,
+    Linked,
     Order,
     Play,
     Research,
@@ -69,15 +70,13 @@ def _stones(state: State, _: Stones) -> tuple[Template, ...]:
 
 
 def _layout(state: State, _: Layout) -> tuple[Template, ...]:
-    rules = state.rules
-    light = sum(rules.light.values())
-    counts = rules.light if len(state.row) < light else state.blue
-    if counts is rules.light:
-        left = {card: n - state.row.count(card) for card, n in counts.items()}
+    """A card of which none should be left cannot lie there, unless a correction left too few of all."""
+    if len(state.row) < state.rules.light_size:
+        left = {card: n - state.row.count(card) for card, n in state.rules.light.items()}
     else:
-        left = dict(counts)
-    cards = tuple(card for card, n in left.items() if n > 0)
-    return (_row(cards, tuple(left[card] for card in cards)),)
+        left = dict(state.blue)
+    there = {card: n for card, n in left.items() if n > 0} or dict.fromkeys(left, 1)
+    return (_row(tuple(there), tuple(there.values())),)
 
 
 @lru_cache(maxsize=4096)
@@ -159,6 +158,10 @@ def _queens(state: State, told: tuple[int, ...]) -> tuple[Template, ...]:
         if seat not in told and (player.stations or player.queen)
     )
     return _queen(names)
+
+
+def _linked(state: State, duty: Linked) -> tuple[Template, ...]:
+    return (*_queen((state.rules.players[duty.seat],)), NEXT)
 
 
 @lru_cache(maxsize=4096)
@@ -264,7 +267,8 @@ def _value(_: State, __: Value) -> tuple[Template, ...]:
 def _final(state: State, duty: Final) -> tuple[Template, ...]:
     player = state.players[duty.seat]
     known = {value for value in state.rules.values.values() if value is not None}
-    worths = WORTHS if None in state.rules.values.values() else tuple(str(value) for value in sorted(known))
+    unsure = state.rules.catalogue.assumed_map or None in state.rules.values.values()
+    worths = WORTHS if unsure else tuple(str(value) for value in sorted(known))
     sides = tuple(n for n in SIDES if int(n) <= player.stations)
     items = tuple((worth, player.stations, 1) for worth in worths) if player.queen and player.stations else ()
     return (Template("final", (Choice("sides", sides), Several("values", items, player.stations, least=0))),)
@@ -280,6 +284,7 @@ _ALLOWED: dict[type[Any], Callable[[State, Any], tuple[Template, ...]]] = {
     Play: _play,
     Both: _both,
     Build: legal_map.build,
+    Linked: _linked,
     Ship: _ship,
     Found: legal_map.found,
     Research: _research,

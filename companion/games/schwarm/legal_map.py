@@ -8,6 +8,7 @@ from companion.games.schwarm.duties import Build, First, Found, Hazard, Research
 from companion.games.schwarm.hazards import STOCK, crawl, free_land, leaves, shore, swims, waves
 from companion.games.schwarm.laying import Anchors, anchors, fields_for, sides_of, ways
 from companion.games.schwarm.moves import without_buoy
+from companion.games.schwarm.networks import is_joined
 from companion.games.schwarm.state import BUOYS, ON_STATION, RESEARCHERS, SHIPS, STATIONS, State
 
 BOARD = "sea"
@@ -82,12 +83,12 @@ def found(state: State, _: Found) -> tuple[Template, ...]:
 
 def research(state: State, duty: Research) -> tuple[Template, ...]:
     """Return what a Forscher may do: join a Station, or lay one Plättchen after the other."""
+    player = state.players[duty.seat]
     joins = () if duty.begun else staff(state, duty.seat)
-    if not duty.left or not any(state.players[duty.seat].tiles):
-        return joins
-    if state.players[duty.seat].buoys < BUOYS:
-        return joins + lays(state, duty.seat)
-    return joins + on_board("lift", "field", liftable(state, duty.seat))
+    may_lay = duty.left > 0 and any(player.tiles)
+    if player.buoys == BUOYS:
+        return joins + on_board("lift", "field", liftable(state, duty.seat, may_lay=may_lay))
+    return joins + lays(state, duty.seat) if may_lay else joins
 
 
 def lays(state: State, seat: int) -> tuple[Template, ...]:
@@ -100,12 +101,18 @@ def lays(state: State, seat: int) -> tuple[Template, ...]:
     return tuple(found)
 
 
-def liftable(state: State, seat: int) -> tuple[str, ...]:
-    """Return which own Bojen may be moved: not the Königin's, and so that something can be laid after it."""
+def liftable(state: State, seat: int, *, may_lay: bool) -> tuple[str, ...]:
+    """Return which own Bojen may be moved: to the Königin, or to a Plättchen that can then be laid."""
     sea, queen = state.sea, state.rules.catalogue.chart.queen
     assert sea is not None
     own = [field for field, seats in sea.buoys.items() if seat in seats and field != queen]
-    return tuple(field for field in own if lays(state._replace(sea=without_buoy(state, seat, field)), seat))
+
+    def has_use(field: str) -> bool:
+        after = state._replace(sea=without_buoy(state, seat, field))
+        to_queen = not state.players[seat].queen and is_joined(after, seat)
+        return to_queen or (may_lay and bool(lays(after, seat)))
+
+    return tuple(field for field in own if has_use(field))
 
 
 def turn(state: State, duty: Turn) -> tuple[Template, ...]:

@@ -57,6 +57,7 @@ ACTIONS: dict[str, dict[str, type[Any]]] = {
     "correct-round": {"round": int},
     "correct-ability": {"player": str, "ability": str},
     "correct-hand": {"player": str, "card": str, "copies": int},
+    "correct-copies": {"card": str, "copies": int},
     "correct-stations": {"player": str, "stations": int},
     "correct-researchers": {"player": str, "researchers": int},
     "correct-ships": {"player": str, "ships": int},

@@ -41,6 +41,11 @@ class Rules(NamedTuple):
     """Cards that lie in the row, the order stack not counted."""
 
     @property
+    def light_size(self) -> int:
+        """Light cards that lie in the row."""
+        return self.row_size - BLUE_A_ROUND - 1
+
+    @property
     def quota(self) -> int:
         """Action cards that each takes in a Durchgang."""
         return QUOTA[len(self.players)]
@@ -87,6 +92,17 @@ class Sea(NamedTuple):
     """Where the hazards are that are out."""
 
 
+class Struck(NamedTuple):
+    """The last time that a hazard hurt somebody."""
+
+    seat: int
+    hazard: str
+    hits: tuple[tuple[int, int, int], ...]
+    """Every hit: whose, where the stone stood, and what it cost."""
+    points: int
+    """What whoever moved it has since then."""
+
+
 class State(NamedTuple):
     """One position."""
 
@@ -106,6 +122,7 @@ class State(NamedTuple):
     out: tuple[int, ...] = (0,) * len(HAZARDS)
     """Hazards on the board, by kind."""
     sea: Sea | None = None
+    struck: Struck | None = None
     ended: bool = False
 
     @property

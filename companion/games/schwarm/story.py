@@ -194,6 +194,7 @@ _WORDED: dict[str, tuple[str, Callable[[State, Any], object]]] = {
 """What each field of an event is called in its sentence, and how it is put in words."""
 _CORRECTED = {
     "steps": ("card", "", ""),
+    "copies": ("card", "", ""),
     "hidden": ("tile", "", ""),
     "out": ("hazard", "", ""),
     "hazard": ("hazard", "field", ""),

@@ -13,7 +13,7 @@ from companion.games.schwarm.duties import (
     Source,
 )
 from companion.games.schwarm.folding import done, with_duty
-from companion.games.schwarm.state import State
+from companion.games.schwarm.state import State, Struck
 
 
 def _steps_told(state: State, event: e.StepsTold) -> State:
@@ -88,7 +88,9 @@ def _damaged(state: State, event: e.Damaged) -> State:
         points=victim.points - event.points, lost=victim.lost + event.points
     )
     players[event.by] = winner._replace(points=winner.points + event.points, won=winner.won + event.points)
-    return state._replace(players=tuple(players))
+    hazard = cast(Hazard, state.duty)
+    hit = (event.seat, event.at, event.points)
+    return with_duty(state._replace(players=tuple(players)), replace(hazard, counted=(*hazard.counted, hit)))
 
 
 def _hazard_settled(state: State, event: e.HazardSettled) -> State:
@@ -98,8 +100,11 @@ def _hazard_settled(state: State, event: e.HazardSettled) -> State:
     )
     out = list(state.out)
     out[place] += (event.end != "stock") - was_out
+    counted = state.duty.counted if isinstance(state.duty, Hazard) else ()
+    points = state.players[event.seat].points
     return state._replace(
         out=tuple(out),
+        struck=Struck(event.seat, event.hazard, counted, points) if counted else state.struck,
         duties=state.duties[:-1],
         sea=moves.with_hazard(state, event.hazard, event.source, event.end),
     )

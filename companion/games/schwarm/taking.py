@@ -32,7 +32,7 @@ def _card_laid(state: State, event: e.CardLaid) -> State:
     rules, row = state.rules, (*state.row, event.card)
     blue = state.blue
     if event.card in blue:
-        blue = {**blue, event.card: blue[event.card] - 1}
+        blue = {**blue, event.card: max(0, blue[event.card] - 1)}
     if len(row) < rules.row_size - 1:
         return state._replace(row=row, blue=blue)
     return state._replace(

@@ -63,8 +63,7 @@ def _first(state: State, _: First) -> Message:
 
 
 def _layout(state: State, _: Layout) -> Message:
-    light = sum(state.rules.light.values())
-    lying = len(state.row)
+    lying, light = len(state.row), state.rules.light_size
     if lying < light:
         return _task("layout-light", place=lying + 1, most=light)
     return _task("layout-blue", n=state.rules.row_size - 1 - lying)

@@ -23,7 +23,7 @@ from companion.games.schwarm.damage import losses
 from companion.games.schwarm.duties import Final, Hazard, Play, Tally
 from companion.games.schwarm.legal import legal
 from companion.games.schwarm.networks import best_network, linked_stations, most_sides, side_points
-from companion.games.schwarm.state import BUOYS, RESEARCHERS, SHIPS, STATIONS, Player, State
+from companion.games.schwarm.state import BUOYS, RESEARCHERS, SHIPS, STATIONS, Player, State, Struck
 from companion.games.schwarm.story import label
 from companion.games.schwarm.tasks import due, reminders, to_do
 
@@ -55,6 +55,7 @@ def view(state: State) -> View:
         piles=_piles(state),
         seats=tuple(_seat(state, seat) for seat in range(len(rules.players))),
         boards=(board(state),) if state.sea is not None else (),
+        headline=Track("lead", Message("schwarm.track.lead"), max(player.points for player in state.players)),
     )
 
 
@@ -96,6 +97,8 @@ def _piles(state: State) -> tuple[Pile, ...]:
     hazard = next((each for each in reversed(state.duties) if isinstance(each, Hazard)), None)
     if hazard is not None:
         piles.append(Pile("hits", Message("schwarm.pile.hits"), _hits(state, hazard), ordered=True))
+    if state.struck is not None:
+        piles.append(_last_hit(state, state.struck))
     if isinstance(duty, Tally):
         piles.append(Pile("tally", Message("schwarm.pile.tally"), tuple(_tallied(state, duty)), ordered=True))
     return tuple(piles)
@@ -122,6 +125,22 @@ def _hits(state: State, hazard: Hazard) -> tuple[Thing, ...]:
         )
         for loss in losses(state, hazard)
     )
+
+
+def _last_hit(state: State, struck: Struck) -> Pile:
+    """Whose hazard hurt last, how every victim's stone went, and where the winner stood then."""
+    names = state.rules.players
+    ways: dict[int, list[int]] = {}
+    for seat, at, points in struck.hits:
+        ways.setdefault(seat, [at]).append(at - points)
+    things = [_stone(names, seat, " → ".join(map(str, way))) for seat, way in ways.items()]
+    doing = Message(f"schwarm.doing.{struck.hazard}")
+    label = Message("schwarm.pile.last-hit", player=names[struck.seat], hazard=doing)
+    return Pile("last-hit", label, (*things, _stone(names, struck.seat, str(struck.points))))
+
+
+def _stone(names: tuple[str, ...], seat: int, way: str) -> Thing:
+    return Thing(names[seat], Message("schwarm.stone", player=names[seat], way=way), f"p{seat + 1}")
 
 
 def _tallied(state: State, duty: Tally) -> list[Thing]:

@@ -260,3 +260,24 @@ def test_steps_that_nobody_knows_are_asked_before_a_hazard_moves() -> None:
     game.playing().do("joker wal")
     assert game.kinds() == {"steps"}
     assert game.do("steps 2").kinds() == {"swim"}
+
+
+@pytest.mark.parametrize("tiles", [(), ("correct-tile f2 bare", *TILES)], ids=["nothing-to-lay", "tiles"])
+def test_with_all_buoys_out_one_may_go_to_the_queen_and_nothing_has_to_be_laid(
+    tiles: tuple[str, ...],
+) -> None:
+    covered = [f"{column}{row}" for row in (6, 7, 8) for column in "bcdefghi"] + ["d9", "e2", "e3", "e4"]
+    laid = [line for at in covered for line in (f"correct-tile {at} NOSW", f"correct-buoy Gelb {at} 1")]
+    game = at_sea(*laid, *tiles)
+    assert (game.player("Gelb").buoys, game.player("Gelb").queen) == (28, False), "linked, but none is left"
+    game.do("joker forscher")
+    assert "d9" in game.options("lift")
+    if not tiles:
+        assert "e3" not in game.options("lift"), "without it the link is gone"
+    game.do("lift d9")
+    assert (game.player("Gelb").buoys, game.player("Gelb").queen) == (28, True)
+    assert game.state.sea is not None
+    assert "d9" not in game.state.sea.buoys
+    if tiles:
+        game.do("next")
+    assert game.state.actor == 1
