@@ -191,6 +191,6 @@ def _out_of_limits(state: State, action: Action) -> Message:
     options |= {item for p in nearest if isinstance(p, Several) for item, _, _ in p.items}
     name, value = nearest[0].name, action.values[nearest[0].name]
     shown = list(value) if isinstance(value, tuple) else value
-    return reason(
-        "not-one-of", value=shown, choices=[label(state, name, option) for option in sorted(options)]
-    )
+    written = name == "open"  # the sides as they are typed; said, one could not tell where a tile ends
+    choices = [option if written else label(state, name, option) for option in sorted(options)]
+    return reason("not-one-of", value=shown, choices=choices)

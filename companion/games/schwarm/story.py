@@ -186,7 +186,7 @@ _WORDED: dict[str, tuple[str, Callable[[State, Any], object]]] = {
     "ability": ("ability", lambda state, value: label(state, "ability", value)),
     "tile": ("tile", lambda state, value: label(state, "tile", value)),
     "action": ("action", lambda state, value: label(state, "action", value)),
-    "hazard": ("hazard", lambda state, value: label(state, "hazard", value)),
+    "hazard": ("hazard", lambda _, value: Message(f"schwarm.figure.{value}")),
     "values": ("values", lambda _, values: " + ".join(values)),
     "round": ("round", lambda _, value: value + 1),
     "sides": ("sides", lambda _, value: open_sides(value) if isinstance(value, str) else value),

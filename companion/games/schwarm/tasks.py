@@ -46,6 +46,10 @@ def _doing(action: str) -> Message:
     return Message(f"schwarm.doing.{action}")
 
 
+def _figure(hazard: str) -> Message:
+    return Message(f"schwarm.figure.{hazard}")
+
+
 def card_name(state: State, card: str) -> Words:
     """Return what a card is called; the Joker as a hazard is called so."""
     known = state.rules.catalogue.cards.get(card)
@@ -96,7 +100,7 @@ def _turn(_: State, duty: Turn) -> Message:
 
 
 def _source(state: State, duty: Source) -> Message:
-    return _task("source", player=_actor(state), hazard=_doing(duty.hazard))
+    return _task("source", player=_actor(state), hazard=_figure(duty.hazard))
 
 
 def _steps(state: State, duty: Steps) -> Message:
@@ -104,7 +108,7 @@ def _steps(state: State, duty: Steps) -> Message:
 
 
 def _hazard(state: State, duty: Hazard) -> Message:
-    values = {"player": _actor(state), "hazard": _doing(duty.hazard)}
+    values = {"player": _actor(state), "hazard": _figure(duty.hazard)}
     if state.sea is None:
         return _task("hits", **values)
     if duty.over:

@@ -96,7 +96,7 @@ def _piles(state: State) -> tuple[Pile, ...]:
         piles.append(Pile("hand", name, cards + joker))
     hazard = next((each for each in reversed(state.duties) if isinstance(each, Hazard)), None)
     if hazard is not None:
-        piles.append(Pile("hits", Message("schwarm.pile.hits"), _hits(state, hazard), ordered=True))
+        piles.append(_moving(state, hazard))
     if state.struck is not None:
         piles.append(_last_hit(state, state.struck))
     if isinstance(duty, Tally):
@@ -111,6 +111,12 @@ def _price(price: int) -> Message:
 def _card(state: State, card: str, count: int = 1, note: Message | str = "") -> Thing:
     known = state.rules.catalogue.cards[card]
     return Thing(card, known.name, known.colour, count, note=note)
+
+
+def _moving(state: State, hazard: Hazard) -> Pile:
+    player, figure = state.rules.players[hazard.seat], Message(f"schwarm.figure.{hazard.hazard}")
+    label = Message("schwarm.pile.hits", player=player, hazard=figure)
+    return Pile("hits", label, _hits(state, hazard), ordered=True)
 
 
 def _hits(state: State, hazard: Hazard) -> tuple[Thing, ...]:
@@ -134,8 +140,8 @@ def _last_hit(state: State, struck: Struck) -> Pile:
     for seat, at, points in struck.hits:
         ways.setdefault(seat, [at]).append(at - points)
     things = [_stone(names, seat, " → ".join(map(str, way))) for seat, way in ways.items()]
-    doing = Message(f"schwarm.doing.{struck.hazard}")
-    label = Message("schwarm.pile.last-hit", player=names[struck.seat], hazard=doing)
+    figure = Message(f"schwarm.figure.{struck.hazard}")
+    label = Message("schwarm.pile.last-hit", player=names[struck.seat], hazard=figure)
     return Pile("last-hit", label, (*things, _stone(names, struck.seat, str(struck.points))))
 
 

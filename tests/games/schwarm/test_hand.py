@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.games.library import game_data
 from companion.games.schwarm import GAME
 from companion.games.schwarm import events as e
 from companion.words import say
@@ -283,70 +282,3 @@ def test_variante_2_does_not_show_who_holds_what() -> None:
     assert [track.value for track in view.seats[0].tracks if track.id == "cards"] == [5]
     open_view = GAME.view(Playing("Rot", "Weiss").playing().state)
     assert [pile.id for pile in open_view.piles] == ["row", "stack", "hand"]
-
-
-def test_a_new_station_may_be_what_links_a_network_to_the_queen() -> None:
-    game = Playing("Rot", "Weiss").do("correct-ships Rot 1", "correct-buoys Rot 3").playing()
-    game.do("joker station")
-    assert game.kinds() == {"queen", "next"}
-    assert game.options("queen") == ["Rot"], "nobody else's link can come of it"
-    game.do("queen Rot")
-    assert (game.player("Rot").queen, game.player("Rot").buoys, game.state.actor) == (True, 4, 1)
-    game.do("joker station")
-    assert game.state.actor == 0, "Weiss has nothing at sea that could be linked"
-    game = Playing("Rot", "Weiss").do("correct-ships Rot 1").playing().do("joker station", "next")
-    assert (game.player("Rot").queen, game.state.actor) == (False, 1)
-
-
-def test_a_ship_sails_where_nothing_is_left_to_gather_and_its_link_can_be_told() -> None:
-    game = Playing("Rot", "Weiss").do("correct-ships Rot 3", "correct-queen Rot yes")
-    game.do(*(f"correct-hidden {kind} 0" for kind in ("zweier", "dreier", "vierer"))).playing()
-    game.do("joker schiff")
-    assert game.kinds() == {"queen", "next"}
-    assert not game.do("queen Rot", "next").player("Rot").queen
-
-
-def test_by_hand_every_value_can_be_told_while_those_of_the_board_are_only_assumed() -> None:
-    ready = ("correct-round 4", "correct-stations Rot 2", "correct-queen Rot yes")
-    game = Playing("Rot", "Weiss").do(*ready).playing().on("RoundOver").do("next").on("Final")
-    assert game.state.actor == 0
-    before = game.points("Rot")
-    assert game.do("final 2 3 9").points("Rot") == before + 3 + 9 + 10
-    rows = game_data(GAME)["map"]["rows"]
-    sure = Playing("Rot", "Weiss", data={"map": {"rows": rows, "assumed": False}})
-    sure.do(*ready).playing().on("RoundOver").do("next").on("Final")
-    assert "3" not in " ".join(sure.options("final")), "no field of this board is worth 3"
-
-
-def test_copies_of_a_card_that_differ_from_the_data_are_corrected_where_the_row_is_laid() -> None:
-    game = Playing("Rot", "Weiss").do("stone Rot", "row wal")
-    assert game.refused("row wal").startswith("wal will not do.")
-    game.do("correct-copies wal 2", "row wal", "correct-copies krebs 0")
-    assert game.options("row") == ["schiff", "forscher", "tsunami"]
-    game.do("row schiff", "row schiff", "row forscher", "row forscher", "row tsunami")
-    game.do("correct-copies blau-wal 2", "row blau-wal", "row blau-wal")
-    assert game.state.row[-3:] == ("blau-wal", "blau-wal", "gruen-station")
-    assert not any(template.kind == "correct-copies" for template in GAME.corrections(game.state))
-    few = Playing("Rot", "Weiss").do("stone Rot")
-    few.do(*(f"correct-copies {card} 0" for card in ("schiff", "forscher", "wal", "tsunami", "krebs")))
-    assert few.options("row") == ["schiff", "forscher", "wal", "tsunami", "krebs"], "something lies there"
-
-
-def test_the_last_hit_stays_in_view_until_the_next() -> None:
-    game = Playing("Rot", "Weiss").do("correct-ships Weiss 2", "correct-points Weiss 41").playing()
-    game.do("joker wal", "hit Weiss", "hit Weiss")
-    assert last_hit(game) is None, "nothing counts yet"
-    game.do("next")
-    assert last_hit(game) == ("Last hit, Rot's Whale", ["Weiss 41 → 37 → 34", "Rot 27"])
-    game.do("joker wal", "hazard stock", "next")
-    assert last_hit(game) == ("Last hit, Rot's Whale", ["Weiss 41 → 37 → 34", "Rot 27"]), "it hit nobody"
-    headline = GAME.view(game.state).headline
-    assert headline is not None
-    assert (say(headline.label, "de"), headline.value) == ("FP führen", 34)
-
-
-def last_hit(game: Playing) -> tuple[str, list[str]] | None:
-    for pile in GAME.view(game.state).piles:
-        if pile.id == "last-hit":
-            return say(pile.label, "en"), [say(thing.label, "en") for thing in pile.things]
-    return None

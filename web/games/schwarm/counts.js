@@ -73,22 +73,10 @@ export function scoring(app) {
   const score = allowed(game, "score");
   const who = actor(game) ?? null;
   if (!score || !who) return null;
-  const points = worth(app, score);
   const parts = counted(app, score);
+  const hint = t("page.schwarm.only-largest", { sum: parts.map(({ value }) => value).join(" + ") });
   return [
-    scene(app, {
-      number: points,
-      words: t("page.schwarm.for", { player: who.name }),
-      who,
-      after: track(who, "points").value + points,
-    }),
-    h(
-      "section",
-      { class: "now-line" },
-      h("h1", {}, t("page.schwarm.counts", { player: who.name })),
-      h("p", {}, t("page.schwarm.only-largest", { sum: parts.map(({ value }) => value).join(" + ") })),
-    ),
-    scored(app),
+    countHead(app, who, worth(app, score), t("page.schwarm.counts", { player: who.name }), hint),
     h(
       "ul",
       { class: "cnts pad" },
@@ -106,24 +94,46 @@ export function scoring(app) {
   ];
 }
 
+/**
+ * What stands above every count: what it would bring, who counts, and what the others have got.
+ * @param {PlayingApp} app
+ * @param {Api.Seat} who
+ * @param {number} points
+ * @param {string} title
+ * @param {string} hint
+ */
+export function countHead(app, who, points, title, hint) {
+  const after = track(who, "points").value + points;
+  return [
+    scene(app, { number: points, words: t("page.schwarm.for", { player: who.name }), who, after }),
+    h("section", { class: "now-line" }, h("h1", {}, title), h("p", {}, hint)),
+    scored(app, points),
+  ];
+}
+
 /** @param {PlayingApp} app */
 export function scoreDock(app) {
-  const { game } = app.state;
-  const score = /** @type {Api.Template} */ (allowed(game, "score"));
-  const who = actor(game);
-  const points = worth(app, score);
-  const now = who ? track(who, "points").value : 0;
+  const score = /** @type {Api.Template} */ (allowed(app.state.game, "score"));
   const values = Object.fromEntries(counted(app, score).map(({ name, value }) => [name, value]));
+  return countDock(app, worth(app, score), { kind: "score", ...values });
+}
+
+/**
+ * The main button of every count.
+ * @param {PlayingApp} app
+ * @param {number} points
+ * @param {Api.Action} action
+ */
+export function countDock(app, points, action) {
+  const who = actor(app.state.game);
+  const now = who ? track(who, "points").value : 0;
+  const words = t("page.schwarm.score", { points, player: who?.name ?? "" });
+  const below = t("page.schwarm.score-below", { now, after: now + points });
   return h(
     "div",
     { class: "row" },
     undo(app),
-    main(
-      t("page.schwarm.score", { points, player: who?.name ?? "" }),
-      t("page.schwarm.score-below", { now, after: now + points }),
-      () => app.act({ kind: "score", ...values }),
-      "check",
-    ),
+    main(words, below, () => app.act(action), "check"),
   );
 }
 
@@ -131,10 +141,12 @@ export function scoreDock(app) {
  * The strip of a scoring: what each has got, and who counts.
  * @param {PlayingApp} app
  */
-export function scored(app) {
+export function scored(app, counting = 0) {
   const { game } = app.state;
   const order = inOrder(game);
   const at = order.findIndex((seat) => seat.acts);
+  const number = (/** @type {Api.Seat} */ seat, /** @type {boolean} */ done) =>
+    done ? `+${brought(seat)}` : seat.acts ? `+${counting}` : track(seat, "points").value;
   return h(
     "ul",
     { class: "strip stk pad" },
@@ -145,7 +157,7 @@ export function scored(app) {
         { class: `st ${seat.acts ? "lit" : ""}`, "data-key": seat.id },
         buoy(game, seat.id),
         h("span", { class: "nm" }, seat.name),
-        h("span", { class: "num" }, done ? `+${brought(seat)}` : track(seat, "points").value),
+        h("span", { class: "num" }, number(seat, done)),
         h(
           "small",
           {},

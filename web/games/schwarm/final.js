@@ -1,11 +1,9 @@
 // The final scoring by hand: Stationen linked to the Königin by what they are worth, and sides that are joined.
 
-import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { t } from "../../words.js";
-import { countRow, scored, taken } from "./counts.js";
-import { actor, allowed, handfulOf, track } from "./look.js";
-import { scene } from "./scene.js";
+import { countDock, countHead, countRow, taken } from "./counts.js";
+import { actor, allowed, handfulOf } from "./look.js";
 
 const SIDE_POINTS = [0, 0, 10, 30, 50];
 
@@ -17,21 +15,9 @@ export function final(app) {
   const handful = handfulOf(template);
   const sides = template?.parameters.find((each) => each.name === "sides");
   if (!who || !handful || sides?.type !== "choice") return null;
-  const points = finalPoints(app);
+  const hint = handful.items.length > 0 ? t("page.schwarm.final-hint") : t("page.schwarm.not-joined");
   return [
-    scene(app, {
-      number: points,
-      words: t("page.schwarm.for", { player: who.name }),
-      who,
-      after: track(who, "points").value + points,
-    }),
-    h(
-      "section",
-      { class: "now-line" },
-      h("h1", {}, t("page.schwarm.final", { player: who.name })),
-      h("p", {}, handful.items.length > 0 ? t("page.schwarm.final-hint") : t("page.schwarm.not-joined")),
-    ),
-    scored(app),
+    countHead(app, who, finalPoints(app), t("page.schwarm.final", { player: who.name }), hint),
     h(
       "section",
       { class: "pad" },
@@ -87,16 +73,5 @@ const finalPoints = (app) =>
   taken(app, "values").reduce((sum, value) => sum + Number(value), 0) + SIDE_POINTS[Number(sidesOf(app))];
 
 /** @param {PlayingApp} app */
-export function finalDock(app) {
-  const who = actor(app.state.game);
-  const now = who ? track(who, "points").value : 0;
-  const points = finalPoints(app);
-  const act = () => app.act({ kind: "final", sides: sidesOf(app), values: taken(app, "values") });
-  const below = t("page.schwarm.score-below", { now, after: now + points });
-  return h(
-    "div",
-    { class: "row" },
-    undo(app),
-    main(t("page.schwarm.score", { points, player: who?.name ?? "" }), below, act, "check"),
-  );
-}
+export const finalDock = (app) =>
+  countDock(app, finalPoints(app), { kind: "final", sides: sidesOf(app), values: taken(app, "values") });

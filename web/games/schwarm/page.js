@@ -1,6 +1,5 @@
 // Der Schwarm on the page: the Königin, the row with its prices, hits before they count, and the sea.
 
-import { boardPart } from "../../board.js";
 import { boot } from "../../boot.js";
 import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
@@ -8,10 +7,11 @@ import { nowLine, reminders } from "../../parts.js";
 import { t } from "../../words.js";
 import { hidden, tiles } from "./choices.js";
 import { handfulRows, numberDock, numberRow, scored, scoreDock, scoring, taken } from "./counts.js";
+import { picture, rows } from "./display.js";
 import { final, finalDock } from "./final.js";
 import { hazardDock, hazardScene, hits, sums } from "./hits.js";
 import { actor, allowed, buoy, cardFace, handfulOf, inOrder, optionsOf, pile, segments, track } from "./look.js";
-import { displayScene, scene } from "./scene.js";
+import { scene } from "./scene.js";
 import { sea, seaChips, seatColours, spotThing } from "./sea.js";
 import { auslage, strip, takeDock, taking } from "./take.js";
 
@@ -73,36 +73,19 @@ export default {
     ];
   },
 
-  display(app) {
-    const { game } = app.state;
-    const looks = game.boards.map((board) => boardPart(app, board));
-    return [
-      looks.length > 0 ? h("div", { class: `boards sea ${seatColours(game)}` }, looks) : displayScene(app),
-      h("p", { class: "hazt" }, t("page.schwarm.hazards-out")),
-      h(
-        "ul",
-        { class: "haz" },
-        ["wal", "tsunami", "krebs"].map((hazard) => {
-          const { value, most } = track(game, hazard);
-          return h(
-            "li",
-            { class: value > 0 ? "" : "none" },
-            h("span", { class: "v" }, icon(hazard, 52), h("span", { class: "num" }, value, h("i", {}, `/${most}`))),
-            h("small", {}, t(`page.schwarm.${hazard}`)),
-          );
-        }),
-      ),
-    ];
-  },
+  display: picture,
+  displayRows: rows,
 
   headline({ state: { game } }) {
     const player = game.actor ?? "";
     if (allowed(game, "take") || allowed(game, "order")) return t("page.schwarm.takes", { player });
+    if (isHazard(game)) return game.piles.find(({ id }) => id === "hits")?.label ?? "";
     return player ? t("page.schwarm.turn", { player }) : game.to_do;
   },
   instruction({ state: { game } }) {
     const who = actor(game);
     if (allowed(game, "play") || allowed(game, "joker")) return t("page.schwarm.do-play");
+    if (isHazard(game) && game.boards.length === 0 && !allowed(game, "amoebas")) return t("page.schwarm.hits-do");
     if (!who || !(allowed(game, "take") || allowed(game, "order"))) return who ? game.to_do : "";
     const { value, most } = track(who, "cards");
     const n = (most ?? 0) - value;
