@@ -1,6 +1,6 @@
 """How soon a hall sees what happens at its tables: a real broker, and tables that play real games.
 
-    >>> hall_latency(tables=32, seconds=20)         # the 99th percentile in milliseconds
+    >>> hall_latency(tables=32, rounds=20)          # the 99th percentile in milliseconds
 
 Every table is a whole one but for camera and page: a journal on the disk, a line of its own to the broker.
 The hall's page is served over a socket, and somebody follows its stream.
@@ -43,12 +43,15 @@ from web.join import Phones
 from web.server import serving
 
 TABLES = 32
-SECONDS = 20
+ROUNDS = 20
 PATIENCE_S = 30.0
 
 
-def hall_latency(tables: int = TABLES, seconds: int = SECONDS) -> float | None:
-    """Return the 99th percentile from a table's commit to the hall's stream; `None` without a broker."""
+def hall_latency(tables: int = TABLES, rounds: int = ROUNDS, round_s: float = 1.0) -> float | None:
+    """Return the 99th percentile from a table's commit to the hall's stream; `None` without a broker.
+
+    Every table acts once a round.
+    """
     program = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
     if program is None:
         return None
@@ -61,9 +64,9 @@ def hall_latency(tables: int = TABLES, seconds: int = SECONDS) -> float | None:
         actions = [actions_for_ever(live.table) for live in lives]
         committed: dict[tuple[str, int], float] = {}
         begin = time.monotonic()
-        for step in range(seconds * tables):
+        for step in range(rounds * tables):
             n = step % tables
-            time.sleep(max(0.0, begin + step / tables - time.monotonic()))  # each acts once a second
+            time.sleep(max(0.0, begin + step * round_s / tables - time.monotonic()))
             position = lives[n].table.act(next(actions[n]), BY)
             committed[f"table-{n}", position.number] = time.monotonic()
         follower.wait_for({f"table-{n}": live.table.position().number for n, live in enumerate(lives)})
