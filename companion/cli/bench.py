@@ -23,6 +23,7 @@ from companion.cli.bench_dice import reading_of_dice
 from companion.cli.bench_growth import growth_actions, growth_evenings
 from companion.cli.bench_hall import hall_latency
 from companion.cli.bench_held import held_reader_ms
+from companion.cli.bench_memory import rss_running_mb
 from companion.cli.bench_phones import phones_latency
 from companion.cli.bench_rules import games_speed, rules_speed
 from companion.cli.bench_start import start_and_stop
@@ -100,6 +101,8 @@ def measure(tell: Callable[[str], None], *, with_hall: bool = False) -> dict[str
     if with_hall:
         tell("hall")
         hall = hall_latency()
+    tell("memory")
+    running = rss_running_mb()
     tell("start")
     start, stop = start_and_stop()
     return {
@@ -112,6 +115,7 @@ def measure(tell: Callable[[str], None], *, with_hall: bool = False) -> dict[str
         "dice_ratio": round(dice / hough, 3),
         "settle_frames": settled,
         "rss_mb": memory,
+        "rss_running_mb": running,
         "actions_per_s": actions,
         "chess_moves_per_s": chess_moves,
         "phones_p50_ms": round(usual, 1),

@@ -9,7 +9,6 @@ The hall's page is served over a socket, and somebody follows its stream.
 import http.client
 import json
 import shutil
-import socket
 import statistics
 import subprocess
 import tempfile
@@ -20,7 +19,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.cli.bench_live import BY, actions_for_ever, kept_evenings
+from companion.cli.bench_live import BY, actions_for_ever, free_port, kept_evenings
 from companion.evenings import Evenings
 from companion.games.game import AnyGame
 from companion.games.library import games
@@ -86,9 +85,7 @@ class _Playing:
 
 @contextmanager
 def _broker(program: str, folder: Path) -> Iterator[int]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = free_port()
     passwords, config = folder / "passwords", folder / "mosquitto.conf"
     passwords.write_text("bench:bench\n")
     passwords.chmod(0o600)

@@ -1,5 +1,6 @@
 """A companion without camera and panel, over a journal in a folder: what figures are measured on."""
 
+import socket
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from itertools import cycle, islice
@@ -27,6 +28,13 @@ def running_in(folder: Path) -> Iterator[tuple[Live, int]]:
     config = Config(state=folder, camera="none", panel="none", page=Page(port=0))
     with Runtime(config, Crew()) as companion:
         yield companion.live, companion.port
+
+
+def free_port() -> int:
+    """Return a port on which nobody listens."""
+    with socket.socket() as place:
+        place.bind(("127.0.0.1", 0))
+        return int(place.getsockname()[1])
 
 
 def kept_evenings(folder: Path, evenings: int, actions: int) -> None:

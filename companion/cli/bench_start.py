@@ -2,12 +2,13 @@
 
 import json
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+
+from companion.cli.bench_live import free_port
 
 PATIENCE_S = 120.0
 
@@ -16,7 +17,7 @@ def start_and_stop() -> tuple[float | None, float | None]:
     """Return the seconds from the start to an open page, and from SIGTERM to the end of the process."""
     with tempfile.TemporaryDirectory() as folder:
         config = Path(folder) / "companion.toml"
-        config.write_text(f"state = {json.dumps(folder)}\n[page]\nport = {_free_port()}\n", encoding="utf-8")
+        config.write_text(f"state = {json.dumps(folder)}\n[page]\nport = {free_port()}\n", encoding="utf-8")
         begun = time.monotonic()
         with subprocess.Popen(
             [sys.executable, "-m", "companion", "run", "--config", str(config)], stdout=subprocess.PIPE
@@ -29,9 +30,3 @@ def start_and_stop() -> tuple[float | None, float | None]:
             process.wait(PATIENCE_S)
             ended = time.monotonic()
     return round(ready - begun, 2), round(ended - ready, 2)
-
-
-def _free_port() -> int:
-    with socket.socket() as place:
-        place.bind(("127.0.0.1", 0))
-        return int(place.getsockname()[1])
