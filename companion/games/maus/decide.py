@@ -253,7 +253,7 @@ def _wound(draft: Draft, values: Values) -> None:
     fight.wound_card(draft, values["card"], 1, duty.who)
 
 
-def _dice(draft: Draft, values: Values) -> None:
+def _number(draft: Draft, values: Values) -> None:
     draft.done(draft.state.duty._replace(n=values["dice"]))
 
 
@@ -306,6 +306,6 @@ _DECISIONS: dict[str, Callable[[Draft, Values], None]] = {
     "befall": _befall,
     "wound": _wound,
     "goal": lambda draft, _: draft.emit(e.Ended("won")),
-    "dice": _dice,
+    "number": _number,
     "faces": _faces,
 }

@@ -34,7 +34,7 @@ def dials(state: State) -> tuple[Template, ...]:
         Template("stand"),
         Template("attack", (Choice("target", (*enemies, *mice)), Choice("how", ("melee", "ranged")))),
         faces_of(box.faces, AT_HAND),
-        Template("dice", (Number("dice", 1, MOST_DICE),)),
+        Template("number", (Number("dice", 1, MOST_DICE),)),
         Template("scurry"),
         Template("search"),
         Template("recover", (Choice("effect", CURABLE),)),

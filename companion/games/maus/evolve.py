@@ -144,15 +144,12 @@ def _with_foes(state: State, enemy: str, *, figures: int = 0, prone: int = 0) ->
     return state._replace(foes=tuple(foes for foes in changed if foes.figures > 0))
 
 
-def _card_opened(state: State, event: e.CardOpened) -> State:
-    mice = tuple(mouse._replace(roaches=0) for mouse in state.mice)
-    return state._replace(card=event.card, mice=mice)
-
-
 def _room_entered(state: State, event: e.RoomEntered) -> State:
-    mice = tuple(mouse._replace(water=False) for mouse in state.mice)
-    visited = (*state.visited, event.room) if event.first else state.visited
-    return state._replace(room=event.room, visited=visited, mice=mice)
+    """All mice are out of any water; on a first entry a new encounter begins."""
+    if not event.first:
+        return state._replace(room=event.room, mice=tuple(m._replace(water=False) for m in state.mice))
+    mice = tuple(mouse._replace(water=False, roaches=0) for mouse in state.mice)
+    return state._replace(room=event.room, visited=(*state.visited, event.room), mice=mice)
 
 
 def _item_moved(state: State, event: e.ItemMoved) -> State:
@@ -211,7 +208,7 @@ _STEPS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.Wounded: _wounded,
     e.Beaten: _beaten,
     e.Toppled: lambda state, event: _with_foes(state, event.enemy, prone=event.figures),
-    e.CardOpened: _card_opened,
+    e.CardOpened: lambda state, event: state._replace(card=event.card),
     e.CardDiscarded: lambda state, _: state._replace(card=""),
     e.RoomEntered: _room_entered,
     e.ItemMoved: _item_moved,

@@ -7,14 +7,15 @@ from companion.games.maus.names import CAPTURES, CHEESES, ROACHES
 from companion.games.maus.state import Duty, State
 
 
-def attack_dice(state: State, who: str) -> int:
-    """Return how many dice an attack has: what is printed, and the items worn; a hexed mouse has no bonus."""
+def attack_dice(state: State, who: str, target: str = "") -> int:
+    """Return how many dice an attack has: what is printed, and the items worn.
+
+    A mouse attacks a mouse only where it was hexed when its turn began, and has no bonus then.
+    """
     if not state.is_mouse(who):
         return state.enemy(who).attack
-    mouse, printed = state.mouse(who), state.kind(who).attack
-    if "hexed" in mouse.effects:
-        return printed
-    return max(0, printed + sum(item.attack for item in state.worn_by(mouse)))
+    items = () if state.is_mouse(target) else state.worn_by(state.mouse(who))
+    return max(0, state.kind(who).attack + sum(item.attack for item in items))
 
 
 def defence_dice(state: State, who: str, against: str) -> int:
@@ -30,7 +31,7 @@ def defence_dice(state: State, who: str, against: str) -> int:
 def begin(draft: Draft, who: str, target: str, how: str) -> None:
     """Let an attack begin: its dice are thrown next."""
     draft.emit(e.Attacked(who, target, how))
-    dice = attack_dice(draft.state, who)
+    dice = attack_dice(draft.state, who, target)
     if dice:
         draft.push(Duty("attack", who, target, names=(how,)), Duty("throw", who, how, dice, marks=(target,)))
 
@@ -65,7 +66,7 @@ def _cheese(draft: Draft, throw: Duty, *, attacking: bool) -> None:
     pieces = cheeses(state.rules.box.faces, throw.where, throw.names)
     if not pieces:
         return
-    hexed = attacking and state.is_mouse(who) and "hexed" in state.mouse(who).effects
+    hexed = attacking and state.is_mouse(who) and state.is_mouse(throw.marks[0])
     if not state.is_mouse(who) or hexed:
         draft.emit(e.WheelTurned(pieces))
         return

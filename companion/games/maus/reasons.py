@@ -45,7 +45,7 @@ ACTIONS: dict[str, dict[str, type[Any]]] = {
     "befall": {"who": str, "what": str},
     "wound": {"card": str},
     "goal": {},
-    "dice": {"dice": int},
+    "number": {"dice": int},
     "faces": {"faces": tuple},
     "correct-wheel": {"pieces": int},
     "correct-page": {"page": int},

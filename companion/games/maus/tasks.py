@@ -152,7 +152,7 @@ def _surge_chores(state: State) -> tuple[Chore, ...]:
     rows = [Chore(f"page-{number}", Message("maus.chore.page", page=state.page))]
     for name in duty.names:
         id, _, figures = name.partition(" ")
-        words = Message("maus.chore.figures", enemy=enemy(state, id))
+        words = Message("maus.chore.figures", enemy=enemy(state, id), n=int(figures))
         rows.append(Chore(f"figures-{number}-{id}", words, count=int(figures)))
     if duty.where:
         rows.append(Chore(f"card-{number}", Message("maus.chore.card")))

@@ -211,4 +211,4 @@ def focus(state: State) -> Focus:
 def _is_walked(template: Template) -> bool:
     """Say whether more than one value is open, or a handful: then they are chosen one after the other."""
     open_ = [each for each in template.parameters if len(list(islice(each.values(), 2))) > 1]
-    return len(open_) > 1 or template.kind in ("faces", "dice", "bring", "befall")
+    return len(open_) > 1 or template.kind in ("faces", "number", "bring", "befall")

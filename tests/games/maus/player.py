@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.game import AnyGame, IllegalAction, Seat, Template
+from companion.games.game import AnyGame, IllegalAction, Seat, Template, Value
 from companion.games.library import find_game, game_data
 from companion.games.notation import parse_action
 from companion.games.setup import checked_setup, opening
@@ -22,7 +22,7 @@ class Playing:
     """One chapter, run by Ada; `do` plays on and checks the position after each action."""
 
     def __init__(self, *mice: str, chapter: str = "speisekammer", data: dict[str, Any] | None = None) -> None:
-        options = {"chapter": chapter, "mice": mice or ("rosa", "pim")}
+        options: dict[str, Value] = {"chapter": chapter, "mice": mice or ("rosa", "pim")}
         self.setup = checked_setup(GAME, ("Ada",), options, dict(game_data(GAME)) | (data or {}))
         self.state: Any = opening(GAME, self.setup)
 

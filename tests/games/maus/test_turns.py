@@ -58,14 +58,14 @@ def test_dice_are_proposed_from_values_and_items_and_can_be_dialled() -> None:
     assert throw is not None
     assert (throw.count, throw.due) == (3, 3)
     assert throw.counts == ("sword", "sword-shield", "cheese")
-    [other] = [t.parameters[0] for t in GAME.legal(game.state) if t.kind == "dice"]
+    [other] = [t.parameters[0] for t in GAME.legal(game.state) if t.kind == "number"]
     assert isinstance(other, Number)
     assert other.now == {"": 3}
-    throw = GAME.expects(game.do("dice 6").state)
+    throw = GAME.expects(game.do("number 6").state)
     assert throw is not None
     assert (throw.count, throw.due) == (5, 6)
     game.do("faces sword sword sword sword sword")
-    assert game.refused("dice 3").startswith("Das geht jetzt nicht.")
+    assert game.refused("number 3").startswith("Das geht jetzt nicht.")
 
 
 def test_what_counts_follows_from_the_purpose() -> None:

@@ -1,0 +1,90 @@
+// The symbol dice: what each face shows, what counts for the purpose, and what a throw comes to.
+
+import { h, icon } from "../../dom.js";
+import { t } from "../../words.js";
+
+const SYMBOLS = ["sword-shield", "sword", "bow", "cheese", "star"];
+/** @type {Record<string, { symbols?: string[], number?: number }>} */
+let named = {};
+
+/**
+ * Take note of how the owner of these dice has named their faces.
+ * @param {AnyApp} app
+ */
+export function learn(app) {
+  named = /** @type {any} */ (app.data).dice ?? named;
+}
+
+/**
+ * The symbols of a face, as its owner has named them; else as its label says.
+ * @param {string} face
+ */
+function symbolsOf(face) {
+  const known = named[face]?.symbols;
+  if (known) return known;
+  let left = face;
+  return SYMBOLS.filter((each) => {
+    const has = left.includes(each);
+    left = left.replace(each, "");
+    return has;
+  });
+}
+
+/**
+ * A die with a face up.
+ * @param {string} face
+ * @param {number} size
+ */
+export function die(face, size) {
+  const symbols = symbolsOf(face);
+  const number = named[face]?.number;
+  const each = symbols.length > 1 ? size * 0.42 : size * 0.62;
+  return h(
+    "span",
+    { class: "die", style: `width:${size}px;height:${size}px`, "aria-hidden": "true" },
+    symbols.length > 0 ? symbols.map((symbol) => icon(`mm-${symbol}`, each)) : h("b", {}, face.slice(0, 1)),
+    number !== undefined && size > 30 && h("i", {}, number),
+  );
+}
+
+/**
+ * What the dice are thrown for, as the instruction says it: which symbols count.
+ * @param {string[]} counts
+ */
+export function countedSymbols(counts) {
+  return [...new Set(counts.flatMap(symbolsOf))];
+}
+
+/**
+ * What these faces come to: so many that count, so much cheese.
+ * @param {Api.Game} game
+ * @param {string[]} faces
+ * @param {string[]} counts
+ */
+export function comesTo(game, faces, counts) {
+  const fights = game.step === "fight";
+  const cheese = fights ? faces.filter((face) => symbolsOf(face).includes("cheese")).length : 0;
+  const only = counts.filter((face) => symbolsOf(face).some((symbol) => symbol !== "cheese") || !fights);
+  return { counted: faces.filter((face) => only.includes(face)).length, cheese };
+}
+
+/**
+ * @param {Api.Game} game
+ * @param {string[]} faces
+ * @param {string[]} counts
+ */
+export function meaning(game, faces, counts) {
+  if (counts.length === 0) {
+    const number = faces.reduce((sum, face) => sum + (named[face]?.number ?? 0), 0);
+    return t("page.maus.number", { n: number });
+  }
+  const { counted, cheese } = comesTo(game, faces, counts);
+  const key =
+    game.step !== "fight"
+      ? "stars"
+      : game.tracks.some(({ id, value }) => id === "hits-made" && value > 0)
+        ? "blocks"
+        : "hits-made";
+  const words = t(`page.maus.${key}`, { n: counted });
+  return cheese > 0 ? `${words}, ${t("page.maus.cheeses", { n: cheese })}` : words;
+}

@@ -1,0 +1,140 @@
+// Maus und Mystik on the page: one candle on the wheel of cheese, the track of mice and enemies, symbol dice.
+
+import { choresPart } from "../../chores.js";
+import { h, icon } from "../../dom.js";
+import { lastPhoto, nowLine, reminders } from "../../parts.js";
+import { either, sentences, t } from "../../words.js";
+import { likeliest } from "../../odds.js";
+import { askingDock } from "./asking.js";
+import { die, learn, meaning } from "./dice.js";
+import { track } from "./position.js";
+import { surgeBody, surgeDock } from "./surge.js";
+import { mine, pages, rows, token, trackRow } from "./track.js";
+import { turnDock } from "./turn.js";
+import { displayScene, scene } from "./wall.js";
+
+const RULES = ["initiative", "turn", "fight", "surge"];
+const MORE = ["water", "free", "effects", "captured", "honours", "end"];
+
+/** @type {Partial<Dress>} */
+export default {
+  body(app) {
+    const { game } = app.state;
+    const surge = game.step === "surge";
+    return [
+      scene(app),
+      nowLine(app, app.dress.headline(app), app.dress.instruction(app)),
+      surge ? surgeBody(app) : [trackRow(app), mine(app), h("section", { class: "pad" }, choresPart(app)), pages(app)],
+      !surge && reminders(game),
+      lastPhoto(app),
+    ];
+  },
+
+  dock(app) {
+    const { game } = app.state;
+    if (game.step === "surge" && game.chores.length > 0) return surgeDock(app);
+    const turn = game.legal.some(({ kind }) => ["move", "attack", "search", "happen"].includes(kind));
+    return turn ? turnDock(app) : askingDock(app);
+  },
+
+  display: (app) => displayScene(app),
+  displayRows: (app) => [rows(app), pages(app)],
+
+  headline(app) {
+    const { game } = app.state;
+    if (game.step === "surge") return t("page.maus.full");
+    if (game.step === "initiative" || game.actor === null) return t("page.maus.order");
+    return t("page.maus.turn", { who: game.actor });
+  },
+  instruction: ({ state: { game } }) => unaddressed(game),
+
+  heard(app) {
+    const { game } = app.state;
+    const wheel = t("page.maus.wheel", { n: track(game, "wheel").value });
+    const left = t("page.maus.pages-heard", { n: track(game, "pages").value });
+    return sentences(app.dress.headline(app), app.dress.instruction(app), wheel, left);
+  },
+
+  rules({ state: { game } }) {
+    const lines = (/** @type {string} */ key) => t(`page.maus.rules.${key}`).split("\n");
+    const title = game.steps.find((each) => each.id === game.step)?.label ?? game.title;
+    return [
+      ...(RULES.includes(game.step) ? [{ title, lines: lines(game.step), now: true }] : []),
+      ...game.steps
+        .filter((each) => each.id !== game.step)
+        .map((each) => ({ title: each.label, lines: lines(each.id) })),
+      ...MORE.map((key) => ({ title: t(`page.maus.rules.${key}-title`), lines: lines(key) })),
+    ];
+  },
+
+  turnIcon: (on, size) => icon("mm-candle", size, on ? "on" : ""),
+  track: ({ id, label }) => h("span", { class: `t-${id}` }, label),
+  showsMark: (mark) => mark.colour === "effect",
+  mark: (mark) => (mark.colour === "effect" ? icon(`mm-${mark.id}`, 20, "fx") : null),
+  showsPile: (pile) => pile.id === "track",
+  face: (app, thing) =>
+    token(
+      app.state?.game?.seats.find((seat) => seat.id === thing.id),
+      28,
+    ),
+
+  throwTitle(app) {
+    learn(app);
+    const { game } = app.state;
+    return t("page.maus.throws", { who: game.actor ?? game.title });
+  },
+  throwArmed: ({ state: { game, throw: waiting } }) => waiting.purpose || game.to_do,
+  throwBeside: (app) => h("section", { class: "pad" }, rows(app)),
+  throwQuestion: () => t("page.maus.which-faces"),
+  throwCounts: (seen) => (Array.isArray(seen.value) ? facesWords(seen) : t("page.maus.read")),
+  throwOpen: () => t("page.maus.open"),
+  throwMeans(app) {
+    learn(app);
+    const { game, throw: waiting } = app.state;
+    const faces = Array.isArray(waiting.value) ? waiting.value : null;
+    return faces && h("span", { class: "means" }, meaning(game, faces, counting(waiting)));
+  },
+  piecesCount: (n) => t("page.maus.dice", { n }),
+  piecesShow: (pieces, face) => t("page.maus.shows", { pieces, face: face.name }),
+  facesCount: (face, count) => `${count} × ${face.name}`,
+  facePicture: (face, size) => die(face, size),
+  oddsWords: ({ pieces, counting }) => [
+    h("b", {}, t("page.odds.most-first", { number: either(likeliest(counting)) })),
+    " ",
+    t("page.maus.odds-of", { n: pieces }),
+  ],
+
+  endTitle: ({ reason }) => t(`page.maus.end-title.${reason ?? "won"}`),
+  endUnit: () => t("page.maus.end-unit"),
+  endWords: ({ reason, turns }) => (reason ? t(`page.maus.end.${reason}`, { turn: turns.at(-1) }) : null),
+  seriesTitle: ({ id, label }) =>
+    ["wheel", "cheese", "hits", "pages", "enemies"].includes(id) ? t(`page.maus.series.${id}`) : label,
+  luckTitle: () => t("page.maus.luck"),
+  bestTitle: () => t("page.maus.best"),
+  countedPicture: (size) => icon("mm-sword", size),
+  rateWords: (values) => t("page.maus.rate", values),
+  seatingWords: () => t("page.maus.seating"),
+};
+
+/** @param {Api.Seen} seen */
+const counting = ({ faces }) => faces.filter((face) => face.counts).map((face) => face.label);
+
+/** @param {Api.Seen} seen */
+function facesWords(seen) {
+  const values = Array.isArray(seen.value) ? seen.value : [];
+  const names = [...new Set(values)].map((label) => {
+    const face = seen.faces?.find((each) => each.label === label);
+    const n = values.filter((each) => each === label).length;
+    return n > 1 ? `${n} × ${face?.name ?? label}` : (face?.name ?? label);
+  });
+  return names.join(", ");
+}
+
+/**
+ * What is to do, without the name that the headline says already.
+ * @param {Api.Game} game
+ */
+function unaddressed({ to_do: words, actor }) {
+  const lead = actor ? `${actor}: ` : "";
+  return lead && words.startsWith(lead) ? words.slice(lead.length) : words;
+}
