@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.blur import SOFT
+from calibration.burnt_spot import Spot
 from calibration.errors import BadCalibration
 from calibration.learn import Learned
 from companion.vision.picture import BURNT, Picture
@@ -39,6 +40,8 @@ class Quality:
     burnt: float
     turned: tuple[tuple[str, str], ...] = ()
     """The picture and the place of each disc that was left out since it shows the other side."""
+    spot: Spot | None = None
+    """Where the lamp burns a spot into the bare table."""
 
     @property
     def warnings(self) -> tuple[Message, ...]:
@@ -55,6 +58,9 @@ class Quality:
         lost = self.laid - self.discs - len(self.turned)
         if lost > 0:
             found.append(Message("calibration.warn-glare", lost=lost, found=self.laid))
+        if self.spot is not None:
+            where = {"across": self.spot.across, "down": self.spot.down}
+            found.append(Message("calibration.warn-burnt", **where, share=self.spot.share))
         if self.blur > SOFT:
             found.append(Message("calibration.warn-soft", width=round(100 * self.blur)))
         return tuple(found)

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from calibration.blur import check_sharp
+from calibration.burnt_spot import burnt_spot
 from calibration.checks import Quality, check_apart, check_learned, check_pictures
 from calibration.errors import BadCalibration
 from calibration.learn import Learned, learn
@@ -75,7 +76,7 @@ def fit(empty: Picture, sides: Mapping[str, Picture], count: int, digest: str) -
     radius = radius_plane(places, size)
     brightness = float(np.mean([one.mean(), other.mean()]))
     quality = check_learned(learned, 2 * count, apart, float(radius[0]), brightness, blur)
-    quality = replace(quality, turned=turned)
+    quality = replace(quality, turned=turned, spot=burnt_spot(empty))
     look = max(0, int(np.log2(float(radius[0]) / 4.0)))
     bare = reduced(empty, look)
     noise = np.maximum(noise_of(reduced(one, look), bare), noise_of(reduced(other, look), bare))

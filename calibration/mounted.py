@@ -1,9 +1,9 @@
-"""What the bare table tells of how the camera is mounted: whether it is in focus, and looks past the edge.
+"""What the bare table tells of how the camera is mounted: its focus, the table's edge, a burnt spot.
 
 >>> mounting_hints(picture)
 (Message('calibration.check.soft'),)
 
-Both are hints and stop nobody: a plain cloth has nothing on it that could be sharp, and a runner looks
+All are hints and stop nobody: a plain cloth has nothing on it that could be sharp, and a runner looks
 like the table's edge. What is not clear is not said.
 """
 
@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.burnt_spot import burnt_spot
 from companion.vision.picture import Picture
 from companion.words import Message
 
@@ -44,7 +45,15 @@ def mounting_hints(picture: Picture) -> tuple[Message, ...]:
     """Return what seems wrong with the mounting, and what to do about it."""
     soft = (Message("calibration.check.soft"),) if is_soft(picture) else ()
     edge = (Message("calibration.check.edge"),) if shows_an_edge(picture) else ()
-    return soft + edge
+    return soft + edge + _burnt(picture)
+
+
+def _burnt(picture: Picture) -> tuple[Message, ...]:
+    """Say where a lamp burns a spot into the table."""
+    spot = burnt_spot(picture)
+    if spot is None:
+        return ()
+    return (Message("calibration.check.burnt", across=spot.across, down=spot.down),)
 
 
 def is_soft(picture: Picture) -> bool:

@@ -11,16 +11,30 @@ Small = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 ROWS_AVERAGED = 2
 """Rows of a frame that are averaged into one row of the small picture; using all of them costs too much."""
+BROAD = 8
+"""Of a frame that is so many times broader than the small picture, every other pair of columns is enough."""
 
 
 def reduced(picture: Picture, width: int) -> Small:
     """Return a frame averaged down to `width` columns, a little softened."""
     height = max(1, round(picture.shape[0] * width / picture.shape[1]))
     every = max(1, picture.shape[0] // (height * ROWS_AVERAGED))
-    # in two steps, because OpenCV halves a picture much faster than it averages by any other number
-    half = cv2.resize(picture[::every], (picture.shape[1] // 2, height), interpolation=cv2.INTER_AREA)
-    small = cv2.resize(half, (width, height), interpolation=cv2.INTER_AREA)
+    rows = picture[::every]
+    if picture.shape[1] >= BROAD * width:
+        rows = _every_other_pair(rows)
+    # in steps, because OpenCV halves a picture much faster than it averages by any other number
+    half = cv2.resize(rows, (rows.shape[1] // 2, height), interpolation=cv2.INTER_AREA)
+    way = cv2.INTER_LINEAR if half.shape[1] == 2 * width else cv2.INTER_AREA  # here the same, and faster
+    small = cv2.resize(half, (width, height), interpolation=way)
     return np.asarray(cv2.blur(small, (3, 3)), np.uint8)
+
+
+def _every_other_pair(rows: Picture) -> Picture:
+    """Return the columns 0, 1, 4, 5, 8, 9, ...: two pixels are copied as one of twice the depth."""
+    even = rows[:, : rows.shape[1] // 2 * 2]
+    pairs = even.reshape(len(even), -1).view(np.uint16).reshape(len(even), -1, 3)
+    every_other = cv2.resize(pairs, (pairs.shape[1] // 2, len(even)), interpolation=cv2.INTER_NEAREST)
+    return np.asarray(every_other, np.uint16).view(np.uint8).reshape(len(even), -1, 3)
 
 
 def changed(now: Small, then: Small, levels: int) -> Mask:

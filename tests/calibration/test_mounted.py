@@ -34,7 +34,8 @@ def past_the_edge(picture: Picture, share: float, angle: float) -> Picture:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_a_table_as_it_should_be_seen_is_not_spoken_of(table: str) -> None:
-    assert mounting_hints(bare(table)) == ()
+    hints = {hint.key for hint in mounting_hints(bare(table))}
+    assert hints <= {"calibration.check.burnt"}, "some drawn lamps do burn a spot into a table that shines"
 
 
 def test_a_lens_out_of_focus_is_told_where_there_is_something_to_see() -> None:
@@ -48,6 +49,13 @@ def test_the_tables_edge_is_told_wherever_it_is(table: str, angle: float) -> Non
     picture = bare(table)
     assert shows_an_edge(past_the_edge(picture, 0.12, angle))
     assert not shows_an_edge(past_the_edge(picture, 0.005, angle)), "a sliver disturbs nobody"
+
+
+def test_a_lamp_that_burns_a_spot_into_the_table_is_told_with_its_place() -> None:
+    picture = bare("cloth").copy()
+    height, width = picture.shape[:2]
+    cv2.circle(picture, (round(0.75 * width), round(0.25 * height)), width // 25, (255, 255, 255), -1)
+    assert mounting_hints(picture) == (Message("calibration.check.burnt", across=75, down=25),)
 
 
 def test_a_hint_is_shown_and_stops_nobody(tmp_path: Path) -> None:
