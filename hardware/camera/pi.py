@@ -2,6 +2,8 @@
 
     >>> camera = PiCamera(width=1280, height=960)
     >>> first = next(iter(camera))
+    >>> camera.sensor_mode.size, camera.sensor_mode.crop       # of a Camera Module 3
+    ((2304, 1296), (0, 0, 4608, 2592))
 
 Exposure, white balance and focus settle during the first frames and are locked then, since the eye
 has learnt its colours under them. Nobody waits for that: the frames go on, and a camera that is pulled
@@ -20,6 +22,7 @@ from companion.ports import Frame, Picture
 from companion.words import Message
 from hardware.camera.bracketing import Bracketing
 from hardware.camera.live import PATIENCE_S, CameraFault
+from hardware.camera.pi_mode import SensorMode, chosen_mode
 from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
 
 FOCUS_FRAMES = 150
@@ -56,6 +59,8 @@ class PiCamera:
         self._bracket = Bracketing()
         self._small = (SMALL_WIDTH, 2 * round(SMALL_WIDTH * height / width / 2))
         self._camera = _opened(number)
+        self.sensor_mode: SensorMode | None = None
+        """How the sensor is read; `None` where the camera does not tell."""
         try:
             self._start(width, height, fps)
         except Exception as fault:  # libcamera's own errors come as any kind of exception
@@ -96,14 +101,22 @@ class PiCamera:
                 camera.close()
 
     def _start(self, width: int, height: int, fps: int) -> None:
-        controls = {"FrameRate": fps, **self._controls()}
+        mode = chosen_mode(self._camera.sensor_modes, (width, height))
         configuration = self._camera.create_video_configuration(
             main={"size": (width, height), "format": BLUE_GREEN_RED},
             lores={"size": self._small, "format": "YUV420"},
-            controls=controls,
+            controls={"FrameRate": fps, **self._controls()},
+            sensor=mode and {"output_size": mode.size, "bit_depth": mode.bit_depth},
         )
         self._camera.configure(configuration)
+        self.sensor_mode = mode and self._mode_in_use()
         self._camera.start()
+
+    def _mode_in_use(self) -> SensorMode:
+        """Return what the library made of the mode that it was asked for."""
+        sensor = self._camera.camera_configuration()["sensor"]
+        _, widest_crop, _ = self._camera.camera_controls["ScalerCrop"]
+        return SensorMode(tuple(sensor["output_size"]), tuple(widest_crop), sensor["bit_depth"])
 
     def _next(self, number: int) -> tuple[Frame, dict[str, Any]]:
         if self._camera is None:

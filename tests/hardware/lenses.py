@@ -8,6 +8,9 @@
 from math import radians, tan
 from typing import NamedTuple
 
+from hardware.camera.pi_mode import SensorMode
+from tests.hardware.sensors import mode_in_use, whole
+
 
 class Lens(NamedTuple):
     """A camera's field of view over its whole sensor, in degrees."""
@@ -27,10 +30,17 @@ CAMERAS = (
 """As published by the maker: https://www.raspberrypi.com/documentation/accessories/camera.html"""
 
 
-def seen_mm(lens: Lens, height_mm: float, shape: float = 4 / 3) -> tuple[float, float]:
-    """Return how wide and how deep the picture is on the table, cut from the sensor in its shape."""
-    across, down = (2 * height_mm * tan(radians(angle) / 2) for angle in (lens.across, lens.down))
-    return min(across, down * shape), min(down, across / shape)
+def seen_mm(lens: Lens, height_mm: float, mode: SensorMode | None = None) -> tuple[float, float]:
+    """Return how wide and how deep a picture of 4:3 is on the table, cut from what the mode reads.
+
+    The mode is the one that the companion uses, where none is named.
+    """
+    _, _, *crop = (mode or mode_in_use(lens.name)).crop
+    across, down = (
+        2 * height_mm * tan(radians(angle) / 2) * read / all_of_it
+        for angle, read, all_of_it in zip((lens.across, lens.down), crop, whole(lens.name), strict=True)
+    )
+    return min(across, down * 4 / 3), min(down, across * 3 / 4)
 
 
 def size_px(lens: Lens, height_mm: float, thing_mm: float, width_px: int = 1280) -> float:

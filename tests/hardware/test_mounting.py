@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from hardware.camera.pi_mode import SensorMode
 from tests.hardware.lenses import CAMERAS, Lens, seen_mm, size_px
 
 MANUAL = Path(__file__).parents[2] / "docs" / "hardware.md"
@@ -20,7 +21,13 @@ def row(lens: Lens) -> str:
 
 
 def test_a_right_angle_sees_twice_its_height() -> None:
-    assert seen_mm(Lens("a right angle", 90, 90), 500, shape=1) == pytest.approx((1000, 1000))
+    assert seen_mm(Lens("Camera Module 1", 90, 90), 500) == pytest.approx((1000, 750))
+
+
+def test_what_a_mode_does_not_read_is_not_seen() -> None:
+    module_3 = CAMERAS[2]
+    cropped = SensorMode((1536, 864), (768, 432, 3072, 1728), 10)
+    assert seen_mm(module_3, 500, cropped) == pytest.approx([2 / 3 * side for side in seen_mm(module_3, 500)])
 
 
 def test_a_sensor_of_another_shape_is_cut_not_squeezed() -> None:

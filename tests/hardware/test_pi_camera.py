@@ -20,6 +20,7 @@ from companion.ports import BRACKET
 from hardware.camera import pi
 from hardware.camera.live import CameraFault
 from hardware.camera.pi import AF_CONTINUOUS, AF_MANUAL, FOCUS_FRAMES, PiCamera
+from hardware.camera.pi_mode import SensorMode
 from hardware.camera.settled import SETTLING_FRAMES, Settled
 from tests.hardware.picamera2_source import Signatures, signatures
 
@@ -257,6 +258,23 @@ def test_no_camera_and_a_busy_one_are_said_in_one_line(fake: Any, monkeypatch: p
     monkeypatch.setattr(fake.Picamera2, "busy", True)
     with pytest.raises(CameraFault, match="does not open"):
         PiCamera()
+
+
+def test_the_whole_sensor_is_asked_for_and_what_is_in_use_is_told(fake: Any) -> None:
+    camera = PiCamera()
+    camera.close()
+    assert fake.Picamera2.opened[0].configuration["sensor"] == {"output_size": (2304, 1296), "bit_depth": 10}
+    assert camera.sensor_mode == SensorMode((2304, 1296), (0, 0, 4608, 2592), 10)
+
+
+def test_a_camera_that_tells_no_modes_is_left_to_the_library(
+    fake: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fake.Picamera2, "modes", [{"format": "YUYV"}])
+    camera = PiCamera()
+    camera.close()
+    assert fake.Picamera2.opened[0].configuration["sensor"] is None
+    assert camera.sensor_mode is None
 
 
 @pytest.mark.skipif(importlib.util.find_spec("picamera2") is not None, reason="the library is here")

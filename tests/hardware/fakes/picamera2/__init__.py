@@ -20,6 +20,28 @@ FOCUSING = {False: {"AfState": 1, "LensPosition": 0.5}, True: {"AfState": 2, "Le
 """While the lens looks for the focus, and once it has found it; a fixed lens tells neither."""
 
 
+def mode(
+    size: tuple[int, int], crop: tuple[int, int, int, int], fps: float, bits: int = 10
+) -> dict[str, Any]:
+    """One of `sensor_modes`, as the library's manual shows them."""
+    return {
+        "format": f"SRGGB{bits}_CSI2P",
+        "unpacked": f"SRGGB{bits}",
+        "bit_depth": bits,
+        "size": size,
+        "fps": fps,
+        "crop_limits": crop,
+        "exposure_limits": (9, 77_193_582, 20_000),
+    }
+
+
+MODULE_3 = [
+    mode((1536, 864), (768, 432, 3072, 1728), 120.13),
+    mode((2304, 1296), (0, 0, 4608, 2592), 56.03),
+    mode((4608, 2592), (0, 0, 4608, 2592), 14.35),
+]
+
+
 class Request:
     def __init__(
         self, number: int, sizes: dict[str, tuple[int, int]], focused: bool | None, exposed: int
@@ -48,6 +70,7 @@ class Picamera2:
     busy: ClassVar[bool] = False
     known: ClassVar[list[str]] = ["AeEnable", "AwbEnable", "ExposureTime", "AnalogueGain", "ColourGains"]
     """What can be set; newer ones have ExposureTimeMode and AnalogueGainMode too."""
+    modes: ClassVar[list[dict[str, Any]]] = MODULE_3
     autofocus: ClassVar[bool] = True
     focused_at: ClassVar[int] = 20
     """The frame from which on the picture is sharp."""
@@ -66,6 +89,7 @@ class Picamera2:
         if Picamera2.busy:
             raise RuntimeError("Camera __init__ sequence did not complete.")
         self.done: list[Any] = []
+        self.crop = (0, 0, 0, 0)
         self.exposures: dict[int, Any] = {0: METADATA["ExposureTime"]}
         """From which frame on the sensor exposes for how long."""
         self.given = 0
@@ -74,7 +98,15 @@ class Picamera2:
     @property
     def camera_controls(self) -> dict[str, tuple[Any, Any, Any]]:
         names = [*Picamera2.known, *(("AfMode", "LensPosition") if Picamera2.autofocus else ())]
-        return dict.fromkeys(names, (0, 1, 0))
+        return {**dict.fromkeys(names, (0, 1, 0)), "ScalerCrop": ((0, 0, 64, 64), self.crop, self.crop)}
+
+    @property
+    def sensor_modes(self) -> list[dict[str, Any]]:
+        assert not self.done, "to read them configures the camera anew"
+        return Picamera2.modes
+
+    def camera_configuration(self) -> dict[str, Any]:
+        return dict(self.configuration)
 
     def create_video_configuration(  # noqa: PLR0917 - the library's own signature
         self,
@@ -91,10 +123,16 @@ class Picamera2:
         sensor: Any = None,
         use_case: Any = "video",
     ) -> dict[str, Any]:
-        return {"main": main, "lores": lores, "controls": controls}
+        return {"main": main, "lores": lores, "controls": controls, "sensor": sensor}
 
     def configure(self, camera_config: Any = None) -> None:
         self.configuration = camera_config
+        if (sensor := camera_config["sensor"]) is not None:
+            (self.crop,) = [
+                mode["crop_limits"]
+                for mode in Picamera2.modes
+                if (mode["size"], mode["bit_depth"]) == (sensor["output_size"], sensor["bit_depth"])
+            ]
         self.sizes = {name: camera_config[name]["size"] for name in ("main", "lores")}
 
     def start(self, config: Any = None, show_preview: Any = False) -> None:
