@@ -50,6 +50,13 @@ class UsbCamera:
 
 
 @dataclass(frozen=True, slots=True)
+class NetworkCamera:
+    """The table `[network]`: a camera that sends its pictures over the network, by its address."""
+
+    address: str = field(default="", repr=False)  # it may hold a password
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """The table `[page]`: where the phones find it."""
 
@@ -91,10 +98,11 @@ class Config:
     game: str = ""
     players: tuple[str, ...] = ()
     games: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    camera: Literal["virtual", "picamera2", "usb", "none"] = "virtual"
+    camera: Literal["virtual", "picamera2", "usb", "network", "none"] = "virtual"
     panel: Literal["virtual", "gpio", "none"] = "virtual"
     picamera2: Camera = field(default_factory=Camera)
     usb: UsbCamera = field(default_factory=UsbCamera)
+    network: NetworkCamera = field(default_factory=NetworkCamera)
     gpio: Wiring = field(default_factory=Wiring)
     page: Page = field(default_factory=Page)
     hall: Hall = field(default_factory=Hall)

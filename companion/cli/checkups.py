@@ -29,6 +29,7 @@ from companion.vision.any_pieces import load_profile
 from companion.words import Message, Words
 from hardware.camera.guard import DARKEST
 from hardware.camera.live import LiveCamera
+from hardware.camera.network import NetworkCamera
 from hardware.camera.pi import PiCamera
 from hardware.camera.usb import UsbCamera
 from hardware.panel.gpio import GpioPanel
@@ -57,6 +58,7 @@ def camera(config: Config) -> Finding:
             config.picamera2.number, config.picamera2.width, config.picamera2.height, config.picamera2.fps
         ),
         "usb": lambda: UsbCamera(config.usb.device, config.usb.width, config.usb.height, config.usb.fps),
+        "network": lambda: NetworkCamera(config.network.address),
     }
     if config.camera not in openers:
         return _chosen("camera", config.camera)

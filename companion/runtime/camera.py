@@ -64,6 +64,10 @@ class WatchedCamera:
 
             usb = self._config.usb
             return UsbCamera(usb.device, usb.width, usb.height, usb.fps, self.settled)
+        if self._config.camera == "network":
+            from hardware.camera.network import NetworkCamera  # noqa: PLC0415 - opened only where it is chosen
+
+            return NetworkCamera(self._config.network.address)
         from hardware.camera.pi import PiCamera  # noqa: PLC0415 - there is no such library off a Pi
 
         pi = self._config.picamera2

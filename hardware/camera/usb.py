@@ -1,29 +1,20 @@
 """A camera on a USB plug, through OpenCV.
 
-    >>> camera = UsbCamera("/dev/video0")
-
-OpenCV waits ten seconds for a camera that was pulled out, and then may say that all is well. So a
-thread of its own does the waiting, and whoever asks for frames is told after a second and a half.
+>>> camera = UsbCamera("/dev/video0")
 """
 
-import logging
-import queue
-import threading
-import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import cv2
-import numpy as np
 
 from companion.ports import Frame
 from companion.words import Message
-from hardware.camera.live import PATIENCE_S, CameraFault
+from hardware.camera.capture_reader import CaptureReader
+from hardware.camera.live import CameraFault
 from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
 
-log = logging.getLogger(__name__)
 MANUAL_EXPOSURE, AUTOMATIC_EXPOSURE = 1, 3
 """V4L2_EXPOSURE_MANUAL and V4L2_EXPOSURE_APERTURE_PRIORITY, which OpenCV hands on to the driver."""
 AUTOMATICS = {
@@ -61,57 +52,28 @@ class UsbCamera:
         self._capture.set(cv2.CAP_PROP_FPS, fps)
         self._settled = settled or Settled()
         self._hold(self._settled.values)  # a driver remembers what was set before
-        self._frames: queue.Queue[Frame | None] = queue.Queue(maxsize=1)
-        self._stop = threading.Event()
-        self._reader = threading.Thread(target=self._read, name=f"camera {device}", daemon=True)
-        self._reader.start()
+        self._free = 0
+        """Frames since the automatics run, or do not."""
+        lost = Message("camera.unplugged")
+        self._reader = CaptureReader(self._capture, f"camera {device}", lost, self._settle)
 
     def __iter__(self) -> Iterator[Frame]:
-        while not self._stop.is_set():
-            try:
-                frame = self._frames.get(timeout=PATIENCE_S)
-            except queue.Empty:
-                raise CameraFault(Message("camera.silent", seconds=PATIENCE_S)) from None
-            if frame is None:
-                raise CameraFault(Message("camera.unplugged"))
-            yield frame
+        return iter(self._reader)
 
     def close(self) -> None:
-        """Let the reading thread end, which releases the camera; it may wait inside OpenCV for a while."""
-        self._stop.set()
-        self._reader.join(timeout=PATIENCE_S)
+        """Let go of the camera."""
+        self._reader.close()
 
-    def _read(self) -> None:
-        """Read until there is no more, whatever the reason, and let go of the camera."""
-        try:
-            self._read_frames()
-        except Exception:  # whoever waits for frames cannot hear it, but learns that there are no more
-            log.exception("reading the camera failed")
-        finally:
-            self._offer(None)
-            self._capture.release()
-
-    def _read_frames(self) -> None:
-        number = free = 0
-        while not self._stop.is_set():
-            there, picture = self._capture.read()
-            if not there or picture is None:
-                return
-            self._offer(Frame(np.asarray(picture, np.uint8), number, time.monotonic()))
-            number, free = number + 1, free + 1
-            wanted = self._settled.values
-            if wanted is None and self._held is None and free >= SETTLING_FRAMES:
-                found = self._found()
-                wanted = found if self._settled.lock(found) else None
-            if wanted != self._held:
-                free = 0
-                self._hold(wanted)
-
-    def _offer(self, frame: Frame | None) -> None:
-        """Put the newest frame where it is waited for; one that nobody took is out of date."""
-        with suppress(queue.Empty):
-            self._frames.get_nowait()
-        self._frames.put(frame)
+    def _settle(self) -> None:
+        """Lock what the automatics have found in their time; called between two frames."""
+        self._free += 1
+        wanted = self._settled.values
+        if wanted is None and self._held is None and self._free >= SETTLING_FRAMES:
+            found = self._found()
+            wanted = found if self._settled.lock(found) else None
+        if wanted != self._held:
+            self._free = 0
+            self._hold(wanted)
 
     def _found(self) -> Values:
         """Return what the automatics have found; a camera that has no such thing tells less than 0."""

@@ -1,7 +1,7 @@
 """One contract, held by every source of frames that this machine has; a stand-in where it has none.
 
-Real: video file, folder of pictures, the virtual table. As stand-ins: picamera2 where the library is
-missing, and a USB camera always. A source that joins `hardware/camera` joins the list.
+Real: video file, folder of pictures, a camera in the network, the virtual table. As stand-ins: picamera2
+where the library is missing, and a USB camera always. A source that joins `hardware/camera` joins the list.
 """
 
 import importlib.util
@@ -20,9 +20,11 @@ from companion.ports import Frame, FrameSource
 from companion.vision.picture import load_picture
 from hardware.camera.film import open_film
 from hardware.camera.guard import CameraGuard
+from hardware.camera.network import NetworkCamera
 from hardware.camera.pi import PiCamera
 from hardware.camera.usb import UsbCamera
 from hardware.camera.virtual import VirtualTable
+from tests.hardware.mjpeg_server import MjpegServer
 from tests.hardware.test_usb_camera import Capture
 
 FAKES = Path(__file__).parents[1] / "hardware" / "fakes"
@@ -69,6 +71,14 @@ def usb(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FrameSource]:
 
 
 @contextmanager
+def network(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FrameSource]:
+    with MjpegServer() as server:
+        camera = NetworkCamera(server.address)
+        yield camera
+        camera.close()
+
+
+@contextmanager
 def guarded(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FrameSource]:
     (place / "video0").touch()
     guard = CameraGuard(
@@ -86,7 +96,7 @@ def virtual(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FrameSourc
 
 
 @pytest.mark.parametrize(
-    "source", [folder, film, pi, usb, guarded, virtual], ids=lambda source: str(source.__name__)
+    "source", [folder, film, pi, usb, network, guarded, virtual], ids=lambda source: str(source.__name__)
 )
 def test_a_source_keeps_the_contract(
     source: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.camera import usb
+from hardware.camera import capture_reader, usb
 from hardware.camera.live import CameraFault
 from hardware.camera.settled import SETTLING_FRAMES, Settled
 from hardware.camera.usb import UsbCamera
@@ -129,7 +129,7 @@ def test_a_camera_whose_driver_raises_is_said_logged_and_released(
 
 
 def test_a_camera_that_hangs_is_noticed_all_the_same(device: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(usb, "PATIENCE_S", 0.2)
+    monkeypatch.setattr(capture_reader, "PATIENCE_S", 0.2)
     capture = Capture(3, hangs=True)
     camera = UsbCamera(device, open_capture=lambda _: capture)
     with pytest.raises(CameraFault, match="no picture for"):

@@ -1,0 +1,83 @@
+"""The camera in the network, against a real server over a socket: pulled, muted and slowed."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from companion.ports import Frame
+from companion.words import Message
+from hardware.camera.guard import CameraGuard
+from hardware.camera.live import CameraFault
+from hardware.camera.network import NetworkCamera, without_password
+from tests.hardware.mjpeg_server import MjpegServer
+
+
+@pytest.fixture
+def server() -> Iterator[MjpegServer]:
+    with MjpegServer() as server:
+        yield server
+
+
+def test_pictures_come_in_their_size_and_colour(server: MjpegServer) -> None:
+    camera = NetworkCamera(server.address)
+    frame = next(iter(camera))
+    camera.close()
+    assert frame.picture.shape == (120, 160, 3)
+    blue, _, red = frame.picture.mean(axis=(0, 1))
+    assert blue == pytest.approx(40, abs=4)
+    assert red == pytest.approx(200, abs=4)
+
+
+def test_a_slow_camera_is_waited_for(server: MjpegServer) -> None:
+    camera = NetworkCamera(server.address)
+    frames = iter(camera)
+    next(frames)
+    server.pause_s = 0.4
+    assert len(list(islice(frames, 4))) == 4
+    camera.close()
+
+
+def test_silence_and_a_cut_are_noticed_and_it_comes_back_by_itself(server: MjpegServer) -> None:
+    told: list[Message | None] = []
+    mends = [server.speak, lambda: None, server.plug_in]
+    guard = CameraGuard(lambda: NetworkCamera(server.address), told.append, wait=lambda _: mends.pop(0)())
+    frames = iter(guard)
+
+    def next_well() -> Frame:
+        """Return the first frame after something was wrong and is well again."""
+        told.clear()
+        return next(frame for frame in frames if told[-1:] == [None])
+
+    before = next(frames)
+    server.mute()
+    next_well()
+    server.pull()
+    back = next_well()
+    guard.close()
+    assert not mends, "silent, cut, and once more since nobody answered"
+    assert back.number > before.number
+    assert back.picture.shape == before.picture.shape
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("", "has no address"),
+        ("/dev/video0", "'/dev/video0' is no address"),
+        ("ftp://shelf.local/table", "is no address"),
+        ("rtsp://", "is no address"),
+        ("http://[", "is no address"),
+    ],
+)
+def test_what_is_no_address_is_refused_with_what_to_set(address: str, said: str) -> None:
+    with pytest.raises(CameraFault, match=said) as refused:
+        NetworkCamera(address)
+    assert "network.address" in str(refused.value)
+
+
+def test_nobody_sees_the_password() -> None:
+    assert without_password("rtsp://ada:p@ss@shelf.local:554/table?q=1") == "rtsp://shelf.local:554/table?q=1"
+    with pytest.raises(CameraFault) as refused:
+        without_password("ftp://ada:p@ss@shelf.local/table")
+    assert "ss@" not in str(refused.value)
