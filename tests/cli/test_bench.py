@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from companion.cli import bench, bench_growth
+from companion.cli import bench, bench_growth, bench_memory
 from companion.cli.main import main
 from companion.games.library import games
 
 NAMES = [
     *("watch_ms", "count_ms", "dice_ms", "hough_ms", "watch_ratio", "count_ratio"),
-    *("dice_ratio", "settle_frames", "rss_mb"),
+    *("dice_ratio", "settle_frames", "rss_mb", "rss_running_mb"),
     *("actions_per_s", "chess_moves_per_s", "phones_p50_ms", "phones_p99_ms", "held_reader_ms"),
     *("growth_actions", "growth_evenings", "games", "hall_p99_ms", "start_s", "stop_s"),
 ]
@@ -23,12 +23,22 @@ def test_the_figures_have_the_names_that_a_program_reads(
     monkeypatch.setattr(bench, "ROUNDS", 2)
     monkeypatch.setattr(bench_growth, "ROUNDS", 2)
     monkeypatch.setattr(bench_growth, "MANY", 10)
+    monkeypatch.setattr(bench_memory, "THROWS", 1)
     assert main(["bench", "--json"]) == 0
     said = capsys.readouterr()
-    assert len(said.err.splitlines()) == 6, "what is measured is told as it goes"
+    assert len(said.err.splitlines()) == 7, "what is measured is told as it goes"
     figures = json.loads(said.out)
     assert list(figures) == NAMES
-    for name in ("watch_ms", "count_ms", "hough_ms", "rss_mb", "phones_p50_ms", "held_reader_ms", "start_s"):
+    for name in (
+        "watch_ms",
+        "count_ms",
+        "hough_ms",
+        "rss_mb",
+        "rss_running_mb",
+        "phones_p50_ms",
+        "held_reader_ms",
+        "start_s",
+    ):
         assert figures[name] > 0
     assert 0 < figures["settle_frames"] <= 12
     assert set(figures["games"]) == set(games())
