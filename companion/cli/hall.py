@@ -14,8 +14,8 @@ from companion.cli.context import Context
 from companion.cli.parser import whole_number
 from companion.errors import BadUsage
 from companion.hall.broker import BrokerLine
+from companion.hall.install import install_mark
 from companion.hall.room import Room, SeenTable
-from companion.hall.table_line import install_mark
 from companion.hall.topics import EVERYTHING
 from companion.hall.tournament import Results, Tournament, read_places
 from companion.runtime.hall import broker_address

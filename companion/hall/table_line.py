@@ -15,7 +15,6 @@ import uuid
 from collections import deque
 from collections.abc import Callable, Mapping
 from importlib.metadata import version
-from pathlib import Path
 from typing import Protocol
 
 from companion.games.game import AnyGame
@@ -32,7 +31,6 @@ from companion.live.notices import Notices
 from companion.live.values import Health, Present
 from companion.photos import Photos
 from companion.table import Position, Table
-from companion.whole_file import write_whole
 from companion.words import Message
 
 LOOK_S = 0.25
@@ -41,8 +39,6 @@ MOST_EVENTS = 1000
 """So many events are kept for a broker that is away; the oldest are given up first."""
 RIVAL_S = 30.0
 """So long after its last word another companion with the same table's name counts as still there."""
-FILE_NAME = "hall-id"
-"""In the state folder: what tells this companion from another one with the same table's name."""
 
 
 class Told(Protocol):
@@ -296,16 +292,3 @@ class TableLine:
             self._rival_until = self._clock() + RIVAL_S
             words = Message("hall.link.taken", table=self._settings.table)
             self._live.notices.report(Health("fault", words))
-
-
-def install_mark(state: Path) -> str:
-    """Return what tells this companion from any other, made once."""
-    place = state / FILE_NAME
-    try:
-        mark = place.read_text(encoding="ascii").strip()
-    except (OSError, ValueError):
-        mark = ""
-    if not mark.isalnum():
-        mark = uuid.uuid4().hex[:8]
-        write_whole(place, mark.encode())
-    return mark
