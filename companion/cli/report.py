@@ -1,13 +1,15 @@
 """`companion report`: one slap in one file, for whoever wants to improve the eye.
 
 The file is a ZIP: `photo.jpg`, `profile` (as `companion count --profile` takes it) and `slap.json` with
-what was read, what people made of it and let count, and the versions. Nobody's name is in it.
+what was read, what people made of it and let count, and the versions. Nobody's name is in it, and nothing
+shows in the photo but the pieces and what lies close round them.
 """
 
 import argparse
 import io
 import json
 import zipfile
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
@@ -18,8 +20,10 @@ from companion.errors import CompanionError, FileTrouble, reason
 from companion.evenings.proof import read_proof
 from companion.games.library import games
 from companion.journal.store import EVIDENCE, Entry, Journal
+from companion.notes import read_reading
 from companion.photos import FOLDER, MOST_PHOTOS, Photos
 from companion.profiles import FIRST_KIND, Profiles
+from companion.vision.surroundings import blanked
 from companion.words import Message
 
 NAMED = 5
@@ -63,7 +67,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
         raise NoSuchSlap(Message(key, slap=args.slap, known=known, most=MOST_PHOTOS))
     profiles, kind = Profiles.of(context.config), slap.body.get("kind", FIRST_KIND)
     profile = profiles.find(kind)
-    files = {"photo.jpg": photo.read_bytes(), "slap.json": _slap_json(slap, journal, context).encode()}
+    files = {"photo.jpg": _photo(photo, slap), "slap.json": _slap_json(slap, journal, context).encode()}
     if profile is not None:
         files["profile"] = profile.read_bytes()
     else:
@@ -80,6 +84,16 @@ def _reading(journal: Journal, number: int) -> Entry | None:
     if entry is not None and "evidence" in entry.body:
         entry = journal.entry(entry.body["evidence"])
     return entry if entry is not None and entry.kind == EVIDENCE else None
+
+
+def _photo(photo: Path, slap: Entry) -> bytes:
+    """Return the photo with all blanked but the pieces' surroundings; all of it where the note is torn."""
+    try:
+        reading, part = read_reading(slap)
+    except ValueError:
+        return blanked(photo.read_bytes(), ())
+    here = [replace(piece, x=piece.x - part.left, y=piece.y - part.top).place for piece in reading.pieces]
+    return blanked(photo.read_bytes(), here)
 
 
 def _slap_json(slap: Entry, journal: Journal, context: Context) -> str:

@@ -1,0 +1,77 @@
+"""How the eye does on slaps that people sent in, by `companion report`.
+
+    python -m tests.vision.reports FOLDER        a folder of such ZIPs
+
+Each photo is laid back onto the bare table of its profile and read anew; the truth is what people accepted.
+Prints a line for each slap that was not right, then all together, and fails where a count was wrong.
+"""
+
+import argparse
+import collections
+import json
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.errors import CompanionError
+from companion.ports import Picture
+from companion.vision import Reader
+from companion.vision.profile import Profile
+from companion.vision.reading import Place
+from companion.vision.surroundings import surroundings
+from companion.words import say
+
+
+def laid_back(photo: Picture, told: dict[str, Any], profile: Profile) -> Picture:
+    """Return the picture that the camera saw, with bare table where the photo shows nothing."""
+    picture = np.asarray(cv2.resize(profile.bare, profile.size, interpolation=cv2.INTER_CUBIC), np.uint8)
+    left, top = (round(value) for value in told["photo"][:2])
+    there = picture[top : top + photo.shape[0], left : left + photo.shape[1]]
+    places = [Place(each["x"] - left, each["y"] - top, each["r"]) for each in told["pieces"]]
+    cv2.copyTo(photo, surroundings(photo.shape, places), there)
+    return picture
+
+
+def judged(file: Path) -> tuple[str, str]:
+    """Return right, wrong or asked, and why."""
+    with zipfile.ZipFile(file) as packed, tempfile.TemporaryDirectory() as place:
+        if "profile" not in packed.namelist():
+            return "left out", "it has no profile"
+        told = json.loads(packed.read("slap.json"))
+        profile = Profile.load(Path(packed.extract("profile", place)))
+        photo = cv2.imdecode(np.frombuffer(packed.read("photo.jpg"), np.uint8), cv2.IMREAD_COLOR)
+    if photo is None or not told["faces"]:
+        return "left out", "it has no photo, or nobody accepted its faces"
+    picture = laid_back(np.asarray(photo, np.uint8), told["reading"], profile)
+    reading = Reader(profile).read(picture, told["reading"]["expected"])
+    if not reading.sure:
+        return "asked", say(reading.reason, "en")
+    truth = collections.Counter(told["faces"])
+    return ("right" if reading.faces == truth else "wrong"), f"{dict(reading.faces)}, true {dict(truth)}"
+
+
+def main() -> int:
+    """Print the tally."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    tally: collections.Counter[str] = collections.Counter()
+    for file in sorted(parser.parse_args().folder.glob("*.zip")):
+        try:
+            word, why = judged(file)
+        except (CompanionError, zipfile.BadZipFile, KeyError, ValueError) as fault:
+            word, why = "left out", str(fault)
+        tally[word] += 1
+        if word != "right":
+            sys.stdout.write(f"{file.name}: {word}: {why}\n")
+    sys.stdout.write(", ".join(f"{tally[word]} {word}" for word in ("right", "wrong", "asked", "left out")))
+    sys.stdout.write("\n")
+    return 1 if tally["wrong"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+"""A slap that was sent in is read again by the project's own scorer."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.live.evidence import jpeg
+from companion.vision import Reader
+from companion.vision.surroundings import GREY, blanked
+from tests.vision.reports import judged
+from tests.vision.staged import SLAP, THROWN
+
+
+def test_a_blanked_photo_with_its_profile_is_read_as_people_accepted_it(
+    reader: Reader, tmp_path: Path
+) -> None:
+    reading = reader.read(SLAP, THROWN)
+    assert reading.sure
+    photo = blanked(jpeg(SLAP), [piece.place for piece in reading.pieces])
+    shown = cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR)
+    assert shown is not None
+    corner = shown[:20, :20]
+    assert np.abs(corner.astype(int) - GREY).max() < 4, "what is far from every piece is nobody's business"
+    pieces = [{"x": piece.x, "y": piece.y, "r": piece.r} for piece in reading.pieces]
+    faces = [piece.face for piece in reading.pieces]
+    told = {"expected": THROWN, "photo": [0, 0, *SLAP.shape[1::-1]], "pieces": pieces}
+
+    def packed(name: str, accepted: list[str | None]) -> Path:
+        place = tmp_path / name
+        reader.profile.save(tmp_path / "profile")
+        with zipfile.ZipFile(place, "w") as file:
+            file.write(tmp_path / "profile", "profile")
+            file.writestr("photo.jpg", photo)
+            file.writestr("slap.json", json.dumps({"reading": told, "faces": accepted}))
+        return place
+
+    assert judged(packed("true.zip", faces))[0] == "right"
+    other = {"alive": "squashed", "squashed": "alive"}
+    assert judged(packed("false.zip", [other[str(faces[0])], *faces[1:]]))[0] == "wrong"
