@@ -4,6 +4,7 @@ from itertools import islice
 
 from companion.games.game import (
     Action,
+    Choice,
     Focus,
     Message,
     Pile,
@@ -200,15 +201,22 @@ def _card(state: State, each: Card) -> Thing:
 
 def focus(state: State) -> Focus:
     """Return what the five buttons do: OK takes what is shown, NEXT ends what is done."""
+    templates = [template for template in legal(state) if template.kind != "next"]
+    turn = state.duty.kind in ("mouse", "figure")  # every kind has a letter here; what is settled is named
+    open_ = [template for template in templates if (_is_open(template) if turn else template.parameters)]
     dial: list[Action | Template] = []
-    for template in legal(state):
-        if template.kind != "next":
-            dial += [template] if _is_walked(template) else template.actions()
+    for template in templates:
+        walked = template in open_ and (len(open_) > 1 or _is_long(template))
+        dial += [template] if walked else template.actions()
     goes_on = Action("next") if any(template.kind == "next" for template in legal(state)) else None
     return Focus(tuple(dial), 0, goes_on, None if goes_on else to_do(state))
 
 
-def _is_walked(template: Template) -> bool:
-    """Say whether more than one value is open, or a handful: then they are chosen one after the other."""
-    open_ = [each for each in template.parameters if len(list(islice(each.values(), 2))) > 1]
-    return len(open_) > 1 or template.kind in ("faces", "number", "bring", "befall")
+def _is_open(template: Template) -> bool:
+    """Say whether anything is to be chosen."""
+    return any(len(list(islice(each.values(), 2))) > 1 for each in template.parameters)
+
+
+def _is_long(template: Template) -> bool:
+    """Say whether there is more than one choice among names: such a template is walked value by value."""
+    return len(template.parameters) > 1 or not isinstance(template.parameters[0], Choice)

@@ -1,0 +1,58 @@
+"""Chapters in a row: what mice keep goes on to the next; a lost one begins with what they had brought."""
+
+from typing import Any
+
+from companion.games.game import Setup
+from companion.games.setup import checked_setup, likely_setup, opening
+from tests.games.maus.player import GAME, Playing
+
+
+def next_of(game: Playing) -> tuple[Setup, Any]:
+    """Return the chapter that follows, as it is proposed and begun."""
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+    assert outcome.goes_on
+    proposed = likely_setup(GAME, ("Ada",), game.setup.data, outcome, game.setup)
+    setup = checked_setup(GAME, ("Ada",), proposed.options, game.setup.data, outcome.carries)
+    return setup, opening(GAME, setup)
+
+
+def rich() -> Playing:
+    """Pim has learnt and found things, and the needle of Rosa is in his bundle."""
+    game = Playing("rosa", "pim").begun("rosa", "pim").do("correct-cheese pim 9", "correct-hits pim 2")
+    game.do("correct-worn rosa nadel 0", "correct-bundle pim nadel 1", "correct-worn pim fingerhut 1")
+    return game.do(
+        "correct-bundle pim fingerhut 1", "correct-bundle pim honig 2", "correct-ability pim huschen yes"
+    )
+
+
+def test_what_mice_keep_is_carried_to_the_next_chapter() -> None:
+    game = rich().do("correct-room hinterhof", "goal")
+    setup, state = next_of(game)
+    assert setup.options["chapter"] == "uhrturm"
+    assert setup.options["mice"] == ("rosa", "pim")
+    rosa, pim = state.mice
+    assert rosa.worn == ()
+    assert (sorted(pim.worn), sorted(pim.bundle)) == (
+        ["dorn", "fingerhut"],
+        ["fingerhut", "honig", "honig", "nadel"],
+    )
+    assert pim.abilities == ("huschen",)
+    assert (pim.cheese, pim.hits, pim.effects, pim.captured) == (0, 0, (), False)
+
+
+def test_a_lost_chapter_begins_again_with_what_was_brought_into_it() -> None:
+    game = Playing("pim").do("correct-bundle pim honig 1", "lay pim", "correct-bundle pim knopf 1")
+    game.do(*["happen", "befall pim hit"] * 4)
+    setup, state = next_of(game)
+    assert setup.options["chapter"] == "speisekammer"
+    assert state.mice[0].bundle == ("honig",)
+
+
+def test_the_last_chapter_ends_the_story() -> None:
+    game = Playing("rosa", chapter="uhrturm").do(
+        "encounter wache", "lay rosa", "correct-room zifferblatt", "goal"
+    )
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+    assert not outcome.goes_on
