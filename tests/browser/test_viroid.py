@@ -76,6 +76,7 @@ def test_a_turn_is_played_by_taps_with_the_dice_of_the_virtual_table(
     expect(page.get_by_role("heading", name="Stefan ist dran")).to_be_visible()
     page.get_by_role("button", name="Zurücknehmen").click()
     expect(page.locator("main").get_by_text("Noch 1 deiner Steine stirbt.")).to_be_visible()
+    lose(companion, page, display)
 
 
 def begin(page: Page) -> None:
@@ -115,11 +116,22 @@ def infect(page: Page) -> None:
     take(page, "Mildes Klima")
     expect(page.locator("main").get_by_text("Setz noch bis zu 2 Steine")).to_be_visible()
     expect(page.get_by_role("button", name="Weiter erst setzen")).to_have_attribute("aria-disabled", "true")
+    ask_why_not(page)
     page.locator(".places").get_by_role("button", name="Altmauern").click()
     expect(page.locator("main").get_by_text("▾ Altmauern verlangt")).to_be_visible()
     check(page)
     page.get_by_role("button", name="Nach Altmauern").click()
     expect(page.locator("main").get_by_text("Mehr geht nicht, 1 Punkt verfällt.")).to_be_visible()
+
+
+def ask_why_not(page: Page) -> None:
+    """A tap on a city that is shut tells why; everybody's plan is a tap away, with every limit."""
+    page.locator(".board").get_by_role("button", name="Jadetor").click()
+    expect(page.locator(".why")).to_have_text("Jadetor verlangt Kälte 2, da ist 1")
+    page.locator(".germ-plan").first.locator("summary").click()
+    expect(page.locator(".germ-plan").first.locator("dl")).to_contain_text("Medikamente6 von 9")
+    check(page)
+    page.locator(".germ-plan").first.locator("summary").click()
 
 
 def buy(companion: Runtime, page: Page) -> None:
@@ -168,3 +180,22 @@ def die(page: Page) -> None:
     expect(page.locator("main").get_by_text("Noch 1 deiner Steine stirbt.")).to_be_visible()
     check(page)
     take(page, "Altmauern")
+
+
+def lose(companion: Runtime, page: Page, display: Page) -> None:
+    """The cure is found: the end on phone and display, then the evening with its charts."""
+    lines = ({"kind": "kill", "where": "altmauern"}, {"kind": "draw", "card": "other"})
+    steps = ({"kind": "gap", "marker": "research", "steps": 3},) * 4
+    for body in (*lines, *steps):
+        companion.table.act(Action.from_json(body), "phone Caro", companion.table.position().number)
+    for screen in (page, display):
+        expect(screen.get_by_role("heading", name="Ihr habt verloren")).to_be_visible()
+        expect(screen.get_by_text("In Zug 2 trafen sich Forschung und Heilmittel.")).to_be_visible()
+        check(screen)
+    page.goto("/evenings/1")
+    for title in ("Vorsprung", "Infizierte nach Kontinent", "Tote nach Kontinent", "Würfelglück"):
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+    names = page.locator(".course .name").evaluate_all("names => names.map((each) => each.getAttribute('y'))")
+    assert len(names) == 9
+    assert all(0 < float(y) < 176 for y in names), "each name stands within its chart"
+    check(page)

@@ -6,6 +6,7 @@ import { t } from "./words.js";
 
 const [LEFT, TOP, BOTTOM] = [22, 10, 150];
 const LETTER = 9; // how wide one of a name is, at most
+const NAME = 16; // how high a name is
 const SIZES = { large: { wide: 358, longest: 13 }, small: { wide: 206, longest: 7 } };
 
 /** @typedef {Api.Series["lines"][number]} Line */
@@ -105,14 +106,14 @@ function drawn(name, number, points, nameY, nameX, won) {
 }
 
 /**
- * Names at the same height would cover each other.
+ * Names at the same height would cover each other: they give way downwards, and at the bottom upwards again.
  * @param {number[]} heights
  */
 function spread(heights) {
   const order = heights.map((y, place) => ({ y, place })).sort((one, other) => one.y - other.y);
-  order.forEach((each, at) => at && (each.y = Math.max(each.y, order[at - 1].y + 16)));
-  const over = Math.max(0, (order.at(-1)?.y ?? 0) - BOTTOM);
-  return order.sort((one, other) => one.place - other.place).map(({ y }) => y - over);
+  order.forEach((each, at) => at && (each.y = Math.max(each.y, order[at - 1].y + NAME)));
+  order.forEach((each, at) => (each.y = Math.min(each.y, BOTTOM - NAME * (order.length - 1 - at))));
+  return order.sort((one, other) => one.place - other.place).map(({ y }) => y);
 }
 
 /** @param {number} last */

@@ -145,7 +145,7 @@ class Viroid:
             reason=state.ended,
             words=Message(f"viroid.outcome.{state.ended}"),
             winners=names if state.ended == "won" else (),
-            scores={name: player.stones for name, player in zip(names, state.players, strict=True)},
+            scores={},
             starts_next=None,
         )
 

@@ -176,9 +176,11 @@ def _values(state: State, event: e.Event) -> dict[str, object]:
                 values[name] = Message(f"viroid.marker.{value}")
             case "way" if value:
                 values[name] = Message(f"viroid.name.{value}")
-            case "successes" | "dice" | "pips":
-                values["n" if name == "successes" else name] = value
-            case "level" | "ability":
+            case "successes":
+                values["n"] = value
+            case "dice":
+                values[name] = Message("viroid.dice", n=value)
+            case "level" | "ability" | "pips":
                 values[name] = value
     return values
 

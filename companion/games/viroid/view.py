@@ -20,8 +20,8 @@ from companion.games.viroid.legal import legal
 from companion.games.viroid.names import COLOURS, CONTINENTS, GREY, LEVELS, LIMITS, PRICES, STONES
 from companion.games.viroid.reach import placements, why_not, wish
 from companion.games.viroid.reasons import why_not as why_refused
-from companion.games.viroid.shop import SYMPTOMS, Item, shelf
-from companion.games.viroid.state import State
+from companion.games.viroid.shop import SYMPTOMS, Item, length, shelf
+from companion.games.viroid.state import OwnStem, State
 from companion.games.viroid.story import label, stem_name, thing
 from companion.games.viroid.tasks import STEPS, due, reminders, step, to_do
 from companion.games.viroid.throws import luck, odds_ahead
@@ -100,7 +100,7 @@ def _player(state: State, seat: int) -> Seat:
         mutation = rules.box.mutations[player.mutation]
         marks.append(Thing("mutation", Message("viroid.mark.mutation", name=mutation.name), "mutation"))
     marks += [
-        Thing(SYMPTOMS[place], stem_name(state, stem.id), "stem", count=max(1, stem.done))
+        Thing(SYMPTOMS[place], stem_name(state, stem.id), "stem", note=_developed(state, stem))
         for place, stem in enumerate(player.stems)
         if stem is not None
     ]
@@ -117,6 +117,10 @@ def _player(state: State, seat: int) -> Seat:
         tracks=(Track("stones", Message("viroid.track.stones"), player.stones, STONES), *scales),
         marks=tuple(marks),
     )
+
+
+def _developed(state: State, stem: OwnStem) -> Message:
+    return Message("viroid.mark.symptoms", n=stem.done, most=length(state, stem))
 
 
 def _continent(state: State, place: int) -> Seat:

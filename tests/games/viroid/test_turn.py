@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.games.game import BadGameData
+from companion.games.game import Action, BadGameData
 from companion.games.library import check_data, game_data
+from companion.words import say
 from tests.games.viroid.player import GAME, LINE, Playing, city
 
 
@@ -51,6 +52,10 @@ def test_five_dice_are_four_and_then_one() -> None:
     assert throw is not None
     assert (throw.count, throw.due) == (1, 1)
     assert GAME.reading(game.state, ["1"]).values == {"successes": 1}
+    told = [
+        GAME.tell(game.state, event) for event in GAME.decide(game.state, Action("throw", {"successes": 0}))
+    ]
+    assert "1 die, 0 successes." in [say(words, "en") for words in told if words]
 
 
 def test_greys_come_from_the_continent_then_the_stock_then_where_most_are() -> None:
@@ -176,6 +181,13 @@ def test_a_fungus_is_dealt_no_card_with_a_bird() -> None:
         options = {**game.setup.options, "pathogen": pathogen}
         game.state = GAME.start(game.setup.__class__(game.setup.players, options, data))
         assert game.options("start") == dealt
+
+
+def test_all_win_or_lose_and_nobody_has_a_score() -> None:
+    game = Playing().begun("correct-cure 1").do("draw other", "gap research 1")
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners, outcome.scores) == ("cure", (), {})
 
 
 def test_the_gap_is_the_one_number_for_across_the_room() -> None:

@@ -68,7 +68,7 @@ export function displayScene(app) {
   const points = game.tracks.find((each) => each.id === "points");
   const clean = game.tracks.find((each) => each.id === "clean");
   return [
-    picture(app, "62 8 268 429", "xMidYMin meet", ON_DISPLAY),
+    picture(app, "46 8 300 429", "xMidYMin meet", ON_DISPLAY),
     deck(app),
     points && side("l", "v-ability", points.value, t("page.viroid.of-points", { n: points.most ?? 0 }), "germ"),
     clean
@@ -76,6 +76,17 @@ export function displayScene(app) {
       : side("r", "v-pile", track(game, "deck").value, track(game, "deck").label, "deck"),
   ];
 }
+
+/**
+ * The end: what flies round the dish, and its glass; where mankind lives on, they are few and faint.
+ * @param {boolean} won
+ */
+export const endScene = (won) => [
+  s("circle", { class: "end-glass", cx: 195, cy: 148, r: 79 }),
+  BACILLI.slice(0, won ? BACILLI.length : 2).map(([x, y, turn, size, opacity]) =>
+    bacillus("bakterie", [x, y, turn, 1.3 * size, won ? opacity : opacity / 2]),
+  ),
+];
 
 /**
  * Small, beside the purse.
@@ -223,9 +234,9 @@ function disc(degrees, marker, label) {
  * @param {number} degrees
  */
 function outside(degrees) {
-  if (degrees < 200) return { x: -10, y: 27, "text-anchor": "middle" };
+  if (degrees < 200) return { x: 14, y: 27, "text-anchor": "end" };
   if (degrees < 255) return { x: -15, y: 3, "text-anchor": "end" };
-  return degrees < 330 ? { y: -17, "text-anchor": "middle" } : { x: 15, y: 28, "text-anchor": "middle" };
+  return degrees < 330 ? { y: -17, "text-anchor": "middle" } : { x: -14, y: 28, "text-anchor": "start" };
 }
 
 /**

@@ -16,12 +16,7 @@ export function choosing(app) {
   const others = game.legal.filter(
     (template) => template !== lead?.template && !(template.kind === "next" && template.parameters.length === 0),
   );
-  return [
-    lead && tiles(app, lead.parameter, lead.template),
-    lead && refusals(app),
-    quiet(app, others),
-    bottom(app, lead),
-  ];
+  return [lead && tiles(app, lead.parameter, lead.template), refusals(app), quiet(app, others), bottom(app, lead)];
 }
 
 /**
@@ -32,6 +27,15 @@ export function chosen(app) {
   const options = asked(app.state.game)?.parameter.options ?? [];
   const wish = options.find((each) => each.value === app.ui.pick);
   return wish ?? (options.length === 1 ? options[0] : undefined);
+}
+
+/**
+ * The city that is looked at: the chosen one, or one that was tapped though it is shut.
+ * @param {PlayingApp} app
+ */
+export function looked(app) {
+  const shut = pile(app.state.game, "refused").find((each) => each.id === app.ui.pick);
+  return shut?.id ?? chosen(app)?.value ?? "";
 }
 
 /**
@@ -95,11 +99,13 @@ function icons(ways) {
 }
 
 /**
- * Why other places are shut, those nearby first.
+ * Why other places are shut: the one that was tapped, else those nearby.
  * @param {PlayingApp} app
  */
-function refusals({ state: { game } }) {
-  const near = pile(game, "refused").filter((each) => each.colour === "near");
+function refusals(app) {
+  const refused = pile(app.state.game, "refused");
+  const tapped = refused.filter((each) => each.id === looked(app));
+  const near = tapped.length > 0 ? tapped : refused.filter((each) => each.colour === "near");
   if (near.length === 0) return null;
   return h(
     "p",

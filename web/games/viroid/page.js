@@ -7,10 +7,11 @@ import { h, icon, s } from "../../dom.js";
 import { likeliest } from "../../odds.js";
 import { lastPhoto, nowLine, reminders } from "../../parts.js";
 import { either, percent, sentences, span, t } from "../../words.js";
-import { displayScene, scene } from "./dish.js";
-import { choosing, chosen } from "./dock.js";
+import { displayScene, endScene, scene } from "./dish.js";
+import { choosing, looked } from "./dock.js";
+import { plans } from "./germs.js";
 import { cube, deck, greys, rows, scales } from "./plan.js";
-import { active, asked, colour, scale, track } from "./position.js";
+import { active, asked, colour, pile, scale, track } from "./position.js";
 import { shop, shopDock } from "./shop.js";
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
@@ -20,15 +21,18 @@ const RULES = ["start", "0", "1", "2", "3", "4"];
 export default {
   body(app) {
     const { game } = app.state;
-    if (buys(game)) return [shop(app), reminders(game)];
+    if (buys(game)) return [shop(app), plans(app), reminders(game)];
     return [
       scene(app),
       nowLine(app, heading(app), app.dress.instruction(app)),
-      game.boards.map((board) => h("section", { class: "pad", "data-key": board.id }, boardPart(app, board, tap(app)))),
-      scales(app, chosen(app)?.value),
+      game.boards.map((board) =>
+        h("section", { class: "pad", "data-key": board.id }, boardPart(app, judged(game, board), tap(app))),
+      ),
+      scales(app, looked(app)),
       greys(app),
       deck(app),
       h("section", { class: "sec" }, rows(app)),
+      plans(app),
       reminders(game),
       lastPhoto(app),
     ];
@@ -125,9 +129,10 @@ export default {
     ];
   },
 
-  endWords({ reason, turns }) {
-    return reason ? t(`page.viroid.end.${reason}`, { turn: turns.at(-1) }) : null;
-  },
+  endTitle: ({ winners }) => t(winners.length > 0 ? "page.viroid.end-won" : "page.viroid.end-lost"),
+  endScene,
+  endStory: ({ state: { game } }) => ending(game.outcome?.reason ?? null, game.turn),
+  endWords: ({ reason, turns }) => ending(reason, turns.at(-1) ?? 1),
   seriesTitle: ({ id, label }) => (["gap", "infected", "dead"].includes(id) ? t(`page.viroid.series.${id}`) : label),
   luckTitle: () => t("page.viroid.luck"),
   bestTitle: () => t("page.viroid.best"),
@@ -136,6 +141,12 @@ export default {
   seatingWords: () => t("page.viroid.seating"),
   beginsWords: (name) => t("page.viroid.begins", { name }),
 };
+
+/**
+ * @param {string | null} reason
+ * @param {number} turn
+ */
+const ending = (reason, turn) => (reason ? t(`page.viroid.end.${reason}`, { turn }) : null);
 
 /**
  * Whether the shop is open, and nothing else is asked for.
@@ -160,16 +171,32 @@ function unaddressed({ to_do: words, actor }) {
 }
 
 /**
- * A tap on a city chooses it, where one is asked for.
+ * A tap on a city chooses it, where one is asked for; on one that is shut, it tells why.
  * @param {PlayingApp} app
  */
 function tap(app) {
-  const lead = asked(app.state.game);
-  if (!lead?.parameter.board || !app.mayAct) return {};
+  const { game } = app.state;
+  const lead = asked(game);
+  const shutOnes = pile(game, "refused").map((each) => each.id);
+  if ((!lead?.parameter.board && shutOnes.length === 0) || !app.mayAct) return {};
+  const open = lead?.parameter.board ? lead.parameter.options.map((each) => each.value) : [];
   return {
-    open: lead.parameter.options.map((each) => each.value),
-    chosen: chosen(app)?.value ?? "",
+    open: [...open, ...shutOnes],
+    chosen: looked(app),
     choose: (/** @type {string} */ city) => app.set({ pick: city }),
+  };
+}
+
+/**
+ * The board, on which a city that is shut looks so.
+ * @param {Api.Game} game
+ * @param {Api.Board} board
+ */
+function judged(game, board) {
+  const no = new Set(pile(game, "refused").map((each) => each.id));
+  return {
+    ...board,
+    spots: board.spots.map((spot) => (no.has(spot.id) ? { ...spot, kind: `${spot.kind} barred` } : spot)),
   };
 }
 

@@ -101,6 +101,9 @@ function continent(seat) {
 export function deck({ state: { game } }) {
   const parts = pile(game, "sections");
   const left = track(game, "massive").value;
+  const massive = t("page.viroid.massive", { n: left });
+  const before = parts.findIndex((part) => part.colour === "massive");
+  const without = parts.slice(0, Math.max(0, before)).reduce((sum, part) => sum + part.count, 0);
   const total = parts.reduce((sum, part) => sum + (part.worth ?? 0), 0);
   const gap = 6;
   const step = (360 - gap * (parts.length - 1)) / Math.max(1, total);
@@ -135,7 +138,7 @@ export function deck({ state: { game } }) {
   return section(
     "deck",
     t("page.viroid.deck", { n: track(game, "deck").value }),
-    t("page.viroid.massive", { n: left }),
+    without > 0 ? t("page.viroid.massive-after", { massive, n: without }) : massive,
     s("svg", { class: "deckbar", viewBox: "0 0 360 52", role: "img", "aria-label": deckWords(parts, left) }, drawn),
   );
 }
