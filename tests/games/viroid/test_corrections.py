@@ -68,11 +68,11 @@ def test_points_and_dice_follow_a_scale_that_is_set_right_while_they_are_due() -
 def test_random_corrections_never_stop_a_game(pathogen: str, played_on: str) -> None:
     """Every few actions something is set right at random; something is always to do until the end."""
     chance = random.Random(f"{pathogen} {played_on}")
-    for _ in range(3):
+    for _ in range(2):
         options = {"pathogen": pathogen, "map": played_on, "start": chance.choice(["cards", "experts"])}
         state = opening(GAME, checked_setup(GAME, ("Ada", "Ben", "Cy"), options, game_data(GAME)))
         habits, set_right = Habits(chance), 0
-        for _ in range(400):
+        for _ in range(250):
             templates = GAME.legal(state)
             if state.ended:
                 break
