@@ -79,7 +79,8 @@ def _ability_chosen(state: State, event: e.AbilityChosen) -> State:
 
 
 def _stones_moved(state: State, event: e.StonesMoved) -> State:
-    return state._replace(stones=event.seats, duties=(Play(event.seats[0]),))
+    players = tuple(player._replace(order=0) for player in state.players)  # the cards go back on the stack
+    return state._replace(players=players, stones=event.seats, duties=(Play(event.seats[0]),))
 
 
 def _played(state: State, seat: int, player: Player, action: str, card: str) -> State:

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.library import game_data
 from companion.games.schwarm import GAME
+from companion.games.schwarm.cards import catalogue
 from companion.words import say
 from tests.games.schwarm.player import Playing
 from tests.games.schwarm.test_map import at_sea
@@ -132,3 +133,54 @@ def last_hit(game: Playing) -> tuple[str, list[str]] | None:
         if pile.id == "last-hit":
             return say(pile.label, "en"), [say(thing.label, "en") for thing in pile.things]
     return None
+
+
+def test_by_hand_no_more_than_all_buoys_lie_there_and_after_laying_nobody_is_hired() -> None:
+    game = Playing("Rot", "Weiss").do("correct-researchers Rot 2", "correct-buoys Rot 27")
+    game.do("correct-tiles Rot zweier 2").playing().do("joker forscher", "explore zweier zweier")
+    assert game.player("Rot").buoys == 28
+    assert game.kinds() == {"queen", "next"}
+
+
+def test_a_station_gives_its_researcher_room_and_without_one_nothing_new_is_linked() -> None:
+    game = Playing("Rot", "Weiss").do("correct-researchers Rot 3").playing().do("joker station")
+    assert (game.player("Rot").stations, game.player("Rot").researchers) == (2, 4)
+    game = Playing("Rot", "Weiss").do("correct-stations Rot 6", "correct-ships Rot 1").playing()
+    assert game.do("joker station").state.actor == 1, "only a Forscher was set"
+
+
+def test_a_tsunami_meets_one_station_where_it_lands_and_others_only_beside() -> None:
+    game = Playing("Rot", "Weiss", variants=("1",)).do("correct-stations Weiss 1").playing()
+    game.do("joker tsunami", "hit Weiss")
+    assert game.refused("hit Weiss") == "Weiss cannot be hit more often: no more is out."
+    assert game.refused("beside Weiss").startswith("Weiss cannot be hit more often")
+    game.do("spare Weiss", "beside Weiss")
+    game = Playing("Rot", "Weiss").do("correct-stations Weiss 3").playing().do("joker tsunami", "hit Weiss")
+    assert game.refused("hit Weiss").startswith("Weiss cannot be hit more often")
+
+
+def test_nobody_joins_more_sides_than_there_are_stations() -> None:
+    game = Playing("Rot", "Weiss").do("correct-round 4").playing().on("Final")
+    game.do("correct-points Rot 20")
+    stations = game.state.players[game.state.actor or 0].stations
+    [sides, _] = GAME.legal(game.state)[0].parameters
+    assert [int(str(n)) for n in sides.values()] == [n for n in (0, 2, 3, 4) if n <= stations]
+    assert stations < 4
+    assert game.refused("final 4").startswith("4 will not do")
+
+
+def test_a_correction_above_what_the_box_holds_is_clipped_to_it() -> None:
+    game = at_sea("correct-ship Gelb e2 2", "correct-ship Gelb e3 3")
+    assert game.player("Gelb").ships == 3
+    land = ("N1", "N2", "N4", "N5", "N6", "O1", "O2")
+    game.do(*(f"correct-station Gelb {field} 3" for field in land))
+    assert (game.player("Gelb").stations, game.player("Gelb").researchers) == (6, 7)
+    assert Playing("Rot", "Weiss").do("correct-researchers Rot 7").player("Rot").researchers == 3
+
+
+def test_cards_that_stay_in_the_box_are_taken_off_all_that_do_the_same() -> None:
+    cards = {**game_data(GAME)["cards"]}
+    cards["schiff"] = {**cards["schiff"], "copies": 2}
+    cards["dampfer"] = {"name": "Dampfer", "colour": "light", "action": "schiff", "copies": 3}
+    light = catalogue({**game_data(GAME), "cards": cards}).light(2)
+    assert (light["schiff"], light["dampfer"]) == (0, 2)

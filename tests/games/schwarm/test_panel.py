@@ -1,16 +1,20 @@
 """The five buttons and two digits: whatever can be dialled has a code of its own while it is in the dial."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from companion.games.game import Template
-from companion.games.library import game_data
+from companion.games.library import game_data, games
+from companion.games.notation import write_action
 from companion.games.schwarm import GAME
 from companion.games.setup import checked_setup, opening
 from companion.games.simulation import Habits
 from companion.panel.codes import UNKNOWN, Codes
 from companion.panel.walk import Walk
+from companion.ports import Button
+from tests.panel.desk import Desk, presses
 
 
 @pytest.mark.parametrize("sea", ["by-hand", "map"])
@@ -35,3 +39,26 @@ def test_codes_are_two_characters_and_differ_within_a_dial(sea: str) -> None:
         for event in GAME.decide(state, habits.choose(templates)):
             state = GAME.evolve(state, event)
     assert len(seen) > 10
+
+
+@pytest.mark.parametrize("sea", ["by-hand", "map"])
+def test_a_whole_game_with_the_buttons_alone_and_undone_to_its_beginning(sea: str, tmp_path: Path) -> None:
+    setup = checked_setup(GAME, ("Ada", "Bo"), {"sea": sea}, game_data(GAME))
+    with Desk(tmp_path, games(), setup.players) as desk:
+        desk.table.begin(GAME.name, setup, by="phone")
+        desk.control.refresh()
+        habits, wanted, pressed = Habits(random.Random(3)), [], 0
+        while desk.playing.outcome is None:
+            action = habits.choose(GAME.legal(desk.playing.state))
+            buttons = presses(action, desk.playing)
+            desk.press(*buttons)
+            assert desk.refusal() == ""
+            wanted.append(write_action(GAME, action))
+            pressed += len(buttons)
+        done = [write_action(GAME, deed.action) for deed in desk.table.history()]
+        assert [sorted(line.split()) for line in done] == [sorted(line.split()) for line in wanted]
+        assert pressed > 4 * 12 * 2, "twelve cards a Durchgang are taken and played"
+        for _ in done:
+            desk.press(Button.UNDO)
+        assert desk.table.history() == ()
+        assert desk.playing.state == opening(GAME, setup)
