@@ -6,10 +6,11 @@ from typing import Any
 from companion.games.game import Action, IllegalAction, Template
 from companion.games.maus import events as e
 from companion.games.maus import fight
-from companion.games.maus.arriving import empty_wheel, encountered, enter, laid, open_card, reinforced
+from companion.games.maus.arriving import empty_wheel, encountered, enter, laid, open_card
 from companion.games.maus.carrying import hand_over, wear
 from companion.games.maus.corrections import correction, corrections
 from companion.games.maus.draft import Draft
+from companion.games.maus.happening import befall, bring
 from companion.games.maus.legal import legal
 from companion.games.maus.names import AT_HAND, LEVEL_CHEESE
 from companion.games.maus.reasons import why_not
@@ -209,44 +210,6 @@ def _discard(draft: Draft, _: Values) -> None:
     draft.emit(e.Cheese(duty.who, 1))
 
 
-def _befall(draft: Draft, values: Values) -> None:
-    who, what = values["who"], values["what"]
-    draft.done()
-    match what:
-        case "hit" | "poison":
-            fight.hurt(draft, who, 1, poison=what == "poison")
-        case "heal" | "antidote":
-            draft.emit(e.Hurt(who, -1, what == "antidote"))
-        case "cheese":
-            draft.emit(e.Cheese(who, 1))
-        case "relief":
-            for effect in draft.state.mouse(who).effects:
-                draft.emit(e.Affected(who, effect, on=False))
-        case "wound":
-            _wound_foe(draft, who)
-        case "stands":
-            draft.emit(e.Toppled(who, -1))
-        case "prone" if not draft.state.is_mouse(who):
-            draft.emit(e.Toppled(who, 1))
-        case effect:
-            draft.emit(e.Affected(who, effect, on=True))
-
-
-def _wound_foe(draft: Draft, enemy: str) -> None:
-    acting = draft.state.acting
-    draft.push(Duty("wound", acting if draft.state.is_mouse(acting) else "", enemy, 1))
-
-
-def _bring(draft: Draft, values: Values) -> None:
-    duty = draft.state.duty
-    if duty.kind == "arrivals":
-        draft.done(duty._replace(names=(*duty.names, f"{values['enemy']} {values['figures']}")))
-        return
-    if duty.kind == "happening":
-        draft.done()
-    reinforced(draft, ((values["enemy"], values["figures"]),))
-
-
 def _wound(draft: Draft, values: Values) -> None:
     duty = draft.state.duty
     draft.done(duty._replace(n=duty.n - 1))
@@ -275,7 +238,7 @@ _DECISIONS: dict[str, Callable[[Draft, Values], None]] = {
     "encounter": _encounter,
     "ambush": lambda draft, _: _arrive(draft, ambush=True),
     "happen": lambda draft, _: draft.push(Duty("happening")),
-    "bring": _bring,
+    "bring": bring,
     "move": _move,
     "stand": _stand,
     "scurry": _scurry,
@@ -303,7 +266,7 @@ _DECISIONS: dict[str, Callable[[Draft, Values], None]] = {
     "draw": _draw,
     "keep": _keep,
     "discard": _discard,
-    "befall": _befall,
+    "befall": befall,
     "wound": _wound,
     "goal": lambda draft, _: draft.emit(e.Ended("won")),
     "number": _number,

@@ -48,20 +48,12 @@ export function die(face, size) {
 }
 
 /**
- * What the dice are thrown for, as the instruction says it: which symbols count.
- * @param {string[]} counts
- */
-export function countedSymbols(counts) {
-  return [...new Set(counts.flatMap(symbolsOf))];
-}
-
-/**
  * What these faces come to: so many that count, so much cheese.
  * @param {Api.Game} game
  * @param {string[]} faces
  * @param {string[]} counts
  */
-export function comesTo(game, faces, counts) {
+function comesTo(game, faces, counts) {
   const fights = game.step === "fight";
   const cheese = fights ? faces.filter((face) => symbolsOf(face).includes("cheese")).length : 0;
   const only = counts.filter((face) => symbolsOf(face).some((symbol) => symbol !== "cheese") || !fights);
