@@ -57,9 +57,10 @@ def rehearse(profile: DiceProfile, works: list[Picture], learned: Learned) -> Re
         templates = learned.templates.copy()
         templates[face] = np.median(learned.ink[others], axis=0)
         judge, square = Judge(replace(profile, templates=templates)), learned.examples.squares[i : i + 1]
-        trials = judge.tried(works[face], square, count).of(face)
-        away[i] = judge.distances(works[face], trials.frames, trials.kinds)[0]
-        looks += judge.judge(works[face], trials, [0], np.ones(1, np.float32))
+        work = judge.inked(works[face])
+        trials = judge.tried(work, square, count).of(face)
+        away[i] = judge.distances(work, trials.frames, trials.kinds)[0]
+        looks += judge.judge(work, trials, [0], np.ones(1, np.float32))
     return Rehearsal(away, faces, tuple(looks))
 
 

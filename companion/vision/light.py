@@ -80,6 +80,8 @@ def with_shadows(now: Picture, bare: Picture, gain: Floats, mask: Mask) -> Float
     `mask` is what differs from the table in the light `gain`. In a shadow all colours lose alike, and beside
     it, where the quadratic went too low, they gain alike. The median follows an edge, but no single disc.
     """
+    if cv2.countNonZero(mask) < _LEAST_SHADOW * mask.size:
+        return None
     left = (now + np.float32(_DARK)) / (np.minimum(bare * gain, np.float32(255)) + np.float32(_DARK))
     blue, green, red = cv2.split(left)
     most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)

@@ -13,6 +13,9 @@ Mask = NDArray[np.uint8]
 
 _FILLED = 0.45
 """At least this share of a top's square has its colours: a shine may lie over the rest."""
+_MOST = 99
+_ABOUT = 2.6
+"""A die and its sides take a fifth of a square of so many half sides either way."""
 _DEEPEST, _GRAIN = 0.25, 5.0
 """A shadow leaves this share of the light at the least, and the table's own colour, up to its grain."""
 
@@ -26,10 +29,13 @@ def colour_of(picture: NDArray[np.uint8]) -> NDArray[np.intp]:
 
 def like_dice(small: Picture, seen: Foreground, profile: DiceProfile) -> Mask:
     """Return the mask (1) of what has a colour that tops have, and is neither the table nor its shadow."""
-    mask, new = np.zeros_like(seen.mask), seen.mask > 0
-    mask[new] = profile.colours[colour_of(small[new])]
+    mask, new = np.zeros_like(seen.mask), np.flatnonzero(seen.mask)
+    now = small.reshape(-1, 3).take(new, axis=0)
+    like = profile.colours.take(colour_of(now))
     if not profile.shadowy:
-        mask[new] &= ~shadows(small[new], profile.bare[new], profile.noise[new], seen.light)
+        bare, noise = profile.bare.reshape(-1, 3).take(new, axis=0), profile.noise.take(new)
+        like &= ~shadows(now, bare, noise, seen.light)
+    mask.put(new, like)
     return mask
 
 
@@ -41,22 +47,29 @@ def shadows(now: Picture, bare: Picture, noise: Floats, light: tuple[float, ...]
     return np.asarray((share > _DEEPEST) & (share < 1) & (off < _GRAIN * noise))
 
 
-def seeds(mask: Mask, half: float, spacing: float, most: int = 99) -> list[tuple[float, float]]:
-    """Return places in the reduced picture about which a top may lie, the fullest first.
+def seeds(mask: Mask, half: float, spacing: float, most: int = _MOST) -> list[tuple[float, float]]:
+    """Return places in the reduced picture about which a top may lie, at most so many.
 
-    They lie `spacing` half sides apart.
+    They lie `spacing` half sides apart. Those come first about which little else has the dice's colours: a
+    card or a cloth that has them is full of places.
     """
+    if cv2.countNonZero(mask) < half**2:
+        return []
     side = max(3, 2 * round(0.9 * half) + 1)
     filled = cv2.blur(mask.astype(np.float32), (side, side), borderType=cv2.BORDER_CONSTANT)
     smooth = cv2.GaussianBlur(filled, (0, 0), max(0.6, 0.3 * half)) * (filled > _FILLED)
     places: list[tuple[float, float]] = []
-    while len(places) < most:
+    while len(places) < _MOST:
         _, value, _, (x, y) = cv2.minMaxLoc(smooth)
         if value <= 0:
             break
         places.append((float(x), float(y)))
         cv2.circle(smooth, (x, y), max(1, round(spacing * half)), 0, -1)
-    return places
+    if len(places) <= most:
+        return places
+    side = 2 * round(_ABOUT * half) + 1
+    about = cv2.blur(mask.astype(np.float32), (side, side), borderType=cv2.BORDER_CONSTANT)
+    return sorted(places, key=lambda place: float(about[int(place[1]), int(place[0])]))[:most]
 
 
 def edge_mask(foreground: Mask) -> Floats:

@@ -27,6 +27,9 @@ _SKIRT = 0.13
 _SIZES = (0.88, 1.2)
 _LIKE = 0.7
 """The share of what a face usually explains of the ink that it has to explain."""
+_PERHAPS, _STRONG = 0.35, 0.8
+"""What explains so much of its ink is a face of ours, however it lies; a plain one has none to explain, and
+is told by edges that are so strong."""
 _SHARP = 0.6
 _BURNT = 0.25
 
@@ -39,6 +42,13 @@ def readable(look: Judged) -> bool:
 def ours(look: Judged, profile: DiceProfile) -> bool:
     """Whether a square is one of our dice beyond doubt: it lies flat, and has a face and a body of ours."""
     return readable(look) and not leans(look, profile)
+
+
+def may_be_ours(look: Judged) -> bool:
+    """Whether a square may be one of our dice, though badly seen."""
+    if look.plain:
+        return readable(look) and look.edges > _STRONG
+    return look.like > _PERHAPS or look.burnt > _BURNT
 
 
 def leans(look: Judged, profile: DiceProfile) -> bool:

@@ -5,6 +5,7 @@ edges that run along rows and columns, so that sums along them are cheap. Sides 
 edges too, but never four at a top's distance.
 """
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,6 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
+Places = NDArray[np.int16]
+Fractions = NDArray[np.uint16]
 
 _WEAKEST = 0.5
 """How much the weakest of four edges counts against their average: a square has all four."""
@@ -90,7 +93,7 @@ class FourEdges:
             score, angle = float(shown[i, row, column]), self._angles[turns[i]]
             if score <= 0:
                 break
-            cos, sin = np.cos(angle), np.sin(angle)
+            cos, sin = math.cos(angle), math.sin(angle)
             x, y = column - middle, row - middle
             found.append((cos * x - sin * y, sin * x + cos * y, angle, score))
             if len(found) < most:
@@ -103,8 +106,11 @@ class FourEdges:
         return round(_STRAIGHT * self.half) + 1
 
     @cached_property
-    def _turned(self) -> tuple[Floats, Floats, Floats, Floats]:
-        """Turns x rows x columns: where each turned piece takes its pixels; and cosines and sines."""
+    def _turned(self) -> tuple[Places, Fractions, Floats, Floats]:
+        """Turns x rows x columns: where each turned piece takes its pixels; and cosines and sines.
+
+        Places are whole pixels and parts of them, as `cv2.remap` wants them for speed.
+        """
         middle, outside = (self.span - 1) / 2, np.float32(-9)
         line = np.arange(self.span, dtype=np.float32) - middle
         across, down = np.meshgrid(line, line)
@@ -112,57 +118,88 @@ class FourEdges:
         rows = ((0, 0), (0, self._room), (0, 0))
         x = np.pad(cos * across - sin * down + middle, rows, constant_values=outside)
         y = np.pad(sin * across + cos * down + middle, rows, constant_values=outside)
-        return x, y, cos, sin
+        flat = (-1, self.span)
+        places, parts = cv2.convertMaps(x.reshape(flat), y.reshape(flat), cv2.CV_16SC2)
+        return (
+            np.asarray(places, np.int16).reshape(*x.shape, 2),
+            np.asarray(parts, np.uint16).reshape(x.shape),
+            cos,
+            sin,
+        )
 
     def _evidence(self, steep: Floats, turns: NDArray[np.intp]) -> Floats:
         """Return turns x rows x columns: how well a square's four edges show, if its middle were there."""
-        x, y, cos, sin = (part[turns] for part in self._turned)
-        count, tall, wide = x.shape
-        seen = cv2.remap(steep, x.reshape(-1, wide), y.reshape(-1, wide), cv2.INTER_LINEAR)
-        right, down = (seen[..., way].reshape(count, tall, wide) for way in (0, 1))
+        every = len(turns) == self.turns
+        places, parts, cos, sin = self._turned if every else (part[turns] for part in self._turned)
+        count, tall, wide = parts.shape
+        seen = cv2.split(
+            cv2.remap(steep, places.reshape(-1, wide, 2), parts.reshape(-1, wide), cv2.INTER_LINEAR)
+        )
+        right, down, weight = (np.asarray(part, np.float32).reshape(count, tall, wide) for part in seen)
         straight = 2 * round(_STRAIGHT * self.half) + 1
-        grain = _GRAIN * float(np.median(np.abs(steep[..., :2])))
-        strong = _STRONG * float(np.percentile(np.abs(steep[..., :2]), 98))
-        clear = np.float32(1 / max(_CLEAR * grain, _FAINTEST, strong))
-        across = np.clip((np.abs(cos * right + sin * down) - grain) * clear, 0, 1).reshape(-1, wide)
-        along = np.clip((np.abs(cos * down - sin * right) - grain) * clear, 0, 1).reshape(-1, wide)
-        columns = cv2.blur(cv2.sqrt(across) * seen[..., 2], (1, straight)).reshape(count, tall, wide)
-        rows = cv2.blur(cv2.sqrt(along) * seen[..., 2], (straight, 1)).reshape(count, tall, wide)
+        usual, high = _middle_and_high(np.abs(steep[::2, ::2, :2]))
+        grain = np.float32(_GRAIN * usual)
+        clear = np.float32(1 / max(_CLEAR * _GRAIN * usual, _FAINTEST, _STRONG * high))
+        columns, rows = (
+            cv2.blur(_shown(slope, grain, clear, weight).reshape(-1, wide), way).reshape(count, tall, wide)
+            for slope, way in (
+                (cos * right + sin * down, (1, straight)),
+                (cos * down - sin * right, (straight, 1)),
+            )
+        )
         h, span = self.half, self.span
         inner = slice(h, span - h)
         one, other = columns[:, inner, : span - 2 * h], columns[:, inner, 2 * h : span]
         upper, lower = rows[:, : span - 2 * h, inner], rows[:, 2 * h : span, inner]
         weakest = np.minimum(np.minimum(one, other), np.minimum(upper, lower))
+        together = one + other
+        together += upper
+        together += lower
         shown = np.zeros((count, span, span), np.float32)
-        shown[:, inner, inner] = (1 - _WEAKEST) / 4 * (one + other + upper + lower) + _WEAKEST * weakest
+        shown[:, inner, inner] = np.float32((1 - _WEAKEST) / 4) * together + np.float32(_WEAKEST) * weakest
         return shown
 
     def _forget(self, shown: Floats, best: tuple[float, float, float, float]) -> None:
         """Put out what lies close to a square: within a quarter of its side, much less in other turns."""
         (x, y, turn, _), middle = best, (self.span - 1) / 2
         for i, angle in enumerate(self._angles):
-            away = abs((angle - turn + np.pi / 4) % (np.pi / 2) - np.pi / 4)
+            away = abs((angle - turn + math.pi / 4) % (math.pi / 2) - math.pi / 4)
             reach = self.half / 2 if away < _ABOUT else self.half / 8
-            column = np.cos(angle) * x + np.sin(angle) * y + middle
-            row = np.cos(angle) * y - np.sin(angle) * x + middle
+            column = math.cos(angle) * x + math.sin(angle) * y + middle
+            row = math.cos(angle) * y - math.sin(angle) * x + middle
             left, top = max(0, round(column - reach)), max(0, round(row - reach))
             shown[i, top : round(row + reach) + 1, left : round(column + reach) + 1] = 0
 
 
 def slopes(piece: Floats) -> Floats:
     """Return rows x columns x 2: how steep the piece is to the right and down, in its steepest colour."""
-    across, down = cv2.Scharr(piece, cv2.CV_32F, 1, 0), cv2.Scharr(piece, cv2.CV_32F, 0, 1)
-    best = np.stack([across[..., 0], down[..., 0]], axis=-1)
-    steepest = (best**2).sum(axis=-1)
-    for colour in range(1, piece.shape[2]):
-        steep = across[..., colour] ** 2 + down[..., colour] ** 2
-        more = steep > steepest
-        steepest = np.where(more, steep, steepest)
-        best[more, 0], best[more, 1] = across[more, colour], down[more, colour]
-    return np.asarray(best / 32, np.float32)
+    across, down = (
+        cv2.Scharr(piece, cv2.CV_32F, right, 1 - right, scale=1 / 32).reshape(-1, 3) for right in (1, 0)
+    )
+    steepest = (across * across + down * down).argmax(axis=1) + np.arange(0, across.size, 3)
+    best = np.stack([across.take(steepest), down.take(steepest)], axis=-1)
+    return np.asarray(best.reshape(*piece.shape[:2], 2), np.float32)
 
 
-LOOK = FourEdges(half=10, span=48, turns=12)
+def _middle_and_high(steep: Floats) -> tuple[float, float]:
+    """Return what half of all slopes, and what all but one in fifty stay below."""
+    middle, high = steep.size // 2, steep.size - steep.size // 50
+    ordered = np.partition(steep, (middle, high), axis=None)
+    return float(ordered[middle]), float(ordered[high])
+
+
+def _shown(slope: Floats, grain: np.float32, clear: np.float32, weight: Floats) -> Floats:
+    """Return how well an edge shows at each place; `slope` is what is seen across it."""
+    np.abs(slope, out=slope)
+    slope -= grain
+    slope *= clear
+    np.clip(slope, 0, 1, out=slope)
+    np.sqrt(slope, out=slope)
+    slope *= weight
+    return slope
+
+
+LOOK = FourEdges(half=10, span=48, turns=9)
 """For finding squares: the middle of a piece may be a side off."""
 MEASURE = FourEdges(half=18, span=64, turns=30)
 """For measuring a square that was found."""

@@ -6,9 +6,14 @@ clouds of a marbled die, a shine and a shadow count for little.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+from companion.vision.dice.square import Frames, Lattice
+from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
 
@@ -20,7 +25,7 @@ _DARK = 12.0
 _LIGHT = 0.5
 """How much brightness counts against hue, when bodies are told apart: light falls unevenly."""
 _SOME = 7
-"""Every so-manieth place is enough to tell what most of a top is like."""
+"""Every seventh place is enough to tell what most of a top is like."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,8 +37,6 @@ class Inks:
 
     def kind_of(self, colours: Floats) -> NDArray[np.intp]:
         """Return which kind of body each square (squares x places x 3) has, by the colour of most of it."""
-        if len(self.bodies) == 1:
-            return np.zeros(len(colours), np.intp)
         unlike = unlikeness(np.median(colours, axis=1), self.bodies)
         for kind in range(len(self.bodies)):
             ink = self.ink(colours, np.full(len(colours), kind, np.intp))
@@ -46,9 +49,44 @@ class Inks:
 
     def ink(self, colours: Floats, kinds: NDArray[np.intp]) -> Floats:
         """Return squares x places: the ink of colours (squares x places x 3), about 0 on the body."""
-        along = np.matmul(colours, self.directions[kinds][:, :, None])[:, :, 0]
-        level = np.median(along[:, ::_SOME], axis=1, keepdims=True)
-        return np.asarray(np.clip(along - level, FAINTEST, STRONGEST), np.float32)
+        return _above_body(np.matmul(colours, self.directions[kinds][:, :, None])[:, :, 0])
+
+
+@dataclass(frozen=True, eq=False)
+class Inked:
+    """A picture, and what `inks` make of it: squares are sampled from that many times, colours only once."""
+
+    picture: Picture
+    inks: Inks
+
+    @cached_property
+    def _along(self) -> list[Floats]:
+        """For each kind the product of every pixel with its direction."""
+        colours = self.picture.astype(np.float32)
+        return [np.asarray(cv2.transform(colours, way[None]), np.float32) for way in self.inks.directions]
+
+    def kind_of(self, lattice: Lattice, frames: Frames) -> NDArray[np.intp]:
+        """Return which kind of body each square has."""
+        if len(self.inks.bodies) == 1:
+            return np.zeros(len(frames), np.intp)
+        return self.inks.kind_of(lattice.sample(self.picture, frames))
+
+    def ink(self, lattice: Lattice, frames: Frames, kinds: NDArray[np.intp]) -> Floats:
+        """Return squares x places of the lattice: the ink of each square, whose kinds are known."""
+        if len(self._along) == 1:
+            return _above_body(lattice.sample(self._along[0], frames)[..., 0])
+        along = np.empty((len(frames), lattice.across**2), np.float32)
+        for kind in np.unique(kinds).tolist():
+            along[kinds == kind] = lattice.sample(self._along[kind], frames[kinds == kind])[..., 0]
+        return _above_body(along)
+
+
+def _above_body(along: Floats) -> Floats:
+    """Return ink of squares x places: what most of a square has is its body, and 0."""
+    some = along[:, ::_SOME]
+    middle = some.shape[1] // 2
+    level = np.partition(some, middle, axis=1)[:, middle, None]
+    return np.asarray(np.clip(along - level, FAINTEST, STRONGEST), np.float32)
 
 
 def unlikeness(some: Floats, others: Floats) -> Floats:

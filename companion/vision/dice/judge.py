@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT, ROUGH, Faces, Nudges, levelled
 from companion.vision.dice.four_edges import LOOK
-from companion.vision.dice.ink import Inks
+from companion.vision.dice.ink import Inked, Inks
 from companion.vision.dice.lie import Lie
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.settle import FLAT, LEANING, Settler
@@ -21,6 +21,8 @@ _LEAST_EDGES = 0.6
 """A square whose edges show less well, against the faintest of free dice, is none."""
 _RIVALS = 2
 """So many faces are settled on, of those that fit a square best roughly."""
+_HOPELESS = 2.5
+"""A face that leaves so many times more of a square's ink roughly than the best one is not settled on."""
 _THERE = 0.3
 """A face that fits only so many half sides elsewhere is no rival."""
 _LEAST_APART = 1e-4
@@ -104,47 +106,37 @@ class Judge:
         score = found.score / np.float32(self.profile.edges)
         return frames[score >= _LEAST_EDGES], score[score >= _LEAST_EDGES]
 
-    def tried(self, work: Picture, frames: Frames, most: int = _RIVALS, nudges: Nudges = NUDGES) -> "Trials":
+    def inked(self, work: Picture) -> Inked:
+        """Return a work picture in which squares can be judged."""
+        return Inked(work, self._inks)
+
+    def tried(self, work: Inked, frames: Frames, most: int = _RIVALS, nudges: Nudges = NUDGES) -> "Trials":
         """Settle each square on the faces that fit it best roughly."""
-        count = len(frames)
-        kinds = self._inks.kind_of(ROUGH.sample(work, frames))
-        wide = nudges.lattice.sample(work, nudges.swayed(frames))
-        rough = nudges.windows(self._inks.ink(wide, np.repeat(kinds, len(wide) // count)))
+        kinds = work.kind_of(ROUGH, frames)
+        swayed = nudges.swayed(frames)
+        rough = nudges.windows(work.ink(nudges.lattice, swayed, np.repeat(kinds, len(swayed) // len(frames))))
         squares, faces, quarters, nudge = _hopeful(*self._faces.likely(rough), most)
         begin = turned(nudges.nudged(frames[squares], nudge), -quarters)
-        settled = self._flat.settle(
-            lambda f: self._inks.ink(PRINT.sample(work, f), kinds[squares]), begin, faces, _STEPS
-        )
+        settled = self._flat.settle(lambda f: work.ink(PRINT, f, kinds[squares]), begin, faces, _STEPS)
         far = _gone(settled.frames, frames[squares]) > _FURTHEST + nudges.reach
         blank = _blank(settled.ink)
         away = np.where(far, np.maximum(settled.away, blank), settled.away)
         like = np.asarray(1 - away / np.maximum(blank, 1e-6), np.float32)
         return Trials(squares, faces, settled.frames, away, settled.gain, like, settled.ink, kinds)
 
-    def distances(self, work: Picture, frames: Frames, kinds: NDArray[np.intp]) -> Floats:
+    def distances(self, work: Inked, frames: Frames, kinds: NDArray[np.intp]) -> Floats:
         """Return squares x faces: how far the ink of each square lies from each face, there."""
         count, faces = len(frames), len(self.profile.faces)
-        quarters = self._faces.turns(self._inks.ink(PRINT.sample(work, frames), kinds))
+        quarters = self._faces.turns(work.ink(PRINT, frames, kinds))
         squares, tried = np.repeat(np.arange(count), faces), np.tile(np.arange(faces), count)
         begin = turned(frames[squares], -quarters.ravel())
-        settled = self._flat.settle(
-            lambda f: self._inks.ink(PRINT.sample(work, f), kinds[squares]), begin, tried, _STEPS - 1
-        )
+        settled = self._flat.settle(lambda f: work.ink(PRINT, f, kinds[squares]), begin, tried, _STEPS - 1)
         away = np.where(_gone(settled.frames, begin) > _THERE, _blank(settled.ink), settled.away)
         return np.asarray(away.reshape(count, faces), np.float32)
 
-    def margins(self, work: Picture, frames: Frames, kinds: NDArray[np.intp]) -> Floats:
-        """Return squares x places `IN_MARGIN`: the ink about what is compared as print."""
-        return self._inks.ink(MARGIN.sample(work, frames), kinds)[:, IN_MARGIN]
-
-    def tints(self, work: Picture, frames: Frames, light: tuple[float, ...] = (1.0, 1.0, 1.0)) -> Floats:
-        """Return how far the colour of most of each square lies from that of a body, as a share of it."""
-        usual = np.asarray(np.median(ROUGH.sample(work, frames), axis=1), np.float32)
-        return self._inks.tints(np.asarray(usual / np.array(light), np.float32))
-
     def judge(
         self,
-        work: Picture,
+        work: Inked,
         trials: "Trials",
         squares: list[int],
         edges: Floats,
@@ -155,15 +147,14 @@ class Judge:
             return []
         best = np.array([trials.best(square) for square in squares])
         frames, faces, kinds = trials.frames[best], trials.faces[best], trials.kinds[squares]
-        leaning = self._leaning.settle(
-            lambda f: self._inks.ink(PRINT.sample(work, f), kinds), frames, faces, _STEPS
-        )
+        leaning = self._leaning.settle(lambda f: work.ink(PRINT, f, kinds), frames, faces, _STEPS)
         flat, off = self.lie.off(frames), self.lie.off(leaning.frames)
         leads = self._leads(self.distances(work, frames, kinds), faces) / trials.gain[best]
-        colours = PRINT.sample(work, frames)
-        margins = self.margins(work, frames, kinds) - self.profile.margins[faces]
+        colours = ROUGH.sample(work.picture, frames)
+        body = np.asarray(np.median(colours, axis=1) / np.array(light), np.float32)
+        margins = work.ink(MARGIN, frames, kinds)[:, IN_MARGIN] - self.profile.margins[faces]
         off_margin = (margins**2).mean(axis=1) / np.float32(self.profile.margin)
-        most, tints = self.profile.away[faces], self.tints(work, frames, light) / self.profile.tint
+        most, tints = self.profile.away[faces], self._inks.tints(body) / self.profile.tint
         out = []
         for i, (trial, face) in enumerate(zip(best.tolist(), faces.tolist(), strict=True)):
             out.append(
@@ -254,8 +245,10 @@ def _hopeful(nudges: NDArray[np.intp], left: Floats, most: int) -> tuple[NDArray
     order[:, -1] = 1
     quarters = turns[rows[:, None], tried, order]
     nudge = nudges[rows[:, None], tried, quarters]
-    squares = np.repeat(rows, tried.shape[1])
-    return squares, tried.ravel(), quarters.ravel(), nudge.ravel()
+    roughly = left[rows[:, None], tried, quarters]
+    hope = (roughly <= _HOPELESS * roughly[:, :1]) | (most > _RIVALS)
+    squares = np.repeat(rows, tried.shape[1]).reshape(tried.shape)
+    return squares[hope], tried[hope], quarters[hope], nudge[hope]
 
 
 def detail(ink: Floats) -> float:

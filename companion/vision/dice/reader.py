@@ -1,6 +1,6 @@
 """The reader of dice: one picture in, one reading out."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 
 from companion.vision.dice.belief import confidence
 from companion.vision.dice.candidates import edge_mask, like_dice, seeds
-from companion.vision.dice.doubts import doubts, ours, readable
+from companion.vision.dice.doubts import doubts, may_be_ours, ours, readable
 from companion.vision.dice.faces import Nudges
+from companion.vision.dice.ink import Inked
 from companion.vision.dice.judge import FAR_NUDGES, NUDGES, Judge, Judged
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.skirt import skirts
@@ -29,8 +30,7 @@ _AT_FIRST, _THEN = 2, 6
 """So many squares are looked into at a place, and so many where no die was found in these: the edge
 between top and side of a black die may not show."""
 _MOST_LEFT = 8
-"""So many places are looked into again, the fullest first: cards and cloth may have the dice's colours."""
-_STRONG = 0.8
+"""So many places are looked into again."""
 _SAME = 0.25
 """Squares whose middles are no further apart, in half sides, are one."""
 _CORNERS = 1.1 * np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]])
@@ -38,6 +38,17 @@ _WELL_AWAY = 0.5
 """How much a print that is as far off as dice can be counts against edges that do not show at all."""
 _MAY_BE = 3.0
 """A square may be one of our dice where its print, and the colour of its body, are so far off at most."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """One picture as it is searched: reduced, compared with the bare table, and its work picture as ink."""
+
+    view: View
+    seen: Foreground
+    work: Inked
+    mask: Floats
+    """Where edges may be a die's."""
 
 
 class DiceReader:
@@ -54,24 +65,26 @@ class DiceReader:
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
         """Search the whole picture. `expect` is a check on the outcome, never a reason to drop a die."""
-        view = View.of(picture, self.profile)
-        seen = view.foreground(self.profile)
+        sight = self._sight(View.of(picture, self.profile))
         scale = 2 ** (self.profile.look - self.profile.work)
         half = float(self.profile.lie[0]) / scale
-        mask = like_dice(view.small, seen, self.profile)
-        dice = self._search(view, seen, seeds(mask, half, _APART), [], _AT_FIRST, NUDGES)
+        mask = like_dice(sight.view.small, sight.seen, self.profile)
+        dice = self._search(sight, seeds(mask, half, _APART), [], _AT_FIRST, NUDGES)
         for die in self._ours(dice):
             corners = (die.frame[:2] + _CORNERS @ die.frame[2:].reshape(2, 2) + 0.5) / scale - 0.5
             cv2.fillConvexPoly(mask, np.rint(corners).astype(np.int32), 0)
         left = seeds(mask, half, _CLOSE, _MOST_LEFT)
         if left:
-            dice = self._search(view, seen, left, dice, _THEN, FAR_NUDGES)
-        return self._reading(view, seen, dice, expect)
+            dice = self._search(sight, left, dice, _THEN, FAR_NUDGES)
+        return self._reading(sight, dice, expect)
+
+    def _sight(self, view: View) -> Sight:
+        seen = view.foreground(self.profile)
+        return Sight(view, seen, self._judge.inked(view.work), edge_mask(seen.mask))
 
     def _search(
         self,
-        view: View,
-        seen: Foreground,
+        sight: Sight,
         places: list[tuple[float, float]],
         before: list[Judged],
         most: int,
@@ -79,14 +92,15 @@ class DiceReader:
     ) -> list[Judged]:
         """Return the dice about places of the small picture, and those found before."""
         scale = 2 ** (self.profile.look - self.profile.work)
-        mask = edge_mask(seen.mask)
         found = [
-            self._judge.squares(view.work, mask, (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, most)
+            self._judge.squares(
+                sight.view.work, sight.mask, (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, most
+            )
             for x, y in places
         ]
         frames = np.concatenate([np.empty((0, 6), np.float32), *(squares for squares, _ in found)])
         edges = np.concatenate([np.empty(0, np.float32), *(score for _, score in found)])
-        return self._sorted_out([*before, *self._looks(view, seen, frames, edges, nudges)])
+        return self._sorted_out([*before, *self._looks(sight, frames, edges, nudges)])
 
     def confirm(self, picture: Picture, reading: Reading) -> Reading:
         """Look again where `reading` found dice; search anew if anything else has changed since."""
@@ -97,12 +111,13 @@ class DiceReader:
         frames = np.array([look.frame for look in before], np.float32).reshape(-1, 6)
         edges = np.array([look.edges for look in before], np.float32)
         last = self._last
-        seen = view.foreground(self.profile)
-        again = self._reading(view, seen, self._looks(view, seen, frames, edges, NUDGES), reading.expected)
+        sight = self._sight(view)
+        again = self._reading(sight, self._looks(sight, frames, edges, NUDGES), reading.expected)
         self._last = last
         return again
 
-    def _reading(self, view: View, seen: Foreground, dice: list[Judged], expect: int | None) -> Reading:
+    def _reading(self, sight: Sight, dice: list[Judged], expect: int | None) -> Reading:
+        view, seen = sight.view, sight.seen
         frames = np.array([look.frame for look in dice], np.float32).reshape(-1, 6)
         beyond = skirts(view.work, view.small, self.profile, frames, seen.light).tolist()
         dice = [
@@ -117,17 +132,15 @@ class DiceReader:
         self._last = (reading, view, dice)
         return reading
 
-    def _looks(
-        self, view: View, seen: Foreground, frames: Frames, edges: Floats, nudges: Nudges
-    ) -> list[Judged]:
+    def _looks(self, sight: Sight, frames: Frames, edges: Floats, nudges: Nudges) -> list[Judged]:
         """Return what is in squares, of those in which there may be a die."""
         if len(frames) == 0:
             return []
-        trials = self._judge.tried(view.work, frames, nudges=nudges)
+        trials = self._judge.tried(sight.work, frames, nudges=nudges)
         best = np.array([trials.best(square) for square in range(len(frames))])
         away = trials.away[best] / self.profile.away[trials.faces[best]]
         near = self._apart(trials.frames[best], away)
-        looks = self._judge.judge(view.work, trials, near, edges[near], seen.light)
+        looks = self._judge.judge(sight.work, trials, near, edges[near], sight.seen.light)
         return [look for look in looks if look.tint <= _MAY_BE]
 
     def _apart(self, frames: Frames, away: Floats) -> list[int]:
@@ -158,13 +171,13 @@ class DiceReader:
     def _without_strangers(self, dice: list[Judged], expect: int | None) -> list[Judged]:
         """Return the dice without what is odd, where as many as were thrown lie there without it.
 
-        A card's corner, a cube and a mug's reflection may look a little like a die. What fits a face as well
-        as our own dice do, but leans, is no stranger.
+        A card's corner, a cube and a mug's reflection may look a little like a die. What has print of ours,
+        or a shine where print would be, is no stranger: it may lean, or lie in bad light.
         """
         known = self._ours(dice)
         if expect is None or len(known) != expect:
             return dice
-        return [look for look in dice if look in known or (readable(look) and look.edges > _STRONG)]
+        return [look for look in dice if look in known or may_be_ours(look)]
 
     def _ours(self, dice: list[Judged]) -> list[Judged]:
         return [look for look in dice if ours(look, self.profile)]

@@ -71,11 +71,12 @@ class Settler:
     def settle(self, ink: Ink, frames: Frames, faces: NDArray[np.intp], steps: int) -> Settled:
         """Return each square settled on its face, an index of the templates."""
         gone = np.zeros((len(frames), len(self._ways)), np.float32)
+        level, columns, inverse = self._level[faces], self._columns[faces], self._inverse[faces]
         for _ in range(steps):
-            away = levelled(ink(frames)) - self._level[faces]
-            pull = np.einsum("sup,sp->su", self._columns[faces], away)
+            away = levelled(ink(frames)) - level
+            pull = np.matmul(columns, away[:, :, None])[:, :, 0]
             pull[:, :-1] -= self._held[:-1] * gone
-            found = np.einsum("suv,sv->su", self._inverse[faces], pull)
+            found = np.matmul(inverse, pull[:, :, None])[:, :, 0]
             gain = np.clip(1 + found[:, -1:], LEAST_GAIN, MOST_GAIN)
             step = np.clip(found[:, :-1] / gain, -_MOST, _MOST)
             there = np.clip(gone + step, -self._furthest, self._furthest)

@@ -41,10 +41,9 @@ def skirts(
     scale = np.float32(2 ** (profile.look - profile.work))
     middle = np.array([profile.size[0], profile.size[1]], np.float32) / 2**profile.work / 2
     focal = _FOCAL * profile.size[0] / 2**profile.work
-    places = [_beyond(frame, (frame[:2] - middle) * np.float32(2 / focal)) for frame in frames]
-    if not places:
+    if len(frames) == 0:
         return np.zeros((0, 2), np.float32)
-    x, y = np.stack(places).reshape(-1, 2).T
+    x, y = _beyond(frames, (frames[:, :2] - middle) * np.float32(2 / focal)).reshape(-1, 2).T
     shape = (len(frames), 4, len(_BEYOND) * len(_ALONG))
     own = np.repeat(np.arange(len(frames)), shape[1] * shape[2])
     tops = np.median(ROUGH.sample(work, frames), axis=1)[own]
@@ -54,18 +53,15 @@ def skirts(
     return np.asarray(np.stack(shares, axis=1), np.float32)
 
 
-def _beyond(frame: Floats, outwards: Floats) -> Floats:
-    """Return 4 * places x 2: what lies beyond each edge, and beyond the side of a flat die there."""
-    ways = frame[2:].reshape(2, 2)
-    out = []
-    for sign in (1, -1):
-        for own in (0, 1):
-            edge, along = sign * ways[own], ways[1 - own]
-            half = float(np.hypot(*edge))
-            shows = max(0.0, -float(outwards @ edge) / half)
-            for beyond in _BEYOND.tolist():
-                out.append(frame[:2] + (1 + beyond + shows) * edge + _ALONG[:, None] * along)
-    return np.asarray(np.concatenate(out), np.float32)
+def _beyond(frames: Frames, outwards: Floats) -> Floats:
+    """Return squares x 4 x places x 2: what lies beyond each edge, and the side of a flat die there."""
+    ways = frames[:, 2:].reshape(-1, 2, 2)
+    edges = np.concatenate([ways, -ways], axis=1)
+    along = np.concatenate([ways[:, ::-1], ways[:, ::-1]], axis=1)
+    shows = np.maximum(0, -(edges @ outwards[:, :, None])[..., 0] / np.linalg.norm(edges, axis=2))
+    far = (1 + shows[..., None] + _BEYOND)[..., None, None] * edges[:, :, None, None]
+    beyond = frames[:, None, None, None, :2] + far + _ALONG[:, None] * along[:, :, None, None]
+    return np.asarray(beyond.reshape(len(frames), 4, -1, 2), np.float32)
 
 
 def _things(

@@ -34,11 +34,14 @@ class Lattice:
         x, y = np.meshgrid(line, line)
         return np.asarray(np.stack([x, y], axis=-1).reshape(-1, 2), np.float32)
 
+    @cached_property
+    def _one_and_places(self) -> Floats:
+        """3 x across²: what a frame's x (or y) of the middle and of its two ways are multiplied with."""
+        return np.asarray(np.concatenate([np.ones((1, len(self.places))), self.places.T]), np.float32)
+
     def sample(self, picture: NDArray[np.uint8] | Floats, frames: Frames) -> Floats:
         """Return squares x across² x channels: the picture at the places of each square."""
-        u, v = self.places.T
-        x = frames[:, 0:1] + frames[:, 2:3] * u + frames[:, 4:5] * v
-        y = frames[:, 1:2] + frames[:, 3:4] * u + frames[:, 5:6] * v
+        x, y = (np.ascontiguousarray(frames[:, way::2]) @ self._one_and_places for way in (0, 1))
         seen = cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(seen, np.float32).reshape(len(frames), self.across**2, -1)
 
