@@ -35,6 +35,8 @@ from companion.vision.reading import Reading
 from companion.words import Message, Words
 
 TRIAL, REPORT = "trial", "report"
+RESERVED = {EMPTY, TRIAL, REPORT}
+"""Steps that are no face's: a face that is called so could not be told from them."""
 BURNT_SHARE = 0.02
 """More of the picture burnt out than this is reported; a lamp's reflection is smaller."""
 FEWEST_FACES = 2
@@ -202,6 +204,8 @@ class GuidedCalibration:
             found, marks = _trial(stand.lesson.eye.read(frame.picture), steps, frame.picture)
         elif stand.taken:
             found, marks = _laid(steps, self._step(stand, steps), frame.picture, stand.taken[EMPTY])
+        elif taken := RESERVED & set(steps.names):
+            found, marks = Check(Message("calibration.check.reserved", faces=sorted(taken)), fine=False), []
         elif len(steps.names) < FEWEST_FACES:
             found, marks = Check(Message("calibration.check.faces", least=FEWEST_FACES), fine=False), []
         else:

@@ -70,10 +70,12 @@ class DiceTeacher:
 
     def __init__(self, pieces: Pieces) -> None:
         self._pieces = pieces
+        self._fewest = min(FEWEST, pieces.at_hand)
 
     def title(self, face: Words) -> Message:
         """Return what to lay: every die that the owner has, up to seven."""
-        return Message("calibration.title.dice", pieces=self._pieces.label, face=face, low=FEWEST, high=MOST)
+        laid = {"low": self._fewest, "high": MOST}
+        return Message("calibration.title.dice", pieces=self._pieces.label, face=face, **laid)
 
     def not_bare(self, picture: Picture) -> None:
         """Nothing is known of dice yet that would tell them from a pattern of the table."""
@@ -81,9 +83,9 @@ class DiceTeacher:
     def laid(self, label: str, picture: Picture, empty: Picture) -> Laid:
         """Return the dice that lie apart from each other."""
         found = blobs({label: picture}, empty)[label]
-        if not FEWEST <= len(found) <= MOST:
-            key = "dice.too-few" if len(found) < FEWEST else "dice.too-many"
-            raise BadCalibration(Message(key, face=label, found=len(found), low=FEWEST, high=MOST))
+        if not self._fewest <= len(found) <= MOST:
+            key = "dice.too-few" if len(found) < self._fewest else "dice.too-many"
+            raise BadCalibration(Message(key, face=label, found=len(found), low=self._fewest, high=MOST))
         places = (Place(blob.x, blob.y, float(np.sqrt(blob.area)) / 2) for blob in found)
         return Laid(Message("calibration.check.dice", n=len(found)), tuple(places))
 
@@ -96,7 +98,8 @@ class DiceTeacher:
             if other := next((face for face in reading.faces if face != label), None):
                 raise BadCalibration(Message("calibration.read-back", face=label, other=other))
             if not reading.pieces:
-                raise BadCalibration(Message("dice.too-few", face=label, found=0, low=FEWEST, high=MOST))
+                low = self._fewest
+                raise BadCalibration(Message("dice.too-few", face=label, found=0, low=low, high=MOST))
         return lesson
 
 

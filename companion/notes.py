@@ -40,6 +40,7 @@ def reading_note(reading: Reading, photo: Photo, kind: str) -> dict[str, Any]:
                 "r": round(each.r, 1),
                 "face": each.face,
                 "confidence": each.confidence,
+                **({} if each.turn is None else {"turn": round(each.turn)}),
             }
             for each in reading.pieces
         ],
@@ -52,7 +53,14 @@ def read_reading(note: Entry) -> tuple[Reading, Photo]:
     body = note.body
     try:
         pieces = tuple(
-            Piece(each["x"], each["y"], each["r"], _face(each["face"]), each["confidence"])
+            Piece(
+                x=each["x"],
+                y=each["y"],
+                r=each["r"],
+                face=_face(each["face"]),
+                confidence=each["confidence"],
+                turn=each.get("turn"),
+            )
             for each in body.get("pieces", body.get("discs"))
         )
         expected = body["expected"]

@@ -236,6 +236,7 @@ declare namespace Api {
     x: number;
     y: number;
     r: number;
+    turn: number | null;
     face: string | null;
     read: string | null;
     doubted: boolean;

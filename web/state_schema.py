@@ -156,6 +156,7 @@ PIECE = Named(
         x=REAL,
         y=REAL,
         r=REAL,
+        turn=maybe(WHOLE),
         face=maybe(Text()),
         read=maybe(Text()),
         doubted=Truth(),

@@ -107,6 +107,7 @@ def _pieces(throw: WaitingThrow, doubts: Iterable[Doubt], photo: Photo | None) -
             "x": round(piece.x - left, 1),
             "y": round(piece.y - top, 1),
             "r": round(piece.r, 1),
+            "turn": None if piece.turn is None else round(piece.turn),
             "face": face,
             "read": piece.face,
             "doubted": number in doubted,

@@ -21,7 +21,7 @@ SMALLEST_HALF_PX = 7.0
 FEWEST_FACES, MOST_FACES = 2, 6
 """A cube has six sides, and some of them may be alike; other solids have no square top."""
 FEWEST_AGREEING = 3
-"""So many dice of each picture have to show the same."""
+"""So many dice of each picture have to show the same, or all where there are fewer."""
 _SOFT = 0.5
 """The bare table's texture and grain are this much weaker in a picture that is out of focus."""
 _FAR, _FAINT = 12.0, 0.004
@@ -34,9 +34,10 @@ def check_pictures(empty: Picture, pictures: Mapping[str, Picture]) -> None:
         raise BadCalibration(Message("dice.few-faces", found=len(pictures), least=FEWEST_FACES))
     if len(pictures) > MOST_FACES:
         raise BadCalibration(Message("dice.many-faces", found=len(pictures), most=MOST_FACES))
-    for name, picture in {"empty": empty, **pictures}.items():
+    named = [("empty", empty), *pictures.items()]
+    for name, picture in named:
         _check_picture(name, picture, empty)
-    for (one, first), (other, second) in combinations({"empty": empty, **pictures}.items(), 2):
+    for (one, first), (other, second) in combinations(named, 2):
         if _same(first, second):
             raise BadCalibration(Message("dice.same", one=one, other=other))
 
@@ -94,7 +95,7 @@ def check_rehearsal(rehearsal: Rehearsal, labels: tuple[str, ...]) -> None:
     for face, label in enumerate(labels):
         here = faces == face
         agreeing = int((own[here] <= far).sum())
-        if agreeing < FEWEST_AGREEING:
+        if agreeing < min(FEWEST_AGREEING, int(here.sum())):
             raise BadCalibration(Message("dice.mixed", face=label, found=agreeing))
         taken = np.bincount(nearest[here], minlength=len(labels))
         if taken[face] <= here.sum() / 2:

@@ -19,7 +19,7 @@ from companion.words import Message
 Floats = NDArray[np.float32]
 
 FEWEST, MOST = 4, 7
-"""How many dice lie in each picture."""
+"""How many dice lie in each picture; fewer do where the owner has no more."""
 
 _FEWEST_FOUND, _MOST_FOUND = 3, 12
 """So many may be found of them: one may lie in a reflection, and a reflection may be as large as a die."""
@@ -56,35 +56,37 @@ def blobs(pictures: Mapping[str, Picture], empty: Picture) -> dict[str, list[Blo
         chosen = _dice_among(found)
         if _merit(chosen) > _merit(best):
             best = chosen
-        if _merit(best) == (len(pictures), 0):
+        if _merit(best) == (True, len(pictures), 0):
             break
+    wanted = min(FEWEST, _usual([len(dice) for dice in best.values()]))
     for label in pictures:
         dice = best.get(label, [])
         inside = [blob for blob in dice if not blob.on_border]
-        if len(inside) < FEWEST and len(inside) < len(dice):
+        if len(inside) < wanted and len(inside) < len(dice):
             raise BadCalibration(Message("dice.border", face=label))
-        if len(inside) < _FEWEST_FOUND:
-            raise BadCalibration(Message("dice.too-few", face=label, found=len(dice), low=FEWEST, high=MOST))
+        if len(inside) < min(_FEWEST_FOUND, wanted):
+            raise BadCalibration(Message("dice.too-few", face=label, found=len(dice), low=wanted, high=MOST))
         if len(inside) > _MOST_FOUND:
-            raise BadCalibration(Message("dice.too-many", face=label, found=len(dice), low=FEWEST, high=MOST))
+            raise BadCalibration(Message("dice.too-many", face=label, found=len(dice), low=wanted, high=MOST))
         best[label] = inside
     return best
 
 
 def _usual(counts: list[int]) -> int:
-    """Return how many dice lie in most pictures."""
-    good = [count for count in counts if FEWEST <= count <= MOST]
-    return max(set(good), key=good.count) if good else MOST
+    """Return how many dice lie in most pictures: as many as there should be, if any picture has them."""
+    good = [count for count in counts if 1 <= count <= MOST]
+    enough = [count for count in good if count >= FEWEST] or good
+    return max(sorted(set(enough)), key=enough.count) if enough else MOST
 
 
-def _merit(found: dict[str, list[Blob]]) -> tuple[int, int]:
-    """Return in how many pictures there are as many dice as in most, and how far the others are off."""
+def _merit(found: dict[str, list[Blob]]) -> tuple[bool, int, int]:
+    """Return whether there are enough dice in some picture, in how many pictures there are as many as in
+    most, and how far the others are off.
+    """
     counts = [len(dice) for dice in found.values()]
-    good = [count for count in counts if FEWEST <= count <= MOST]
-    if not good:
-        return (0, -sum(counts))
     usual = _usual(counts)
-    return (good.count(usual), -sum(abs(count - usual) for count in counts))
+    off = sum(abs(count - usual) for count in counts)
+    return (any(FEWEST <= count <= MOST for count in counts), counts.count(usual), -off)
 
 
 def _dice_among(found: dict[str, list[Blob]]) -> dict[str, list[Blob]]:

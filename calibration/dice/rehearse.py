@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice.learn import Learned
-from companion.vision.dice.doubts import BENT
 from companion.vision.dice.judge import Judge, Judged
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.picture import Picture
@@ -18,6 +17,8 @@ _MOST_AWAY = 4.0
 evening than over one calibration."""
 _LEAST_USUAL = 0.002
 """No die is expected closer to its face than this: where pixels fall on a print alone does as much."""
+_ALONE = 0.008
+"""So far from its face a die may be expected where there was one alone, which always fits itself."""
 _LEAST_MARGIN, _FAR_OUT = 0.05, 2.5
 """What lies about a print may be off by this at the least, and by so much more than of most examples: shadows
 of neighbours fall there, and edges catch light. Where a square is off by half a side it is more by far."""
@@ -55,10 +56,11 @@ def rehearse(profile: DiceProfile, works: list[Picture], learned: Learned) -> Re
     for i, face in enumerate(faces.tolist()):
         others = (faces == face) & (np.arange(len(faces)) != i)
         templates = learned.templates.copy()
-        templates[face] = np.median(learned.ink[others], axis=0)
+        if others.any():
+            templates[face] = np.median(learned.ink[others], axis=0)
         judge, square = Judge(replace(profile, templates=templates)), learned.examples.squares[i : i + 1]
         work = judge.inked(works[face])
-        trials = judge.tried(work, square, count).of(face)
+        trials = judge.tried(work, square, every=True).of(face)
         away[i] = judge.distances(work, trials.frames, trials.kinds)[0]
         looks += judge.judge(work, trials, [0], np.ones(1, np.float32))
     return Rehearsal(away, faces, tuple(looks))
@@ -69,7 +71,8 @@ def believed(profile: DiceProfile, rehearsal: Rehearsal) -> DiceProfile:
     faces, own = rehearsal.faces, rehearsal.own
     every = range(len(profile.faces))
     leads = rehearsal.away - own[:, None]
-    usual = max(_LEAST_USUAL, float(np.median(own)))
+    alone = bool(np.bincount(faces).max() == 1)
+    usual = max(_ALONE if alone else _LEAST_USUAL, float(np.median(own)))
     apart = np.stack([np.median(leads[faces == face], axis=0) for face in every])
     away = [_MOST_AWAY * max(usual, float(np.median(own[faces == face]))) for face in every]
     relative = leads / np.maximum(apart[faces], 1e-4)
@@ -85,16 +88,13 @@ def believed(profile: DiceProfile, rehearsal: Rehearsal) -> DiceProfile:
         away=np.array(away, np.float32),
         like=np.array([np.median(like[faces == face]) for face in every], np.float32),
         margin=max(_LEAST_MARGIN, _FAR_OUT * float(np.percentile(margins, 90))),
-        squash=_squash(rehearsal, np.array(away, np.float32)),
+        squash=_squash(rehearsal),
         stray=max(_LEAST_STRAY, stray),
         tint=_LEAST_TINT + _MORE * float(np.percentile(tints, 90)),
     )
 
 
-def _squash(rehearsal: Rehearsal, most: Floats) -> float:
-    """Return how squashed a flat top may look, where its print fits better for it."""
-    off = [
-        1 - look.squash if look.bent > BENT * most[face] else 0.0
-        for look, face in zip(rehearsal.looks, rehearsal.faces.tolist(), strict=True)
-    ]
-    return 1 - max(_LEAST_SQUASH, _MORE * float(np.percentile(off, 90)))
+def _squash(rehearsal: Rehearsal) -> float:
+    """Return how squashed the top of a flat die may look: where pixels fall on a small print does as much."""
+    off = [1 - look.squash for look in rehearsal.looks if not look.plain]
+    return 1 - max(_LEAST_SQUASH, float(np.percentile(off or [0.0], 90)))

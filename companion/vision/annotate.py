@@ -1,4 +1,4 @@
-"""Draws a reading into its picture: every piece ringed and numbered, every doubt marked.
+"""Draws a reading into its picture: every piece ringed and numbered, every doubt marked; dice have squares.
 
 The two colours are from Okabe and Ito's palette, which colour-blind people can tell apart; the rings
 differ in form too: some faces have a double ring, the others a single one. A number stands beside its
@@ -14,7 +14,7 @@ import numpy as np
 
 from companion.errors import reason
 from companion.vision.picture import BadPicture, Picture
-from companion.vision.reading import Place, Reading
+from companion.vision.reading import Piece, Place, Reading
 from companion.words import Message
 
 _SINGLE, _DOUBLE, _UNKNOWN = (178, 114, 0), (0, 159, 230), (255, 255, 255)
@@ -41,7 +41,7 @@ def annotated(picture: Picture, reading: Reading, doubled: Collection[str]) -> P
         twice = piece.face in doubled
         colour = _UNKNOWN if piece.face is None else _DOUBLE if twice else _SINGLE
         for reach in (_INNER, _OUTER) if twice else (_INNER,):
-            _ring(drawn, piece.place, reach, colour, thick)
+            _ring(drawn, piece, reach, colour, thick)
     doubted = [doubt.place for doubt in reading.doubts if doubt.place is not None]
     for place in doubted:
         _mark(drawn, place, thick)
@@ -70,11 +70,18 @@ def write_picture(path: Path, picture: Picture) -> None:
         raise BadPicture(Message("picture.unwritable", file=str(path), why=reason(fault))) from fault
 
 
-def _ring(drawn: Picture, place: Place, reach: float, colour: tuple[int, int, int], thick: int) -> None:
+def _ring(drawn: Picture, piece: Piece, reach: float, colour: tuple[int, int, int], thick: int) -> None:
+    """Draw a circle round a disc, a square round a die, turned as it lies."""
     fine = 1 << _SHARP
-    middle = (round(place.x * fine), round(place.y * fine))
+    half = piece.r * reach
     for shade, width in (((0, 0, 0), 2 * thick + 1), (colour, thick)):
-        cv2.circle(drawn, middle, round(place.r * reach * fine), shade, width, cv2.LINE_AA, _SHARP)
+        if piece.turn is None:
+            middle = (round(piece.x * fine), round(piece.y * fine))
+            cv2.circle(drawn, middle, round(half * fine), shade, width, cv2.LINE_AA, _SHARP)
+        else:
+            corners = cv2.boxPoints(((piece.x, piece.y), (2 * half, 2 * half), piece.turn))
+            shape = np.round(corners * fine).astype(np.int32).reshape(-1, 1, 2)
+            cv2.polylines(drawn, [shape], True, shade, width, cv2.LINE_AA, _SHARP)
 
 
 def _beside(place: Place, text: str, taken: Sequence[Place], drawn: Picture) -> Place:

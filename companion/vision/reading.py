@@ -83,6 +83,8 @@ class Piece:
     face: str | None
     confidence: float
     visible: float = 1.0
+    turn: float | None = None
+    """How far the square of a die's top is turned, in degrees from 0 to 90; a disc has no turn to tell."""
 
     @property
     def place(self) -> Place:

@@ -31,8 +31,8 @@ BARE = "empty"
 COCKED = "cocked"
 """What lies there in truth where a piece shows no face: it leans, or stands on its edge."""
 FPS = 12.0
-FEWEST_LAID, MOST_LAID = 4, 7
-"""So many dice are laid for a calibration, however many a game throws."""
+MOST_LAID = 7
+"""No more dice are laid for a calibration, however many a game throws."""
 TOUCHING = 0.35
 """The share of dice that come to lie against another."""
 
@@ -150,7 +150,7 @@ class Dice:
         if layout == BARE:
             return bare
         rng = np.random.default_rng([self._there.seed, 12, self._kind.layouts.index(layout)])
-        count = max(FEWEST_LAID, min(MOST_LAID, self._kind.at_hand))
+        count = min(MOST_LAID, self._kind.at_hand)
         return replace(bare, poses=tuple(self._lying(rng, [layout] * count, 1.0, 0.0)))
 
     def _leaning(

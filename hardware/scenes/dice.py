@@ -29,6 +29,7 @@ class DiceSet:
     marbled: float  # how much the body's colour wanders
     gloss: float
     sharpness: float
+    grained: float = 0.0  # how much darker than the rest the grain of wooden dice is
 
     @classmethod
     def from_rng(cls, rng: np.random.Generator, table: Floats, kind: str | None = None) -> "DiceSet":
@@ -144,6 +145,14 @@ def ink_at(print_of: tuple[Floats, ...], own: Points) -> Floats:
         column, row = (np.clip((w + 1) / 2 * FACE_PX, 0, FACE_PX - 1).astype(int) for w in (u * way, v))
         ink[here] = face[row, column]
     return ink
+
+
+def grain(own: Points, seed: int) -> Floats:
+    """Return the grain of a wooden die at places in its own axes: rings about a heart outside of it."""
+    rng = np.random.default_rng([seed, 92])
+    heart, rings = rng.uniform(2, 5, 2), rng.uniform(6, 14)
+    far = np.hypot(own[:, 0] - heart[0], own[:, 1] - heart[1]) + 0.1 * np.sin(2 * own[:, 2] + own[:, 0])
+    return np.asarray(np.sin(rings * far), np.float32)
 
 
 def marbling(own: Points, seed: int) -> Floats:

@@ -74,7 +74,7 @@ def _bow(pen: Pen) -> None:
     pen.lines((-0.09, -0.6), (-0.09, 0.6), width=0.07)
 
 
-def _cheese(pen: Pen) -> None:
+def _wedge(pen: Pen) -> None:
     pen.shape((-0.6, 0.1), (0.1, -0.5), (0.6, -0.2), (0.6, 0.5), (-0.55, 0.5))
     pen.dot(-0.1, 0.2, 0.15, 0)
     pen.dot(0.3, 0.12, 0.11, 0)
@@ -128,7 +128,7 @@ _SYMBOLS: dict[str, Draw] = {
     "sword": _sword,
     "shield": _shield,
     "bow": _bow,
-    "cheese": _cheese,
+    "wedge": _wedge,
     "star": lambda pen: pen.shape(*_rays(5, 0.26)),
     "sun": _sun,
     "well": _well,

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.scenes.dice import DicePose, DiceSet, ink_at, marbling, meet, surface
+from hardware.scenes.dice import DicePose, DiceSet, grain, ink_at, marbling, meet, surface
 from hardware.scenes.paint import Box, Canvas, Footprint
 from hardware.scenes.room import Room
 
@@ -88,6 +88,8 @@ def _painted(kit: DiceSet, own: Points, which: int) -> Floats:
     """Return the colour of a die of the set at places in its own axes."""
     ink = ink_at(tuple(kit.faces.values()), own)[:, None]
     body = kit.bodies[which] * (1 + kit.marbled * marbling(own, which))[:, None]
+    if kit.grained:
+        body = body * (1 + kit.grained * grain(own, which))[:, None]
     return np.asarray(np.clip(body, 0.005, 0.95) * (1 - ink) + kit.inks[which] * ink, np.float32)
 
 

@@ -100,7 +100,7 @@ def _star(sheet: Sheet, x: float = 0.0, radius: float = 0.55) -> None:
     )
 
 
-def _cheese(sheet: Sheet) -> None:
+def _wedge(sheet: Sheet) -> None:
     sheet.shape((-0.55, 0.1), (0.1, -0.45), (0.55, -0.2), (0.55, 0.45), (-0.5, 0.45))
     sheet.dot(-0.1, 0.15, 0.13, 0)
     sheet.dot(0.28, 0.1, 0.1, 0)
@@ -143,7 +143,7 @@ def symbols(rng: np.random.Generator) -> dict[str, Floats]:
             "star": _drawn(_star),
             "two-stars": _drawn(lambda s: _star(s, -0.3, 0.3), lambda s: _star(s, 0.3, 0.3)),
         },
-        {"cheese": _drawn(_cheese), "shield": _drawn(_shield)},
+        {"wedge": _drawn(_wedge), "shield": _drawn(_shield)},
         {"skull": _drawn(_skull), "arrow": _drawn(_arrow)},
         {"leaf": _drawn(_leaf), "blank": _drawn()},
     )

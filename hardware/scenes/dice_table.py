@@ -9,12 +9,13 @@ from hardware.scenes.dice import DicePose, DiceSet
 from hardware.scenes.dice_paint import paint_dice
 from hardware.scenes.dice_poses import cocked, lying
 from hardware.scenes.dice_prints import ring
+from hardware.scenes.dice_settings import dressed, table_for, usual_colour, with_tray
 from hardware.scenes.hands import paint_resting_hand
 from hardware.scenes.lamp import Lamp
 from hardware.scenes.paint import Canvas, Footprint
 from hardware.scenes.room import Room
 from hardware.scenes.sensor import Sensor
-from hardware.scenes.tables import SHEET_MM, SHEET_PX, TABLES, Table, make_table
+from hardware.scenes.tables import TABLES, make_table
 from hardware.scenes.things import Clutter, Thing, card, paint_thing, strewn
 from hardware.scenes.viewpoint import Viewpoint
 
@@ -113,22 +114,37 @@ class DiceTable:
 
     @classmethod
     def from_seed(
-        cls, seed: int, size: tuple[int, int] = (1280, 960), *, kind: str | None = None
+        cls,
+        seed: int,
+        size: tuple[int, int] = (1280, 960),
+        *,
+        kind: str | None = None,
+        setting: str | None = None,
     ) -> "DiceTable":
-        """Return the installation of a seed; `kind` of dice is free: `pips`, `symbols` or `numbers`."""
+        """Return the installation of a seed; the `kind` of dice (`pips`, `symbols` or `numbers`) and the
+        `setting` (one of `SETTINGS`) are free.
+        """
         rng = np.random.default_rng([seed, 40])
         view = replace(
             Viewpoint.from_rng(rng, size),
             px_per_mm=float(rng.uniform(1.6, 3.2)) * size[0] / 1280,
             height_mm=float(rng.uniform(420, 800)),
         )
-        table = make_table(str(rng.choice(TABLES)), rng)
-        if rng.random() < 0.35:
-            table = _with_tray(rng, table, np.array(size) / view.px_per_mm)
+        seen_mm = np.array(size) / view.px_per_mm
+        if setting is None:
+            table = make_table(str(rng.choice(TABLES)), rng)
+            if rng.random() < 0.35:
+                inner = make_table(str(rng.choice(("felt", "stone", "walnut", "cloth"))), rng)
+                inside = seen_mm * rng.uniform(0.7, 0.95)
+                inner = replace(inner, sheet=inner.sheet * np.float32(rng.uniform(0.5, 1.0)))
+                table = with_tray(rng, table, inner, inside)
+        else:
+            table = table_for(setting, rng, seen_mm)
         room = Room(table, Lamp.from_rng(rng), view)
-        middle = SHEET_PX // 2
-        usual = np.median(table.sheet[middle - 150 : middle + 150, middle - 150 : middle + 150], axis=(0, 1))
-        return cls(seed, room, DiceSet.from_rng(rng, usual.astype(np.float32), kind), Sensor.from_rng(rng))
+        kit = DiceSet.from_rng(rng, usual_colour(table), kind)
+        if setting is not None:
+            kit = dressed(setting, rng, kit, table)
+        return cls(seed, room, kit, Sensor.from_rng(rng))
 
     def empty(self) -> Picture:
         """Return the picture of the bare table."""
@@ -241,16 +257,3 @@ class DiceTable:
             room = room.with_glint(place_mm)
             kit = replace(kit, gloss=max(kit.gloss, 0.6))
         return replace(self, room=room, kit=kit)
-
-
-def _with_tray(rng: np.random.Generator, table: Table, seen_mm: Points) -> Table:
-    """Return a table with a tray on it: a sheet of another material with a border of its own."""
-    inner = make_table(str(rng.choice(("felt", "stone", "walnut", "cloth"))), rng)
-    sheet = table.sheet.copy()
-    half = (seen_mm * rng.uniform(0.7, 0.95) / 2 / SHEET_MM * SHEET_PX).astype(int)
-    middle, rim = SHEET_PX // 2, int(rng.integers(4, 14))
-    outer = tuple(slice(middle - h - rim, middle + h + rim) for h in half[::-1])
-    within = tuple(slice(middle - h, middle + h) for h in half[::-1])
-    sheet[outer] = rng.uniform(0.02, 0.5, 3)
-    sheet[within] = inner.sheet[within] * rng.uniform(0.5, 1.0)
-    return Table(f"{inner.name} tray", sheet, inner.gloss, inner.sharpness)

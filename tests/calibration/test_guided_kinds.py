@@ -1,14 +1,18 @@
 """Which pieces the guided steps are about: what the game throws, or what somebody has chosen."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from calibration.errors import BadCalibration
 from calibration.guided import GuidedCalibration
+from calibration.guided_dice import DiceTeacher
 from calibration.guided_kinds import GuidedKinds, ThrownBy
 from companion.games.game import Face, Pieces
+from companion.ports import Frame
 from companion.words import say
 from hardware.camera.settled import Settled
 
@@ -59,3 +63,17 @@ def test_a_face_that_is_named_meanwhile_is_one_more_step(guided: Guided) -> None
     assert [say(label, "de") for _, label in guided.kinds.guide().steps] == ["Leer", "Eis", "Probe"]
     del guided.thrown["runes"]
     assert len(guided.kinds.guide().steps) == 2, "data that is spoilt meanwhile stops nobody"
+
+
+def test_a_face_is_not_called_what_a_step_is_called(tmp_path: Path) -> None:
+    faces = (Face("trial", "trial"), Face("ice", "ice"))
+    runes = Pieces("runes", "rune dice", "cube", faces, at_hand=5, faces_file="runes")
+    frame = Frame(np.full((48, 64, 3), 120, np.uint8), 0, 0.0)
+    steps = GuidedCalibration(lambda: runes, lambda: frame, lambda _: None, tmp_path / "runes", Settled())
+    with pytest.raises(BadCalibration, match="A face is called trial"):
+        steps.take("phone Ada")
+
+
+def test_one_die_is_enough_where_a_game_throws_one() -> None:
+    one = replace(RUNES, at_hand=1)
+    assert say(DiceTeacher(one).title("ice"), "en") == "Lay all your rune dice, 1 to 7, this face up: ice"

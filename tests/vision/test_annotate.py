@@ -37,3 +37,12 @@ def test_numbers_are_legible_at_any_size(width: int) -> None:
     _, _, boxes, _ = cv2.connectedComponentsWithStats(white)
     tall = [box for box in boxes[1:] if box[cv2.CC_STAT_HEIGHT] >= width / 70]
     assert len(tall) == len(read.pieces), "each is large, in one piece, inside and clear of others"
+
+
+def test_a_die_has_a_square_that_is_turned_as_it_lies() -> None:
+    bare = np.full((200, 200, 3), GREY, np.uint8)
+    die = Piece(100, 100, 30, "six", 0.99, turn=45)
+    drawn = annotated(bare, Reading((die,), (), 1), ())
+    reach = 30 * 1.1
+    assert (drawn[100, round(100 + reach * 2**0.5)] != GREY).any(), "a corner points to the right"
+    assert (drawn[round(100 - reach), 100] == GREY).all(), "where a circle would be"

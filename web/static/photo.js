@@ -10,7 +10,8 @@ import { t } from "./words.js";
 export const WIDE = 366;
 const CASING = { fill: "none", stroke: "var(--casing)", "stroke-opacity": 0.78 };
 const BADGE = 14;
-const ROUND_A_CUBE = 1.5; // of half its side: a ring round its corners, with a little of the table
+const ROUND_A_CUBE = 1.5; // of half its side: what lies round its corners, with a little of the table
+const SIDE = 0.8; // of that: half the side of the square drawn round it
 const FACE = 20; // the size of a face's picture
 const LETTERS = 8; // of a face's name, where there is no picture of it
 const TURNED = 26; // half the width of a number beside which a hand stands
@@ -111,14 +112,28 @@ function reachable(piece, pieces) {
  */
 const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
+/**
+ * A circle round a disc, a square round a die, turned as it lies.
+ * @param {Ringed} piece
+ * @param {number} further how far out
+ * @param {Record<string, string | number>} look
+ */
+function ring({ x, y, r, turn }, further, look) {
+  if (turn === null) return s("circle", { cx: x, cy: y, r: r + further, ...look });
+  const half = SIDE * r + further;
+  const square = { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 5 };
+  return s("rect", { ...square, transform: `rotate(${turn} ${x} ${y})`, ...look });
+}
+
 /** @param {Ringed} piece */
-function rings({ x, y, r, counts }) {
-  const ring = { cx: x, cy: y, r, fill: "none", stroke: "var(--ring)" };
+function rings(piece) {
+  const line = { fill: "none", stroke: "var(--ring)" };
   return [
-    s("circle", { cx: x, cy: y, r, ...CASING, "stroke-width": 7 }),
-    counts
-      ? s("circle", { ...ring, "stroke-width": 4 })
-      : s("circle", { ...ring, "stroke-width": 2.6, "stroke-dasharray": "7 6" }),
+    ring(piece, 0, { ...CASING, "stroke-width": 7 }),
+    ring(piece, 0, {
+      ...line,
+      ...(piece.counts ? { "stroke-width": 4 } : { "stroke-width": 2.6, "stroke-dasharray": "7 6" }),
+    }),
   ];
 }
 
@@ -126,23 +141,21 @@ function rings({ x, y, r, counts }) {
  * A second, thin ring: a person has said what this piece shows.
  * @param {Ringed} piece
  */
-function chosenRing({ x, y, r }) {
-  const ring = { cx: x, cy: y, r: r + 6 };
+function chosenRing(piece) {
   return [
-    s("circle", { ...ring, ...CASING, "stroke-width": 4 }),
-    s("circle", { ...ring, fill: "none", stroke: "var(--ring)", "stroke-width": 1.6 }),
+    ring(piece, 6, { ...CASING, "stroke-width": 4 }),
+    ring(piece, 6, { fill: "none", stroke: "var(--ring)", "stroke-width": 1.6 }),
   ];
 }
 
 /** @param {Ringed} piece */
-function doubtRings({ x, y, r }) {
-  const outer = { cx: x, cy: y, r: r + 9 };
+function doubtRings(piece) {
   const dots = { "stroke-width": 2.2, "stroke-dasharray": "3 7", "stroke-linecap": "round" };
   return [
-    s("circle", { cx: x, cy: y, r, ...CASING, "stroke-width": 9 }),
-    s("circle", { cx: x, cy: y, r, fill: "none", stroke: "var(--doubt)", "stroke-width": 4.5 }),
-    s("circle", { ...outer, ...CASING, "stroke-opacity": 0.7, "stroke-width": 5 }),
-    s("circle", { ...outer, fill: "none", stroke: "var(--doubt)", ...dots }),
+    ring(piece, 0, { ...CASING, "stroke-width": 9 }),
+    ring(piece, 0, { fill: "none", stroke: "var(--doubt)", "stroke-width": 4.5 }),
+    ring(piece, 9, { ...CASING, "stroke-opacity": 0.7, "stroke-width": 5 }),
+    ring(piece, 9, { fill: "none", stroke: "var(--doubt)", ...dots }),
   ];
 }
 

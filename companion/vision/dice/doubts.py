@@ -20,8 +20,9 @@ _MOVED = 1.2
 """The camera may have moved this far, in half sides."""
 _ANOTHER_TABLE = 1.6
 _LEAST_LEAD = 0.35
-BENT = 0.05
-"""A top is narrowed if its print fits so much better for it, against the furthest of our dice."""
+_BENT, _BENT_FAR, _NARROWED = 0.05, 0.12, 0.97
+"""A top is narrowed if its print fits so much better for it, against the furthest of our dice: much better
+where it is hardly narrowed, since what our own flat dice do is no sign."""
 _SKIRT = 0.13
 """The share of what lies beyond an edge that may be side: three places of 24 may be a card's."""
 _SIZES = (0.88, 1.2)
@@ -48,7 +49,7 @@ def may_be_ours(look: Judged) -> bool:
     """Whether a square may be one of our dice, though badly seen."""
     if look.plain:
         return readable(look) and look.edges > _STRONG
-    return look.like > _PERHAPS or look.burnt > _BURNT
+    return look.like > _PERHAPS
 
 
 def leans(look: Judged, profile: DiceProfile) -> bool:
@@ -57,7 +58,9 @@ def leans(look: Judged, profile: DiceProfile) -> bool:
     A plain face cannot look narrowed; so what it may lean on is reason enough.
     """
     low, high = _SIZES
-    narrowed = look.squash < profile.squash and look.bent > BENT
+    narrowed = (look.squash < profile.squash and look.bent > _BENT) or (
+        look.squash < _NARROWED and look.bent > _BENT_FAR
+    )
     propped = look.plain and look.beside > _SKIRT
     return narrowed or propped or look.skirt > _SKIRT or not low <= look.size <= high
 

@@ -1,5 +1,6 @@
 """What lies at a place: the square whose edges and print fit best, its face, and how well all of it fits."""
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -74,6 +75,11 @@ class Judged:
     """The share of what lies there that is anything but table."""
 
     @property
+    def turn(self) -> float:
+        """How far its square is turned, in degrees."""
+        return math.degrees(math.atan2(self.frame[3], self.frame[2])) % 90
+
+    @property
     def middle(self) -> tuple[float, float]:
         """Where its middle is, in work pixels."""
         return float(self.frame[0]), float(self.frame[1])
@@ -110,12 +116,12 @@ class Judge:
         """Return a work picture in which squares can be judged."""
         return Inked(work, self._inks)
 
-    def tried(self, work: Inked, frames: Frames, most: int = _RIVALS, nudges: Nudges = NUDGES) -> "Trials":
-        """Settle each square on the faces that fit it best roughly."""
+    def tried(self, work: Inked, frames: Frames, nudges: Nudges = NUDGES, *, every: bool = False) -> "Trials":
+        """Settle each square on the faces that fit it best roughly, or on `every` face."""
         kinds = work.kind_of(ROUGH, frames)
         swayed = nudges.swayed(frames)
         rough = nudges.windows(work.ink(nudges.lattice, swayed, np.repeat(kinds, len(swayed) // len(frames))))
-        squares, faces, quarters, nudge = _hopeful(*self._faces.likely(rough), most)
+        squares, faces, quarters, nudge = _hopeful(*self._faces.likely(rough), every=every)
         begin = turned(nudges.nudged(frames[squares], nudge), -quarters)
         settled = self._flat.settle(lambda f: work.ink(PRINT, f, kinds[squares]), begin, faces, _STEPS)
         far = _gone(settled.frames, frames[squares]) > _FURTHEST + nudges.reach
@@ -232,21 +238,22 @@ def _blank(ink: Floats) -> Floats:
     return np.asarray((levelled(ink) ** 2).mean(axis=1), np.float32)
 
 
-def _hopeful(nudges: NDArray[np.intp], left: Floats, most: int) -> tuple[NDArray[np.intp], ...]:
+def _hopeful(nudges: NDArray[np.intp], left: Floats, *, every: bool) -> tuple[NDArray[np.intp], ...]:
     """Return what to try: for each square its best faces in their best turns, and the best in its next.
 
-    A star looks nearly alike in any turn. As arrays: square, face, quarter turns and nudge of each trial.
+    A star looks nearly alike in any turn. Faces without hope are left out, unless `every` one is wanted. As
+    arrays: square, face, quarter turns and nudge of each trial.
     """
     rows = np.arange(len(left))
     turns = left.argsort(axis=2)
-    faces = left.min(axis=2).argsort(axis=1)[:, :most]
+    faces = left.min(axis=2).argsort(axis=1)[:, : None if every else _RIVALS]
     tried = np.concatenate([faces, faces[:, :1]], axis=1)
     order = np.zeros(tried.shape, np.intp)
     order[:, -1] = 1
     quarters = turns[rows[:, None], tried, order]
     nudge = nudges[rows[:, None], tried, quarters]
     roughly = left[rows[:, None], tried, quarters]
-    hope = (roughly <= _HOPELESS * roughly[:, :1]) | (most > _RIVALS)
+    hope = (roughly <= _HOPELESS * roughly[:, :1]) | every
     squares = np.repeat(rows, tried.shape[1]).reshape(tried.shape)
     return squares[hope], tried[hope], quarters[hope], nudge[hope]
 

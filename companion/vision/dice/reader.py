@@ -171,8 +171,8 @@ class DiceReader:
     def _without_strangers(self, dice: list[Judged], expect: int | None) -> list[Judged]:
         """Return the dice without what is odd, where as many as were thrown lie there without it.
 
-        A card's corner, a cube and a mug's reflection may look a little like a die. What has print of ours,
-        or a shine where print would be, is no stranger: it may lean, or lie in bad light.
+        A card's corner, a cube and a mug's reflection may look a little like a die. What has print of ours
+        is no stranger: it may lean, or lie in bad light.
         """
         known = self._ours(dice)
         if expect is None or len(known) != expect:
@@ -191,4 +191,4 @@ class DiceReader:
         told = readable(look)
         face = self.profile.faces[look.face] if told else None
         sure = confidence(look.lead, self.profile.stray) if told else 1 / len(self.profile.faces)
-        return Piece(x, y, self._half(look) * scale, face, sure)
+        return Piece(x, y, self._half(look) * scale, face, sure, turn=look.turn)

@@ -1,5 +1,7 @@
 """What is learned from pictures of dice, and which pictures are refused, with the reason."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -60,3 +62,10 @@ def _shifted(picture: Picture, empty: Picture) -> Picture:
     away = cv2.absdiff(picture, np.ascontiguousarray(empty[::-1, ::-1])).max(axis=2)
     mask = cv2.dilate((cv2.blur(away, (5, 5)) > 12).astype(np.uint8), np.ones((9, 9), np.uint8))
     return np.asarray(np.where(mask[..., None] > 0, picture, empty), np.uint8)
+
+
+def test_two_dice_are_learned_where_the_owner_has_no_more(table: DiceTable) -> None:
+    few = replace(table, kit=replace(table.kit, bodies=table.kit.bodies[:2], inks=table.kit.inks[:2]))
+    named = {"empty": few.face("1"), "6": few.face("6")}
+    profile = learn_dice(few.empty(), named)
+    assert profile.faces == ("empty", "6"), "a face may be called what the bare table's file is called"

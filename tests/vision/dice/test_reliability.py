@@ -5,14 +5,14 @@ import pytest
 from tests.dice_reliability import run
 
 
-def test_no_throw_is_read_wrong() -> None:
-    tally = run(first=2000, installations=1, throws=6)
-    assert tally.words["wrong"] == 0, tally.told
-    assert tally.words["right"] >= 2
+def test_no_throw_is_read_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    tally = run(first=2000, installations=1, throws=6, say=True)
+    assert tally.wrong == 0, capsys.readouterr().out
+    assert tally.words["any"]["right"] >= 2
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
-def test_no_throw_of_a_thousand_is_read_wrong() -> None:
-    tally = run(first=3000, installations=100, throws=10)
-    assert tally.words["wrong"] == 0, tally.told
+def test_no_throw_of_a_thousand_is_read_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    tally = run(first=3000, installations=100, throws=10, say=True)
+    assert tally.wrong == 0, capsys.readouterr().out
