@@ -40,6 +40,7 @@ from companion.live.feed import Feed
 from companion.live.gathering import Gathering
 from companion.live.latest_frame import LatestFrame
 from companion.live.notices import Notices
+from companion.live.reports import Reports
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
 from companion.live.values import (
@@ -184,6 +185,8 @@ class Live:
     """`None` where camera and panel are real."""
     keeping: Keeping | None = None
     """`None` where nobody looks after the data folder."""
+    reports: Reports | None = None
+    """`None` where throws are not packed for anybody."""
 
     def begin(
         self,

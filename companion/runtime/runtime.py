@@ -35,6 +35,7 @@ from companion.live.gathering import Gathering
 from companion.live.interface import Live
 from companion.live.latest_frame import LatestFrame
 from companion.live.notices import Notices
+from companion.live.reports import Reports
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
 from companion.live.troubles import Troubles
@@ -92,6 +93,8 @@ class Runtime:
         looking = opened.enter_context(closing(Journal(place)))
         self.photos.settle(lambda number: looking.entry(number) is not None)
         self.evenings = Evenings(looking, self.games, self.photos, config.players)
+        packing = opened.enter_context(closing(Journal(place)))
+        self.reports = Reports(packing, self.games, self.photos, Profiles.of(config).find, config.camera)
         self.devices = Devices()
         self.ticks = Ticks(self.table)
         self.throws = Throws(self.table, self.photos, self.devices)
@@ -153,6 +156,7 @@ class Runtime:
             self._calibration(),
             virtual,
             self.storage,
+            self.reports,
         )
         self.panel: FollowingPanel | None = None
         if config.panel != "none":

@@ -22,6 +22,7 @@ from companion.live.gathering import Gathering
 from companion.live.interface import Calibration, Live, Virtual
 from companion.live.latest_frame import LatestFrame
 from companion.live.notices import Notices
+from companion.live.reports import Reports
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
 from companion.people import People
@@ -59,6 +60,7 @@ def table_live(state: Path, calibration: Calibration | None = None, virtual: Vir
         people=People(state / "people.json"),
         calibration=calibration,
         virtual=virtual,
+        reports=Reports(Journal(state / FILE_NAME), games(), photos, lambda _: None, "none"),
     )
 
 

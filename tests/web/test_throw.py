@@ -1,6 +1,9 @@
 """A throw that waits: shown as it was read, answered by people, and counted once."""
 
+import json
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -124,7 +127,12 @@ def test_a_photo_is_shown_until_it_is_deleted(camera_stage: Stage, acted: ActedL
     id = do(camera_stage, number, do="accept")[1]["game"]["proof"]
     assert phone.get("/api/evenings/1")["photos"] == [id]
     assert phone.get("/api/history")[0]["photo"] == id
+    with ZipFile(BytesIO(phone.get(f"/api/slaps/{id}.zip"))) as report:
+        assert sorted(report.namelist()) == ["photo.jpg", "slap.json"]
+        assert json.loads(report.read("slap.json"))["faces"]
+    assert camera_stage.phone(None).ask("GET", f"/api/slaps/{id}.zip")[0] == 401
     assert phone.ask("DELETE", f"/api/slaps/{id}")[0] == 200
+    assert phone.ask("GET", f"/api/slaps/{id}.zip")[0] == 404
     assert phone.get("/api/history")[0]["photo"] is None
     assert phone.ask("DELETE", f"/api/slaps/{id}")[0] == 404
     assert phone.ask("GET", f"/api/slaps/{id}.jpg")[0] == 404

@@ -3,6 +3,7 @@
 import { h, icon } from "./dom.js";
 import { legend } from "./legend.js";
 import { photo } from "./photo.js";
+import { saveReport } from "./report.js";
 import { confirmed, openSheet } from "./sheet.js";
 import { ask } from "./server.js";
 import { faceName, verdictMark } from "./throw_words.js";
@@ -26,6 +27,7 @@ export async function openProof(app, id, { dress = app.dress, gone = () => {} } 
             photo(proof, null, null, dress.facePicture),
             verdict(dress, proof),
             story(dress, proof),
+            saveReport(app, id),
             remove(app, id, () => (sheet.close(), gone())),
           ]
         : h("p", { class: "hint" }, t("page.loading")),

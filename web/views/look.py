@@ -98,6 +98,20 @@ def photo(id: str) -> Response:
     return jpeg(live().photos.read(id), id)
 
 
+@views.get("/api/slaps/<id:id>.zip")
+@described(File("application/zip"), joined=True, refuses=(404,))
+def report(id: str) -> Response:
+    """Return a throw as a file for whoever improves the eye: its photo's pieces alone, and no name."""
+    reports = live().reports
+    packed = None if reports is None else reports.packed(id)
+    if packed is None:
+        raise Missing(Message("page.error.no-picture", id=id))
+    answer = make_response(packed)
+    answer.headers["Content-Type"] = "application/zip"
+    answer.headers["Content-Disposition"] = f'attachment; filename="slap-{id}.zip"'
+    return answer
+
+
 @views.get("/api/slaps/<id:id>")
 @described(PROOF, kept=True)
 def proof(id: str) -> Response:
