@@ -105,3 +105,29 @@ def test_without_supply_nothing_can_be_placed_and_next_is_open() -> None:
     assert game.options("place") == set()
     assert game.may_go_on
     assert "0 bis 0" in game.refused("correct-stones Ada asia 1")
+
+
+def test_the_start_cards_city_is_the_only_one_where_the_rules_allow_it() -> None:
+    game = Playing(cities=LINE | {"london": city("small")}).do("start london")
+    assert game.options("place") == {"london"}
+
+
+def test_a_one_off_spread_asks_nothing_of_markers() -> None:
+    game = Playing().infecting(
+        "correct-marker small ast yes", "correct-marker extra ast yes", "correct-scale dna Ada 40"
+    )
+    assert game.options("place") == set()
+    game.do("next", "buy stem", "stem husten", "buy symptom-2")
+    assert game.options("place") == {"ast"}
+
+
+def test_a_one_off_spread_waits_for_the_first_stone() -> None:
+    game = Playing(start="experts").do("mutation ship", "buy small", "buy cold", "buy stem", "stem husten")
+    assert game.do("buy symptom-1").state.duty.kind == "shop"
+    assert game.do("next").state.duty.kind == "first"
+
+
+def test_a_closed_airport_stays_closed_where_the_city_is_extinct() -> None:
+    game = Playing(cities=LINE | {"eck": city("small", continent="africa", airport=True)})
+    game.begun("correct-marker airport eck yes", "correct-marker bird eck yes").do("draw other", "grey eck")
+    assert game.state.markers[game.state.rules.world.place["eck"]] == {"airport"}

@@ -61,6 +61,12 @@ def test_stems_cost_by_place_and_no_two_bear_one_name() -> None:
     assert game.scale("Ada", "dna") == 10, "the leftmost place is free again"
 
 
+def test_a_stem_of_which_no_card_is_left_cannot_be_taken() -> None:
+    game = mutating("correct-scale dna Ada 40")
+    game.state = game.state._replace(stems=(1, 0))
+    assert game.do("buy stem").options("stem") == {"other"}
+
+
 def test_a_dropped_stem_takes_back_what_it_gave_and_no_more() -> None:
     game = mutating("correct-scale dna Ada 40", "correct-scale infection Ada 0", "correct-scale heat Ada 8")
     game.do("buy symptom-1", "price 4", "gain heat", "gain heat", "gain severity", "gain infection", "next")

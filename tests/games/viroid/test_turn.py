@@ -77,6 +77,21 @@ def test_greys_come_from_the_continent_then_the_stock_then_where_most_are() -> N
     assert game.state.stock == 1
 
 
+def test_a_death_for_which_no_grey_was_left_leaves_none_behind() -> None:
+    game = Playing(map="without").by_word().do("draw other")
+    left = game.state.stock + sum(game.state.greys)
+    game.state = game.state._replace(stock=0, greys=(0, 0, 0, 0), adjusted=-left)
+    game.do("grey europe", "whose healthy")
+    assert game.row("europe").tracks[2].value == 1
+    game.do("bury europe")
+    assert (game.row("europe").tracks[2].value, game.state.stock) == (0, 0)
+
+
+def test_the_dead_of_an_extinct_city_stay_where_they_are() -> None:
+    game = Playing().begun("correct-field fin 1 grey", "correct-field eck 1 grey").do("draw other")
+    assert game.options("bury") == {"eck"}
+
+
 def test_the_healthy_die_first_and_then_the_active_player_chooses() -> None:
     game = Playing().begun("correct-field ast 3 Ben", "correct-field ast 4 Ben").do("draw other", "grey ast")
     assert game.options("whose") == {"Ada", "Ben"}
