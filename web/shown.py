@@ -103,7 +103,9 @@ def _hall(said: Said, language: str) -> Json | None:
         "state": said.link.state,
         "words": say(said.link.words, language),
         "call": None if said.call is None else {"by": said.call.by, "since": said.call.since},
-        "text": None if said.text is None else {"text": said.text.text, "ends": said.text.ends},
+        "text": None
+        if said.text is None
+        else {"text": say(said.text.text, language), "ends": said.text.ends},
         "timer": None if said.timer is None else {"label": said.timer.label, "ends": said.timer.ends},
     }
 

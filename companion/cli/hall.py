@@ -18,6 +18,7 @@ from companion.hall.install import install_mark
 from companion.hall.room import Room, SeenTable
 from companion.hall.topics import EVERYTHING
 from companion.hall.tournament import Results, Tournament, read_places
+from companion.runtime.alone import alone_with
 from companion.runtime.hall import broker_address
 from companion.words import Message
 from web.addresses import page_url
@@ -80,7 +81,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
 
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, end)
-    with serving(app, args.port), closing(line):
+    with alone_with(state), serving(app, args.port), closing(line):
         threading.Thread(target=line.run, name="hall-line", daemon=True).start()
         join = f"{page_url(args.port)}#{phones.code}"
         context.print(context.text("cli.hall.ready", url=page_url(args.port), join=join))

@@ -144,6 +144,7 @@ class BrokerLine:
         client.on_connect = self._on_connect
         client.on_disconnect = self._on_disconnect
         client.on_message = self._on_message
+        client.on_publish = self._on_publish
         return client
 
     def _on_connect(
@@ -172,6 +173,12 @@ class BrokerLine:
             self._hear(message.topic, bytes(message.payload), message.retain)
         except Exception:  # whatever was sent, the line stays up
             log.exception("a message on %s was not understood", message.topic)
+
+    def _on_publish(self, client: mqtt.Client, data: Any, id: int, code: ReasonCode, properties: Any) -> None:
+        """Say that the broker does not let this user speak here: nobody would ever hear of it."""
+        if str(code) in REFUSED:
+            words = Message("hall.link.denied", broker=str(self._address), user=self._address.user)
+            self._report(Health("fault", words))
 
     def _refused(self, code: ReasonCode) -> Message:
         if str(code) in REFUSED:

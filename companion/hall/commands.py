@@ -50,6 +50,7 @@ class Commands:
                 self._notices.count_down(asked.get("label", ""), asked["seconds"])
             case "answered":
                 self._notices.answer()
+                self._notices.tell(Message("hall.coming"), TEXT_S)
 
 
 def _reply(id: str, words: Words, *, ok: bool) -> Json:

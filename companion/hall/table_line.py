@@ -108,7 +108,7 @@ class TableLine:
         self.line = BrokerLine(
             settings.broker,
             f"companion-{settings.table}-{install}",
-            listens=[self.topics.commands, self.topics.info, BIRTH],
+            listens=[self.topics.commands, self.topics.info, self.topics.status, BIRTH],
             hear=self._hear,
             report=live.notices.report,
             will=(self.topics.status, b"offline"),
@@ -198,6 +198,7 @@ class TableLine:
         if now >= self._rival_until:
             if self._rival_until:
                 self._rival_until = 0.0
+                self._told, self._told_all = {}, None  # it has told other things in our name
                 self._live.notices.report(Health("ready"))
             return False
         if now >= self._info_again:
@@ -272,6 +273,9 @@ class TableLine:
         if topic == BIRTH:
             if payload == b"online":
                 self._tell_again(self.topics.discovery)
+        elif topic == self.topics.status:
+            if payload != b"online" and self.line.up.is_set():  # the last word of another one with our name
+                self._tell_again(self.topics.status)
         elif topic == self.topics.info:
             self._hear_info(payload, retained=retained)
         elif not retained:  # a command counts when it is given, not when a table comes back

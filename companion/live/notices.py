@@ -15,6 +15,7 @@ from dataclasses import replace
 
 from companion.live.values import Call, Countdown, HallText, Health, Said
 from companion.publisher import Publisher
+from companion.words import Words
 
 AFTERGLOW_S = 60.0
 """How long a timer that has run out is still shown."""
@@ -51,7 +52,7 @@ class Notices:
         """End the call: somebody comes, or nobody is needed any more."""
         self._change(lambda said: replace(said, call=None))
 
-    def tell(self, text: str, seconds: float) -> None:
+    def tell(self, text: Words, seconds: float) -> None:
         """Show a text for so long; an empty one takes the last away."""
         told = HallText(text, self._clock() + seconds) if text else None
         self._change(lambda said: replace(said, text=told))

@@ -36,7 +36,7 @@ class Call:
 class HallText:
     """What the hall tells everyone at the table, until `ends` in seconds of the clock."""
 
-    text: str
+    text: Words
     ends: float
 
 

@@ -1,7 +1,6 @@
 """The page of a hall: who may look, who may ask, and the room in a real browser."""
 
 import json
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
@@ -10,13 +9,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser
-from waitress.server import create_server
 
 from companion.hall.room import Room
 from companion.hall.tournament import Place, Results, Tournament
 from tests.hall.test_room import WORDS, message, table
 from web.hall.app import create_hall_app
 from web.join import Phones
+from web.server import serving
 
 Asked = list[tuple[str, dict[str, Any]]]
 
@@ -80,11 +79,8 @@ def test_another_sites_page_cannot_ask(hall: Hall, phone: FlaskClient) -> None:
 
 @pytest.fixture
 def address(hall: Hall) -> Iterator[str]:
-    server: Any = create_server(hall.app, host="127.0.0.1", port=0, threads=8)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
+    with serving(hall.app, port=0, address="127.0.0.1") as served:
+        yield f"http://127.0.0.1:{served.port}"
 
 
 def test_the_room_in_a_browser(hall: Hall, address: str, browser: Browser) -> None:
@@ -104,9 +100,19 @@ def test_the_room_in_a_browser(hall: Hall, address: str, browser: Browser) -> No
     page.get_by_role("button", name="Ich komme").click()
     page.wait_for_function("document.querySelectorAll('.standings td').length > 0")
     assert [topic for topic, _ in hall.asked] == ["companion/kamin/cmd/answered"]
+    page.get_by_label("Text für alle Displays").fill("Letzte Runde")
+    page.get_by_role("button", name="Zeigen").click()
+    page.get_by_text("An 2 Tische gesendet").last.wait_for()
+    page.get_by_label("Minuten").fill("7")
+    page.get_by_role("button", name="Zeit starten").click()
     schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
     for scheme in schemes:
         page.emulate_media(color_scheme=scheme)
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
+    for name in ("erker", "kamin"):
+        hall.room.hear(f"companion/{name}/status", b"offline", False)
+    page.get_by_role("heading", name="Kein Tisch ist verbunden").wait_for()
+    asked = {body.get("text", body.get("seconds")) for _, body in hall.asked[1:]}
+    assert asked == {"Letzte Runde", 420}
     context.close()

@@ -113,7 +113,10 @@ def test_a_call_for_help_and_its_answer(tmp_path: Path, broker: Mosquitto, hall:
         hall.publish(ERKER.command("answered"), b'{"id": "a1"}')
         hall.wait_for(lambda: hall.last(ERKER.reply("a1")))
         hall.wait_for(lambda: not reasons(hall))
-        assert live.notices.now().call is None
+        said = live.notices.now()
+        assert said.call is None
+        assert said.text is not None
+        assert said.text.text == Message("hall.coming")
         check_all(hall.heard)
 
 
@@ -176,6 +179,28 @@ def test_a_refused_password_is_said(tmp_path: Path, broker: Mosquitto) -> None:
     with lined_table(tmp_path / "erker", broker.address("erker", "wrong")) as (live, _):
         assert trouble(live) == "hall.link.refused"
         begin(live)  # the game does not care
+
+
+def test_a_table_that_may_not_speak_under_its_name_says_so(tmp_path: Path, broker: Mosquitto) -> None:
+    with lined_table(tmp_path / "balkon", broker.address("erker"), table="balkon") as (live, _):
+        assert trouble(live) == "hall.link.denied"
+
+
+def test_the_last_word_of_another_one_with_our_name_does_not_stay(
+    tmp_path: Path, broker: Mosquitto, hall: Listener
+) -> None:
+    with (
+        lined_table(tmp_path / "erker", broker.address("erker")),
+        Listener(broker.address("erker"), name="another") as another,
+    ):
+        hall.wait_for(lambda: hall.last(ERKER.status) == b"online")
+        another.publish(ERKER.status, b"offline", retain=True)
+        hall.wait_for(
+            lambda: (
+                [each.payload for each in hall.heard if each.topic == ERKER.status][-2:]
+                == [b"offline", b"online"]
+            )
+        )
 
 
 def test_two_tables_with_one_id_are_noticed_by_both(

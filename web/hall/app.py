@@ -30,7 +30,7 @@ from web.stream import Streams, event, streamed
 MOST_STREAMS = 64
 """Pages that can look at the same time."""
 STATIC = Path(__file__).parent / "static"
-FILES = {"hall.js": "text/javascript", "hall.css": "text/css"}
+FILES = {"hall.js": "text/javascript", "parts.js": "text/javascript", "hall.css": "text/css"}
 
 views = Blueprint("hall", __name__, template_folder="templates")
 

@@ -1,5 +1,7 @@
 // The room: one tile a table, live. What is needed is lit and comes first; a sound once when help is called.
 
+import { boot, button, field, find, icon, make, t } from "./parts.js";
+
 /**
  * @typedef {{table: string, name: string, light: string, since: number, entry: number, address: string, game: string,
  *   who: string, acts: boolean, phase: string, number: number | null, word: string, strip: string,
@@ -7,9 +9,6 @@
  * @typedef {{change: number, needed: number, link: {state: string, words: string}, tables: Tile[]}} Room
  * @typedef {{rank: number, player: string, played: number, wins: number, points: number}} Standing
  */
-
-const boot = JSON.parse(find("boot").textContent ?? "{}");
-const plural = new Intl.PluralRules(boot.language);
 
 const COLUMNS = ["hall.page.rank", "hall.page.player", "hall.page.played", "hall.page.wins", "hall.page.points"];
 
@@ -21,49 +20,6 @@ let called = new Set();
 /** @type {AudioContext | null} */
 let sound = null;
 let heardAt = Date.now();
-
-/** @param {string} id */
-function find(id) {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(id);
-  return found;
-}
-
-/**
- * @param {string} key
- * @param {Record<string, unknown>} values
- */
-function t(key, values = {}) {
-  const entry = boot.words[key] ?? key;
-  const text = typeof entry === "string" ? entry : entry[plural.select(Number(values.n)) === "one" ? 0 : 1];
-  return text.replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ name) =>
-    String(values[name] ?? whole),
-  );
-}
-
-/**
- * An element with its classes, text and children.
- * @param {string} tag
- * @param {string} className
- * @param {...(string | Node | null)} children
- */
-function make(tag, className, ...children) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.append(...children.filter((each) => each !== null));
-  return made;
-}
-
-/** @param {string} name */
-function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `#${name}`);
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  svg.append(use);
-  return svg;
-}
 
 /** @param {number} since */
 function minutes(since) {
@@ -96,13 +52,21 @@ function drawn(tile) {
     ),
   );
   if (tile.called && boot.joined) {
-    const button = make("button", "", t("hall.page.answer"));
-    button.addEventListener("click", () => void ask(tile.table, { do: "answered" }));
-    box.append(make("div", "ask", button));
+    const come = button(t("hall.page.answer"), () => void ask(tile.table, { do: "answered" }));
+    box.append(make("div", "ask", come));
   }
   if (tile.strip)
     box.append(make("div", "strip", icon(tile.light === "offline" ? "off" : "warn"), make("span", "", tile.strip)));
   return box;
+}
+
+/** @param {Room} room */
+function headlineOf(room) {
+  if (room.tables.length === 0) return t("hall.page.empty");
+  if (room.needed) return t("hall.page.needed", { n: room.needed });
+  if (room.link.state === "fault" || room.tables.every((each) => each.light === "offline"))
+    return t("hall.page.none-online");
+  return t(room.tables.some((each) => each.light === "running") ? "hall.page.all-well" : "hall.page.no-games");
 }
 
 function draw() {
@@ -118,12 +82,7 @@ function draw() {
   const room = shown;
   document.body.classList.toggle("lit", room.needed > 0);
   find("globe").textContent = String(room.needed);
-  const headline =
-    room.tables.length === 0
-      ? t("hall.page.empty")
-      : room.needed
-        ? t("hall.page.needed", { n: room.needed })
-        : t("hall.page.all-well");
+  const headline = headlineOf(room);
   if (find("headline").textContent !== headline) find("headline").textContent = headline;
   const away = Date.now() - heardAt > 20000;
   const trouble = away ? t("hall.page.away") : room.link.state === "fault" ? room.link.words : "";
@@ -177,7 +136,27 @@ async function ask(table, what) {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ table, ...what }),
   });
-  if (!answer.ok) find("heard").textContent = (await answer.json()).message;
+  if (!answer.ok) say((await answer.json()).message);
+  return answer.ok;
+}
+
+/**
+ * Ask the same of every table that is there, and say how many it was sent to.
+ * @param {Record<string, unknown>} what
+ */
+async function askAll(what) {
+  const here = (shown?.tables ?? []).filter((tile) => tile.light !== "offline");
+  if (here.length === 0) return say(t("hall.page.none-online"));
+  const sent = await Promise.all(here.map((tile) => ask(tile.table, what)));
+  const n = sent.filter(Boolean).length;
+  if (n) say(t("hall.page.sent", { n }));
+}
+
+/** @param {string} words */
+function say(words) {
+  find("heard").textContent = words;
+  const shownWords = document.getElementById("said");
+  if (shownWords) shownWords.textContent = words;
 }
 
 async function standings() {
@@ -204,22 +183,34 @@ async function standings() {
 
 /** A text or a timer for every table that is there, for whoever has the hall's code. */
 function bar() {
-  const text = /** @type {HTMLInputElement} */ (make("input", ""));
-  text.setAttribute("aria-label", t("hall.page.text"));
-  text.placeholder = t("hall.page.text");
-  text.maxLength = 200;
-  const send = make("button", "", t("hall.page.send"));
-  send.addEventListener("click", () => {
-    for (const tile of shown?.tables ?? [])
-      if (tile.light !== "offline") void ask(tile.table, { do: "text", text: text.value });
-    text.value = "";
+  const text = field(t("hall.page.text"), { maxLength: 200 });
+  const time = field(t("hall.page.minutes-for-all"), { type: "number", min: "1", max: "180", value: "5" });
+  const show = button(t("hall.page.send"), () => {
+    if (text.value.trim()) void askAll({ do: "text", text: text.value.trim() });
+    else text.focus();
   });
-  const timer = make("button", "", t("hall.page.timer"));
-  timer.addEventListener("click", () => {
-    for (const tile of shown?.tables ?? [])
-      if (tile.light !== "offline") void ask(tile.table, { do: "timer", seconds: 300, label: "" });
+  const start = button(t("hall.page.start"), () => {
+    if (time.reportValidity()) void askAll({ do: "timer", seconds: 60 * time.valueAsNumber, label: "" });
   });
-  find("tiles").after(make("div", "bar", text, send, timer));
+  const said = make("p", "said");
+  said.id = "said";
+  find("tiles").after(
+    make(
+      "div",
+      "bar",
+      text,
+      show,
+      button(t("hall.page.take-away"), () => void askAll({ do: "text", text: "" })),
+    ),
+    make(
+      "div",
+      "bar",
+      time,
+      start,
+      button(t("hall.page.stop"), () => void askAll({ do: "timer", seconds: 0, label: "" })),
+    ),
+    said,
+  );
 }
 
 async function join() {
