@@ -6,7 +6,7 @@ from math import comb
 from companion.games.game import Action, Face, Luck, Message, Odds, Pieces, Throw
 from companion.games.maus.dice import Faces, counting_labels, sides_that_count
 from companion.games.maus.legal import legal
-from companion.games.maus.names import AT_HAND, FIGHTING, MEASURES
+from companion.games.maus.names import AT_HAND, MEASURES
 from companion.games.maus.state import State
 from companion.games.maus.tasks import to_do
 
@@ -24,9 +24,6 @@ def expects(state: State) -> Throw | None:
     if duty.kind != "throw":
         return None
     count = min(duty.n, AT_HAND)
-    counting = counting_labels(faces, duty.where)
-    cheese = tuple(label for label, face in faces.items() if "cheese" in face.symbols)
-    also = tuple(label for label in cheese if label not in counting) if duty.where in FIGHTING else ()
     return Throw(
         pieces=symbol_dice([Face(face.label, face.name) for face in faces.values()]),
         count=count,
@@ -34,7 +31,7 @@ def expects(state: State) -> Throw | None:
         what=Message("maus.dice", n=count),
         purpose=to_do(state),
         answer=legal(state)[0],
-        counts=counting + also,
+        counts=counting_labels(faces, duty.where),
         odds=_odds(faces, duty.where, count) if MEASURES[duty.where] != "number" else None,
     )
 

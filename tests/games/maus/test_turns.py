@@ -57,7 +57,7 @@ def test_dice_are_proposed_from_values_and_items_and_can_be_dialled() -> None:
     throw = GAME.expects(game.state)
     assert throw is not None
     assert (throw.count, throw.due) == (3, 3)
-    assert throw.counts == ("sword", "sword-shield", "cheese")
+    assert throw.counts == ("sword", "sword-shield")
     [other] = [t.parameters[0] for t in GAME.legal(game.state) if t.kind == "number"]
     assert isinstance(other, Number)
     assert other.now == {"": 3}
@@ -86,9 +86,9 @@ def test_what_counts_follows_from_the_purpose() -> None:
     assert counts == {
         "move": (),
         "search": ("star", "bow-star"),
-        "melee": ("sword", "sword-shield", "cheese"),
-        "defence": ("sword-shield", "cheese"),
-        "ranged": ("bow", "bow-star", "cheese"),
+        "melee": ("sword", "sword-shield"),
+        "defence": ("sword-shield",),
+        "ranged": ("bow", "bow-star"),
     }
 
 

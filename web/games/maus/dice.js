@@ -56,8 +56,7 @@ export function die(face, size) {
 function comesTo(game, faces, counts) {
   const fights = game.step === "fight";
   const cheese = fights ? faces.filter((face) => symbolsOf(face).includes("cheese")).length : 0;
-  const only = counts.filter((face) => symbolsOf(face).some((symbol) => symbol !== "cheese") || !fights);
-  return { counted: faces.filter((face) => only.includes(face)).length, cheese };
+  return { counted: faces.filter((face) => counts.includes(face)).length, cheese };
 }
 
 /**
