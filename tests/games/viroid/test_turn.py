@@ -198,6 +198,16 @@ def test_a_fungus_is_dealt_no_card_with_a_bird() -> None:
         assert game.options("start") == dealt
 
 
+def test_steps_past_the_ends_of_the_track_are_lost() -> None:
+    game = (
+        Playing()
+        .begun("correct-research 1", "correct-cure 15")
+        .do("draw other", "gap research -3", "gap cure 3")
+    )
+    assert (game.state.research, game.state.cure) == (0, 16)
+    assert game.do("gap research 1", "gap cure -1").state.gap == 14
+
+
 def test_all_win_or_lose_and_nobody_has_a_score() -> None:
     game = Playing().begun("correct-cure 1").do("draw other", "gap research 1")
     outcome = GAME.outcome(game.state)
