@@ -42,10 +42,29 @@ export async function partsOf(name) {
  */
 async function load(name) {
   const words = new URL(`./games/${name}/words.${boot.language}.json`, import.meta.url);
-  const [page, answer] = await Promise.all([import(`./games/${name}/page.js`), ask("GET", words.pathname)]);
+  const parts = [import(`./games/${name}/page.js`), ask("GET", words.pathname), styleSheet(name)];
+  const [page, answer] = await Promise.all(parts);
   if (!answer.ok) throw new Error(`${words}: ${answer.status}`);
   learn(answer.body);
   return { name, dress: { ...plain, ...page.default }, screens: page.screens ?? {} };
+}
+
+/**
+ * Load a game's style sheet; that of the game the page was opened with is there already.
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+function styleSheet(name) {
+  if (!boot.styled.includes(name) || document.querySelector(`link[data-game="${name}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.dataset.game = name;
+    sheet.href = new URL(`./games/${name}/page.css`, import.meta.url).pathname;
+    sheet.onload = () => ((sheet.disabled = document.body.dataset.game !== name), resolve());
+    sheet.onerror = () => (sheet.remove(), reject(new Error(sheet.href)));
+    document.head.append(sheet);
+  });
 }
 
 /**

@@ -137,7 +137,11 @@ def _shell(screen: str, game: str | None = None) -> Response:
 
 def _drawn(boot: dict[str, Any]) -> Look:
     wish, assets = boot["language"], page().assets
-    everything = boot | {"games": assets.dressed, "words": language.house_words(wish)}
+    everything = boot | {
+        "games": assets.dressed,
+        "styled": [game for game, _ in assets.styles],
+        "words": language.house_words(wish),
+    }
     text = render_template(
         "page.html",
         language=wish,
@@ -146,7 +150,7 @@ def _drawn(boot: dict[str, Any]) -> Look:
         loading=say(Message("page.loading"), wish),
         no_script=say(Message("page.no-script"), wish),
         base=assets.base,
-        styles=assets.styles,
+        styles=[(game, style) for game, style in assets.styles if game == boot["game"]],
         modules=assets.modules(boot["screen"], boot["game"]),
         icons=Markup(assets.icons),  # our own files
         boot=Markup(json.dumps(everything).replace("<", "\\u003c")),  # no tag can end it early
