@@ -13,11 +13,9 @@ import threading
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,6 +24,7 @@ from companion.ports import BRACKET, Frame
 from companion.words import Message
 from hardware.camera.kept_value import keep_value, kept_value
 from hardware.camera.live import CameraFault
+from hardware.camera.spoilt import SPOILS, spoilt
 from hardware.camera.throwers import (
     BARE,
     FPS,
@@ -46,11 +45,8 @@ __all__ = ["BARE", "DISCS", "FAULTS", "FPS", "CannotThrow", "Kind", "TableBusy",
 
 TRAY = "tray"
 """The switch that is no fault: a tray on the table, which dice are thrown into."""
-FAULTS = ("dark", "glare", "blur", "bump", "dropped", "frozen", "unplugged", TRAY)
+FAULTS = (*SPOILS, "dropped", "frozen", "unplugged", TRAY)
 FILE_NAME = "virtual.json"
-BUMP_PX = 14
-GLARE_LIGHT = 1.5
-"""What the lamp's reflection adds, where 1 is what the camera clips at its usual exposure."""
 SETTINGS_TAKE = 3
 """Frames until another exposure is seen."""
 DROPPED = 3
@@ -179,7 +175,7 @@ class VirtualTable:
             return number, faults, last
         if self._projector is None:
             self._projector = Projector(self.installation, self.seed)
-        return number, faults, _spoilt(self._projector.picture(moment, exposure), faults, exposure)
+        return number, faults, spoilt(self._projector.picture(moment, exposure), faults, number, exposure)
 
     def _next_moment(self) -> Moment:
         if not self._coming:
@@ -264,33 +260,3 @@ class VirtualCamera:
     def close(self) -> None:
         """Give no more frames."""
         self._closed.set()
-
-
-@lru_cache(maxsize=1)
-def _glare(width: int, height: int) -> NDArray[np.float32]:
-    """Return the light of a soft spot in the middle, made once: so wide a softening takes a second."""
-    spot = np.zeros((height, width, 1), np.float32)
-    cv2.circle(spot, (width // 2, height // 2), height // 6, (GLARE_LIGHT,), -1)
-    return np.asarray(cv2.GaussianBlur(spot, (0, 0), height / 24), np.float32)[..., None]
-
-
-_LIGHT_OF = ((np.arange(256) / 255) ** 2).astype(np.float32)
-"""The light that made a pixel's value, as the sensor develops it."""
-
-
-def _spoilt(picture: Picture, faults: frozenset[str], exposure: float) -> Picture:
-    """Return what a camera sees with whatever is switched on."""
-    height, width = picture.shape[:2]
-    if "bump" in faults:
-        shift = np.array([[1, 0, BUMP_PX], [0, 1, BUMP_PX / 2]], np.float32)
-        picture = np.asarray(
-            cv2.warpAffine(picture, shift, (width, height), borderMode=cv2.BORDER_REPLICATE), np.uint8
-        )
-    if "blur" in faults:
-        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 6), np.uint8)
-    if "glare" in faults:
-        light = _LIGHT_OF[picture] + np.float32(exposure) * _glare(width, height)
-        picture = np.asarray(cv2.convertScaleAbs(cv2.sqrt(light), alpha=255.0), np.uint8)
-    if "dark" in faults:
-        picture = (picture * 0.06).astype(np.uint8)
-    return picture
