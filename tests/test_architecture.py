@@ -70,6 +70,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.panel.dial": LANGUAGE | {"companion.games", "companion.panel.walk", "companion.panel.codes"},
     "companion.panel.walk": LANGUAGE | {"companion.games"},
     "companion.panel.codes": LANGUAGE | {"companion.games", "companion.panel.walk"},
+    "companion.panel.sheet": LANGUAGE | {"companion.games", "companion.panel.codes"},
     "companion.panel": LANGUAGE
     | {
         "companion.panel",
@@ -92,6 +93,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion.evenings",
         "companion.keeping",
         "companion.live",
+        "companion.panel.sheet",
         "companion.photos",
         "companion.ports",
         "companion.schema",

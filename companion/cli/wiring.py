@@ -10,12 +10,12 @@ from rich.table import Table
 
 from companion.cli.context import Context
 from companion.errors import FileTrouble, reason
-from companion.games.game import Action, AnyGame, Choice, Template
+from companion.games.game import AnyGame
 from companion.games.library import find_game
 from companion.games.setup import checked_setup, opening
-from companion.panel.codes import Codes
+from companion.panel.sheet import code_lists
 from companion.wiring import BUTTONS, Part, Wiring
-from companion.words import Message, Words
+from companion.words import Message
 from hardware.panel.drawing import draw
 from hardware.panel.header import place_of
 
@@ -36,8 +36,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
         labels = {part.pin: _name(part, context) for part in wiring.parts()}
         _write(args.svg, draw(labels, context.text("cli.wiring.title")))
     if args.codes:
-        sheet = _Sheet(find_game(args.game or context.config.game), context)
-        context.console.print(sheet.codes(), *sheet.lists())
+        context.console.print(*_sheet(find_game(args.game or context.config.game), context))
     else:
         context.console.print(_table(wiring, context))
     return 0
@@ -61,58 +60,18 @@ def _name(part: Part, context: Context) -> str:
     return context.text(f"cli.wiring.part.{part.key}", number=place + 1, letter=letters[place])
 
 
-class _Sheet:
-    """What the two digits mean in one game, for the configured players or for as many as may play."""
-
-    def __init__(self, game: AnyGame, context: Context) -> None:
-        self._game, self._context = game, context
-        most = [context.text("cli.wiring.seat", number=seat + 1) for seat in range(game.players[-1])]
-        players = context.config.players if len(context.config.players) in game.players else most
-        self._state = opening(game, checked_setup(game, players, {}, context.data(game)))
-        self._codes = Codes(game.dials(self._state))
-
-    def codes(self) -> Table:
-        """Return every letter with its sign, and what a number stands for."""
-        text = self._context.text
-        table = self._titled(text("cli.wiring.sheet", title=self._game.title))
-        for code, entry in self._codes.sheet():
-            table.add_row(code, self._words(entry))
-        for kind in self._codes.numbers:
-            table.add_row(text("cli.wiring.number"), self._say(self._game.heading(kind)))
-        table.add_row(text("cli.wiring.number"), text("cli.wiring.place-in-dial"))
-        return table
-
-    def lists(self) -> Iterator[Table]:
-        """Yield the options of every choice that is walked, with the number that stands for each."""
-        walked = [entry for _, entry in self._codes.sheet() if isinstance(entry, Template)]
-        for template in walked:
-            for parameter in template.parameters:
-                if isinstance(parameter, Choice):
-                    yield self._options(template, parameter)
-
-    def _options(self, template: Template, choice: Choice) -> Table:
-        game = self._game
-        heading = Message("walk.choice", name=game.heading(template.kind), value=game.heading(choice.name))
-        table = self._titled(self._say(heading))
-        for place, option in enumerate(self._codes.options(template.kind, choice.name), 1):
-            table.add_row(str(place), self._say(game.label(self._state, choice.name, str(option))))
-        return table
-
-    def _titled(self, title: str) -> Table:
-        table = Table(title=title, title_justify="left")
+def _sheet(game: AnyGame, context: Context) -> Iterator[Table]:
+    """Yield what the two digits mean in a game, for the configured players or for as many as may play."""
+    most = [context.text("cli.wiring.seat", number=seat + 1) for seat in range(game.players[-1])]
+    players = context.config.players if len(context.config.players) in game.players else most
+    state = opening(game, checked_setup(game, players, {}, context.data(game)))
+    for codes in code_lists(game, state):
+        table = Table(title=context.say(codes.title), title_justify="left")
         for column in ("code", "meaning"):
-            table.add_column(self._context.text(f"cli.wiring.column.{column}"))
-        return table
-
-    def _words(self, entry: Action | Template) -> str:
-        if isinstance(entry, Action):
-            return self._say(self._game.describe(self._state, entry))
-        names = [self._game.heading(parameter.name) for parameter in entry.parameters]
-        heading = self._game.heading(entry.kind)
-        return self._context.text("cli.wiring.walked", what=heading, names=names)
-
-    def _say(self, words: Words) -> str:
-        return self._context.say(words)
+            table.add_column(context.text(f"cli.wiring.column.{column}"))
+        for row in codes.rows:
+            table.add_row(context.say(row.code), context.say(row.words))
+        yield table
 
 
 def _write(path: Path, text: str) -> None:

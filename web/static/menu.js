@@ -7,6 +7,7 @@ import { h, icon } from "./dom.js";
 import { help } from "./hall_notices.js";
 import { openHistory } from "./history.js";
 import { openInvite } from "./invite.js";
+import { openPanelCodes } from "./panel_codes.js";
 import { openPhones } from "./phones.js";
 import { staged } from "./peaks.js";
 import { openRules } from "./rules.js";
@@ -176,6 +177,14 @@ function openTable(app) {
         t("page.virtual"),
         t("page.virtual.hint"),
         go(() => openDrawer(app)),
+      ),
+    app.state?.game &&
+      app.state.panel.state === "ready" &&
+      entry(
+        "help",
+        t("page.panel-codes"),
+        t("page.panel-codes.hint"),
+        go(() => openPanelCodes(app)),
       ),
     app.host &&
       entry(

@@ -9,7 +9,8 @@ from importlib.metadata import version as installed
 from flask import Blueprint, Response, current_app, jsonify, make_response
 
 from companion.live.values import Present
-from companion.schema import Anything, Text, Truth
+from companion.panel.sheet import code_lists
+from companion.schema import Anything, Named, Text, Truth
 from companion.words import Message, say
 from web import language
 from web.answers import Missing
@@ -23,6 +24,7 @@ from web.throw_shown import proof_body
 views = Blueprint("look", __name__)
 
 DEED = answer(number=WHOLE, by=WORDS, at=Text(), words=rows(WORDS), photo=maybe(Text()))
+CODES = Named("CodeList", answer(title=WORDS, rows=rows(answer(code=WORDS, words=WORDS))))
 HEALTH = answer(
     ok=Truth(),
     troubles=rows(answer(name=Text(), words=WORDS)),
@@ -89,6 +91,23 @@ def history() -> Response:
 def _photo(reading: int | None) -> str | None:
     """Return the id of a reading's photo, where there is still one."""
     return str(reading) if reading is not None and live().photos.find(str(reading)) else None
+
+
+@views.get("/api/panel/codes")
+@described(rows(CODES))
+def codes() -> Response:
+    """Return what the two digits of the panel mean in the game on the table; nothing where there is none."""
+    playing, wish = live().table.position().playing, language.chosen()
+    lists = code_lists(playing.game, playing.state) if playing else ()
+    return jsonify(
+        [
+            {
+                "title": say(each.title, wish),
+                "rows": [{"code": say(row.code, wish), "words": say(row.words, wish)} for row in each.rows],
+            }
+            for each in lists
+        ]
+    )
 
 
 @views.get("/api/slaps/<id:id>.jpg")
