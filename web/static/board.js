@@ -1,11 +1,13 @@
 // A map: spots, the links between them, and what lies there. It can be moved and enlarged until a thumb hits a spot.
 
+import { labelPlaces } from "./board_labels.js";
 import { h, icon, s } from "./dom.js";
 import { dragged, gestures } from "./gestures.js";
 import { t } from "./words.js";
 
 const WIDE = 360;
 const SPOT = 13; // its radius, in the board's units
+const TYPE = 11; // its name, which keeps its size on the screen
 const THING = 8; // that of one of several things there
 const ROW = 4; // so many of them stand side by side
 const FINGER = 24; // what a thumb needs, where the board is as wide as a phone
@@ -36,6 +38,13 @@ export function boardPart(app, board, { open = [], chosen = "", choose = null } 
   );
   const [wide, high] = [WIDE / glance.zoom, tall / glance.zoom];
   const place = (/** @type {string} */ id) => at.get(id) ?? { x: 0, y: 0 };
+  const isOpen = (/** @type {Api.Spot} */ { id }) => open.includes(id) || id === chosen;
+  const named = [...board.spots].sort((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
+  const labels = labelPlaces(
+    named.map(({ id, label, things }) => ({ id, label, at: place(id), crowded: things.length > 1 })),
+    SPOT,
+    TYPE / glance.zoom,
+  );
   return h(
     "figure",
     { class: "board", "data-key": `board ${board.id}` },
@@ -62,6 +71,7 @@ export function boardPart(app, board, { open = [], chosen = "", choose = null } 
         ),
         board.spots.map((spot) =>
           spotPart(app, spot, place(spot.id), {
+            name: nameOf(spot.label, labels.get(spot.id), TYPE / glance.zoom),
             reach: reachOf(place(spot.id), [...at.values()]),
             on: spot.id === chosen,
             press: choose && open.includes(spot.id) ? () => dragged() || choose(spot.id) : null,
@@ -77,9 +87,9 @@ export function boardPart(app, board, { open = [], chosen = "", choose = null } 
  * @param {PlayingApp} app
  * @param {Api.Spot} spot
  * @param {{ x: number, y: number }} at
- * @param {{ reach: number, on: boolean, press: (() => unknown) | null }} touch
+ * @param {{ name: Child, reach: number, on: boolean, press: (() => unknown) | null }} touch
  */
-function spotPart({ dress }, spot, { x, y }, { reach, on, press }) {
+function spotPart({ dress }, spot, { x, y }, { name, reach, on, press }) {
   const things = spot.things.map((thing) => (thing.count > 1 ? `${thing.label} ×${thing.count}` : thing.label));
   const words = things.length > 0 ? `${spot.label}: ${things.join(", ")}` : spot.label;
   const parts = [
@@ -91,7 +101,7 @@ function spotPart({ dress }, spot, { x, y }, { reach, on, press }) {
         s("g", { transform: `scale(${spot.things.length > 1 ? THING : SPOT * 0.72})` }, dress.spotThing(thing)),
       ),
     ),
-    s("text", { y: SPOT + 11 }, spot.label),
+    name,
   ];
   const look = {
     class: `spot ${spot.kind} ${on ? "sel" : ""} ${press ? "open" : ""}`,
@@ -115,6 +125,14 @@ function spotPart({ dress }, spot, { x, y }, { reach, on, press }) {
     s("circle", { class: "reach", r: reach }),
   );
 }
+
+/**
+ * @param {string} label
+ * @param {import("./board_labels.js").Stand | undefined} stand
+ * @param {number} size
+ */
+const nameOf = (label, stand, size) =>
+  stand && s("text", { x: stand.x, y: stand.y, "text-anchor": stand.anchor, "font-size": size.toFixed(2) }, label);
 
 /**
  * Where one of several things stands: alone in the middle, else in rows above the spot.
