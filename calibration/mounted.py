@@ -1,19 +1,17 @@
-"""What the bare table tells of how the camera is mounted: its focus, the table's edge, a burnt spot.
+"""What the table tells of how the camera is mounted: whether it is in focus, and looks past the edge.
 
->>> mounting_hints(picture)
-(Message('calibration.check.soft'),)
+>>> is_soft(picture), shows_an_edge(picture)
+(True, False)
 
-All are hints and stop nobody: a plain cloth has nothing on it that could be sharp, and a runner looks
-like the table's edge. What is not clear is not said.
+A plain cloth has nothing on it that could be sharp, and a runner looks like the table's edge: what is not
+clear is not said.
 """
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.burnt_spot import burnt_spot
 from companion.vision.picture import Picture
-from companion.words import Message
 
 Floats = NDArray[np.float32]
 
@@ -41,23 +39,8 @@ OTHER_COLOUR = 13.0
 """How far, in Lab, what lies beyond must be from the table: planks, squares and shadows are 10 or less."""
 
 
-def mounting_hints(picture: Picture) -> tuple[Message, ...]:
-    """Return what seems wrong with the mounting, and what to do about it."""
-    soft = (Message("calibration.check.soft"),) if is_soft(picture) else ()
-    edge = (Message("calibration.check.edge"),) if shows_an_edge(picture) else ()
-    return soft + edge + _burnt(picture)
-
-
-def _burnt(picture: Picture) -> tuple[Message, ...]:
-    """Say where a lamp burns a spot into the table."""
-    spot = burnt_spot(picture)
-    if spot is None:
-        return ()
-    return (Message("calibration.check.burnt", across=spot.across, down=spot.down),)
-
-
-def is_soft(picture: Picture) -> bool:
-    """Tell whether even the steepest edges in the picture are soft."""
+def is_soft(picture: Picture) -> bool | None:
+    """Tell whether even the steepest edges in the picture are soft; `None` where it shows too few."""
     grey = cv2.cvtColor(_scaled(picture, LOOK_WIDTH), cv2.COLOR_BGR2GRAY).astype(np.float32)
     (fine_x, fine_y), (x, y) = _slopes(grey, FINE_PX), _slopes(grey, COARSE_PX)
     coarse = np.hypot(x, y)
@@ -70,7 +53,7 @@ def is_soft(picture: Picture) -> bool:
             if least >= LEAST_SLOPE:
                 steep = coarse[field] >= least
                 ratios.append(float(np.quantile(fine[field][steep] / coarse[field][steep], 0.75)))
-    return len(ratios) >= FEWEST_FIELDS and float(np.quantile(ratios, 0.75)) < SOFTEST
+    return float(np.quantile(ratios, 0.75)) < SOFTEST if len(ratios) >= FEWEST_FIELDS else None
 
 
 def shows_an_edge(picture: Picture) -> bool:

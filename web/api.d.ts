@@ -12,6 +12,8 @@ declare namespace Api {
     address: string | null;
     at_home: boolean;
     games: string[];
+    /** The games that have a style sheet. */
+    styled: string[];
     words: Words;
   }
   type Words = Record<string, string | string[]>;
@@ -372,7 +374,9 @@ declare namespace Api {
     title: string;
     advice: string | null;
     refused: string | null;
-    checks: { words: string; fine: boolean }[];
+    checks: { words: string; fine: boolean; told: boolean }[];
+    /** What a trial throw was read as. */
+    verdict: { number: number; words: string; sure: boolean } | null;
     marks: { x: number; y: number; r: number; fine: boolean; counts: boolean; face: string }[];
     report: string[];
     ready: boolean;
@@ -380,6 +384,10 @@ declare namespace Api {
     examples: boolean;
     kind: string;
     kinds: { id: string; label: string; known: boolean; game: string; faces_file: string }[];
+  }
+  interface CodeList {
+    title: string;
+    rows: { code: string; words: string }[];
   }
   interface PretendedKind {
     id: string;

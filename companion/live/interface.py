@@ -53,6 +53,7 @@ from companion.live.values import (
     PretendedKind,
     State,
     Taught,
+    Verdict,
 )
 from companion.people import People
 from companion.photos import Photo, Photos
@@ -74,6 +75,7 @@ __all__ = [
     "Proof",
     "State",
     "Taught",
+    "Verdict",
     "Virtual",
 ]
 

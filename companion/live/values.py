@@ -99,10 +99,25 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that has to be right before a step of the calibration can be taken."""
+    """One thing that is looked at before a step of the calibration is taken."""
 
     words: Words
+    """What is right, in a word or two; or what is wrong, and what to do."""
     fine: bool
+    told: bool = True
+    """Whether it can be told from what the camera sees; where not, nothing is wrong."""
+    needed: bool = True
+    """Whether the step waits until it is right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a trial throw was read as: the number, and what it is the number of."""
+
+    number: int
+    words: Words
+    sure: bool
+    """Whether every piece was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +146,8 @@ class Guide:
     advice: Words | None = None
     checks: tuple[Check, ...] = ()
     marks: tuple[Mark, ...] = ()
+    verdict: Verdict | None = None
+    """What the trial shows, once something lies there."""
     ready: bool = False
     report: tuple[Words, ...] = ()
     refused: Words | None = None

@@ -94,8 +94,8 @@ def teach(companion: Runtime, page: Page) -> None:
         if face == "Brunnen":
             page.get_by_role("button", name="Neu aufnehmen: Sonne").click()
             picture(companion, page, "Sonne", 1)
-    expect(page.locator(".learned img")).to_be_visible()
-    page.get_by_role("button", name="Behalten").click()
+    expect(page.locator(".learned svg").first).to_be_visible()
+    page.get_by_role("button", name="Ja, stimmt").click()
 
 
 def picture(companion: Runtime, page: Page, face: str, place: int) -> None:

@@ -53,7 +53,7 @@ def test_calibrated_on_the_virtual_table_and_a_slap_read(real: tuple[Phone, Page
             see_others(phone, before)
         page.get_by_role("button", name="Aufnehmen", exact=True).click()
         expect(page.locator(".stations .on .dot")).to_have_text(str(place + 1))
-    page.get_by_role("button", name="Behalten").click()
+    page.get_by_role("button", name="Ja, stimmt").click()
     page.get_by_role("link", name="Fertig").click()
     page.get_by_label("Name auf Platz 1").fill("Ada")
     page.get_by_label("Name auf Platz 2").fill("Bo")

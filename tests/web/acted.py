@@ -11,7 +11,16 @@ import numpy as np
 
 from companion.games.game import Pieces
 from companion.live.evidence import jpeg
-from companion.live.interface import Check, Guide, Health, Mark, Present, Pretended, PretendedKind
+from companion.live.interface import (
+    Check,
+    Guide,
+    Health,
+    Mark,
+    Present,
+    Pretended,
+    PretendedKind,
+    Verdict,
+)
 from companion.live.throws import Moment
 from companion.ports import Frame, Picture
 from companion.throw import WaitingThrow
@@ -61,6 +70,8 @@ class ActedCalibration:
         if self.at == len(STEPS):
             return Guide("report", STEPS, "Fertig", report=("15 von 15 gefunden", "Licht ist gut"))
         name, label = STEPS[self.at]
+        if name == "trial":
+            return self._trial(label)
         return Guide(
             name,
             STEPS,
@@ -69,6 +80,35 @@ class ActedCalibration:
             checks=(Check("15 von 15 gefunden", True), Check("Kein Schatten", not self.shadow)),
             marks=(Mark(0.3, 0.4, 0.03), Mark(0.6, 0.5, 0.03, fine=not self.shadow)),
             ready=not self.shadow,
+        )
+
+    def _trial(self, label: str) -> Guide:
+        picture, discs = discs_drawn(6)
+        height, width = picture.shape[:2]
+        marks = (
+            Mark(
+                disc.x / width,
+                disc.y / height,
+                disc.r / width,
+                counts=disc.face == "squashed",
+                face="Erschlagen" if disc.face == "squashed" else "Lebend",
+            )
+            for disc in discs
+        )
+        return Guide(
+            "trial",
+            STEPS,
+            f"15 Scheiben: {label}",
+            checks=(
+                Check("scharf", True),
+                Check("Gerade? Zeigen deine Stücke.", True, told=False),
+                Check("keine Spiegelung", True),
+            ),
+            marks=tuple(marks),
+            verdict=Verdict(sum(disc.face == "squashed" for disc in discs), "von 6 erschlagen", sure=True),
+            ready=True,
+            taken=("empty", "alive", "squashed"),
+            examples=True,
         )
 
     def mount(self, by: str) -> None:

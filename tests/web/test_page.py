@@ -135,7 +135,9 @@ def test_a_game_outside_the_package_brings_its_page_and_its_words(own_games: tup
     stage, base = own_games
     phone = stage.phone(None)
     html = phone.get("/").decode()
-    assert re.findall(r'href="[^"]*/games/(\w+)/page.css"', html) == ["mosquitozzz"], "others come when needed"
+    assert re.findall(r'href="[^"]*/games/(\w+)/page.css"', html) == ["mosquitozzz"], (
+        "others come when needed"
+    )
     assert '"styled": ' in html
     assert phone.get(f"{base}/games/derby/page.css") == b""
     assert "<symbol id='x'/>" in html

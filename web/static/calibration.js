@@ -7,13 +7,12 @@ import { livePicture } from "./live_picture.js";
 import { menuButton } from "./rail.js";
 import { ask } from "./server.js";
 import { openFaces } from "./faces.js";
-import { trialTiles } from "./trial.js";
+import { learnedFaces, saidWrong, trialTiles, trialVerdict } from "./trial.js";
 import { virtualButton, virtualStep } from "./virtual.js";
 import { t } from "./words.js";
 
 const GLANCE_MS = 1_000;
 const MANY = 5; // with more steps than this only the one at hand is named
-const TWO_SIDED = 4; // steps: bare, two faces, trial
 /** @type {Api.Guide | null} */
 let guide = null;
 /** @type {string | null} */
@@ -34,14 +33,15 @@ export const screen = {
     }
     const { steps, step, title } = guide;
     const at = steps.findIndex((each) => each.id === step);
+    const exchange = () => ((exchanged = Date.now()), load(app, { do: "exchange" }));
+    const trial = step === "trial" && [trialVerdict(guide), learnedFaces(guide, exchanged, exchange)];
     const told = h(
       "section",
       { class: "told" },
-      h("h2", { class: "title" }, title),
-      advice(guide),
+      guide.verdict === null && [h("h2", { class: "title" }, title), advice(guide)],
+      trial,
       checks(guide),
       report(guide),
-      learned(guide),
       openFacesButton(app, guide),
     );
     const main = h(
@@ -147,7 +147,8 @@ function stations(app, { steps, taken, step: now }, at) {
  */
 function shownNow(app, shown) {
   const tiles = shown.step === "trial" && shown.marks.length > 0 && !app.lost && app.phone !== null;
-  return tiles ? trialTiles(shown.marks, glance, picture(app, { ...shown, marks: [] })) : picture(app, shown);
+  if (!tiles) return picture(app, shown);
+  return trialTiles(shown, glance, picture(app, { ...shown, marks: [] }), () => app.draw());
 }
 
 /**
@@ -202,9 +203,10 @@ function checks({ checks: all }) {
   return h(
     "ul",
     { class: "checks" },
-    all.map(({ fine, words }) =>
-      h("li", {}, icon(fine ? "check" : "warn", 20, fine ? "" : "warn"), h(fine ? "span" : "b", {}, words)),
-    ),
+    all.map(({ fine, told, words }) => {
+      const sign = told ? icon(fine ? "check" : "warn", 20, fine ? "" : "warn") : h("span", { class: "untold" });
+      return h("li", { class: told ? "" : "open" }, sign, h(fine ? "span" : "b", {}, words));
+    }),
   );
 }
 
@@ -217,25 +219,6 @@ function report({ report: lines }) {
       { class: "list" },
       lines.map((line) => h("li", { class: "item flat" }, line)),
     )
-  );
-}
-
-/**
- * The faces as they were learned, a row each.
- * @param {Api.Guide} shown
- */
-function learned({ step, steps, examples }) {
-  if (!examples || step !== "trial") return null;
-  const faces = steps.slice(1, -1);
-  return h(
-    "figure",
-    { class: "learned" },
-    h("img", { src: `/api/calibration/faces.jpg?${exchanged}`, alt: t("page.calibration.learned") }),
-    h(
-      "figcaption",
-      {},
-      faces.map((face) => h("span", {}, face.label)),
-    ),
   );
 }
 
@@ -256,7 +239,7 @@ function openFacesButton(app, { step, kind, kinds: all }) {
  * @param {Api.Guide} shown
  */
 function buttons(app, shown) {
-  const { step, steps, ready, kind } = shown;
+  const { step, ready, kind } = shown;
   const first = isFirst(shown);
   const backwards = {
     "aria-label": t("page.calibration.back"),
@@ -282,14 +265,31 @@ function buttons(app, shown) {
       ),
     ];
   }
-  const words = t(step === "trial" ? "page.calibration.keep" : "page.calibration.take");
+  if (step === "trial")
+    return [h("div", { class: "row" }, virtualButton(app, kind || undefined)), trialRow(app, shown, back)];
+  const words = t("page.calibration.take");
   const take = h("button", { class: "btn p grow", onclick: () => load(app, { do: "take" }) }, h("b", {}, words));
-  const swapped = { class: "btn grow", onclick: () => ((exchanged = Date.now()), load(app, { do: "exchange" })) };
   return [
     h("div", { class: "row" }, virtualStep(app, shown), virtualButton(app, kind || undefined)),
-    step === "trial" &&
-      steps.length === TWO_SIDED &&
-      h("div", { class: "row" }, h("button", swapped, icon("turn", 22), t("page.calibration.exchange"))),
     h("div", { class: "row" }, back, ready ? take : shut(words, t("page.calibration.wait"))),
   ];
+}
+
+/**
+ * Back, "yes, it is so", and another throw over the virtual table.
+ * @param {AnyApp} app
+ * @param {Api.Guide} shown
+ * @param {Child} back
+ */
+function trialRow(app, shown, back) {
+  const words = t("page.calibration.keep");
+  const keep = h(
+    "button",
+    { class: "btn p grow", onclick: () => load(app, { do: "take" }) },
+    h("b", {}, words),
+    h("small", {}, t("page.calibration.keep-hint")),
+  );
+  const why = saidWrong(shown.marks) > 0 ? t("page.calibration.wrong-hint") : t("page.calibration.wait");
+  const open = shown.ready && saidWrong(shown.marks) === 0;
+  return h("div", { class: "row" }, back, open ? keep : shut(words, why), virtualStep(app, shown));
 }

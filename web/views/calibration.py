@@ -6,14 +6,14 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
-from companion.live.interface import Calibration, Guide
+from companion.live.interface import Calibration, Check, Guide, Verdict
 from companion.schema import Cases, Named, Text, Truth
 from companion.words import Message, say
 from web import language
 from web.answers import Missing
 from web.described import TEXT, File, Sent, body, described, maybe
 from web.page import by, live, page
-from web.state_schema import REAL, WORDS, answer, rows
+from web.state_schema import REAL, WHOLE, WORDS, answer, rows
 from web.views.look import jpeg
 
 views = Blueprint("calibration", __name__)
@@ -26,8 +26,9 @@ GUIDE = Named(
         steps=rows(answer(id=Text(), label=WORDS)),
         title=WORDS,
         advice=maybe(WORDS),
-        checks=rows(answer(words=WORDS, fine=Truth())),
+        checks=rows(answer(words=WORDS, fine=Truth(), told=Truth())),
         marks=rows(answer(x=REAL, y=REAL, r=REAL, fine=Truth(), counts=Truth(), face=WORDS)),
+        verdict=maybe(answer(number=WHOLE, words=WORDS, sure=Truth())),
         ready=Truth(),
         report=rows(WORDS),
         refused=maybe(WORDS),
@@ -110,8 +111,12 @@ def _body(guide: Guide, wish: str) -> dict[str, Any]:
         "steps": [{"id": name, "label": say(label, wish)} for name, label in guide.steps],
         "title": say(guide.title, wish),
         "advice": say(guide.advice, wish) if guide.advice else None,
-        "checks": [{"words": say(check.words, wish), "fine": check.fine} for check in guide.checks],
+        "checks": [
+            {"words": say(check.words, wish), "fine": check.fine, "told": check.told}
+            for check in guide.checks
+        ],
         "marks": [asdict(mark) | {"face": say(mark.face, wish)} for mark in guide.marks],
+        "verdict": _verdict(guide.verdict, wish) if guide.verdict else None,
         "ready": guide.ready,
         "report": [say(words, wish) for words in guide.report],
         "refused": say(guide.refused, wish) if guide.refused else None,
@@ -129,3 +134,11 @@ def _body(guide: Guide, wish: str) -> dict[str, Any]:
             for taught in guide.kinds
         ],
     }
+
+
+def _check(check: Check, wish: str) -> dict[str, Any]:
+    return {"words": say(check.words, wish), "fine": check.fine, "told": check.told}
+
+
+def _verdict(verdict: Verdict, wish: str) -> dict[str, Any]:
+    return {"number": verdict.number, "words": say(verdict.words, wish), "sure": verdict.sure}
