@@ -5,9 +5,9 @@ import { dash, ink, tokenMark } from "./tokens.js";
 import { t } from "./words.js";
 
 const [LEFT, TOP, BOTTOM] = [22, 10, 150];
-const LETTER = 9; // how wide one of a name is, at most
+const LETTER = 10; // how wide one of a name is, at most
 const NAME = 16; // how high a name is
-const SIZES = { large: { wide: 358, longest: 13 }, small: { wide: 206, longest: 7 } };
+const SIZES = { large: { wide: 358, longest: 12 }, small: { wide: 206, longest: 7 } };
 
 /** @typedef {Api.Series["lines"][number]} Line */
 

@@ -28,7 +28,12 @@ export function endScreen(app) {
     h(
       "div",
       { class: "scroll", "data-key": "end" },
-      h("header", { class: "top" }, h("span", { class: "hint grow" }, look?.evening.date ?? ""), menuButton(app)),
+      h(
+        "header",
+        { class: "top" },
+        h("span", { class: "hint grow" }, h("span", { class: "beside-cord" }, look?.evening.date ?? "")),
+        menuButton(app),
+      ),
       h(
         "main",
         {},
@@ -181,7 +186,12 @@ async function beginAgain(app, players, story) {
   const offered = (await ask("GET", optionsPath(name, players))).body ?? [];
   const starts = offered.find((option) => option.starts);
   const begins = starts && outcome?.starts_next ? { [starts.name]: outcome.starts_next } : {};
-  await app.post("/api/games", { game: name, players, options: { ...options, ...outcome?.next_options, ...begins }, ...story });
+  await app.post("/api/games", {
+    game: name,
+    players,
+    options: { ...options, ...outcome?.next_options, ...begins },
+    ...story,
+  });
 }
 
 /**

@@ -4,6 +4,8 @@ import { peakLines, tokenPath } from "./share_shapes.js";
 import { t } from "./words.js";
 
 const [WIDE, TALL, EDGE] = [1080, 1350, 64];
+const HALF = 484; // how wide a part is beside another
+const LEAST = 32; // the smallest type
 const DASHES = [[4, 11], [], [20, 11], [26, 9, 4, 9]];
 const SERIF = 'ui-serif, "New York", "Noto Serif", Palatino, Georgia, serif';
 const SANS = '-apple-system, "Segoe UI", Roboto, "Noto Sans", system-ui, sans-serif';
@@ -32,7 +34,7 @@ export async function eveningPicture(look) {
   heading(pen, look);
   bulb(pen, look);
   verdict(pen, look);
-  const wide = photo ? 484 : WIDE - 2 * EDGE;
+  const wide = photo ? HALF : WIDE - 2 * EDGE;
   if (photo) best(pen, look, photo);
   curves(pen, look, WIDE - EDGE - wide, wide);
   people(pen, look);
@@ -66,17 +68,23 @@ function night(pen) {
 }
 
 /**
+ * Write what fits: smaller where it must, never below what can be read, then cut.
  * @param {CanvasRenderingContext2D} pen
  * @param {string} text
  * @param {number} x
  * @param {number} y
- * @param {{ font: string, paint?: string, align?: CanvasTextAlign, within?: number }} look
+ * @param {{ font: readonly [number, number, string], paint?: string, align?: CanvasTextAlign, within?: number }} look
  */
 function write(pen, text, x, y, { font, paint = colour("ink"), align = "left", within = WIDE }) {
-  pen.font = font;
+  const [weight, most, family] = font;
+  const fits = () => pen.measureText(shown).width <= within;
+  let [size, shown] = [most, text];
+  for (pen.font = `${weight} ${size}px ${family}`; !fits() && size > LEAST; size -= 2)
+    pen.font = `${weight} ${size - 2}px ${family}`;
+  while (!fits() && shown.length > 2) shown = `${shown.slice(0, -2).trimEnd()}…`;
   pen.fillStyle = paint;
   pen.textAlign = align;
-  pen.fillText(text, x, y, within);
+  pen.fillText(shown, x, y);
 }
 
 /**
@@ -84,9 +92,9 @@ function write(pen, text, x, y, { font, paint = colour("ink"), align = "left", w
  * @param {Look} look
  */
 function heading(pen, { evening }) {
-  write(pen, evening.title, EDGE, 90, { font: `700 38px ${SERIF}`, within: 360 });
-  write(pen, evening.date, WIDE - EDGE, 90, {
-    font: `500 34px ${SANS}`,
+  write(pen, evening.title, EDGE, 90, { font: [700, 38, SERIF], within: 360 });
+  write(pen, evening.date.replace(/^[^,]+, /, ""), WIDE - EDGE, 90, {
+    font: [500, 34, SANS],
     paint: colour("dusk"),
     align: "right",
     within: 400,
@@ -118,12 +126,12 @@ function bulb(pen, { evening, dress }) {
   if (alone && tokens[winners[0]]) mark(pen, tokens[winners[0]], WIDE / 2, 206, 46, true);
   const score = alone ? scores[winners[0]] : undefined;
   write(pen, String(score ?? (winners.length > 0 ? "✓" : "–")), WIDE / 2, 366, {
-    font: `700 124px ${SERIF}`,
+    font: [700, 124, SERIF],
     paint,
     align: "center",
   });
   if (score !== undefined)
-    write(pen, dress.endUnit(), WIDE / 2, 404, { font: `600 32px ${SANS}`, paint, align: "center", within: 240 });
+    write(pen, dress.endUnit(), WIDE / 2, 404, { font: [600, 32, SANS], paint, align: "center", within: 240 });
 }
 
 /**
@@ -132,12 +140,8 @@ function bulb(pen, { evening, dress }) {
  */
 function verdict(pen, { evening, dress }) {
   const inner = WIDE - 2 * EDGE;
-  write(pen, dress.endTitle(evening), WIDE / 2, 584, { font: `700 104px ${SERIF}`, align: "center", within: inner });
-  write(pen, dress.endWords(evening) ?? "", WIDE / 2, 646, {
-    font: `400 38px ${SANS}`,
-    align: "center",
-    within: inner,
-  });
+  write(pen, dress.endTitle(evening), WIDE / 2, 584, { font: [700, 104, SERIF], align: "center", within: inner });
+  write(pen, dress.endWords(evening) ?? "", WIDE / 2, 646, { font: [400, 38, SANS], align: "center", within: inner });
 }
 
 /**
@@ -149,7 +153,7 @@ function best(pen, { evening, dress }, photo) {
   const [x, y, wide, high] = [EDGE, 772, 420, 372];
   const { result = 0, pieces = 0 } = evening.best ?? {};
   const words = `${dress.bestTitle()} ${t("page.evening.best", { counting: result, pieces })}`;
-  write(pen, words, x, 746, { font: `700 34px ${SERIF}`, within: wide });
+  write(pen, words, x, 746, { font: [700, 34, SERIF], within: wide });
   const zoom = Math.max(wide / photo.width, high / photo.height);
   const [w, tall] = [wide / zoom, high / zoom];
   pen.save();
@@ -170,28 +174,25 @@ function best(pen, { evening, dress }, photo) {
 function curves(pen, { evening, dress }, left, wide) {
   const [series] = evening.series;
   if (!series) return;
-  const [top, bottom, start, end] = [786, 1098, left + 52, left + wide - 146];
+  const [top, bottom, start, end] = [786, 1098, left + 52, left + wide - (wide > HALF ? 260 : 166)];
   const last = Math.max(1, evening.turns.at(-1) ?? 1);
   const x = (/** @type {number} */ turn) => start + ((end - start) * turn) / last;
   const y = (/** @type {number} */ value) => bottom - ((bottom - top) * value) / Math.max(1, series.most);
-  write(pen, dress.seriesTitle(series), left, 746, { font: `700 34px ${SERIF}`, within: wide });
+  write(pen, dress.seriesTitle(series), left, 746, { font: [700, 34, SERIF], within: wide });
   pen.lineWidth = 3;
   for (const value of [0, Math.floor(series.most / 2), series.most]) {
     pen.strokeStyle = colour("line");
     pen.setLineDash([]);
     pen.stroke(new Path2D(`M${start} ${y(value)}H${end}`));
     write(pen, String(value), start - 14, y(value) + 11, {
-      font: `400 32px ${SANS}`,
+      font: [400, 32, SANS],
       paint: colour("dusk"),
       align: "right",
     });
   }
-  write(pen, t("page.evening.turn", { turn: 1 }), x(1), 1144, {
-    font: `400 32px ${SANS}`,
-    paint: colour("dusk"),
-    align: "center",
-  });
-  write(pen, String(last), x(last), 1144, { font: `400 32px ${SANS}`, paint: colour("dusk"), align: "center" });
+  const axis = /** @type {const} */ ({ font: [400, 32, SANS], paint: colour("dusk") });
+  write(pen, t("page.evening.turn", { turn: 1 }), x(1), 1144, { ...axis, align: last > 1 ? "center" : "right" });
+  if (last > 1) write(pen, String(last), x(last), 1144, { ...axis, align: "center" });
   let lowest = -Infinity;
   const lines = series.lines
     .filter((line) => line.id !== "")
@@ -206,7 +207,7 @@ function curves(pen, { evening, dress }, left, wide) {
     pen.setLineDash([]);
     mark(pen, number, end + 20, at, 34, false);
     lowest = Math.max(at, lowest + 36);
-    write(pen, line.name, end + 46, lowest + 12, { font: `600 34px ${SANS}`, within: 120 });
+    write(pen, line.name, end + 46, lowest + 12, { font: [600, 34, SANS], within: wide > HALF ? 214 : 120 });
   }
 }
 
@@ -217,13 +218,13 @@ function curves(pen, { evening, dress }, left, wide) {
 function people(pen, { evening }) {
   const { players, winners, scores, tokens } = evening;
   const shown = players.slice(0, 6);
-  const rows = shown.length > 4 ? 2 : 1;
+  const rows = shown.length > 3 ? 2 : 1;
   const each = Math.ceil(shown.length / rows);
   const wide = (WIDE - 2 * EDGE - 20 * (each - 1)) / each;
-  const high = rows > 1 ? 68 : 106;
+  const high = rows > 1 ? 66 : 106;
   shown.forEach((name, place) => {
     const x = EDGE + (place % each) * (wide + 20);
-    const y = 1184 + Math.floor(place / each) * (high + 12);
+    const y = (rows > 1 ? 1172 : 1184) + Math.floor(place / each) * (high + 12);
     const won = winners.includes(name);
     pen.fillStyle = won ? colour("lit") : colour("raised");
     pen.strokeStyle = won ? colour("edge") : colour("raised");
@@ -234,8 +235,8 @@ function people(pen, { evening }) {
     pen.stroke();
     mark(pen, tokens[name] ?? 1, x + 44, y + high / 2, 36, false);
     const score = scores[name] === undefined ? "" : String(scores[name]);
-    write(pen, name, x + 76, y + high / 2 + 13, { font: `600 38px ${SANS}`, within: wide - 150 });
-    write(pen, score, x + wide - 26, y + high / 2 + 18, { font: `700 52px ${SERIF}`, align: "right" });
+    write(pen, name, x + 76, y + high / 2 + 13, { font: [600, 38, SANS], within: wide - 150 });
+    write(pen, score, x + wide - 26, y + high / 2 + 18, { font: [700, 52, SERIF], align: "right" });
   });
 }
 

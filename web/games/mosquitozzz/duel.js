@@ -4,6 +4,8 @@ import { h, icon, s } from "../../dom.js";
 import { token, tokenMark } from "../../tokens.js";
 import { percent, row, t } from "../../words.js";
 
+const LONG = 10; // a name with more letters is set smaller
+
 /**
  * The throws so far, a round each.
  * @param {Api.Game} game
@@ -36,7 +38,7 @@ export function duel(app) {
     h(
       "section",
       { class: `duel n-${rivals.length}` },
-      rivals.map((id) => rival(app, id)),
+      rivals.map((id, place) => [place === 1 && rivals.length === 2 && versus(), rival(app, id)]),
     ),
     h("p", { class: "why" }, t("page.mosquitozzz.duel.why")),
     h(
@@ -47,6 +49,8 @@ export function duel(app) {
     watching(app, rivals),
   ];
 }
+
+const versus = () => h("p", { class: "versus" }, icon("mos", 34), t("page.mosquitozzz.duel.against"));
 
 /**
  * @param {PlayingApp} app
@@ -69,7 +73,7 @@ function rival(app, id) {
       s("circle", { class: on ? "peak-globe" : "unlit-lamp", cx: 60, cy: 104, r: on ? 58 : 48 }),
       number > 0 && tokenMark(number, 60, 104, 46, on),
     ),
-    h("h2", {}, seat?.name ?? id),
+    h("h2", { class: (seat?.name ?? id).length > LONG ? "longish" : "" }, seat?.name ?? id),
     h("small", {}, icon("drop", 17, "f"), t("page.mosquitozzz.cost", { n: seat?.tracks[0].value ?? 0 })),
   );
 }
