@@ -90,7 +90,7 @@ class GuidedCalibration:
             verdict=looked.verdict,
             ready=looked.ready,
             report=stand.report,
-            refused=steps.in_words(stand.refused) if stand.refused else None,
+            refused=self._refusal(stand, steps),
             examples=stand.lesson is not None,
         )
 
@@ -161,6 +161,14 @@ class GuidedCalibration:
         if self._busy.locked():
             return Looked([Check(Message("calibration.busy"), fine=False)])
         return self._looked(stand, steps, self._latest())
+
+    def _refusal(self, stand: _Stand, steps: Steps) -> Message | None:
+        """Return why the last picture was refused; a table that was cleared meanwhile is no reason."""
+        if stand.refused is None:
+            return None
+        frame = self._latest()
+        cleared = not stand.taken and frame is not None and steps.teacher.not_bare(frame.picture) is None
+        return None if cleared else steps.in_words(stand.refused)
 
     def _step(self, stand: _Stand, steps: Steps) -> str:
         if stand.kept:

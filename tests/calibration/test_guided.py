@@ -62,6 +62,7 @@ def test_a_table_with_discs_on_it_is_not_taken_for_a_bare_one(tmp_path: Path) ->
     assert isinstance(refused, Message)
     assert (steps.guide().step, refused.key) == ("empty", "calibration.not-bare")
     camera.picture = pictures(3)["empty"]
+    assert steps.guide().refused is None, "its cause has gone"
     steps.take("phone Ada")
     assert (steps.guide().step, steps.guide().refused) == ("alive", None)
 
