@@ -3,14 +3,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS = $(shell expr $$(nproc) + 1)# one more than cores: many tests wait for a browser or a process
 WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po companion/games/*/words/*.po)
+# Camera and pins of a Pi exist as packages of the system only.
+ON_A_PI = $(shell $(PYTHON) -c 'import importlib.util as u; print("--system-site-packages" * bool(u.find_spec("picamera2")))')
 PAGE := web/node_modules/.bin
 SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hall/static/*.js tests/toy/*/page/*.js)
 
-.PHONY: help run test coverage lint soak pictures lock install rollback uninstall clean
+.PHONY: help run test coverage lint soak deb soak-deb pictures lock install rollback uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
 run: .venv/run.stamp ## run the companion: table, camera, panel and page, all virtual unless configured
 	@$(BIN)/companion run
@@ -51,6 +53,12 @@ rollback: ## go back to the version before the last 'make install'
 uninstall: ## remove the service; games and profile stay
 	@systemd/install uninstall
 
+deb: ## build the Debian package for Raspberry Pi OS Trixie and Debian 13 into dist/: sudo make deb
+	@debian/build
+
+soak-deb: .venv/dev.stamp deb ## install, run, remove and purge the package in a throw-away Debian 13: sudo make soak-deb
+	@$(BIN)/pytest -m soak -s --soak tests/test_deb.py
+
 clean: ## remove what the other targets made
 	rm -rf .venv web/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
 	find companion -name '*.mo' -delete
@@ -61,7 +69,7 @@ clean: ## remove what the other targets made
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 	  { echo "Python cannot make virtual environments here. This mends it:"; echo "  sudo apt install python3-venv"; exit 1; }
 	@echo "Making the virtual environment .venv ..."
-	@$(PYTHON) -m venv .venv
+	@$(PYTHON) -m venv $(ON_A_PI) .venv
 	@touch $@
 
 .venv/run.stamp: .venv/pip.stamp pyproject.toml $(WORDS)

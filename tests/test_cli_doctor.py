@@ -4,7 +4,9 @@ import json
 import os
 import shutil
 import socket
+import sys
 from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from typing import Any
 
@@ -187,6 +189,27 @@ def test_a_picture_library_that_cannot_load_is_found(
 def test_a_package_that_is_missing_is_named(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checkups, "requires", lambda _: ["numpy>=1", "no-such-thing>=3", "x; extra == 'dev'"])
     assert "bad: not installed: no-such-thing." in english(checkups.packages(config))
+
+
+def test_without_an_account_of_what_is_installed_it_is_imported_all_the_same(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(name: str) -> Any:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(checkups, "version", unknown)
+    assert checkups.packages(config).state == "ok", "libraries of a distribution may have none"
+    monkeypatch.setattr(checkups, "requires", unknown)
+    assert checkups.packages(config).state == "ok"
+
+
+def test_pins_without_their_library_are_bad_only_where_they_are_wanted(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "hardware.panel.gpio", None)
+    assert checkups.panel(config).state == "ok"
+    wired = Config(state=config.state, panel="gpio")
+    assert "sudo apt install python3-gpiozero" in english(checkups.panel(wired))
 
 
 def test_what_grows_is_measured_and_a_damaged_journal_is_named(config: Config) -> None:

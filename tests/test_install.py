@@ -179,6 +179,13 @@ def test_uninstalling_leaves_games_and_configuration(tmp_path: Path) -> None:
     assert [file.exists() for file in kept + gone] == [True, True, False, False]
 
 
+def test_a_32_bit_system_is_refused_with_the_reason(tmp_path: Path) -> None:
+    refused = install(tmp_path, BITS="32")
+    assert refused.returncode != 0
+    assert "this is a 32-bit system, for which OpenCV's makers publish no build" in refused.stderr
+    assert not (tmp_path / "opt").exists()
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may do everything")
 def test_without_root_the_mend_is_said() -> None:
     refused = run("make", "install", ROOT="")

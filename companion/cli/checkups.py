@@ -32,7 +32,6 @@ from hardware.camera.live import LiveCamera
 from hardware.camera.network import NetworkCamera
 from hardware.camera.pi import PiCamera
 from hardware.camera.usb import UsbCamera
-from hardware.panel.gpio import GpioPanel
 
 State = Literal["ok", "off", "warning", "bad"]
 LITTLE_MB, TOO_LITTLE_MB = 500, 50
@@ -40,6 +39,8 @@ ELSEWHERE = ("192.0.2.1", 9)
 """An address that is nobody's; nothing is sent, it only asks by which way one would."""
 AVAHI = Path("/run/avahi-daemon/socket")
 PROGRAM = "table-companion"
+MODULES = {"opencv-python-headless": "cv2", "paho-mqtt": "paho"}
+"""What is imported by another name than it is installed by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,12 @@ def panel(config: Config) -> Finding:
     if config.panel != "gpio":
         return _chosen("panel", config.panel)
     try:
+        from hardware.panel.gpio import GpioPanel  # noqa: PLC0415 - without its library, this line is the answer
+
         GpioPanel(config.gpio, config.line).close()
+    except ImportError as missing:
+        says = Message("doctor.panel.no-gpiozero", why=str(missing))
+        return Finding("bad", says, Message("doctor.panel.gpiozero"))
     except CompanionError as fault:
         return Finding("bad", fault.message, Message("doctor.panel.mend"))
     return Finding("ok", Message("doctor.panel.ok", wires=len(list(config.gpio.parts()))))
@@ -195,18 +201,13 @@ def network(config: Config) -> Finding:
 
 def packages(config: Config) -> Finding:
     """Import what the companion stands on, each in a process of its own, since a bad one may end it."""
-    names = [
-        found[0]
-        for line in requires(PROGRAM) or []
-        if "extra" not in line
-        if (found := match(r"[\w.-]+", line))
-    ]
+    names = [name for name in _needed() if name != "gpiozero" or config.panel == "gpio"]
     missing = [name for name in names if not _installed(name)]
     if missing:
         return Finding(
             "bad", Message("doctor.packages.missing", names=missing), Message("doctor.packages.mend")
         )
-    modules = ["numpy", "cv2", "gpiozero"]
+    modules = ["numpy", "cv2", *(["gpiozero"] if config.panel == "gpio" else [])]
     if find_spec("picamera2") is not None:
         modules += ["simplejpeg", "picamera2"]
     for module in modules:
@@ -217,7 +218,7 @@ def packages(config: Config) -> Finding:
                 Message("doctor.packages.broken", name=module, why=why),
                 Message(f"doctor.packages.{mend}", python=sys.executable),
             )
-    told = [f"{name} {version(name)}" for name in names]
+    told = [f"{name} {found}" for name in names if (found := _version(name))]
     return Finding("ok", Message("doctor.packages.ok", python=sys.version.split()[0], names=told))
 
 
@@ -247,12 +248,25 @@ def _forbidden(place: Path) -> Finding:
     return Finding("bad", Message("doctor.forbidden", file=str(place)), Message("doctor.sudo"))
 
 
-def _installed(name: str) -> bool:
+def _needed() -> list[str]:
+    """Return what the companion needs, by its own account; nothing where that was not installed with it."""
     try:
-        version(name)
+        lines = requires(PROGRAM) or []
     except PackageNotFoundError:
-        return False
-    return True
+        return []
+    return [found[0] for line in lines if "extra" not in line if (found := match(r"[\w.-]+", line))]
+
+
+def _installed(name: str) -> bool:
+    """Say whether a library is there; those of a Linux distribution may have no account of themselves."""
+    return bool(_version(name)) or find_spec(MODULES.get(name, name.replace("-", "_"))) is not None
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
 
 
 def _broken(module: str) -> str:
