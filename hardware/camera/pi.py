@@ -10,8 +10,10 @@ has learnt its colours under them. Nobody waits for that: the frames go on, and 
 out meanwhile is noticed. `Settled` has the values, and says when they are to be found again.
 """
 
+import faulthandler
+import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +29,11 @@ from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
 
 FOCUS_FRAMES = 150
 """A lens without focus after this many frames stays where it is; mounting shows how sharp that is."""
+STOPPING_S = 10.0
+"""libcamera may block for ever while it stops, and hold all of Python meanwhile: no thread can notice, and
+the page stands still. Python's fault handler waits outside of that; it writes where everything stood into
+the log and ends the program, which systemd starts again, before its own watchdog of 20 s would. A process
+for the camera alone would spare that, but cost a second Python with its libraries, which a Zero 2 W lacks."""
 SMALL_WIDTH = 320
 AF_MANUAL, AF_CONTINUOUS = 0, 2
 """libcamera's AfModeEnum: the lens stays where it is put, or looks for the focus by itself."""
@@ -95,10 +102,11 @@ class PiCamera:
         """
         camera, self._camera = self._camera, None
         if camera is not None:
-            with suppress(Exception):  # a camera whose cable is out cannot be closed properly
-                camera.cancel_all_and_flush()
-            with suppress(Exception):
-                camera.close()
+            with _ended_where_it_blocks():
+                with suppress(Exception):  # a camera whose cable is out cannot be closed properly
+                    camera.cancel_all_and_flush()
+                with suppress(Exception):
+                    camera.close()
 
     def _start(self, width: int, height: int, fps: int) -> None:
         mode = chosen_mode(self._camera.sensor_modes, (width, height))
@@ -145,6 +153,15 @@ class PiCamera:
         known = self._camera.camera_controls
         wanted = AUTOMATIC if self._held is None else {**self._held, "AfMode": AF_MANUAL}
         return {name: value for name, value in wanted.items() if name in known}
+
+
+@contextmanager
+def _ended_where_it_blocks() -> Iterator[None]:
+    faulthandler.dump_traceback_later(STOPPING_S, exit=True, file=sys.__stderr__ or 2)
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def _has_settled(frames: int, metadata: dict[str, Any]) -> bool:

@@ -4,6 +4,7 @@ import ast
 import importlib.util
 import inspect
 import json
+import os
 import subprocess
 import sys
 import tarfile
@@ -250,6 +251,30 @@ def test_a_camera_that_falls_silent_is_flushed_before_it_is_closed(
     camera.close()
     camera.close()
     assert fake.Picamera2.opened[0].done == ["start", "flush", "close"]
+
+
+BLOCKED = """
+import ctypes  # as PyDLL, what it calls holds all of Python
+import picamera2
+from hardware.camera import pi
+pi.STOPPING_S = 0.5
+picamera2.Picamera2.cancel_all_and_flush = lambda self: ctypes.PyDLL(None).sleep(60)
+pi.PiCamera().close()
+"""
+
+
+def test_a_camera_that_blocks_while_it_stops_ends_the_program_and_says_where() -> None:
+    paths = os.pathsep.join(str(path) for path in (HERE / "fakes", HERE.parents[1]))
+    ended = subprocess.run(
+        [sys.executable, "-c", BLOCKED],
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        timeout=50,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert "in close" in ended.stderr
 
 
 def test_no_camera_and_a_busy_one_are_said_in_one_line(fake: Any, monkeypatch: pytest.MonkeyPatch) -> None:
