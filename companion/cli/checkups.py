@@ -52,8 +52,8 @@ class Finding:
     mend: Words | None = None
 
 
-def camera(config: Config) -> Finding:
-    """Open the configured camera and look at one picture."""
+def open_camera(config: Config) -> LiveCamera | None:
+    """Open the configured camera; `None` where that is none, or a drawn one."""
     openers: dict[str, Callable[[], LiveCamera]] = {
         "picamera2": lambda: PiCamera(
             config.picamera2.number, config.picamera2.width, config.picamera2.height, config.picamera2.fps
@@ -61,10 +61,16 @@ def camera(config: Config) -> Finding:
         "usb": lambda: UsbCamera(config.usb.device, config.usb.width, config.usb.height, config.usb.fps),
         "network": lambda: NetworkCamera(config.network.address),
     }
-    if config.camera not in openers:
-        return _chosen("camera", config.camera)
+    return openers[config.camera]() if config.camera in openers else None
+
+
+def camera(config: Config) -> Finding:
+    """Open the configured camera and look at one picture."""
     try:
-        with closing(openers[config.camera]()) as source:
+        source = open_camera(config)
+        if source is None:
+            return _chosen("camera", config.camera)
+        with closing(source):
             picture = next(iter(source)).picture
     except CompanionError as fault:
         return Finding("bad", fault.message, Message("doctor.camera.mend"))

@@ -32,6 +32,7 @@ COMMANDS = (
     "host",
     "wiring",
     "doctor",
+    "selftest",
     "simulate",
     "new-game",
     "bench",

@@ -1,0 +1,161 @@
+"""`companion selftest`: walks a person through lamps, buttons, camera and a trial throw; one report file."""
+
+import argparse
+import json
+import platform
+import queue
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from importlib.metadata import version
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from companion.cli.asking import Asking, Left
+from companion.cli.checkups import CHECKUPS, PROGRAM, open_camera
+from companion.cli.context import Context
+from companion.cli.doctor import as_json
+from companion.cli.light_measures import measured
+from companion.errors import CompanionError
+from companion.ports import Button, Lights, Panel
+from companion.profiles import Profiles
+from companion.runtime.eyesight import labels_of, pieces_thrown
+from companion.vision.any_pieces import load_profile, reader_of
+from companion.whole_file import write_whole
+from companion.words import say
+
+FRAMES = 90
+"""Three seconds of most cameras: enough to see a lamp flicker."""
+SETTLING = 45
+"""Frames that are let pass first, in which a camera finds its exposure."""
+PRESS_S = 20.0
+"""So long a button may take to be found and pressed."""
+BUTTONS = (Button.NEXT, Button.OK, Button.PLUS, Button.MINUS, Button.UNDO)
+MODEL = Path("/proc/device-tree/model")
+Steps = dict[str, Callable[[Asking], Any]]
+
+
+def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    """Take where the report goes."""
+    parser.add_argument(
+        "report",
+        nargs="?",
+        type=Path,
+        default=Path("companion-selftest.json"),
+        metavar=context.text("cli.metavar.file"),
+        help=context.text("cli.selftest.report"),
+    )
+
+
+def run(args: argparse.Namespace, context: Context) -> int:
+    """Take one step after the other; a person who leaves ends it, and what was found until then is kept."""
+    asking, found = Asking(context), dict[str, Any]()
+    steps: Steps = {
+        "machine": _machine,
+        "doctor": _doctor,
+        "panel": _panel,
+        "camera": _camera,
+        "throw": _throw,
+    }
+    try:
+        for name, step in steps.items():
+            context.print(context.text(f"cli.selftest.step.{name}"))
+            try:
+                found[name] = step(asking)
+            except CompanionError as fault:
+                found[name] = {"fault": say(fault.message, "en")}
+                asking.refuse(fault.message)
+    except Left:
+        found["left"] = True
+    write_whole(args.report, json.dumps(found, indent=1).encode())
+    context.print(context.text("cli.selftest.written", file=str(args.report)))
+    return 0
+
+
+def _machine(asking: Asking) -> dict[str, str]:
+    model = MODEL.read_text(encoding="utf-8").strip("\0\n") if MODEL.exists() else platform.machine()
+    system = platform.freedesktop_os_release().get("PRETTY_NAME", "")
+    return {
+        "companion": version(PROGRAM),
+        "model": model,
+        "system": system,
+        "kernel": platform.release(),
+        "python": platform.python_version(),
+    }
+
+
+def _doctor(asking: Asking) -> list[dict[str, object]]:
+    return [as_json(name, check(asking.context.config)) for name, check in CHECKUPS.items()]
+
+
+def _panel(asking: Asking) -> dict[str, Any] | None:
+    """Light each lamp and hear each button; nothing where no panel is wired."""
+    config = asking.context.config
+    if config.panel != "gpio":
+        return None
+    from hardware.panel.gpio import GpioPanel  # noqa: PLC0415 - its library looks for pins when imported
+
+    with closing(GpioPanel(config.gpio, config.line)) as panel:
+        return walk_panel(panel, len(config.gpio.phases), len(config.gpio.seats), asking)
+
+
+def walk_panel(panel: Panel, phases: int, seats: int, asking: Asking) -> dict[str, Any]:
+    """Return which lamps a person saw, and which buttons were heard."""
+    heard: queue.Queue[Button] = queue.Queue()
+    panel.listen(heard.put)
+    lamps = {}
+    for name, lights in _lamps(phases, seats):
+        panel.show(lights)
+        lamps[name] = asking.agree(asking.context.text("cli.selftest.lamp", name=name))
+    panel.show(Lights())
+    buttons = {}
+    for button in BUTTONS:
+        asking.context.print(asking.context.text("cli.selftest.press", name=button.name, seconds=PRESS_S))
+        buttons[button.value] = _heard(heard)
+    return {"lamps": lamps, "buttons": buttons}
+
+
+def _lamps(phases: int, seats: int) -> Iterator[tuple[str, Lights]]:
+    yield from ((f"step {'ABCDEFGH'[number % 8]}", Lights(phase=number)) for number in range(phases))
+    yield from ((f"seat {number + 1}", Lights(seat=number)) for number in range(seats))
+    yield "asks", Lights(asks=True)
+
+
+def _heard(presses: queue.Queue[Button]) -> str | None:
+    """Return the next button that is heard."""
+    try:
+        return presses.get(timeout=PRESS_S).value
+    except queue.Empty:
+        return None
+
+
+def _camera(asking: Asking) -> dict[str, Any] | None:
+    """Measure what the camera gives of the table; nothing where no camera is there."""
+    camera = open_camera(asking.context.config)
+    if camera is None:
+        return None
+    with closing(camera):
+        frames = list(islice(camera, SETTLING, SETTLING + FRAMES))
+        mode = getattr(camera, "sensor_mode", None)  # a camera on the ribbon has one
+    return {**measured(frames), "sensor_mode": mode and mode._asdict()}
+
+
+def _throw(asking: Asking) -> dict[str, Any] | None:
+    """Read what a person has thrown with what was learned; nothing where nothing was."""
+    config, context = asking.context.config, asking.context
+    known = {kind: place for kind in pieces_thrown(config) if (place := Profiles.of(config).find(kind))}
+    if not known:
+        return None
+    kind, place = next(iter(known.items()))
+    reader = reader_of(load_profile(place, labels_of(pieces_thrown(config)[kind])))
+    asking.line(context.text("cli.selftest.throw"))
+    camera = open_camera(config)
+    if camera is None:
+        return None
+    with closing(camera):
+        (frame,) = islice(camera, SETTLING, SETTLING + 1)
+    reading = reader.read(frame.picture)
+    faces = dict(reading.faces)
+    told = ", ".join(f"{face} {count}" for face, count in faces.items())
+    right = asking.agree(context.text("cli.selftest.right", faces=told or "0"))
+    return {"kind": kind, "faces": faces, "sure": reading.sure, "right": right}

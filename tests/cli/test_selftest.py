@@ -1,0 +1,64 @@
+"""`companion selftest`: a person is asked, buttons are heard, and one file holds what was found."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.cli import selftest
+from companion.cli.asking import Asking
+from companion.cli.context import Context
+from companion.cli.main import main
+from companion.ports import Button, Lights
+from hardware.panel.virtual import VirtualPanel
+from tests.hardware.mjpeg_server import MjpegServer
+
+
+def test_a_camera_is_measured_and_the_report_is_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(selftest, "SETTLING", 2)
+    monkeypatch.setattr(selftest, "FRAMES", 6)
+    monkeypatch.setattr(selftest, "CHECKUPS", {})
+    report = tmp_path / "report.json"
+    with MjpegServer() as server:
+        config = tmp_path / "companion.toml"
+        config.write_text(
+            f'language = "en"\nstate = "{tmp_path}"\ncamera = "network"\npanel = "none"\n'
+            f'[network]\naddress = "{server.address}"\n'
+        )
+        assert main(["selftest", "--config", str(config), str(report)]) == 0
+    found = json.loads(report.read_text())
+    assert found["camera"]["size"] == [160, 120]
+    assert found["camera"]["brightness"] > 50
+    assert found["machine"]["companion"]
+    assert found["panel"] is None
+    assert found["throw"] is None
+    assert str(report) in capsys.readouterr().out
+
+
+def test_a_camera_that_is_missing_is_in_the_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selftest, "CHECKUPS", {})
+    config = tmp_path / "companion.toml"
+    config.write_text(f'state = "{tmp_path}"\ncamera = "usb"\npanel = "none"\n[usb]\ndevice = "/dev/none"\n')
+    report = tmp_path / "report.json"
+    assert main(["selftest", "--config", str(config), str(report)]) == 0
+    assert "/dev/none" in json.loads(report.read_text())["camera"]["fault"]
+
+
+def test_lamps_are_asked_for_one_by_one_and_buttons_are_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Pressing(VirtualPanel):
+        """Whoever sits here presses OK as often as a button is asked for."""
+
+        def show(self, lights: Lights) -> None:
+            super().show(lights)
+            if lights == Lights():
+                for _ in selftest.BUTTONS[1:]:
+                    self.press(Button.OK)
+
+    monkeypatch.setattr(selftest, "PRESS_S", 0.05)
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\nn\ny\ny\n"))
+    found = selftest.walk_panel(Pressing(), 1, 2, Asking(Context("en")))
+    assert found["lamps"] == {"step A": True, "seat 1": False, "seat 2": True, "asks": True}
+    assert found["buttons"] == {"next": "ok", "ok": "ok", "plus": "ok", "minus": "ok", "undo": None}
