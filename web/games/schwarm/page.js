@@ -34,7 +34,7 @@ export default {
     return [
       resting(app),
       line,
-      game.step === "score" ? scored(app) : strip(app),
+      game.step === "score" && pile(game, "tally").length === 0 ? scored(app) : strip(app),
       asked(app),
       map(app),
       reminders(game),
