@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from companion.games.game import Action, AnyGame, Choice, Number, Outcome, Parameter, Template, Value
+from companion.games.naming import template_name
 from companion.games.view import Board, Chore, Odds, Pile, Seat, Spot, Thing, Track, View
 from companion.table import Playing
 from companion.words import Words, say
@@ -35,7 +36,7 @@ class GameShown:
             "options": {name: plain(value) for name, value in playing.setup.options.items()},
             **self.view(game.view(state)),
             "legal": [] if outcome else [self.template(each) for each in game.legal(state)],
-            "corrections": [self.template(each) for each in game.corrections(state)],
+            "corrections": [self.correction(each) for each in game.corrections(state)],
             "next": self.action(focus.next) if focus and focus.next else None,
             "shut": self.say(focus.shut) if focus and focus.shut else None,
             "outcome": self.outcome(outcome) if outcome else None,
@@ -149,6 +150,11 @@ class GameShown:
             "label": self.say(label),
             "parameters": [self.parameter(each) for each in template.parameters],
         }
+
+    def correction(self, template: Template) -> Json:
+        """Return what may be set right, under a name of its own."""
+        name = template_name(self.game, self.state, template)
+        return self.template(template) | {"label": self.say(name)}
 
     def parameter(self, parameter: Parameter) -> Json:
         """Return what is to be chosen."""

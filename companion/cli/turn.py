@@ -9,6 +9,7 @@ from companion.cli.asking import Asking, Label, Left
 from companion.cli.screen import draw
 from companion.errors import CompanionError
 from companion.games.game import Action, Choice, Number, Parameter, Template, Value
+from companion.games.naming import template_name
 from companion.games.notation import BadNotation, parse_action, whole_number, write_action
 from companion.journal.line import words_for
 from companion.table import Playing, Position, Table
@@ -202,6 +203,6 @@ class Turn:
             why = Message("cli.play.too-late") if over else Message("cli.play.nothing-to-correct")
             self.asking.refuse(why)
             return
-        names = [self._words(template) for template in templates]
+        names = [self.context.say(template_name(self.game, self.state, template)) for template in templates]
         template = templates[self.asking.choose(self.context.text("cli.play.correct"), names)]
         self._act(self._asked(template))
