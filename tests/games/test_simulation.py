@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.game import AnyGame, Setup, Value
+from companion.games.game import AnyGame, Option, Setup, Several, Value
 from companion.games.library import game_data, games
 from companion.games.setup import checked_setup
 from companion.games.simulation import simulate
@@ -20,11 +20,23 @@ def tables() -> list[tuple[AnyGame, Setup]]:
         for count in game.players:
             names, data = PLAYERS[:count], game_data(game)
             chosen: list[dict[str, Value]] = [{}]
-            for option in game.options(names, data):
-                needed = {option.needs[0]: option.needs[1]} if option.needs else {}
+            options = game.options(names, data)
+            for option in options:
+                needed = needed_for(option, options)
                 chosen += [{**needed, option.parameter.name: value} for value in option.parameter.values()]
-            found += [(game, checked_setup(game, names, options, data)) for options in chosen]
+            found += [(game, checked_setup(game, names, each, data)) for each in chosen]
     return found
+
+
+def needed_for(option: Option, options: tuple[Option, ...]) -> dict[str, Value]:
+    """Return what must be chosen for an option to be asked for: a value, or several with one among them."""
+    if option.needs is None:
+        return {}
+    name, wanted = option.needs
+    before = next(each.parameter for each in options if each.parameter.name == name)
+    if not isinstance(before, Several):
+        return {name: wanted}
+    return {name: next(value for value in before.values() if isinstance(value, tuple) and wanted in value)}
 
 
 TABLES = tables()
