@@ -135,7 +135,7 @@ def ask_why_not(page: Page) -> None:
 
 
 def buy(companion: Runtime, page: Page) -> None:
-    """Buy what the worked example buys; what is too dear says why."""
+    """Buy what the worked example buys, and an ability, whose price is asked; what is too dear says why."""
     page.get_by_role("button", name="Weiter Mehr geht nicht").click()
     expect(page.get_by_role("heading", name="Was kauft Caro?")).to_be_visible()
     page.locator(".good").filter(has_text="Nutztier").click()
@@ -146,9 +146,15 @@ def buy(companion: Runtime, page: Page) -> None:
     page.get_by_role("button", name="Hitze für 15").click()
     expect(page.locator(".purse .num")).to_have_text("4")
     expect(page.locator(".good").filter(has_text="Schiff")).to_contain_text("10 DNA fehlen")
+    page.locator(".good").filter(has_text="Fähigkeit 1").click()
+    page.locator(".dock .btn.p").get_by_text("Bakterie, Fähigkeit 1").click()
+    page.locator(".dock").get_by_role("button", name="Preis").click()
+    page.get_by_role("dialog").get_by_role("button", name="mehr").click()
+    page.get_by_role("dialog").get_by_role("button", name="Eintragen").click()
+    expect(page.locator(".purse .num")).to_have_text("3")
     playing = companion.table.position().playing
     assert playing is not None
-    assert playing.state.me.dna == 4
+    assert (playing.state.me.dna, playing.state.me.ability) == (3, 1)
     page.get_by_role("button", name="Weiter Zum Wurf").click()
 
 

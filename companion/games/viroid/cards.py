@@ -27,8 +27,14 @@ def draw(draft: Draft, values: Any) -> None:
         return
     heals = Duty("heal", n=len(card.heals), where="named", names=card.heals)
     more = (Duty("effects", n=MOST_EFFECTS),) if card.more else ()
-    draft.done(Duty("dna"), heals, *more)
+    draft.done(Duty("dna"), heals, *more, *_asked_for(draft.state, card))
     _known(draft, card)
+
+
+def _asked_for(state: State, card: Card) -> tuple[Duty, ...]:
+    """Without a map nobody knows on which continent a city lies, so where people die is asked for."""
+    cities = tuple(effect.city for effect in card.effects if effect.do == "grey")
+    return (Duty("greys", n=len(cities), names=cities),) if cities and state.rules.world is None else ()
 
 
 def _known(draft: Draft, card: Card) -> None:

@@ -224,8 +224,7 @@ def _with_field(state: State, city: str, field: int, holds: int) -> State:
             player = state.players[stone - 1]
             out = at(player.out, continent, player.out[continent] + change)
             state = state.with_player(stone - 1, player._replace(out=out))
-    fields = at(state.cities[place], field - 1, holds)
-    return state._replace(cities=at(state.cities, place, fields))
+    return state.with_fields(place, at(state.cities[place], field - 1, holds))
 
 
 def _with_marker(state: State, marker: str, where: str, there: bool) -> State:

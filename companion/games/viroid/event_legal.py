@@ -48,6 +48,11 @@ def effects(state: State, duty: Duty) -> tuple[Template, ...]:
     return (*templates, NEXT)
 
 
+def greys(state: State, duty: Duty) -> tuple[Template, ...]:
+    """Return where those may die whom a known card names; a city that is extinct loses nobody."""
+    return (*(where(state, "grey", mortal(state)) if duty.n else ()), NEXT)
+
+
 def mortal(state: State) -> tuple[str, ...]:
     """Return where somebody may still die by an event; an extinct city is left alone."""
     world = state.rules.world
@@ -92,9 +97,9 @@ def markable(state: State, marker: str) -> tuple[str, ...]:
 
 
 def marker(state: State, duty: Duty) -> tuple[Template, ...]:
-    """Return where the marker that was named can go."""
+    """Return where the marker that was named can go; where none is left by a correction, NEXT is open."""
     board = "" if duty.where == "sea" else BOARD
-    return choice("place", "where", markable(state, duty.where), board)
+    return choice("place", "where", markable(state, duty.where), board) or (NEXT,)
 
 
 def heal(state: State, duty: Duty) -> tuple[Template, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.viroid import events as e
 from companion.games.viroid.correct import set_right
 from companion.games.viroid.deck import drawn
-from companion.games.viroid.names import ANIMAL_MARKERS, CONTINENTS, EMPTY, GREY, LEVEL, MASSIVE, OTHER, PLACE
+from companion.games.viroid.names import CONTINENTS, EMPTY, GREY, LEVEL, MASSIVE, OTHER, PLACE
 from companion.games.viroid.state import Duty, OwnStem, State, at
 
 Step = tuple[State, e.Event, State]
@@ -159,12 +159,7 @@ def _with_field(state: State, where: str, field: int, holds: int) -> State:
     if world is None:
         return state
     place = world.place[where]
-    fields = at(state.cities[place], field, holds)
-    state = state._replace(cities=at(state.cities, place, fields))
-    if holds == GREY and all(each == GREY for each in fields) and state.markers[place]:
-        kept = state.markers[place].difference(ANIMAL_MARKERS)
-        state = state._replace(markers=at(state.markers, place, kept))
-    return state
+    return state.with_fields(place, at(state.cities[place], field, holds))
 
 
 def _marked(state: State, event: e.Marked) -> State:

@@ -13,11 +13,12 @@ from companion.games.viroid.turn import coloured, there
 def heal(draft: Draft, values: Any) -> None:
     """Heal somebody in a city; where several are ill there, it is asked whose stone goes."""
     state, duty, where = draft.state, draft.state.duty, values["where"]
-    if duty.where == "named":
-        at = duty.names.index(where)
-        names = (*duty.names[:at], *duty.names[at + 1 :])
-    else:
-        names = (*duty.names, where)
+    names = duty.names
+    if duty.where != "named":
+        names = (*names, where)
+    elif where in names:  # without a map the card names cities, and continents are chosen
+        at = names.index(where)
+        names = (*names[:at], *names[at + 1 :])
     draft.done(duty._replace(n=duty.n - 1, names=names), Duty("whose", where=where, got=duty.got))
     seats = there(state, where)
     if len(seats) == 1:

@@ -157,6 +157,7 @@ _ALLOWED: dict[str, Callable[[State, Duty], tuple[Template, ...]]] = {
     "free": _free,
     "event": event_legal.event,
     "effects": event_legal.effects,
+    "greys": event_legal.greys,
     "marker": event_legal.marker,
     "event-spread": _place,
     "heal": event_legal.heal,

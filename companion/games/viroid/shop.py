@@ -88,6 +88,8 @@ def _raise(state: State) -> Item | None:
         return None
     if state.me.raised:
         return Item("raise", None, Message("viroid.shop.used"))
+    if shopping(state):
+        return Item("raise", None, Message("viroid.shop.later"))
     return _priced(state, "raise", mutation.price or None)
 
 

@@ -11,6 +11,7 @@ its values mean depends on its kind:
 | give, fate, free | | | | | whether a stem may be taken |
 | event | | | | | |
 | effects | effects left | | | | |
+| greys | deaths left | | the card's cities | | |
 | marker, event-spread | the seat | the marker | | | |
 | heal | cities left | | cities named, or done | | whether the card was an M |
 | whose, last | | the city | | | the same |
@@ -28,7 +29,17 @@ from typing import NamedTuple, TypeVar
 
 from companion.games.viroid.box import Box
 from companion.games.viroid.deck import Part
-from companion.games.viroid.names import CONTINENTS, LEVEL, LEVELS, PLACE, SCALES, STONES, WAYS
+from companion.games.viroid.names import (
+    ANIMAL_MARKERS,
+    CONTINENTS,
+    GREY,
+    LEVEL,
+    LEVELS,
+    PLACE,
+    SCALES,
+    STONES,
+    WAYS,
+)
 from companion.games.viroid.world import World
 
 T = TypeVar("T")
@@ -177,6 +188,14 @@ class State(NamedTuple):
     def with_player(self, seat: int, player: Player) -> "State":
         """Return the state with this player in the place of what they were."""
         return self._replace(players=at(self.players, seat, player))
+
+    def with_fields(self, place: int, fields: tuple[int, ...]) -> "State":
+        """Return the state with these fields in a city; an extinct one loses its animal markers."""
+        state = self._replace(cities=at(self.cities, place, fields))
+        if self.markers[place] and all(holds == GREY for holds in fields):
+            kept = self.markers[place].difference(ANIMAL_MARKERS)
+            return state._replace(markers=at(self.markers, place, kept))
+        return state
 
     def continent(self, where: str) -> int:
         """Return the continent of a city, or the one that is named itself where there is no map."""

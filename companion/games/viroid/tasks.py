@@ -12,7 +12,18 @@ from companion.games.viroid.turn import is_out
 
 STEPS = {
     "0": ("give", "fate", "free"),
-    "1": ("event", "effects", "marker", "event-spread", "heal", "whose", "last", "grey-whose", "dna"),
+    "1": (
+        "event",
+        "effects",
+        "greys",
+        "marker",
+        "event-spread",
+        "heal",
+        "whose",
+        "last",
+        "grey-whose",
+        "dna",
+    ),
     "2": ("infect",),
     "3": ("mutate",),
     "4": ("throw", "deaths", "port-death", "declare"),
@@ -28,8 +39,8 @@ def step(state: State) -> str:
         return "start"
     for duty in reversed(state.duties):
         for phase, kinds in STEPS.items():
-            if duty.kind in kinds:
-                return phase
+            if duty.kind in kinds:  # a Virus's free symptom comes before the card, which is still to draw
+                return "0" if duty.kind == "event" and duty is not state.duty else phase
     return "start"
 
 
@@ -97,6 +108,9 @@ _TASKS: dict[str, Callable[[State, Duty], Message]] = {
     "throw": _throw,
     "deaths": lambda state, duty: Message("viroid.task.deaths", player=_actor(state), n=duty.n),
     "heal": _heal,
+    "greys": lambda state, duty: Message(
+        "viroid.task.greys", player=_actor(state), cities=[label(state, "where", id) for id in duty.names]
+    ),
     "whose": _somewhere,
     "grey-whose": _somewhere,
     "last": _somewhere,

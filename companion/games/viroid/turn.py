@@ -156,6 +156,11 @@ def _heal(draft: Draft, duty: Duty) -> None:
             draft.done(duty._replace(names=left, n=len(left)))
 
 
+def _greys(draft: Draft, duty: Duty) -> None:
+    if duty.n == 0:
+        draft.done()
+
+
 def _whose(draft: Draft, duty: Duty) -> None:
     """Nobody is asked whose stone it is where the last one was set right meanwhile."""
     if not there(draft.state, duty.where):
@@ -251,6 +256,7 @@ _BY_ITSELF: dict[str, Callable[[Draft, Duty], None]] = {
     "spread": _spread,
     "event-spread": _spread,
     "heal": _heal,
+    "greys": _greys,
     "whose": _whose,
     "grey-whose": _grey_whose,
     "how": _how,

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.games.game import AnyGame, IllegalAction, Seat, Template, Value
-from companion.games.library import find_game, game_data
+from companion.games.library import check_data, find_game, game_data
 from companion.games.notation import parse_action
 from companion.games.setup import checked_setup, opening
 from companion.words import say
@@ -114,3 +114,14 @@ class Playing:
 
     def scale(self, name: str, track: str) -> int:
         return next(each.value for each in self.row(name).tracks if each.id == track)
+
+
+def with_card(card: Mapping[str, object], *, map: str = "with") -> Playing:
+    """The line of cities, played with one event card more."""
+    game = Playing(map=map)
+    data = dict(game.setup.data)
+    data["cards"] = data["cards"] | {"events": {"test": {"name": "Test", "dna": 0, **card}}}
+    check_data(GAME, data)
+    game.setup = game.setup.__class__(game.setup.players, game.setup.options, data)
+    game.state = GAME.start(game.setup)
+    return game

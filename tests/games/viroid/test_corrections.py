@@ -18,6 +18,13 @@ def test_an_empty_deck_by_correction_loses_at_once_where_a_card_is_due() -> None
     assert outcome.reason == "deck"
 
 
+def test_a_deck_that_grows_by_itself_is_a_fault() -> None:
+    game = Playing().begun()
+    fuller = game.state._replace(deck=tuple(part._replace(cards=part.cards + 1) for part in game.state.deck))
+    assert GAME.faults(game.state, fuller) == ("the deck never grows",)
+    assert GAME.faults(fuller, game.state) == ()
+
+
 def test_deaths_go_on_where_the_last_stone_is_set_right() -> None:
     game = Playing().begun("correct-scale severity Ada 2")
     game.do("draw other", "next", "next", "dna 0", "place ast", "next", "next", "throw 2", "kill ast")
@@ -61,6 +68,12 @@ def test_points_and_dice_follow_a_scale_that_is_set_right_while_they_are_due() -
     assert (throw.count, throw.due) == (4, 6)
     game.do("correct-scale severity Ben 3", "throw 1", "correct-scale severity Ada 4")
     assert game.state.duty.kind == "deaths", "four were thrown, and four is what it comes to"
+
+
+def test_a_city_made_extinct_by_a_correction_loses_its_animal_markers() -> None:
+    game = Playing().begun("correct-marker bird fin yes", "correct-marker airport fin yes")
+    game.do("correct-field fin 1 grey")
+    assert game.state.markers[game.state.rules.world.place["fin"]] == {"airport"}
 
 
 @pytest.mark.parametrize("pathogen", ["bakterie", "naniten", "vibrion", "virus"])

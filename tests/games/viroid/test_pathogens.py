@@ -71,6 +71,17 @@ def test_naniten_give_as_much_as_their_ability(ability: int) -> None:
     assert (amount.low, amount.high) == (1, ability)
 
 
+def test_a_free_stem_and_a_free_symptom_belong_to_the_phase_of_the_virus() -> None:
+    game = Playing(map="without", pathogen="virus").by_word()
+    steps = [GAME.view(game.do(line).state).step for line in ("fate 1", "free stem", "stem other")]
+    assert steps == ["0", "0", "1"]
+    game = Playing(map="without", pathogen="virus").by_word()
+    steps = [
+        GAME.view(game.do(line).state).step for line in ("fate 1", "free symptom-1", "next", "draw other")
+    ]
+    assert steps == ["0", "0", "1", "1"]
+
+
 @pytest.mark.parametrize("pathogen", ["naniten", "virus"])
 def test_who_is_wiped_out_has_no_phase_of_the_pathogen(pathogen: str) -> None:
     game = Playing(players=("Ada", "Ben", "Cy"), map="without", pathogen=pathogen).do("start london")

@@ -98,6 +98,11 @@ def test_experts_owe_a_way_a_resistance_and_a_stem_with_a_symptom() -> None:
     assert game.do("place asia").options("place") >= {"asia"}, "Husten spreads after the first stone"
 
 
+def test_a_scale_is_raised_only_in_a_mutation_phase() -> None:
+    game = Playing(map="without", start="experts").do("mutation severity")
+    assert game.refused("buy raise").endswith("erst in der Mutationsphase.")
+
+
 def test_the_limit_of_dna_binds_after_the_experts_shopping() -> None:
     game = Playing(map="without", start="experts").do("mutation dna")
     assert game.scale("Ada", "dna") == 70

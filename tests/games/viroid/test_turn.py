@@ -1,13 +1,11 @@
 """The turn: cards and where an M can lie, deaths in different cities, greys, those who are wiped out."""
 
-from collections.abc import Mapping
-
 import pytest
 
 from companion.games.game import Action, BadGameData
 from companion.games.library import check_data, game_data
 from companion.words import say
-from tests.games.viroid.player import GAME, LINE, Playing, city
+from tests.games.viroid.player import GAME, LINE, Playing, city, with_card
 
 
 def test_an_m_is_refused_where_none_can_lie_and_the_deck_can_be_set_right() -> None:
@@ -149,17 +147,6 @@ def test_a_known_card_does_what_it_says_on_the_map_it_names() -> None:
     assert game.scale("Ada", "dna") == 22
     assert game.state.shut == {0}
     assert game.row("asia").tracks[2].value == 1
-
-
-def with_card(card: Mapping[str, object]) -> Playing:
-    """The line of cities, played with one event card more."""
-    game = Playing()
-    data = dict(game.setup.data)
-    data["cards"] = data["cards"] | {"events": {"test": {"name": "Test", "dna": 0, **card}}}
-    check_data(GAME, data)
-    game.setup = game.setup.__class__(game.setup.players, game.setup.options, data)
-    game.state = GAME.start(game.setup)
-    return game
 
 
 def test_a_card_shuts_a_sea_link_also_where_one_of_its_ends_is_extinct() -> None:

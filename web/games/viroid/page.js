@@ -152,7 +152,10 @@ const ending = (reason, turn) => (reason ? t(`page.viroid.end.${reason}`, { turn
  * Whether the shop is open, and nothing else is asked for.
  * @param {Api.Game} game
  */
-const buys = (game) => game.legal.some(({ kind }) => kind === "buy") || (game.step === "3" && asked(game) === null);
+function buys(game) {
+  const kinds = game.legal.map(({ kind }) => kind);
+  return kinds.includes("buy") || (game.step === "3" && asked(game) === null && !kinds.includes("price"));
+}
 
 /** @param {PlayingApp} app */
 function heading(app) {

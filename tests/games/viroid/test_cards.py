@@ -1,0 +1,29 @@
+"""Event cards that the companion knows, without a map and with one."""
+
+from companion.words import say
+from tests.games.viroid.player import GAME, Playing, with_card
+
+
+def test_without_a_map_a_card_that_names_cities_heals_by_continent() -> None:
+    game = with_card({"heals": ["london", "paris"]}, map="without").by_word("correct-stones Ada europe 2")
+    game.do("draw test", "heal europe", "last no", "heal asia", "last yes")
+    assert (game.scale("Ada", "stones"), game.scale("Ben", "stones"), game.state.research) == (1, 0, 1)
+    assert game.state.duty.kind == "infect"
+
+
+def test_without_a_map_it_is_asked_where_those_die_whom_a_card_names() -> None:
+    effects = [{"do": "grey", "city": "london"}, {"do": "grey", "city": "paris"}]
+    game = with_card({"effects": effects}, map="without").by_word().do("draw test")
+    assert "london" in say(GAME.view(game.state).to_do, "de")
+    game.do("grey europe", "whose healthy", "grey africa")
+    assert (game.state.dead, game.state.duty.kind) == ((0, 1, 1, 0), "infect")
+    extinct = with_card({"effects": effects}, map="without").by_word().do("draw test", "next")
+    assert (sum(extinct.state.dead), extinct.state.duty.kind) == (0, "infect")
+
+
+def test_a_marker_for_which_no_place_is_left_is_passed_over() -> None:
+    game = Playing().begun().do("draw other", "marker airport")
+    for field in ("ast 1", "ast 2", "ast 3", "ast 4", "fin 1"):
+        game.do(f"correct-field {field} grey")
+    assert (game.options("place"), game.may_go_on) == (set(), True)
+    assert game.do("next").state.duty.kind == "effects"
