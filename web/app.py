@@ -13,7 +13,7 @@ from web.assets import Assets
 from web.gate import Gate
 from web.join import FILE_NAME, Phones
 from web.pace import Paces, Patience
-from web.page import IdConverter, Page, phone
+from web.page import TICKET, IdConverter, Page, phone
 from web.server import Doors
 from web.shown import Shown
 from web.sparing import SPARING
@@ -67,7 +67,7 @@ def create_app(live: Live, settings: Settings) -> Flask:
     Babel(app, locale_selector=language.locale)
     assets, known = Assets(live.games), Phones(settings.state / FILE_NAME)
     streams = Streams(live.feed, settings.streams)
-    app.extensions["doors"] = Doors(streams, known.knows)
+    app.extensions["doors"] = Doors(streams, known.knows, TICKET)
     app.extensions["page"] = Page(
         live=live,
         port=settings.port,

@@ -14,7 +14,6 @@ from typing import Any
 from werkzeug.http import parse_cookie
 
 from web.channel import Channel
-from web.page import TICKET
 
 STREAM = "/api/stream"
 LOOKING = ("GET", "HEAD", "OPTIONS")
@@ -85,9 +84,11 @@ class Lane:
 class Lanes:
     """Puts each request into its lane; waitress calls this its task dispatcher."""
 
-    def __init__(self, streams: int, has_joined: Callable[[str], bool], proxy: str | None = None) -> None:
+    def __init__(
+        self, streams: int, has_joined: Callable[[str], bool], cookie: str, proxy: str | None = None
+    ) -> None:
         """`has_joined` knows a ticket; `streams` may be open at a time; `proxy` names whom it asks for."""
-        self._has_joined, self._proxy = has_joined, proxy
+        self._has_joined, self._cookie, self._proxy = has_joined, cookie, proxy
         self._acting = Lane("acts", ACTING_THREADS)
         self._joined = Lane("looks", JOINED_THREADS)
         self._strangers = Lane("onlookers", STRANGERS_THREADS)
@@ -96,7 +97,7 @@ class Lanes:
     def add_task(self, channel: Channel) -> None:
         """Let the first request of a channel wait for its turn."""
         request = channel.requests[0]
-        channel.joined = self._has_joined(parse_cookie(request.headers.get("COOKIE")).get(TICKET, ""))
+        channel.joined = self._has_joined(parse_cookie(request.headers.get("COOKIE")).get(self._cookie, ""))
         lane = self._lane(request, channel.joined)
         if lane is self._streams:
             channel.keep_short()

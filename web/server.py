@@ -45,6 +45,8 @@ class Doors:
 
     streams: Streams[Any]
     knows: Callable[[str], bool]
+    cookie: str
+    """In which the ticket is sent; cookies know no port, so a hall beside a table has another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ def serving(
     sys.setswitchinterval(SWITCH_S)
     doors: Doors = app.extensions["doors"]
     connections: dict[int, Any] = {}
-    lanes = Lanes(doors.streams.most, doors.knows, proxy)
+    lanes = Lanes(doors.streams.most, doors.knows, doors.cookie, proxy)
     try:
         server: Any = create_server(  # its stubs forget half of it
             app,

@@ -50,14 +50,15 @@ def run(args: argparse.Namespace, context: Context) -> int:
     state = config.state / FOLDER
     tournament = None
     if args.tournament is not None:
-        tournament = Tournament(read_places(args.tournament), Results(state / "results.jsonl"))
+        results = Results(state / f"results-{args.tournament.stem}.jsonl")
+        tournament = Tournament(read_places(args.tournament), results)
     state.mkdir(parents=True, exist_ok=True)
 
-    def ended(seen: SeenTable) -> None:
+    def told(seen: SeenTable) -> None:
         if tournament is not None and seen.game is not None:
-            tournament.ended(seen.table, seen.game, str(seen.info.get("install", "")))
+            tournament.hear(seen.table, seen.game, str(seen.info["install"]))
 
-    room = Room(ended)
+    room = Room(told)
     line = BrokerLine(
         broker_address(config.hall),
         f"companion-hall-{install_mark(state)}",

@@ -1,6 +1,6 @@
 """A line to an MQTT broker that comes back by itself, and says why where it does not come up.
 
-    line = BrokerLine(address, client_id="companion-erker-1f3a", will=(topics.status, b"offline"),
+    line = BrokerLine(address, client_id="companion-erker-1f3a09", will=(topics.status, b"offline"),
                       listens=[topics.commands], hear=hear, report=print)
     crew.start("hall", line.run)
     line.publish(topics.status, b"online", retain=True)         # False where there is no line just now
@@ -31,6 +31,8 @@ CONNECT_S = 5.0
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.2, 1.5
 """How long after a failure it is tried again, twice as long each time: who comes back is found soon."""
 QOS = 1
+MOST_QUEUED = 2000
+"""So many messages wait for a broker that takes none; then the line counts as down."""
 REFUSED = frozenset({"Bad user name or password", "Not authorized", "Client identifier not valid", "Banned"})
 
 log = logging.getLogger(__name__)
@@ -105,6 +107,8 @@ class BrokerLine:
         """Connect, stay until the line breaks, and say whether it had come up at all."""
         generation = self.generation
         self._down.clear()
+        if self._closing.is_set():  # closed just before: nobody would say so again
+            return False
         self._answered = False
         try:
             client = self._made()
@@ -131,6 +135,7 @@ class BrokerLine:
             reconnect_on_failure=False,
         )
         client.connect_timeout = CONNECT_S
+        client.max_queued_messages_set(MOST_QUEUED)
         if address.user:
             client.username_pw_set(address.user, address.password or None)
         if address.tls:

@@ -26,7 +26,9 @@ def discovery(settings: HallSettings, info: Json, state: Json, known: Iterable[s
     topics, language = TableTopics(settings.table), str(info["language"])
     components = dict(_components(settings, topics, state, language))
     for gone in set(known) - set(components):
-        components[gone] = {"platform": _platform(gone)}
+        platform = _platform(gone)
+        if platform is not None:
+            components[gone] = {"platform": platform}
     return {
         "device": {
             "identifiers": [f"companion_{settings.table}"],
@@ -139,9 +141,10 @@ def _components(
         )
 
 
-def _platform(component: str) -> str:
-    """Return the platform of a component that was told of before."""
-    return next(kind for kind in ("binary_sensor", "sensor", "event", "image") if component.startswith(kind))
+def _platform(component: str) -> str | None:
+    """Return the platform of a component that was told of before; `None` where another version told it."""
+    known = ("binary_sensor", "sensor", "event", "image")
+    return next((kind for kind in known if component.startswith(kind)), None)
 
 
 def _plain(id: str) -> str:

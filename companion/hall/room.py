@@ -9,6 +9,7 @@ It only listens. What cannot be understood is counted and shown at its table, an
 """
 
 import json
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -20,10 +21,13 @@ from companion.hall.topics import placed
 from companion.live.values import Health
 from companion.schema import Unfit, check
 
+log = logging.getLogger(__name__)
 Json = dict[str, Any]
 Light = Literal["needed", "offline", "running", "idle", "ended"]
 """How a table stands, in the order in which tables are shown."""
 ORDER: tuple[Light, ...] = ("needed", "offline", "running", "idle", "ended")
+MOST_BYTES = 256 * 1024
+"""No table has so much to say."""
 MOST_TABLES = 1000
 """A broker that lies could name tables without end."""
 
@@ -39,8 +43,8 @@ class SeenTable:
     info: Json = field(default_factory=dict)
     state: Json = field(default_factory=dict)
     attention: Json = field(default_factory=dict)
-    odd: int = 0
-    """How many of its messages were not understood."""
+    odd: frozenset[str] = frozenset()
+    """Which kinds of its messages are not understood."""
     newer: bool = False
     """Whether it speaks a later version than this hall knows."""
 
@@ -103,11 +107,12 @@ class Room:
 
     def __init__(
         self,
-        ended: Callable[[SeenTable], object] | None = None,
+        told: Callable[[SeenTable], object] | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        """`ended` is told of every table whose game has ended, perhaps more than once."""
-        self._ended, self._clock = ended, clock
+        """`told` is told every change of a game whose table is known, before anybody is shown it."""
+        self._told_of, self._clock = told, clock
+        self._untold: set[str] = set()
         self._changed = threading.Condition()
         self._tables: dict[str, SeenTable] = {}
         self._heard: dict[tuple[str, str], tuple[str, int]] = {}
@@ -136,7 +141,7 @@ class Room:
     def hear(self, topic: str, payload: bytes, _retained: bool) -> None:
         """Take in a message of a table."""
         place = placed(topic)
-        if place is None or place[1] in ("cmd", "reply", "photo"):
+        if place is None or place[1] in ("cmd", "reply", "photo") or len(payload) > MOST_BYTES:
             return
         table, kind, rest = place
         with self._changed:
@@ -149,10 +154,22 @@ class Room:
             if then == seen and table in self._tables:
                 return
             self._tables[table] = then
+        if then.game != seen.game or then.info != seen.info:
+            self._untold.add(table)
+        if table in self._untold and then.game is not None and then.info:
+            self._pass_on(then)
+        with self._changed:
             ordered = sorted(self._tables.values(), key=_urgency)
             self._publish(replace(self._now, tables=tuple(ordered)))
-        if self._ended is not None and then.light == "ended" and then.game != seen.game:
-            self._ended(then)
+
+    def _pass_on(self, seen: SeenTable) -> None:
+        """Tell of a game; what cannot be taken, as with a full disk, is told again with its next word."""
+        try:
+            if self._told_of is not None:
+                self._told_of(seen)
+            self._untold.discard(seen.table)
+        except OSError:
+            log.exception("what happened at %s could not be kept", seen.table)
 
     def _told(self, seen: SeenTable, kind: str, rest: str, payload: bytes) -> SeenTable:
         if kind == "status":
@@ -164,7 +181,8 @@ class Room:
             body = json.loads(payload)
             check(event_schema(rest) if kind == "event" else TOLD[kind], body)
         except (ValueError, KeyError, RecursionError, Unfit):
-            return replace(seen, odd=seen.odd + 1, newer=seen.newer or _is_newer(payload))
+            return replace(seen, odd=seen.odd | {kind}, newer=seen.newer or _is_newer(payload))
+        seen = replace(seen, odd=seen.odd - {kind}, newer=seen.newer and seen.odd != {kind})
         if kind == "event" or self._is_late(seen.table, kind, body):
             return seen
         return _with(seen, kind, body)

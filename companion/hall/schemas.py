@@ -23,15 +23,13 @@ from companion.schema import (
 from companion.words import LANGUAGES
 
 VERSION = 1
-WORDS = Fields({language: Field(Text(2000)) for language in LANGUAGES}, Anything())
-"""A sentence in every language."""
+WORDS = Fields({language: Field(Text(2000), needed=False) for language in LANGUAGES}, Anything())
+"""A sentence in every language that its table knows."""
 SECONDS = Decimal(0, 2**40)
 """A moment: seconds since 1970 of the table's own clock."""
 EVENTS = ("begun", "turn", "throw", "undone", "victory", "ended", "help")
 """What can happen: a game begins, another one acts, a throw counts, an action is taken back, a game ends with
 winners or without, a person is called."""
-REASONS = ("doubt", "camera", "help", "name")
-"""Why a person may be needed: a throw in doubt, a camera that is gone, a call, two tables with one name."""
 
 
 def _maybe(schema: Schema) -> Schema:
@@ -75,7 +73,7 @@ INFO = _message(
     language=Text(),
     components=ListOf(Text()),
 )
-ATTENTION = _message(reasons=ListOf(_part(name=OneOf(REASONS), words=WORDS, since=SECONDS)))
+ATTENTION = _message(reasons=ListOf(_part(name=Text(40, 1), words=WORDS, since=SECONDS)))
 EVENT = _message(event_type=OneOf(EVENTS), number=Whole(0), at=SECONDS, words=WORDS, game=_maybe(Whole()))
 RESULT = _message(
     event_type=OneOf(("victory", "ended")),

@@ -9,14 +9,17 @@ line are kept, up to a limit, and told late, with the moment when they happened.
 """
 
 import json
+import logging
 import threading
 import time
 import uuid
 from collections import deque
 from collections.abc import Callable, Mapping
 from importlib.metadata import version
+from itertools import count
 from typing import Protocol
 
+from companion.errors import reason
 from companion.games.game import AnyGame
 from companion.hall.broker import BrokerLine, Sent
 from companion.hall.commands import Commands
@@ -33,6 +36,7 @@ from companion.photos import Photos
 from companion.table import Position, Table
 from companion.words import Message
 
+log = logging.getLogger(__name__)
 LOOK_S = 0.25
 """How often it is looked whether the line has come up, while nothing happens at the table."""
 MOST_EVENTS = 1000
@@ -85,7 +89,7 @@ class TableLine:
         self._settings, self._live, self._install = settings, live, install
         self._page, self._language, self._clock = page, language, clock
         self.topics = TableTopics(settings.table)
-        self._boot, self._seq = uuid.uuid4().hex[:12], 0
+        self._boot, self._seq = uuid.uuid4().hex[:12], count(1)
         self._closing = threading.Event()
         self._positions: deque[Position] = deque([live.table.position()])
         self._unsubscribe = live.table.subscribe(self._positions.append)
@@ -102,12 +106,12 @@ class TableLine:
         self._told_photo: str | None = None
         self._components: tuple[str, ...] = ()
         self._generation = 0
-        self._rival_until = 0.0
+        self._rival_since = self._rival_until = 0.0
         self._info_again = 0.0
         self._commands = Commands(live.notices)
         self.line = BrokerLine(
             settings.broker,
-            f"companion-{settings.table}-{install}",
+            f"companion-{settings.table}-{self._boot}",
             listens=[self.topics.commands, self.topics.info, self.topics.status, BIRTH],
             hear=self._hear,
             report=live.notices.report,
@@ -120,9 +124,14 @@ class TableLine:
         change = -1
         while not self._closing.is_set():
             present = self._live.feed.wait(change, LOOK_S)
-            self._take(present, moved=present.change != change)
-            change = present.change
-            self._tell(present)
+            try:
+                self._take(present, moved=present.change != change)
+                change = present.change
+                self._tell(present)
+            except Exception as fault:  # whatever the broker said, the table plays on
+                log.exception("the hall could not be told")
+                self._live.notices.report(Health("fault", Message("hall.link.fault", why=reason(fault))))
+                self._closing.wait(RIVAL_S / 3)
 
     def close(self) -> None:
         """Say goodbye and end."""
@@ -156,7 +165,7 @@ class TableLine:
 
     def _tell(self, present: Present) -> None:
         """Tell what has not been told on this line."""
-        if not self.line.up.is_set():
+        if not self.line.up.is_set() or self._closing.is_set():
             return
         if self._generation != self.line.generation:
             self._generation = self.line.generation
@@ -165,7 +174,7 @@ class TableLine:
             self._outbox.extendleft(reversed(unsure))
             self._flying.clear()
         rival = self._rival()
-        now = (present.change, self._generation, rival, self._components)
+        now = (present.change, self._since, self._generation, rival, self._components)
         if now != self._told_all:
             self._told_all = now  # first: who asks for something again meanwhile is heard
             self._tell_all(present, rival=rival)
@@ -176,11 +185,12 @@ class TableLine:
         """Tell what differs from what was told; where the line falls meanwhile, the next one is told all."""
         self._tell_once(self.topics.info, self._info())
         self._tell_once(self.topics.attention, self._attention(present, rival=rival))
-        if rival:  # two that tell of one table would only take turns
-            return
-        self._tell_once(self.topics.state, self._state(present))
+        if not rival:  # two that tell of one table would only take turns
+            self._tell_once(self.topics.state, self._state(present))
         if self.topics.status not in self._told and self._publish(self.topics.status, b"online", retain=True):
             self._told[self.topics.status] = {}
+        if rival:
+            return
         self._tell_discovery()
         self._tell_photo(present)
 
@@ -229,9 +239,11 @@ class TableLine:
     def _tell_photo(self, present: Present) -> None:
         playing = present.position.playing
         proof = str(playing.proof) if playing is not None and playing.proof is not None else None
-        if not self._settings.photos or proof is None or proof == self._told_photo:
+        if not self._settings.photos:  # one that was told while they were allowed goes
+            proof = ""
+        if proof is None or proof == self._told_photo:
             return
-        picture = self._live.photos.read(proof)
+        picture = self._live.photos.read(proof) if proof else b""
         if picture is not None and self._publish(self.topics.photo, picture, retain=True):
             self._told_photo = proof
 
@@ -239,8 +251,7 @@ class TableLine:
         return self.line.publish(topic, payload, retain=retain) is not None
 
     def _packed(self, body: Json) -> bytes:
-        self._seq += 1
-        head = {"v": VERSION, "boot": self._boot, "seq": self._seq}
+        head = {"v": VERSION, "boot": self._boot, "seq": next(self._seq)}
         return json.dumps({**head, **body}, ensure_ascii=False, separators=(",", ":")).encode()
 
     def _info(self) -> Json:
@@ -260,7 +271,7 @@ class TableLine:
     def _attention(self, present: Present, *, rival: bool) -> Json:
         if rival:
             words = in_all_languages(Message("hall.link.taken", table=self._settings.table))
-            return {"reasons": [{"name": "name", "words": words, "since": self._rival_until - RIVAL_S}]}
+            return {"reasons": [{"name": "name", "words": words, "since": self._rival_since}]}
         now = self._clock()
         return {
             "reasons": [
@@ -270,6 +281,8 @@ class TableLine:
         }
 
     def _hear(self, topic: str, payload: bytes, retained: bool) -> None:
+        if self._closing.is_set():
+            return
         if topic == BIRTH:
             if payload == b"online":
                 self._tell_again(self.topics.discovery)
@@ -287,12 +300,13 @@ class TableLine:
         """Notice another companion that speaks under this table's name now; what was kept is no rival."""
         try:
             info = json.loads(payload)
-            install, components = info["install"], info.get("components", [])
+            boot, install, components = info["boot"], info["install"], info.get("components", [])
         except (ValueError, KeyError, TypeError, RecursionError):
             return
         if install == self._install:
             self._components = tuple(sorted({*self._components, *map(str, components)}))
-        elif not retained:
+        if boot != self._boot and not retained:  # also a copy of our own card
+            self._rival_since = self._rival_since if self._rival_until else self._clock()
             self._rival_until = self._clock() + RIVAL_S
             words = Message("hall.link.taken", table=self._settings.table)
             self._live.notices.report(Health("fault", words))

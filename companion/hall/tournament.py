@@ -1,7 +1,7 @@
 """A tournament: who plays at which table, what came of it, and how everybody stands.
 
     tournament = Tournament(read_places(Path("places.csv")), Results(state / "results.jsonl"))
-    tournament.ended("erker", game, install)        # heard from the table; heard twice, it counts once
+    tournament.hear("erker", game, install)         # heard from the table; heard twice, it counts once
     tournament.standings()
 
 A CSV with the columns `table` and `player`, and `round` where there are several; results are kept, a line
@@ -13,6 +13,7 @@ import io
 import json
 import os
 import threading
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,11 +72,9 @@ def read_places(file: Path) -> tuple[Place, ...]:
         text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeError) as fault:
         raise FileTrouble(Message("hall.tournament.unreadable", file=str(file), why=reason(fault))) from fault
-    try:
-        dialect = csv.Sniffer().sniff(text.partition("\n")[0], ",;\t")
-    except csv.Error:
-        dialect = csv.excel
-    rows = csv.DictReader(io.StringIO(text), dialect=dialect)
+    head = text.partition("\n")[0]
+    delimiter = max(",;\t", key=head.count)
+    rows = csv.DictReader(io.StringIO(text.replace("\0", "")), delimiter=delimiter)
     names = [name.strip().lower() for name in rows.fieldnames or ()]
     rows.fieldnames = names
     if not {"table", "player"} <= set(names):
@@ -96,7 +95,7 @@ def _places(file: Path, rows: "csv.DictReader[str]") -> Sequence[Place]:
             )
         if not place.player:
             raise BadTournament(Message("hall.tournament.player", file=str(file), line=line))
-        other = found.setdefault((place.round, place.player), place)
+        other = found.setdefault((place.round, place.player.casefold()), place)
         if other is not place:
             raise BadTournament(
                 Message(
@@ -117,8 +116,11 @@ class Results:
         self._kept: dict[tuple[str, str, int], Result] = {}
         file.parent.mkdir(parents=True, exist_ok=True)
         if file.exists():
-            for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
+            text = file.read_text(encoding="utf-8", errors="replace")
+            for line in text.split("\n"):
                 self._take(line)
+            if text and not text.endswith("\n"):  # cut off by the end of the power: the next begins a line
+                file.write_bytes(file.read_bytes() + b"\n")
 
     def all(self) -> tuple[Result, ...]:
         """Return every result; where one game was corrected and ended again, the last counts."""
@@ -130,17 +132,30 @@ class Results:
             key = (result.table, result.install, result.game)
             if self._kept.get(key) == result:
                 return False
-            with self._file.open("ab") as file:
-                file.write((json.dumps(_body(result), ensure_ascii=False) + "\n").encode())
-                file.flush()
-                os.fsync(file.fileno())
+            self._append(_body(result))
             self._kept[key] = result
             return True
+
+    def take_back(self, table: str, install: str, game: int) -> None:
+        """Take back what came of a game that goes on again."""
+        with self._lock:
+            if (table, install, game) in self._kept:
+                self._append({"table": table, "install": install, "game": game, "taken_back": True})
+                del self._kept[table, install, game]
+
+    def _append(self, body: Json) -> None:
+        with self._file.open("ab") as file:
+            file.write((json.dumps(body, ensure_ascii=False) + "\n").encode())
+            file.flush()
+            os.fsync(file.fileno())
 
     def _take(self, line: str) -> None:
         """Take in a kept line; one that was cut off by the end of the power is passed over."""
         try:
             body = json.loads(line)
+            if body.get("taken_back"):
+                self._kept.pop((body["table"], body["install"], int(body["game"])), None)
+                return
             result = Result(
                 body["table"],
                 int(body["game"]),
@@ -174,9 +189,12 @@ class Tournament:
         self.places, self._results = places, results
         self._players = {place.player.casefold(): place.player for place in places}
 
-    def ended(self, table: str, game: Json, install: str) -> None:
-        """Take in a game that has ended."""
+    def hear(self, table: str, game: Json, install: str) -> None:
+        """Take in how a game stands: its result, or that it goes on again."""
         outcome = game["outcome"]
+        if outcome is None:
+            self._results.take_back(table, install, game["id"])
+            return
         self._results.keep(
             Result(
                 table,
@@ -190,21 +208,29 @@ class Tournament:
         )
 
     def standings(self) -> list[Standing]:
-        """Return everybody by wins and then by points; equal ones share a rank."""
+        """Return everybody by wins and then by points; equal ones share a rank.
+
+        Somebody's game counts at the table where he has a place, as often as he has one there.
+        """
         sums: dict[str, list[int]] = {player: [0, 0, 0] for player in self._players.values()}
+        places = Counter((place.table, place.player.casefold()) for place in self.places)
         for result in self._results.all():
             scores, winners = dict(result.scores), {name.casefold() for name in result.winners}
             for name in result.players:
-                sum_ = sums.setdefault(self._players.get(name.casefold(), name), [0, 0, 0])
+                place = (result.table, name.casefold())
+                if not places[place]:
+                    continue
+                places[place] -= 1
+                sum_ = sums[self._players[name.casefold()]]
                 sum_[0] += 1
                 sum_[1] += name.casefold() in winners
                 sum_[2] += scores.get(name, 0)
         ordered = sorted(sums.items(), key=lambda each: (-each[1][1], -each[1][2], each[0].casefold()))
         found: list[Standing] = []
-        for place, (player, (played, wins, points)) in enumerate(ordered, start=1):
+        for number, (player, (played, wins, points)) in enumerate(ordered, start=1):
             last = found[-1] if found else None
             shared = last is not None and (last.wins, last.points) == (wins, points)
-            found.append(Standing(last.rank if last and shared else place, player, played, wins, points))
+            found.append(Standing(last.rank if last and shared else number, player, played, wins, points))
         return found
 
     def standings_csv(self) -> str:

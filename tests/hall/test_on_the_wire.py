@@ -44,7 +44,7 @@ def check_all(heard: list[Heard]) -> None:
         if kind == "status":
             assert each.payload in (b"online", b"offline")
         elif kind == "photo":
-            assert each.payload.startswith(b"\xff\xd8")
+            assert not each.payload or each.payload.startswith(b"\xff\xd8")
         elif kind == "cmd":
             check(COMMANDS[rest], json.loads(each.payload))
         else:
@@ -175,6 +175,29 @@ def test_a_table_says_nothing_in_another_ones_name(tmp_path: Path, broker: Mosqu
         assert not any("erker" in each.topic for each in stranger.heard)
 
 
+def test_a_hall_only_asks(tmp_path: Path, broker: Mosquitto, hall: Listener) -> None:
+    with lined_table(tmp_path / "erker", broker.address("erker")):
+        hall.wait_for(lambda: hall.last(ERKER.status) == b"online")
+        for topic in ("companion/hall/state", "homeassistant/device/hall/companion/config"):
+            hall.publish(topic, b"forged")
+        hall.wait_for(lambda: len(hall.healths) >= 3)
+    words = [each.words.key for each in hall.healths if isinstance(each.words, Message)]
+    assert words.count("hall.link.denied") == 2
+
+
+def test_what_a_broker_lies_about_does_not_stop_the_table(
+    tmp_path: Path, broker: Mosquitto, hall: Listener
+) -> None:
+    info = {"boot": "b", "install": "first", "components": ["lawn_mower_erker_x", "sensor_erker_old"]}
+    with Listener(broker.address("erker"), name="liar") as liar:
+        liar.publish(ERKER.info, json.dumps(info).encode(), retain=True)
+        liar.publish(ERKER.command("text"), b'{"id": "old", "text": "of yesterday"}', retain=True)
+        with lined_table(tmp_path / "erker", broker.address("erker")) as (live, _):
+            begin(live)
+            hall.wait_for(lambda: hall.last(ERKER.event("begun")))
+            assert live.notices.now().text is None, "a command counts when it is given"
+
+
 def test_a_refused_password_is_said(tmp_path: Path, broker: Mosquitto) -> None:
     with lined_table(tmp_path / "erker", broker.address("erker", "wrong")) as (live, _):
         assert trouble(live) == "hall.link.refused"
@@ -203,13 +226,14 @@ def test_the_last_word_of_another_one_with_our_name_does_not_stay(
         )
 
 
+@pytest.mark.parametrize("install", ["second", "first"], ids=["another card", "a copied card"])
 def test_two_tables_with_one_id_are_noticed_by_both(
-    tmp_path: Path, broker: Mosquitto, hall: Listener
+    tmp_path: Path, broker: Mosquitto, hall: Listener, install: str
 ) -> None:
     address = broker.address("erker")
     with (
         lined_table(tmp_path / "one", address) as (one, _),
-        lined_table(tmp_path / "two", address, install="second") as (two, _),
+        lined_table(tmp_path / "two", address, install=install) as (two, _),
     ):
         for live in (one, two):
             assert trouble(live) == "hall.link.taken"
@@ -242,4 +266,4 @@ def test_no_photo_is_told_unless_the_owner_says_so(tmp_path: Path, broker: Mosqu
         evening.throws.accept("phone Ada", evening.number_now)
         hall.wait_for(lambda: hall.last(ERKER.event("throw")))
     hall.wait_for(lambda: hall.last(ERKER.status) == b"offline")
-    assert hall.last(ERKER.photo) is None
+    assert not hall.last(ERKER.photo)

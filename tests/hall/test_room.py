@@ -1,12 +1,14 @@
 """The room as a hall hears it: order, lateness, rubbish, other versions."""
 
 import json
+from itertools import permutations
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.hall.room import ORDER, Room
+from companion.hall.room import ORDER, Room, SeenTable
 from companion.hall.schemas import STATE
 from companion.schema import check
 from web.hall.shown import RoomShown, room_body
@@ -126,7 +128,62 @@ def test_another_version_and_rubbish_are_shown_and_survived() -> None:
     table(room, "kamin", 10)
     room.hear("companion/kamin/state", b"\xff\x00", False)
     kamin = next(seen for seen in room.present().tables if seen.table == "kamin")
-    assert (kamin.odd, kamin.newer, kamin.state["number"]) == (1, False, 1)
+    assert (kamin.odd, kamin.newer, kamin.state["number"]) == (frozenset({"state"}), False, 1)
+
+
+def test_what_is_understood_again_is_odd_no_more() -> None:
+    room = Room(clock=Clock())
+    table(room, "erker", 10)
+    room.hear("companion/erker/state", b"rubbish", False)
+    room.hear("companion/erker/attention", message(7, reasons=[]), False)
+    assert room.present().tables[0].odd == {"state"}
+    room.hear("companion/erker/state", state(9, 10), False)
+    assert room.present().tables[0].odd == frozenset()
+
+
+def test_a_reason_that_this_hall_does_not_know_is_shown_and_a_call_comes_first() -> None:
+    room = Room(clock=Clock())
+    table(room, "erker", 10)
+    reasons = [
+        {"name": "flood", "words": {"fr": "eau"}, "since": 1},
+        {"name": "help", "words": WORDS, "since": 9},
+    ]
+    room.hear("companion/erker/attention", message(7, reasons=reasons[:1]), False)
+    assert room_body(room.present(), "de")["tables"][0]["strip"] == "eau"
+    room.hear("companion/erker/attention", message(8, reasons=reasons), False)
+    assert room_body(room.present(), "de")["tables"][0]["strip"] == "Wort"
+
+
+@pytest.mark.parametrize("order", list(permutations(("info", "attention", "state", "status"))))
+def test_a_result_is_told_in_whatever_order_its_table_is_heard(order: tuple[str, ...]) -> None:
+    told: list[SeenTable] = []
+    full = [True]
+
+    def take(seen: SeenTable) -> None:
+        if full.pop() if full else False:
+            raise OSError("no space left")
+        told.append(seen)
+
+    room = Room(take, clock=Clock())
+    over = {"words": WORDS, "winners": ["Ada"], "scores": {"Ada": 3}}
+    info = {
+        "name": "Erker",
+        "install": "a",
+        "version": "1",
+        "language": "de",
+        "components": [],
+        "address": "",
+    }
+    said = {
+        "info": message(1, **info),
+        "attention": message(2, reasons=[{"name": "help", "words": WORDS, "since": 1}]),
+        "state": state(3, 10, outcome=over),
+        "status": b"online",
+    }
+    for kind in order:
+        room.hear(f"companion/erker/{kind}", said[kind], True)
+    room.hear("companion/erker/attention", message(4, reasons=[]), False)  # after a full disk its next word
+    assert [seen.info["install"] for seen in told] == ["a"]
 
 
 def test_an_address_is_a_link_only_to_a_page() -> None:

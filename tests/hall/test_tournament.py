@@ -39,16 +39,23 @@ def test_a_file_that_does_not_say_it_is_refused_with_the_line(tmp_path: Path, te
 
 
 def test_standings_by_wins_then_points_and_kept_over_a_restart(tmp_path: Path) -> None:
-    places = (Place("1", "erker", "Ada"), Place("1", "erker", "Bo"), Place("1", "kamin", "Cleo"))
+    places = (
+        *(Place("1", "erker", name) for name in ("Ada", "Bo")),
+        *(Place("1", "kamin", name) for name in ("Cleo", "Dan")),
+        Place("2", "kamin", "Cleo"),
+    )
     file = tmp_path / "hall" / "results.jsonl"
     tournament = Tournament(places, Results(file))
     for _ in range(2):  # heard again after the broker was away: it counts once
-        tournament.ended("erker", ended(1, ["ada", "Bo"], ["ada"], ada=10, Bo=4), "card")
-    tournament.ended("kamin", ended(1, ["Cleo", "Dan"], ["Dan"], Cleo=10, Dan=10), "card")
-    tournament.ended("kamin", ended(1, ["Cleo"], ["Cleo"], Cleo=4), "another card")
+        tournament.hear("erker", ended(1, ["ada", "Bo"], ["ada"], ada=10, Bo=4), "card")
+    tournament.hear("kamin", ended(1, ["Cleo", "Dan"], ["Dan"], Cleo=10, Dan=10), "card")
+    tournament.hear("kamin", ended(1, ["Cleo"], ["Cleo"], Cleo=4), "another card")
     with file.open("ab") as torn:
         torn.write(b'{"table": "erk')
     again = Tournament(places, Results(file))
+    again.hear("erker", ended(2, ["Ada", "Bo"], ["Bo"], Ada=0, Bo=9), "card")  # a game too many
+    again = Tournament(places, Results(file))
+    assert len(Results(file).all()) == 4, "what comes after a torn line is kept"
     assert [(each.rank, each.player, each.wins, each.points) for each in again.standings()] == [
         (1, "Cleo", 1, 14),
         (2, "Ada", 1, 10),
@@ -59,13 +66,24 @@ def test_standings_by_wins_then_points_and_kept_over_a_restart(tmp_path: Path) -
 
 
 def test_a_correction_that_ends_a_game_anew_replaces_its_result(tmp_path: Path) -> None:
-    tournament = Tournament((), Results(tmp_path / "results.jsonl"))
-    tournament.ended("erker", ended(1, ["Ada", "Bo"], ["Ada"], Ada=3, Bo=1), "card")
-    tournament.ended("erker", ended(1, ["Ada", "Bo"], ["Bo"], Ada=3, Bo=5), "card")
+    places = tuple(Place("1", "erker", name) for name in ("Ada", "Bo"))
+    tournament = Tournament(places, Results(tmp_path / "results.jsonl"))
+    tournament.hear("kamin", ended(1, ["Ada", "Bo"], ["Ada"], Ada=3, Bo=1), "card")  # not their table
+    tournament.hear("erker", ended(1, ["Ada", "Bo"], ["Ada"], Ada=3, Bo=1), "card")
+    tournament.hear("erker", ended(1, ["Ada", "Bo"], ["Bo"], Ada=3, Bo=5), "card")
     assert [(each.player, each.wins, each.played) for each in tournament.standings()] == [
         ("Bo", 1, 1),
         ("Ada", 0, 1),
     ]
+
+
+def test_a_victory_that_is_taken_back_counts_no_more(tmp_path: Path) -> None:
+    places, file = (Place("1", "erker", "Ada"),), tmp_path / "results.jsonl"
+    tournament = Tournament(places, Results(file))
+    tournament.hear("erker", ended(1, ["Ada"], ["Ada"], Ada=3), "card")
+    tournament.hear("erker", {"id": 1, "name": "race", "players": ["Ada"], "outcome": None}, "card")
+    for each in (tournament, Tournament(places, Results(file))):
+        assert each.standings()[0].played == 0
 
 
 def test_no_name_is_a_formula(tmp_path: Path) -> None:

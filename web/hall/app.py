@@ -23,10 +23,12 @@ from web.gate import Gate
 from web.hall.shown import RoomShown
 from web.join import Phone, Phones
 from web.pace import Paces
-from web.page import TICKET, YEAR_S
+from web.page import YEAR_S
 from web.server import Doors
 from web.stream import Streams, event, streamed
 
+TICKET = "hall-ticket"
+"""The cookie of a device that has the hall's code."""
 MOST_STREAMS = 64
 """Pages that can look at the same time."""
 STATIC = Path(__file__).parent / "static"
@@ -62,7 +64,7 @@ def create_hall_app(
     app.config["MAX_CONTENT_LENGTH"] = 16 * 1024
     Babel(app, locale_selector=language.chosen)
     streams = Streams(room, MOST_STREAMS)
-    app.extensions["doors"] = Doors(streams, phones.knows)
+    app.extensions["doors"] = Doors(streams, phones.knows, TICKET)
     app.extensions["hall"] = HallPage(room, streams, ask, phones, RoomShown(), tournament, title)
     Gate(hosts, Paces.of(changes=10, looks=40), asking).keep(app)
     app.register_error_handler(CompanionError, _refused)
@@ -139,7 +141,8 @@ def stream() -> Response:
 def join() -> Response:
     """Let somebody ask things of tables who has the hall's code."""
     sent = _sent()
-    ticket = hall().phones.join(str(sent.get("code", "")).strip().lower(), "hall")
+    code = str(sent.get("code", "")).strip().lower()
+    ticket = hall().phones.join(code, "hall") if code.isascii() else None
     if ticket is None:
         raise WrongCode
     answer = jsonify({"joined": True})
@@ -149,16 +152,20 @@ def join() -> Response:
 
 @views.post("/api/ask")
 def ask() -> Response:
-    """Ask something of a table: `{"table", "do", ...}` with what the command holds."""
+    """Ask something of tables: `{"tables", "do", ...}` with what the command holds."""
     if not joined():
         raise NotJoined
     sent = _sent()
-    table, name = str(sent.pop("table", "")), str(sent.pop("do", ""))
-    if not TABLE_ID.fullmatch(table) or name not in COMMANDS:
+    tables, name = sent.pop("tables", None), str(sent.pop("do", ""))
+    if not isinstance(tables, list) or not all(TABLE_ID.fullmatch(str(table)) for table in tables):
+        raise Missing(Message("hall.command.tables"))
+    if name not in COMMANDS:
         raise Missing(Message("hall.command.unknown", name=name, known=list(COMMANDS)))
     body = {"id": secrets.token_hex(6), **sent}
     check(COMMANDS[name], body)
-    if not hall().ask(TableTopics(table).command(name), json.dumps(body, ensure_ascii=False).encode()):
+    payload = json.dumps(body, ensure_ascii=False).encode()
+    sent_to = [hall().ask(TableTopics(table).command(name), payload) for table in tables]
+    if not all(sent_to):
         raise Unfit((), Message("hall.page.no-line"))
     return jsonify({"id": body["id"]})
 

@@ -61,7 +61,7 @@ def _tile(seen: SeenTable, language: str) -> Json:
         "since": seen.waits_since,
         "entry": int(seen.state.get("number", 0)),
         "address": _web_address(seen.info.get("address")),
-        "game": (game or setup or _UNNAMED)["title"].get(language, ""),
+        "game": _in((game or setup or _UNNAMED)["title"], language),
         "who": _who(game, language) if game else ", ".join(setup["players"][:1] if setup else ()),
         "acts": bool(game and game["actor"] and not game["outcome"]) and seen.online,
         "phase": _phase(game, setup, language),
@@ -69,7 +69,6 @@ def _tile(seen: SeenTable, language: str) -> Json:
         "word": word,
         "strip": _strip(seen, language),
         "called": any(reason["name"] == "help" for reason in seen.reasons),
-        "odd": seen.odd > 0,
     }
 
 
@@ -79,7 +78,7 @@ _UNNAMED: Json = {"title": {}}
 def _number(game: Json | None, setup: Json | None, language: str) -> tuple[int | None, str]:
     """Return the one number of a table and what it counts: the game's own, or how many sit there."""
     if game is not None and game["headline"]:
-        return game["headline"]["value"], game["headline"]["label"][language]
+        return game["headline"]["value"], _in(game["headline"]["label"], language)
     if setup is not None and setup["players"]:
         return len(setup["players"]), say(Message("hall.page.of-seats", most=setup["most"]), language)
     return None, ""
@@ -88,7 +87,7 @@ def _number(game: Json | None, setup: Json | None, language: str) -> tuple[int |
 def _who(game: Json, language: str) -> str:
     if game["outcome"]:
         return ", ".join(game["outcome"]["winners"])
-    return str(game["actor"][language]) if game["actor"] else ""
+    return _in(game["actor"], language) if game["actor"] else ""
 
 
 def _phase(game: Json | None, setup: Json | None, language: str) -> str:
@@ -98,18 +97,23 @@ def _phase(game: Json | None, setup: Json | None, language: str) -> str:
     if game["outcome"]:
         won, over = Message("hall.page.won"), Message("hall.page.over")
         return say(won if game["outcome"]["winners"] else over, language)
-    return str(game["phase"][language])
+    return _in(game["phase"], language)
 
 
 def _strip(seen: SeenTable, language: str) -> str:
     if seen.light == "needed":
-        first = min(seen.reasons, key=lambda reason: float(reason["since"]))
-        return str(first["words"][language])
+        first = min(seen.reasons, key=lambda reason: reason["name"] != "help")  # else as the table sorts them
+        return _in(first["words"], language)
     if seen.light == "offline":
         return say(Message("hall.page.offline"), language)
     if seen.newer:
         return say(Message("hall.page.newer"), language)
     return say(Message("hall.page.odd"), language) if seen.odd else ""
+
+
+def _in(words: dict[str, str], language: str) -> str:
+    """Return a sentence in this language, or in one that its table knows."""
+    return words.get(language) or next(iter(words.values()), "")
 
 
 def _web_address(text: object) -> str:

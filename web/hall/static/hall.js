@@ -5,7 +5,7 @@ import { boot, button, field, find, icon, make, t } from "./parts.js";
 /**
  * @typedef {{table: string, name: string, light: string, since: number, entry: number, address: string, game: string,
  *   who: string, acts: boolean, phase: string, number: number | null, word: string, strip: string,
- *   called: boolean, odd: boolean}} Tile
+ *   called: boolean}} Tile
  * @typedef {{change: number, needed: number, link: {state: string, words: string}, tables: Tile[]}} Room
  * @typedef {{rank: number, player: string, played: number, wins: number, points: number}} Standing
  */
@@ -20,6 +20,9 @@ let called = new Set();
 /** @type {AudioContext | null} */
 let sound = null;
 let heardAt = Date.now();
+/** @type {Map<string, {text: string, box: HTMLElement}>} */
+const boxes = new Map();
+let results = "";
 
 /** @param {number} since */
 function minutes(since) {
@@ -52,7 +55,7 @@ function drawn(tile) {
     ),
   );
   if (tile.called && boot.joined) {
-    const come = button(t("hall.page.answer"), () => void ask(tile.table, { do: "answered" }));
+    const come = button(t("hall.page.answer"), () => void ask([tile.table], { do: "answered" }));
     box.append(make("div", "ask", come));
   }
   if (tile.strip)
@@ -88,9 +91,24 @@ function draw() {
   const trouble = away ? t("hall.page.away") : room.link.state === "fault" ? room.link.words : "";
   find("link").textContent = trouble;
   find("link").hidden = !trouble;
-  const focused = document.activeElement?.getAttribute("data-table");
-  find("tiles").replaceChildren(...room.tables.map(drawn));
-  if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[data-table="${focused}"]`))?.focus();
+  const tiles = room.tables.map(kept);
+  const place = find("tiles");
+  if (tiles.some((tile, at) => place.children[at] !== tile) || place.children.length !== tiles.length)
+    place.replaceChildren(...tiles);
+}
+
+/**
+ * The tile of a table, made anew only where it says something else: what is being pressed must stay.
+ * @param {Tile} tile
+ */
+function kept(tile) {
+  const text = JSON.stringify(tile);
+  const before = boxes.get(tile.table);
+  const box = before?.text === text ? before.box : drawn(tile);
+  boxes.set(tile.table, { text, box });
+  const time = box.querySelector(".minutes");
+  if (time) time.textContent = minutes(tile.since);
+  return box;
 }
 
 /** @param {Room} room */
@@ -103,7 +121,11 @@ function take(room) {
   called = calls;
   shown = room;
   draw();
-  if (boot.tournament) void standings();
+  const ended = JSON.stringify(room.tables.filter((each) => each.light === "ended"));
+  if (boot.tournament && ended !== results) {
+    results = ended;
+    void standings();
+  }
 }
 
 /** Two soft notes, made here; browsers let a page sound only after somebody has touched it. */
@@ -127,14 +149,14 @@ function ring() {
 }
 
 /**
- * @param {string} table
+ * @param {string[]} tables
  * @param {Record<string, unknown>} what
  */
-async function ask(table, what) {
+async function ask(tables, what) {
   const answer = await fetch("/api/ask", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ table, ...what }),
+    body: JSON.stringify({ tables, ...what }),
   });
   if (!answer.ok) say((await answer.json()).message);
   return answer.ok;
@@ -147,9 +169,8 @@ async function ask(table, what) {
 async function askAll(what) {
   const here = (shown?.tables ?? []).filter((tile) => tile.light !== "offline");
   if (here.length === 0) return say(t("hall.page.none-online"));
-  const sent = await Promise.all(here.map((tile) => ask(tile.table, what)));
-  const n = sent.filter(Boolean).length;
-  if (n) say(t("hall.page.sent", { n }));
+  const names = here.map((tile) => tile.table);
+  if (await ask(names, what)) say(t("hall.page.sent", { n: names.length }));
 }
 
 /** @param {string} words */
@@ -160,7 +181,9 @@ function say(words) {
 }
 
 async function standings() {
-  const rows = /** @type {Standing[]} */ (await (await fetch("/api/standings")).json());
+  const answer = await fetch("/api/standings");
+  if (!answer.ok) return void (results = "");
+  const rows = /** @type {Standing[]} */ (await answer.json());
   const head = make("tr", "", ...COLUMNS.map((key) => make("th", key === COLUMNS[1] ? "" : "n", t(key))));
   const body = rows.map((row) =>
     make(
