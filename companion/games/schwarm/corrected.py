@@ -6,6 +6,7 @@ from companion.games.schwarm import events as e
 from companion.games.schwarm.cards import HAZARD_FIGURES, HAZARDS, KINDS, TILES
 from companion.games.schwarm.laying import links_of
 from companion.games.schwarm.state import (
+    BLUE_AGAIN,
     BUOYS,
     FACE_DOWN,
     ON_STATION,
@@ -66,7 +67,9 @@ def _stone(state: State, event: e.Corrected) -> State:
 
 
 def _round(state: State, event: e.Corrected) -> State:
-    return state._replace(round=int(event.value))
+    number = int(event.value)
+    again = number == BLUE_AGAIN != state.round
+    return state._replace(round=number, blue=state.rules.catalogue.blue if again else state.blue)
 
 
 def _ability(state: State, event: e.Corrected) -> State:
@@ -156,10 +159,12 @@ def _counted(state: State, sea: Sea) -> State:
 
 def _station(state: State, event: e.Corrected) -> State:
     seat, sea = _seat(state, event), _sea(state)
-    stations = [{at: n for at, n in own.items() if at != event.key} for own in sea.stations]
-    if event.value != "none" and len(stations[seat]) < STATIONS:
-        spare = RESEARCHERS - sum(stations[seat].values())
-        stations[seat][event.key] = min(int(event.value), spare)
+    own = {at: n for at, n in sea.stations[seat].items() if at != event.key}
+    stations = list(sea.stations)
+    if event.value != "none" and len(own) < STATIONS:
+        stations = [{at: n for at, n in each.items() if at != event.key} for each in sea.stations]
+        own[event.key] = min(int(event.value), RESEARCHERS - sum(own.values()))
+    stations[seat] = own
     return _counted(state, sea._replace(stations=tuple(stations)))
 
 

@@ -6,7 +6,18 @@ While an action goes on, only what it does not stand on may be corrected; UNDO r
 from companion.games.game import Action, Choice, Number, Template
 from companion.games.schwarm import events as e
 from companion.games.schwarm.cards import HAZARD_FIGURES, HAZARDS, KINDS, MOST_AMOEBAS, MOST_STEPS, TILES
-from companion.games.schwarm.duties import Ability, Layout, Order, Play, RoundOver, Score, Stones, Take, Tally
+from companion.games.schwarm.duties import (
+    Ability,
+    Final,
+    Layout,
+    Order,
+    Play,
+    RoundOver,
+    Score,
+    Stones,
+    Take,
+    Tally,
+)
 from companion.games.schwarm.laying import ALL_WAYS
 from companion.games.schwarm.legal import MOST_WORTH
 from companion.games.schwarm.legal_map import BOARD
@@ -18,7 +29,7 @@ BARE, HIDDEN = "bare", "hidden"
 NO_STATION = "none"
 YES_NO = ("yes", "no")
 JOKER = "joker"
-_CALM = (Stones, Layout, Take, Ability, Order, Play, Score, RoundOver, Tally)
+_CALM = (Stones, Layout, Take, Ability, Order, Play, Score, RoundOver, Tally, Final)
 
 
 def corrections(state: State) -> tuple[Template, ...]:
@@ -44,16 +55,14 @@ def _always(state: State) -> tuple[Template, ...]:
                 Number("amoebas", 0, MOST_AMOEBAS, now=amoebas),
             ),
         ),
-        Template(
-            "correct-steps",
-            (Choice("card", tuple(rules.steps)), Number("steps", 1, MOST_STEPS, now=rules.steps)),
-        ),
     )
 
 
 def _calm(state: State) -> tuple[Template, ...]:
     players = Choice("player", state.rules.players)
+    steps = state.rules.steps
     templates = [
+        Template("correct-steps", (Choice("card", tuple(steps)), Number("steps", 1, MOST_STEPS, now=steps))),
         Template("correct-tiles", (players, Choice("tile", TILES), Number("count", 0, 59))),
         Template("correct-ability", (players, Choice("ability", (*ABILITIES, NO_STATION)))),
     ]
@@ -69,7 +78,17 @@ def _calm(state: State) -> tuple[Template, ...]:
     if isinstance(state.duty, Play):
         cards = (*state.rules.catalogue.cards, JOKER)
         templates.append(Template("correct-hand", (players, Choice("card", cards), Number("copies", 0, 5))))
+    templates += _hidden(state)
     return (*templates, *(_on_the_map(state, players) if state.sea else _by_hand(state, players)))
+
+
+def _hidden(state: State) -> list[Template]:
+    """How many Plättchen of each kind lie hidden: no more than there are, with the other kinds."""
+    room = sum(state.rules.catalogue.tiles) - sum(state.face_down)
+    return [
+        Template("correct-hidden", (Choice("tile", (kind,)), Number("count", 0, n + room, now={"": n})))
+        for kind, n in zip(KINDS, state.face_down, strict=True)
+    ]
 
 
 def _by_hand(state: State, players: Choice) -> tuple[Template, ...]:
@@ -90,11 +109,9 @@ def _by_hand(state: State, players: Choice) -> tuple[Template, ...]:
         )
         for what, n in most.items()
     )
-    hidden = dict(zip(KINDS, state.face_down, strict=True))
     return (
         *counts,
         Template("correct-queen", (players, Choice("joined", YES_NO))),
-        Template("correct-hidden", (Choice("tile", KINDS), Number("count", 0, 59, now=hidden))),
         *(
             Template(
                 "correct-out", (Choice("hazard", (hazard,)), Number("out", 0, n, now={"": state.out[at]}))

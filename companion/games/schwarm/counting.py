@@ -13,7 +13,7 @@ from companion.games.schwarm.duties import (
     Value,
 )
 from companion.games.schwarm.folding import done, with_player
-from companion.games.schwarm.state import State
+from companion.games.schwarm.state import BLUE_AGAIN, State
 
 
 def _scoring_began(state: State, _: e.ScoringBegan) -> State:
@@ -34,9 +34,7 @@ def _scored(state: State, event: e.Scored) -> State:
 
 def _round_ended(state: State, event: e.RoundEnded) -> State:
     players = tuple(player._replace(joker=True, order=0, ability="", hand=()) for player in state.players)
-    blue: Mapping[str, int] = state.blue
-    if not any(blue.values()):
-        blue = state.rules.catalogue.blue
+    blue = state.rules.catalogue.blue if event.round + 1 == BLUE_AGAIN else state.blue
     return state._replace(
         players=players, round=event.round + 1, row=(), stack=(), blue=blue, duties=(Layout(),)
     )

@@ -11,12 +11,13 @@ from companion.games.schwarm.state import SHIELD, State
 
 
 class Loss(NamedTuple):
-    """One hit: whose, where the stone stood, how many Amöben lie there, and what it costs."""
+    """One hit: whose, where the stone stood, the Amöben there, what it costs, and whether it is beside."""
 
     seat: int
     at: int
     amoebas: int
     points: int
+    beside: bool
 
 
 def field_of(state: State, points: int) -> int:
@@ -28,14 +29,14 @@ def losses(state: State, hazard: Hazard) -> tuple[Loss, ...]:
     """Return what the hits so far cost, in their order; up to the first field whose Amöben are not known."""
     points = [player.points for player in state.players]
     found = []
-    hits = [(seat, 0) for seat in hazard.hits] + [(seat, 1) for seat in hazard.beside]
-    for seat, less in hits:
+    hits = [(seat, False) for seat in hazard.hits] + [(seat, True) for seat in hazard.beside]
+    for seat, beside in hits:
         amoebas = state.rules.amoebas[field_of(state, points[seat])]
         if amoebas is None:
             break
         shield = state.players[seat].ability == SHIELD
-        loss = min(points[seat], max(0, amoebas - less - shield))
-        found.append(Loss(seat, points[seat], amoebas, loss))
+        loss = min(points[seat], max(0, amoebas - beside - shield))
+        found.append(Loss(seat, points[seat], amoebas, loss, beside))
         points[seat] -= loss
     return tuple(found)
 

@@ -31,7 +31,7 @@ def _hit(draft: Draft, action: Action) -> None:
 
 
 def _spare(draft: Draft, action: Action) -> None:
-    draft.emit(e.Spared(seat_named(draft, action, "victim")))
+    draft.emit(e.Spared(seat_named(draft, action, "victim"), beside=action.kind == "spare-beside"))
 
 
 def _land(draft: Draft, _: Action) -> None:
@@ -103,6 +103,7 @@ HAZARD_DECISIONS: Mapping[str, Callable[[Draft, Action], None]] = {
     "hit": _hit,
     "beside": _hit,
     "spare": _spare,
+    "spare-beside": _spare,
     "land": _land,
     "swim": _swim,
     "wave": _wave,

@@ -44,6 +44,7 @@ def _by_hand(players: Choice) -> tuple[Template, ...]:
         Template("hit", (victims,)),
         Template("beside", (victims,)),
         Template("spare", (victims,)),
+        Template("spare-beside", (victims,)),
         Template("land"),
         Template("score", tuple(Number(name, 0, n) for name, n in most.items())),
         Template("final", (Choice("sides", SIDES), Several("values", worths, STATIONS, least=0))),

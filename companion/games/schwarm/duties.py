@@ -110,7 +110,6 @@ class Research:
     seat: int
     left: int
     begun: bool = False
-    hired: bool = False
     lifted: bool = False
     told: tuple[int, ...] = ()
     step: ClassVar[str] = "play"

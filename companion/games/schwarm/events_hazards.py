@@ -47,9 +47,10 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Spared:
-    """A victim is taken off the list again."""
+    """A hit of a victim is taken off the list again."""
 
     seat: int
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from companion.games.schwarm.draft import Draft
 from companion.games.schwarm.duties import (
     Both,
     Build,
+    First,
     Hazard,
     Play,
     Research,
@@ -65,6 +66,11 @@ def _join_the_queen(draft: Draft) -> None:
 def _waiting(draft: Draft, duty: Take | Play) -> None:
     if not legal(draft.state):
         draft.emit(e.Passed(duty.seat))
+
+
+def _first(draft: Draft, duty: First) -> None:
+    if not legal(draft.state):
+        draft.emit(e.ActionDone(duty.seat))
 
 
 def _both(draft: Draft, duty: Both) -> None:
@@ -147,6 +153,7 @@ def _tally(draft: Draft, duty: Tally) -> None:
 
 
 _FOLLOWS: dict[type[Any], Callable[[Draft, Any], None]] = {
+    First: _first,
     Take: _waiting,
     Play: _waiting,
     Both: _both,

@@ -44,6 +44,8 @@ NEXT = Template("next")
 JOKER = Template("joker", (Choice("action", ACTIONS),))
 PLACES = tuple(map(str, range(1, 31)))
 SIDES = ("0", "2", "3", "4")
+BESIDE = 2
+"""Land fields beside the one that a Tsunami reaches."""
 MOST_WORTH = 9
 WORTHS = tuple(str(value) for value in range(1, MOST_WORTH + 1))
 
@@ -98,8 +100,8 @@ def _takes(places: int, stack: tuple[int, ...]) -> tuple[Template, ...]:
     return take + order
 
 
-def _ability(state: State, _: Ability) -> tuple[Template, ...]:
-    return _abilities(tuple(player.ability for player in state.players))
+def _ability(state: State, duty: Ability) -> tuple[Template, ...]:
+    return _abilities(tuple(p.ability for seat, p in enumerate(state.players) if seat != duty.seat))
 
 
 @lru_cache(maxsize=4096)
@@ -203,46 +205,67 @@ def _source(state: State, duty: Source) -> tuple[Template, ...]:
 def _hazard(state: State, duty: Hazard) -> tuple[Template, ...]:
     if state.sea is not None:
         return legal_map.hazard(state, duty)
-    limits = tuple(hit_limits(state, duty, seat) for seat in range(len(state.players)))
-    ends_on_land = duty.hazard == "tsunami" and duty.source == STOCK
-    return _hits(state.rules.players, duty.hits, duty.beside, limits, ends_on_land)
+    may_land = duty.hazard == "tsunami" and duty.source == STOCK
+    victims = (_hittable(state, duty), _hittable_beside(state, duty), duty.hits, duty.beside)
+    return _hits(state.rules.players, victims, may_land, may_land and has_landed(state, duty))
 
 
 @lru_cache(maxsize=4096)
 def _hits(
-    names: tuple[str, ...],
-    hits: tuple[int, ...],
-    beside: tuple[int, ...],
-    limits: tuple[tuple[int, int], ...],
-    ends_on_land: bool,
+    names: tuple[str, ...], victims: tuple[tuple[int, ...], ...], may_land: bool, has_landed: bool
 ) -> tuple[Template, ...]:
     templates = [
-        Template(kind, (Choice("victim", open_),))
-        for kind, open_ in (
-            ("hit", tuple(n for s, n in enumerate(names) if hits.count(s) < limits[s][0])),
-            ("beside", tuple(n for s, n in enumerate(names) if beside.count(s) < limits[s][1])),
-            ("spare", tuple(n for s, n in enumerate(names) if s in hits or s in beside)),
-        )
-        if open_
+        Template(kind, (Choice("victim", tuple(n for s, n in enumerate(names) if s in seats)),))
+        for kind, seats in zip(("hit", "beside", "spare", "spare-beside"), victims, strict=True)
+        if seats
     ]
-    if ends_on_land:
+    if may_land:
         templates.append(Template("land"))
-    return (*templates, *(() if ends_on_land and beside else (NEXT,)))
+    return (*templates, *(() if has_landed else (NEXT,)))
 
 
-def hit_limits(state: State, hazard: Hazard, seat: int) -> tuple[int, int]:
-    """Return how often a seat can be hit in the way of a hazard, and beside a landing Tsunami."""
-    if seat == hazard.seat:
-        return 0, 0
-    player = state.players[seat]
-    match hazard.hazard:
-        case "wal":
-            return player.ships, 0
-        case "krebs":
-            return player.stations, 0
-    ashore = min(1, player.stations)
-    near = min(2, player.stations - (hazard.hits.count(seat) > player.ships))
-    return player.ships + ashore, near if "1" in state.rules.variants else 0
+def has_landed(state: State, tsunami: Hazard) -> bool:
+    """Say whether a Tsunami without the map has hit a Station, or beside one: land stops it."""
+    return bool(tsunami.beside) or any(_is_ashore(state, tsunami, seat) for seat in tsunami.hits)
+
+
+def _is_ashore(state: State, tsunami: Hazard, seat: int) -> bool:
+    """Whoever is hit more often than Schiffe are out was hit on land."""
+    return tsunami.hits.count(seat) > state.players[seat].ships
+
+
+def _hittable(state: State, hazard: Hazard) -> tuple[int, ...]:
+    """Who can be hit once more in the way of a hazard: one Station by a Tsunami, one a field by a Krebs."""
+    hits = hazard.hits
+    if hazard.hazard == "krebs" and hazard.steps and len(hits) >= hazard.steps:
+        return ()
+    lands = hazard.hazard == "tsunami" and not any(_is_ashore(state, hazard, seat) for seat in hits)
+
+    def most(seat: int, player: Player) -> int:
+        match hazard.hazard:
+            case "wal":
+                return player.ships
+            case "krebs":
+                return player.stations
+        return player.ships + (lands and player.stations > hazard.beside.count(seat))
+
+    return tuple(
+        seat
+        for seat, player in enumerate(state.players)
+        if seat != hazard.seat and hits.count(seat) < most(seat, player)
+    )
+
+
+def _hittable_beside(state: State, hazard: Hazard) -> tuple[int, ...]:
+    """Who can be hit once more beside a landing Tsunami of Variante 1: no Station is hit twice."""
+    if hazard.hazard != "tsunami" or "1" not in state.rules.variants or len(hazard.beside) >= BESIDE:
+        return ()
+    return tuple(
+        seat
+        for seat, player in enumerate(state.players)
+        if seat != hazard.seat
+        and player.stations > hazard.beside.count(seat) + _is_ashore(state, hazard, seat)
+    )
 
 
 def _amoebas(_: State, __: Amoebas) -> tuple[Template, ...]:

@@ -21,23 +21,24 @@ def on_board(kind: str, name: str, fields: tuple[str, ...]) -> tuple[Template, .
     return (Template(kind, (Choice(name, fields, board=BOARD),)),) if fields else ()
 
 
-def first(state: State, _: First) -> tuple[Template, ...]:
-    """Return where a first Station may stand."""
-    return on_board("build", "field", first_fields(state))
+def first(state: State, duty: First) -> tuple[Template, ...]:
+    """Return where a first Station may stand; nowhere where corrections have set them all."""
+    has_one = state.players[duty.seat].stations < STATIONS
+    return on_board("build", "field", first_fields(state)) if has_one else ()
 
 
 def first_fields(state: State) -> tuple[str, ...]:
-    """Return the free dark-ringed fields; in Variante 1 those that are far enough from the others."""
-    chart, sea = state.rules.catalogue.chart, state.sea
+    """Return the free dark-ringed fields; in Variante 1 those that are far enough from the others.
+
+    Where corrections have left none of them, all free land.
+    """
+    chart, sea, free = state.rules.catalogue.chart, state.sea, free_land(state)
     assert sea is not None
-    stations = [field for own in sea.stations for field in own]
     if "1" not in state.rules.variants:
-        return tuple(field for field in chart.ringed if field not in stations)
-    return tuple(
-        field
-        for field in free_land(state)
-        if all(chart.between(field, other) >= FREE_BETWEEN for other in stations)
-    )
+        return tuple(field for field in chart.ringed if field in free) or free
+    stations = [field for own in sea.stations for field in own]
+    far = (f for f in free if all(chart.between(f, other) >= FREE_BETWEEN for other in stations))
+    return tuple(far) or free
 
 
 def build(state: State, duty: Build) -> tuple[Template, ...]:

@@ -30,6 +30,7 @@ ACTIONS: dict[str, dict[str, type[Any]]] = {
     "hit": {"victim": str},
     "beside": {"victim": str},
     "spare": {"victim": str},
+    "spare-beside": {"victim": str},
     "land": {},
     "amoebas": {"amoebas": int},
     "score": {"stations": int, "researchers": int, "buoys": int, "ships": int},

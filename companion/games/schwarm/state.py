@@ -19,6 +19,8 @@ FAST, GOLD, SHIELD, GENIUS = ABILITIES
 QUOTA = {2: 5, 3: 5, 4: 4}
 ROUNDS = {2: 4, 3: 3, 4: 3}
 BLUE_A_ROUND = 2
+BLUE_AGAIN = 4
+"""The Durchgang, of two players only, for which all blue cards are shuffled anew."""
 FACE_DOWN = -1
 
 
@@ -146,7 +148,3 @@ class State(NamedTuple):
     def attacker(self) -> int | None:
         """The seat whose hazard moves, if one does."""
         return next((duty.seat for duty in reversed(self.duties) if isinstance(duty, Hazard)), None)
-
-    def is_full(self, player: Player) -> bool:
-        """Say whether the player has all action cards of this Durchgang."""
-        return len(player.hand) >= self.rules.quota

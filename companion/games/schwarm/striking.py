@@ -58,9 +58,9 @@ def _hit(state: State, event: e.Hit) -> State:
 
 
 def _spared(state: State, event: e.Spared) -> State:
-    """The last hit of this victim goes, beside the Tsunami first."""
+    """The last hit of this victim goes."""
     hazard = cast(Hazard, state.duty)
-    if event.seat in hazard.beside:
+    if event.beside:
         return with_duty(state, replace(hazard, beside=_without_last(hazard.beside, event.seat)))
     return with_duty(state, replace(hazard, hits=_without_last(hazard.hits, event.seat)))
 

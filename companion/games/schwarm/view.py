@@ -121,11 +121,12 @@ def _moving(state: State, hazard: Hazard) -> Pile:
 
 def _hits(state: State, hazard: Hazard) -> tuple[Thing, ...]:
     """Every hit with what it costs, before it counts."""
+    names = state.rules.players
     return tuple(
         Thing(
-            state.rules.players[loss.seat],
-            state.rules.players[loss.seat],
-            f"p{loss.seat + 1}",
+            names[loss.seat],
+            Message("schwarm.beside", player=names[loss.seat]) if loss.beside else names[loss.seat],
+            "beside" if loss.beside else f"p{loss.seat + 1}",
             worth=loss.points,
             note=Message("schwarm.stone-at", field=loss.at, left=loss.at - loss.points, n=loss.amoebas),
         )

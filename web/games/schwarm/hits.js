@@ -17,7 +17,14 @@ function preview(game) {
     const at = stones[hit.id];
     const loss = hit.worth ?? 0;
     stones[hit.id] = at - loss;
-    return { id: hit.id, label: hit.label, at, left: at - loss, loss };
+    return {
+      id: hit.id,
+      label: hit.label,
+      spare: hit.colour === "beside" ? "spare-beside" : "spare",
+      at,
+      left: at - loss,
+      loss,
+    };
   });
   return { all, gain: all.reduce((sum, { loss }) => sum + loss, 0) };
 }
@@ -34,7 +41,8 @@ export function hazardScene(app) {
 /** @param {PlayingApp} app */
 export function hits(app) {
   const { game } = app.state;
-  const spare = optionsOf(allowed(game, "spare")).map((each) => each.value);
+  const mayBeSpared = (/** @type {{ id: string, spare: string }} */ hit) =>
+    optionsOf(allowed(game, hit.spare)).some((each) => each.value === hit.id);
   const { all } = preview(game);
   return h(
     "ol",
@@ -52,14 +60,14 @@ export function hits(app) {
           h("b", {}, `−${hit.loss}`),
           Array.from({ length: Math.min(6, hit.loss) }, () => icon("amoebe", 18)),
         ),
-        spare.includes(hit.id)
+        mayBeSpared(hit)
           ? h(
               "button",
               {
                 class: "iconbtn",
                 "aria-label": t("page.schwarm.spare", { player: hit.label }),
                 disabled: !app.mayAct,
-                onclick: () => app.act({ kind: "spare", victim: hit.id }),
+                onclick: () => app.act({ kind: hit.spare, victim: hit.id }),
               },
               icon("x", 22),
             )
