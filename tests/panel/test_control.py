@@ -13,7 +13,7 @@ from companion.games.game import Action, Setup
 from companion.games.library import games, shipped_data
 from companion.games.notation import parse
 from companion.games.setup import checked_setup
-from companion.live.values import Present
+from companion.live.values import Health, Present
 from companion.ports import Button, Lights
 from companion.table import Playing
 from companion.throw import Stage
@@ -168,6 +168,16 @@ def test_undo_and_redo_are_the_tables(desk: RaceDesk) -> None:
     assert desk.table.position().playing == before
     assert desk.press(UNDO, UNDO).beep
     assert desk.refusal()
+
+
+def test_a_long_ok_calls_for_help_where_there_is_a_hall(desk: RaceDesk) -> None:
+    assert desk.press(Button.HELP).beep
+    assert desk.refusal()
+    desk.live.notices.report(Health("ready"))
+    assert desk.press(Button.HELP).beep is False
+    call = desk.live.notices.now().call
+    assert call is not None
+    assert call.by == "panel"
 
 
 def test_a_shut_next_beeps_and_says_why_until_the_next_press(desk: RaceDesk) -> None:
