@@ -56,7 +56,7 @@ def test_the_documents_show_what_the_command_prints(printed: Callable[..., str],
     table = printed("--config", EVERYTHING, "--svg", picture).strip()
     assert table in manual, REMAKE
     configured = tmp_path / "companion.toml"
-    (lines,) = re.findall(r"```toml\n(.*?)```", manual, re.DOTALL)
+    (lines,) = re.findall(r"```toml\n(\[gpio\].*?)```", manual, re.DOTALL)
     configured.write_text(f'language = "en"\n{lines}', encoding="utf-8")
     assert printed("--config", configured).strip() == table
     assert picture.read_text(encoding="utf-8") == (DOCS / "wiring.svg").read_text(encoding="utf-8"), REMAKE
@@ -78,7 +78,7 @@ def test_the_sheet_of_codes_can_be_printed_for_every_game(
     file = tmp_path / "companion.toml"
     file.write_text(f'language = "{language}"\ngame = "{name}"\n', encoding="utf-8")
     sheet = printed("--config", file, "--codes")
-    assert re.search(r"│ A1 +│ \S", sheet)
+    assert re.search(r"│ A1? +│ \S", sheet)
 
 
 def test_the_sheet_lists_the_options_of_what_is_walked(printed: Callable[..., str], tmp_path: Path) -> None:

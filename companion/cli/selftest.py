@@ -103,19 +103,19 @@ def walk_panel(panel: Panel, phases: int, seats: int, asking: Asking) -> dict[st
     """Return which lamps a person saw, and which buttons were heard."""
     heard: queue.Queue[Button] = queue.Queue()
     panel.listen(heard.put)
-    lamps = {}
-    for name, lights in _lamps(phases, seats):
+    lit = {}
+    for name, lights in _lights(phases, seats):
         panel.show(lights)
-        lamps[name] = asking.agree(asking.context.text("cli.selftest.lamp", name=name))
+        lit[name] = asking.agree(asking.context.text("cli.selftest.lit", name=name))
     panel.show(Lights())
     buttons = {}
     for button in BUTTONS:
         asking.context.print(asking.context.text("cli.selftest.press", name=button.name, seconds=PRESS_S))
         buttons[button.value] = _heard(heard)
-    return {"lamps": lamps, "buttons": buttons}
+    return {"lights": lit, "buttons": buttons}
 
 
-def _lamps(phases: int, seats: int) -> Iterator[tuple[str, Lights]]:
+def _lights(phases: int, seats: int) -> Iterator[tuple[str, Lights]]:
     yield from ((f"step {'ABCDEFGH'[number % 8]}", Lights(phase=number)) for number in range(phases))
     yield from ((f"seat {number + 1}", Lights(seat=number)) for number in range(seats))
     yield "asks", Lights(asks=True)

@@ -215,7 +215,7 @@ def test_the_last_throw_opens_over_the_page(camera_stage: Stage, acted: ActedLiv
     check(page)
     for _ in range(4):
         page.keyboard.press("Tab")
-        assert page.evaluate("() => document.activeElement.matches('body, dialog *')")
+        assert page.evaluate("() => document.activeElement.matches('body, dialog, dialog *')")
     page.keyboard.press("Escape")
     expect(last).to_be_focused()
     last.click()

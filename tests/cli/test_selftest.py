@@ -60,5 +60,5 @@ def test_lamps_are_asked_for_one_by_one_and_buttons_are_heard(monkeypatch: pytes
     monkeypatch.setattr(selftest, "PRESS_S", 0.05)
     monkeypatch.setattr("sys.stdin", io.StringIO("y\nn\ny\ny\n"))
     found = selftest.walk_panel(Pressing(), 1, 2, Asking(Context("en")))
-    assert found["lamps"] == {"step A": True, "seat 1": False, "seat 2": True, "asks": True}
+    assert found["lights"] == {"step A": True, "seat 1": False, "seat 2": True, "asks": True}
     assert found["buttons"] == {"next": "ok", "ok": "ok", "plus": "ok", "minus": "ok", "undo": None}
