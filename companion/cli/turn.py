@@ -52,8 +52,11 @@ class Turn:
         answer = throw.answer if throw is not None else None
         listed: list[Action | Template] = [answer] if answer is not None else []
         listed += [entry for entry in self.focus.dial if answer is None or entry.kind != answer.kind]
+        legal = self.game.legal(self.state)
         kinds = {entry.kind for entry in listed} | ({self.focus.next.kind} if self.focus.next else set())
-        return listed + [template for template in self.game.legal(self.state) if template.kind not in kinds]
+        listed += [template for template in legal if template.kind not in kinds]
+        asked = [template for template in legal if template.kind in {entry.kind for entry in listed}]
+        return [*asked] if len(asked) == 1 and _is_a_number(asked[0]) else listed
 
     @property
     def _only(self) -> Template | None:
@@ -206,3 +209,8 @@ class Turn:
         names = [self.context.say(template_name(self.game, self.state, template)) for template in templates]
         template = templates[self.asking.choose(self.context.text("cli.play.correct"), names)]
         self._act(self._asked(template))
+
+
+def _is_a_number(template: Template) -> bool:
+    """Say whether one number is all that a template leaves open: it is typed as itself."""
+    return len(template.parameters) == 1 and isinstance(template.parameters[0], Number)

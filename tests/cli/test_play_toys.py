@@ -56,6 +56,14 @@ def test_a_race_from_set_up_to_the_end(companion: Companion) -> None:
     assert playing.outcome.winners == ("Ada",)
 
 
+def test_a_number_that_a_panel_would_list_is_typed_as_itself(companion: Companion) -> None:
+    """Of a start card nobody knows: no level, a mutation, a stem without gains, and seven DNA."""
+    companion("play", "--game", "viroid", typed="Ada, Ben\n" + "\n" * 5 + "2\n\n1\n3\n\n7\n")
+    playing = table().position().playing
+    assert playing is not None
+    assert playing.state.me.dna == 7
+
+
 def test_a_throw_is_answered_by_its_own_template(companion: Companion) -> None:
     out = companion("play", "--game", "race", typed=RACE + "1\n9\n4\n").out
     assert "'9' is not understood" in out
