@@ -92,13 +92,16 @@ export function boardPart(app, board, { open = [], chosen = "", choose = null } 
 function spotPart({ dress }, spot, { x, y }, { name, reach, on, press }) {
   const things = spot.things.map((thing) => (thing.count > 1 ? `${thing.label} ×${thing.count}` : thing.label));
   const words = things.length > 0 ? `${spot.label}: ${things.join(", ")}` : spot.label;
+  const drawn = spot.things
+    .map((thing) => ({ turn: thing.turn, picture: dress.spotThing(thing) }))
+    .filter(({ picture }) => picture !== null);
   const parts = [
     s("circle", { class: "ground", r: SPOT }),
-    spot.things.map((thing, place) =>
+    drawn.map(({ turn, picture }, place) =>
       s(
         "g",
-        { transform: `${standing(place, spot.things.length)} rotate(${thing.turn})` },
-        s("g", { transform: `scale(${spot.things.length > 1 ? THING : SPOT * 0.72})` }, dress.spotThing(thing)),
+        { transform: `${standing(place, drawn.length)} rotate(${turn})` },
+        s("g", { transform: `scale(${drawn.length > 1 ? THING : SPOT * 0.72})` }, picture),
       ),
     ),
     name,
