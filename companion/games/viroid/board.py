@@ -34,7 +34,7 @@ def board(state: State) -> Board:
 
 
 def _things(state: State, place: int) -> list[Thing]:
-    """What lies in a city: stones by colour, greys, empty fields by way, markers."""
+    """What lies in a city: stones by colour, greys, markers, an airport, empty fields by way."""
     world = state.rules.world
     assert world is not None
     fields, things = state.cities[place], []
@@ -43,6 +43,12 @@ def _things(state: State, place: int) -> list[Thing]:
             things.append(Thing(COLOURS[seat], name, COLOURS[seat], count))
     if dead := fields.count(GREY):
         things.append(Thing("grey", Message("viroid.thing.grey"), "grey", dead))
+    things += [
+        Thing(f"marker-{marker}", Message(f"viroid.marker.{marker}"), "marker")
+        for marker in sorted(state.markers[place])
+    ]
+    if world.cities[place].airport:
+        things.append(Thing("airport", Message("viroid.thing.airport"), "airport"))
     free = [
         SIMPLE[way] for way, holds in zip(world.cities[place].fields, fields, strict=True) if holds == EMPTY
     ]
@@ -50,10 +56,6 @@ def _things(state: State, place: int) -> list[Thing]:
         Thing(f"field-{way}", Message(f"viroid.name.{way}"), "field", free.count(way))
         for way in SIMPLE
         if way in free
-    ]
-    things += [
-        Thing(f"marker-{marker}", Message(f"viroid.marker.{marker}"), "marker")
-        for marker in sorted(state.markers[place])
     ]
     return things
 

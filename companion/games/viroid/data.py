@@ -8,6 +8,8 @@ from companion.games.viroid.names import (
     GAINS,
     LEVELS,
     MARKERS,
+    MOST_FIELDS,
+    MOST_STEPS,
     PATHOGENS,
     RESISTANCES,
     SCALES,
@@ -59,14 +61,14 @@ EFFECT = Cases(
         "scale": Fields(
             {
                 "what": _key("what", _one_of("name", SCALES)),
-                "steps": _key("steps", Whole(-9, 9)),
+                "steps": _key("steps", Whole(-MOST_STEPS, MOST_STEPS)),
                 "who": _key("who", _one_of("who", ("all", "active")), needed=False),
             }
         ),
         "gap": Fields(
             {
                 "marker": _key("marker", _one_of("name", ("research", "cure"))),
-                "steps": _key("steps", Whole(-5, 5)),
+                "steps": _key("steps", Whole(-MOST_FIELDS, MOST_FIELDS)),
             }
         ),
         "grey": Fields({"city": _key("city", CITY_ID)}),

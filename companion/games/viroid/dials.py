@@ -1,7 +1,7 @@
 """All that a panel may ever have to dial, in the order in which the letters of its display are given out."""
 
 from companion.games.game import Choice, Number, Template
-from companion.games.viroid.event_legal import ALL, EVENT_SCALES, HEALTHY, MOST_STEPS
+from companion.games.viroid.event_legal import HEALTHY, by_steps
 from companion.games.viroid.legal import FATE, throws
 from companion.games.viroid.names import (
     CONTINENTS,
@@ -25,13 +25,11 @@ def dials(state: State) -> tuple[Template, ...]:
     rules, world = state.rules, state.rules.world
     places = tuple(city.id for city in world.cities) if world else CONTINENTS
     ways = tuple(f"{way}-{far}" for way in SIMPLE for far in FAR)
-    steps = Number("steps", -MOST_STEPS, MOST_STEPS)
     answers = ("no", "yes")
     board = BOARD if world else ""
     always = (
         Template("draw", (Choice("card", (*rules.box.cards, OTHER, MASSIVE)),)),
-        Template("scale", (Choice("who", (ALL, *rules.players)), Choice("what", EVENT_SCALES), steps)),
-        Template("gap", (Choice("marker", ("research", "cure")), steps)),
+        *by_steps(state),
         *(Template(kind, (Choice("where", places, board=board),)) for kind in ("heal", "place", "kill")),
         Template("whose", (Choice("player", (HEALTHY, *rules.players)),)),
         Template("how", (Choice("how", (*SIMPLE, *ways)),)),

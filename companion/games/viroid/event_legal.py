@@ -2,15 +2,22 @@
 
 from companion.games.game import Choice, Number, Template
 from companion.games.viroid.deck import top
-from companion.games.viroid.names import CONTINENTS, EMPTY, GREY, MARKERS, MASSIVE, OTHER
+from companion.games.viroid.names import (
+    CONTINENTS,
+    EMPTY,
+    GREY,
+    MARKERS,
+    MASSIVE,
+    MOST_FIELDS,
+    MOST_STEPS,
+    OTHER,
+)
 from companion.games.viroid.reach import placements, wish
 from companion.games.viroid.state import Duty, State
 from companion.games.viroid.templates import BOARD, NEXT, choice, where
 from companion.games.viroid.turn import coloured, there
 
 EVENT_SCALES = ("cold", "medicine", "heat", "infection", "mortality", "severity", "dna")
-MOST_STEPS = 3
-"""Steps of a scale that one effect of a card can make."""
 ALL, HEALTHY = "all", "healthy"
 
 
@@ -34,11 +41,8 @@ def effects(state: State, duty: Duty) -> tuple[Template, ...]:
     """Return the effects that can be entered for a card that is not known, one by one."""
     if not duty.n:
         return (NEXT,)
-    steps = Number("steps", -MOST_STEPS, MOST_STEPS)
-    who = Choice("who", (ALL, *state.rules.players))
     templates = [
-        Template("scale", (who, Choice("what", EVENT_SCALES), steps)),
-        Template("gap", (Choice("marker", ("research", "cure")), steps)),
+        *by_steps(state),
         *where(state, "grey", mortal(state)),
         *where(state, "bury", graves(state)),
         *choice("spread", "player", spreaders(state)),
@@ -46,6 +50,17 @@ def effects(state: State, duty: Duty) -> tuple[Template, ...]:
     if state.rules.world is not None:
         templates += choice("marker", "marker", tuple(m for m in MARKERS if markable(state, m)))
     return (*templates, NEXT)
+
+
+def by_steps(state: State) -> tuple[Template, ...]:
+    """Return the effects that move something by steps, which are counted from none."""
+    who = Choice("who", (ALL, *state.rules.players))
+    steps = Number("steps", -MOST_STEPS, MOST_STEPS, now={"": 0})
+    fields = Number("steps", -MOST_FIELDS, MOST_FIELDS, now={"": 0})
+    return (
+        Template("scale", (who, Choice("what", EVENT_SCALES), steps)),
+        Template("gap", (Choice("marker", ("research", "cure")), fields)),
+    )
 
 
 def greys(state: State, duty: Duty) -> tuple[Template, ...]:

@@ -4,14 +4,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.games.game import Choice, Message, Option, Outcome, Pieces, Schema, Series, Setup, Words
+from companion.games.game import (
+    Choice,
+    IllegalAction,
+    Message,
+    Option,
+    Outcome,
+    Pieces,
+    Schema,
+    Series,
+    Setup,
+    Words,
+)
 from companion.games.viroid.box import box_of
 from companion.games.viroid.check import check
-from companion.games.viroid.correct import corrections
+from companion.games.viroid.correct import DEAD, NOBODY, corrections
 from companion.games.viroid.data import FILES
 from companion.games.viroid.decide import decide
 from companion.games.viroid.deck import parts_of
 from companion.games.viroid.dials import dials
+from companion.games.viroid.event_legal import ALL, HEALTHY
 from companion.games.viroid.events import Event
 from companion.games.viroid.evolve import evolve
 from companion.games.viroid.faults import faults
@@ -32,6 +44,9 @@ from companion.games.viroid.throws import PIECES, expects, reading
 from companion.games.viroid.turn import start_duties
 from companion.games.viroid.view import focus, view
 from companion.games.viroid.world import world_of
+
+WORDS = (ALL, HEALTHY, NOBODY, DEAD, *CONTINENTS)
+"""What stands beside players' names in choices and rows: nobody can be called so."""
 
 
 class Viroid:
@@ -100,6 +115,9 @@ class Viroid:
 
     def start(self, setup: Setup) -> State:
         """Return the first position: everyone is still to get a start card, or to go shopping."""
+        for name in setup.players:
+            if name in WORDS:
+                raise IllegalAction(Message("viroid.refused.name", name=name))
         options, count = setup.options, len(setup.players)
         pathogen, with_map = str(options["pathogen"]), options["map"] == "with"
         experts = options["start"] == "experts"

@@ -44,6 +44,8 @@ EXPERTS_DNA = 55
 BIRD_LINKS = 3
 MOST_HEALED = 4
 """Cities that one card can name."""
+MOST_STEPS, MOST_FIELDS = 9, 5
+"""Steps of a scale, and fields of Forschung or Heilmittel, that one effect of a card can make."""
 MOST_EFFECTS = 8
 """Effects that can be entered for one card: a ninth is a slip of the finger."""
 MOST_GAINS = 4

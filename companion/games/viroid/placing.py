@@ -49,10 +49,9 @@ def _put(draft: Draft, where: str, how: How) -> None:
         if way in WAYS:
             number = WAYS.index(way)
             used = at(used, number, used[number] + 1)
-    extra = _first_inland(state, duty, where)
     draft.done(duty._replace(n=duty.n - how.points, used=used, got=duty.got + 1))
     draft.emit(e.Placed(state.active, where, _field(state, where, how.way), how.way, how.by))
-    draft.scale(state.active, "dna", 1 + extra)
+    draft.scale(state.active, "dna", brings(state, where))
 
 
 def _field(state: State, where: str, way: str) -> int:
@@ -66,14 +65,14 @@ def _field(state: State, where: str, way: str) -> int:
     return next(f for f, (asks, holds) in enumerate(fields) if asks == asked and holds == EMPTY)
 
 
-def _first_inland(state: State, duty: Duty, where: str) -> int:
-    """Return the DNA that a Vibrion gets for being the first in a city without a port."""
+def brings(state: State, where: str) -> int:
+    """Return the DNA of a stone of INFECT: one, or two for a Vibrion's first in a city without a port."""
     world = state.rules.world
     if world is None or state.rules.pathogen != "vibrion" or not state.me.ability:
-        return 0
+        return 1
     number = world.place[where]
-    inland = not Reach(state, world, wish(state, duty)).is_port(number)
-    return int(inland and not coloured(state, number))
+    inland = not Reach(state, world, wish(state, state.duty)).is_port(number)
+    return 1 + (inland and not coloured(state, number))
 
 
 def _mark(draft: Draft, marker: str, where: str) -> None:

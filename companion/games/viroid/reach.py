@@ -4,7 +4,7 @@ What is asked is the same for every stone (an empty field of a way, the resistan
 costs and how far it reaches differs: a stone of INFECT, a one-off spread, the first stone, an event's stone.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from companion.games.game import Message
@@ -238,10 +238,30 @@ def _obstacles(state: State, world: World, wish: Wish, place: int) -> Iterator[M
     if wish.ports_only and not reach.is_port(place):
         yield Message("viroid.not.port")
     if not reach.by(place):
-        yield Message("viroid.not.far")
+        yield _why_far(state, world, wish, place)
     if wish.costs and reach.points(place) > wish.points:
         yield Message("viroid.not.dear", points=reach.points(place), left=wish.points)
     yield from _of_the_ways(state, world.cities[place], wish, place)
+
+
+def _why_far(state: State, world: World, wish: Wish, place: int) -> Message:
+    """Say what keeps a stone away: an extended way that is used up, a marker, or else the distance."""
+    every = wish._replace(far=_owned(state, wish, FAR))
+    used = Reach(state, world, every).by(place)
+    if used:
+        return _used(used)
+    cleared = state._replace(markers=(frozenset(),) * len(state.markers), shut=frozenset())
+    barred = Reach(cleared, world, every).by(place)
+    return Message("viroid.not.barred") if barred else Message("viroid.not.far")
+
+
+def _owned(state: State, wish: Wish, ways: Iterable[str]) -> tuple[str, ...]:
+    """Return which of these ways the player has, used up or not; only INFECT uses them up."""
+    return tuple(way for way in ways if wish.costs and state.owned(wish.seat, way))
+
+
+def _used(ways: Iterable[str]) -> Message:
+    return Message("viroid.not.used", ways=[Message(f"viroid.name.{way}") for way in ways])
 
 
 def _of_the_city(state: State, city: City, wish: Wish) -> Iterator[Message]:
@@ -257,7 +277,9 @@ def _of_the_ways(state: State, city: City, wish: Wish, place: int) -> Iterator[M
     there = zip(city.fields, state.cities[place], strict=True)
     free = list(dict.fromkeys(SIMPLE[way] for way, holds in there if holds == EMPTY))
     ways = [way for way in free if way in wish.ways]
-    if not ways:
+    if not ways and (used := _owned(state, wish, free)):
+        yield _used(used)
+    elif not ways:
         yield Message("viroid.not.way", ways=[Message(f"viroid.name.{way}") for way in free])
     elif wish.costs and all(_barred(state, wish.seat, place, way) for way in ways):
         yield Message("viroid.not.marker", what=Message(f"viroid.name.{ways[0]}"))

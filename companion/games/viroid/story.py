@@ -5,7 +5,7 @@ from dataclasses import fields
 
 from companion.games.game import Action, Message, Words
 from companion.games.viroid import events as e
-from companion.games.viroid.names import CONTINENTS, OTHER
+from companion.games.viroid.names import CONTINENTS, EMPTY, GREY, OTHER
 from companion.games.viroid.shop import SYMPTOMS, free_place, next_symptom
 from companion.games.viroid.state import OwnStem, State
 
@@ -118,8 +118,14 @@ def describe(state: State, action: Action) -> Words:
         return Message(f"viroid.next.{state.duty.kind}")
     if kind == "place":
         kind = "mark" if state.duty.kind == "marker" else kind
+    if kind == "gap":
+        steps = int(str(values.pop("steps")))
+        kind = "gap-up" if steps < 0 else "gap-down"
+        values["n"] = abs(steps)
+    if kind == "scale":
+        values["steps"] = f"{values['steps']:+}"
     for number in ("dna", "successes"):
-        if number in values and len(values) == 1:
+        if number in values and (len(values) == 1 or kind == "count"):
             values["n"] = values.pop(number)
     return Message(f"viroid.do.{kind}", **values)
 
@@ -189,8 +195,15 @@ def _correction(state: State, event: e.Corrected) -> Message:
     names = {"greys": "continent", "dead": "continent", "field": "where", "marker": "where"}
     parts = {"scale": "scale", "level": "what", "stones": "continent", "marker": "marker"}
     return Message(
-        f"viroid.corrected.{event.what}",
+        f"viroid.corrected.{'unmarked' if event.what == 'marker' and not event.value else event.what}",
         name=label(state, names.get(event.what, ""), event.name),
         part=label(state, parts.get(event.what, ""), event.part),
-        value=event.value,
+        value=_held(state, event.value) if event.what == "field" else event.value,
     )
+
+
+def _held(state: State, holds: int) -> Words:
+    """Return what a field of a city holds."""
+    if EMPTY < holds < GREY:
+        return state.rules.players[holds - 1]
+    return Message("viroid.who.grey") if holds == GREY else Message("viroid.who.nobody")

@@ -227,7 +227,7 @@ def _declare(draft: Draft, _: Duty) -> None:
 
 def _end(draft: Draft, _: Duty) -> None:
     state = draft.state
-    if state.rules.world is not None and not any(state.greys) and all(map(_is_settled, state.cities)):
+    if state.rules.world is not None and not any(state.greys) and all(map(is_settled, state.cities)):
         draft.emit(e.Ended("won"))
     wiped = sum(state.is_wiped(seat) for seat in range(len(state.players)))
     if wiped >= (1 if len(state.players) == 2 else 2):
@@ -236,7 +236,7 @@ def _end(draft: Draft, _: Duty) -> None:
         begin_turn(draft, (state.active + 1) % len(state.players))
 
 
-def _is_settled(fields: tuple[int, ...]) -> bool:
+def is_settled(fields: tuple[int, ...]) -> bool:
     """Say whether a city is extinct or infected."""
     return any(EMPTY < holds < GREY for holds in fields) or _is_extinct(fields)
 

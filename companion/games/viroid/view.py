@@ -18,14 +18,15 @@ from companion.games.game import (
 from companion.games.viroid.board import board
 from companion.games.viroid.legal import legal
 from companion.games.viroid.names import COLOURS, CONTINENTS, GREY, LEVELS, LIMITS, PRICES, STONES
-from companion.games.viroid.reach import placements, why_not, wish
+from companion.games.viroid.placing import brings
+from companion.games.viroid.reach import How, placements, why_not, wish
 from companion.games.viroid.reasons import why_not as why_refused
 from companion.games.viroid.shop import SYMPTOMS, Item, length, shelf
 from companion.games.viroid.state import OwnStem, State
 from companion.games.viroid.story import label, stem_name, thing
 from companion.games.viroid.tasks import STEPS, due, reminders, step, to_do
 from companion.games.viroid.throws import luck, odds_ahead
-from companion.games.viroid.turn import coloured
+from companion.games.viroid.turn import coloured, is_settled
 
 
 def view(state: State) -> View:
@@ -71,7 +72,7 @@ def _tracks(state: State) -> tuple[Track, ...]:
         Track("stock", Message("viroid.track.stock"), state.stock),
     ]
     if rules.world is not None:
-        clean = sum(not any(fields) for fields in state.cities)
+        clean = sum(not is_settled(fields) for fields in state.cities)
         tracks.append(Track("clean", Message("viroid.track.clean"), clean, len(state.cities)))
     if duty.kind == "infect":
         tracks.append(Track("points", Message("viroid.track.points"), duty.n, state.me.scale("infection")))
@@ -189,7 +190,7 @@ def _sort(thing: str) -> str:
 
 
 def _allowed(state: State) -> list[Thing]:
-    """Cities where a stone may be placed now, with the ways to do it; `colour` names them for a page."""
+    """Cities where a stone may be placed now: `colour` names the ways for a page, `worth` is its DNA."""
     world = state.rules.world
     assert world is not None
     return [
@@ -197,11 +198,20 @@ def _allowed(state: State) -> list[Thing]:
             world.cities[place].id,
             world.cities[place].name,
             " ".join(dict.fromkeys(how.id for how in hows)),
-            worth=min(how.points for how in hows),
-            note=Message("viroid.ways", ways=[label(state, "how", how.id) for how in hows]),
+            worth=brings(state, world.cities[place].id),
+            note=_by(state, hows),
         )
         for place, hows in placements(state, wish(state, state.duty)).items()
     ]
+
+
+def _by(state: State, hows: list[How]) -> Message:
+    """How a stone may come, and what it costs where that is more than a point."""
+    ways: list[Words] = [label(state, "how", how.id) for how in hows]
+    points = min(how.points for how in hows)
+    if points == 1:
+        return Message("viroid.ways", ways=ways)
+    return Message("viroid.ways-dear", ways=ways, n=points)
 
 
 def _refused(state: State) -> list[Thing]:

@@ -1,5 +1,6 @@
 """Event cards that the companion knows, without a map and with one."""
 
+from companion.games.game import Action, Number
 from companion.words import say
 from tests.games.viroid.player import GAME, Playing, with_card
 
@@ -19,6 +20,25 @@ def test_without_a_map_it_is_asked_where_those_die_whom_a_card_names() -> None:
     assert (game.state.dead, game.state.duty.kind) == ((0, 1, 1, 0), "infect")
     extinct = with_card({"effects": effects}, map="without").by_word().do("draw test", "next")
     assert (sum(extinct.state.dead), extinct.state.duty.kind) == (0, "infect")
+
+
+def test_effects_are_entered_as_far_as_a_known_card_may_go_and_start_from_none() -> None:
+    scale, gap = GAME.legal(Playing().begun().do("draw other").state)[:2]
+    for template, most in ((scale, 9), (gap, 5)):
+        steps = template.parameters[-1]
+        assert isinstance(steps, Number)
+        assert (steps.low, steps.high, steps.now) == (-most, most, {"": 0})
+
+
+def test_effects_are_told_with_their_sign_and_direction() -> None:
+    state = Playing().begun().do("draw other").state
+    actions = (
+        Action("scale", {"who": "all", "what": "heat", "steps": 2}),
+        Action("gap", {"marker": "cure", "steps": -1}),
+        Action("gap", {"marker": "research", "steps": 2}),
+    )
+    told = [say(GAME.describe(state, action), "de") for action in actions]
+    assert told == ["Hitze +2 für alle", "Heilmittel um 1 Feld hinauf", "Forschung um 2 Felder hinab"]
 
 
 def test_a_marker_for_which_no_place_is_left_is_passed_over() -> None:

@@ -6,8 +6,10 @@ import pytest
 
 from companion.games.game import Action, IllegalAction, Number, Template
 from companion.games.library import game_data
+from companion.games.notation import parse_action
 from companion.games.setup import checked_setup, opening
 from companion.games.simulation import Habits
+from companion.words import say
 from tests.games.viroid.player import GAME, Playing
 
 
@@ -23,6 +25,28 @@ def test_a_deck_that_grows_by_itself_is_a_fault() -> None:
     fuller = game.state._replace(deck=tuple(part._replace(cards=part.cards + 1) for part in game.state.deck))
     assert GAME.faults(game.state, fuller) == ("the deck never grows",)
     assert GAME.faults(fuller, game.state) == ()
+
+
+def test_a_correction_of_the_map_says_what_is_there_now() -> None:
+    game = Playing().begun()
+    lines = (
+        "field fin 1 Ben",
+        "field fin 1 grey",
+        "field fin 1 nobody",
+        "marker bird fin yes",
+        "marker bird fin no",
+    )
+    told = []
+    for line in lines:
+        event = GAME.decide(game.state, parse_action(GAME, f"correct-{line}"))[0]
+        told.append(say(GAME.tell(game.state, event) or "", "en").removeprefix("Corrected: Fin, "))
+    assert told == [
+        "field 1: Ben.",
+        "field 1: grey stone.",
+        "field 1: empty.",
+        "Birds culled lies there.",
+        "Birds culled does not lie there.",
+    ]
 
 
 def test_deaths_go_on_where_the_last_stone_is_set_right() -> None:

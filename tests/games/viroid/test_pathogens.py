@@ -37,6 +37,12 @@ def test_only_the_first_in_a_city_without_a_port_gets_one_more() -> None:
     assert game.scale("Ada", "dna") == 19
 
 
+def test_the_view_says_what_a_stone_brings() -> None:
+    game = at_sea("correct-ability Ada 1")
+    allowed = next(pile for pile in GAME.view(game.state).piles if pile.id == "allowed")
+    assert {thing.id: thing.worth for thing in allowed.things} == {"hafen": 1, "fern": 1, "land": 2}
+
+
 def test_a_six_counts_from_the_second_ability_on() -> None:
     kinds = [{each.kind for each in GAME.legal(throwing(f"correct-ability Ada {n}").state)} for n in (1, 2)]
     assert kinds == [{"throw"}, {"faces", "count"}]

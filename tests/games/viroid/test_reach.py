@@ -50,6 +50,25 @@ def test_a_ship_goes_over_one_sea_link_unless_it_is_shut() -> None:
     assert "eck" not in game.do("correct-marker sea ast/eck yes").options("place")
 
 
+def test_a_way_that_is_used_up_is_not_reported_as_missing() -> None:
+    game = Playing().infecting("correct-scale infection Ada 3", "correct-scale cold Ada 3").do("place ast")
+    assert game.refused("place bug") == "Bug geht nicht: Kleintier: in diesem Zug schon verbraucht."
+    ship = Playing().infecting("correct-level ship Ada 1", "correct-scale infection Ada 3")
+    ship.do("correct-level small Ada 2", "place eck", "correct-field eck 1 nobody")
+    assert ship.refused("place eck") == "Eck geht nicht: Schiff: in diesem Zug schon verbraucht."
+
+
+def test_a_marker_in_the_way_is_told_from_too_far() -> None:
+    for level, marker, to in (
+        ("ship", "sea ast/eck", "eck"),
+        ("plane", "airport fin", "fin"),
+        ("bird", "bird ast", "cam"),
+    ):
+        game = Playing().infecting(f"correct-level {level} Ada 1", f"correct-marker {marker} yes")
+        assert "ein Marker versperrt den Weg" in game.refused(f"place {to}")
+        assert "zu weit weg" in game.do(f"correct-level {level} Ada 0").refused(f"place {to}")
+
+
 def test_a_mutation_is_one_level_more() -> None:
     game = Playing().infecting("correct-scale infection Ada 3")
     game.do("place ast")

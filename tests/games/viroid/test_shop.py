@@ -92,7 +92,7 @@ def test_experts_owe_a_way_a_resistance_and_a_stem_with_a_symptom() -> None:
     assert "1 einfache Ausbreitung, 1 Stufe Resistenz, 1 Symptomstamm, 1 Symptom" in game.refused("next")
     game.do("buy small", "buy plane")
     assert game.scale("Ada", "dna") == 26
-    assert "18 DNA braucht noch die Pflicht" in game.refused("buy insect")
+    assert "18 DNA musst du für die Pflicht behalten" in game.refused("buy insect")
     game.do("buy cold", "buy stem", "stem husten", "buy symptom-1", "next")
     assert game.scale("Ada", "dna") == 4
     assert game.do("place asia").options("place") >= {"asia"}, "Husten spreads after the first stone"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.game import Action, BadGameData
+from companion.games.game import Action, BadGameData, IllegalAction
 from companion.games.library import check_data, game_data
 from companion.words import say
 from tests.games.viroid.player import GAME, LINE, Playing, city, with_card
@@ -200,6 +200,28 @@ def test_all_win_or_lose_and_nobody_has_a_score() -> None:
     outcome = GAME.outcome(game.state)
     assert outcome is not None
     assert (outcome.reason, outcome.winners, outcome.scores) == ("cure", (), {})
+
+
+@pytest.mark.parametrize("name", ["all", "healthy", "grey", "nobody", "asia"])
+def test_nobody_is_called_by_a_word_of_the_game(name: str) -> None:
+    with pytest.raises(IllegalAction) as refusal:
+        Playing(players=("Ada", name))
+    assert name in say(refusal.value.message, "de")
+
+
+def test_a_city_under_quarantine_is_still_open() -> None:
+    def open_cities(game: Playing) -> int:
+        return next(each.value for each in GAME.view(game.state).tracks if each.id == "clean")
+
+    game = Playing().begun("correct-field bug 2 grey")
+    assert open_cities(game) == 5
+    assert open_cities(game.do("correct-field bug 1 grey", "correct-field cam 1 Ben")) == 3
+
+
+def test_an_airport_and_every_marker_lie_on_the_board() -> None:
+    game = Playing().begun("correct-marker airport fin yes", "correct-marker extra fin yes")
+    fin = next(spot for spot in GAME.view(game.state).boards[0].spots if spot.id == "fin")
+    assert [thing.id for thing in fin.things][:3] == ["marker-airport", "marker-extra", "airport"]
 
 
 def test_the_gap_is_the_one_number_for_across_the_room() -> None:

@@ -144,7 +144,8 @@ function bottom(app, lead) {
   const pick = chosen(app);
   const act = lead && pick ? () => app.act({ kind: lead.template.kind, [lead.parameter.name]: pick.value }) : null;
   const places = lead?.template.kind === "place" && game.step === "2";
-  const below = places ? t("page.viroid.stone-dna", { n: Math.min(40, scale(active(game), "dna").value + 1) }) : "";
+  const gain = pile(game, "allowed").find((each) => each.id === pick?.value)?.worth ?? 1;
+  const below = places ? t("page.viroid.stone-dna", { n: Math.min(40, scale(active(game), "dna").value + gain) }) : "";
   const words = pick && (places ? t("page.viroid.to", { city: pick.label }) : pick.label);
   return h(
     "div",
@@ -157,7 +158,12 @@ function bottom(app, lead) {
           { class: `btn ${act ? "" : "p grow"}`, "data-key": "onward", onclick: () => app.act(next.action) },
           h("span", {}, h("b", {}, t("page.next")), h("small", {}, next.label)),
         )
-      : waits(act ? t("page.viroid.first") : t(lead ? "page.viroid.choose" : "page.viroid.enter"), !act),
+      : waits(
+          act
+            ? t(places ? "page.viroid.first" : "page.viroid.confirm")
+            : t(lead ? "page.viroid.choose" : "page.viroid.enter"),
+          !act,
+        ),
   );
 }
 

@@ -86,7 +86,8 @@ export default {
     h("span", { class: "face", "aria-hidden": "true" }, thing.worth ?? String(thing.label).slice(0, 1)),
 
   spotThing(thing) {
-    if (thing.colour === "field" || thing.colour === "marker") return null; // told in words, and drawn by the spot's kind
+    if (thing.colour === "field") return null; // told in words
+    if (thing.colour === "marker" || thing.colour === "airport") return sign(thing);
     const stone = s("use", { href: thing.id === "grey" ? "#v-dead" : "#v-cube", x: -1, y: -1, width: 2, height: 2 });
     const many = thing.count > 1 && s("text", { class: "inside many", y: 0.5 }, String(thing.count));
     return s("g", { class: `p-${thing.colour}` }, stone, many);
@@ -201,6 +202,24 @@ function judged(game, board) {
     ...board,
     spots: board.spots.map((spot) => (no.has(spot.id) ? { ...spot, kind: `${spot.kind} barred` } : spot)),
   };
+}
+
+/**
+ * A marker in a city, or its airport; a closed airport is crossed out.
+ * @param {Api.Thing} thing
+ */
+function sign({ id, colour: kind }) {
+  const what = id.replace("marker-", "");
+  const picture = what === "airport" ? "plane" : what;
+  return s(
+    "g",
+    { class: `sign ${kind}` },
+    kind === "marker" && s("circle", { r: 0.95 }),
+    what === "extra"
+      ? s("text", { y: 0.36 }, "+1")
+      : s("use", { href: `#v-${picture}`, x: -0.65, y: -0.65, width: 1.3, height: 1.3 }),
+    id === "marker-airport" && s("path", { d: "M-.65-.65.65.65" }),
+  );
 }
 
 /**

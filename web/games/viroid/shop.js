@@ -73,7 +73,7 @@ function purse(app, dna, price) {
         "div",
         { class: "l" },
         h("span", { class: "num" }, dna),
-        h("span", { class: "of" }, t("page.viroid.of-dna")),
+        h("span", { class: "of" }, t(app.state.game.step === "start" ? "page.viroid.dna-open" : "page.viroid.of-dna")),
         price > 0 && h("span", { class: "then" }, t("page.viroid.after", { n: dna - price })),
       ),
       helix(dna, price),
