@@ -114,6 +114,8 @@ class Catalogue:
     """Fields of the track whose Amöben are not only assumed."""
     chart: Chart = field(compare=False, repr=False)
     assumed_map: bool = field(compare=False, repr=False)
+    assumed_steps: frozenset[str] = field(compare=False, repr=False)
+    """Cards whose fields are only assumed; the Joker's are under the hazard's name with `joker-`."""
     green: str = field(compare=False, repr=False)
     blue: Mapping[str, int] = field(compare=False, repr=False)
 
@@ -153,6 +155,8 @@ def _catalogue(text: str) -> Catalogue:
         checked=frozenset(checked if assumed else range(len(amoebas))),
         chart=chart,
         assumed_map=data["map"].get("assumed", False),
+        assumed_steps=frozenset(card.id for card in cards.values() if card.assumed)
+        | (frozenset(f"joker-{hazard}" for hazard in HAZARDS) if assumed else frozenset()),
         green=next(card.id for card in cards.values() if card.colour == "green"),
         blue={card.id: card.copies for card in cards.values() if card.colour == "blue"},
     )

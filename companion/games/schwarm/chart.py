@@ -26,7 +26,7 @@ DIAGONAL: Mapping[str, tuple[int, int]] = {"NO": (-1, 1), "SO": (1, 1), "SW": (1
 DIRECTIONS: Mapping[str, tuple[int, int]] = {**STRAIGHT, **DIAGONAL}
 BIT = {"N": NORTH, "O": EAST, "S": SOUTH, "W": WEST}
 FACING = {NORTH: SOUTH, SOUTH: NORTH, EAST: WEST, WEST: EAST}
-_LAND = re.compile(r"([NOSW])([0-9]|\?)(\*?)")
+_LAND = re.compile(r"([NOSW])([1-9]|\?)(\*?)")
 LEAST_LAND = 22
 """With fewer land fields, four first Stationen with three fields between them might not find a place."""
 MOST_COLUMNS = len(ascii_lowercase)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from companion.games.schwarm import events as e
 from companion.games.schwarm.cards import HAZARD_FIGURES, HAZARDS, KINDS, TILES
+from companion.games.schwarm.folding import with_steps
 from companion.games.schwarm.laying import links_of
 from companion.games.schwarm.state import (
     BLUE_AGAIN,
@@ -49,8 +50,7 @@ def _amoebas(state: State, event: e.Corrected) -> State:
 
 
 def _steps(state: State, event: e.Corrected) -> State:
-    steps = {**state.rules.steps, event.name: int(event.value)}
-    return state._replace(rules=state.rules._replace(steps=steps))
+    return state._replace(rules=with_steps(state.rules, event.name, int(event.value)))
 
 
 def _tiles(state: State, event: e.Corrected) -> State:

@@ -19,7 +19,7 @@ from companion.games.schwarm.duties import (
     Tally,
 )
 from companion.games.schwarm.laying import ALL_WAYS
-from companion.games.schwarm.legal import MOST_WORTH
+from companion.games.schwarm.legal import LEAST_WORTH, MOST_WORTH
 from companion.games.schwarm.legal_map import BOARD
 from companion.games.schwarm.state import ABILITIES, BUOYS, ON_STATION, RESEARCHERS, SHIPS, STATIONS, State
 
@@ -29,6 +29,10 @@ BARE, HIDDEN = "bare", "hidden"
 NO_STATION = "none"
 YES_NO = ("yes", "no")
 JOKER = "joker"
+COUNTED = tuple(f"correct-{what}" for what in ("stations", "researchers", "ships", "buoys", "queen", "out"))
+"""What is set right by hand only: on the map the books follow it."""
+PLACED = tuple(f"correct-{what}" for what in ("value", "station", "ship", "tile", "buoy", "hazard"))
+"""What is set right on the map only."""
 _CALM = (Stones, Layout, Take, Ability, Order, Play, Score, RoundOver, Tally, Final)
 
 
@@ -129,7 +133,7 @@ def _on_the_map(state: State, players: Choice) -> tuple[Template, ...]:
     known = {field: value for field, value in state.rules.values.items() if value is not None}
     researchers = (NO_STATION, *map(str, range(ON_STATION + 1)))
     return (
-        Template("correct-value", (land, Number("value", 0, MOST_WORTH, now=known))),
+        Template("correct-value", (land, Number("value", LEAST_WORTH, MOST_WORTH, now=known))),
         Template("correct-station", (players, land, Choice("researchers", researchers))),
         Template("correct-ship", (players, sailed, Number("ships", 0, SHIPS))),
         Template("correct-tile", (laid, Choice("open", (HIDDEN, BARE, *ALL_WAYS)))),

@@ -4,7 +4,7 @@ from companion.games.game import Choice, Number, Several, Template
 from companion.games.schwarm.cards import ACTIONS, KINDS, MOST_AMOEBAS, MOST_STEPS, TILES
 from companion.games.schwarm.chart import DIRECTIONS
 from companion.games.schwarm.laying import ALL_WAYS
-from companion.games.schwarm.legal import MOST_WORTH, PLACES, SIDES, WORTHS
+from companion.games.schwarm.legal import LEAST_WORTH, MOST_WORTH, PLACES, SIDES, WORTHS
 from companion.games.schwarm.legal_map import BOARD
 from companion.games.schwarm.state import ABILITIES, BUOYS, FAST_STEPS, RESEARCHERS, SHIPS, STATIONS, State
 
@@ -72,5 +72,5 @@ def _map(state: State) -> tuple[Template, ...]:
         Template("crab", (land,)),
         Template("crawl", (Number("fields", 1, MOST_STEPS),)),
         Template("steps", (Number("steps", 1, MOST_STEPS),)),
-        Template("value", (Number("value", 0, MOST_WORTH),)),
+        Template("value", (Number("value", LEAST_WORTH, MOST_WORTH),)),
     )

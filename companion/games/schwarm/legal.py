@@ -46,8 +46,8 @@ PLACES = tuple(map(str, range(1, 31)))
 SIDES = ("0", "2", "3", "4")
 BESIDE = 2
 """Land fields beside the one that a Tsunami reaches."""
-MOST_WORTH = 9
-WORTHS = tuple(str(value) for value in range(1, MOST_WORTH + 1))
+LEAST_WORTH, MOST_WORTH = 1, 9
+WORTHS = tuple(str(value) for value in range(LEAST_WORTH, MOST_WORTH + 1))
 
 
 def legal(state: State) -> tuple[Template, ...]:
@@ -284,7 +284,7 @@ def _scores(stations: int, researchers: int, buoys: int, ships: int) -> tuple[Te
 
 
 def _value(_: State, __: Value) -> tuple[Template, ...]:
-    return (Template("value", (Number("value", 0, MOST_WORTH),)),)
+    return (Template("value", (Number("value", LEAST_WORTH, MOST_WORTH),)),)
 
 
 def _final(state: State, duty: Final) -> tuple[Template, ...]:

@@ -3,8 +3,9 @@
 from typing import Any
 
 from companion.games.game import Action, Choice, Message, Number, Several
-from companion.games.schwarm.corrections import corrections
-from companion.games.schwarm.duties import Final, Hazard, Research, Score, Ship, Take
+from companion.games.schwarm.cards import TILES
+from companion.games.schwarm.corrections import COUNTED, PLACED, corrections
+from companion.games.schwarm.duties import Final, Hazard, Play, Research, Score, Ship, Take
 from companion.games.schwarm.legal import legal
 from companion.games.schwarm.reasons_map import on_the_map
 from companion.games.schwarm.state import State
@@ -117,17 +118,19 @@ def _of_its_own(state: State, action: Action) -> Message | None:
             return _not_taken(state, seat, str(action.values["place"]))
         case "order", Take(seat):
             return _no_order(state, seat)
+        case "play", Play(seat) if "2" in state.rules.variants:  # the cards held are nobody else's business
+            card = label(state, "card", str(action.values["card"]))
+            return reason("not-held", player=state.rules.players[seat], card=card)
         case "explore", Research(seat, left) if not duty.begun:
             return _not_laid(state, seat, left, action)
         case "gather", Ship(_, steps):
             tiles = action.values["tiles"]
             if isinstance(tiles, tuple) and len(tiles) > steps:
                 return reason("too-far", value=len(tiles), n=steps)
-        case "hit" | "beside", Hazard(seat):
+        case "hit" | "beside", Hazard(seat) if state.sea is None:
             victim = str(action.values["victim"])
-            if state.rules.players[seat] == victim:
-                return reason("hurts-others", player=victim)
-            return reason("hit-often-enough", player=victim)
+            own = state.rules.players[seat] == victim
+            return reason("hurts-others" if own else "hit-often-enough", player=victim)
         case "score", Score(seat):
             return _more_than_out(state, seat, action)
         case "final", Final(seat) if action.values["values"] and not state.players[seat].queen:
@@ -162,7 +165,8 @@ def _not_laid(state: State, seat: int, left: int, action: Action) -> Message | N
     name = state.rules.players[seat]
     if len(tiles) > left:
         return reason("too-many-tiles", value=len(tiles), player=name, n=left)
-    return reason("no-such-tiles", player=name, tiles=[label(state, "tiles", tile) for tile in tiles])
+    words = [label(state, "tiles", tile) if tile in TILES else tile for tile in tiles]
+    return reason("no-such-tiles", player=name, tiles=words)
 
 
 def _more_than_out(state: State, seat: int, action: Action) -> Message | None:
@@ -175,12 +179,20 @@ def _more_than_out(state: State, seat: int, action: Action) -> Message | None:
     return None
 
 
+def _untimely(state: State, kind: str) -> str:
+    """Which words say that this is nothing for now, or nothing for this way of keeping the sea."""
+    if kind in COUNTED and state.sea is not None:
+        return "placed"
+    if kind in PLACED and state.sea is None:
+        return "counted"
+    return "correct-later" if kind.startswith("correct-") else "not-now"
+
+
 def _out_of_limits(state: State, action: Action) -> Message:
     """The action is one for now, but not with this value; or it is none for now."""
     templates = [t for t in (*legal(state), *corrections(state)) if t.kind == action.kind]
     if not templates:
-        later = action.kind.startswith("correct-")
-        return reason("correct-later" if later else "not-now", to_do=to_do(state))
+        return reason(_untimely(state, action.kind), to_do=to_do(state))
     misfits = [[p for p in t.parameters if not p.admits(action.values[p.name])] for t in templates]
     fewest = min(map(len, misfits))
     nearest = [wrong[0] for wrong in misfits if len(wrong) == fewest]

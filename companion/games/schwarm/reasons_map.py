@@ -153,7 +153,8 @@ def _no_crab(state: State, _: Sea, action: Action) -> Message | None:
     if not isinstance(duty, Hazard) or duty.hazard != "krebs" or duty.source != "stock":
         return None
     field = str(action.values["field"])
-    return _reason("land-taken" if state.rules.catalogue.chart.is_land(field) else "not-land", field=field)
+    is_land = state.rules.catalogue.chart.is_land(field)
+    return _reason("land-taken" if is_land else "crab-on-land", field=field)
 
 
 _JUDGES: dict[str, Callable[[State, Sea, Action], Message | None]] = {

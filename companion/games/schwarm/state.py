@@ -36,6 +36,8 @@ class Rules(NamedTuple):
     checked: frozenset[int]
     steps: Mapping[str, int]
     """Fields that a card moves a hazard; the Joker's are under the hazard's name with `joker-`."""
+    assumed_steps: frozenset[str]
+    """Cards of which nobody has said yet that those fields are right."""
     values: Mapping[str, int | None]
     rank: Mapping[str, int]
     """The place of every card among all, by which a hand is sorted."""

@@ -114,6 +114,8 @@ def describe(state: State, action: Action) -> Words:
             return Message(
                 f"schwarm.action.queen-{'lost' if state.players[seat].queen else 'joined'}", **values
             )
+        case "correct-hand" if "2" in state.rules.variants:
+            return Message("schwarm.action.correct-hand-held", **values)
         case "final" if not action.values["values"]:
             return Message("schwarm.action.final-none", **values)
     return Message(f"schwarm.action.{action.kind}", **values)
@@ -166,6 +168,8 @@ def _values(state: State, event: e.Event) -> dict[str, object]:
         values[key] = worded(state, getattr(event, name))
     if isinstance(event, e.Damaged):
         values["left"] = event.at - event.points
+    if isinstance(event, e.FinalScored):
+        values["n"] = event.sides
     return values
 
 
@@ -212,6 +216,8 @@ _CORRECTED = {
 
 
 def _correction(state: State, event: e.Corrected) -> Message:
+    if event.what == "hand" and "2" in state.rules.variants:
+        return Message("schwarm.corrected.hand-held", name=event.name)
     said = zip(_CORRECTED.get(event.what, ("", "", "")), (event.name, event.key, event.value), strict=True)
     name, key, value = (
         label(state, parameter, option) if parameter else option for parameter, option in said

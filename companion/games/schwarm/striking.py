@@ -12,21 +12,20 @@ from companion.games.schwarm.duties import (
     Hazard,
     Source,
 )
-from companion.games.schwarm.folding import done, with_duty
+from companion.games.schwarm.folding import done, with_duty, with_steps
 from companion.games.schwarm.state import State, Struck
 
 
 def _steps_told(state: State, event: e.StepsTold) -> State:
-    rules = state.rules._replace(steps={**state.rules.steps, event.card: event.steps})
     duty = state.duty
-    after = state._replace(rules=rules)
+    after = state._replace(rules=with_steps(state.rules, event.card, event.steps))
     hazard = moves.hazard_of(state, event.card)
     return with_duty(after, Source(cast(Any, duty).seat, hazard, event.steps))
 
 
 def _hazard_chosen(state: State, event: e.HazardChosen) -> State:
     source = cast(Source, state.duty)
-    fresh = Hazard(event.seat, event.hazard, source.steps, event.source)
+    fresh = Hazard(event.seat, event.hazard, source.steps, event.source, assumed=source.assumed)
     if state.sea is not None and event.source == "stock" and event.hazard != "krebs":
         fresh = replace(fresh, hits=moves.met_on_queen(state, event.seat))
     return with_duty(state, fresh)

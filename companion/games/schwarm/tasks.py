@@ -7,6 +7,7 @@ from companion.games.game import Message, Words
 from companion.games.schwarm.damage import losses
 from companion.games.schwarm.duties import (
     Amoebas,
+    Final,
     First,
     Hazard,
     Layout,
@@ -164,15 +165,11 @@ def due(state: State) -> tuple[Message, ...]:
 def reminders(state: State) -> tuple[Message, ...]:
     """Return what the companion does not know for sure, or leaves to the table."""
     rules, duty = state.rules, state.duty
-    notes = []
-    if isinstance(duty, Hazard):
-        fields = {loss.at % len(rules.amoebas) for loss in losses(state, duty)} - rules.checked
-        if fields:
-            notes.append(Message("schwarm.remind.amoebas", fields=[str(field) for field in sorted(fields)]))
-        if state.sea is None and duty.steps:
-            notes.append(Message("schwarm.remind.steps", n=duty.steps))
+    notes = _of_a_hazard(state, duty) if isinstance(duty, Hazard) else []
     if isinstance(duty, First) and rules.catalogue.assumed_map:
         notes.append(Message("schwarm.remind.map"))
+    if (isinstance(duty, Final) or (isinstance(duty, Tally) and duty.final)) and rules.catalogue.assumed_map:
+        notes.append(Message("schwarm.remind.values"))
     if isinstance(duty, Layout):
         notes.append(Message("schwarm.remind.shuffle" if state.round > 1 else "schwarm.remind.setup"))
         if len(state.players) == 2 and state.round == rules.rounds:
@@ -181,5 +178,18 @@ def reminders(state: State) -> tuple[Message, ...]:
         seats = zip(rules.players, state.players, strict=True)
         waiting = [name for name, player in seats if sits_out(state, player)]
         if waiting:
-            notes.append(Message("schwarm.remind.sits-out", players=waiting))
+            notes.append(Message("schwarm.remind.sits-out", players=waiting, n=len(waiting)))
     return tuple(notes)
+
+
+def _of_a_hazard(state: State, hazard: Hazard) -> list[Message]:
+    """What is assumed about a hazard: the Amöben where the stones stand, and how far it goes."""
+    notes = []
+    fields = {loss.at % len(state.rules.amoebas) for loss in losses(state, hazard)} - state.rules.checked
+    if fields:
+        notes.append(Message("schwarm.remind.amoebas", fields=[str(field) for field in sorted(fields)]))
+    if hazard.steps and hazard.assumed:
+        notes.append(Message("schwarm.remind.steps-assumed", n=hazard.steps))
+    elif hazard.steps and state.sea is None:
+        notes.append(Message("schwarm.remind.steps", n=hazard.steps))
+    return notes

@@ -159,7 +159,7 @@ def _tallied(state: State, duty: Tally) -> list[Thing]:
             values = [state.rules.values[field] or 0 for field in linked_stations(state, seat)]
             sides = most_sides(state, seat)
             worth = sum(values) + side_points(sides)
-            note = Message("schwarm.final-note", values=sum(values), sides=sides, n=side_points(sides))
+            note = Message("schwarm.final-note", values=sum(values), n=sides, points=side_points(sides))
         else:
             best = best_network(state, seat)
             worth = best.worth(player)
