@@ -166,18 +166,18 @@ export function isEnough(handful, value) {
  * @param {Api.Handful} handful
  * @param {string[]} value
  * @param {(value: string[]) => void} set
- * @param {(item: Item) => Child} picture
+ * @param {(item: Item, worth?: number | null) => Child} picture
  */
 export function handfulPicker(
   app,
   handful,
   value,
   set,
-  picture = ({ value: id, label }) => app.dress.face(app, { id, label }),
+  picture = ({ value: id, label }, worth = null) => app.dress.face(app, { id, label, worth }),
 ) {
   const single = handful.items.every((item) => item.copies === 1);
   return [
-    single ? handfulTiles(app, handful, value, set) : handfulSteps(handful, value, set, picture),
+    single ? handfulTiles(handful, value, set, picture) : handfulSteps(handful, value, set, picture),
     h(
       "p",
       { class: "hint", role: "status" },
@@ -188,12 +188,12 @@ export function handfulPicker(
 
 /**
  * The same as tiles: a tap takes one more, and after the last copy none.
- * @param {AnyApp} app
  * @param {Api.Handful} handful
  * @param {string[]} value
  * @param {(value: string[]) => void} set
+ * @param {(item: Item, worth?: number | null) => Child} picture
  */
-export function handfulTiles(app, handful, value, set) {
+function handfulTiles(handful, value, set, picture) {
   const tap = (/** @type {Item} */ item) => {
     const room = taken(value, item.value) < item.copies && spent(handful, value) + item.weight <= handful.budget;
     set(room ? [...value, item.value] : value.filter((each) => each !== item.value));
@@ -209,7 +209,7 @@ export function handfulTiles(app, handful, value, set) {
       return h(
         "button",
         { class: `tile ${count ? "sel" : ""}`, "aria-pressed": String(count > 0), onclick: () => tap(item) },
-        h("span", { class: "r" }, app.dress.face(app, { id: item.value, label: item.label, worth }), many),
+        h("span", { class: "r" }, picture(item, worth), many),
         h("span", {}, item.label),
       );
     }),
