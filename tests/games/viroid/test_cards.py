@@ -22,6 +22,11 @@ def test_without_a_map_it_is_asked_where_those_die_whom_a_card_names() -> None:
     assert (sum(extinct.state.dead), extinct.state.duty.kind) == (0, "infect")
 
 
+def test_one_city_is_healed_once_by_one_card() -> None:
+    game = Playing().begun("correct-field cam 1 Ben").do("draw other", "next", "heal ast", "whose Ada")
+    assert game.options("heal") == {"cam"}, "Ben's stone in Ast stays"
+
+
 def test_effects_are_entered_as_far_as_a_known_card_may_go_and_start_from_none() -> None:
     scale, gap = GAME.legal(Playing().begun().do("draw other").state)[:2]
     for template, most in ((scale, 9), (gap, 5)):
@@ -47,3 +52,17 @@ def test_a_marker_for_which_no_place_is_left_is_passed_over() -> None:
         game.do(f"correct-field {field} grey")
     assert (game.options("place"), game.may_go_on) == (set(), True)
     assert game.do("next").state.duty.kind == "effects"
+
+
+def test_a_card_shuts_a_sea_link_also_where_one_of_its_ends_is_extinct() -> None:
+    card = {"effects": [{"do": "marker", "marker": "sea", "city": "eck", "other": "ast"}]}
+    game = with_card(card).begun("correct-field eck 1 grey", "correct-field eck 2 grey").do("draw test")
+    assert game.state.shut == {0}
+
+
+def test_an_extinct_city_gets_no_marker() -> None:
+    card = {"effects": [{"do": "marker", "marker": "airport", "city": "fin"}]}
+    game = with_card(card).begun("correct-field fin 1 grey").do("draw test")
+    assert not any(game.state.markers)
+    game = Playing().begun("correct-field fin 1 grey").do("draw other", "marker airport")
+    assert game.options("place") == {"ast"}

@@ -55,6 +55,11 @@ def test_a_six_kills_in_a_port_and_in_another_city_where_it_can() -> None:
     assert again.do("count 1 yes", "kill hafen").options("kill") == {"fern"}
 
 
+def test_a_six_among_the_first_four_dice_is_kept() -> None:
+    game = throwing("correct-ability Ada 2", "correct-scale severity Ada 5").do("count 0 yes", "count 0 no")
+    assert game.state.duty.kind == "port-death"
+
+
 def test_where_every_die_was_a_success_none_was_a_six() -> None:
     game = throwing("correct-ability Ada 2", "correct-field hafen 2 Ada", "correct-field fern 1 Ada")
     game.do("count 2 yes", "kill hafen", "kill fern")
@@ -75,6 +80,23 @@ def test_naniten_give_as_much_as_their_ability(ability: int) -> None:
     amount = GAME.legal(game.state)[0].parameters[1]
     assert isinstance(amount, Number)
     assert (amount.low, amount.high) == (1, ability)
+
+
+def test_naniten_give_no_more_than_they_have() -> None:
+    game = Playing(map="without", pathogen="naniten").by_word("correct-ability Ada 3")
+    for _ in range(2):
+        game.do("draw other", "next", "next", "dna 0", "next", "next", "throw 0")
+    amount = GAME.legal(game.do("correct-scale dna Ada 2").state)[0].parameters[1]
+    assert isinstance(amount, Number)
+    assert (amount.low, amount.high) == (1, 2)
+
+
+@pytest.mark.parametrize("ability", [0, 1, 2, 3])
+def test_the_die_of_a_virus_brings_something_up_to_one_more_than_its_abilities(ability: int) -> None:
+    for pips in range(1, 7):
+        game = Playing(map="without", pathogen="virus").by_word(f"correct-ability Ada {ability}")
+        duty = game.do(f"fate {pips}").state.duty
+        assert (duty.kind, duty.got) == (("free", int(pips == 1)) if pips <= 1 + ability else ("event", 0))
 
 
 def test_a_free_stem_and_a_free_symptom_belong_to_the_phase_of_the_virus() -> None:

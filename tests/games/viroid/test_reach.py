@@ -140,6 +140,13 @@ def test_a_one_off_spread_asks_nothing_of_markers() -> None:
     assert game.options("place") == {"ast"}
 
 
+def test_an_event_places_a_stone_under_quarantine_too() -> None:
+    game = (
+        Playing().begun("correct-scale cold Ada 3", "correct-field bug 2 grey").do("draw other", "spread Ada")
+    )
+    assert "bug" in game.options("place")
+
+
 def test_a_one_off_spread_waits_for_the_first_stone() -> None:
     game = Playing(start="experts").do("mutation ship", "buy small", "buy cold", "buy stem", "stem husten")
     assert game.do("buy symptom-1").state.duty.kind == "shop"

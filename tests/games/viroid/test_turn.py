@@ -5,7 +5,7 @@ import pytest
 from companion.games.game import Action, BadGameData, IllegalAction
 from companion.games.library import check_data, game_data
 from companion.words import say
-from tests.games.viroid.player import GAME, LINE, Playing, city, with_card
+from tests.games.viroid.player import GAME, LINE, Playing, city
 
 
 def test_an_m_is_refused_where_none_can_lie_and_the_deck_can_be_set_right() -> None:
@@ -56,6 +56,47 @@ def test_five_dice_are_four_and_then_one() -> None:
     assert "1 die, 0 successes." in [say(words, "en") for words in told if words]
 
 
+def test_successes_of_the_first_four_dice_count_with_the_fifth() -> None:
+    game = Playing().begun("correct-scale severity Ada 5")
+    game.do("draw other", "next", "next", "dna 0", "place ast", "next", "next", "throw 2", "throw 1")
+    assert (game.state.duty.kind, game.state.duty.n) == ("deaths", 3)
+
+
+@pytest.mark.parametrize("players", [("Ada", "Ben", "Cy"), ("Ada", "Ben", "Cy", "Di")])
+def test_of_three_or_four_the_second_who_is_wiped_out_loses_the_game(players: tuple[str, ...]) -> None:
+    game = Playing(players=players, map="without").do("start london")
+    for _ in players[1:]:
+        game.do("start other", "next", "mutation ship", "stem other", "next", "dna 0", "place asia")
+    turn = ("draw other", "next", "next", "dna 0", "next", "next", "throw 0")
+    assert GAME.outcome(game.do("correct-stones Cy asia 0", *turn).state) is None
+    outcome = GAME.outcome(game.do("correct-stones Ada europe 0", *turn).state)
+    assert outcome is not None
+    assert outcome.reason == "wiped"
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_a_city_has_the_fields_for_so_many_players(count: int) -> None:
+    fields = {str(n): ["small"] * (n - 1) for n in (2, 3, 4)}
+    game = Playing(
+        players=("Ada", "Ben", "Cy", "Di")[:count], cities={"ast": city("small") | {"fields": fields}}
+    )
+    assert game.state.cities == ((0,) * (count - 1),)
+
+
+@pytest.mark.parametrize(("count", "a", "rest"), [(2, 4, 14), (3, 6, 18), (4, 8, 24)])
+def test_the_deck_has_the_cards_of_the_book(count: int, a: int, rest: int) -> None:
+    whole, half = rest + 1, rest // 2 + 1
+    decks = {
+        "easy": [("A", a), ("B", whole), ("C", whole), ("D", whole)],
+        "normal": [("A", a), ("B", whole), ("C1", half), ("C2", half), ("D", whole)],
+        "hard": [("A", a), ("B1", half), ("B2", half), ("C1", half), ("C2", half), ("D", whole)],
+    }
+    for level, deck in decks.items():
+        view = GAME.view(Playing(players=("Ada", "Ben", "Cy", "Di")[:count], level=level).state)
+        assert [(part.id, part.count) for part in view.piles[0].things] == deck
+        assert [part.colour for part in view.piles[0].things] == ["", *["massive"] * (len(deck) - 1)]
+
+
 def test_greys_come_from_the_continent_then_the_stock_then_where_most_are() -> None:
     game = Playing(map="without")
     game.do(
@@ -88,6 +129,11 @@ def test_a_death_for_which_no_grey_was_left_leaves_none_behind() -> None:
 def test_the_dead_of_an_extinct_city_stay_where_they_are() -> None:
     game = Playing().begun("correct-field fin 1 grey", "correct-field eck 1 grey").do("draw other")
     assert game.options("bury") == {"eck"}
+
+
+def test_somebody_healthy_dies_where_there_is_one() -> None:
+    game = Playing().begun("correct-field cam 1 Ben").do("draw other", "grey cam")
+    assert (game.scale("Ben", "stones"), game.row("asia").tracks[2].value) == (2, 1)
 
 
 def test_the_healthy_die_first_and_then_the_active_player_chooses() -> None:
@@ -147,20 +193,6 @@ def test_a_known_card_does_what_it_says_on_the_map_it_names() -> None:
     assert game.scale("Ada", "dna") == 22
     assert game.state.shut == {0}
     assert game.row("asia").tracks[2].value == 1
-
-
-def test_a_card_shuts_a_sea_link_also_where_one_of_its_ends_is_extinct() -> None:
-    card = {"effects": [{"do": "marker", "marker": "sea", "city": "eck", "other": "ast"}]}
-    game = with_card(card).begun("correct-field eck 1 grey", "correct-field eck 2 grey").do("draw test")
-    assert game.state.shut == {0}
-
-
-def test_an_extinct_city_gets_no_marker() -> None:
-    card = {"effects": [{"do": "marker", "marker": "airport", "city": "fin"}]}
-    game = with_card(card).begun("correct-field fin 1 grey").do("draw test")
-    assert not any(game.state.markers)
-    game = Playing().begun("correct-field fin 1 grey").do("draw other", "marker airport")
-    assert game.options("place") == {"ast"}
 
 
 def test_dice_are_thrown_at_a_mortality_of_nothing_too_but_none_of_them_counts() -> None:
