@@ -9,6 +9,7 @@ from companion.games.schwarm.cards import HAZARD_FIGURES, HAZARDS, KINDS, MOST_A
 from companion.games.schwarm.duties import (
     Ability,
     Final,
+    Found,
     Layout,
     Order,
     Play,
@@ -41,7 +42,8 @@ def corrections(state: State) -> tuple[Template, ...]:
     if state.ended:
         return ()
     calm = _calm(state) if isinstance(state.duty, _CALM) else ()
-    return (*_always(state), *calm)
+    hidden = _hidden(state) if isinstance(state.duty, Found) else ()  # one may be found that should be gone
+    return (*_always(state), *calm, *hidden)
 
 
 def _always(state: State) -> tuple[Template, ...]:

@@ -42,10 +42,10 @@ def test_no_more_tiles_are_hidden_than_there_are_and_the_kinds_can_be_set_right_
 
 
 def test_a_kind_of_tile_that_should_be_gone_can_be_found_after_a_correction() -> None:
-    game = at_sea("correct-hidden vierer 0")
-    assert "vierer" not in game.do("joker schiff", "set e2", "sail e2 e3").options("found")
-    game = at_sea("correct-hidden vierer 0", "correct-hidden vierer 1")
-    assert "vierer" in game.do("joker schiff", "set e2", "sail e2 e3").options("found")
+    game = at_sea("correct-hidden vierer 0").do("joker schiff", "set e2", "sail e2 e3")
+    assert "vierer" not in game.options("found")
+    game.do("correct-hidden vierer 1", "found vierer")
+    assert game.player("Gelb").tiles == (0, 0, 1, 0)
 
 
 def test_whoever_has_an_ability_by_correction_may_still_choose_one() -> None:
