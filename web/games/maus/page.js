@@ -37,8 +37,8 @@ export default {
     return turn ? turnDock(app) : askingDock(app);
   },
 
-  display: (app) => displayScene(app),
-  displayRows: (app) => [rows(app), pages(app)],
+  display: (app) => [displayScene(app), pages(app)],
+  displayRows: rows,
 
   headline(app) {
     const { game } = app.state;
@@ -95,7 +95,6 @@ export default {
     return faces && h("span", { class: "means" }, meaning(game, faces, counting(waiting)));
   },
   piecesCount: (n) => t("page.maus.dice", { n }),
-  piecesShow: (pieces, face) => t("page.maus.shows", { pieces, face: face.name }),
   facesCount: (face, count) => `${count} × ${face.name}`,
   facePicture: (face, size) => die(face, size),
   oddsWords: ({ pieces, counting }) => [

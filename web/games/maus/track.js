@@ -4,6 +4,8 @@ import { h, icon } from "../../dom.js";
 import { t } from "../../words.js";
 import { acting, isMouse, look, marks, own, rowOf, things, track } from "./position.js";
 
+const ROOMY = 6; // as many rows have two lines each on the shared display
+
 /**
  * The picture of a mouse with its own mark, or of an enemy.
  * @param {Api.Seat | undefined} seat
@@ -71,7 +73,7 @@ export function mine(app) {
       { class: "pad" },
       h(
         "div",
-        { class: "me" },
+        { class: "me foe" },
         number("mm-sword", marks(seat, "value")[0]?.worth ?? 0, t("page.maus.attack")),
         number("mm-sword-shield", marks(seat, "value")[1]?.worth ?? 0, t("page.maus.defence")),
         number("mm-rat", track(app.state.game, "figures-left").value, t("page.maus.to-act")),
@@ -171,7 +173,7 @@ export function rows(app) {
   const shown = [...new Set(order)].filter((seat) => seat !== undefined);
   return h(
     "ul",
-    { class: "rows" },
+    { class: `rows ${shown.length > ROOMY ? "tight" : ""}` },
     shown.map((seat, place) => row(seat, cards.find((card) => card.id === seat.id)?.fresh ?? 0, place + 1)),
   );
 }
