@@ -2,10 +2,10 @@
 
 An owner's data files, the bodies of requests and the description of the page's interface share these:
 
-    >>> card = Fields({"name": Field(Name()), "drops": Field(Whole(0, 10), needed=False)})
-    >>> check(card, {"name": "Alarm", "drops": 12})
+    >>> card = Fields({"name": Field(Name()), "steps": Field(Whole(0, 10), needed=False)})
+    >>> check(card, {"name": "Tide", "steps": 12})
     Traceback (most recent call last):
-    companion.schema.Unfit: drops: 12 does not fit here: it must be a whole number from 0 to 10
+    companion.schema.Unfit: steps: 12 does not fit here: it must be a whole number from 0 to 10
 """
 
 import math

@@ -12,7 +12,7 @@ from companion.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A counted quantity with its upper limit, where it has one: drops of blood, a deck, damage."""
+    """A counted quantity with its upper limit, where it has one: points, a deck, damage."""
 
     id: str
     label: Words

@@ -216,7 +216,7 @@ function tapped(app, board) {
 const known = (seen) => seen.pieces.flatMap((piece) => (piece.face === null ? [] : [piece.face]));
 
 /**
- * "2 × Bogen, 1 × Käse"
+ * "2 × three, 1 × six"
  * @param {Api.Seen} seen
  * @param {string[]} shown
  */
