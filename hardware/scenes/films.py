@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.ports import Frame
-from hardware.scenes.hands import in_picture, make_hand
+from hardware.scenes.hands import Hand, in_picture
 from hardware.scenes.projector import HandPose, Moment, Projector
 from hardware.scenes.room import Room
 from hardware.scenes.setting import Setting
@@ -51,7 +51,7 @@ class Reach:
 
     def __init__(self, rng: np.random.Generator, room: Room, target_mm: Points, angle: float) -> None:
         self.room = room
-        self.hand = make_hand(int(rng.integers(1000)), bool(rng.random() < 0.5))
+        self.hand = Hand(int(rng.integers(1000)), bool(rng.random() < 0.5))
         self.target_mm, self.angle = target_mm, angle
         self.height_mm = float(rng.uniform(8, 30))
         half_mm = float(np.hypot(*room.view.size)) / room.view.px_per_mm / 2

@@ -20,16 +20,24 @@ PALM_MM = np.array([130.0, 100.0])
 
 @dataclass(frozen=True)
 class Hand:
-    """The look of one hand: colour and how much of each pixel it fills, a pixel for each millimetre."""
+    """One person's hand. It is drawn when it is painted: a throw that waits for its turn holds no picture."""
+
+    person: int
+    left: bool
+
+
+@dataclass(frozen=True)
+class _Look:
+    """Colour of a hand and how much of each pixel it fills, a pixel for each millimetre."""
 
     colour: Floats
     share: Floats
 
 
-@lru_cache(maxsize=4)  # a hand takes 6 MB, and each throw is another person's
-def make_hand(seed: int, left: bool) -> Hand:
-    """Draw a hand with its arm and sleeve; every seed is another person."""
-    rng = np.random.default_rng([seed, 77])
+@lru_cache(maxsize=4)  # a look takes 3 MB, and each throw is another person's
+def _drawn(hand: Hand) -> _Look:
+    """Draw a hand with its arm and sleeve."""
+    rng = np.random.default_rng([hand.person, 77])
     finer = 2
     shape = (SPRITE_MM[1] * finer, SPRITE_MM[0] * finer)
     solid = np.zeros(shape, np.uint8)
@@ -63,9 +71,9 @@ def make_hand(seed: int, left: bool) -> Hand:
     small = (SPRITE_MM[0], SPRITE_MM[1])
     share = cv2.resize(solid, small, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
     lit = cv2.resize(colour, small, interpolation=cv2.INTER_AREA)
-    if left:
+    if hand.left:
         share, lit = share[::-1].copy(), lit[::-1].copy()
-    return Hand(np.asarray(lit, np.float32), np.asarray(share, np.float32))
+    return _Look(np.asarray(lit, np.float32), np.asarray(share, np.float32))
 
 
 def paint_hand(
@@ -95,9 +103,7 @@ def paint_resting_hand(canvas: Canvas, room: Room, rng: np.random.Generator, ove
     """Paint a hand that still lies near a place of the table."""
     angle = rng.uniform(0, 2 * np.pi)
     place = over_mm + rng.normal(0, 40, 2)
-    paint_hand(
-        canvas, room, make_hand(int(rng.integers(1 << 30)), bool(rng.random() < 0.5)), place, angle, 15.0
-    )
+    paint_hand(canvas, room, Hand(int(rng.integers(1 << 30)), bool(rng.random() < 0.5)), place, angle, 15.0)
 
 
 def _corners(palm_mm: Points, angle: float) -> Points:
@@ -114,9 +120,10 @@ def _placed(room: Room, hand: Hand, corners_mm: Points) -> tuple[Box, Floats, Fl
     here = np.array([[0, 0], [SPRITE_MM[0], 0], [SPRITE_MM[0], SPRITE_MM[1]], [0, SPRITE_MM[1]]], np.float32)
     matrix = cv2.getPerspectiveTransform(here, (seen - (box.left, box.top)).astype(np.float32))
     size = (box.width, box.height)
-    share = cv2.warpPerspective(hand.share, matrix, size, flags=cv2.INTER_LINEAR)
+    look = _drawn(hand)
+    share = cv2.warpPerspective(look.share, matrix, size, flags=cv2.INTER_LINEAR)
     colour = cv2.warpPerspective(
-        hand.colour, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        look.colour, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
     return box, np.asarray(share, np.float32), np.asarray(colour, np.float32)
 
