@@ -203,7 +203,7 @@ class _Reader:
             return types.MappingProxyType(value)
         if kind is Path:
             return Path(self._plain(str, value, path)).expanduser()
-        return self._limited(spec, self._plain(kind, value, path), path)
+        return self._limited(spec, self._plain(kind, value, path, _limits(spec)), path)
 
     def _list(self, kind: Any, spec: dataclasses.Field[Any], value: Any, path: tuple[str, ...]) -> Any:
         item = get_args(kind)[0]
@@ -216,15 +216,19 @@ class _Reader:
             raise self._refused("config.not-a-choice", path, value=repr(value), choices=list(choices))
         return value
 
-    def _plain(self, kind: type[Any], value: Any, path: tuple[str, ...]) -> Any:
+    def _plain(
+        self, kind: type[Any], value: Any, path: tuple[str, ...], limits: tuple[Any, Any] = (None, None)
+    ) -> Any:
+        """Return a value of this kind; a number has limits, which are named with what is wrong."""
         if kind is float and type(value) is int:
             return float(value)
         if type(value) is not kind:
-            raise self._refused(f"config.not-{kind.__name__}", path, value=repr(value))
+            low, high = limits
+            raise self._refused(f"config.not-{kind.__name__}", path, value=repr(value), low=low, high=high)
         return value
 
     def _limited(self, spec: dataclasses.Field[Any], value: Any, path: tuple[str, ...]) -> Any:
-        low, high = spec.metadata.get("limits", (None, None))
+        low, high = _limits(spec)
         if low is not None and not low <= value <= high:
             raise self._refused("config.out-of-range", path, value=repr(value), low=low, high=high)
         return value
@@ -239,3 +243,8 @@ class _Reader:
                 **values,
             )
         )
+
+
+def _limits(spec: dataclasses.Field[Any]) -> tuple[Any, Any]:
+    limits: tuple[Any, Any] = spec.metadata.get("limits", (None, None))
+    return limits

@@ -14,6 +14,7 @@ declare namespace Api {
     games: string[];
     /** The games that have a style sheet. */
     styled: string[];
+    pictured: string[];
     words: Words;
   }
   type Words = Record<string, string | string[]>;

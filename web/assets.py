@@ -1,7 +1,8 @@
 """The files that a browser loads: the page's own, and those of each game that has a dress for it.
 
 Their address holds a hash of all of them, so that a browser may keep them for ever and a new version
-is loaded at once. They are packed once, in memory.
+is loaded at once. They are packed once, in memory; comments of scripts stay here, and every line of one
+keeps its number.
 
 A game of the package keeps its page's parts in `web/games/NAME`; one of an owner's folder brings them
 as `NAME/page`. Its words for the page are a file too, one for each language.
@@ -27,6 +28,8 @@ OWN = HERE / "static"
 GAMES = HERE / "games"
 IMPORTS = re.compile(r'^(?:import|export)\b[^;]*?"(\.[^"]+)"', re.MULTILINE)
 """Where a script names another that it cannot do without."""
+COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)$", re.MULTILINE)
+"""One that has its lines of a script to itself."""
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -99,10 +102,14 @@ class Assets:
         }
 
     @cached_property
-    def icons(self) -> str:
-        """Every icon as symbols of one SVG, the page's own and the games'."""
-        files = [OWN / "icons.svg", *(place / "icons.svg" for place in self._parts.values())]
-        return "".join(path.read_text(encoding="utf-8") for path in files if path.exists())
+    def pictured(self) -> tuple[str, ...]:
+        """The games that have icons of their own."""
+        return tuple(name for name in self._parts if f"games/{name}/icons.svg" in self.files)
+
+    def icons(self, game: str | None = None) -> str:
+        """Return the icons of a game, or the page's own, as symbols for an SVG."""
+        found = self.files.get(f"games/{game}/icons.svg" if game else "icons.svg")
+        return found.plain.decode() if found else ""
 
     def _found(self) -> Iterator[tuple[str, Asset]]:
         for path in OWN.rglob("*"):
@@ -126,7 +133,12 @@ def page_folder(game: str) -> Path | None:
 
 def _read(path: Path) -> Asset:
     kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return _packed(path.read_bytes(), kind)
+    plain = path.read_bytes()
+    return _packed(_without_comments(plain) if path.suffix == ".js" else plain, kind)
+
+
+def _without_comments(script: bytes) -> bytes:
+    return COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), script.decode()).encode()
 
 
 def _packed(plain: bytes, kind: str) -> Asset:

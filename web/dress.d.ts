@@ -89,6 +89,8 @@ interface Dress {
   endStory(app: PlayingApp): string | null;
   /** How an evening ended, below who won. */
   endWords(evening: Api.Evening): string | null;
+  /** What a turn is called, where an evening is told by them: "Turn" stands before its number. */
+  turnWord(): string;
   /** The heading above a series of the evening. */
   seriesTitle(series: Api.Series): string;
   luckTitle(): string;

@@ -33,7 +33,10 @@ def run(args: argparse.Namespace, context: Context) -> int:
         text = args.file.read_text(encoding="utf-8")
     except (OSError, ValueError) as fault:
         raise FileTrouble(Message("cli.replay.unreadable", file=str(args.file), why=reason(fault))) from fault
-    record, wrong = parse_as_far_as_it_goes(text, games())
+    try:
+        record, wrong = parse_as_far_as_it_goes(text, games())
+    except BadNotation as bad:
+        raise Unplayable(Message("cli.replay.not-a-game", file=str(args.file), why=bad.message)) from bad
     show = _print_json if args.json else _print_lines
     try:
         show(record, context)

@@ -74,7 +74,7 @@ class Turn:
         if isinstance(first, Number):
             question = text("cli.play.number", low=first.low, high=first.high)
         else:
-            question = text("cli.play.choose")
+            question = text("cli.play.choose-or-enter" if self.focus.next else "cli.play.choose")
             if first is not None:
                 question = f"{self.context.say(self.game.heading(first.name))}: {question}"
             self.asking.list(self._choices(first))

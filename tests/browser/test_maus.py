@@ -45,7 +45,6 @@ def page(companion: Runtime, browser: Browser) -> Iterator[Page]:
     page.on("pageerror", lambda error: faults.append(str(error)))
     expect.set_options(timeout=PATIENCE_MS)
     yield page
-    expect.set_options(timeout=10_000)
     context.close()
     assert faults == []
 

@@ -162,7 +162,7 @@ def test_the_display_lets_people_join_before_the_game(stage: Stage, opens: Opens
     assert box["width"] >= TABLET["height"] / 2
     assert box["y"] + box["height"] < TABLET["height"]
     stranger = opens(stage, "/display", size=TABLET, name=None)
-    expect(stranger.get_by_text("Menü, Jemanden dazuholen")).to_be_visible()
+    expect(stranger.get_by_text("Menü, Wer mitspielt, Jemanden dazuholen")).to_be_visible()
     check(stranger)
 
 

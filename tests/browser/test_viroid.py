@@ -48,7 +48,6 @@ def pages(companion: Runtime, browser: Browser) -> Iterator[tuple[Page, Page]]:
         opened.append(page)
     expect.set_options(timeout=PATIENCE_MS)
     yield opened[0], opened[1]
-    expect.set_options(timeout=10_000)
     for page in opened:
         page.context.close()
     assert faults == []

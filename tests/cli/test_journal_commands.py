@@ -245,7 +245,7 @@ def test_what_cannot_be_done_is_told_in_one_line(
         (b"game race\nplayers A B\nthrow 2\nrest tired\ndance\n", "line 5: .*2 actions were played", 2),
         (b"game race\nplayers A B\nthrow 2\nplayers A B\n", "line 4: .*1 action was played", 1),
         (b"game race\nplayers A B\nthrow 2\ndrop 'ro\n", "line 4: .*1 action was played", 1),
-        (b"game rice\n", "line 1: There is no game 'rice'", None),
+        (b"game rice\n", "x.game, line 1: There is no game 'rice'", None),
         (b"game race\nthrow 2\n", "line 2: ", None),
         (b"game r\xffce\n", "cannot be read: that is no text in UTF-8", None),
     ],

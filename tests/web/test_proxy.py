@@ -105,14 +105,20 @@ class _Asks:
             return answer.status, answer.headers, answer.read1(most) if most else answer.read()
 
 
-@contextmanager
-def nginx(folder: Path, behind: int) -> Iterator[int]:
-    """Run nginx with the documented server, on free ports and with a certificate made for it."""
-    port = free_port()
+def made_certificate(folder: Path) -> tuple[Path, Path]:
+    """Make a certificate for the documented name, and its key."""
     key, certificate = folder / "key.pem", folder / "certificate.pem"
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={NAME}"]
     made += ["-addext", f"subjectAltName=DNS:{NAME}", "-keyout", str(key), "-out", str(certificate)]
     subprocess.run(made, check=True, capture_output=True)
+    return certificate, key
+
+
+@contextmanager
+def nginx(folder: Path, behind: int) -> Iterator[int]:
+    """Run nginx with the documented server, on free ports and with a certificate made for it."""
+    port = free_port()
+    certificate, key = made_certificate(folder)
     text = (ROOT / "docs" / "network.md").read_text(encoding="utf-8")
     (server,) = re.findall(r"```nginx\n(.*?)```", text, re.DOTALL)
     changed = {

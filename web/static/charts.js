@@ -14,10 +14,10 @@ const SIZES = { large: { wide: 358, longest: 12 }, small: { wide: 206, longest: 
 /**
  * How a series went over the turns: everybody's line has their colour, dashes and shape, and the winner's is the
  * strongest; a row that was not there has a gap.
- * @param {Api.Evening} evening
+ * @param {import("./evening_parts.js").Look} look
  * @param {Api.Series} series
  */
-export function course({ turns, winners, tokens }, series, small = false) {
+export function course({ evening: { turns, winners, tokens }, dress }, series, small = false) {
   const { wide, longest } = small ? SIZES.small : SIZES.large;
   const last = Math.max(1, turns.at(-1) ?? 1);
   const letters = Math.max(small ? 4 : 6, ...series.lines.map((line) => line.name.length));
@@ -47,7 +47,7 @@ export function course({ turns, winners, tokens }, series, small = false) {
       s(
         "text",
         { x: x(turn), y: 170, "text-anchor": turn === 1 ? "start" : "middle", dx: turn === 1 ? -8 : 0 },
-        turn === 1 ? t("page.evening.turn", { turn }) : String(turn),
+        turn === 1 ? `${dress.turnWord()} ${turn}` : String(turn),
       ),
     ),
     shown.map(({ line, number, points }, place) =>
@@ -169,11 +169,11 @@ export function shareBar({ share, interval: [low, high], chance }, percent) {
 
 /**
  * The same as a table, for those who listen.
- * @param {Api.Evening} evening
+ * @param {import("./evening_parts.js").Look} look
  * @param {Api.Series} series
  */
-export function courseTable({ turns }, { label, lines }) {
-  const heads = [t("page.evening.turn-head"), ...lines.map((line) => line.name)];
+export function courseTable({ evening: { turns }, dress }, { label, lines }) {
+  const heads = [dress.turnWord(), ...lines.map((line) => line.name)];
   const rows = turns.map((turn, at) => [String(turn), ...lines.map((line) => String(line.values[at] ?? ""))]);
   return h(
     "details",

@@ -1,6 +1,7 @@
 // A game's own page parts, found by its name; a game without them is drawn from its public view alone.
 
 import { boot } from "./boot.js";
+import { s } from "./dom.js";
 import { plain } from "./plain.js";
 import { ask } from "./server.js";
 import { learn } from "./words.js";
@@ -41,12 +42,32 @@ export async function partsOf(name) {
  * @returns {Promise<Parts>}
  */
 async function load(name) {
-  const words = new URL(`./games/${name}/words.${boot.language}.json`, import.meta.url);
-  const parts = [import(`./games/${name}/page.js`), ask("GET", words.pathname), styleSheet(name)];
+  const words = placeOf(`./games/${name}/words.${boot.language}.json`);
+  const parts = [import(`./games/${name}/page.js`), ask("GET", words), styleSheet(name), icons(name)];
   const [page, answer] = await Promise.all(parts);
   if (!answer.ok) throw new Error(`${words}: ${answer.status}`);
   learn(answer.body);
   return { name, dress: { ...plain, ...page.default }, screens: page.screens ?? {} };
+}
+
+/**
+ * Where a file of the page lies.
+ * @param {string} file
+ */
+const placeOf = (file) => new URL(file, import.meta.url).pathname;
+
+/**
+ * Load a game's icons; those of the game the page was opened with are there already.
+ * @param {string} name
+ */
+async function icons(name) {
+  const symbols = document.querySelector(".symbols");
+  if (!symbols || !boot.pictured.includes(name) || symbols.querySelector(`[data-game="${name}"]`)) return;
+  const answer = await fetch(placeOf(`./games/${name}/icons.svg`));
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  const drawn = s("defs", { "data-game": name });
+  drawn.innerHTML = await answer.text();
+  symbols.append(drawn);
 }
 
 /**
@@ -60,7 +81,7 @@ function styleSheet(name) {
     const sheet = document.createElement("link");
     sheet.rel = "stylesheet";
     sheet.dataset.game = name;
-    sheet.href = new URL(`./games/${name}/page.css`, import.meta.url).pathname;
+    sheet.href = placeOf(`./games/${name}/page.css`);
     sheet.onload = () => ((sheet.disabled = document.body.dataset.game !== name), resolve());
     sheet.onerror = () => (sheet.remove(), reject(new Error(sheet.href)));
     document.head.append(sheet);

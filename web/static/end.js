@@ -88,7 +88,7 @@ function curve(app, look) {
     "div",
     {},
     h("h2", { class: "cap" }, look.dress.seriesTitle(series)),
-    h("button", open, course(look.evening, series, Boolean(look.evening.best?.photo))),
+    h("button", open, course(look, series, Boolean(look.evening.best?.photo))),
   );
 }
 

@@ -17,7 +17,8 @@ const SCREENS = {
 };
 
 // A phone installs the page where it is served by TLS; over plain http the browser refuses, and is not asked.
-if (location.protocol === "https:") navigator.serviceWorker?.register("/sw.js").catch(() => {});
+const [, build] = /\/assets\/(\w+)\//.exec(import.meta.url) ?? [];
+if (location.protocol === "https:") navigator.serviceWorker?.register(`/sw.js?build=${build}`).catch(() => {});
 
 const { screen } = await SCREENS[boot.screen]();
 new App(screen).start();

@@ -59,7 +59,7 @@ export const plain = {
   display(app) {
     const { boards, tracks: own, turn } = app.state.game;
     if (boards.length === 0 && own.length === 0)
-      return h("p", { class: "huge num" }, turn, h("small", {}, t("page.evening.turn-head")));
+      return h("p", { class: "huge num" }, turn, h("small", {}, app.dress.turnWord()));
     return [
       h(
         "div",
@@ -127,6 +127,7 @@ export const plain = {
   endScene: () => null,
   endStory: () => null,
   endWords: (evening) => row(Object.entries(evening.scores).map(([name, score]) => `${name} ${score}`)),
+  turnWord: () => t("page.turn"),
   seriesTitle: (series) => series.label,
   luckTitle: () => t("page.evening.luck"),
   bestTitle: () => t("page.evening.best-title"),

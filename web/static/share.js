@@ -1,7 +1,6 @@
 // Sharing an evening: its picture, with the phone's own sheet where there is one, else to be saved.
 
 import { h, icon } from "./dom.js";
-import { eveningPicture } from "./share_picture.js";
 import { openSheet } from "./sheet.js";
 import { t } from "./words.js";
 
@@ -46,7 +45,9 @@ export async function openShare(app, look) {
       ),
     ];
   });
-  file = await eveningPicture(look);
+  const drawing = await import("./share_picture.js").catch(() => null);
+  if (!drawing) return app.notice(t("page.lost"));
+  file = await drawing.eveningPicture(look);
   address = URL.createObjectURL(file);
   sheet.draw();
 }

@@ -191,7 +191,7 @@ function curves(pen, { evening, dress }, left, wide) {
     });
   }
   const axis = /** @type {const} */ ({ font: [400, 32, SANS], paint: colour("dusk") });
-  write(pen, t("page.evening.turn", { turn: 1 }), x(1), 1144, { ...axis, align: last > 1 ? "center" : "right" });
+  write(pen, `${dress.turnWord()} 1`, x(1), 1144, { ...axis, align: last > 1 ? "center" : "right" });
   if (last > 1) write(pen, String(last), x(last), 1144, { ...axis, align: "center" });
   let lowest = -Infinity;
   const lines = series.lines

@@ -72,8 +72,8 @@ function chapter(row, place) {
     look &&
       series && [
         h("p", { class: "lbl" }, look.dress.seriesTitle(series)),
-        course(look.evening, series),
-        courseTable(look.evening, series),
+        course(look, series),
+        courseTable(look, series),
       ],
   );
 }

@@ -2,11 +2,13 @@
 
 import { dock } from "./dock.js";
 import { h } from "./dom.js";
-import { endScreen, followEnd } from "./end.js";
 import { loading, nowLine, troubles } from "./parts.js";
 import { rail } from "./rail.js";
 import { followSetup, setupScreen } from "./setup.js";
 import { throwScreen } from "./throw.js";
+
+/** @type {typeof import("./end.js") | null} what the end is drawn with, loaded while the game goes on */
+let end = null;
 
 /** @type {PageScreen} */
 export const screen = {
@@ -15,7 +17,7 @@ export const screen = {
     const { game } = app.state;
     if (!game) return setupScreen(app);
     const playing = /** @type {ThrowingApp} */ (app);
-    if (game.outcome) return endScreen(playing);
+    if (game.outcome) return end?.endScreen(playing) ?? loading();
     if (app.state.throw && !app.lost) return throwScreen(playing);
     return [
       h(
@@ -31,6 +33,18 @@ export const screen = {
 
   follow(app) {
     if (app.state && !app.state.game) followSetup(app);
-    if (app.state?.game?.outcome) followEnd(/** @type {PlayingApp} */ (app));
+    if (app.state?.game) followGame(app);
   },
 };
+
+/**
+ * Be ready for the end of the game; where that could not be loaded, the next state tries again.
+ * @param {AnyApp} app
+ */
+async function followGame(app) {
+  const first = !end;
+  end ??= await import("./end.js").catch(() => null);
+  if (!end || !app.state?.game?.outcome) return;
+  end.followEnd(/** @type {PlayingApp} */ (app));
+  if (first) app.draw();
+}

@@ -140,6 +140,7 @@ def _drawn(boot: dict[str, Any]) -> Look:
     everything = boot | {
         "games": assets.dressed,
         "styled": [game for game, _ in assets.styles],
+        "pictured": assets.pictured,
         "words": language.house_words(wish),
     }
     text = render_template(
@@ -152,7 +153,9 @@ def _drawn(boot: dict[str, Any]) -> Look:
         base=assets.base,
         styles=[(game, style) for game, style in assets.styles if game == boot["game"]],
         modules=assets.modules(boot["screen"], boot["game"]),
-        icons=Markup(assets.icons),  # our own files
+        game=boot["game"],
+        icons=Markup(assets.icons()),  # our own files, and the game's
+        game_icons=Markup(assets.icons(boot["game"]) if boot["game"] else ""),
         boot=Markup(json.dumps(everything).replace("<", "\\u003c")),  # no tag can end it early
     )
     return Look(text.encode(), "text/html; charset=utf-8")

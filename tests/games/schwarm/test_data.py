@@ -49,9 +49,9 @@ def test_the_assumed_board_is_as_the_book_tells_it() -> None:
 @pytest.mark.parametrize(
     ("row", "word", "why"),
     [
-        (4, "K", "0 queens (K) are drawn, there must be exactly one."),
-        (0, "N7", "'X7' in row 1 is no field: water is ~, land for example N5, nothing is a dot."),
-        (4, "O4*", "3 land fields have a dark ring (*), there must be at least 4."),
+        (4, "K", "0 queens (K) are drawn, there must be exactly one"),
+        (0, "N7", "'X7' in row 1 is no field: water is ~, land for example N5, nothing is a dot"),
+        (4, "O4*", "3 land fields have a dark ring (*), there must be at least 4"),
     ],
 )
 def test_a_board_that_cannot_be_is_refused(row: int, word: str, why: str) -> None:
@@ -64,10 +64,10 @@ def test_a_board_that_cannot_be_is_refused(row: int, word: str, why: str) -> Non
 def test_cards_tiles_and_amoebas_that_do_not_add_up_are_refused() -> None:
     data = shipped()
     data["cards"]["schiff"]["copies"] = 6
-    assert refused(data) == (("cards",), "14 cards are light, there must be 13.")
+    assert refused(data) == (("cards",), "14 cards are light, there must be 13")
     data = shipped()
     data["table"]["tiles"]["vierer"] = 9
-    assert refused(data) == (("table", "tiles"), "There are 60 tiles, the water holds 59.")
+    assert refused(data) == (("table", "tiles"), "There are 60 tiles, the water holds 59")
     data = shipped()
     data["table"]["amoebas"]["fields"][0] = "0 1 x"
-    assert refused(data) == (("table", "amoebas", "fields"), "'x' is neither a number from 0 to 12 nor a ?.")
+    assert refused(data) == (("table", "amoebas", "fields"), "'x' is neither a number from 0 to 12 nor a ?")

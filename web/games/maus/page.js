@@ -106,6 +106,7 @@ export default {
   endTitle: ({ reason }) => t(`page.maus.end-title.${reason ?? "won"}`),
   endUnit: () => t("page.maus.end-unit"),
   endWords: ({ reason, turns }) => (reason ? t(`page.maus.end.${reason}`, { turn: turns.at(-1) }) : null),
+  turnWord: () => t("page.maus.turns"),
   seriesTitle: ({ id, label }) =>
     ["wheel", "cheese", "hits", "pages", "enemies"].includes(id) ? t(`page.maus.series.${id}`) : label,
   luckTitle: () => t("page.maus.luck"),

@@ -131,6 +131,7 @@ export default {
     const best = winners.map((name) => scores[name]).find((points) => points !== undefined);
     return best === undefined ? null : t("page.schwarm.end", { points: best });
   },
+  turnWord: () => t("page.schwarm.turns"),
   seriesTitle: ({ label }) => label,
   seatingWords: () => t("page.schwarm.seating"),
 };
