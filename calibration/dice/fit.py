@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,11 +15,13 @@ from calibration.locate import noise_of
 from calibration.steady import steadied
 from companion.vision.dice.candidates import colour_of, edge_mask, shadows
 from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT
+from companion.vision.dice.faint import with_faint
 from companion.vision.dice.four_edges import LOOK
 from companion.vision.dice.judge import detail
 from companion.vision.dice.lie import Lie
 from companion.vision.dice.profile import COLOURS, SHAPE, DiceProfile
 from companion.vision.dice.settle import LEANING, Settler
+from companion.vision.dice.skirt import FOCALS, skirts
 from companion.vision.dice.square import Frames, Lattice, sides
 from companion.vision.foreground import foreground, reduced
 from companion.vision.picture import Picture
@@ -28,6 +31,10 @@ Floats = NDArray[np.float32]
 _WORK_HALF = 10.0
 """Half a top's side in work pixels, at the least: print of 24 places across needs no more."""
 _LOOK_HALF = 4.0
+_SHOWN = 0.1
+"""The share of a side that may show beyond where it should end, for want of a shorter focal length."""
+_MORE = 1.5
+"""So much more than beyond most examples may seem side, or no table: light that dice throw on it varies."""
 _SHADOWY = 0.35
 """The share of a top that may look like a shadow: dark pips do, where the table is grey."""
 
@@ -77,7 +84,7 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
     )
     rehearsal = rehearse(profile, works, learned)
     check_rehearsal(rehearsal, profile.faces)
-    return believed(profile, rehearsal)
+    return _with_surroundings(believed(profile, rehearsal), works, learned)
 
 
 def _lie(works: list[Picture], learned: Learned) -> Lie:
@@ -146,10 +153,30 @@ def _shadowy(works: list[Picture], learned: Learned, bare: Picture, halvings: in
     return most > _SHADOWY
 
 
+def _with_surroundings(profile: DiceProfile, works: list[Picture], learned: Learned) -> DiceProfile:
+    """Return the profile with the longest focal length at which the sides of flat dice show no further, and
+    with how little of what lies beyond them looks like table.
+    """
+    smalls = [reduced(picture, profile.look - profile.work) for picture in works]
+    lights = [foreground(small, profile.bare, profile.noise).light for small in smalls]
+    frames = [learned.examples.frames[learned.examples.faces == face] for face in range(len(works))]
+
+    def shown(focal: float) -> Floats:
+        tried, scenes = replace(profile, focal=focal), zip(works, smalls, frames, lights, strict=True)
+        seen = [skirts(work, small, tried, squares, light) for work, small, squares, light in scenes]
+        return np.concatenate(seen)
+
+    least = shown(FOCALS[-1])
+    focal = next(focal for focal in FOCALS if float((shown(focal) - least)[:, 0].max()) <= _SHOWN)
+    skirt, beside = (_MORE * np.percentile(shown(focal), 95, axis=0)).tolist()
+    return replace(profile, focal=focal, skirt=max(profile.skirt, skirt), beside=max(profile.beside, beside))
+
+
 def _mask(picture: Picture, bare: Picture, look: int) -> Floats:
     """Return where edges may be a die's, in the reduced picture."""
     small = reduced(picture, look)
-    return edge_mask(foreground(small, bare, noise_of(small, bare)).mask)
+    noise = noise_of(small, bare)
+    return edge_mask(with_faint(foreground(small, bare, noise), small, bare, noise).mask)
 
 
 def _edges(works: list[Picture], learned: Learned, masks: list[Floats]) -> float:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from calibration.errors import BadCalibration
 from calibration.locate import noise_of
 from companion.vision.dice.candidates import edge_mask
+from companion.vision.dice.faint import with_faint
 from companion.vision.dice.four_edges import LOOK, MEASURE, FourEdges
 from companion.vision.dice.square import frames_of
 from companion.vision.foreground import foreground, reduced
@@ -26,6 +27,8 @@ _FEWEST_FOUND, _MOST_FOUND = 3, 12
 _TRIES = ((640, 0), (320, 0), (640, 3), (320, 3), (640, 7), (320, 5))
 """Widths in which to compare with the bare table, and how far to close gaps: weak dice hold together best
 in a small picture, dice that lie close part best in a large one."""
+_FAINT_TRIES = ((640, 0), (320, 0), (640, 3), (640, 7))
+"""The same, for dice that hardly differ from the table; their shadows then differ from it too."""
 _ALIKE = 2.2
 """The largest die's area against the smallest: sides and shadows show more of some than of others."""
 _NEARLY = 0.97
@@ -51,8 +54,10 @@ class Blob:
 def blobs(pictures: Mapping[str, Picture], empty: Picture) -> dict[str, list[Blob]]:
     """Return what may be the dice of each picture, or say what is there instead."""
     best: dict[str, list[Blob]] = {}
-    for width, closing in _TRIES:
-        found = {label: _pieces(picture, empty, width, closing) for label, picture in pictures.items()}
+    for width, closing, faint in (*((*t, False) for t in _TRIES), *((*t, True) for t in _FAINT_TRIES)):
+        found = {
+            label: _pieces(picture, empty, width, closing, faint=faint) for label, picture in pictures.items()
+        }
         chosen = _dice_among(found)
         if _merit(chosen) > _merit(best):
             best = chosen
@@ -103,10 +108,12 @@ def _dice_among(found: dict[str, list[Blob]]) -> dict[str, list[Blob]]:
     }
 
 
-def _pieces(picture: Picture, empty: Picture, width: int, closing: int) -> list[Blob]:
+def _pieces(picture: Picture, empty: Picture, width: int, closing: int, *, faint: bool) -> list[Blob]:
     halvings = max(0, round(float(np.log2(picture.shape[1] / width))))
     small, bare = reduced(picture, halvings), reduced(empty, halvings)
-    mask = foreground(small, bare, noise_of(small, bare)).mask
+    noise = noise_of(small, bare)
+    seen = foreground(small, bare, noise)
+    mask = with_faint(seen, small, bare, noise).mask if faint else seen.mask
     if closing:
         mask = np.asarray(
             cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((closing, closing), np.uint8)), np.uint8
@@ -145,7 +152,8 @@ class Seen:
         """Compare a picture with the bare table, reduced until half a side is some five pixels."""
         halvings = max(0, int(np.log2(half / _MASK_HALF)))
         small, bare = reduced(picture, halvings), reduced(empty, halvings)
-        return cls(picture, edge_mask(foreground(small, bare, noise_of(small, bare)).mask))
+        noise = noise_of(small, bare)
+        return cls(picture, edge_mask(with_faint(foreground(small, bare, noise), small, bare, noise).mask))
 
 
 def tops(pictures: Mapping[str, Picture], empty: Picture, found: dict[str, list[Blob]]) -> Tops:

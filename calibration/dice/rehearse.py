@@ -26,6 +26,8 @@ _LEAST_STRAY = 0.15
 """Leads vary by this share at the least: thirty examples cannot promise less."""
 _LEAST_SQUASH = 0.03
 """Half a pixel of a small die, to either side."""
+_LEAST_SIZE, _MORE_SIZE = 0.06, 1.5
+"""By how much a flat top may seem smaller at the least, and so much more than most examples do."""
 _LEAST_TINT, _MORE = 0.2, 1.1
 """Light may fall so differently elsewhere on the table, as a share of it; and so much more than on most
 examples."""
@@ -89,6 +91,7 @@ def believed(profile: DiceProfile, rehearsal: Rehearsal) -> DiceProfile:
         like=np.array([np.median(like[faces == face]) for face in every], np.float32),
         margin=max(_LEAST_MARGIN, _FAR_OUT * float(np.percentile(margins, 90))),
         squash=_squash(rehearsal),
+        sizes=_sizes(rehearsal),
         stray=max(_LEAST_STRAY, stray),
         tint=_LEAST_TINT + _MORE * float(np.percentile(tints, 90)),
     )
@@ -98,3 +101,9 @@ def _squash(rehearsal: Rehearsal) -> float:
     """Return how squashed the top of a flat die may look: where pixels fall on a small print does as much."""
     off = [1 - look.squash for look in rehearsal.looks if not look.plain]
     return 1 - max(_LEAST_SQUASH, float(np.percentile(off or [0.0], 90)))
+
+
+def _sizes(rehearsal: Rehearsal) -> float:
+    """Return by how much the top of a flat die may seem smaller than it is."""
+    off = [abs(1 - look.size) for look in rehearsal.looks if not look.plain]
+    return max(_LEAST_SIZE, _MORE_SIZE * float(np.percentile(off or [0.0], 90)))

@@ -23,9 +23,9 @@ _LEAST_LEAD = 0.35
 _BENT, _BENT_FAR, _NARROWED = 0.05, 0.12, 0.97
 """A top is narrowed if its print fits so much better for it, against the furthest of our dice: much better
 where it is hardly narrowed, since what our own flat dice do is no sign."""
-_SKIRT = 0.13
-"""The share of what lies beyond an edge that may be side: three places of 24 may be a card's."""
-_SIZES = (0.88, 1.2)
+_SMALL, _SQUARE = 0.03, 0.975
+"""Beside something a top lies flat only if it is no smaller, and as square as this."""
+_LARGEST = 1.2
 _LIKE = 0.7
 """The share of what a face usually explains of the ink that it has to explain."""
 _PERHAPS, _STRONG = 0.35, 0.8
@@ -53,16 +53,17 @@ def may_be_ours(look: Judged) -> bool:
 
 
 def leans(look: Judged, profile: DiceProfile) -> bool:
-    """Whether a top may lean: it is narrowed, or its side shows where that of a flat one does not.
+    """Whether a top may lean: it is narrowed or smaller, or a side shows where that of a flat one does not.
 
-    A plain face cannot look narrowed; so what it may lean on is reason enough.
+    What leans, leans on something: so beside something a face has to tell that its top lies flat.
     """
-    low, high = _SIZES
     narrowed = (look.squash < profile.squash and look.bent > _BENT) or (
         look.squash < _NARROWED and look.bent > _BENT_FAR
     )
-    propped = look.plain and look.beside > _SKIRT
-    return narrowed or propped or look.skirt > _SKIRT or not low <= look.size <= high
+    sized = 1 - profile.sizes <= look.size <= _LARGEST
+    flat = look.firm and look.squash > _SQUARE and abs(look.size - 1) < _SMALL
+    propped = look.beside > profile.beside and not flat
+    return narrowed or propped or look.skirt > profile.skirt or not sized
 
 
 def doubts(

@@ -29,6 +29,8 @@ _CLEAR, _FAINTEST, _STRONG = 2.0, 15.0, 0.4
 """So many times steeper than grain, so many grey levels a pixel, and as steep as this share of the steepest,
 an edge is clear, and counts no more if it is steeper still: else a strong pip counts for more than the faint
 edge of a dark die."""
+_FINER = 0.65
+"""A piece that is reduced so far is softened first: else it keeps all of the picture's grain."""
 _STRAIGHT = 0.65
 """The share of an edge that counts: what corners round off is left out."""
 
@@ -61,11 +63,14 @@ class FourEdges:
     def piece(self, picture: NDArray[np.uint8] | Floats, x: float, y: float, half: float) -> Floats:
         """Return the surroundings of a place, scaled so that half a side of `half` pixels becomes ours."""
         zoom, middle = self.half / half, (self.span - 1) / 2
+        if zoom < _FINER:
+            reach = self.span / zoom / 2 + 2
+            left, top = (max(0, int(at - reach)) for at in (x, y))
+            right, bottom = (max(1, int(at + reach)) for at in (x, y))
+            picture = np.asarray(cv2.GaussianBlur(picture[top:bottom, left:right], (3, 3), 0), np.float32)
+            x, y = x - left, y - top
         moved = np.array([[zoom, 0, middle - zoom * x], [0, zoom, middle - zoom * y]])
-        way = cv2.INTER_AREA if zoom < 0.6 else cv2.INTER_LINEAR
-        seen = cv2.warpAffine(
-            picture, moved, (self.span, self.span), flags=way, borderMode=cv2.BORDER_REPLICATE
-        )
+        seen = cv2.warpAffine(picture, moved, (self.span, self.span), borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(seen, np.float32)
 
     def squares(

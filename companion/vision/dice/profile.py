@@ -78,6 +78,13 @@ class DiceProfile:
     """How well the four edges of a free die show that stands out little."""
     detail: Floats
     """For each face how sharp its print is: the share of its ink that a little blur takes away."""
+    focal: float = 0.8
+    """The camera's focal length at the least, in widths of its picture: so far a flat die's sides show."""
+    skirt: float = 0.21
+    beside: float = 0.25
+    """The share of what lies beyond an edge of a flat die that may seem its side, and no table at all."""
+    sizes: float = 0.12
+    """By how much a flat top may seem smaller than it is, as a share."""
 
     def save(self, path: Path) -> None:
         """Write the profile in one go: a torn or half-written file never stands at `path`."""
@@ -99,7 +106,10 @@ class DiceProfile:
 
 
 def _positive(profile: DiceProfile) -> tuple[float, ...]:
-    return (profile.edges, profile.squash, profile.stray, profile.tint, profile.margin)
+    return (
+        *(profile.edges, profile.squash, profile.stray, profile.tint, profile.margin),
+        *(profile.focal, profile.skirt, profile.beside, profile.sizes),
+    )
 
 
 def _plain_is_sound(profile: DiceProfile) -> bool:

@@ -83,6 +83,18 @@ class Settler:
             frames, gone = _moved(frames, (there - gone) @ self._ways), there
         return self.left(ink(frames), frames, faces)
 
+    def firmness(self) -> Floats:
+        """Return for each face how much its ink changes, as an average square, where a top is squashed whole,
+        the way that tells least: what a flat square does too, by a move, a turn or its size, tells nothing.
+        """
+        out = []
+        for columns in self._columns.astype(np.float64):
+            flat, squashed = np.delete(columns, (4, 5), axis=0), columns[4:6]
+            known = flat.T @ np.linalg.pinv(flat.T)
+            rest = squashed - squashed @ known.T
+            out.append(np.linalg.eigvalsh(rest @ rest.T)[0] / columns.shape[1])
+        return np.array(out, np.float32)
+
     def left(self, ink: Floats, frames: Frames, faces: NDArray[np.intp]) -> Settled:
         """Return how ink that was sampled fits the faces."""
         level, face = levelled(ink), self._level[faces]

@@ -16,14 +16,19 @@ from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
 
-_FOCAL = 1.0
-"""A camera's focal length in widths of its picture, at the least: so a flat die's side shows no further."""
+FOCALS = (0.8, 0.65, 0.5, 0.4)
+"""A camera's focal length in widths of its picture, at the least: so a flat die's side shows no further. One
+of these, as calibration learned it: most have 0.8 or more, one that sees a right angle has 0.5.
+"""
 _BEYOND = np.array([0.2, 0.35, 0.5], np.float32)
 """How far beyond a top's edge, and the side that may show there, to look: in half sides."""
 _ALONG = np.linspace(-0.7, 0.7, 8, dtype=np.float32)
 _SHADOW, _LIT = 0.25, 1.15
 """The table may be this much darker in a shadow, or brighter, than it was when bare."""
-_GRAIN = 5.0
+_GRAIN, _TINGED = 2.5, 0.02
+"""The table's own colour is off by its grain, so many times, and by this share of its brightness."""
+_NEXT = 3
+"""So many places next to each other along an edge are averaged: the fainter is grain."""
 _HUE, _DARK = 0.1, 3.0
 """A side has its top's hue: each colour is off by no more than this share of the brightest, and by grain."""
 _LEAST, _MOST = 0.2, 1.4
@@ -40,7 +45,7 @@ def skirts(
     """
     scale = np.float32(2 ** (profile.look - profile.work))
     middle = np.array([profile.size[0], profile.size[1]], np.float32) / 2**profile.work / 2
-    focal = _FOCAL * profile.size[0] / 2**profile.work
+    focal = profile.focal * profile.size[0] / 2**profile.work
     if len(frames) == 0:
         return np.zeros((0, 2), np.float32)
     x, y = _beyond(frames, (frames[:, :2] - middle) * np.float32(2 / focal)).reshape(-1, 2).T
@@ -48,7 +53,8 @@ def skirts(
     own = np.repeat(np.arange(len(frames)), shape[1] * shape[2])
     tops = np.median(ROUGH.sample(work, frames), axis=1)[own]
     side, thing = _things(small, profile, ((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5), tops, light)
-    side &= ~_inside_another(np.stack([x, y], axis=1), own, frames)
+    free = ~_inside_another(np.stack([x, y], axis=1), own, frames)
+    side, thing = side & free, thing & free
     shares = [found.reshape(shape).mean(axis=2).max(axis=1) for found in (side, thing)]
     return np.asarray(np.stack(shares, axis=1), np.float32)
 
@@ -74,16 +80,21 @@ def _things(
     """Return at which places of the small picture something has the hue of the top there and is no table, and
     at which anything is no table.
     """
-    now, bare, noise = (
-        cv2.remap(picture, *places, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
-        for picture in (small, profile.bare, profile.noise)
-    )
-    now, bare, noise = now.reshape(-1, 3), bare.reshape(-1, 3) * np.array(light, np.float32), noise.ravel()
+    now, bare, noise = (_along_edges(picture, places) for picture in (small, profile.bare, profile.noise))
+    bare, noise = bare * np.array(light, np.float32), noise[:, 0]
     shade = np.clip((now * bare).sum(axis=1) / np.maximum((bare * bare).sum(axis=1), 1), _SHADOW, _LIT)
-    table = np.abs(now - shade[:, None] * bare).max(axis=1) < _GRAIN * noise
+    table = np.abs(now - shade[:, None] * bare).max(axis=1) < _GRAIN * noise + _TINGED * now.max(axis=1)
     share = (now * tops).sum(axis=1) / np.maximum((tops * tops).sum(axis=1), 1)
     side = np.abs(now - share[:, None] * tops).max(axis=1) < _HUE * now.max(axis=1) + _DARK
     return np.asarray(side & (share > _LEAST) & (share < _MOST) & ~table), np.asarray(~table)
+
+
+def _along_edges(picture: NDArray[np.uint8] | Floats, places: tuple[Floats, Floats]) -> Floats:
+    """Return places x colours of a picture, each averaged with those beside it along its edge."""
+    seen = cv2.remap(picture, *places, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    rows = np.asarray(seen, np.float32).reshape(-1, len(_ALONG), picture[0, 0].size)
+    averaged = cv2.blur(rows, (_NEXT, 1), borderType=cv2.BORDER_REPLICATE)
+    return np.asarray(averaged, np.float32).reshape(-1, picture[0, 0].size)
 
 
 def _inside_another(places: Floats, own: NDArray[np.intp], frames: Frames) -> NDArray[np.bool_]:

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from companion.vision.bare_table import BareTable
+from companion.vision.dice.faint import with_faint
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.foreground import Foreground, reduced
 from companion.vision.picture import BadPicture, Picture
@@ -38,7 +39,8 @@ class View:
 
     def foreground(self, profile: DiceProfile) -> Foreground:
         """Compare with the bare table; where its texture seems to have moved, so may the camera have."""
-        return BareTable(profile.bare, profile.noise).foreground(self.small)
+        seen = BareTable(profile.bare, profile.noise).foreground(self.small)
+        return with_faint(seen, self.small, profile.bare, profile.noise)
 
     def differs(self, before: "View", profile: DiceProfile) -> bool:
         """Whether more than grain differs from another view."""

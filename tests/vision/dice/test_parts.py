@@ -6,20 +6,27 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.dice.learn import kinds_of
+from calibration.locate import noise_of
 from companion.vision.dice.belief import confidence
 from companion.vision.dice.faces import PRINT, levelled
+from companion.vision.dice.faint import with_faint
 from companion.vision.dice.four_edges import LOOK
 from companion.vision.dice.ink import Inks
 from companion.vision.dice.lie import Lie
 from companion.vision.dice.settle import LEANING, Settler
 from companion.vision.dice.square import frames_of, sides, turned
+from companion.vision.foreground import foreground
 
 
-def _print() -> NDArray[np.float32]:
-    """Return a picture of one top with three pips."""
+THREE = ((28, 28), (40, 40), (52, 52))
+FOUR = ((28, 28), (28, 52), (52, 28), (52, 52))
+
+
+def _print(pips: tuple[tuple[int, int], ...] = THREE) -> NDArray[np.float32]:
+    """Return a picture of one top with pips."""
     picture = np.zeros((80, 80), np.float32)
-    for place in (28, 40, 52):
-        cv2.circle(picture, (place * 16, place * 16), 3 * 16, 1.0, -1, cv2.LINE_AA, 4)
+    for x, y in pips:
+        cv2.circle(picture, (x * 16, y * 16), 3 * 16, 1.0, -1, cv2.LINE_AA, 4)
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.8), np.float32)
 
 
@@ -60,6 +67,29 @@ def test_a_top_that_leans_settles_squashed() -> None:
     )
     wide, narrow = sides(settled.frames)[0]
     assert narrow / wide < 0.93
+
+
+def test_a_row_of_pips_hardly_tells_how_a_top_lies() -> None:
+    one = np.ones(1, np.float32)
+    true = frames_of(40 * one, 40 * one, 20 * one, 0 * one)
+    templates = np.concatenate([PRINT.sample(_print(pips), true)[..., 0] for pips in (THREE, FOUR)])
+    three, four = Settler(templates, LEANING).firmness().tolist()
+    assert four > 5 * three > 0
+
+
+def test_a_faint_patch_is_seen_in_grain() -> None:
+    rng = np.random.default_rng(5)
+    bare = np.full((120, 160, 3), 40, np.uint8)
+    grain = rng.normal(0, 4.0, bare.shape)
+    grain[50:59, 70:79] += 9.0
+    small = np.clip(bare + grain, 0, 255).astype(np.uint8)
+    noise = noise_of(small, bare)
+    seen = foreground(small, bare, noise)
+    assert seen.mask[50:59, 70:79].mean() < 0.2 * 255
+    mask = with_faint(seen, small, bare, noise).mask
+    assert mask[51:58, 71:78].mean() > 0.8 * 255
+    mask[47:62, 67:82] = 0
+    assert mask.mean() < 0.005 * 255
 
 
 def test_four_quarters_are_a_whole_turn() -> None:
