@@ -17,7 +17,6 @@ from companion.vision.dice.settle import LEANING, Settler
 from companion.vision.dice.square import frames_of, sides, turned
 from companion.vision.foreground import foreground
 
-
 THREE = ((28, 28), (40, 40), (52, 52))
 FOUR = ((28, 28), (28, 52), (52, 28), (52, 52))
 
