@@ -56,8 +56,10 @@ uninstall: ## remove the service; games and profile stay
 deb: ## build the Debian package for Raspberry Pi OS Trixie and Debian 13 into dist/: sudo make deb
 	@debian/build
 
-soak-deb: .venv/dev.stamp deb ## install, run, remove and purge the package in a throw-away Debian 13: sudo make soak-deb
-	@$(BIN)/pytest -m soak -s --soak tests/test_deb.py
+soak-deb: .venv/dev.stamp deb ## try the package in a throw-away Debian 13, from taking over to purging: sudo make soak-deb
+	@command -v systemd-nspawn >/dev/null && command -v debootstrap >/dev/null || \
+	  { apt-get update -qq; apt-get install -qq -y --no-install-recommends debootstrap systemd-container > /dev/null; }
+	@$(BIN)/pytest -m soak -s --soak tests/test_deb_whole.py
 
 clean: ## remove what the other targets made
 	rm -rf .venv web/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*

@@ -17,11 +17,21 @@ needs_debootstrap = pytest.mark.skipif(
 )
 
 
-def debian_root(place: Path, suite: str, *packages: str) -> None:
-    """Make a Debian with these packages; it reaches the network as this machine does."""
+def debian_root(place: Path, suite: str, *packages: str, architecture: str | None = None) -> None:
+    """Make a Debian with these packages; it reaches the network as this machine does.
+
+    Of another architecture than this machine's where its kernel can run that.
+    """
     wanted = f"--include={','.join(('ca-certificates', *packages))}"
     made = subprocess.run(
-        ["debootstrap", "--variant=minbase", wanted, suite, str(place)],
+        [
+            "debootstrap",
+            "--variant=minbase",
+            wanted,
+            *([f"--arch={architecture}"] if architecture else []),
+            suite,
+            str(place),
+        ],
         capture_output=True,
         text=True,
         check=False,

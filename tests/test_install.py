@@ -252,9 +252,9 @@ def the_service_is_kept_alive(inside: Callable[..., str]) -> None:
     inside("systemctl", "enable", "--now", "companion")  # returns once it has said that it is ready
     assert shown("ActiveState") == "active"
     assert inside("stat", "-c", "%u", "/var/lib/private/companion/games.journal") not in ("", "0")
-    inside("kill", "-KILL", shown("MainPID"))
+    inside("systemctl", "kill", "--signal=KILL", "companion")
     back(1)
-    inside("kill", "-STOP", shown("MainPID"))
+    inside("systemctl", "kill", "--signal=STOP", "companion")
     back(2)
     inside("systemctl", "stop", "companion")
     assert (shown("ActiveState"), shown("Result")) == ("inactive", "success")

@@ -214,7 +214,7 @@ def packages(config: Config) -> Finding:
             "bad", Message("doctor.packages.missing", names=missing), Message("doctor.packages.mend")
         )
     modules = ["numpy", "cv2", *(["gpiozero"] if config.panel == "gpio" else [])]
-    if find_spec("picamera2") is not None:
+    if config.camera == "picamera2" and find_spec("picamera2") is not None:
         modules += ["simplejpeg", "picamera2"]
     for module in modules:
         if why := _broken(module):

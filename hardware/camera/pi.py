@@ -72,7 +72,7 @@ class PiCamera:
             self._start(width, height, fps)
         except Exception as fault:  # libcamera's own errors come as any kind of exception
             self.close()
-            raise CameraFault(Message("camera.failed", name="picamera2", why=str(fault))) from fault
+            raise CameraFault(Message("camera.failed", name="picamera2", why=_reason(fault))) from fault
 
     def __iter__(self) -> Iterator[Frame]:
         number = free = 0
@@ -180,7 +180,14 @@ def _opened(number: int) -> Any:
     try:
         return Picamera2(number)
     except Exception as fault:  # "Device or resource busy" arrives as a plain RuntimeError
-        raise CameraFault(Message("camera.failed", name="picamera2", why=str(fault))) from fault
+        raise CameraFault(Message("camera.failed", name="picamera2", why=_reason(fault))) from fault
+
+
+def _reason(fault: BaseException) -> str:
+    """Return what went wrong at first: picamera2 itself says no more than that opening did not complete."""
+    while fault.__cause__ is not None:
+        fault = fault.__cause__
+    return str(fault).rstrip(".")
 
 
 def _coloured(planes: Any, size: tuple[int, int]) -> Picture:

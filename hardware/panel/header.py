@@ -1,12 +1,14 @@
-"""The 40-pin header that every Pi since the B+ has, as gpiozero knows it."""
+"""The 40-pin header that every Pi since the B+ has; written down, for where gpiozero is not installed."""
 
 from functools import cache
 from typing import NamedTuple
 
-from gpiozero.pins.pi import PiBoardInfo
-
-PI_4B = 0xC03111
-"""The revision code of one board of many: they all have the same header."""
+PLACES = (
+    "3V3 5V GPIO2 5V GPIO3 GND GPIO4 GPIO14 GND GPIO15 GPIO17 GPIO18 GPIO27 GND GPIO22 GPIO23 3V3 GPIO24 "
+    "GPIO10 GND GPIO9 GPIO25 GPIO11 GPIO8 GND GPIO7 GPIO0 GPIO1 GPIO5 GND GPIO6 GPIO12 GPIO13 GND GPIO19 "
+    "GPIO16 GPIO26 GPIO20 GND GPIO21"
+)
+"""What comes out at the places 1 to 40."""
 
 
 class HeaderPin(NamedTuple):
@@ -20,10 +22,9 @@ class HeaderPin(NamedTuple):
 @cache
 def header() -> tuple[HeaderPin, ...]:
     """Return the places 1 to 40; odd ones are the inner row, even ones the row at the board's edge."""
-    pins = PiBoardInfo.from_revision(PI_4B).headers["J8"].pins
     return tuple(
-        HeaderPin(number, pin.name, int(pin.name[4:]) if pin.name.startswith("GPIO") else None)
-        for number, pin in sorted(pins.items())
+        HeaderPin(number, name, int(name[4:]) if name.startswith("GPIO") else None)
+        for number, name in enumerate(PLACES.split(), start=1)
     )
 
 

@@ -54,8 +54,9 @@ def film(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FrameSource]:
 
 @contextmanager
 def pi(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FrameSource]:
-    if importlib.util.find_spec("picamera2") is None:
+    if importlib.util.find_spec("libcamera") is None:  # without it the real library cannot be had
         monkeypatch.syspath_prepend(FAKES)
+        monkeypatch.delitem(sys.modules, "picamera2", raising=False)
     camera = PiCamera(width=640, height=480)
     yield camera
     camera.close()

@@ -3,8 +3,10 @@
 >>> mode_in_use("Camera Module 3").size
 (2304, 1296)
 
-The crop of the smallest mode of the Camera Module 3 was seen with the real library. All else was written
-down from memory, and is still to be held against what `rpicam-hello --list-cameras` prints at each camera.
+Each row is a line that `rpicam-hello --list-cameras` prints at such a camera. Sources: Raspberry Pi's own
+documentation (modules 2 and 3, HQ), and what owners printed: github.com/raspberrypi/linux/issues/5309
+(module 1), github.com/raspberrypi/linux/pull/6208 (HQ with the newer driver, whose mode 4056x2160 claims
+rows that it does not read), github.com/AllskyTeam/allsky/issues/3632 (Global Shutter).
 """
 
 from typing import Any
@@ -38,6 +40,13 @@ MODES: dict[str, list[Row]] = {
         ((2028, 1080), (0, 440, 4056, 2160), (12,)),
         ((2028, 1520), (0, 0, 4056, 3040), (12,)),
         ((4056, 3040), (0, 0, 4056, 3040), (12,)),
+    ],
+    "HQ Camera, newer driver": [
+        ((1332, 990), (696, 528, 2664, 1980), (8, 10, 12)),
+        ((2028, 1080), (0, 440, 4056, 2160), (8, 10, 12)),
+        ((2028, 1520), (0, 0, 4056, 3040), (8, 10, 12)),
+        ((4056, 2160), (0, 440, 4056, 3040), (8, 10, 12)),
+        ((4056, 3040), (0, 0, 4056, 3040), (8, 10, 12)),
     ],
     "AI Camera": [
         ((2028, 1520), (0, 0, 4056, 3040), (10,)),

@@ -13,6 +13,7 @@ from tests.hardware.sensors import MODES, mode_in_use, sensor_modes, whole
         ("Camera Module 2", (1640, 1232)),
         ("Camera Module 3", (2304, 1296)),
         ("HQ Camera", (2028, 1520)),
+        ("HQ Camera, newer driver", (2028, 1520)),
         ("AI Camera", (2028, 1520)),
         ("Global Shutter Camera", (1456, 1088)),
     ],
