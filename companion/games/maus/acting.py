@@ -10,6 +10,7 @@ from companion.games.maus.names import (
     KNOWN,
     LEVEL_CHEESE,
     NEW,
+    OTHER,
     SCOUTS,
 )
 from companion.games.maus.state import Duty, Mouse, State
@@ -32,11 +33,12 @@ def mouse_turn(state: State, duty: Duty) -> tuple[Template, ...]:
 
 
 def figure_turn(state: State, duty: Duty) -> tuple[Template, ...]:
-    """Return what a figure may do: move or stand up, attack, and then it is the next one's turn."""
+    """Return what a figure may do: move or stand up, then attack, and then it is the next one's turn."""
     who = state.on_track(duty.who).who
-    moves: tuple[Template, ...] = ()
-    if "move" not in duty.names:
-        moves = (Template("move"), *((Template("stand"),) if state.prone(who) else ()))
+    moves: list[Template] = []
+    if not {"move", "attack"} & {*duty.names}:
+        moves += [Template("move")] if state.prone(who) < state.figures(who) else []
+        moves += [Template("stand")] if state.prone(who) else []
     attack: tuple[Template, ...] = ()
     if "attack" not in duty.names:
         how = "ranged" if state.enemy(who).ranged else "melee"
@@ -159,7 +161,13 @@ def happenings(state: State, _: Duty) -> tuple[Template, ...]:
     befall = (
         Template("befall", (Choice("who", (who,)), Choice("what", what))) for who, what in befalls(state)
     )
-    return (*befall, *brings(state), NEXT)
+    return (*befall, *brings(state), encounter(state), NEXT)
+
+
+def encounter(state: State) -> Template:
+    """Return the encounter cards that may be opened; one that nobody knows is among them."""
+    cards = state.rules.box.encounters
+    return Template("encounter", (Choice("card", (*cards, OTHER), (3,) * len(cards) + (1,)),))
 
 
 def abilities(state: State, mouse: Mouse) -> tuple[str, ...]:
@@ -195,7 +203,7 @@ def _attack(whom: tuple[str, ...], how: tuple[str, ...]) -> Template:
 
 
 def _moves_as_enemy(mouse: Mouse, duty: Duty) -> list[Template]:
-    if "move" in duty.names or "webbed" in mouse.effects:
+    if {"move", "attack"} & {*duty.names} or "webbed" in mouse.effects:
         return []
     return [Template("stand" if "prone" in mouse.effects else "move")]
 

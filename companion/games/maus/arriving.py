@@ -42,11 +42,9 @@ def encountered(draft: Draft, troop: Troop, *, ambush: bool) -> None:
     starts = not state.track
     afresh = not any(not state.is_mouse(card.who) for card in state.track)
     new, chiefs = _come(draft, troop)
-    if not starts and not (new or chiefs):
-        return
     climbing = (Duty("ambush", where="all"),) if ambush else _chiefs_climb(chiefs)
     last = (Duty("chiefs", names=chiefs),) if chiefs else ()
-    if afresh:
+    if afresh and (starts or new or chiefs):
         _drop_turn(draft)
         mice = tuple(mouse.id for mouse in state.mice)
         types = tuple(foes.id for foes in draft.state.foes if draft.state.enemy(foes.id).cards == 1)

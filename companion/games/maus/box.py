@@ -135,6 +135,11 @@ class Box(NamedTuple):
     encounters: Mapping[str, Encounter]
     faces: Mapping[str, DieFace]
 
+    @property
+    def start_gear(self) -> frozenset[str]:
+        """What mice start with: these are no search cards, whoever wears them."""
+        return frozenset(item for mouse in self.mice.values() for item in mouse.gear)
+
 
 def box_of(data: Mapping[str, Any]) -> Box:
     """Return what the files say; they have been checked."""

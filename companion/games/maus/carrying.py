@@ -79,7 +79,7 @@ def tricks(state: State, mouse: Mouse) -> tuple[str, ...]:
 def draws(state: State, _: Duty) -> tuple[Template, ...]:
     """The search cards that can come: those of which not all copies are with the mice."""
     out = Counter(item for mouse in state.mice for item in mouse.held)
-    gear = {item for kind in state.rules.box.mice.values() for item in kind.gear}
+    gear = state.rules.box.start_gear
     cards = [
         (card.id, card.copies - out[card.id])
         for card in state.rules.box.items.values()

@@ -89,7 +89,7 @@ def _affected(state: State, event: e.Affected) -> State:
 
 
 def _captured(state: State, event: e.Captured) -> State:
-    mouse, start = state.mouse(event.mouse), state.kind(event.mouse).gear
+    mouse, start = state.mouse(event.mouse), state.rules.box.start_gear
     kept = mouse.worn if event.escapes else tuple(item for item in mouse.worn if item in start)
     return state.with_mouse(
         mouse._replace(
@@ -142,6 +142,11 @@ def _with_foes(state: State, enemy: str, *, figures: int = 0, prone: int = 0) ->
         for foes in state.foes
     )
     return state._replace(foes=tuple(foes for foes in changed if foes.figures > 0))
+
+
+def _card_opened(state: State, event: e.CardOpened) -> State:
+    """A new encounter begins: Kakerlaken are counted anew."""
+    return state._replace(card=event.card, mice=tuple(mouse._replace(roaches=0) for mouse in state.mice))
 
 
 def _room_entered(state: State, event: e.RoomEntered) -> State:
@@ -208,7 +213,7 @@ _STEPS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.Wounded: _wounded,
     e.Beaten: _beaten,
     e.Toppled: lambda state, event: _with_foes(state, event.enemy, prone=event.figures),
-    e.CardOpened: lambda state, event: state._replace(card=event.card),
+    e.CardOpened: _card_opened,
     e.CardDiscarded: lambda state, _: state._replace(card=""),
     e.RoomEntered: _room_entered,
     e.ItemMoved: _item_moved,

@@ -138,16 +138,11 @@ class Maus:
             return None
         won, chapter = state.ended == "won", state.rules.chapter
         goes_on = chapter.next if won else chapter.id
-        names = {mouse.id: mouse.player for mouse in state.mice}
-        cheese = {
-            player: sum(m.cheese for m in state.mice if names[m.id] == player)
-            for player in state.rules.players
-        }
         return Outcome(
             reason=state.ended,
             words=Message(f"maus.outcome.{state.ended}", chapter=chapter.name),
             winners=state.rules.players if won else (),
-            scores=cheese,
+            scores={},
             starts_next=None,
             carries=carried(state, state.mice if won else state.brought or state.mice) if goes_on else (),
             next_options={"chapter": goes_on} if goes_on else {},

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from companion.games.game import Choice, Number, Several, Template
-from companion.games.maus.acting import NEXT, brings, figure_turn, happenings, mouse_turn
+from companion.games.maus.acting import NEXT, brings, encounter, figure_turn, happenings, mouse_turn
 from companion.games.maus.carrying import draws, keeps, swaps, wearing
 from companion.games.maus.dice import Faces
-from companion.games.maus.names import AT_HAND, FIGHTING, MOST_DICE, OTHER
+from companion.games.maus.names import AT_HAND, FIGHTING, MOST_DICE
 from companion.games.maus.state import Duty, State
 
 
@@ -45,11 +45,6 @@ def _order(_: State, duty: Duty) -> tuple[Template, ...]:
     return (Template("lay", (Choice("card", duty.names, (1,) * len(duty.names)),)),)
 
 
-def _encounter(state: State, _: Duty) -> tuple[Template, ...]:
-    cards = (*state.rules.box.encounters, OTHER)
-    return (Template("encounter", (Choice("card", cards, (3,) * (len(cards) - 1) + (1,)),)),)
-
-
 def _arrivals(state: State, duty: Duty) -> tuple[Template, ...]:
     entered = {name.partition(" ")[0] for name in duty.names}
     return (*brings(state, without=entered), NEXT, *((Template("ambush"),) if entered else ()))
@@ -65,7 +60,7 @@ def _wound(state: State, duty: Duty) -> tuple[Template, ...]:
 
 _ALLOWED: dict[str, Callable[[State, Duty], tuple[Template, ...]]] = {
     "order": _order,
-    "encounter": _encounter,
+    "encounter": lambda state, _: (encounter(state),),
     "arrivals": _arrivals,
     "surge": lambda state, _: (*brings(state), NEXT),
     "mouse": mouse_turn,

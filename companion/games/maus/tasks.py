@@ -71,9 +71,14 @@ def _mouse(state: State, duty: Duty) -> Message:
 
 
 def _figure(state: State, duty: Duty) -> Message:
-    name = who(state, duty.who)
-    key = "figure" if not duty.names else "figure-attack" if "attack" not in duty.names else "figure-done"
-    return Message(f"maus.task.{key}", who=name, n=duty.n)
+    name, others = who(state, duty.who), duty.n - 1
+    if "attack" in duty.names:
+        done = Message("maus.task.figure-done", who=name, n=others)
+        return done if others else Message("maus.task.figure-last", who=name)
+    if duty.names:
+        return Message("maus.task.figure-attack", who=name, n=duty.n)
+    ranged = state.enemy(state.on_track(duty.who).who).ranged
+    return Message("maus.task.figure-ranged" if ranged else "maus.task.figure", who=name, n=duty.n)
 
 
 def _captive(state: State, duty: Duty) -> Message:

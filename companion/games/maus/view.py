@@ -1,5 +1,6 @@
 """The public view: what the phones show, and what the panel's buttons do."""
 
+from collections.abc import Iterator
 from itertools import islice
 
 from companion.games.game import (
@@ -16,6 +17,7 @@ from companion.games.game import (
     View,
     Words,
 )
+from companion.games.maus.box import Troop
 from companion.games.maus.fight import attack_dice, defence_dice
 from companion.games.maus.legal import legal
 from companion.games.maus.names import FULL_WHEEL, HONOURS
@@ -97,6 +99,10 @@ def _marks(state: State, mouse: Mouse) -> list[Thing]:
         found.append(Thing("poisoned", Message("maus.mark.poisoned"), "effect", mouse.poison))
     if mouse.captured:
         found.append(Thing("captured", Message("maus.mark.captured"), "effect"))
+    if mouse.captures:
+        found.append(Thing("captures", Message("maus.mark.captures", n=mouse.captures), "count"))
+    if mouse.roaches:
+        found.append(Thing("roaches", Message("maus.mark.roaches", n=mouse.roaches), "count"))
     if mouse.water:
         found.append(Thing("water", Message("maus.mark.water"), "effect"))
     found += [
@@ -152,7 +158,8 @@ def _piles(state: State) -> tuple[Pile, ...]:
     track = Pile(
         "track", Message("maus.pile.track"), tuple(_card(state, each) for each in state.track), ordered=True
     )
-    piles = [track] if state.track else []
+    piles = [Pile("place", Message("maus.pile.place"), tuple(_place(state)))]
+    piles += [track] if state.track else []
     if state.duty.kind == "mouse":
         shut = [
             Thing(kind, Message(f"maus.heading.{kind}"), "shut", note=why)
@@ -169,6 +176,30 @@ def _piles(state: State) -> tuple[Pile, ...]:
             )
         )
     return tuple(piles)
+
+
+def _place(state: State) -> Iterator[Thing]:
+    """The chapter, the room, the open encounter card; beside one of them who would come as reinforcement."""
+    room, box = state.current_room, state.rules.box
+    yield Thing(state.rules.chapter.id, state.rules.chapter.name, "chapter")
+    if room is not None:
+        yield Thing(room.id, room.name, "room", note=_surge_note(state, room.surge))
+    if state.card:
+        known = box.encounters.get(state.card)
+        own = room is not None and room.surge is not None
+        yield Thing(
+            state.card,
+            card(state, state.card),
+            "card",
+            note=_surge_note(state, known.surge if known and not own else None),
+        )
+
+
+def _surge_note(state: State, troop: Troop | None) -> Words:
+    if not troop:
+        return ""
+    figures = [Message("maus.note.figures", n=count, enemy=enemy(state, id)) for id, count in troop]
+    return Message("maus.note.surge", who=figures)
 
 
 _DONE = ("move", "action", "trade", "equip", "level")

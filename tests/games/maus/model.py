@@ -42,6 +42,7 @@ class Model:
         self.acted: set[str] = set()
         self.honours: dict[str, str] = {}
         self.track: list[str] = []
+        self.laid = 0
         self.room, self.open, self.over = next(iter(self.rooms)), "", False
         self._asked = self._chapter()
         next(self._asked)
@@ -77,13 +78,15 @@ class Model:
         hexed, before, goes_on = mouse in self.hexed, self.captures[mouse], True
         while goes_on and self.captures[mouse] == before:
             kind, values, _ = yield
+            laid = self.laid
             if kind == "explore":
-                if (yield from self._enter(values["room"])):
-                    return
+                yield from self._enter(values["room"])
             elif kind == "attack":
                 yield from self._fight(mouse, values["target"], values["how"], hexed=hexed)
             else:
                 goes_on = yield from self._step(kind, values, mouse)
+            if self.laid > laid:  # the new track begins at its top
+                return
             if kind != "next" and goes_on:
                 yield from self._settle()
         if mouse in self.swims and self.captures[mouse] == before:
@@ -150,6 +153,8 @@ class Model:
             kind, values, _ = yield
             if kind == "bring":
                 yield from self._bring(values)
+            elif kind == "encounter":
+                yield from self._opened(values["card"])
             elif kind == "befall":
                 yield from self._befall(values["who"], values["what"], mouse)
         elif kind == "goal":
@@ -266,43 +271,51 @@ class Model:
     # rooms, enemies that come, the wheel
 
     def _enter(self, room: str) -> Asked:
-        """Return whether the track lies anew."""
         self.room, self.swims = room, set()
         if room in self.visited:
-            return False
+            return
         self.visited.add(room)
         self.roaches.clear()
-        known, ambush = self.rooms[room], False
+        known = self.rooms[room]
         if "enemies" in known or not known.get("encounter", True):
-            self.open, troop, ambush = "", known.get("enemies", []), known.get("ambush", False)
+            self.open = ""
+            yield from self._meet(known.get("enemies", []), ambush=known.get("ambush", False))
         else:
             _, values, _ = yield
-            self.open = values["card"]
-            if self.open == "other":
-                troop, kind = [], ""
-                while kind not in ("next", "ambush"):
-                    kind, values, _ = yield
-                    if kind == "bring":
-                        troop.append({"enemy": values["enemy"], "count": values["figures"]})
-                ambush = kind == "ambush"
-            else:
-                lines = self.cards["encounters"][self.open]["lines"]
-                line = next((each for each in lines if self.page <= each["to"]), lines[-1])
-                troop, ambush = line.get("enemies", []), line.get("ambush", False)
+            yield from self._opened(values["card"])
+
+    def _opened(self, card: str) -> Asked:
+        """A new encounter card, in place of the old one."""
+        self.open = card
+        self.roaches.clear()
+        if card == "other":
+            troop, kind = [], ""
+            while kind not in ("next", "ambush"):
+                kind, values, _ = yield
+                if kind == "bring":
+                    troop.append({"enemy": values["enemy"], "count": values["figures"]})
+            yield from self._meet(troop, ambush=kind == "ambush")
+        else:
+            lines = self.cards["encounters"][card]["lines"]
+            line = next((each for each in lines if self.page <= each["to"]), lines[-1])
+            yield from self._meet(line.get("enemies", []), ambush=line.get("ambush", False))
+
+    def _meet(self, troop: list[dict[str, Any]], *, ambush: bool) -> Asked:
+        """Enemies come: the whole track is laid anew, or where one of theirs lies, new types at its end."""
+        anew = all(card in self.mice for card in self.track)
         cards = [card for row in troop for card in self._come(row["enemy"], row["count"])]
-        if self.track and not cards:
-            return False
         chiefs = [card for card in cards if self.data["enemies"][card.split("+")[0]].get("cards", 1) > 1]
-        left, self.acted = [*self.mice, *(card for card in cards if card not in chiefs)], set()
-        order: list[str] = []
+        left = [card for card in cards if card not in chiefs]
+        if anew and (cards or not self.track):
+            self.track, self.acted, left = [], set(), [*self.mice, *left]
+            self.laid += 1
         while len(left) > 1:
             _, values, _ = yield
-            order.append(values["card"])
+            self.track.append(values["card"])
             left.remove(values["card"])
-        self.track = [*order, *left, *chiefs]
+        self.track += [*left, *chiefs]
         climbing = [card for card in self.track if card.split("+")[0] not in self.mice]
         yield from self._climb(climbing if ambush else chiefs[:1])
-        return True
 
     def _come(self, enemy: str, count: int) -> list[str]:
         kind, fresh = self.data["enemies"][enemy], not self.figures[enemy]

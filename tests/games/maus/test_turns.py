@@ -1,6 +1,7 @@
 """A mouse's turn: what is refused and why, and what a throw asks for."""
 
 from companion.games.game import Number
+from companion.words import say
 from tests.games.maus.player import GAME, Playing
 
 
@@ -175,3 +176,50 @@ def test_undo_over_a_surge_is_the_position_before_the_throw() -> None:
         again = GAME.evolve(again, event)
     assert (again.page, again.wheel, again.figures("ratte")) == (before.page + 1, 6, 4)
     assert (before.page, before.wheel, before.figures("ratte")) == (1, 5, 2)
+
+
+def test_an_enemy_moves_before_it_attacks_or_not_at_all() -> None:
+    game = Playing("rosa", "pim").begun("ratte", "pim")
+    assert "move" in game.kinds()
+    game.do("attack pim melee", "faces bow bow")
+    assert {"move", "stand", "attack"} & game.kinds() == set()
+    game.do("next", "correct-prone ratte 2")
+    assert "move" not in game.kinds(), "all of them lie on the ground"
+    game = Playing("rosa", "pim").begun("rosa", "pim").do("correct-effect pim hexed yes", "next")
+    assert "move" in game.kinds()
+    assert "move" not in game.do("attack rosa melee", "faces bow bow").kinds()
+
+
+def test_start_gear_stays_with_a_captured_mouse_whoever_it_was_made_for() -> None:
+    game = (
+        Playing("rosa", "pim").do("correct-worn pim dorn 0", "correct-worn rosa nadel 0").begun("rosa", "pim")
+    )
+    game.do("correct-worn pim nadel 1", "correct-worn pim fingerhut 1", "correct-hits pim 3")
+    game.do("happen", "befall pim hit")
+    assert game.state.mouse("pim").worn == ("nadel",)
+
+
+def test_a_card_that_the_chapter_opens_adds_new_types_at_the_end_of_the_track() -> None:
+    game = Playing("rosa", "pim").begun("rosa", "ratte").do("correct-card netze", "happen", "encounter lauer")
+    assert (game.track("figures", "ratte"), game.track("figures", "schleuder")) == (3, 2)
+    assert game.refused("next").startswith("Das geht jetzt nicht.")
+    game.do("faces cheese", "faces sword")  # Hinterhalt: the rats climb one place, the slingers two
+    assert [card.id for card in game.state.track] == ["ratte", "schleuder", "rosa", "pim"]
+    assert (game.state.card, game.state.acting) == ("lauer", "rosa")
+
+
+def test_a_card_that_the_chapter_opens_where_no_enemy_stands_lays_the_track_anew() -> None:
+    game = (
+        Playing("rosa", "pim")
+        .begun("rosa", "ratte")
+        .do("correct-figures ratte 0", "happen", "encounter wache")
+    )
+    game.begun("pim", "ratte")
+    assert (GAME.view(game.state).actor, game.track("round")) == ("Pim", 2)
+
+
+def test_where_the_mice_are_is_shown_with_who_would_come() -> None:
+    game = Playing("rosa").do("correct-figures ratte 0").begun().do("explore abfluss same", "encounter netze")
+    place = next(pile.things for pile in GAME.view(game.state).piles if pile.id == "place")
+    assert [thing.id for thing in place] == ["speisekammer", "abfluss", "netze"]
+    assert [say(thing.note, "de") for thing in place if thing.note] == ["Verstärkung: 2 × Kakerlaken"]

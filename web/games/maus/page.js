@@ -3,13 +3,14 @@
 import { choresPart } from "../../chores.js";
 import { h, icon } from "../../dom.js";
 import { lastPhoto, nowLine, reminders } from "../../parts.js";
-import { either, sentences, t } from "../../words.js";
+import { byHand } from "../../throw_words.js";
+import { either, row, sentences, t } from "../../words.js";
 import { likeliest } from "../../odds.js";
 import { askingDock } from "./asking.js";
 import { die, learn, meaning } from "./dice.js";
 import { track } from "./position.js";
 import { surgeBody, surgeDock } from "./surge.js";
-import { mine, pages, rows, token, trackRow } from "./track.js";
+import { everybody, mine, pages, rows, token, trackRow } from "./track.js";
 import { turnDock } from "./turn.js";
 import { displayScene, scene } from "./wall.js";
 
@@ -25,7 +26,7 @@ export default {
       scene(app),
       nowLine(app, app.dress.headline(app), app.dress.instruction(app)),
       surge ? surgeBody(app) : [trackRow(app), mine(app), h("section", { class: "pad" }, choresPart(app)), pages(app)],
-      !surge && reminders(game),
+      !surge && [reminders(game), everybody(app)],
       lastPhoto(app),
     ];
   },
@@ -83,9 +84,10 @@ export default {
     const { game } = app.state;
     return t("page.maus.throws", { who: game.actor ?? game.title });
   },
+  throwScene: (app) => (byHand(app) ? thrower(app) : null),
   throwArmed: ({ state: { game, throw: waiting } }) => waiting.purpose || game.to_do,
   throwBeside: (app) => h("section", { class: "pad" }, rows(app)),
-  throwQuestion: () => t("page.maus.which-faces"),
+  throwQuestion: () => null, // who throws and what for says it all
   throwCounts: (seen) => (Array.isArray(seen.value) ? facesWords(seen) : t("page.maus.read")),
   throwOpen: () => t("page.maus.open"),
   throwMeans(app) {
@@ -104,8 +106,8 @@ export default {
   ],
 
   endTitle: ({ reason }) => t(`page.maus.end-title.${reason ?? "won"}`),
-  endUnit: () => t("page.maus.end-unit"),
-  endWords: ({ reason, turns }) => (reason ? t(`page.maus.end.${reason}`, { turn: turns.at(-1) }) : null),
+  endStory: ({ state: { game } }) => sentences(ending(game.outcome?.reason ?? null, game.turn), ...whose(game)),
+  endWords: ({ reason, turns }) => ending(reason, turns.at(-1) ?? 1),
   turnWord: () => t("page.maus.turns"),
   seriesTitle: ({ id, label }) =>
     ["wheel", "cheese", "hits", "pages", "enemies"].includes(id) ? t(`page.maus.series.${id}`) : label,
@@ -115,6 +117,33 @@ export default {
   rateWords: (values) => t("page.maus.rate", values),
   seatingWords: () => t("page.maus.seating"),
 };
+
+/**
+ * @param {string | null} reason
+ * @param {number} turn
+ */
+const ending = (reason, turn) => (reason ? t(`page.maus.end.${reason}`, { turn }) : "");
+
+/**
+ * Who ran which mice.
+ * @param {Api.Game} game
+ */
+function whose({ seats }) {
+  const players = [...new Set(seats.flatMap(({ player }) => player ?? []))];
+  return players.map((player) => {
+    const mice = seats.filter((seat) => seat.player === player).map(({ name }) => name);
+    return t("page.maus.end-mice", { player, mice: row(mice) });
+  });
+}
+
+/**
+ * Who throws and what for, where people enter the faces themselves.
+ * @param {ThrowingApp} app
+ */
+function thrower({ state: { game, throw: waiting } }) {
+  const seat = game.seats.find(({ name }) => name === game.actor);
+  return h("section", { class: "pad thrower" }, token(seat, 72), h("p", {}, waiting.purpose || game.to_do));
+}
 
 /** @param {Api.Seen} seen */
 const counting = ({ faces }) => faces.filter((face) => face.counts).map((face) => face.label);
@@ -136,5 +165,6 @@ function facesWords(seen) {
  */
 function unaddressed({ to_do: words, actor }) {
   const lead = actor ? `${actor}: ` : "";
-  return lead && words.startsWith(lead) ? words.slice(lead.length) : words;
+  const rest = lead && words.startsWith(lead) ? words.slice(lead.length) : words;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -5,12 +5,12 @@ import { tickOff } from "../../chores.js";
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { t } from "../../words.js";
-import { allowed, isMouse, look, rowOf, things } from "./position.js";
+import { allowed, isMouse, look, own, rowOf, things } from "./position.js";
 import { pages, trackRow } from "./track.js";
 
 /** @param {PlayingApp} app */
 export function surgeBody(app) {
-  return [pages(app), arrivals(app), trackRow(app, last(app))];
+  return [pages(app, false), arrivals(app), trackRow(app, last(app))];
 }
 
 /** @param {PlayingApp} app */
@@ -86,7 +86,7 @@ function arrivals({ state: { game } }) {
           "span",
           {},
           h("b", {}, t("page.maus.come", { n: count ?? 1, who: seat && !isMouse(seat) ? seat.name : label })),
-          h("small", {}, t("page.maus.last-card")),
+          own(seat, "figures").value === count && h("small", {}, t("page.maus.last-card")), // none was there before
         ),
       );
     }),

@@ -53,12 +53,17 @@ function trackCard(game, card, fresh) {
       { class: "tokbox" },
       token(seat, 40),
       card.count > 1 && h("span", { class: "n" }, card.count),
-      card.fresh > 0 && h("span", { class: "ok" }, icon("check", 14)),
+      captured(seat)
+        ? h("span", { class: "ok" }, icon("mm-captured", 14))
+        : card.fresh > 0 && h("span", { class: "ok" }, icon("check", 14)),
     ),
-    h("span", {}, card.label),
+    h("span", { class: "name" }, card.label),
     h("span", { class: "sr" }, card.note),
   );
 }
+
+/** @param {Api.Seat | undefined} seat */
+const captured = (seat) => marks(seat, "effect").some(({ id }) => id === "captured");
 
 /**
  * The mouse whose turn it is: hits, cheese, effects; or what an enemy is worth.
@@ -76,7 +81,7 @@ export function mine(app) {
         { class: "me foe" },
         number("mm-sword", marks(seat, "value")[0]?.worth ?? 0, t("page.maus.attack")),
         number("mm-sword-shield", marks(seat, "value")[1]?.worth ?? 0, t("page.maus.defence")),
-        number("mm-rat", track(app.state.game, "figures-left").value, t("page.maus.to-act")),
+        number(`mm-${look(seat)}`, track(app.state.game, "figures-left").value, t("page.maus.to-act")),
       ),
     );
   return h(
@@ -144,7 +149,7 @@ export function hearts(seat) {
  * @param {Api.Seat} seat
  */
 function belongings(seat) {
-  const sorts = ["worn", "bundle", "ability", "used", "honour"].filter((sort) => marks(seat, sort).length > 0);
+  const sorts = ["worn", "bundle", "ability", "used", "honour", "count"].filter((sort) => marks(seat, sort).length > 0);
   if (sorts.length === 0) return null;
   return h(
     "dl",
@@ -163,10 +168,19 @@ function belongings(seat) {
 }
 
 /**
- * All rows in the order of the track: for the shared display, and below a throw.
+ * Everybody, with what each mouse has: for whoever scrolls down.
  * @param {PlayingApp} app
  */
-export function rows(app) {
+export function everybody(app) {
+  return h("section", { class: "pad all" }, h("h2", { class: "grp" }, t("page.maus.everybody")), rows(app, belongings));
+}
+
+/**
+ * All rows in the order of the track: for the shared display, and below a throw.
+ * @param {PlayingApp} app
+ * @param {(seat: Api.Seat) => Child} more
+ */
+export function rows(app, more = () => null) {
   const { game } = app.state;
   const cards = things(game, "track");
   const order = cards.length > 0 ? cards.map((card) => rowOf(game, card.id)) : game.seats;
@@ -174,7 +188,7 @@ export function rows(app) {
   return h(
     "ul",
     { class: `rows ${shown.length > ROOMY ? "tight" : ""}` },
-    shown.map((seat, place) => row(seat, cards.find((card) => card.id === seat.id)?.fresh ?? 0, place + 1)),
+    shown.map((seat, place) => row(seat, cards.find((card) => card.id === seat.id)?.fresh ?? 0, place + 1, more(seat))),
   );
 }
 
@@ -182,8 +196,9 @@ export function rows(app) {
  * @param {Api.Seat} seat
  * @param {number} acted
  * @param {number} place
+ * @param {Child} more
  */
-function row(seat, acted, place) {
+function row(seat, acted, place, more) {
   const mouse = isMouse(seat);
   const values = marks(seat, "value").slice(0, 2);
   const below = mouse
@@ -206,6 +221,7 @@ function row(seat, acted, place) {
       h("span", { class: "num" }, counted.value),
     ),
     h("span", { class: "sr" }, `${counted.label} ${counted.value}`),
+    more,
   );
 }
 
@@ -213,7 +229,7 @@ function row(seat, acted, place) {
  * The pages as tabs: the hourglass's lit, the end with its flag.
  * @param {PlayingApp} app
  */
-export function pages(app) {
+export function pages(app, withPlace = true) {
   const { game } = app.state;
   const [now, end] = [track(game, "page").value, track(game, "end").value];
   const first = Math.max(1, Math.min(now - 2, end - 7));
@@ -222,7 +238,7 @@ export function pages(app) {
   return h(
     "section",
     { class: "pad pages-part" },
-    h("p", { class: "grp" }, h("span", {}, label)),
+    h("p", { class: "grp" }, h("span", {}, label), h("span", {}, t("page.maus.round", { round: game.turn }))),
     h(
       "div",
       { class: "pages", "aria-hidden": "true" },
@@ -232,5 +248,26 @@ export function pages(app) {
         return h("span", { class: `pg ${sort}` }, mark && icon(mark, 18), page);
       }),
     ),
+    withPlace && whereabouts(game),
+  );
+}
+
+/**
+ * The chapter and the room, and below them the open encounter card; beside one of them who would come as reinforcement.
+ * @param {Api.Game} game
+ */
+function whereabouts(game) {
+  const [chapter, ...more] = things(game, "place");
+  if (!chapter) return null;
+  const here = more.filter(({ colour }) => colour === "room");
+  const cards = more
+    .filter(({ colour }) => colour === "card")
+    .map(({ label }) => t("page.maus.open-card", { card: label }));
+  const notes = more.flatMap(({ note }) => note || []);
+  return h(
+    "p",
+    { class: "place" },
+    [chapter, ...here].map(({ label }) => label).join(" · "),
+    h("small", {}, [...cards, ...notes].join(". ")),
   );
 }

@@ -4,12 +4,13 @@ import { askFor } from "../../choose.js";
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { t } from "../../words.js";
-import { allowed, isDone, whyShut } from "./position.js";
+import { acting, allowed, isDone, own, whyShut } from "./position.js";
 
 const ACTIONS = ["attack", "scurry", "search", "recover", "explore"];
 const FREE = ["trade", "equip", "level"];
 const MOVES = ["move", "stand", "leave"];
 const BESIDE = ["trap", "swim"];
+const LEVEL = 6; // cheese
 const ICONS = { attack: "mm-sword", move: "mm-scurry", stand: "mm-scurry", leave: "mm-water" };
 
 /** @param {PlayingApp} app */
@@ -147,6 +148,7 @@ function frees(app) {
 }
 
 /**
+ * A few words fit beside one that is shut; the whole reason comes with a tap.
  * @param {PlayingApp} app
  * @param {string} kind
  */
@@ -157,6 +159,8 @@ function free(app, kind) {
   if (template) return pick(app, { ...template, label: words }, "");
   const why = whyShut(game, kind);
   const did = isDone(game, kind);
+  const cheese = own(acting(game), "cheese").value;
+  const short = kind === "level" && cheese < LEVEL ? t("page.maus.cheese-of", { pieces: cheese }) : t("page.maus.not-now");
   return h(
     "button",
     {
@@ -166,16 +170,9 @@ function free(app, kind) {
       onclick: () => app.notice(why),
     },
     did && h("span", { class: "tick was" }, icon("check", 20)),
-    h("span", {}, words, h("small", {}, did ? t("page.maus.done") : short(kind, why))),
+    h("span", {}, words, h("small", {}, did ? t("page.maus.done") : short)),
   );
 }
-
-/**
- * A few words fit beside a free action; the whole reason comes with a tap.
- * @param {string} kind
- * @param {string} why
- */
-const short = (kind, why) => (kind === "level" ? why.replace(/\.$/, "") : t("page.maus.not-now"));
 
 /**
  * @param {PlayingApp} app
