@@ -7,6 +7,7 @@ and boots it.
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 import time
@@ -108,13 +109,7 @@ def test_it_installs_runs_upgrades_and_goes_back(tmp_path: Path) -> None:
     chosen = f'state = "/var/lib/companion"\n{chosen}'
     config.write_text(chosen, encoding="utf-8")
 
-    unmet = install(tmp_path, LIBRARIES="", PIP_OPTIONS="--no-index")
-    assert unmet.returncode != 0
-    assert current(tmp_path).readlink() == Path("releases/1"), "what was there runs on"
-    assert [path.name for path in (tmp_path / "opt/companion/releases").iterdir()] == ["1"]
-    program_runs(tmp_path)
-    none = run("make", "rollback", ROOT=str(tmp_path))
-    assert "no version before" in none.stderr
+    failed_upgrades_leave_what_was_there(tmp_path)
 
     upgraded = install(tmp_path, "HOSTNAME=companion")
     assert upgraded.returncode == 0, upgraded.stderr
@@ -136,6 +131,46 @@ def test_it_installs_runs_upgrades_and_goes_back(tmp_path: Path) -> None:
         assert back.returncode == 0, back.stderr
         assert current(tmp_path).readlink() == Path(wanted)
     assert games.read_bytes() == evening
+    what_the_version_before_cannot_read_is_put_back(tmp_path, games)
+    assert config.read_text(encoding="utf-8") == chosen
+
+
+def failed_upgrades_leave_what_was_there(tmp_path: Path) -> None:
+    unmet = install(tmp_path, LIBRARIES="", PIP_OPTIONS="--no-index")
+    assert unmet.returncode != 0
+    assert current(tmp_path).readlink() == Path("releases/1"), "what was there runs on"
+    assert [path.name for path in (tmp_path / "opt/companion/releases").iterdir()] == ["1"]
+    program_runs(tmp_path)
+    lame = install(tmp_path, SYSTEMD="1", PATH=f"{lame_systemd(tmp_path)}:{os.environ['PATH']}")
+    assert "the one before runs again" in lame.stderr
+    assert current(tmp_path).readlink() == Path("releases/1")
+    assert [path.name for path in (tmp_path / "opt/companion/releases").iterdir()] == ["1"]
+    none = run("make", "rollback", ROOT=str(tmp_path))
+    assert "no version before" in none.stderr
+
+
+def what_the_version_before_cannot_read_is_put_back(tmp_path: Path, games: Path) -> None:
+    with closing(sqlite3.connect(games)) as journal:
+        journal.execute("PRAGMA user_version = 99")  # as a version would leave it that is not written yet
+    newer = tmp_path / "opt/companion/releases/2/bin/companion"
+    newer.write_text("#!/bin/sh\n")  # which reads it
+    libraries = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
+    back = run("make", "rollback", ROOT=str(tmp_path), PI="1", PYTHONPATH=libraries)
+    assert back.returncode == 0, back.stderr
+    with closing(Journal(games)) as journal:
+        assert len(journal.begins()) == 3, "what was kept before the upgrade"
+    assert (games.parent / "newer" / "games.journal").exists()
+    settings = (tmp_path / "opt/companion/settings.toml").read_text(encoding="utf-8")
+    assert 'camera = "usb"' in settings, "and the configuration stands"
+
+
+def lame_systemd(root: Path) -> Path:
+    """Return a folder with a systemctl that starts nothing."""
+    folder = root / "lame"
+    folder.mkdir()
+    (folder / "systemctl").write_text('#!/bin/sh\n[ "$1" != restart ]\n')
+    (folder / "systemctl").chmod(0o755)
+    return folder
 
 
 def test_an_impossible_host_name_is_refused_before_anything_is_done(tmp_path: Path) -> None:
@@ -158,6 +193,13 @@ def test_the_service_is_well_locked_up(on_a_pi: bool, tmp_path: Path) -> None:
     exposure = re.search(r"Overall exposure level for companion\.service: ([\d.]+)", judged.stdout)
     assert exposure is not None, judged.stderr
     assert float(exposure[1]) <= MOST_EXPOSED
+
+
+def test_the_service_is_held_to_little_memory() -> None:
+    unit = (SOURCE / "systemd" / "companion.service").read_text("utf-8")
+    assert {"Environment=MALLOC_ARENA_MAX=2", "MemoryHigh=", "MemoryMax="} <= {
+        re.sub(r"(?<=^Memory....=).*|(?<=^MemoryMax=).*", "", line) for line in unit.splitlines()
+    }
 
 
 def test_only_the_drop_in_asks_for_what_only_a_pi_has() -> None:
