@@ -37,7 +37,7 @@ class Lane:
         """Let a request wait for its turn."""
         with self._changed:
             self._waiting.setdefault(address, deque()).append(channel)
-            if self._idle:
+            if sum(map(len, self._waiting.values())) <= self._idle:
                 self._changed.notify()
             elif self._threads < self._most:
                 self._threads += 1

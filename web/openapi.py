@@ -22,6 +22,7 @@ from companion.schema import (
     Schema,
     TableOf,
     Text,
+    Truth,
     Whole,
 )
 from web.described import Described, File, Operation
@@ -50,6 +51,7 @@ ERROR = Named(
             "error": Field(Text()),
             "message": Field(Text(10_000)),
             "number": Field(Whole(0), needed=False),
+            "same": Field(Truth(), needed=False),
             "path": Field(ListOf(Text(), most=100), needed=False),
         }
     ),

@@ -6,6 +6,7 @@
 import logging
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 
 from web.pace import Budget
@@ -19,19 +20,18 @@ class Sparing(logging.Filter):
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._budget = Budget(BURST, PER_SECOND, clock)
-        self._left_out = 0
+        self._left_out = Counter[str]()
         self._lock = threading.Lock()
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Say whether a record is to be written."""
         with self._lock:
             if self._budget.wait_for(record.name):
-                self._left_out += 1
+                self._left_out[record.name] += 1
                 return False
-            if self._left_out:
-                record.msg = f"{record.getMessage()} (before this, {self._left_out} more were left out)"
+            if left_out := self._left_out.pop(record.name, 0):
+                record.msg = f"{record.getMessage()} (before this, {left_out} more were left out)"
                 record.args = ()
-                self._left_out = 0
             return True
 
 

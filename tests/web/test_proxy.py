@@ -62,6 +62,10 @@ def test_each_phone_behind_a_proxy_has_its_own_pace(tmp_path: Path) -> None:
         answers = [phone.ask("GET", "/api/me", headers=FORWARDED)[0] for _ in range(30)]
         assert 429 in answers
         assert phone.ask("GET", "/api/me", headers=FORWARDED | {"X-Forwarded-For": "192.0.2.8"})[0] == 200
+        claimed = FORWARDED | {"X-Forwarded-For": "198.51.100.4, 192.0.2.7"}
+        assert phone.ask("GET", "/api/me", headers=claimed)[0] == 429, (
+            "what a phone claims to be counts nothing"
+        )
 
 
 def test_a_proxy_is_named_by_its_number(tmp_path: Path) -> None:

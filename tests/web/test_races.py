@@ -11,6 +11,8 @@ def test_both_go_on_and_neither_is_told_anything(stage: Stage) -> None:
     )
     assert (status, answer["same"]) == (409, True)
     assert answer["number"] == number + 1
+    described = stage.phone().get("/api/openapi.json")["components"]["schemas"]["Error"]
+    assert set(answer) <= set(described["properties"])
 
 
 def test_two_cards_of_a_kind_are_two_cards(stage: Stage) -> None:

@@ -105,7 +105,7 @@ def shelf() -> Response:
 
 
 @views.get("/api/statistics")
-@described(rows(PERSON))
+@described(rows(PERSON), kept=True)
 def statistics() -> Response:
     """Return, for each game and person, how often they played and won, what they threw, their luck."""
     return jsonify(
@@ -178,8 +178,8 @@ def take_csv(game: int) -> Response:
 def code(game: int) -> Response:
     """Return the QR code that leads to the page of an evening, from which it can be taken home."""
     live().evenings.line(game)
-    drawn = io.BytesIO()
-    segno.make(f"{page_url(page().port)}evenings/{game}", error="m").save(drawn, kind="svg", **QR)
+    drawn, proxied = io.BytesIO(), request.host if request.is_secure else ""
+    segno.make(f"{page_url(page().port, proxied)}evenings/{game}", error="m").save(drawn, kind="svg", **QR)
     answer = make_response(drawn.getvalue())
     answer.headers["Content-Type"] = "image/svg+xml"
     return answer
