@@ -69,7 +69,7 @@ clean: ## remove what the other targets made
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "The companion needs Python 3.11 or later; this is $$($(PYTHON) --version). Name another: make PYTHON=python3.12 ..."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
-	  { echo "Python cannot make virtual environments here. This mends it:"; echo "  sudo apt install python3-venv"; exit 1; }
+	  { echo "Python cannot make virtual environments here. To fix it:"; echo "  sudo apt install python3-venv"; exit 1; }
 	@echo "Making the virtual environment .venv ..."
 	@$(PYTHON) -m venv $(ON_A_PI) .venv
 	@touch $@
@@ -86,7 +86,7 @@ clean: ## remove what the other targets made
 
 web/node_modules/stamp: web/package-lock.json
 	@command -v npm >/dev/null || \
-	  { echo "The page's script is checked with tools that need node. This mends it:"; echo "  sudo apt install nodejs npm"; exit 1; }
+	  { echo "The page's script is checked with tools that need node. To fix it:"; echo "  sudo apt install nodejs npm"; exit 1; }
 	@echo "Installing what checks the page's script ..."
 	@npm ci --prefix web --no-audit --no-fund --loglevel error
 	@touch $@

@@ -28,7 +28,8 @@ class People:
     def __init__(self, place: Path) -> None:
         self._place = place
         self._lock = threading.Lock()
-        self._chosen = _read(place)
+        self._written = -1
+        self._known: dict[str, int] = {}
 
     def tokens(self, names: Sequence[str]) -> dict[str, int]:
         """Return everybody's token: what was chosen, unless somebody before has it, else one that is free."""
@@ -53,10 +54,22 @@ class People:
         left = {} if before is None else {before.casefold(): tokens[name]}
         self._keep(left | {name.casefold(): token})
 
+    @property
+    def _chosen(self) -> dict[str, int]:
+        """What the file says: read again where somebody has put another one there."""
+        try:
+            written = self._place.stat().st_mtime_ns
+        except OSError:
+            written = 0
+        if written != self._written:
+            self._written, self._known = written, _read(self._place)
+        return self._known
+
     def _keep(self, chosen: dict[str, int]) -> None:
         with self._lock:
-            after = self._chosen | chosen
-            if after == self._chosen:
+            before = self._chosen
+            after = before | chosen
+            if after == before:
                 return
             try:
                 write_whole(self._place, json.dumps(after, ensure_ascii=False).encode())
@@ -64,7 +77,7 @@ class People:
                 raise FileTrouble(
                     Message("live.people-file", file=str(self._place), why=reason(fault))
                 ) from fault
-            self._chosen = after
+            self._written, self._known = self._place.stat().st_mtime_ns, after
 
 
 def _read(place: Path) -> dict[str, int]:

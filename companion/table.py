@@ -22,7 +22,7 @@ kept, and never waits. Subscribers are told after `_writer` has been let go.
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -171,7 +171,7 @@ class Table:
             self._journal.forget(game)
 
         position = self._change(seen, forget)
-        with self._alone():
+        with self._alone(), suppress(JournalFault):  # it is forgotten; the log is emptied when there is room
             self._journal.tidy()
         return position
 

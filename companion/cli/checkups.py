@@ -23,6 +23,8 @@ from companion.journal.errors import JournalFault
 from companion.journal.opening import FILE_NAME
 from companion.journal.repair import unconfirmed
 from companion.journal.store import Journal
+from companion.keeping.evenings import has_room
+from companion.keeping.folder import COPIES
 from companion.profiles import Profiles
 from companion.runtime.eyesight import labels_of, pieces_thrown
 from companion.vision.any_pieces import load_profile
@@ -169,6 +171,9 @@ def kept(config: Config) -> Finding:
     if found.damaged_names:
         may_go = Message("doctor.kept.damaged", folder=str(config.state), names=list(found.damaged_names))
         return Finding("warning", says, may_go)
+    if config.state.exists() and not has_room(config.state):
+        no_room = Message("keeping.no-room", folder=str(config.state / COPIES))
+        return Finding("warning", no_room, Message("doctor.kept.many"))
     if found.total > MANY_BYTES:
         return Finding("warning", says, Message("doctor.kept.many"))
     return Finding("ok", says)

@@ -13,7 +13,7 @@ import os
 import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -100,7 +100,14 @@ def replace(journal: Path, id: str, keep: Callable[[], Path]) -> None:
                 with closing(sqlite3.connect(f"{keep().as_uri()}?mode=ro", uri=True)) as copy:
                     _replace(connection, copy, id)
                 connection.execute("COMMIT")
-        present.tidy()
+        with suppress(JournalFault):  # what was there before stays in the log until there is room again
+            present.tidy()
+
+
+def was_replaced(journal: Path, id: str) -> bool:
+    """Say whether the content of a journal was put in under this `id`."""
+    with plain_faults(journal), closing(sqlite3.connect(journal, timeout=PATIENCE_S)) as connection:
+        return _done(connection, id)
 
 
 def _done(connection: sqlite3.Connection, id: str) -> bool:

@@ -8,6 +8,7 @@ import errno
 import fcntl
 import os
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -16,17 +17,29 @@ from companion.journal.schema import migrate
 
 BESIDE = ("-wal", "-shm")
 """What SQLite keeps beside a file; it belongs to the file and moves with it."""
+_folders = threading.local()
+"""Those that this thread is alone in."""
 
 
 @contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
-    """Wait until no other companion gives or takes names in this folder, and keep them out meanwhile."""
+    """Wait until nobody else gives or takes names in this folder, and keep them out meanwhile.
+
+    Whoever is alone in it already may say so again.
+    """
+    place, mine = str(folder.resolve()), _folders.__dict__
+    if place in mine:
+        yield
+        os.fsync(mine[place])
+        return
     handle = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
+        mine[place] = handle
         yield
         os.fsync(handle)  # the names outlast a power cut
     finally:
+        mine.pop(place, None)
         os.close(handle)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.journal.errors import NotAJournal, plain_faults
 from companion.journal.naming import BESIDE, alone_in, create
-from companion.journal.repair import finish, repair
+from companion.journal.repair import finish, highest_number, repair
 from companion.journal.salvage import hidden
 from companion.journal.schema import verify, verify_head
 from companion.journal.store import Journal, is_held
@@ -40,6 +40,8 @@ def _sound(path: Path) -> Journal | None:
     if not os.path.lexists(path):
         if any(os.path.lexists(f"{path}{ending}") for ending in BESIDE):
             raise NotAJournal(Message("journal.headless", file=str(path)))
+        if highest_number(path.parent):
+            raise NotAJournal(Message("journal.gone", file=str(path)))
         return None
     if not path.is_file():
         raise NotAJournal(Message("journal.not-a-file", file=str(path)))

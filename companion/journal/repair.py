@@ -7,16 +7,21 @@
     Repair(...)
     >>> confirm(path.parent)        # somebody has read it on the page
 
+A journal that is gone, while photos or copies tell that there was one, is begun anew and told of as well; its
+numbers go on above theirs, so that no new photo takes the place of an old one.
+
 A power cut at any moment leaves the damaged file at its place, or the whole new one beside it, under a
 name at which `finish` finds it at the next start.
 """
 
 import json
+import os
+import re
 import sqlite3
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from companion.journal.naming import create, free_name, move_aside, rename_to_free
+from companion.journal.naming import BESIDE, create, free_name, move_aside, rename_to_free
 from companion.journal.salvage import Salvaged, salvage
 from companion.journal.schema import Row, checksum
 from companion.journal.store import LAST, RESTORED, clock_time
@@ -24,12 +29,14 @@ from companion.whole_file import write_whole
 from companion.words import Message, Words
 
 FILE_NAME = "repaired.json"
+NUMBERED = re.compile(r"photos/(\d+)\.jpg|copies/\d{4}-\d\d-\d\d-(\d+)(?:-before\d*)?\.backup")
+"""What bears the number of an entry: its photo, and a copy that ends with it."""
 WHO = "repair"
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """What was saved and what was not; `kept` is the name of the damaged file."""
+    """What was saved and what was not; `kept` is the name of the damaged file, empty where none was left."""
 
     at: str
     kept: str
@@ -40,6 +47,8 @@ class Repair:
     @property
     def words(self) -> Message:
         """All of it in one line."""
+        if self.at and not self.kept:
+            return Message("journal.repaired.gone")
         told: Words = Message("journal.repaired.whole")
         if self.cut and self.lost:
             told = Message("journal.repaired.cut-and-lost", cut=list(self.cut), lost=list(self.lost))
@@ -54,8 +63,10 @@ class Repair:
 def repair(path: Path) -> Repair:
     """Replace the journal at `path` by what can be saved of it; only where one is `alone_in` the folder."""
     saved = salvage(path)
-    kept = free_name(path)
-    report = Repair(clock_time(), kept.name, len(saved.rows), saved.cut, saved.lost)
+    saved = replace(saved, spent=max(saved.spent, highest_number(path.parent)))
+    there = any(os.path.lexists(f"{path}{ending}") for ending in ("", *BESIDE))
+    kept = free_name(path).name if there else ""
+    report = Repair(clock_time(), kept, len(saved.rows), saved.cut, saved.lost)
     write_whole(path.with_name(FILE_NAME), json.dumps(asdict(report)).encode())
     create(_whole(path), lambda connection: _fill(connection, saved))
     finish(path)
@@ -70,6 +81,13 @@ def finish(path: Path) -> None:
     report = unconfirmed(path.parent)
     move_aside(path, path.with_name(report.kept) if report and report.kept else free_name(path))
     rename_to_free(whole, path)
+
+
+def highest_number(folder: Path) -> int:
+    """Return the highest number that a photo or a copy in a data folder bears, and 0 where there is none."""
+    names = (path.relative_to(folder).as_posix() for path in folder.glob("*/*"))
+    found = (NUMBERED.fullmatch(name) for name in names)
+    return max((int(match[1] or match[2]) for match in found if match), default=0)
 
 
 def unconfirmed(folder: Path) -> Repair | None:

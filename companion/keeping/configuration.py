@@ -13,8 +13,10 @@ from companion.config import load_config
 from companion.config_lines import line_of
 from companion.whole_file import write_whole
 
-OWN = (("state",), ("page", "port"))
+OWN = (("state",), ("page", "port"), ("page", "address"), ("page", "proxy"))
 """The keys that stay as this machine has them, where it has them."""
+ITS_NETWORK = OWN[2:]
+"""Those of another machine's network, which mean nothing here: where this one has none, they go."""
 
 
 def fitted(old: str, here: str) -> str:
@@ -23,6 +25,8 @@ def fitted(old: str, here: str) -> str:
         line = _line(here, path)
         if line is not None:
             old = _with(old, path, line)
+        elif path in ITS_NETWORK and _line(old, path) is not None:
+            old = _without(old, path)
     return old
 
 
@@ -48,6 +52,12 @@ def _with(text: str, path: tuple[str, ...], line: str) -> str:
         lines.insert(line_of(text, path[:-1]), line)
     else:
         lines += [f"[{'.'.join(path[:-1])}]", line]
+    return "\n".join(lines) + "\n"
+
+
+def _without(text: str, path: tuple[str, ...]) -> str:
+    lines = text.splitlines()
+    del lines[line_of(text, path) - 1]
     return "\n".join(lines) + "\n"
 
 

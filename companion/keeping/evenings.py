@@ -18,12 +18,13 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, FileTrouble
 from companion.journal.errors import plain_faults
 from companion.journal.opening import FILE_NAME
 from companion.journal.store import NOTES, PATIENCE_S
 from companion.keeping.folder import COPIES, as_its_owner, files
 from companion.keeping.taking import take
+from companion.words import Message
 
 EVENINGS, BEFORES = 7, 3
 """How many evenings are kept, and how many times what was there before a copy was put back."""
@@ -75,8 +76,10 @@ class Copies:
         """Take a copy where something was played since the last one, and let the oldest go."""
         with self._taking:
             day, number = stamp(self._state)
-            if number == 0 or any(copy.number == number for copy in self.all()) or not self._has_room():
+            if number == 0 or any(copy.number == number for copy in self.all()):
                 return None
+            if not has_room(self._state):
+                raise FileTrouble(Message("keeping.no-room", folder=str(self._state / COPIES)))
             place = _folder(self._state) / f"{day}-{number}.backup"
             take(self._state, place, self._configuration)
             as_its_owner(place)
@@ -99,11 +102,12 @@ class Copies:
         """Let `run` end."""
         self._closed.set()
 
-    def _has_room(self) -> bool:
-        """Say whether a copy fits; where it does not, the storage has better use for the room."""
-        names = [FILE_NAME, *files(self._state)]
-        size = sum((self._state / name).stat().st_size for name in names)
-        return shutil.disk_usage(self._state).free > 2 * size + SPARE_BYTES
+
+def has_room(state: Path) -> bool:
+    """Say whether another copy fits; where it does not, the storage has better use for the room."""
+    names = [FILE_NAME, *files(state)]
+    size = sum((state / name).stat().st_size for name in names if (state / name).exists())
+    return shutil.disk_usage(state).free > 2 * size + SPARE_BYTES
 
 
 def copies(state: Path) -> list[Copy]:

@@ -5,7 +5,8 @@
     PosixPath('.../copies/2026-11-15-176-before.backup')
 
 Everything is first laid out in a folder of its own and checked. Once that has its name (`restoring`) it
-counts: a power cut after that is finished at the next start, one before it has changed nothing.
+counts: a power cut after that is finished at the next start, one before it has changed nothing. One copy is
+put back at a time, whoever asks.
 """
 
 import json
@@ -19,7 +20,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from companion.errors import CompanionError, FileTrouble, reason
-from companion.journal.copies import CONFIGURATION, checked, is_whole, kept_files, replace
+from companion.journal.copies import CONFIGURATION, checked, is_whole, kept_files, replace, was_replaced
 from companion.journal.errors import NotAJournal, plain_faults
 from companion.journal.naming import alone_in
 from companion.journal.opening import FILE_NAME, open_journal
@@ -52,8 +53,8 @@ def put_back(
 
     The files that are to `stay` are left as they are.
     """
-    with plain_faults(state):
-        state.mkdir(parents=True, exist_ok=True)
+    state.mkdir(parents=True, exist_ok=True)
+    with plain_faults(state), alone_in(state):
         finish(state)
         journal, notice = open_journal(state / FILE_NAME)
         journal.close()
@@ -63,7 +64,7 @@ def put_back(
             """Keep what is there, and let what is laid out count from now on."""
             kept.extend(_kept(state, configuration))
             os.sync()
-            with alone_in(state):
+            with alone_in(state):  # it outlasts a power cut, before the journal counts
                 laid.rename(state / RESTORING)
             return state / RESTORING / FILE_NAME
 
@@ -71,12 +72,14 @@ def put_back(
             with checked(source, laid / FILE_NAME) as copy:
                 _lay_out(laid, source, copy, stay)
             _fit(laid, configuration)
-            replace(state / FILE_NAME, (laid / ID).read_text(encoding="utf-8"), counts)
+            id = (laid / ID).read_text(encoding="utf-8")
+            replace(state / FILE_NAME, id, counts)
         except BaseException:
-            for place in (laid, state / RESTORING):
-                shutil.rmtree(place, ignore_errors=True)
-            for copy in kept:
-                copy.unlink()  # nothing was changed, so there is nothing to keep
+            if not ((state / RESTORING).exists() and was_replaced(state / FILE_NAME, id)):
+                for place in (laid, state / RESTORING):
+                    shutil.rmtree(place, ignore_errors=True)
+                for copy in kept:
+                    copy.unlink()  # nothing was changed, so there is nothing to keep
             raise
         finish(state)
         return PutBack(kept[0] if kept else None, notice)
@@ -85,7 +88,13 @@ def put_back(
 def finish(state: Path) -> None:
     """Do what is still to be done of putting a copy back, where a power cut came between."""
     laid = state / RESTORING
-    if not laid.exists():
+    if laid.exists():
+        with alone_in(state):
+            _finish(state, laid)
+
+
+def _finish(state: Path, laid: Path) -> None:
+    if not laid.exists():  # somebody else has finished it meanwhile
         return
 
     def again() -> Path:

@@ -25,6 +25,7 @@ from companion.games.game import Pieces
 from companion.games.library import games
 from companion.journal.errors import Vanished
 from companion.journal.opening import FILE_NAME, open_journal
+from companion.journal.repair import unconfirmed
 from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
 from companion.keeping.evenings import Copies
@@ -91,7 +92,8 @@ class Runtime:
         self.watch = JournalWatch(opened.enter_context(closing(Journal(place))), self.table.refresh)
         self.photos = Photos(config.state / PHOTOS)
         looking = opened.enter_context(closing(Journal(place)))
-        self.photos.settle(lambda number: looking.entry(number) is not None)
+        repaired = unconfirmed(config.state) is not None  # then the journal may have lost whose photo it is
+        self.photos.settle(lambda number: repaired or looking.entry(number) is not None)
         self.evenings = Evenings(looking, self.games, self.photos, config.players)
         packing = opened.enter_context(closing(Journal(place)))
         self.reports = Reports(packing, self.games, self.photos, Profiles.of(config).find, config.camera)

@@ -7,6 +7,7 @@ crew.start("storage", storage.run)
 import os
 import tempfile
 import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -35,6 +36,7 @@ class Storage:
         self._folder, self._journal, self._watch, self._troubles = folder, journal, watch, troubles
         self._copies = copies
         self._closed = threading.Event()
+        self._fails, self._try_at = False, 0.0
         self.look()
 
     def look(self) -> None:
@@ -82,14 +84,19 @@ class Storage:
             return Message("trouble.storage", folder=str(self._folder), why=reason(fault))
 
     def _still_failing(self) -> Message | None:
-        """Return why the last write failed, where one would fail now too."""
+        """Return why the last write failed, where one would fail now too; that is tried now and then only."""
         fault = self._journal.fault
         if fault is None:
             return None
+        if time.monotonic() >= self._try_at:
+            self._fails, self._try_at = self._cannot_write(), time.monotonic() + LOOK_S
+        return fault.message if self._fails else None
+
+    def _cannot_write(self) -> bool:
         try:
             with tempfile.TemporaryFile(dir=self._folder) as file:
                 file.write(bytes(LEAST_BYTES))
                 file.flush()
         except OSError:
-            return fault.message
-        return None
+            return True
+        return False

@@ -15,12 +15,12 @@ from companion.errors import CompanionError
 from companion.journal.errors import JournalFault, NewerJournal, NotAJournal
 from companion.journal.naming import BESIDE, free_name, move_aside
 from companion.journal.opening import open_journal
-from companion.journal.repair import WHO
+from companion.journal.repair import WHO, unconfirmed
 from companion.journal.schema import APPLICATION_ID, MIGRATIONS, migrate
 from companion.journal.store import Journal
 from companion.table import Table
 from companion.words import say
-from tests.journal.race import GAMES, race_table, sound_journal
+from tests.journal.race import GAMES, SETUP, race_table, sound_journal
 
 
 @pytest.fixture
@@ -31,6 +31,25 @@ def path(tmp_path: Path) -> Path:
 def content(path: Path) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(path)) as connection:
         return connection.execute("SELECT * FROM entry").fetchall()
+
+
+@pytest.mark.parametrize("left", ["photos/41.jpg", "copies/2026-11-15-41-before1.backup"])
+def test_a_journal_that_is_gone_is_told_and_no_number_is_given_out_twice(path: Path, left: str) -> None:
+    (path.parent / left).parent.mkdir(parents=True)
+    (path.parent / left).touch()
+    journal, notice = open_journal(path)
+    assert notice is not None
+    assert "is missing, but photos or copies" in say(notice, "en")
+    repair = unconfirmed(path.parent)
+    assert repair is not None
+    assert "a copy can be put back" in say(repair.words, "en")
+    table = Table(journal, GAMES)
+    table.begin("race", SETUP, by="panel")
+    assert table.position().number > 41
+    journal.close()
+    again, notice = open_journal(path)
+    assert notice is None
+    again.close()
 
 
 def test_a_journal_is_made_where_there_is_none_and_found_again(path: Path) -> None:

@@ -13,14 +13,17 @@ from companion.cli.main import main
 from companion.config import load_config
 from companion.errors import CompanionError
 from companion.journal.copies import kept_files
+from companion.journal.errors import JournalFault
 from companion.journal.opening import open_journal
+from companion.journal.store import Journal
 from companion.keeping import configuration, evenings, putting_back
 from companion.keeping.configuration import fitted
 from companion.keeping.evenings import Copies, copies
 from companion.keeping.folder import files
-from companion.keeping.putting_back import finish, put_back
+from companion.keeping.putting_back import RESTORING, finish, put_back
 from companion.keeping.taking import take
 from companion.table import Table
+from companion.words import Message
 from tests.journal.race import GAMES, SETUP, race_table, throw
 
 KEPT: dict[str, bytes] = {
@@ -41,6 +44,7 @@ class Card:
         self.config = place / "companion.toml"
         place.mkdir()
         self.config.write_text(f'{config}state = "{self.state}"\n')
+        self.table = race_table(self.state / "games.journal")
         for name, content in files.items():
             (self.state / name).parent.mkdir(parents=True, exist_ok=True)
             (self.state / name).write_bytes(content)
@@ -62,16 +66,15 @@ def old(tmp_path: Path) -> Card:
     for passing in ("running", "photos/18.jpg.new", "repaired.json", "fault.txt"):
         (card.state / passing).write_bytes(b"passing")
     (card.state / "repaired.json").unlink()
-    race_table(card.state / "games.journal")._journal.close()
+    card.table._journal.close()
     return card
 
 
 @pytest.fixture
 def new(tmp_path: Path) -> Card:
     card = Card(tmp_path / "new", {"photos/17.jpg": b"another", "photos/3.jpg": b"three", "join.json": b"{}"})
-    table = race_table(card.state / "games.journal")
-    table.redo(by="panel")
-    table._journal.close()
+    card.table.redo(by="panel")
+    card.table._journal.close()
     return card
 
 
@@ -125,6 +128,47 @@ def test_a_power_cut_leaves_all_of_it_or_nothing(
     assert new.content() in (before, after)
 
 
+@pytest.mark.parametrize("fault", [JournalFault(Message("journal.gone", file="x")), KeyboardInterrupt()])
+def test_what_has_begun_to_count_is_never_taken_back_by_half(
+    fault: BaseException, old: Card, new: Card, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log could not be emptied after the write: the content has changed, and what was there is kept."""
+    take(old.state, tmp_path / "evening.backup", old.config)
+    before, after = new.content(), old.content()
+
+    def cannot(_: Journal) -> None:
+        raise fault
+
+    with monkeypatch.context() as patch, suppress(KeyboardInterrupt):
+        patch.setattr(Journal, "tidy", cannot)
+        put_back(new.state, tmp_path / "evening.backup", new.config)
+    finish(new.state)
+    assert new.content() == after
+    (kept,) = copies(new.state)
+    put_back(new.state, kept.path, new.config)
+    assert new.content() == before
+
+
+def test_two_copies_are_put_back_one_after_the_other(old: Card, new: Card, tmp_path: Path) -> None:
+    take(old.state, tmp_path / "evening.backup", old.config)
+    take(new.state, tmp_path / "other.backup", new.config)
+    wholes = (new.content(), old.content())
+    for _ in range(6):
+        together = threading.Barrier(2)
+
+        def restore(name: str, together: threading.Barrier = together) -> None:
+            together.wait(30)
+            put_back(new.state, tmp_path / name, new.config)
+
+        both = [threading.Thread(target=restore, args=(name,)) for name in ("evening.backup", "other.backup")]
+        for each in both:
+            each.start()
+        for each in both:
+            each.join(60)
+        assert new.content() in wholes
+        assert not (new.state / RESTORING).exists()
+
+
 def test_what_is_damaged_in_a_backup_is_refused_and_nothing_changes(
     old: Card, new: Card, tmp_path: Path
 ) -> None:
@@ -176,6 +220,8 @@ def test_a_configuration_that_cannot_be_written_is_refused_first(
         ('[page]\nhosts = ["x"]\n', "[page]\nport = 80\n", '[page]\nport = 80\nhosts = ["x"]\n'),
         ('language = "de"\n', "[page]\nport = 80\n", 'language = "de"\n[page]\nport = 80\n'),
         ('language = "de"\n', "", 'language = "de"\n'),
+        ('[page]\nport = 80\naddress = "10.0.0.9"\n', "[page]\nport = 80\n", "[page]\nport = 80\n"),
+        ('[page]\nproxy = "10.0.0.9"\n', '[page]\nproxy = "10.0.0.1"\n', '[page]\nproxy = "10.0.0.1"\n'),
     ],
 )
 def test_where_a_machine_keeps_things_and_listens_stays_its_own(old: str, here: str, wanted: str) -> None:
@@ -213,6 +259,10 @@ def test_the_last_seven_evenings_are_copied_by_themselves(tmp_path: Path) -> Non
     assert last is not None
     assert last.plays[-1].entry.at.startswith("2026-11-04")
     assert [copy.before for copy in keeper.all()] == [True] + [False] * 7
+    table.undo(by="panel")
+    table.redo(by="panel")
+    assert keeper.take() is not None
+    assert [copy.before for copy in keeper.all()].count(True) == 1, "what was there before stays"
 
 
 def test_copies_are_capped_and_leave_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,7 +283,8 @@ def test_copies_are_capped_and_leave_room(tmp_path: Path, monkeypatch: pytest.Mo
     full = shutil.disk_usage(state)._replace(free=1_000_000)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: full)
     table.redo(by="panel")
-    assert keeper.take() is None
+    with pytest.raises(CompanionError, match="no room for another copy"):
+        keeper.take()
 
 
 def test_what_an_earlier_companion_backed_up_leaves_the_rest_alone(old: Card, tmp_path: Path) -> None:
