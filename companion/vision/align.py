@@ -1,5 +1,6 @@
 """Moves places until the print lies in the middle: stickers sit off-centre, and votes are a pixel off."""
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -36,7 +37,9 @@ class Aligner:
             return places
         tries = np.repeat(places[:, None], len(_TRIES), axis=1)
         tries[:, :, :2] += _TRIES[None] * places[:, None, 2:]
-        patches = COARSE.unroll(picture, tries.reshape(-1, 3)) @ self._mixture
+        samples = COARSE.unroll(picture, tries.reshape(-1, 3))
+        mixed = cv2.transform(samples.reshape(-1, COARSE.angles, 3), self._mixture.T)
+        patches = np.asarray(mixed, np.float32).reshape(*samples.shape[:3], 1)
         if visible is None:
             seen = np.ones(patches.shape[:3], np.float32)
         else:

@@ -17,6 +17,7 @@ BAND = (0.95, 1.0, 1.05)
 
 
 _STEPS = np.arange(5, dtype=np.float32)
+_NEXT = np.ones((3, 3), np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +69,14 @@ def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> E
 def vote_map(found: Edges, radii: Sequence[float]) -> Floats:
     """Return the votes for a circle round each pixel of the edges' crop, as a share of its rim."""
     height, width = found.shape
-    offsets = np.array([*radii, *(-radius for radius in radii)], np.float32)
+    offsets = np.array([*radii, *(-radius for radius in radii)], np.float32)[:, None]
     room = int(max(radii)) + 2  # votes may fall outside the crop, and are cut off afterwards
-    cx = (found.x[:, None] + (room + 0.5) + found.right[:, None] * offsets).astype(np.int32)
-    cy = (found.y[:, None] + (room + 0.5) + found.down[:, None] * offsets).astype(np.int32)
+    cx = (found.right * offsets + (found.x + np.float32(room + 0.5))).astype(np.int32)
+    cy = (found.down * offsets + (found.y + np.float32(room + 0.5))).astype(np.int32)
     wide = width + 2 * room
-    counted = np.bincount((cy * wide + cx).ravel(), minlength=wide * (height + 2 * room))
+    cy *= np.int32(wide)
+    cy += cx
+    counted = np.bincount(cy.ravel(), minlength=wide * (height + 2 * room))
     counted = counted.reshape(height + 2 * room, wide)[room:-room, room:-room]
     radius = sum(radii) / len(radii)
     votes = counted.astype(np.float32) / np.float32(2 * np.pi * radius)
@@ -82,10 +85,15 @@ def vote_map(found: Edges, radii: Sequence[float]) -> Floats:
 
 def peaks(votes: Floats, radius: float, least: float) -> list[tuple[float, float, float]]:
     """Return x, y, height of the tops of `votes` that stand at least half a radius apart."""
-    reach = max(3, int(radius * 0.5) * 2 + 1)
-    top = cv2.dilate(votes, np.ones((reach, reach), np.uint8))
-    ys, xs = np.nonzero((votes >= top) & (votes > least))
-    return [(*_finer(votes, int(x), int(y)), float(votes[y, x])) for y, x in zip(ys, xs, strict=True)]
+    if votes.max(initial=0) <= least:
+        return []
+    reach = max(1, int(radius * 0.5))
+    tops = (votes >= cv2.dilate(votes, _NEXT)) & (votes > least)  # few, so each is looked at by itself
+    return [
+        (*_finer(votes, x, y), float(votes[y, x]))
+        for y, x in np.argwhere(tops).tolist()
+        if votes[y, x] >= votes[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1].max()
+    ]
 
 
 def _finer(votes: Floats, x: int, y: int) -> tuple[float, float]:

@@ -25,9 +25,9 @@ class Rows:
         """Return discs x examples: the greatest correlation over all turns, of what is visible."""
         weighted = rows * self._lattice.area[None, :, :, None]
         product = self._correlated(_spectrum(weighted), self._examples)
-        size = np.sqrt((rows * weighted).sum(axis=(1, 2, 3)))[:, None]
+        size = np.sqrt(np.einsum("drac,drac->d", rows, weighted))[:, None]
         alike = np.asarray(product.max(axis=0) / (size * self._size + 1e-6), np.float32)
-        partly = np.flatnonzero(visible.min(axis=(1, 2)) < 1)
+        partly = np.flatnonzero(partly_hidden(visible))
         if len(partly):
             shown = self._sizes_shown(visible[partly])
             alike[partly] = (product[:, partly] / (size[partly] * shown + 1e-6)).max(axis=0)
@@ -52,6 +52,11 @@ class Rows:
         angles = self._lattice.angles
         turned = _back(angles)[0] @ flat.real + _back(angles)[1] @ flat.imag
         return np.asarray(turned.reshape(angles, discs_count, examples_count), np.float32)
+
+
+def partly_hidden(visible: Floats) -> NDArray[np.bool_]:
+    """Return of which discs something is hidden, by the masks of what can be seen."""
+    return np.asarray(visible.reshape(len(visible), -1).min(axis=1) < 1)
 
 
 def _spectrum(rows: Floats) -> Complexes:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.correlate import Rows
+from companion.vision.correlate import Rows, partly_hidden
 from companion.vision.polar import FINE, Lattice
 
 Floats = NDArray[np.float32]
@@ -35,24 +35,52 @@ class Sight:
     visible: Floats
 
 
+@dataclass(frozen=True, eq=False)
+class Glance:
+    """What the eye sees of discs before it compares any print: tone, and how strongly a print stands out."""
+
+    tone: Floats
+    energy: Floats
+
+
+def glance(patches: Floats, visible: Floats) -> Glance:
+    """Look at discs from the fine lattice for a moment."""
+    colour, mean = centred(patches, visible, FINE)
+    return Glance(_tone(mean), _energy(colour, visible))
+
+
 def sight(patches: Floats, visible: Floats) -> Sight:
     """Prepare discs from the fine lattice; `visible` is 1 where the face can be seen, else 0."""
     colour, mean = centred(patches, visible, FINE)
     edges, _ = centred(_steepness(patches), visible, FINE)
-    return Sight(colour, edges, np.log(np.maximum(mean, 0) + 4.0), visible)
+    return Sight(colour, edges, _tone(mean), visible)
+
+
+def _tone(mean: Floats) -> Floats:
+    return np.log(np.maximum(mean, 0) + np.float32(4.0))
 
 
 def _steepness(patches: Floats) -> Floats:
-    along = np.roll(patches, -1, axis=2) - np.roll(patches, 1, axis=2)
-    outward = np.zeros_like(patches)
-    outward[:, 1:-1] = patches[:, 2:] - patches[:, :-2]
-    return np.asarray(np.sqrt((along**2 + outward**2).sum(axis=3, keepdims=True)), np.float32)
+    along = np.empty_like(patches)
+    along[:, :, 1:-1] = patches[:, :, 2:] - patches[:, :, :-2]
+    along[:, :, 0], along[:, :, -1] = (
+        patches[:, :, 1] - patches[:, :, -1],
+        patches[:, :, 0] - patches[:, :, -2],
+    )
+    square = np.einsum("drac,drac->dra", along, along)
+    outward = patches[:, 2:] - patches[:, :-2]
+    square[:, 1:-1] += np.einsum("drac,drac->dra", outward, outward)
+    return np.asarray(np.sqrt(square)[..., None], np.float32)
 
 
 def energy(seen: Sight) -> Floats:
     """Return how strongly each print stands out: the mean square of its colours, of what is visible."""
-    weight = seen.visible * FINE.area
-    square = (seen.colour**2).sum(axis=3)
+    return _energy(seen.colour, seen.visible)
+
+
+def _energy(colour: Floats, visible: Floats) -> Floats:
+    weight = visible * FINE.area
+    square = np.einsum("drac,drac->dra", colour, colour)
     return np.asarray((weight * square).sum(axis=(1, 2)) / (weight.sum(axis=(1, 2)) + 1e-9), np.float32)
 
 
@@ -61,14 +89,17 @@ def centred(patches: Floats, visible: Floats, lattice: Lattice) -> tuple[Floats,
     count, channels = len(patches), patches.shape[3]
     flat = patches.reshape(count, -1, channels)
     plane = lattice.plane
-    fitted = lattice.flattener @ flat
-    partly = np.flatnonzero(visible.min(axis=(1, 2)) < 1)
+    single = channels == 1  # then one product for all discs is much faster than one for each
+    fitted = (flat[:, :, 0] @ lattice.flattener.T)[:, :, None] if single else lattice.flattener @ flat
+    partly = np.flatnonzero(partly_hidden(visible))
     if len(partly):
         weighted = plane[None] * (visible[partly] * lattice.area).reshape(len(partly), 1, -1)
         gram = weighted @ plane.T + 1e-6 * np.eye(3, dtype=np.float32)
         fitted[partly] = np.linalg.solve(gram, weighted @ flat[partly])
-    rest = (flat - plane.T @ fitted).reshape(patches.shape)
-    rest[partly] *= visible[partly, ..., None]
+    lying = (fitted[:, :, 0] @ plane)[:, :, None] if single else plane.T @ fitted
+    rest = (flat - lying).reshape(patches.shape)
+    if len(partly):
+        rest[partly] *= visible[partly, ..., None]
     return np.asarray(rest, np.float32), np.asarray(fitted[:, 0], np.float32)
 
 
@@ -94,13 +125,20 @@ class Faces:
 
     def alikeness(self, seen: Sight) -> Floats:
         """Return discs x examples x senses: 1 is the very same, 0 or less nothing in common."""
-        apart = seen.tone[:, None, :] - self._tone[None]
-        level = apart.mean(axis=2)
-        tint = apart - level[..., None]
-        tone = 1 - np.sqrt((tint**2).sum(axis=2) + (0.25 * level) ** 2)
         colour = self._colour.alikeness(seen.colour, seen.visible)
         edges = self._edges.alikeness(seen.edges, seen.visible)
-        return np.stack([colour, edges, tone], axis=2).astype(np.float32)
+        return np.stack([colour, edges, self.tones(seen.tone)], axis=2).astype(np.float32)
+
+    def tones(self, tone: Floats) -> Floats:
+        """Return discs x examples: how alike the tones are."""
+        apart = tone[:, None, :] - self._tone[None]
+        level = apart.mean(axis=2)
+        tint = apart - level[..., None]
+        return np.asarray(1 - np.sqrt((tint**2).sum(axis=2) + (0.25 * level) ** 2), np.float32)
+
+    def nearest_face(self, alike: Floats) -> Floats:
+        """Return how alike each disc is to the face that it is most alike to, from discs x examples."""
+        return np.asarray(self.by_face(alike).max(axis=1), np.float32)
 
     def brighter(self, seen: Sight) -> Floats:
         """Return how much brighter each disc is than usual, in the colour that is least so: a logarithm."""

@@ -21,6 +21,8 @@ DIFFERS_SIGMA = 5.0
 
 _LESS = 0.8
 """Shadows are believed in if so much less of the picture differs from the table with them."""
+_THINNED = 4
+"""The usual pixel is told by one of so many, across and down."""
 _DARKEST, _DARKER = 0.2, 0.98
 """What a shadow leaves of the light."""
 _SAME_COLOUR = 0.12
@@ -102,20 +104,50 @@ def foreground(small: Picture, bare: Picture, noise: Floats, nudge: Nudge = STIL
 
 def _compared(small: Picture, bare: Picture, noise: Floats, gain: Floats, nudge: Nudge) -> Foreground:
     light = usual_light(gain)
-    noise = noise * np.float32(max(1, *light))
-    now, table = small.astype(np.float32), np.minimum(bare * gain, np.float32(255))
-    away = cv2.absdiff(now, table)
-    burnt_now, burnt_then = small >= BURNT, bare >= BURNT
-    away[burnt_now & (table >= BURNT)] = 0
-    away[burnt_now & burnt_then] = 0
-    blue, green, red = cv2.split(away)
-    furthest = cv2.max(cv2.max(blue, green), red)
-    mask = np.asarray(cv2.compare(furthest, DIFFERS_SIGMA * noise, cv2.CMP_GT), np.uint8)
-    unrest = float(np.median(furthest[::4, ::4] / noise[::4, ::4]))
-    burnt = np.asarray((burnt_now & ~burnt_then).all(axis=2) * 255, np.uint8)
-    body, there = mask.copy(), np.nonzero(mask)
-    body[there] = _solid(now[there], table[there])
+    sigmas = np.float32(DIFFERS_SIGMA * max(1, *light))
+    mask = _far_away(small, bare, gain, _whole_levels(noise, sigmas))
+    there = np.flatnonzero(mask)  # most of a picture is table, so only what may be none is looked at closely
+    now, table, away = _away(small, bare, gain, there)
+    mask.reshape(-1)[there] = (away > sigmas * noise.take(there)) * np.uint8(255)
+    body = mask.copy()
+    body.reshape(-1)[there] &= _solid(now, table)
+    few = np.s_[::_THINNED, ::_THINNED]
+    *_, usual = _away(small[few], bare[few], gain[few])
+    unrest = DIFFERS_SIGMA * float(np.median(usual / noise[few].ravel()) / sigmas)
+    burnt = np.zeros_like(mask)
+    if small.max() >= BURNT:
+        burnt[((small >= BURNT) & (bare < BURNT)).all(axis=2)] = 255
     return Foreground(mask, body, light, gain, nudge, unrest, burnt)
+
+
+def _far_away(small: Picture, bare: Picture, gain: Floats, least: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return the mask of all that may be further from the table than about `least`, by whole levels."""
+    table = cv2.multiply(bare, gain, dtype=cv2.CV_8U)
+    blue, green, red = cv2.split(cv2.absdiff(small, table))
+    furthest = cv2.max(cv2.max(blue, green), red)
+    return np.asarray(cv2.compare(furthest, least, cv2.CMP_GE), np.uint8)
+
+
+def _whole_levels(noise: Floats, sigmas: np.float32) -> NDArray[np.uint8]:
+    """Return so many sigmas as levels, rounded down: rounding the table may take half a level away."""
+    return np.asarray(cv2.convertScaleAbs(noise, alpha=float(sigmas), beta=-0.5), np.uint8)
+
+
+def _away(
+    small: Picture, bare: Picture, gain: Floats, at: NDArray[np.intp] | None = None
+) -> tuple[Floats, Floats, Floats]:
+    """Return pixels now, the table there in the light of now, and how far they are from it in any colour.
+
+    What is burnt out and was so before, or would be in this light, is not away from the table at all.
+    """
+    rows = [picture.reshape(-1, 3) for picture in (small, bare, gain)]
+    if at is not None:
+        rows = [row.take(at, axis=0) for row in rows]
+    now, then = rows[0].astype(np.float32), rows[1]
+    table = np.minimum(then * rows[2], np.float32(255))
+    away = np.abs(now - table)
+    away[(now >= BURNT) & ((table >= BURNT) | (then >= BURNT))] = 0
+    return now, table, away.max(axis=1)
 
 
 def _solid(now: Floats, table: Floats) -> NDArray[np.uint8]:

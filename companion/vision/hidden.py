@@ -4,17 +4,16 @@ Edges that no disc explains which was found vote once more. What votes for one m
 a shadow, a card or a mug. Under a disc, a rim shows on more than half of the way round, and what lies inside
 it is no shadow; under a card or a hand the print beside the arc must fit one of our faces.
 
->>> list(hidden_discs(view.parts, judged, view.seen, looking, profile))
+>>> list(hidden_discs(view.parts, judged, view.seen, oddness, profile))
 [Place(x=412.0, y=310.5, r=18.1)]
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.belief import LEAST_CLEAR
 from companion.vision.candidates import Part, rims
 from companion.vision.circles import Circle, Edges
 from companion.vision.cover import visible
@@ -26,8 +25,8 @@ from companion.vision.profile import Profile
 from companion.vision.reading import Place
 
 Floats = NDArray[np.float32]
-Compare = Callable[[Circle, Floats], list[Judged]]
-"""Says what a circle looks like under each of some masks."""
+Oddness = Callable[[list[Circle], Floats], Floats]
+"""Says how odd circles look, each by what its mask shows."""
 
 _EXPLAINED = 1.12
 """Edges within so many radii of a disc are its own, its side's or of its shadow close by."""
@@ -48,12 +47,12 @@ _HALF_ROUND, _CLEAR_ARC = 0.77, 0.27
 one that needs no other proof: shadows are sharp on one side only."""
 _SECTORS, _LEAST_SECTORS = 24, 9
 """An arc is so many parts of the way round at the least."""
-_CUTS = (-0.3, 0.0, 0.3, 0.5)
-"""Where the edge of what lies on it may run: how far from the middle towards the arc, in radii."""
+_CUTS = (-np.inf, -0.3, 0.0, 0.3, 0.5)
+"""Where the edge of what lies on it may run: how far from the middle towards the arc; or nowhere."""
 _LEAST_SHARE = 0.08
 """The least share of a face that is compared."""
-_LIKE_OURS, _OUR_TONE, _A_PRINT = 4.0, 0.55, 0.1
-"""The most oddness, and the least fit of the tone and strength of the print, of what shows of a disc."""
+_LIKE_OURS = 4.0
+"""The most oddness of what shows of a disc."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,19 +80,17 @@ class _Arc:
 
 
 def hidden_discs(
-    parts: Sequence[Part], discs: Sequence[Judged], seen: Foreground, compare: Compare, profile: Profile
+    parts: Sequence[Part], discs: Sequence[Judged], seen: Foreground, oddness: Oddness, profile: Profile
 ) -> Iterator[Place]:
     """Yield where discs lie, in pixels of the picture, of which something shows and which were not found."""
     arcs = [arc for part in parts for arc in _arcs(part, discs, profile)]
     scale = 2**profile.work
-    for arc in arcs:
-        if arc.away > _UNDER:
-            hidden = _is_round(arc) and _shows_a_face(arc, discs, compare, profile)
-        else:
-            hidden = _lies_under(arc, arcs) and _is_solid(arc, discs, seen, profile)
-        if hidden:
-            x, y = (arc.circle.x + 0.5) * scale - 0.5, (arc.circle.y + 0.5) * scale - 0.5
-            yield Place(x, y, arc.circle.r * scale * profile.outline)
+    far = [arc for arc in arcs if arc.away > _UNDER and _is_round(arc)]
+    near = [arc for arc in arcs if arc.away <= _UNDER and _lies_under(arc, arcs)]
+    hidden = [arc for arc in near if _is_solid(arc, discs, seen, profile)]
+    for arc in (*hidden, *_with_a_face(far, discs, oddness, profile)):
+        x, y = (arc.circle.x + 0.5) * scale - 0.5, (arc.circle.y + 0.5) * scale - 0.5
+        yield Place(x, y, arc.circle.r * scale * profile.outline)
 
 
 def _arcs(part: Part, discs: Sequence[Judged], profile: Profile) -> Iterator[_Arc]:
@@ -128,12 +125,14 @@ def _nearest(circle: Circle, discs: Sequence[Judged]) -> tuple[int, tuple[float,
 def _unexplained(part: Part, discs: Sequence[Judged], room: int, outline: float) -> Edges:
     """Return the edges outside all discs, with so much room round them."""
     found = part.edges
+    reach = _EXPLAINED * outline
+    height, width = found.shape
     keep = np.ones(len(found.x), np.bool_)
     for disc in discs:
-        x, y = np.float32(disc.x - part.left), np.float32(disc.y - part.top)
-        reach = np.float32(_EXPLAINED * outline * disc.r)
-        keep &= (found.x - x) ** 2 + (found.y - y) ** 2 > reach**2
-    height, width = found.shape
+        x, y, away = disc.x - part.left, disc.y - part.top, reach * disc.r
+        if -away < x < width + away and -away < y < height + away:
+            across, down = found.x - np.float32(x), found.y - np.float32(y)
+            keep &= across * across + down * down > np.float32(away * away)
     return Edges(
         (height + 2 * room, width + 2 * room),
         found.x[keep] + np.int32(room),
@@ -177,20 +176,26 @@ def _solid_share(circle: Circle, discs: Sequence[Judged], seen: Foreground, prof
     return float(seen.solid_at((x[free] + 0.5) / scale - 0.5, (y[free] + 0.5) / scale - 0.5).mean())
 
 
-def _shows_a_face(arc: _Arc, discs: Sequence[Judged], compare: Compare, profile: Profile) -> bool:
-    """Whether what lies beside the arc, up to wherever something may cover it, has our print."""
-    circle = replace(arc.circle, r=arc.circle.r * profile.reach)
-    place = np.array([circle.x, circle.y, circle.r], np.float32)
+def _with_a_face(
+    arcs: Sequence[_Arc], discs: Sequence[Judged], oddness: Oddness, profile: Profile
+) -> list[_Arc]:
+    """Return the arcs beside which our print lies, up to wherever something may cover it."""
+    pairs = [(arc, mask) for arc in arcs for mask in _masks(arc, discs, profile)]
+    if not pairs:
+        return []
+    odd = oddness([arc.circle for arc, _ in pairs], np.stack([mask for _, mask in pairs]))
+    ours = {id(pairs[index][0]) for index in np.flatnonzero(odd <= _LIKE_OURS)}
+    return [arc for arc in arcs if id(arc) in ours]
+
+
+def _masks(arc: _Arc, discs: Sequence[Judged], profile: Profile) -> Iterator[Floats]:
+    """Yield what may show of a disc with this arc (fine lattice), wherever something lies on it."""
+    place = np.array([arc.circle.x, arc.circle.y, arc.circle.r * profile.reach], np.float32)
     over = np.array([(disc.x, disc.y, disc.r) for disc in discs], np.float32).reshape(-1, 3)
     size = (profile.size[0] // 2**profile.work, profile.size[1] // 2**profile.work)
     shown = visible(place, over, size, FINE)
     towards = (FINE.x * arc.right + FINE.y * arc.down) / (arc.lean * REACH + 1e-6)
-    masks = np.stack([shown, *(shown * (towards > cut) for cut in _CUTS)]).astype(np.float32)
-    masks = masks[(masks * FINE.area).sum(axis=(1, 2)) > _LEAST_SHARE]
-    return any(
-        look.oddness <= _LIKE_OURS
-        and look.tone >= _OUR_TONE
-        and look.strength > _A_PRINT
-        and look.clear > LEAST_CLEAR
-        for look in (compare(arc.circle, masks) if len(masks) else ())
-    )
+    for cut in _CUTS:
+        mask = np.asarray(shown * (towards > cut), np.float32)
+        if float((mask * FINE.area).sum()) > _LEAST_SHARE:
+            yield mask

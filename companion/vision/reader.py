@@ -115,16 +115,14 @@ class Reader:
 
     def _view(self, picture: Picture, *, veiled: bool = False) -> _View:
         fitted, zoom = self._fitted(picture)
-        work = reduced(fitted, self.profile.work)
-        small = reduced(work, self.profile.look - self.profile.work)
+        views = Views.of(reduced(fitted, self.profile.work), veiled=veiled)
+        halvings = self.profile.look - self.profile.work
+        small = reduced(views.soft, halvings - 1) if halvings else views.work
         seen = self._table.foreground(small)
-        return _View(
-            Views.of(evened(work, seen.gain, seen.light), veiled=veiled),
-            small,
-            seen,
-            self._in(seen.light),
-            zoom,
-        )
+        even = evened(views.work, seen.gain, seen.light)
+        if even is not views.work:
+            views = Views.of(even, veiled=veiled)
+        return _View(views, small, seen, self._in(seen.light), zoom)
 
     def _candidates(self, view: _View) -> list[Circle]:
         return candidates(view.parts, view.lit.profile)
@@ -186,8 +184,8 @@ class Reader:
 
     def _hidden(self, view: _View, judged: list[Judged]) -> tuple[Doubt, ...]:
         """Doubt what lies under something and was not found; dear, so it is done where all else is clear."""
-        compare = partial(view.lit.judge.under_masks, view.views)
-        places = hidden_discs(view.parts, judged, view.seen, compare, view.lit.profile)
+        oddness = partial(view.lit.judge.oddness_beneath, view.views)
+        places = hidden_discs(view.parts, judged, view.seen, oddness, view.lit.profile)
         return tuple(Doubt(Doubted.HIDDEN, place=place) for place in places)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
