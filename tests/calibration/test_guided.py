@@ -70,17 +70,23 @@ def test_a_table_with_discs_on_it_is_not_taken_for_a_bare_one(tmp_path: Path) ->
 def test_all_steps_to_the_profile_with_rings_that_differ(tmp_path: Path) -> None:
     camera = Camera(pictures(3)["empty"])
     steps = guided(camera, tmp_path / "profile")
+    assert [name for name, _ in steps.guide().steps] == ["empty", "alive", "squashed", "trial"]
+    titles = []
     for name, picture in pictures(3).items():
         assert steps.guide().step == name
+        titles.append(say(steps.guide().title, "en"))
         steps.mount("panel")
         camera.picture = picture
         steps.take("panel")
+    assert titles[1:] == ["15 coins, face up: heads", "15 coins, face up: tails"]
     assert steps.guide().step == "trial"
     assert [mark.counts for mark in steps.guide().marks] == [True] * 15
     camera.picture = pictures(3)["alive"]
     assert [mark.counts for mark in steps.guide().marks] == [False] * 15
+    assert verdict(steps) == "0 of 15 tails"
     assert not camera.learned
     steps.take("panel")
+    assert camera.learned[0].profile.faces == ("alive", "squashed")
     assert (steps.guide().step, len(camera.learned)) == ("report", 1)
     assert camera.asked == ["loosen", "hold", "hold", "hold", "keep"]
     steps.mount("panel")
@@ -102,21 +108,6 @@ def test_a_bare_table_has_nothing_round_on_it_and_a_laid_one_has() -> None:
 def test_whatever_the_table_and_the_print(seed: int) -> None:
     assert round_things(pictures(seed)["empty"]) == 0
     assert round_things(pictures(seed)["alive"]) >= 2
-
-
-def test_every_step_is_named_by_the_pieces(tmp_path: Path) -> None:
-    camera = Camera(pictures(3)["empty"])
-    steps = guided(camera, tmp_path / "profile")
-    assert [name for name, _ in steps.guide().steps] == ["empty", "alive", "squashed", "trial"]
-    titles = []
-    for picture in (*pictures(3).values(), pictures(3)["alive"]):
-        titles.append(say(steps.guide().title, "en"))
-        camera.picture = picture
-        read = verdict(steps)
-        steps.take("phone Ada")
-    assert titles[1:3] == ["15 coins, face up: heads", "15 coins, face up: tails"]
-    assert read == "0 of 15 tails"
-    assert camera.learned[0].profile.faces == ("alive", "squashed")
 
 
 def test_faces_that_were_exchanged_are_exchanged_back(tmp_path: Path) -> None:
