@@ -8,13 +8,14 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.journal import opening
 from companion.journal.copies import backup
-from companion.journal.errors import JournalFault
+from companion.journal.errors import JournalFault, Vanished
 from companion.journal.naming import rename_to_free
 from companion.journal.opening import open_journal
 from companion.journal.store import Journal
@@ -163,3 +164,8 @@ except JournalFault as fault:
     ).stdout
     assert "limit the size of a file" in said
     Table(sound_journal(path), GAMES).history()
+
+
+def test_what_goes_into_a_file_that_is_deleted_meanwhile_is_not_acknowledged(path: Path) -> None:
+    with closing(race_table(path)._journal) as journal, pytest.raises(Vanished), journal.writing():
+        path.rename(path.with_name("elsewhere"))

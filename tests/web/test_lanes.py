@@ -1,32 +1,52 @@
-"""Lanes: as many are served at a time as there are threads, however quickly they come."""
+"""Lanes: as many are served at a time as there are threads, and whoever acts has some of their own."""
 
 import threading
+from types import SimpleNamespace
+from typing import Any
 
 from tests.running import GENEROUS_S
-from web.lanes import Lane
+from web.lanes import Lane, Lanes
 
 
 class Held:
-    """A request that takes as long as it is held."""
+    """A channel whose request takes as long as it is held."""
 
-    def __init__(self) -> None:
+    def __init__(self, command: str = "GET", path: str = "/api/history") -> None:
+        self.requests = [SimpleNamespace(command=command, path=path, headers={}, error=None)]
+        self.addr, self.joined = ("127.0.0.1", 1), False
         self.served, self.let_go = threading.Event(), threading.Event()
 
     def service(self) -> None:
         self.served.set()
         self.let_go.wait(GENEROUS_S)
 
+    def cancel(self) -> None:
+        """Nobody waits for the answer any more."""
+
 
 def test_one_that_comes_while_a_thread_wakes_for_another_gets_one_too() -> None:
     lane, first = Lane("test", 8), Held()
-    lane.add("a", first)  # type: ignore[arg-type]  # of a channel, only its service is asked for
+    add: Any = lane.add
+    add("a", first)
     first.let_go.set()
     while not lane._idle:
         pass
     held = [Held() for _ in range(4)]
     for each in held:
-        lane.add("a", each)  # type: ignore[arg-type]
+        add("a", each)
     assert all(each.served.wait(GENEROUS_S) for each in held)
     for each in held:
         each.let_go.set()
     lane.end()
+
+
+def test_however_many_look_whoever_acts_is_served() -> None:
+    lanes = Lanes(1, lambda _: True, "ticket")
+    add: Any = lanes.add_task
+    looking, acting = [Held() for _ in range(20)], Held("POST", "/api/actions")
+    for each in (*looking, acting):
+        add(each)
+    assert acting.served.wait(GENEROUS_S)
+    for each in (*looking, acting):
+        each.let_go.set()
+    lanes.shutdown()
