@@ -79,6 +79,7 @@ declare namespace Api {
     next: { action: Action; label: string } | null;
     shut: string | null;
     outcome: Outcome | null;
+    throws: boolean;
     can_undo: boolean;
     can_redo: boolean;
     undone: { steps: number; words: string } | null;

@@ -9,7 +9,7 @@ from flask_babel import Babel
 from companion.live.interface import Live
 from web import language
 from web.answers import register_errors
-from web.assets import Assets
+from web.assets import assets_of
 from web.gate import Gate
 from web.join import FILE_NAME, Phones
 from web.pace import Paces, Patience
@@ -65,7 +65,7 @@ def create_app(live: Live, settings: Settings) -> Flask:
     app.url_map.converters["id"] = IdConverter
     app.logger.addFilter(SPARING)
     Babel(app, locale_selector=language.locale)
-    assets, known = Assets(live.games), Phones(settings.state / FILE_NAME)
+    assets, known = assets_of(live.games), Phones(settings.state / FILE_NAME)
     streams = Streams(live.feed, settings.streams)
     app.extensions["doors"] = Doors(streams, known.knows, TICKET)
     app.extensions["page"] = Page(

@@ -16,7 +16,7 @@ import posixpath
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from companion.games.library import folder_of
@@ -123,6 +123,16 @@ class Assets:
             for language in LANGUAGES:
                 words = json.dumps(game_words(name, language), ensure_ascii=False).encode()
                 yield f"games/{name}/words.{language}.json", _packed(words, "application/json")
+
+
+def assets_of(games: Iterable[str]) -> Assets:
+    """Return the files for these games; they are read and packed once, however many pages show them."""
+    return _assets_at(tuple((name, folder_of(name)) for name in games))
+
+
+@lru_cache(maxsize=2)
+def _assets_at(places: tuple[tuple[str, Path], ...]) -> Assets:
+    return Assets(name for name, _ in places)
 
 
 def page_folder(game: str) -> Path | None:

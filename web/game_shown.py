@@ -40,6 +40,7 @@ class GameShown:
             "next": self.action(focus.next) if focus and focus.next else None,
             "shut": self.say(focus.shut) if focus and focus.shut else None,
             "outcome": self.outcome(outcome) if outcome else None,
+            "throws": bool(game.pieces(playing.setup.data)),
             "can_undo": playing.can_undo,
             "can_redo": playing.can_redo,
             "undone": self.undone(playing) if playing.can_redo else None,

@@ -141,6 +141,7 @@ GAME = Named(
         next=maybe(answer(action=ACTION, label=WORDS)),
         shut=maybe(WORDS),
         outcome=maybe(OUTCOME),
+        throws=Truth(),
         can_undo=Truth(),
         can_redo=Truth(),
         undone=maybe(answer(steps=WHOLE, words=WORDS)),

@@ -8,6 +8,29 @@ from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 from tests.web.test_stream import slap_due
 
+PEAKS = ("impact", "light", "triumph", "loss", "victory")
+RENDERED = """async peak => {
+    const main = document.querySelector("script[type=module]").src;
+    const { SOUNDS } = await import(main.replace("main.js", "peaks.js"));
+    const at = new OfflineAudioContext(1, 2 * 44100, 44100);
+    SOUNDS[peak](at, 0);
+    const wave = (await at.startRendering()).getChannelData(0);
+    const loudest = part => part.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+    const early = wave.subarray(0, 22050);
+    const power = early.reduce((sum, each) => sum + each * each, 0) / early.length;
+    return { loudest: loudest(wave), rms: Math.sqrt(power), end: loudest(wave.subarray(-4410)) };
+}"""
+COUNT_WHAT_IS_STAGED = """
+    window.played = 0;
+    window.said = [];
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (from) {
+        window.played += 1;
+        return start.call(this, from);
+    };
+    speechSynthesis.speak = speech => window.said.push(speech.text);
+"""
+
 
 def heard(page: Page) -> str:
     return page.locator("#live").inner_text()
@@ -96,3 +119,47 @@ def test_what_changes_at_a_seat_is_told(stage: Stage, opens: Opens) -> None:
     phone.act(number, "next")
     expect(page.locator("#live")).to_contain_text("Caro: Drops 9.")
     expect(page.locator(".bitten .num").nth(1)).to_have_text("9")
+
+
+def test_every_peak_is_heard_quietly_and_only_where_a_phone_wants_it(stage: Stage, opens: Opens) -> None:
+    to_phase(stage, "lamp")
+    page = opens(stage, language="en-GB")
+    page.add_init_script(COUNT_WHAT_IS_STAGED)
+    page.reload()
+    for peak in PEAKS:
+        wave = page.evaluate(RENDERED, peak)
+        assert 0.05 < wave["loudest"] < 0.5, (peak, wave)
+        assert wave["rms"] > 0.005, (peak, wave)
+        assert wave["end"] < 0.001, (peak, wave)
+    page.evaluate("() => { window.played = 0; }")
+    phone = stage.phone()
+    page.locator("h1").first.click()  # a page is heard once somebody has touched it
+    number = phone.act(phone.get("/api/state")["number"], "lamp", to="Chris")["number"]
+    page.wait_for_function("() => window.played === 2")  # the lamp's two tones
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="This phone").click()
+    quiet = page.get_by_role("switch").first
+    expect(quiet).to_be_checked()
+    quiet.click()
+    expect(quiet).not_to_be_checked()
+    last = phone.act(number, "next")["number"]
+    page.wait_for_function("last => Number(document.body.dataset.number) >= last", arg=last)
+    assert page.evaluate("() => window.played") == 2
+
+
+def test_a_count_is_said_as_it_is_accepted_and_only_the_new_one_after_a_correction(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    slap_due(camera_stage)
+    page = opens(camera_stage, language="en-GB")
+    page.add_init_script(COUNT_WHAT_IS_STAGED + "localStorage.setItem('aloud', 'yes');")
+    page.reload()
+    expect(page.locator(".dock")).to_be_visible()
+    acted.reads()
+    page.wait_for_function("() => window.said.length === 1")
+    number = camera_stage.phone().get("/api/state")["throw"]["number"]
+    page.get_by_role("button", name="Change").click()
+    page.get_by_role("button", name="Disc 1: squashed").click()
+    page.wait_for_function("() => window.said.length === 2")
+    page.keyboard.press("r")
+    assert page.evaluate("() => window.said") == [str(number), str(number - 1), str(number - 1)]

@@ -1,7 +1,7 @@
 // Setting the camera up: the live picture with what is wrong, step by step, and the report at the end.
 
 import { arrows } from "./controls.js";
-import { dock, shut } from "./dock.js";
+import { dock, main, shut } from "./dock.js";
 import { h, icon, s } from "./dom.js";
 import { livePicture } from "./live_picture.js";
 import { menuButton } from "./rail.js";
@@ -44,7 +44,7 @@ export const screen = {
       report(guide),
       openFacesButton(app, guide),
     );
-    const main = h(
+    const body = h(
       "main",
       {},
       kinds(app, guide),
@@ -52,7 +52,7 @@ export const screen = {
       step !== "report" && shownNow(app, guide),
       told,
     );
-    return [h("div", { class: "scroll" }, head(app), main), dock(app, buttons(app, guide))];
+    return [h("div", { class: "scroll" }, head(app), body), dock(app, buttons(app, guide))];
   },
 
   follow(app) {
@@ -283,12 +283,7 @@ function buttons(app, shown) {
  */
 function trialRow(app, shown, back) {
   const words = t("page.calibration.keep");
-  const keep = h(
-    "button",
-    { class: "btn p grow", onclick: () => load(app, { do: "take" }) },
-    h("b", {}, words),
-    h("small", {}, t("page.calibration.keep-hint")),
-  );
+  const keep = main(words, t("page.calibration.keep-hint"), () => load(app, { do: "take" }));
   const why = saidWrong(shown.marks) > 0 ? t("page.calibration.wrong-hint") : t("page.calibration.wait");
   const open = shown.ready && saidWrong(shown.marks) === 0;
   return h("div", { class: "row" }, back, open ? keep : shut(words, why), virtualStep(app, shown));

@@ -20,7 +20,7 @@ const SIZES = { large: { wide: 358, longest: 12 }, small: { wide: 206, longest: 
 export function course({ evening: { turns, winners, tokens }, dress }, series, small = false) {
   const { wide, longest } = small ? SIZES.small : SIZES.large;
   const last = Math.max(1, turns.at(-1) ?? 1);
-  const letters = Math.max(small ? 4 : 6, ...series.lines.map((line) => line.name.length));
+  const letters = Math.max(small ? 5 : 8, ...series.lines.map((line) => line.name.length));
   const right = wide - 16 - LETTER * Math.min(longest, letters);
   const x = (/** @type {number} */ turn) => LEFT + ((right - LEFT) * turn) / last;
   const y = (/** @type {number} */ value) => BOTTOM - ((BOTTOM - TOP) * value) / Math.max(1, series.most);

@@ -95,7 +95,7 @@ function filePart(app, file) {
 /** @param {AnyApp} app */
 function buttons(app) {
   const file = files?.find((each) => each.name === open);
-  const back = h("a", { class: "btn", href: "/" }, t("page.to-table"));
+  const back = h("a", { class: "btn grow", href: "/" }, t("page.to-table"));
   if (!file) return h("div", { class: "row" }, back);
   const reset = () =>
     confirmed(app, t("page.data.reset"), t("page.data.reset-sure"), t("page.data.reset-yes"), () =>

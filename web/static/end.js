@@ -140,7 +140,8 @@ function more(app, look) {
  * @param {Look} look
  */
 function shareButton(app, look) {
-  return h("button", { class: "btn grow", onclick: () => openShare(app, look) }, icon("share", 22), t("page.share"));
+  const press = () => openShare(app, { ...look, story: app.dress.endStory(app) });
+  return h("button", { class: "btn grow", onclick: press }, icon("share", 22), t("page.share"));
 }
 
 /**

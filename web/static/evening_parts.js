@@ -9,7 +9,10 @@ import { openSheet } from "./sheet.js";
 import { token } from "./tokens.js";
 import { t } from "./words.js";
 
-/** @typedef {{ evening: Api.Evening, dress: Dress }} Look an evening, and what its game wears */
+/**
+ * An evening, what its game wears, and how it came to its end where the game still lies on the table.
+ * @typedef {{ evening: Api.Evening, dress: Dress, story?: string | null }} Look
+ */
 
 /**
  * Everything above the dock.
@@ -71,7 +74,12 @@ function winner({ evening, dress }) {
       { class: `bulb small ${first === undefined ? "off" : ""}` },
       h("span", { class: "num" }, String(score ?? (first ? "✓" : "–"))),
     ),
-    h("div", {}, h("h1", {}, words), h("p", { class: "hint" }, dress.endWords(evening))),
+    h(
+      "div",
+      {},
+      h("h1", { class: evening.words === null ? "long-words" : "" }, words),
+      h("p", { class: "hint" }, dress.endWords(evening)),
+    ),
   );
 }
 

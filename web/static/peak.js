@@ -34,19 +34,25 @@ export function peakPicture(dress, { winners, scores, tokens }) {
 }
 
 /**
+ * Everybody, whoever won first, then whoever has most.
+ * @param {Pick<Ended, "winners" | "scores">} ended
+ * @param {string[]} players
+ */
+export function ranked({ winners, scores }, players) {
+  const won = (/** @type {string} */ name) => Number(winners.includes(name));
+  return [...players].sort((one, other) => won(other) - won(one) || (scores[other] ?? 0) - (scores[one] ?? 0));
+}
+
+/**
  * Everybody with what they have in the end; whoever won is lit.
  * @param {Ended} ended
  * @param {string[]} players
  */
 export function ranks({ winners, scores, tokens }, players) {
-  const order = [...players].sort(
-    (one, other) =>
-      Number(winners.includes(other)) - Number(winners.includes(one)) || (scores[other] ?? 0) - (scores[one] ?? 0),
-  );
   return h(
     "ol",
     { class: `ranks n-${players.length}` },
-    order.map((name) =>
+    ranked({ winners, scores }, players).map((name) =>
       h(
         "li",
         { class: winners.includes(name) ? "lit" : "", "data-key": name },

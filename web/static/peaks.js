@@ -32,7 +32,7 @@ export function stagePeak(peak) {
 
 /**
  * A tone that swells and goes.
- * @param {AudioContext} at
+ * @param {BaseAudioContext} at
  * @param {number} pitch
  * @param {number} from
  * @param {number} long
@@ -52,7 +52,7 @@ function tone(at, pitch, from, long, loud = LOUD, to = pitch) {
 
 /**
  * A flat hand on a table: noise that dies at once, and a thud below it.
- * @param {AudioContext} at
+ * @param {BaseAudioContext} at
  * @param {number} from
  */
 function slap(at, from) {
@@ -70,8 +70,11 @@ function slap(at, from) {
   tone(at, 120, from, 0.12, LOUD, 60);
 }
 
-/** @type {Record<Peak, (at: AudioContext, from: number) => void>} */
-const SOUNDS = {
+/**
+ * How each of them sounds, from a moment on.
+ * @type {Record<Peak, (at: BaseAudioContext, from: number) => void>}
+ */
+export const SOUNDS = {
   impact: slap,
   light: (at, from) => [440, 660].forEach((pitch, place) => tone(at, pitch, from + place * 0.08, 0.5)),
   triumph: (at, from) => [523, 659, 784].forEach((pitch, place) => tone(at, pitch, from + place * 0.09, 0.35)),

@@ -1,5 +1,6 @@
 // A picture of the evening to take along: drawn here, always dark, without an address.
 
+import { ranked } from "./peak.js";
 import { peakLines, tokenPath } from "./share_shapes.js";
 import { t } from "./words.js";
 
@@ -138,10 +139,14 @@ function bulb(pen, { evening, dress }) {
  * @param {CanvasRenderingContext2D} pen
  * @param {Look} look
  */
-function verdict(pen, { evening, dress }) {
+function verdict(pen, { evening, dress, story }) {
   const inner = WIDE - 2 * EDGE;
   write(pen, dress.endTitle(evening), WIDE / 2, 584, { font: [700, 104, SERIF], align: "center", within: inner });
-  write(pen, dress.endWords(evening) ?? "", WIDE / 2, 646, { font: [400, 38, SANS], align: "center", within: inner });
+  write(pen, story ?? dress.endWords(evening) ?? "", WIDE / 2, 646, {
+    font: [400, 38, SANS],
+    align: "center",
+    within: inner,
+  });
 }
 
 /**
@@ -217,7 +222,7 @@ function curves(pen, { evening, dress }, left, wide) {
  */
 function people(pen, { evening }) {
   const { players, winners, scores, tokens } = evening;
-  const shown = players.slice(0, 6);
+  const shown = ranked(evening, players).slice(0, 6);
   const rows = shown.length > 3 ? 2 : 1;
   const each = Math.ceil(shown.length / rows);
   const wide = (WIDE - 2 * EDGE - 20 * (each - 1)) / each;

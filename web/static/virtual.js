@@ -11,12 +11,12 @@ export const TRIAL = 6;
 const isHere = (app) => app.state?.virtual && app.phone !== null && !app.lost;
 
 /**
- * The drawer's button in the head of a page, where there is room; the menu has it too.
+ * The drawer's button in the head of a page, where there is room and the game throws something; the menu has it too.
  * @param {AnyApp} app
  */
 export function virtualIcon(app) {
   const button = { class: "iconbtn virtual-icon", "aria-label": t("page.virtual"), onclick: () => openDrawer(app) };
-  return isHere(app) && h("button", button, icon("virtual"));
+  return isHere(app) && app.state?.game?.throws !== false && h("button", button, icon("virtual"));
 }
 
 /**

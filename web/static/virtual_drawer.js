@@ -45,9 +45,11 @@ export async function openDrawer(app, wanted) {
     h("p", { class: "virtual-mark" }, t("page.virtual.mark")),
     pretended && [
       picture(glance, failed, () => sheet.draw()),
-      throwing(app, pretended, wanted, wish, () => sheet.draw(), aside),
-      laying(kindOf(app, pretended, wanted), pretended.faults[TRAY], load, aside),
-      compare(app, pretended, wanted),
+      throwsAny(app) && [
+        throwing(app, pretended, wanted, wish, () => sheet.draw(), aside),
+        laying(kindOf(app, pretended, wanted), pretended.faults[TRAY], load, aside),
+        compare(app, pretended, wanted),
+      ],
       panel(app, pretended, load),
       faults(pretended, load),
     ],
@@ -55,6 +57,12 @@ export async function openDrawer(app, wanted) {
   await load();
   const again = setInterval(() => (app.sheets.includes(sheet) ? load() : clearInterval(again)), GLANCE_MS);
 }
+
+/**
+ * Whether pieces are for something here: some games throw none.
+ * @param {AnyApp} app
+ */
+const throwsAny = (app) => boot.screen !== "table" || app.state?.game?.throws !== false;
 
 /**
  * @param {number} glance

@@ -47,8 +47,8 @@ export default {
           grown(app, things),
           asking,
         ),
-        reminders(game),
         h("section", { class: "pad" }, seats(app)),
+        reminders(game),
         lastPhoto(app),
       ];
     return [
