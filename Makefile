@@ -8,7 +8,7 @@ ON_A_PI = $(shell $(PYTHON) -c 'import importlib.util as u; print("--system-site
 PAGE := web/node_modules/.bin
 SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hall/static/*.js tests/toy/*/page/*.js)
 
-.PHONY: help run test coverage lint soak deb soak-deb pictures lock install rollback uninstall clean
+.PHONY: help run test coverage lint soak deb soak-deb image pictures lock install rollback uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -60,6 +60,9 @@ soak-deb: .venv/dev.stamp deb ## try the package in a throw-away Debian 13, from
 	@command -v systemd-nspawn >/dev/null && command -v debootstrap >/dev/null || \
 	  { apt-get update -qq; apt-get install -qq -y --no-install-recommends debootstrap systemd-container > /dev/null; }
 	@$(BIN)/pytest -m soak -s --soak tests/test_deb_whole.py
+
+image: deb ## build an image for an SD card, Raspberry Pi OS Lite with the companion, into dist/: sudo make image
+	@image/build
 
 clean: ## remove what the other targets made
 	rm -rf .venv web/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*

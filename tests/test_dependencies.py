@@ -1,7 +1,9 @@
 """What the program needs is declared, and what the installer installs is locked, with hashes."""
 
 import ast
+import json
 import re
+import subprocess
 import sys
 import tomllib
 from importlib.metadata import packages_distributions
@@ -9,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
+from packaging.utils import canonicalize_name, parse_wheel_filename
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -67,3 +69,28 @@ def test_the_lock_holds_what_the_program_asks_for(python: str) -> None:
         assert len(found) == 1, f"{asked.name} is locked {len(found)} times for Python {python}: 'make lock'"
         version = str(found[0].specifier).removeprefix("==")
         assert asked.specifier.contains(version), f"{asked} is locked as {version}: 'make lock'"
+
+
+@pytest.mark.parametrize("python", ["3.11", "3.13"])
+def test_a_pi_finds_a_wheel_of_everything(python: str, tmp_path: Path) -> None:
+    """As pip looks for them on 64-bit Raspberry Pi OS, Bookworm and Trixie; one small package has none."""
+    platforms = ("manylinux_2_17_aarch64", "manylinux2014_aarch64", "manylinux_2_28_aarch64")
+    found = subprocess.run(
+        [sys.executable, "-m", "pip", "install", "--dry-run", "--quiet", "--no-deps", "--ignore-installed"]
+        + ["--only-binary", ":all:", "--no-binary", "sdnotify", "--python-version", python]
+        + [word for platform in platforms for word in ("--platform", platform)]
+        + ["--target", str(tmp_path), "--report", str(tmp_path / "found.json"), "--require-hashes"]
+        + ["--requirement", str(ROOT / "systemd/requirements.lock")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 0, found.stderr[-2000:]
+    report = json.loads((tmp_path / "found.json").read_text(encoding="utf-8"))
+    files = [each["download_info"]["url"].rpartition("/")[2] for each in report["install"]]
+    wheels = [parse_wheel_filename(file) for file in files if file.endswith(".whl")]
+    assert len(files) == len(wheels) + 1
+    compiled = {name: tags for name, _, _, tags in wheels if any(tag.platform != "any" for tag in tags)}
+    assert {"numpy", "opencv-python-headless"} <= compiled.keys()
+    for tags in compiled.values():
+        assert all(tag.platform.endswith("_aarch64") for tag in tags)

@@ -62,7 +62,8 @@ class PiCamera:
         settled: Settled | None = None,
     ) -> None:
         self._settled = settled or Settled()
-        self._held = self._settled.values
+        self._longest_us = round(1_000_000 / fps)
+        self._held = self._wanted()
         self._bracket = Bracketing()
         self._small = (SMALL_WIDTH, 2 * round(SMALL_WIDTH * height / width / 2))
         self._camera = _opened(number)
@@ -86,7 +87,7 @@ class PiCamera:
             ask = self._bracket.begin if self._held is not None and "ExposureTime" in self._held else None
             yield replace(frame, exposure=exposure, ask_shorter=ask)
             number, free = number + 1, free + 1
-            wanted = self._settled.values
+            wanted = self._wanted()
             if wanted is None and self._held is None and _has_settled(free, metadata):
                 found = self._found(metadata)
                 wanted = found if self._settled.lock(found) else None
@@ -137,6 +138,16 @@ class PiCamera:
             raise CameraFault(Message("camera.silent", seconds=PATIENCE_S)) from late
         seconds = metadata["SensorTimestamp"] / 1e9
         return Frame(np.asarray(picture, np.uint8), number, seconds, _coloured(small, self._small)), metadata
+
+    def _wanted(self) -> Values | None:
+        """Return what the camera is to be held at, exposed for no longer than a frame lasts.
+
+        The library takes any exposure: with one of minutes, out of a file, no picture would come.
+        """
+        values = self._settled.values
+        if values is None or "ExposureTime" not in values:
+            return values
+        return {**values, "ExposureTime": min(values["ExposureTime"], self._longest_us)}
 
     def _found(self, metadata: dict[str, Any]) -> Values:
         """Return what the automatics have found."""

@@ -22,7 +22,7 @@ from hardware.camera import pi
 from hardware.camera.live import CameraFault
 from hardware.camera.pi import AF_CONTINUOUS, AF_MANUAL, FOCUS_FRAMES, PiCamera
 from hardware.camera.pi_mode import SensorMode
-from hardware.camera.settled import SETTLING_FRAMES, Settled
+from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
 from tests.hardware.picamera2_source import Signatures, signatures
 
 HERE = Path(__file__).parent
@@ -33,7 +33,7 @@ CLASS_OF = {
     "Picamera2": "Picamera2",
     "request": "CompletedRequest",
 }
-LOCKED = {
+LOCKED: Values = {
     "ExposureTime": 16_642,
     "AnalogueGain": 2.1333333,
     "ColourGains": (2.4478, 1.5512),
@@ -190,6 +190,17 @@ def test_a_reopened_camera_keeps_what_was_locked(fake: Any) -> None:
     _, opened = fake.Picamera2.opened
     assert opened.configuration["controls"] == {"FrameRate": 30, **HELD}
     assert opened.done == ["start", "flush", "close"], "nothing is locked anew"
+
+
+def test_no_exposure_is_longer_than_a_frame(fake: Any) -> None:
+    settled = Settled()
+    settled.lock({**LOCKED, "ExposureTime": 10**9})
+    camera = PiCamera(fps=30, settled=settled)
+    list(islice(camera, 5))
+    camera.close()
+    (opened,) = fake.Picamera2.opened
+    assert opened.configuration["controls"]["ExposureTime"] == 33_333
+    assert opened.done == ["start", "flush", "close"], "it is set once"
 
 
 def test_while_it_is_mounted_the_automatics_run_and_are_locked_when_told(
