@@ -12,6 +12,8 @@ from companion.games.maus.names import (
     NEW,
     OTHER,
     SCOUTS,
+    TABLE,
+    TABLE_BEFALLS,
 )
 from companion.games.maus.state import Duty, Mouse, State
 
@@ -183,6 +185,9 @@ def befalls(state: State) -> list[tuple[str, tuple[str, ...]]]:
     found = []
     for mouse in state.free:
         shut = {
+            "less-cheese": not mouse.cheese,
+            "water": mouse.water,
+            "shore": not mouse.water,
             "heal": not mouse.hits,
             "antidote": not mouse.poison,
             "relief": not mouse.effects,
@@ -195,6 +200,7 @@ def befalls(state: State) -> list[tuple[str, tuple[str, ...]]]:
             "stands": not foes.prone,
         }
         found.append((foes.id, tuple(what for what in FOE_BEFALLS if not shut.get(what))))
+    found.append((TABLE, tuple(what for what in TABLE_BEFALLS if what != "less-wheel" or state.wheel)))
     return found
 
 

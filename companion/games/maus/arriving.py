@@ -42,15 +42,15 @@ def encountered(draft: Draft, troop: Troop, *, ambush: bool) -> None:
     starts = not state.track
     afresh = not any(not state.is_mouse(card.who) for card in state.track)
     new, chiefs = _come(draft, troop)
+    anew = afresh and (starts or bool(new or chiefs))
+    if anew:  # all that stand there have a card now, whoever put them there
+        kinds = [draft.state.enemy(foes.id) for foes in draft.state.foes]
+        new = (*(mouse.id for mouse in state.mice), *(kind.id for kind in kinds if kind.cards == 1))
+        chiefs = tuple(card for kind in kinds if kind.cards > 1 for card in card_names(kind.id, kind.cards))
+        _drop_turn(draft)
     climbing = (Duty("ambush", where="all"),) if ambush else _chiefs_climb(chiefs)
     last = (Duty("chiefs", names=chiefs),) if chiefs else ()
-    if afresh and (starts or new or chiefs):
-        _drop_turn(draft)
-        mice = tuple(mouse.id for mouse in state.mice)
-        types = tuple(foes.id for foes in draft.state.foes if draft.state.enemy(foes.id).cards == 1)
-        draft.push(*climbing, *last, Duty("order", where="all", names=mice + types))
-    else:
-        draft.push(*climbing, *last, Duty("order", where="new", names=new))
+    draft.push(*climbing, *last, Duty("order", where="all" if anew else "new", names=new))
 
 
 def reinforced(draft: Draft, troop: Troop) -> None:
@@ -73,10 +73,20 @@ def surge(draft: Draft) -> None:
     come = tuple(f"{enemy} {figures}" for enemy, figures in at_hand(state, troop))
     draft.emit(e.Surged(state.surges + 1))
     draft.emit(e.PageTurned())
+    end_test(draft)
     draft.push(Duty("surge", where=discarded, names=come))
     if discarded:
         draft.emit(e.CardDiscarded(discarded))
     reinforced(draft, troop)
+
+
+def end_test(draft: Draft) -> None:
+    """End the chapter where no mouse is free, or the Sanduhr has reached the Kapitelende."""
+    state = draft.state
+    if not state.free:
+        draft.emit(e.Ended("captured"))
+    if state.page >= state.end:
+        draft.emit(e.Ended("time"))
 
 
 def at_hand(state: State, troop: Troop) -> Troop:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from companion.games.game import BadGameData, Message, Words
-from companion.games.maus.names import CLASSES, OTHER, PARTS
+from companion.games.maus.names import CLASSES, NOBODY, OTHER, PARTS, TABLE
 
 Troop = tuple[tuple[str, int], ...]
 """So many figures of each of some types."""
@@ -101,6 +101,7 @@ class Room(NamedTuple):
     surge: Troop | None
     ambush: bool
     goal: bool
+    traps: bool
 
 
 class Chapter(NamedTuple):
@@ -198,6 +199,7 @@ def _room(id: str, entry: Mapping[str, Any]) -> Room:
         surge=_troop(entry["surge"]) if "surge" in entry else None,
         ambush=entry.get("ambush", False),
         goal=entry.get("goal", False),
+        traps=entry.get("traps", False),
     )
 
 
@@ -225,9 +227,11 @@ def _check_names(data: Mapping[str, Any]) -> None:
     for name in ("items", "abilities", "encounters"):
         if OTHER in data["cards"].get(name, {}):
             raise BadGameData(("cards", name, OTHER), Message("maus.data.taken", value=OTHER))
-    for id in data["enemies"]:
-        if id in data["mice"] or "+" in id:
-            raise BadGameData(("enemies", id), Message("maus.data.taken", value=id))
+    for file in ("mice", "enemies"):
+        for id in data[file]:
+            twice = file == "enemies" and id in data["mice"]
+            if twice or id in (TABLE, NOBODY) or {"+", " "} & {*id}:
+                raise BadGameData((file, id), Message("maus.data.taken", value=id))
 
 
 def _check_mouse(path: tuple[str, ...], mouse: Mapping[str, Any], cards: Mapping[str, Any]) -> None:

@@ -54,31 +54,35 @@ def can_equip(state: State, mouse: Mouse) -> bool:
 
 def can_trade(state: State, mouse: Mouse) -> bool:
     """Say whether anybody has something to swap with."""
-    return bool(mouse.bundle or mouse.cheese) or any(
-        each.bundle or each.cheese for each in state.free if each.id != mouse.id
-    )
+    others = (each for each in state.free if each.id != mouse.id and not each.water)
+    return any(each.cheese or _tradable(state, each) for each in (mouse, *others))
+
+
+def _tradable(state: State, mouse: Mouse) -> tuple[str, ...]:
+    """Return the search cards of a mouse's bundle: start gear stays with whom it was given to."""
+    return tuple(item for item in dict.fromkeys(mouse.bundle) if item not in state.rules.box.start_gear)
 
 
 def learnable(state: State, mouse: Mouse) -> tuple[str, ...]:
-    """Return the abilities of a mouse's own classes that no mouse has yet."""
-    taken = {ability for each in state.mice for ability in each.abilities if ability != OTHER}
+    """Return the abilities of a mouse's own classes that no mouse has yet; and one that nobody knows."""
+    taken = {ability for each in state.everybody for ability in each.abilities}
     own = {*state.kind(mouse.id).classes}
     known = state.rules.box.abilities.values()
     return tuple(
-        card.id
-        for card in known
-        if own & {*card.classes} and card.id not in taken and card.id not in mouse.abilities
+        card.id for card in known if card.id == OTHER or (own & {*card.classes} and card.id not in taken)
     )
 
 
 def tricks(state: State, mouse: Mouse) -> tuple[str, ...]:
-    """Return the tricks in a mouse's bundle."""
+    """Return the tricks in a mouse's bundle that it may play now."""
+    if {"stunned", "hexed"} & {*mouse.effects}:
+        return ()
     return tuple(dict.fromkeys(item for item in mouse.bundle if _is_trick(state, item)))
 
 
 def draws(state: State, _: Duty) -> tuple[Template, ...]:
     """The search cards that can come: those of which not all copies are with the mice."""
-    out = Counter(item for mouse in state.mice for item in mouse.held)
+    out = Counter(item for mouse in state.everybody for item in mouse.held)
     gear = state.rules.box.start_gear
     cards = [
         (card.id, card.copies - out[card.id])
@@ -90,16 +94,17 @@ def draws(state: State, _: Duty) -> tuple[Template, ...]:
 
 
 def keeps(state: State, duty: Duty) -> tuple[Template, ...]:
-    """A card that was found is kept, or discarded for a piece of cheese."""
-    discard = Template("discard")
-    return (Template("keep"), discard) if has_room(state, state.mouse(duty.who), duty.where) else (discard,)
+    """A card that was found is kept, or discarded for cheese; one that nobody knows may be an event."""
+    found = [Template("keep")] if has_room(state, state.mouse(duty.who), duty.where) else []
+    found.append(Template("discard"))
+    return (*found, Template("obey")) if duty.where == OTHER else tuple(found)
 
 
 def swaps(state: State, duty: Duty) -> tuple[Template, ...]:
     """What two mice may hand each other, card by card and as cheese."""
     mouse, other = state.mouse(duty.who), state.mouse(duty.where)
-    give = tuple(item for item in dict.fromkeys(mouse.bundle) if has_room(state, other, item))
-    take = tuple(item for item in dict.fromkeys(other.bundle) if has_room(state, mouse, item))
+    give = tuple(item for item in _tradable(state, mouse) if has_room(state, other, item))
+    take = tuple(item for item in _tradable(state, other) if has_room(state, mouse, item))
     found = [Template("give", (Choice("item", give),))] if give else []
     found += [Template("take", (Choice("item", take),))] if take else []
     if mouse.cheese:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.games.maus.events import Corrected
-from companion.games.maus.names import HONOURS
+from companion.games.maus.names import HONOURS, NOBODY, OTHER
 from companion.games.maus.state import Card, Duty, Foes, Mouse, State
 
 
@@ -12,17 +12,18 @@ def set_right(state: State, event: Corrected) -> State:
     at_table = _TABLE.get(event.what)
     if at_table is not None:
         return at_table(state, event)
-    mouse = state.mouse(event.name)
+    mouse = next(each for each in state.everybody if each.id == event.name)
     return state.with_mouse(_mouse(mouse, event.what, event.part, event.value))
 
 
 def _room(state: State, event: Corrected) -> State:
     visited = state.visited if event.part in state.visited else (*state.visited, event.part)
-    return state._replace(room=event.part, visited=visited)
+    mice = tuple(mouse._replace(water=False) for mouse in state.mice)
+    return state._replace(room=event.part, visited=visited, mice=mice)
 
 
 def _honour(state: State, event: Corrected) -> State:
-    mouse = "" if event.part == "nobody" else event.part
+    mouse = "" if event.part == NOBODY else event.part
     places = zip(HONOURS, state.honours, strict=True)
     return state._replace(honours=tuple(mouse if each == event.name else now for each, now in places))
 
@@ -32,6 +33,40 @@ def _wounds(state: State, event: Corrected) -> State:
     return state._replace(track=tuple(cards))
 
 
+_SOMEBODYS = ("mouse", "figure", "current", "attack", "wound", "throw", "find", "found", "trade", "equip")
+"""Duties that end where somebody they name is gone."""
+
+
+def _is_about(duty: Duty, who: str) -> bool:
+    """Say whether a duty is nothing without this type, or this mouse: its turn, a fight, its throw."""
+    if duty.kind not in (
+        "mouse",
+        "figure",
+        "current",
+        "attack",
+        "wound",
+        "throw",
+        "find",
+        "found",
+        "trade",
+        "equip",
+    ):
+        return False
+    return who in {name.partition("+")[0] for name in (duty.who, duty.where, *duty.marks[:1])}
+
+
+def _captured(state: State, event: Corrected) -> State:
+    """A mouse is captured, whatever it was doing, or free again."""
+    mouse = state.mouse(event.name)
+    if not event.value:
+        return state.with_mouse(mouse._replace(captured=False))
+    bare = mouse._replace(captured=True, hits=0, poison=0, cheese=0, effects=(), water=False)
+    over = Duty("turn-end", mouse.id, names=("captured",))
+    turns = tuple(over if duty.kind == "mouse" and duty.who == mouse.id else duty for duty in state.duties)
+    kept = tuple(duty for duty in turns if not _is_about(duty, mouse.id))
+    return state.with_mouse(bare)._replace(duties=kept)
+
+
 _TABLE: dict[str, Callable[[State, Corrected], State]] = {
     "wheel": lambda state, event: state._replace(wheel=event.value),
     "page": lambda state, event: state._replace(page=event.value),
@@ -39,6 +74,7 @@ _TABLE: dict[str, Callable[[State, Corrected], State]] = {
     "card": lambda state, event: state._replace(card="" if event.part == "none" else event.part),
     "room": _room,
     "honour": _honour,
+    "captured": _captured,
     "figures": lambda state, event: _figures(state, event.name, event.value),
     "prone": lambda state, event: _of_foes(state, event.name, state.figures(event.name), event.value),
     "wounds": _wounds,
@@ -51,16 +87,16 @@ def _mouse(mouse: Mouse, what: str, part: str, value: int) -> Mouse:
     match what:
         case "effect":
             return mouse.with_effect(part, on=bool(value))
-        case "captured" if value:
-            return mouse._replace(captured=True, hits=0, poison=0, cheese=0, effects=(), water=False)
-        case "captured":
-            return mouse._replace(captured=False)
         case "worn":
             return mouse._replace(worn=_so_many(mouse.worn, part, value))
         case "bundle":
             return mouse._replace(bundle=_so_many(mouse.bundle, part, value))
+        case "ability" if part == OTHER and value:  # there are several that nobody knows
+            return mouse._replace(abilities=(*mouse.abilities, OTHER))
         case "ability":
             return mouse._replace(abilities=_so_many(mouse.abilities, part, value))
+        case "water":
+            return mouse._replace(water=bool(value))
         case "hits":
             return mouse._replace(hits=value)
         case "poison":
@@ -91,8 +127,8 @@ def _figures(state: State, enemy: str, figures: int) -> State:
             tuple(Card(enemy, number) for number in cards),
         )
     track = tuple(card for card in state.track if card.who != enemy)
-    duties = tuple(_without(duty, enemy) for duty in state.duties)
-    return state._replace(foes=others, track=track, duties=duties)
+    duties = (_without(duty, enemy) for duty in state.duties if not _is_about(duty, enemy))
+    return state._replace(foes=others, track=track, duties=tuple(duties))
 
 
 def _with_cards(state: State, cards: tuple[Card, ...]) -> State:

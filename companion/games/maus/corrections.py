@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from companion.games.game import Action, Choice, Number, Template
 from companion.games.maus.carrying import counted, displaced, has_room
 from companion.games.maus.events import Corrected
-from companion.games.maus.names import BUNDLE, EFFECTS, FULL_WHEEL, HONOURS, OTHER
+from companion.games.maus.names import BUNDLE, EFFECTS, FULL_WHEEL, HONOURS, NOBODY, OTHER
 from companion.games.maus.state import Mouse, State
 
-NOBODY, NONE = "nobody", "none"
+NONE = "none"
 ANSWERS = ("no", "yes")
 MOST_CHEESE, MOST_CAPTURES, LAST_PAGE = 30, 9, 60
 
@@ -31,8 +31,16 @@ def correction(action: Action) -> Corrected:
     return Corrected(what, name, part, value if isinstance(value, int) else ANSWERS.index(str(value)))
 
 
-def carried(state: State, mice: tuple[Mouse, ...]) -> tuple[Action, ...]:
-    """Return the corrections that give the mice of a new chapter what these have."""
+def brought_along(state: State) -> tuple[Template, ...]:
+    """Return what a chapter may be told, before its first round, of mice that rest: what they have."""
+    if state.round:
+        return ()
+    return tuple(template for mouse in state.resting for template in _belongings(state, mouse))
+
+
+def carried(state: State, *, won: bool) -> tuple[Action, ...]:
+    """Return the corrections that give the mice of a new chapter what these have, or had brought along."""
+    mice = (state.mice if won else state.brought or state.mice) + state.resting
     taken = [
         Action("correct-worn", {"mouse": mouse.id, "item": item, "count": mouse.worn.count(item)})
         for mouse in mice
@@ -68,19 +76,24 @@ def _of_the_table(state: State) -> Iterator[Template]:
 def _of_mice(state: State) -> Iterator[Template]:
     for mouse in state.mice:
         yield from _of_a_mouse(state, mouse)
-        who = Choice("mouse", (mouse.id,))
-        for item in state.rules.box.items:
-            for kind, most in (
-                ("worn", _most_worn(state, mouse, item)),
-                ("bundle", _most_in(state, mouse, item)),
-            ):
-                here = (mouse.worn if kind == "worn" else mouse.bundle).count(item)
-                if most:
-                    number = Number("count", 0, most, now={item: here})
-                    yield Template(f"correct-{kind}", (who, Choice("item", (item,)), number))
-        for ability in state.rules.box.abilities:
-            has = (ANSWERS[1 - (ability in mouse.abilities)],)
-            yield Template("correct-ability", (who, Choice("ability", (ability,)), Choice("has", has)))
+        yield from _belongings(state, mouse)
+
+
+def _belongings(state: State, mouse: Mouse) -> Iterator[Template]:
+    who = Choice("mouse", (mouse.id,))
+    for item in state.rules.box.items:
+        for kind, most in (
+            ("worn", _most_worn(state, mouse, item)),
+            ("bundle", _most_in(state, mouse, item)),
+        ):
+            here = (mouse.worn if kind == "worn" else mouse.bundle).count(item)
+            if most:
+                number = Number("count", 0, most, now={item: here})
+                yield Template(f"correct-{kind}", (who, Choice("item", (item,)), number))
+    for ability in state.rules.box.abilities:
+        knows = ability in mouse.abilities
+        has = ANSWERS if knows and ability == OTHER else (ANSWERS[1 - knows],)
+        yield Template("correct-ability", (who, Choice("ability", (ability,)), Choice("has", has)))
 
 
 def _of_a_mouse(state: State, mouse: Mouse) -> Iterator[Template]:
@@ -99,6 +112,7 @@ def _of_a_mouse(state: State, mouse: Mouse) -> Iterator[Template]:
         for effect in EFFECTS:
             has = (ANSWERS[1 - (effect in mouse.effects)],)
             yield Template("correct-effect", (who, Choice("effect", (effect,)), Choice("has", has)))
+        yield Template("correct-water", (who, Choice("has", (ANSWERS[1 - mouse.water],))))
     if mouse.captured or len(state.free) > 1:
         yield Template("correct-captured", (who, Choice("has", (ANSWERS[1 - mouse.captured],))))
 
@@ -125,7 +139,7 @@ def _of_the_track(state: State) -> Iterator[Template]:
 
 
 def _left(state: State, item: str) -> int:
-    return state.rules.box.items[item].copies - sum(mouse.held.count(item) for mouse in state.mice)
+    return state.rules.box.items[item].copies - sum(mouse.held.count(item) for mouse in state.everybody)
 
 
 def _most_worn(state: State, mouse: Mouse, item: str) -> int:

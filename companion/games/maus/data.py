@@ -84,7 +84,7 @@ ENCOUNTER = Fields(
 ROOM = Fields(
     {
         "name": _key("name", Name()),
-        **_maybe(encounter=Truth(), enemies=TROOP, surge=TROOP, ambush=Truth(), goal=Truth()),
+        **_maybe(encounter=Truth(), enemies=TROOP, surge=TROOP, ambush=Truth(), traps=Truth(), goal=Truth()),
     }
 )
 CHAPTER = Fields(

@@ -8,7 +8,7 @@ from companion.games.maus import events as e
 from companion.games.maus import fight
 from companion.games.maus.arriving import empty_wheel, encountered, enter, laid, open_card
 from companion.games.maus.carrying import hand_over, wear
-from companion.games.maus.corrections import correction, corrections
+from companion.games.maus.corrections import brought_along, correction, corrections
 from companion.games.maus.draft import Draft
 from companion.games.maus.happening import befall, bring
 from companion.games.maus.legal import legal
@@ -25,7 +25,7 @@ def decide(state: State, action: Action) -> tuple[e.Event, ...]:
     if _admitted(legal(state), action):
         _DECISIONS[action.kind](draft, action.values)
         settle(draft)
-    elif _admitted(corrections(state), action):
+    elif _admitted((*corrections(state), *brought_along(state)), action):
         draft.emit(correction(action))
         settle(draft)
     else:
@@ -48,7 +48,7 @@ def _next(draft: Draft, _: Values) -> None:
         case "mouse":
             fight.end_turn_of(draft, duty.who, captured=False)
         case "figure":
-            draft.done(duty._replace(n=duty.n - 1, names=()))
+            draft.done(duty._replace(where="", n=duty.n - 1, names=()))
         case "captive":
             draft.done(Duty("turn-end", duty.who))
             draft.emit(e.Skipped(duty.who) if state.foes else e.Freed(duty.who))
@@ -57,6 +57,9 @@ def _next(draft: Draft, _: Values) -> None:
             empty_wheel(draft)
         case "arrivals":
             _arrive(draft, ambush=False)
+        case "throw":
+            draft.done()
+            thrown(draft, duty)
         case _:
             draft.done()
 
@@ -210,6 +213,12 @@ def _discard(draft: Draft, _: Values) -> None:
     draft.emit(e.Cheese(duty.who, 1))
 
 
+def _obey(draft: Draft, _: Values) -> None:
+    duty = draft.state.duty
+    draft.done()
+    draft.emit(e.EventDrawn(duty.who, duty.where))
+
+
 def _wound(draft: Draft, values: Values) -> None:
     duty = draft.state.duty
     draft.done(duty._replace(n=duty.n - 1))
@@ -262,10 +271,13 @@ _DECISIONS: dict[str, Callable[[Draft, Values], None]] = {
     ),
     "level": _level,
     "ability": _ability,
-    "trick": lambda draft, values: draft.emit(e.ItemMoved(values["mouse"], values["card"], "bundle", "")),
+    "trick": lambda draft, values: draft.emit(
+        e.ItemMoved(values["mouse"], values["card"], "bundle", "played")
+    ),
     "draw": _draw,
     "keep": _keep,
     "discard": _discard,
+    "obey": _obey,
     "befall": befall,
     "wound": _wound,
     "goal": lambda draft, _: draft.emit(e.Ended("won")),

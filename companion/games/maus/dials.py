@@ -11,6 +11,8 @@ from companion.games.maus.names import (
     MOST_DICE,
     NEW,
     OTHER,
+    TABLE,
+    TABLE_BEFALLS,
     WAYS,
 )
 from companion.games.maus.state import State
@@ -30,7 +32,7 @@ def dials(state: State) -> tuple[Template, ...]:
     items, able = tuple(box.items), tuple(box.abilities)
     pieces = Number("pieces", 1, MOST_PIECES)
     every = (*mice, *enemies)
-    befall = tuple(dict.fromkeys(BEFALLS + FOE_BEFALLS))
+    befall = tuple(dict.fromkeys(BEFALLS + FOE_BEFALLS + TABLE_BEFALLS))
     return (
         Template("move"),
         Template("attack", (Choice("target", (*enemies, *mice)), Choice("how", ("melee", "ranged")))),
@@ -51,9 +53,9 @@ def dials(state: State) -> tuple[Template, ...]:
         *(Template(kind, (Choice("item", items),)) for kind in ("give", "take", "wear", "stow")),
         *(Template(kind, (pieces,)) for kind in ("give-cheese", "take-cheese")),
         Template("bring", (Choice("enemy", enemies), Number("figures", 1, MOST_FIGURES))),
-        Template("befall", (Choice("who", every), Choice("what", befall))),
-        Template("number", (Number("dice", 1, MOST_DICE),)),
-        *(Template(kind) for kind in ("ambush", "keep", "discard")),
+        Template("befall", (Choice("who", (*every, TABLE)), Choice("what", befall))),
+        Template("number", (Number("dice", 0, MOST_DICE),)),
+        *(Template(kind) for kind in ("ambush", "keep", "discard", "obey")),
         Template("draw", (Choice("card", items),)),
         Template("wound", (Choice("card", cards),)),
         Template("lay", (Choice("card", cards),)),

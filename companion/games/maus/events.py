@@ -213,7 +213,7 @@ class RoomEntered:
 
 @dataclass(frozen=True, slots=True)
 class ItemMoved:
-    """A mouse's item went from one place to another: worn, its bundle, or (empty) not with it."""
+    """A mouse's item went from one place to another: worn, its bundle, none, or played (a trick)."""
 
     mouse: str
     item: str

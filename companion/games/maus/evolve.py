@@ -145,16 +145,21 @@ def _with_foes(state: State, enemy: str, *, figures: int = 0, prone: int = 0) ->
 
 
 def _card_opened(state: State, event: e.CardOpened) -> State:
-    """A new encounter begins: Kakerlaken are counted anew."""
-    return state._replace(card=event.card, mice=tuple(mouse._replace(roaches=0) for mouse in state.mice))
+    """A new encounter begins: Kakerlaken are counted anew, and traps may be laid."""
+    known = state.rules.box.encounters.get(event.card)
+    traps = state.traps or (known is not None and known.line(state.page).traps)
+    mice = tuple(mouse._replace(roaches=0) for mouse in state.mice)
+    return state._replace(card=event.card, mice=mice, traps=traps)
 
 
 def _room_entered(state: State, event: e.RoomEntered) -> State:
     """All mice are out of any water; on a first entry a new encounter begins."""
+    known = state.rules.chapter.rooms.get(event.room)
+    state = state._replace(room=event.room, traps=known is not None and known.traps)
     if not event.first:
-        return state._replace(room=event.room, mice=tuple(m._replace(water=False) for m in state.mice))
+        return state._replace(mice=tuple(m._replace(water=False) for m in state.mice))
     mice = tuple(mouse._replace(water=False, roaches=0) for mouse in state.mice)
-    return state._replace(room=event.room, visited=(*state.visited, event.room), mice=mice)
+    return state._replace(visited=(*state.visited, event.room), mice=mice)
 
 
 def _item_moved(state: State, event: e.ItemMoved) -> State:
@@ -162,7 +167,7 @@ def _item_moved(state: State, event: e.ItemMoved) -> State:
     places = {"worn": list(mouse.worn), "bundle": list(mouse.bundle)}
     if event.origin:
         places[event.origin].remove(item)
-    if event.place:
+    if event.place in places:
         places[event.place].append(item)
     return state.with_mouse(mouse._replace(worn=tuple(places["worn"]), bundle=tuple(places["bundle"])))
 

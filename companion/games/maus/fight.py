@@ -32,8 +32,7 @@ def begin(draft: Draft, who: str, target: str, how: str) -> None:
     """Let an attack begin: its dice are thrown next."""
     draft.emit(e.Attacked(who, target, how))
     dice = attack_dice(draft.state, who, target)
-    if dice:
-        draft.push(Duty("attack", who, target, names=(how,)), Duty("throw", who, how, dice, marks=(target,)))
+    draft.push(Duty("attack", who, target, names=(how,)), Duty("throw", who, how, dice, marks=(target,)))
 
 
 def thrown_attack(draft: Draft, throw: Duty) -> None:
@@ -42,13 +41,10 @@ def thrown_attack(draft: Draft, throw: Duty) -> None:
     hits = counts(draft.state.rules.box.faces, throw.where, throw.names)
     _cheese(draft, throw, attacking=True)
     dice = defence_dice(draft.state, attack.where, attack.who)
-    if not hits:
-        draft.done()
-    elif dice:
+    if hits:
         draft.done(attack._replace(n=hits), Duty("throw", attack.where, "defence", dice, marks=(attack.who,)))
     else:
         draft.done()
-        _wound(draft, attack, hits)
 
 
 def thrown_defence(draft: Draft, throw: Duty) -> None:
@@ -84,9 +80,11 @@ def _wound(draft: Draft, attack: Duty, wounds: int) -> None:
         return
     if state.is_mouse(target):
         enemy = None if state.is_mouse(attack.who) else state.enemy(attack.who)
-        if enemy and enemy.effect and enemy.effect not in state.mouse(target).effects:
-            draft.emit(e.Affected(target, enemy.effect, on=True))
         hurt(draft, target, wounds, poison=enemy is not None and enemy.poison)
+        mouse = draft.state.mouse(target)
+        escaped = mouse.captures > state.mouse(target).captures
+        if enemy and enemy.effect and not escaped and enemy.effect not in mouse.effects:
+            draft.emit(e.Affected(target, enemy.effect, on=True))
     else:
         draft.push(Duty("wound", attack.who, target, wounds))
 

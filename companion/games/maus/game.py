@@ -115,14 +115,14 @@ class Maus:
         chapter = chapter_of(setup.data, str(options["chapter"]))
         along = options["mice"]
         assert isinstance(along, tuple)
-        mice = tuple(
-            Mouse(id, str(options[f"runs-{id}"]), worn=kind.gear, abilities=kind.abilities)
+        everybody = {
+            id: Mouse(id, str(options.get(f"runs-{id}", "")), worn=kind.gear, abilities=kind.abilities)
             for id, kind in box.mice.items()
-            if id in along
-        )
+        }
         start = State(
             rules=Rules(setup.players, box, chapter),
-            mice=mice,
+            mice=tuple(mouse for id, mouse in everybody.items() if id in along),
+            resting=tuple(mouse for id, mouse in everybody.items() if id not in along),
             duties=(Duty("cards"),),
             page=chapter.start,
             end=chapter.end,
@@ -144,7 +144,7 @@ class Maus:
             winners=state.rules.players if won else (),
             scores={},
             starts_next=None,
-            carries=carried(state, state.mice if won else state.brought or state.mice) if goes_on else (),
+            carries=carried(state, won=won) if goes_on else (),
             next_options={"chapter": goes_on} if goes_on else {},
         )
 

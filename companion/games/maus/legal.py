@@ -34,10 +34,10 @@ def faces_of(faces: Faces, count: int) -> Template:
 
 
 def _throw(state: State, duty: Duty) -> tuple[Template, ...]:
-    """The faces; and before the first throw of a fight, another number of dice."""
-    answer = faces_of(state.rules.box.faces, min(duty.n, AT_HAND))
+    """The faces, or to go on without dice; before the first throw of a fight, another number of dice."""
+    answer = faces_of(state.rules.box.faces, min(duty.n, AT_HAND)) if duty.n else NEXT
     if duty.where in FIGHTING and not duty.names:
-        return answer, Template("number", (Number("dice", 1, MOST_DICE, now={"": duty.n}),))
+        return answer, Template("number", (Number("dice", 0, MOST_DICE, now={"": duty.n}),))
     return (answer,)
 
 

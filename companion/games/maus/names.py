@@ -61,6 +61,13 @@ OTHER = "other"
 """A card that the companion does not know."""
 NEW, KNOWN = "new", "known"
 """Rooms of a chapter that lists none."""
-BEFALLS = ("hit", "poison", "heal", "antidote", "cheese", *EFFECTS, "relief")
+BEFALLS = (
+    *("hit", "poison", "heal", "antidote", "cheese", "less-cheese", *EFFECTS, "relief"),
+    *("water", "shore", "capture"),
+)
 """What a card, an ability or the chapter may do to a mouse."""
 FOE_BEFALLS = ("wound", "prone", "stands")
+NOBODY = "nobody"
+TABLE = "table"
+"""Whom something befalls that belongs to nobody: the Käserad, the Sanduhr."""
+TABLE_BEFALLS = ("wheel", "less-wheel", "page")

@@ -42,6 +42,7 @@ ACTIONS: dict[str, dict[str, type[Any]]] = {
     "draw": {"card": str},
     "keep": {},
     "discard": {},
+    "obey": {},
     "befall": {"who": str, "what": str},
     "wound": {"card": str},
     "goal": {},
@@ -59,6 +60,7 @@ ACTIONS: dict[str, dict[str, type[Any]]] = {
     "correct-captures": {"mouse": str, "captures": int},
     "correct-effect": {"mouse": str, "effect": str, "has": str},
     "correct-captured": {"mouse": str, "has": str},
+    "correct-water": {"mouse": str, "has": str},
     "correct-worn": {"mouse": str, "item": str, "count": int},
     "correct-bundle": {"mouse": str, "item": str, "count": int},
     "correct-ability": {"mouse": str, "ability": str, "has": str},
@@ -98,7 +100,7 @@ def why_shut(state: State, kind: str) -> Message | None:
     if "hexed" in duty.names and kind in (*STANDARD, *FREE):
         return _reason("hexed")
     if kind in ("move", "stand"):
-        return _no_move(mouse, duty)
+        return _no_move(mouse, duty, kind)
     if kind in STANDARD:
         return _no_action(state, mouse, duty, kind)
     if kind in FREE:
@@ -108,9 +110,11 @@ def why_shut(state: State, kind: str) -> Message | None:
     return None
 
 
-def _no_move(mouse: Mouse, duty: Duty) -> Message:
+def _no_move(mouse: Mouse, duty: Duty, kind: str) -> Message:
     if "move" in duty.names:
         return _reason("moved")
+    if kind == "stand" and "prone" not in mouse.effects:
+        return _reason("stands")
     if "webbed" in mouse.effects:
         return _reason("webbed")
     return _reason("water" if mouse.water else "prone")

@@ -13,7 +13,7 @@ its values mean depends on its kind:
 | chiefs | | | | their cards | |
 | arrivals | | | | figures entered so far | |
 | mouse | the mouse | | fields of its last move | what it has done | mice it has attacked |
-| figure | the type's card | | figures left, with this one | what it has done | mice its type attacked |
+| figure | the type's card | fields it may move | figures left | what it has done | mice its type attacked |
 | captive, current, turn-end | the mouse | | | "captured" | |
 | attack | attacker | target | hits | melee or ranged | |
 | wound | attacker | target | wounds left | | |
@@ -129,6 +129,10 @@ class State(NamedTuple):
     """The mouse that has earned each of the Erfolge."""
     brought: tuple[Mouse, ...] = ()
     """The mice as they came into the chapter."""
+    resting: tuple[Mouse, ...] = ()
+    """The mice that are not along: what they have waits for a later chapter."""
+    traps: bool = False
+    """Whether mousetraps were laid in this room."""
     surges: int = 0
     thrown: int = 0
     counted: int = 0
@@ -157,6 +161,11 @@ class State(NamedTuple):
     def free(self) -> tuple[Mouse, ...]:
         """The mice that are not captured."""
         return tuple(mouse for mouse in self.mice if not mouse.captured)
+
+    @property
+    def everybody(self) -> tuple[Mouse, ...]:
+        """The mice of the party, and those that rest."""
+        return self.mice + self.resting
 
     @property
     def current_room(self) -> Room | None:
@@ -209,6 +218,9 @@ class State(NamedTuple):
 
     def with_mouse(self, mouse: Mouse) -> "State":
         """Return the state with this mouse in the place of what it was."""
+        if any(each.id == mouse.id for each in self.resting):
+            resting = tuple(mouse if each.id == mouse.id else each for each in self.resting)
+            return self._replace(resting=resting)
         return self._replace(mice=tuple(mouse if each.id == mouse.id else each for each in self.mice))
 
 

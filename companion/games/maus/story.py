@@ -87,8 +87,8 @@ def tell(state: State, event: e.Event) -> Words | None:
         return None
     match event:
         case e.Thrown(purpose=purpose, counted=counted, faces=faces):
-            if purpose in ("move", "scurry"):
-                return None  # the fields are told
+            if purpose in ("move", "scurry") or not faces:
+                return None  # the fields are told, and no dice are nothing
             names = [state.rules.box.faces[face].name for face in faces]
             return Message(f"maus.thrown.{purpose}", who=who(state, event.who), faces=names, n=counted)
         case e.Corrected():
@@ -149,6 +149,6 @@ def _correction(state: State, event: e.Corrected) -> Message:
     what, values = event.what, {"value": event.value}
     name = label(state, names.get(what, "mouse"), event.name) if event.name else ""
     part = label(state, parts[what], event.part) if event.part else ""
-    if what in ("effect", "ability", "captured"):
+    if what in ("effect", "ability", "captured", "water"):
         what = f"{what}-{'yes' if event.value else 'no'}"
     return Message(f"maus.corrected.{what}", name=name, part=part, **values)

@@ -50,6 +50,8 @@ def to_do(state: State) -> Message:
 
 def _throw(state: State, duty: Duty) -> Message:
     dice = min(duty.n, AT_HAND)
+    if not dice:
+        return Message("maus.task.no-dice", who=who(state, duty.who))
     values: dict[str, object] = {"who": who(state, duty.who), "n": dice}
     if duty.marks:
         values["other"] = who(state, duty.marks[0])
@@ -75,6 +77,8 @@ def _figure(state: State, duty: Duty) -> Message:
     if "attack" in duty.names:
         done = Message("maus.task.figure-done", who=name, n=others)
         return done if others else Message("maus.task.figure-last", who=name)
+    if duty.where:
+        return Message("maus.task.figure-moved", who=name, n=int(duty.where))
     if duty.names:
         return Message("maus.task.figure-attack", who=name, n=duty.n)
     ranged = state.enemy(state.on_track(duty.who).who).ranged
@@ -125,8 +129,7 @@ def reminders(state: State) -> tuple[Words, ...]:
     rules, lines = state.rules, []
     if rules.chapter.invented and not state.round:
         lines.append(Message("maus.reminder.invented"))
-    line = rules.box.encounters[state.card].line(state.page) if state.card in rules.box.encounters else None
-    if line and line.traps:
+    if state.traps:
         lines.append(Message("maus.reminder.traps"))
     fearless = state.honour("roach")
     if fearless and any(state.enemy(foes.id).roach for foes in state.foes):
@@ -147,7 +150,7 @@ def chores(state: State) -> tuple[Chore, ...]:
                 Message(f"maus.chore.{_where(state, foes.id)}", enemy=enemy(state, foes.id)),
                 count=foes.figures,
             )
-            for foes in state.foes
+            for foes in sorted(state.foes, key=lambda foes: _PLACED.index(_where(state, foes.id)))
         )
     return ()
 
@@ -162,6 +165,10 @@ def _surge_chores(state: State) -> tuple[Chore, ...]:
     if duty.where:
         rows.append(Chore(f"card-{number}", Message("maus.chore.card")))
     return tuple(rows)
+
+
+_PLACED = ("ranged", "large", "melee")
+"""Who is put on the board first."""
 
 
 def _where(state: State, id: str) -> str:

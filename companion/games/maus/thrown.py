@@ -26,6 +26,10 @@ def _moved(draft: Draft, throw: Duty, number: int) -> None:
         fields = max(0, fields + sum(item.speed for item in draft.state.worn_by(mouse)))
         walked = "walked" if throw.where == "move" else "scurried"
         draft.done(duty._replace(n=fields, names=(*duty.names, walked)))
+    elif duty.kind == "mouse" and draft.state.mouse(duty.who).water:  # enemies ignore water
+        draft.emit(e.Swum(duty.who, water=False))
+    elif duty.kind == "figure":
+        draft.done(duty._replace(where=str(fields)))
     draft.emit(e.Moved(throw.who, fields))
 
 

@@ -21,7 +21,7 @@ def symbol_dice(faces: Sequence[Face]) -> Pieces:
 def expects(state: State) -> Throw | None:
     """Return the dice that are thrown now, five at a time; the purpose says which faces count."""
     duty, faces = state.duty, state.rules.box.faces
-    if duty.kind != "throw":
+    if duty.kind != "throw" or not duty.n:
         return None
     count = min(duty.n, AT_HAND)
     return Throw(
@@ -44,7 +44,7 @@ def reading(_: State, faces: Sequence[str]) -> Action:
 def odds_ahead(state: State) -> tuple[Odds, ...]:
     """Return what all the dice that are still due may bring."""
     duty = state.duty
-    if duty.kind != "throw" or MEASURES[duty.where] == "number":
+    if duty.kind != "throw" or not duty.n or MEASURES[duty.where] == "number":
         return ()
     return (_odds(state.rules.box.faces, duty.where, duty.n),)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.games.maus import events as e
-from companion.games.maus.arriving import add_cards, lay_out, surge
+from companion.games.maus.arriving import add_cards, end_test, lay_out, surge
 from companion.games.maus.draft import Draft
 from companion.games.maus.fight import end_turn_of, wound_card
 from companion.games.maus.names import FULL_WHEEL
@@ -19,21 +19,13 @@ def settle(draft: Draft) -> None:
         before = draft.state
         kind = before.duty.kind
         if kind in SETTLED or kind == "surge":
-            _end_test(draft)
+            end_test(draft)
         if kind in SETTLED and before.wheel >= FULL_WHEEL:
             surge(draft)
         elif kind in _BY_ITSELF:
             _BY_ITSELF[kind](draft, before.duty)
         if draft.state is before:
             return
-
-
-def _end_test(draft: Draft) -> None:
-    state = draft.state
-    if not state.free:
-        draft.emit(e.Ended("captured"))
-    if state.page >= state.end:
-        draft.emit(e.Ended("time"))
 
 
 def _cards(draft: Draft, _: Duty) -> None:

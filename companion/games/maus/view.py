@@ -65,7 +65,9 @@ def _now(state: State) -> list[Track]:
             case "mouse" if duty.n:
                 tracks.append(Track("fields", Message("maus.track.fields"), duty.n))
             case "figure":
-                most = state.figures(state.on_track(duty.who).who)
+                most = state.figures(duty.who.partition("+")[0])
+                if duty.where:
+                    tracks.append(Track("fields", Message("maus.track.fields"), int(duty.where)))
                 tracks.append(Track("figures-left", Message("maus.track.figures-left"), duty.n, most))
             case "attack":
                 tracks.append(Track("hits-made", Message("maus.track.hits-made"), duty.n))

@@ -164,7 +164,7 @@ class Model:
         if self._symbols((yield from self._throw()), "star"):
             _, drawn, _ = yield
             if self.cards["items"].get(drawn["card"], {}).get("kind") != "event":
-                yield
+                yield  # kept, discarded, or obeyed
 
     def _befall(self, who: str, what: str, mouse: str) -> Asked:
         if what == "wound":
@@ -179,6 +179,20 @@ class Model:
             self.hexed.add(who)
         elif what == "relief":
             self.hexed.discard(who)
+        elif what in ("wheel", "less-wheel"):
+            self.wheel += 1 if what == "wheel" else -1
+        else:
+            self._befall_plainly(who, what)
+
+    def _befall_plainly(self, who: str, what: str) -> None:
+        if what == "page":
+            self.page += 1
+        elif what == "capture":
+            self._capture(who)
+        elif what == "water":
+            self.swims.add(who)
+        elif what == "shore":
+            self.swims.discard(who)
 
     # fights
 
@@ -188,20 +202,16 @@ class Model:
         self._cheese("" if hexed else who, thrown)
         if not hits:
             return
-        blocks = 0
-        if target in self.mice or self._defends(target, who):
-            thrown = yield from self._throw()
-            blocks = self._symbols(thrown, "sword-shield")
-            self._cheese(target, thrown)
+        thrown = yield from self._throw()
+        blocks = self._symbols(thrown, "sword-shield")
+        self._cheese(target, thrown)
         if hits > blocks and target in self.mice:
-            poison = who not in self.mice and self.data["enemies"][who].get("poison", False)
-            self._hurt(target, hits - blocks, poison=poison)
+            enemy, before = self.data["enemies"].get(who, {}), self.captures[target]
+            self._hurt(target, hits - blocks, poison=enemy.get("poison", False))
+            if enemy.get("effect") == "hexed" and self.captures[target] == before:
+                self.hexed.add(target)
         elif hits > blocks:
             yield from self._wounds(target, hits - blocks, who)
-
-    def _defends(self, enemy: str, against: str) -> bool:
-        kind = self.data["enemies"][enemy]
-        return bool(kind["defence"] > (kind.get("large", False) and self.honours.get("cat") == against))
 
     def _cheese(self, who: str, thrown: list[str]) -> None:
         pieces = self._symbols(thrown, "cheese")
@@ -344,9 +354,13 @@ class Model:
             if troop is None and self.open:
                 troop = self.cards["encounters"].get(self.open, {}).get("surge", [])
                 self.open = ""
-            for row in troop or []:
-                self.track += self._come(row["enemy"], row["count"])
             self._end_test()
+            climbing = []
+            for row in troop or []:
+                cards = self._come(row["enemy"], row["count"])
+                self.track += cards
+                climbing += cards[:1] if len(cards) > 1 else []
+            yield from self._climb(climbing)
             kind = ""
             while kind != "next":
                 kind, values, _ = yield
@@ -363,6 +377,8 @@ class Model:
         thrown: list[str] = []
         while True:
             kind, values, left = yield
+            if kind == "next":  # no dice at all
+                return thrown
             if kind == "faces":
                 thrown += values["faces"]
                 if not left:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.game import Setup
+from companion.games.game import Setup, Value
 from companion.games.setup import checked_setup, likely_setup, opening
 from tests.games.maus.player import GAME, Playing
 
@@ -56,3 +56,23 @@ def test_the_last_chapter_ends_the_story() -> None:
     outcome = GAME.outcome(game.state)
     assert outcome is not None
     assert not outcome.goes_on
+
+
+def test_a_mouse_that_rests_keeps_its_things_for_a_later_chapter() -> None:
+    game = rich().do("correct-room hinterhof", "goal")
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+    options: dict[str, Value] = {"chapter": "uhrturm", "mice": ("rosa", "linde")}
+    setup = checked_setup(GAME, ("Ada",), options, game.setup.data, outcome.carries)
+    state = opening(GAME, setup)
+    assert [mouse.id for mouse in state.mice] == ["rosa", "linde"]
+    pim = next(mouse for mouse in state.resting if mouse.id == "pim")
+    assert (pim.abilities, sorted(pim.bundle)) == (("huschen",), ["fingerhut", "honig", "honig", "nadel"])
+    assert "pim" not in {seat.id for seat in GAME.view(state).seats}
+
+
+def test_abilities_that_nobody_knows_are_carried_one_by_one() -> None:
+    game = Playing("pim").begun("pim").do("correct-cheese pim 12", "level other", "next", "next", "next")
+    game.do("level other", "correct-room hinterhof", "goal")
+    _, state = next_of(game)
+    assert state.mice[0].abilities == ("other", "other")

@@ -9,7 +9,7 @@ import { acting, allowed, isDone, own, whyShut } from "./position.js";
 const ACTIONS = ["attack", "scurry", "search", "recover", "explore"];
 const FREE = ["trade", "equip", "level"];
 const MOVES = ["move", "stand", "leave"];
-const BESIDE = ["trap", "swim"];
+const BESIDE = ["trap", "swim", "goal"]; // the goal ends the chapter: it is picked, then done
 const LEVEL = 6; // cheese
 const ICONS = { attack: "mm-sword", move: "mm-scurry", stand: "mm-scurry", leave: "mm-water" };
 
@@ -102,12 +102,7 @@ function actions(app) {
   return h(
     "div",
     { class: "acts", role: "group", "aria-label": t("page.maus.one-action") },
-    h(
-      "p",
-      { class: "grp" },
-      h("b", {}, t("page.maus.one-action")),
-      shut && h("span", { class: "why" }, isDone(game, "action") ? shut : t("page.maus.explore-why")),
-    ),
+    h("p", { class: "grp" }, h("b", {}, t("page.maus.one-action")), shut && h("span", { class: "why" }, shut)),
     ACTIONS.map((kind) => tile(app, kind)),
   );
 }
@@ -160,7 +155,8 @@ function free(app, kind) {
   const why = whyShut(game, kind);
   const did = isDone(game, kind);
   const cheese = own(acting(game), "cheese").value;
-  const short = kind === "level" && cheese < LEVEL ? t("page.maus.cheese-of", { pieces: cheese }) : t("page.maus.not-now");
+  const short =
+    kind === "level" && cheese < LEVEL ? t("page.maus.cheese-of", { pieces: cheese }) : t("page.maus.not-now");
   return h(
     "button",
     {
