@@ -1,6 +1,12 @@
 """A mouse's turn: what is refused and why, and what a throw asks for."""
 
+from pathlib import Path
+
 from companion.games.game import Number
+from companion.games.library import games
+from companion.games.notation import parse_action
+from companion.journal.opening import FILE_NAME, open_journal
+from companion.table import Table
 from companion.words import say
 from tests.games.maus.player import GAME, Playing
 
@@ -165,17 +171,23 @@ def test_an_unknown_encounter_card_is_entered_by_hand() -> None:
     assert game.do("faces bow", "faces bow").state.track[0].who == "spinne"
 
 
-def test_undo_over_a_surge_is_the_position_before_the_throw() -> None:
-    game = Playing("rosa").do("correct-card gewimmel", "correct-wheel 5").begun("ratte")
-    game.do("attack rosa melee")
-    before = game.state
-    game.do("faces cheese bow", "next")
-    assert game.state.page == before.page + 1
-    again = before
-    for event in GAME.decide(before, GAME.reading(before, ["bow", "cheese"])):
-        again = GAME.evolve(again, event)
-    assert (again.page, again.wheel, again.figures("ratte")) == (before.page + 1, 6, 4)
-    assert (before.page, before.wheel, before.figures("ratte")) == (1, 5, 2)
+def test_undo_takes_back_a_surge_with_the_throw_that_brought_it(tmp_path: Path) -> None:
+    game = Playing("rosa")
+    table = Table(open_journal(tmp_path / FILE_NAME)[0], games())
+    table.begin("maus", game.setup, by="phone")
+    for line in ("correct-card gewimmel", "correct-wheel 5", "lay ratte", "attack rosa melee"):
+        table.act(parse_action(GAME, line), "phone")
+    before = table.position().playing
+    table.act(parse_action(GAME, "faces cheese bow"), "phone")
+    after = table.act(parse_action(GAME, "next"), "phone").playing
+    assert before is not None
+    assert after is not None
+    assert (after.state.page, after.state.wheel, after.state.figures("ratte")) == (2, 0, 4)
+    table.undo("phone")
+    undone = table.undo("phone").playing
+    assert undone is not None
+    assert undone.state == before.state
+    assert (undone.state.page, undone.state.wheel, undone.state.figures("ratte")) == (1, 5, 2)
 
 
 def test_an_enemy_moves_before_it_attacks_or_not_at_all() -> None:
