@@ -33,6 +33,7 @@ from hardware.camera.guard import DARKEST
 from hardware.camera.live import LiveCamera
 from hardware.camera.network import NetworkCamera
 from hardware.camera.pi import PiCamera
+from hardware.camera.settled import Settled
 from hardware.camera.usb import UsbCamera
 
 State = Literal["ok", "off", "warning", "bad"]
@@ -54,13 +55,12 @@ class Finding:
     mend: Words | None = None
 
 
-def open_camera(config: Config) -> LiveCamera | None:
+def open_camera(config: Config, settled: Settled | None = None) -> LiveCamera | None:
     """Open the configured camera; `None` where that is none, or a drawn one."""
+    pi, usb = config.picamera2, config.usb
     openers: dict[str, Callable[[], LiveCamera]] = {
-        "picamera2": lambda: PiCamera(
-            config.picamera2.number, config.picamera2.width, config.picamera2.height, config.picamera2.fps
-        ),
-        "usb": lambda: UsbCamera(config.usb.device, config.usb.width, config.usb.height, config.usb.fps),
+        "picamera2": lambda: PiCamera(pi.number, pi.width, pi.height, pi.fps, settled),
+        "usb": lambda: UsbCamera(usb.device, usb.width, usb.height, usb.fps, settled),
         "network": lambda: NetworkCamera(config.network.address),
     }
     return openers[config.camera]() if config.camera in openers else None
@@ -229,7 +229,7 @@ def packages(config: Config) -> Finding:
                 Message("doctor.packages.broken", name=module, why=why),
                 Message(f"doctor.packages.{mend}", python=sys.executable),
             )
-    told = [f"{name} {found}" for name in names if (found := _version(name))]
+    told = [f"{name} {found}" for name in names if (found := installed_version(name))]
     return Finding("ok", Message("doctor.packages.ok", python=sys.version.split()[0], names=told))
 
 
@@ -270,10 +270,11 @@ def _needed() -> list[str]:
 
 def _installed(name: str) -> bool:
     """Say whether a library is there; those of a Linux distribution may have no account of themselves."""
-    return bool(_version(name)) or find_spec(MODULES.get(name, name.replace("-", "_"))) is not None
+    return bool(installed_version(name)) or find_spec(MODULES.get(name, name.replace("-", "_"))) is not None
 
 
-def _version(name: str) -> str:
+def installed_version(name: str) -> str:
+    """Return which version of a package is installed; nothing where its metadata are missing."""
     try:
         return version(name)
     except PackageNotFoundError:

@@ -4,7 +4,7 @@
 118.4
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import cv2
 import numpy as np
@@ -15,19 +15,23 @@ CLIPPED = 250
 """Levels from this on have lost what was there."""
 
 
-def measured(frames: Sequence[Frame]) -> dict[str, float | list[int]]:
-    """Return size, speed, brightness, sharpness and flicker of two frames or more."""
-    greys = [cv2.cvtColor(frame.picture, cv2.COLOR_BGR2GRAY).astype(np.float32) for frame in frames]
-    means = np.array([grey.mean() for grey in greys])
-    rows = np.array([grey.mean(axis=1) for grey in greys]) - means[:, None]
-    height, width = greys[0].shape
-    seconds = frames[-1].seconds - frames[0].seconds
+def measured(frames: Iterable[Frame]) -> dict[str, float | list[int]]:
+    """Return size, speed, brightness, sharpness and flicker of two frames or more, one of them at a time."""
+    times, lines = [], []
+    for frame in frames:
+        grey = cv2.cvtColor(frame.picture, cv2.COLOR_BGR2GRAY)
+        times.append(frame.seconds)
+        lines.append(grey.mean(axis=1))
+    means = np.array([line.mean() for line in lines])
+    rows = np.array(lines) - means[:, None]
+    height, width = grey.shape
+    seconds = times[-1] - times[0]
     figures = {
-        "frames_per_s": (len(frames) - 1) / seconds if seconds > 0 else 0.0,
-        "longest_gap_s": float(np.diff([frame.seconds for frame in frames]).max()),
+        "frames_per_s": (len(times) - 1) / seconds if seconds > 0 else 0.0,
+        "longest_gap_s": float(np.diff(times).max()),
         "brightness": float(means.mean()),
-        "clipped_share": float((greys[-1] >= CLIPPED).mean()),
-        "sharpness": float(cv2.Laplacian(greys[-1], cv2.CV_32F).var()),
+        "clipped_share": float((grey >= CLIPPED).mean()),
+        "sharpness": float(cv2.Laplacian(grey, cv2.CV_32F).var()),
         "flicker_of_whole": float(means.std() / max(means.mean(), 1.0)),
         "flicker_in_bands": float(rows.std(axis=0).mean() / max(means.mean(), 1.0)),
     }

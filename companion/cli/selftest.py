@@ -4,25 +4,27 @@ import argparse
 import json
 import platform
 import queue
-from collections.abc import Callable, Iterator
-from contextlib import closing
-from importlib.metadata import version
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from companion.cli.asking import Asking, Left
-from companion.cli.checkups import CHECKUPS, PROGRAM, open_camera
+from companion.cli.checkups import CHECKUPS, PROGRAM, installed_version, open_camera
 from companion.cli.context import Context
 from companion.cli.doctor import as_json
 from companion.cli.light_measures import measured
-from companion.errors import CompanionError
+from companion.errors import CompanionError, FileTrouble, reason
 from companion.ports import Button, Lights, Panel
 from companion.profiles import Profiles
 from companion.runtime.eyesight import labels_of, pieces_thrown
 from companion.vision.any_pieces import load_profile, reader_of
 from companion.whole_file import write_whole
-from companion.words import say
+from companion.words import Message, say
+from hardware.camera.live import LiveCamera
+from hardware.camera.settled import FILE_NAME as SETTLED
+from hardware.camera.settled import Settled
 
 FRAMES = 90
 """Three seconds of most cameras: enough to see a lamp flicker."""
@@ -48,8 +50,9 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 
 def run(args: argparse.Namespace, context: Context) -> int:
-    """Take one step after the other; a person who leaves ends it, and what was found until then is kept."""
+    """Take one step after the other; whoever leaves ends it, and what was found until then is kept."""
     asking, found = Asking(context), dict[str, Any]()
+    _write(args.report, found)
     steps: Steps = {
         "machine": _machine,
         "doctor": _doctor,
@@ -65,18 +68,31 @@ def run(args: argparse.Namespace, context: Context) -> int:
             except CompanionError as fault:
                 found[name] = {"fault": say(fault.message, "en")}
                 asking.refuse(fault.message)
+            except Exception as fault:  # whatever it is, it is what the report is for
+                found[name] = {"fault": f"{type(fault).__name__}: {fault}"}
+                asking.refuse(Message("cli.selftest.fault", what=found[name]["fault"]))
+            _write(args.report, found)
     except Left:
         found["left"] = True
-    write_whole(args.report, json.dumps(found, indent=1).encode())
+        _write(args.report, found)
     context.print(context.text("cli.selftest.written", file=str(args.report)))
     return 0
 
 
+def _write(report: Path, found: Mapping[str, Any]) -> None:
+    try:
+        write_whole(report, json.dumps(found, indent=1).encode())
+    except OSError as fault:
+        raise FileTrouble(Message("cli.report.refused", file=str(report), why=reason(fault))) from fault
+
+
 def _machine(asking: Asking) -> dict[str, str]:
     model = MODEL.read_text(encoding="utf-8").strip("\0\n") if MODEL.exists() else platform.machine()
-    system = platform.freedesktop_os_release().get("PRETTY_NAME", "")
+    system = ""
+    with suppress(OSError):  # not every system says its name
+        system = platform.freedesktop_os_release().get("PRETTY_NAME", "")
     return {
-        "companion": version(PROGRAM),
+        "companion": installed_version(PROGRAM),
         "model": model,
         "system": system,
         "kernel": platform.release(),
@@ -110,6 +126,8 @@ def walk_panel(panel: Panel, phases: int, seats: int, asking: Asking) -> dict[st
     panel.show(Lights())
     buttons = {}
     for button in BUTTONS:
+        while not heard.empty():
+            heard.get()  # a second press of the one before
         asking.context.print(asking.context.text("cli.selftest.press", name=button.name, seconds=PRESS_S))
         buttons[button.value] = _heard(heard)
     return {"lights": lit, "buttons": buttons}
@@ -131,13 +149,19 @@ def _heard(presses: queue.Queue[Button]) -> str | None:
 
 def _camera(asking: Asking) -> dict[str, Any] | None:
     """Measure what the camera gives of the table; nothing where no camera is there."""
-    camera = open_camera(asking.context.config)
+    camera = _opened(asking)
     if camera is None:
         return None
     with closing(camera):
-        frames = list(islice(camera, SETTLING, SETTLING + FRAMES))
+        figures = measured(islice(camera, SETTLING, SETTLING + FRAMES))
         mode = getattr(camera, "sensor_mode", None)  # a camera on the ribbon has one
-    return {**measured(frames), "sensor_mode": mode and mode._asdict()}
+    return {**figures, "sensor_mode": mode and mode._asdict()}
+
+
+def _opened(asking: Asking) -> LiveCamera | None:
+    """Open the camera as the service does, at the values that it was calibrated under."""
+    config = asking.context.config
+    return open_camera(config, Settled(config.state / SETTLED, config.camera))
 
 
 def _throw(asking: Asking) -> dict[str, Any] | None:
@@ -149,7 +173,7 @@ def _throw(asking: Asking) -> dict[str, Any] | None:
     kind, place = next(iter(known.items()))
     reader = reader_of(load_profile(place, labels_of(pieces_thrown(config)[kind])))
     asking.line(context.text("cli.selftest.throw"))
-    camera = open_camera(config)
+    camera = _opened(asking)
     if camera is None:
         return None
     with closing(camera):

@@ -59,16 +59,19 @@ def _opened(address: str) -> cv2.VideoCapture:
 def without_password(address: str) -> str:
     """Return the address as people may see it; raise `CameraFault` where it is none.
 
-    >>> without_password("rtsp://ada:secret@shelf.local/table")
+    Many cameras take name and password as a query, so nothing of that is shown either.
+
+    >>> without_password("rtsp://ada:secret@shelf.local/table?pwd=secret")
     'rtsp://shelf.local/table'
     """
     if not address:
         raise CameraFault(Message("camera.no-address"))
+    scheme, colon, rest = address.partition("://")
+    shown = f"{scheme}{colon}{rest.rpartition('@')[-1]}".partition("?")[0].partition("#")[0]
     try:
-        parts = urlsplit(address)
-        host = parts.hostname
+        host = urlsplit(address).hostname and urlsplit(shown).hostname
     except ValueError:
         host = None
-    if not host or parts.scheme not in SCHEMES:
-        raise CameraFault(Message("camera.bad-address", address=repr(address.rpartition("@")[-1])))
-    return parts._replace(netloc=parts.netloc.rpartition("@")[-1]).geturl()
+    if not host or scheme not in SCHEMES:
+        raise CameraFault(Message("camera.bad-address", address=repr(shown)))
+    return shown

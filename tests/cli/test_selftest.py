@@ -10,7 +10,6 @@ from companion.cli import selftest
 from companion.cli.asking import Asking
 from companion.cli.context import Context
 from companion.cli.main import main
-from companion.ports import Button, Lights
 from hardware.panel.virtual import VirtualPanel
 from tests.hardware.mjpeg_server import MjpegServer
 
@@ -47,18 +46,41 @@ def test_a_camera_that_is_missing_is_in_the_report(tmp_path: Path, monkeypatch: 
     assert "/dev/none" in json.loads(report.read_text())["camera"]["fault"]
 
 
-def test_lamps_are_asked_for_one_by_one_and_buttons_are_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Pressing(VirtualPanel):
-        """Whoever sits here presses OK as often as a button is asked for."""
+def test_whatever_goes_wrong_is_in_the_report_and_the_next_step_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_: object) -> None:
+        raise ImportError("no gpiozero here")
 
-        def show(self, lights: Lights) -> None:
-            super().show(lights)
-            if lights == Lights():
-                for _ in selftest.BUTTONS[1:]:
-                    self.press(Button.OK)
+    monkeypatch.setattr(selftest, "CHECKUPS", {"panel": broken})
+    config = tmp_path / "companion.toml"
+    config.write_text(f'language = "en"\nstate = "{tmp_path}"\ncamera = "none"\npanel = "none"\n')
+    report = tmp_path / "report.json"
+    assert main(["selftest", "--config", str(config), str(report)]) == 0
+    found = json.loads(report.read_text())
+    assert found["doctor"] == {"fault": "ImportError: no gpiozero here"}
+    assert "camera" in found
+    capsys.readouterr()
+    assert main(["selftest", "--config", str(config), str(tmp_path / "none" / "report.json")]) == 1
+    said = capsys.readouterr()
+    assert "Name another file" in said.err
+    assert said.out == "", "nobody walks through it all for nothing"
+
+
+def test_lamps_are_asked_for_one_by_one_and_buttons_are_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = VirtualPanel()
+
+    class Pressing(Context):
+        """Whoever reads this presses what is asked for, twice; UNDO they do not find."""
+
+        def print(self, line: str) -> None:
+            for button in selftest.BUTTONS[:-1]:
+                if line.startswith(f"Press {button.name} "):
+                    panel.press(button)
+                    panel.press(button)
 
     monkeypatch.setattr(selftest, "PRESS_S", 0.05)
     monkeypatch.setattr("sys.stdin", io.StringIO("y\nn\ny\ny\n"))
-    found = selftest.walk_panel(Pressing(), 1, 2, Asking(Context("en")))
+    found = selftest.walk_panel(panel, 1, 2, Asking(Pressing("en")))
     assert found["lights"] == {"step A": True, "seat 1": False, "seat 2": True, "asks": True}
-    assert found["buttons"] == {"next": "ok", "ok": "ok", "plus": "ok", "minus": "ok", "undo": None}
+    assert found["buttons"] == {"next": "next", "ok": "ok", "plus": "plus", "minus": "minus", "undo": None}

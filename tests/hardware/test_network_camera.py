@@ -77,7 +77,8 @@ def test_what_is_no_address_is_refused_with_what_to_set(address: str, said: str)
 
 
 def test_nobody_sees_the_password() -> None:
-    assert without_password("rtsp://ada:p@ss@shelf.local:554/table?q=1") == "rtsp://shelf.local:554/table?q=1"
+    assert without_password("rtsp://ada:p@ss@shelf.local:554/table?pwd=se") == "rtsp://shelf.local:554/table"
+    assert without_password("http://ada:p/ss@shelf.local/table") == "http://shelf.local/table"
     with pytest.raises(CameraFault) as refused:
         without_password("ftp://ada:p@ss@shelf.local/table")
     assert "ss@" not in str(refused.value)
