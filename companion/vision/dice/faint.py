@@ -15,12 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.foreground import DIFFERS_SIGMA, Foreground
+from companion.vision.nudge import STILL
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
 
-_TOGETHER = 5
-"""So many pixels each way are averaged: half a top, in the reduced picture."""
+_TOGETHER = 3
+"""So many pixels each way, of the reduced picture halved once more, are averaged: half a top."""
 _FAINTEST = 4.0
 """Levels by which the light of the moment may be told wrong."""
 _USUAL = 5.0
@@ -29,9 +30,21 @@ _USUAL = 5.0
 
 def with_faint(seen: Foreground, small: Picture, bare: Picture, noise: Floats) -> Foreground:
     """Return what was seen against the bare table, with what is faint but broad in its mask."""
-    table = np.minimum(seen.nudge.moved(bare) * seen.gain, np.float32(255))
-    most = DIFFERS_SIGMA * seen.nudge.moved(noise)[..., None]
-    away = np.clip(small - table, -most, most)  # else what differs much would spread
-    together = np.abs(cv2.blur(np.asarray(away, np.float32), (_TOGETHER, _TOGETHER))).max(axis=2)
-    least = max(_FAINTEST, _USUAL * float(np.median(together[::4, ::4])))
-    return replace(seen, mask=seen.mask | np.where(together > least, 255, 0).astype(np.uint8))
+    if seen.nudge is not STILL:
+        bare, noise = seen.nudge.moved(bare), seen.nudge.moved(noise)
+    whole = (small.shape[1], small.shape[0])
+    half = (whole[0] // 2, whole[1] // 2)
+    now, table, grain, gain = (
+        np.asarray(cv2.resize(part, half, interpolation=cv2.INTER_AREA), np.float32)
+        for part in (small, bare, noise, seen.gain)
+    )
+    away = cv2.split(now - np.minimum(table * gain, np.float32(255)))
+    most = np.float32(DIFFERS_SIGMA) * grain  # else what differs much would spread
+    together = np.zeros_like(grain)
+    for colour in away:
+        held = cv2.max(cv2.min(np.asarray(colour), most), -most)
+        together = np.maximum(together, np.abs(cv2.blur(held, (_TOGETHER, _TOGETHER))))
+    least = max(_FAINTEST, _USUAL * float(np.median(together[::2, ::2])))
+    faint = np.where(together > least, 255, 0).astype(np.uint8)
+    large = np.asarray(cv2.resize(faint, whole, interpolation=cv2.INTER_NEAREST), np.uint8)
+    return replace(seen, mask=seen.mask | large)
