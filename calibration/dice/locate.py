@@ -24,11 +24,15 @@ FEWEST, MOST = 4, 7
 
 _FEWEST_FOUND, _MOST_FOUND = 3, 12
 """So many may be found of them: one may lie in a reflection, and a reflection may be as large as a die."""
-_TRIES = ((640, 0), (320, 0), (640, 3), (320, 3), (640, 7), (320, 5))
-"""Widths in which to compare with the bare table, and how far to close gaps: weak dice hold together best
-in a small picture, dice that lie close part best in a large one."""
-_FAINT_TRIES = ((640, 0), (320, 0), (640, 3), (640, 7))
-"""The same, for dice that hardly differ from the table; their shadows then differ from it too."""
+_TRIES = (
+    *(("all", width, gaps) for width, gaps in ((640, 0), (320, 0), (640, 3), (320, 3), (640, 7), (320, 5))),
+    *(("most", width, gaps) for width, gaps in ((640, 0), (640, 3))),
+    *(("faint", width, gaps) for width, gaps in ((640, 0), (320, 0), (640, 3), (640, 7))),
+)
+"""How to compare with the bare table, in which width, and how far to close gaps: weak dice hold together best
+in a small picture, dice that lie close part best in a large one. Of `all` that differs, what differs `most`
+is dice without the shadows that join them; what is `faint` too is dice that hardly differ from the table.
+"""
 _ALIKE = 2.2
 """The largest die's area against the smallest: sides and shadows show more of some than of others."""
 _NEARLY = 0.97
@@ -54,10 +58,8 @@ class Blob:
 def blobs(pictures: Mapping[str, Picture], empty: Picture) -> dict[str, list[Blob]]:
     """Return what may be the dice of each picture, or say what is there instead."""
     best: dict[str, list[Blob]] = {}
-    for width, closing, faint in (*((*t, False) for t in _TRIES), *((*t, True) for t in _FAINT_TRIES)):
-        found = {
-            label: _pieces(picture, empty, width, closing, faint=faint) for label, picture in pictures.items()
-        }
+    for what, width, closing in _TRIES:
+        found = {label: _pieces(picture, empty, what, width, closing) for label, picture in pictures.items()}
         chosen = _dice_among(found)
         if _merit(chosen) > _merit(best):
             best = chosen
@@ -108,12 +110,24 @@ def _dice_among(found: dict[str, list[Blob]]) -> dict[str, list[Blob]]:
     }
 
 
-def _pieces(picture: Picture, empty: Picture, width: int, closing: int, *, faint: bool) -> list[Blob]:
-    halvings = max(0, round(float(np.log2(picture.shape[1] / width))))
-    small, bare = reduced(picture, halvings), reduced(empty, halvings)
+def _mask(small: Picture, bare: Picture, what: str) -> NDArray[np.uint8]:
+    """Return the mask of what differs from the bare table (see `_TRIES`)."""
     noise = noise_of(small, bare)
     seen = foreground(small, bare, noise)
-    mask = with_faint(seen, small, bare, noise).mask if faint else seen.mask
+    if what == "faint":
+        return with_faint(seen, small, bare, noise).mask
+    if what == "most" and seen.mask.any():
+        table = np.minimum(bare * seen.gain, np.float32(255)).astype(np.uint8)
+        away = cv2.absdiff(small, table).max(axis=2)
+        middle, _ = cv2.threshold(away[seen.mask > 0], 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+        return np.where(away > middle, seen.mask, 0).astype(np.uint8)
+    return seen.mask
+
+
+def _pieces(picture: Picture, empty: Picture, what: str, width: int, closing: int) -> list[Blob]:
+    halvings = max(0, round(float(np.log2(picture.shape[1] / width))))
+    small, bare = reduced(picture, halvings), reduced(empty, halvings)
+    mask = _mask(small, bare, what)
     if closing:
         mask = np.asarray(
             cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((closing, closing), np.uint8)), np.uint8
