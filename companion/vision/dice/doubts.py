@@ -25,7 +25,10 @@ _BENT, _BENT_FAR, _NARROWED = 0.05, 0.12, 0.97
 where it is hardly narrowed, since what our own flat dice do is no sign."""
 _SMALL, _SQUARE = 0.03, 0.975
 """Beside something a top lies flat only if it is no smaller, and as square as this."""
-_LARGEST = 1.2
+_TELLS, _FIRM = 0.05, 0.2
+"""A face that is so firm tells something of how its top lies, and well: four pips do, a row of them not."""
+_SMALLEST, _LARGEST = 0.88, 1.2
+"""How large a flat top may seem against what it is, where its face does not tell well."""
 _LIKE = 0.7
 """The share of what a face usually explains of the ink that it has to explain."""
 _PERHAPS, _STRONG = 0.35, 0.8
@@ -60,8 +63,9 @@ def leans(look: Judged, profile: DiceProfile) -> bool:
     narrowed = (look.squash < profile.squash and look.bent > _BENT) or (
         look.squash < _NARROWED and look.bent > _BENT_FAR
     )
-    sized = 1 - profile.sizes <= look.size <= _LARGEST
-    flat = look.firm and look.squash > _SQUARE and abs(look.size - 1) < _SMALL
+    smallest = 1 - profile.sizes if look.firm > _FIRM else _SMALLEST
+    sized = smallest <= look.size <= _LARGEST
+    flat = look.firm > _TELLS and look.squash > _SQUARE and abs(look.size - 1) < _SMALL
     propped = look.beside > profile.beside and not flat
     return narrowed or propped or look.skirt > profile.skirt or not sized
 
