@@ -27,6 +27,7 @@ from companion.wiring import Wiring
 from companion.words import LANGUAGES, say
 from hardware.camera.live import CameraFault
 from hardware.camera.pi import PiCamera
+from hardware.camera.spoilt import spoilt
 
 
 @pytest.fixture
@@ -96,6 +97,21 @@ def test_a_camera_is_opened_looked_through_and_closed(
     found = checkups.camera(Config(state=config.state, camera="picamera2", picamera2=Camera(number=1)))
     assert english(found).startswith(wanted)
     assert picture.closed
+
+
+def test_a_lamp_that_flickers_is_told_with_the_exposure_that_takes_it_out(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Flickering(OnePicture):
+        def __iter__(self) -> Iterator[Frame]:
+            grey = np.full((96, 128, 3), self.level, np.uint8)
+            for number in range(20):
+                yield Frame(spoilt(grey, {"flicker"}, number), number, number / 30)
+
+    monkeypatch.setattr(checkups, "PiCamera", Flickering(120))
+    found = english(checkups.camera(Config(state=config.state, camera="picamera2")))
+    assert found.startswith("warning: The light flickers by ")
+    assert "1/100" in found
 
 
 def test_a_camera_without_its_library_is_bad(config: Config) -> None:

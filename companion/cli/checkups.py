@@ -11,10 +11,12 @@ from contextlib import closing
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 from re import match
 from typing import Literal
 
+from calibration.flicker import FLICKERS, MOST_LOOKS, flicker, glimpse
 from companion.cli.kept_checkup import MANY_BYTES, sizes
 from companion.cli.memory_checkup import ENOUGH_MB, is_counted, total_mb
 from companion.config import Config
@@ -67,18 +69,22 @@ def open_camera(config: Config, settled: Settled | None = None) -> LiveCamera | 
 
 
 def camera(config: Config) -> Finding:
-    """Open the configured camera and look at one picture."""
+    """Open the configured camera and look at some pictures: one is dark or not, several tell flicker."""
     try:
         source = open_camera(config)
         if source is None:
             return _chosen("camera", config.camera)
         with closing(source):
-            picture = next(iter(source)).picture
+            pictures = [frame.picture for frame in islice(source, MOST_LOOKS)]
     except CompanionError as fault:
         return Finding("bad", fault.message, Message("doctor.camera.mend"))
-    if float(picture.mean()) < DARKEST:
+    if float(pictures[0].mean()) < DARKEST:
         return Finding("warning", Message("camera.dark"), Message("doctor.camera.light"))
-    height, width = picture.shape[:2]
+    swing = flicker([glimpse(picture) for picture in pictures])
+    if swing is not None and swing > FLICKERS:
+        says = Message("doctor.camera.flickers", share=round(100 * swing))
+        return Finding("warning", says, Message("doctor.camera.exposure"))
+    height, width = pictures[0].shape[:2]
     return Finding("ok", Message("doctor.camera.ok", name=config.camera, width=width, height=height))
 
 

@@ -28,6 +28,19 @@ def visible(
     return np.asarray(seen, np.float32)
 
 
+def all_visible(
+    places: Floats, above: Floats, size: tuple[int, int], lattice: Lattice, reach: float = REACHES[0]
+) -> Floats:
+    """Return discs x rings x angles: the same for each of the places; most of them lie free."""
+    seen = np.ones((len(places), *lattice.x.shape), np.float32)
+    x, y, radius = places[:, 0], places[:, 1], places[:, 2]
+    border = np.minimum(np.minimum(x, size[0] - 1 - x), np.minimum(y, size[1] - 1 - y))
+    away = np.hypot(x[:, None] - above[:, 0], y[:, None] - above[:, 1]) - reach * above[:, 2]
+    for index in np.flatnonzero((border <= radius) | (away.min(axis=1, initial=np.inf) < radius)):
+        seen[index] = visible(places[index], above, size, lattice, reach)
+    return seen
+
+
 def share(mask: Floats, lattice: Lattice) -> float:
     """Return the visible share of a face."""
     return float((mask * lattice.area).sum())

@@ -31,15 +31,16 @@ class Focus:
     """
 
     def __init__(self, softened: Floats, sides: NDArray[np.int64], gains: Floats) -> None:
-        whole = np.ones(softened.shape[1:4], np.float32)
-        self._stages = [Rows(centred(stage, whole, FINE)[0], FINE) for stage in softened]
+        self._stages = len(softened)
+        every = softened.reshape(-1, *softened.shape[2:])  # of all stages, so that they are compared at once
+        self._rows = Rows(centred(every, np.ones(every.shape[:3], np.float32), FINE)[0], FINE)
         self._sides = sides
         self._gains = gains
 
     def alikeness(self, colour: Floats) -> list[Floats]:
         """Return, for each stage, discs x examples: how alike the colours of whole discs are to them."""
         whole = np.ones(colour.shape[:3], np.float32)
-        return [stage.alikeness(colour, whole) for stage in self._stages]
+        return np.split(self._rows.alikeness(colour, whole), self._stages, axis=1)
 
     def softness(self, seen: Sight, sharp: Floats) -> Floats:
         """Return 0 for a disc in focus, 1 for one as soft as the examples; `sharp` is its alikeness.

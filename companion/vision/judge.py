@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from companion.vision.align import Aligner
 from companion.vision.belief import LEAST_CLEAR, Belief
 from companion.vision.circles import Circle
-from companion.vision.cover import REACHES, share, visible
+from companion.vision.cover import REACHES, all_visible
 from companion.vision.face import SENSES, Faces, energy, glance, sight
 from companion.vision.focus import Focus
 from companion.vision.foreground import reduced
@@ -140,13 +140,14 @@ class Judge:
         over = np.array([(d.x, d.y, d.r) for d in above], np.float32).reshape(-1, 3)
         reaches = REACHES if above else REACHES[:1]
         usual = reaches[min(1, len(reaches) - 1)]
-        coarse = np.stack([visible(place, over, views.size, COARSE, usual) for place in places])
+        coarse = all_visible(places, over, views.size, COARSE, usual)
         soft_places = self._aligner.aligned(views.soft, views.to_soft(places), coarse)
         if above:  # what shows of a covered rim points only roughly to its middle
             soft_places = self._aligner.aligned(views.soft, soft_places, coarse)
         places = views.from_soft(soft_places)
-        masks = np.stack([visible(p, over, views.size, FINE, reach) for p in places for reach in reaches])
-        shown = [_shown(circle, over, views.size) for circle in circles]
+        each = [all_visible(places, over, views.size, FINE, reach) for reach in reaches]
+        masks = np.stack(each, axis=1).reshape(-1, *each[0].shape[1:])
+        shown = _shown(circles, over, views.size)
         judged = self._compared(views, places, masks, circles, shown)
         ways = len(reaches)
         return [_most_likely(judged[start : start + ways]) for start in range(0, len(judged), ways)]
@@ -173,15 +174,16 @@ class Judge:
         return odd
 
     def _compared(
-        self, views: Views, places: Floats, masks: Floats, circles: list[Circle], shown: list[float]
+        self, views: Views, places: Floats, masks: Floats, circles: list[Circle], shown: Floats
     ) -> list[Judged]:
         """Compare each place with both faces, under each of its masks: the same number for every place."""
         ways = len(masks) // len(places)
         patches = FINE.unroll(views.work, places)
+        repeated = patches if ways == 1 else np.repeat(patches, ways, axis=0)
         if self._clips:
-            masks = _without_clipped(masks, np.repeat(patches, ways, axis=0))
+            masks = _without_clipped(masks, repeated)
         shares = (masks * FINE.area).sum(axis=(1, 2))
-        seen = sight(np.repeat(patches, ways, axis=0), masks)
+        seen = sight(repeated, masks)
         print_energy = energy(seen)
         clear, strength = self._belief.clearness(print_energy), self._belief.strength(print_energy)
         brighter = self._faces.brighter(seen)
@@ -194,7 +196,7 @@ class Judge:
         nearest_tone = alike[:, :, SENSES.index("tone")].max(axis=1)
         second = self._belief.second(scores, shares, clear)
         odd = self._belief.oddness(scores, shares, clear)
-        burnt = (patches.min(axis=3) >= BURNT).mean(axis=(1, 2))
+        burnt = (patches >= BURNT).all(axis=3).mean(axis=(1, 2))
         return [
             Judged(
                 x=float(places[number, 0]),
@@ -242,7 +244,9 @@ class Judge:
 
 def _without_clipped(masks: Floats, patches: Floats) -> Floats:
     """Hide what the camera clipped, and what lies next to it, as long as enough of a face is left."""
-    clipped = patches.min(axis=3) >= BURNT
+    if patches.max(initial=0) < BURNT:
+        return masks
+    clipped = np.asarray((patches >= BURNT).all(axis=3))
     some = np.flatnonzero(clipped.any(axis=(1, 2)))
     if not len(some):
         return masks
@@ -288,7 +292,8 @@ def _hides_within(judged: Judged) -> float:
     return _TOUCHING if judged.oddness < USUAL else 1 + REACHES[-1]
 
 
-def _shown(circle: Circle, above: Floats, size: tuple[int, int]) -> float:
-    """Return how much of the whole disc, not only of its print, can be seen."""
-    place = np.array([circle.x, circle.y, circle.r / REACH], np.float32)
-    return share(visible(place, above, size, COARSE, 1.0), COARSE)
+def _shown(circles: list[Circle], above: Floats, size: tuple[int, int]) -> Floats:
+    """Return how much of each whole disc, not only of its print, can be seen."""
+    places = np.array([(circle.x, circle.y, circle.r / REACH) for circle in circles], np.float32)
+    seen = all_visible(places, above, size, COARSE, 1.0)
+    return np.asarray((seen * COARSE.area).sum(axis=(1, 2)), np.float32)
