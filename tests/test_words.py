@@ -4,6 +4,7 @@ import ast
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,12 +28,17 @@ CARRIERS = {"Message", "text", "_refused", "message"}
 """The functions whose first argument is a key of the catalogues."""
 
 
+PAGES = ("web/static", "web/games", "web/hall", "tests/toy")
+"""Where the modules of the page lie."""
+
+
 def sources(language: str) -> list[Path]:
     """Return every catalogue of a language: the companion's, and those in the folders of the games."""
     own = sorted(CATALOGUES.glob(f"{language}/LC_MESSAGES/*.po"))
     return own + [path for folder in GAMES for path in sorted(folder.glob(f"*/words/{language}.po"))]
 
 
+@cache
 def catalogues(language: str) -> dict[str, tuple[str, ...]]:
     """Return every key of a language with its forms: one, or two where it is a plural."""
     entries: dict[str, tuple[str, ...]] = {}
@@ -54,9 +60,14 @@ def blanks(form: str) -> set[str]:
     return {name.split(".")[0].split("[")[0] for _, name, _, _ in string.Formatter().parse(form) if name}
 
 
-def named_keys() -> Iterator[tuple[str, bool]]:
-    """Yield each key in the code, and whether it is whole or the beginning of a family of keys."""
-    yield from page_keys()
+@cache
+def named_keys() -> frozenset[tuple[str, bool]]:
+    """Return each key in the code, and whether it is whole or the beginning of a family of keys."""
+    return frozenset((*page_keys(), *code_keys()))
+
+
+def code_keys() -> Iterator[tuple[str, bool]]:
+    """Yield each key that a call in the code names."""
     for top in ("companion", "hardware", "web", "calibration", "tests/toy"):
         for path in (ROOT / top).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -74,7 +85,7 @@ def named_keys() -> Iterator[tuple[str, bool]]:
 
 def page_keys() -> Iterator[tuple[str, bool]]:
     """Yield each key in the modules of the page in the same way."""
-    for path in (*(ROOT / "web").rglob("*.js"), *(ROOT / "tests/toy").rglob("*.js")):
+    for path in (path for top in PAGES for path in (ROOT / top).rglob("*.js")):
         for key, more in re.findall(
             r"""["`]((?:hall\.)?page\.[\w.-]+)(\$\{)?""", path.read_text(encoding="utf-8")
         ):

@@ -154,10 +154,14 @@ class Evening:
         self.act(("repel", {"card": "abwehr", "mosquitos": 2}), ("next", {}))
         for step in range(4):
             yield f"c-{step + 1}"
-            ticks = self.wall.pages[0][1].locator(".chore.on .doit")
-            if ticks.count():
-                ticks.click()
+            state = self.phone.get("/api/state")
+            if step == 1:
+                self.act(("clear", {"cards": ["fliegerangriff"]}))
+            else:
+                tick = {"chore": state["game"]["chores"][step]["id"], "on": True, "seen": state["number"]}
+                self.phone.post("/api/ticks", tick)
         self.act(("next", {}))
+        yield "d-lamp"
 
     def _may(self, kind: str, card: str) -> bool:
         legal = self.phone.get("/api/state")["game"]["legal"]

@@ -1,0 +1,13 @@
+"""The long version of every screen: four sizes, two languages, two themes, long names."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.matrix import seen
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+def test_every_screen_fits_and_axe_objects_to_none(tmp_path: Path) -> None:
+    assert seen(tmp_path) == []
