@@ -58,8 +58,9 @@ def run(args: argparse.Namespace, context: Context) -> int:
     except (BadSetup, UnknownGame) as bad:
         raise BadUsage(bad.message) from bad
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, disable=not sys.stderr.isatty(), transient=True) as progress:
+    seen = sys.stderr.isatty()
+    console = Console(stderr=True, quiet=not seen)  # older ones of rich end a disabled progress with a line
+    with Progress(*columns, console=console, disable=not seen, transient=True) as progress:
         task = progress.add_task(context.text("cli.simulate.playing"), total=args.games)
         report = simulate(
             game, setup, games=args.games, seed=args.seed, progress=lambda: progress.advance(task)

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from cv2.utils import logging
 
 from companion.errors import CompanionError
 from companion.ports import Frame, FrameSource, Picture
@@ -18,6 +17,13 @@ from companion.words import Message
 
 # the decoder writes its own complaints to standard error; ours is one line, and says what to do
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+
+try:
+    from cv2.utils.logging import setLogLevel
+except ImportError:  # Debian's OpenCV has it at another place
+    setLogLevel = cv2.setLogLevel  # type: ignore[attr-defined]  # noqa: N816 - OpenCV's name, which the types lack
+SILENT = 0
+"""The least of OpenCV's levels of complaint."""
 
 PICTURES = {".jpg", ".jpeg", ".png"}
 FOLDER_FPS = 12.0
@@ -60,13 +66,13 @@ class VideoFile:
             raise BadFilm(Message("film.unreadable", file=str(path)))
 
     def _readable(self) -> bool:
-        spoken = logging.setLogLevel(logging.LOG_LEVEL_SILENT)
+        spoken = setLogLevel(SILENT)
         try:
             capture = cv2.VideoCapture(str(self._path), cv2.CAP_FFMPEG)
             readable = capture.isOpened() and capture.read()[0]
             capture.release()
         finally:
-            logging.setLogLevel(spoken)
+            setLogLevel(spoken)
         return bool(readable)
 
     def __iter__(self) -> Iterator[Frame]:
