@@ -69,6 +69,11 @@ def test_a_mouse_that_rests_keeps_its_things_for_a_later_chapter() -> None:
     pim = next(mouse for mouse in state.resting if mouse.id == "pim")
     assert (pim.abilities, sorted(pim.bundle)) == (("huschen",), ["fingerhut", "honig", "honig", "nadel"])
     assert "pim" not in {seat.id for seat in GAME.view(state).seats}
+    game.setup, game.state = setup, state
+    game.do("encounter netze", "lay rosa", "lay linde", "lay spinne")
+    game.do(*["happen", "befall rosa capture", "happen", "befall linde capture"])
+    _, state = next_of(game)
+    assert next(mouse for mouse in state.everybody if mouse.id == "pim").abilities == ("huschen",)
 
 
 def test_abilities_that_nobody_knows_are_carried_one_by_one() -> None:

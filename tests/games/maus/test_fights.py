@@ -1,5 +1,6 @@
 """Fights, what they earn, and what comes of the wheel."""
 
+from companion.games.maus.events import Wounded
 from companion.games.maus.state import Mouse
 from tests.games.maus.player import GAME, Playing
 from tests.games.maus.test_model import WILD
@@ -63,6 +64,15 @@ def test_roaches_are_counted_anew_with_each_encounter() -> None:
     game.do("explore abfluss same", "encounter gewimmel", "lay rosa")
     game.do("happen", "befall kakerlake wound")
     assert (mouse(game, "rosa").roaches, game.state.honour("roach")) == (1, "")
+    game.do("correct-figures kakerlake 0", "explore hinterhof same")
+    assert mouse(game, "rosa").roaches == 0, "the chapter's own enemies are an encounter too"
+
+
+def test_hits_beyond_what_beats_a_figure_are_lost() -> None:
+    game = Playing("rosa").begun("rosa").do("attack ratte melee", "faces sword sword sword")
+    events = GAME.decide(game.state, GAME.reading(game.state, ["star"]))
+    assert [event.wounds for event in events if isinstance(event, Wounded)] == [1]
+    assert game.do("faces star").state.figures("ratte") == 1
 
 
 def test_what_is_above_six_stays_and_the_rooms_own_reinforcement_keeps_the_card() -> None:
