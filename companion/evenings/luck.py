@@ -69,8 +69,16 @@ def mean(luck: Luck) -> float:
 
 
 def interval(luck: Luck) -> tuple[float, float]:
-    """Return between which means the true one lies, 95 times of 100, if the pieces spread as fair ones do."""
+    """Return between which means the true one lies, 95 times of 100, if the pieces spread as fair ones do.
+
+    Of pieces that count or do not, it is Wilson's score interval: what was seen once is possible.
+    """
     if not luck.thrown:
         return 0.0, float(luck.most)
+    if luck.most == 1:
+        share, doubt = mean(luck), SIGMAS**2 / luck.thrown
+        reach = sqrt(doubt * share * (1 - share) + doubt**2 / 4) / (1 + doubt)
+        middle = (share + doubt / 2) / (1 + doubt)
+        return max(0.0, middle - reach), min(1.0, middle + reach)
     reach = SIGMAS * sqrt(max(0.0, luck.variance)) / luck.thrown
     return max(0.0, mean(luck) - reach), min(float(luck.most), mean(luck) + reach)

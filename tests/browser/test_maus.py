@@ -111,6 +111,7 @@ def throw(companion: Runtime, page: Page, faces: tuple[str, ...], means: str) ->
     assert table is not None
     assert len(table.truth) == len(faces)
     expect(page.locator("main").get_by_text(means)).to_be_visible()
+    expect(page.locator("foreignObject .die .ic").first).to_be_visible()  # beside each die, what it shows
     check(page)
     page.get_by_role("button", name="Übernehmen").click()
 

@@ -45,10 +45,11 @@ def test_dice_are_judged_by_their_own_spread() -> None:
 
 
 def test_the_interval_stays_within_what_a_piece_can_bring() -> None:
-    assert interval(discs(1, 1)) == pytest.approx((0.02, 1.0))
+    assert interval(discs(1, 1)) == pytest.approx((0.2065, 1.0), abs=1e-4)
+    assert interval(discs(5, 2)) == pytest.approx((0.1176, 0.7693), abs=1e-4)  # Wilson's, by hand
     assert interval(discs(0, 0)) == (0.0, 1.0)
     low, high = interval(discs(200, 110))
-    assert (round(low, 3), round(high, 3)) == (0.481, 0.619)
+    assert (round(low, 3), round(high, 3)) == (0.481, 0.617)
 
 
 def test_luck_is_added_up_and_taken_apart() -> None:

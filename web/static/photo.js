@@ -205,8 +205,16 @@ function badge(piece, number, { x, y }, { half, drawn, name }, press) {
     { onclick: press && (() => press(number)) },
     s("rect", { x: x - half, y: y - tall, width: 2 * half, height: 2 * tall, ...look }),
     s("text", { x: drawn ? x - 11 : x, y: y + 5.5, class: piece.doubted ? "ask" : "" }, words),
-    drawn && s("g", { transform: `translate(${x - 1} ${y - FACE / 2})` }, drawn),
+    drawn && s("g", { transform: `translate(${x - 1} ${y - FACE / 2})` }, within(drawn)),
   );
+}
+
+/**
+ * A face as part of a drawing: what is HTML is not painted there without a frame.
+ * @param {Child} face
+ */
+function within(face) {
+  return face instanceof HTMLElement ? s("foreignObject", { width: FACE, height: FACE }, face) : face;
 }
 
 /**
