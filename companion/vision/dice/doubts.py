@@ -23,12 +23,16 @@ _LEAST_LEAD = 0.35
 _BENT, _BENT_FAR, _NARROWED = 0.05, 0.12, 0.97
 """A top is narrowed if its print fits so much better for it, against the furthest of our dice: much better
 where it is hardly narrowed, since what our own flat dice do is no sign."""
-_SMALL, _SQUARE = 0.03, 0.975
-"""Beside something a top lies flat only if it is no smaller, and as square as this."""
+_SMALL, _SQUARE = 0.03, 0.97
+"""Beside something a top lies flat only if it is no smaller, and as square as this: fifteen degrees squash it
+by more."""
 _TELLS, _FIRM = 0.05, 0.2
 """A face that is so firm tells something of how its top lies, and well: four pips do, a row of them not."""
 _SMALLEST, _LARGEST = 0.88, 1.2
 """How large a flat top may seem against what it is, where its face does not tell well."""
+_AWAY = 0.6
+"""How far a die's ink may lie from its face: one in a hundred lies further. A star in a soft picture that is
+taken for a shield does."""
 _LIKE = 0.7
 """The share of what a face usually explains of the ink that it has to explain."""
 _PERHAPS, _STRONG = 0.35, 0.8
@@ -40,7 +44,7 @@ _BURNT = 0.25
 
 def readable(look: Judged) -> bool:
     """Whether a square fits a face as our dice do."""
-    return max(look.away, look.margin, look.tint) <= 1.0 and look.like >= _LIKE
+    return look.away <= _AWAY and max(look.margin, look.tint) <= 1.0 and look.like >= _LIKE
 
 
 def ours(look: Judged, profile: DiceProfile) -> bool:

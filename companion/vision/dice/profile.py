@@ -81,7 +81,7 @@ class DiceProfile:
     focal: float = 0.8
     """The camera's focal length at the least, in widths of its picture: so far a flat die's sides show."""
     skirt: float = 0.21
-    beside: float = 0.25
+    beside: float = 0.22
     """The share of what lies beyond an edge of a flat die that may seem its side, and no table at all."""
     sizes: float = 0.12
     """By how much a flat top may seem smaller than it is, as a share."""
