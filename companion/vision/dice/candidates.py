@@ -50,8 +50,8 @@ def shadows(now: Picture, bare: Picture, noise: Floats, light: tuple[float, ...]
 def seeds(mask: Mask, half: float, spacing: float, most: int = _MOST) -> list[tuple[float, float]]:
     """Return places in the reduced picture about which a top may lie, at most so many.
 
-    They lie `spacing` half sides apart. Those come first about which little else has the dice's colours: a
-    card or a cloth that has them is full of places.
+    They lie `spacing` half sides apart. Those come first that have the dice's colours all over, while little
+    about them has: a card or a cloth of such colours is full of places, and a shadow is a strip.
     """
     if cv2.countNonZero(mask) < half**2:
         return []
@@ -69,7 +69,8 @@ def seeds(mask: Mask, half: float, spacing: float, most: int = _MOST) -> list[tu
         return places
     side = 2 * round(_ABOUT * half) + 1
     about = cv2.blur(mask.astype(np.float32), (side, side), borderType=cv2.BORDER_CONSTANT)
-    return sorted(places, key=lambda place: float(about[int(place[1]), int(place[0])]))[:most]
+    crowded = about - filled
+    return sorted(places, key=lambda place: float(crowded[int(place[1]), int(place[0])]))[:most]
 
 
 def edge_mask(foreground: Mask) -> Floats:
