@@ -22,6 +22,8 @@ declare namespace Api {
   interface State {
     number: number;
     change: number;
+    /** Where the files of the page lie now: another place after an upgrade. */
+    build: string;
     language: string;
     game: Game | null;
     /** Everybody's token, by name: see tokens.js. */

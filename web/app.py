@@ -72,7 +72,7 @@ def create_app(live: Live, settings: Settings) -> Flask:
         live=live,
         port=settings.port,
         assets=assets,
-        shown=Shown(live, assets.dressed),
+        shown=Shown(live, assets.dressed, assets.base),
         streams=streams,
         phones=known,
         patience=Patience(),

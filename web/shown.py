@@ -20,9 +20,9 @@ from web.throw_shown import throw_body
 class Shown:
     """The text of the present state in each language, made once."""
 
-    def __init__(self, live: Live, dressed: Collection[str]) -> None:
-        """`dressed` are the games with a page of their own."""
-        self._live, self._dressed = live, dressed
+    def __init__(self, live: Live, dressed: Collection[str], build: str = "") -> None:
+        """`dressed` are the games with a page of their own, `build` is where the page's files lie now."""
+        self._live, self._dressed, self._build = live, dressed, build
         self._lock = threading.Lock()
         self._texts: dict[str, tuple[int, str]] = {}
 
@@ -53,6 +53,7 @@ class Shown:
         return {
             "number": present.position.number,
             "change": present.change,
+            "build": self._build,
             "language": language,
             "game": self._game(playing, language, present.ticked) | {"proof": proof} if playing else None,
             "tokens": self._live.people.tokens(self._names(playing)),

@@ -219,6 +219,7 @@ STATE = Named(
     answer(
         number=WHOLE,
         change=WHOLE,
+        build=Text(),
         language=OneOf(LANGUAGES),
         game=maybe(GAME),
         tokens=TableOf(WHOLE),

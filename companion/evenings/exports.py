@@ -12,6 +12,8 @@ from companion.journal.line import Line
 from companion.words import Words, say
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
+LONGEST_LINK = 7_999
+"""In characters: a phone may cut a longer one."""
 RISKY = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -75,7 +77,7 @@ def bg_stats_link(line: Line, language: str, location: str) -> str:
     """Return the link that opens BG Stats with this play filled in; `location` is where it was played."""
     outcome, players, options = line.outcome, line.setup.players, line.setup.options
     starts = [each.parameter.name for each in line.game.options(players, line.setup.data) if each.starts]
-    data = {
+    data: dict[str, object] = {
         "sourceName": "Table companion",
         "sourcePlayId": f"{line.game.name}-{line.id}-{line.began}",
         "playDate": line.began[:19].replace("T", " "),
@@ -100,6 +102,15 @@ def bg_stats_link(line: Line, language: str, location: str) -> str:
             for player in players
         ],
     }
+    link = _bg_stats(data)
+    for key in ("board", "location"):  # what a play can do without
+        if len(link) > LONGEST_LINK:
+            data[key] = ""
+            link = _bg_stats(data)
+    return link
+
+
+def _bg_stats(data: dict[str, object]) -> str:
     return BG_STATS + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")
 
 

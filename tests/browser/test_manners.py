@@ -1,5 +1,6 @@
 """How the page behaves where something is in the way: a dialog, a full house, a poor browser."""
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
@@ -205,3 +206,17 @@ def test_a_game_is_drawn_only_once_its_own_parts_are_there(stage: Stage, opens: 
     for route in held:
         route.continue_()
     expect(page.locator(".scene")).to_be_visible()
+
+
+def test_a_page_of_an_older_version_loads_itself_anew(stage: Stage, opens: Opens) -> None:
+    page = opens(stage)
+
+    def older(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=re.sub(r"/assets/\w+", "/assets/older", answer.text()))
+
+    page.route(f"{stage.url}/", older, times=1)
+    page.goto(f"{stage.url}/", wait_until="commit")
+    page.wait_for_function("() => document.querySelector('script[src*=older]')")
+    page.wait_for_function("() => document.querySelector('script[src]:not([src*=older])')")
+    expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()

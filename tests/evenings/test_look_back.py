@@ -133,6 +133,7 @@ def test_every_game_can_be_looked_back_on(name: str, tmp_path: Path) -> None:
     assert len({len(row) for row in rows}) == 1
     play = json.loads(unquote(bg_stats_link(line, "de", "tischrechner").partition("?data=")[2]))
     assert [player["name"] for player in play["players"]] == players
+    assert len(bg_stats_link(line, "de", "t" * 8000)) < 8000
 
 
 def test_the_bg_stats_link_knows_who_began_and_who_won(tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ export class App {
     /** @type {Api.State | null} */
     this.state = null;
     this.came = 0; // states and losses so far
+    this.newest = 0; // the change of the latest state, since the connection stands
     this.parts = UNDRESSED;
     /** @type {any} what the game was begun with, where it has a dress to draw it */
     this.data = {};
@@ -77,6 +78,8 @@ export class App {
    * @param {Api.State} state
    */
   async take(state) {
+    if (state.change < this.newest) return; // the stream may tell what an answer has told already
+    this.newest = state.change;
     const came = ++this.came;
     const { game } = state;
     const parts = game ? await partsOf(game.name) : this.parts;
@@ -89,12 +92,21 @@ export class App {
     this.draw();
     if (before && due(before) !== due(state)) restDock(place);
     this.tell(before, back);
+    this.renew();
+  }
+
+  /** Load the page anew after an upgrade of the companion, as soon as nobody is at something. */
+  renew() {
+    const busy = this.sheets.length > 0 || document.activeElement instanceof HTMLInputElement;
+    const { build } = this.state ?? {};
+    if (build && !busy && !new URL(import.meta.url).pathname.startsWith(`${build}/`)) location.reload();
   }
 
   /** @param {string | null} refused */
   lose(refused) {
     if (!this.lost || refused !== this.refused) this.hear(refused ?? t("page.lost"));
     this.came += 1; // what is still under way is older than the loss
+    this.newest = 0; // a companion that starts again counts again
     this.lost = true;
     this.refused = refused;
     this.draw();

@@ -18,6 +18,7 @@ let guide = null;
 /** @type {string | null} */
 let missing = null;
 let glance = 0;
+let [asked, said] = [0, 0]; // how often it was asked, and which of them a person said last
 let exchanged = 0; // when the faces were, since an address seen before would show its old picture
 let mounting = false; // since somebody here has said so, the camera adjusts itself until the first picture
 /** @type {number | undefined} */
@@ -70,7 +71,10 @@ export const screen = {
 async function load(app, body) {
   glance += 1;
   if (!body && mounting && guide && isFirst(guide)) body = { do: "mount" };
+  const mine = ++asked;
+  if (body && body.do !== "mount") said = mine;
   const answer = await ask(body ? "POST" : "GET", "/api/calibration", body);
+  if (mine < said) return; // what was said since then counts
   if (answer.ok) guide = answer.body;
   else if (answer.status === 404) missing = answer.body?.message;
   else if (body && body.do !== "mount") app.notice(answer.body?.message ?? t("page.lost"));

@@ -183,8 +183,10 @@ function nextGame(app, players) {
  */
 async function beginAgain(app, players, story) {
   const { name, options, outcome } = app.state.game;
+  const answer = await ask("GET", optionsPath(name, players));
+  if (!answer.ok) return app.notice(answer.body?.message ?? t("page.lost"));
   /** @type {Api.Option[]} */
-  const offered = (await ask("GET", optionsPath(name, players))).body ?? [];
+  const offered = answer.body;
   const starts = offered.find((option) => option.starts);
   const begins = starts && outcome?.starts_next ? { [starts.name]: outcome.starts_next } : {};
   await app.post("/api/games", {

@@ -4,6 +4,8 @@ import { partsOf, wear } from "./dress.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
 
+const AGAIN_MS = 2_000;
+
 export class LookedAt {
   constructor() {
     /** @type {import("./evening_parts.js").Look | null} */
@@ -26,9 +28,10 @@ export class LookedAt {
     this.version = version;
     const answer = await ask("GET", `/api/evenings/${id}`);
     if (this.version !== version) return;
-    if (answer.status === 0)
-      this.version = null; // not reached: the next state asks again
-    else if (!answer.ok) this.failed = answer.body?.message ?? t("page.lost");
+    if (answer.status === 0 || answer.status === 429 || answer.status >= 500) {
+      this.version = null; // not now: it is asked again in a moment
+      setTimeout(() => this.follow(app, id, version), AGAIN_MS);
+    } else if (!answer.ok) this.failed = answer.body?.message ?? t("page.lost");
     else {
       const evening = answer.body;
       const { dress } = await partsOf(evening.game);

@@ -45,11 +45,15 @@ export async function openShare(app, look) {
       ),
     ];
   });
-  const drawing = await import("./share_picture.js").catch(() => null);
-  if (!drawing) return app.notice(t("page.lost"));
-  file = await drawing.eveningPicture(look);
-  address = URL.createObjectURL(file);
-  sheet.draw();
+  try {
+    const { eveningPicture } = await import("./share_picture.js");
+    file = await eveningPicture(look);
+    address = URL.createObjectURL(file);
+    sheet.draw();
+  } catch {
+    sheet.close();
+    app.notice(t("page.share.failed"));
+  }
 }
 
 /** @param {File} file */

@@ -40,7 +40,8 @@ export async function eveningPicture(look) {
   curves(pen, look, WIDE - EDGE - wide, wide);
   people(pen, look);
   const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ done) => canvas.toBlob(done, "image/png"));
-  return new File([blob ?? new Blob()], `${look.evening.game}-${look.evening.id}.png`, { type: "image/png" });
+  if (!blob) throw new Error("no picture");
+  return new File([blob], `${look.evening.game}-${look.evening.id}.png`, { type: "image/png" });
 }
 
 /**

@@ -23,7 +23,8 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 /** The table with all that it loads: whoever opens it without the companion is told so by the page itself. */
 async function keepTable() {
   const kept = await caches.open(KEPT);
-  const table = await fetched(kept, new Request("/"));
+  const table = await fetch("/");
+  await kept.put("/", table.clone());
   const files = [...(await table.text()).matchAll(FILES)].map(([, file]) => file);
   await kept.addAll([...new Set(files)]);
 }
@@ -57,6 +58,6 @@ async function networkFirst(request) {
  */
 async function fetched(kept, request) {
   const answer = await fetch(request);
-  if (answer.ok) await kept.put(request, answer.clone());
+  if (answer.ok) kept.put(request, answer.clone()).catch(() => {}); // a full storage keeps nobody from the answer
   return answer;
 }
