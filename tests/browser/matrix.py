@@ -254,13 +254,12 @@ class Evening:
                     yield f"{name}-{screen}"
 
 
-def seen(folder: Path, wanted: Callable[[str], bool] = lambda _: True) -> list[str]:
+def seen(browser: Browser, folder: Path, wanted: Callable[[str], bool] = lambda _: True) -> list[str]:
     """Look at every screen, write its sheets into the folder, and return what is wrong."""
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as place:
         acted = ActedLive(Path(place))
         with staged(acted.live, Path(place)) as stage:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             wall = Wall(browser, stage, folder)
             evening = Evening(wall, acted)
             if wanted("set-up"):
@@ -276,10 +275,13 @@ def seen(folder: Path, wanted: Callable[[str], bool] = lambda _: True) -> list[s
                 if wanted(part.__name__):
                     for name in part():
                         wall.shoot(name)
-            browser.close()
     return wall.faults
 
 
 if __name__ == "__main__":
-    found = seen(Path(sys.argv[1]), lambda name: len(sys.argv) < 3 or name in sys.argv[2:])
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        parts = sys.argv[2:]
+        found = seen(chromium, Path(sys.argv[1]), lambda name: not parts or name in parts)
+        chromium.close()
     sys.stdout.write("\n".join([*found, ""]))

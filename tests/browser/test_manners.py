@@ -214,9 +214,11 @@ def test_a_page_of_an_older_version_loads_itself_anew(stage: Stage, opens: Opens
     def older(route: Route) -> None:
         answer = route.fetch()
         route.fulfill(response=answer, body=re.sub(r"/assets/\w+", "/assets/older", answer.text()))
+        served.append(route)
 
+    served: list[Route] = []
     page.route(f"{stage.url}/", older, times=1)
     page.goto(f"{stage.url}/", wait_until="commit")
-    page.wait_for_function("() => document.querySelector('script[src*=older]')")
+    assert served
     page.wait_for_function("() => document.querySelector('script[src]:not([src*=older])')")
     expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()

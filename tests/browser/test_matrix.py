@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.browser.matrix import seen
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
-def test_every_screen_fits_and_axe_objects_to_none(tmp_path: Path) -> None:
-    assert seen(tmp_path) == []
+def test_every_screen_fits_and_axe_objects_to_none(browser: Browser, tmp_path: Path) -> None:
+    assert seen(browser, tmp_path) == []

@@ -8,11 +8,11 @@ import subprocess
 import threading
 from base64 import b64encode
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, ViewportSize, expect
 
 from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE_MS
 from tests.browser.test_evening_story import TO_A_TIE
@@ -107,23 +107,24 @@ def key_of(certificate: Path) -> str:
 
 
 @contextmanager
-def phone_with_a_name_server(certificate: Path, profile: Path) -> Iterator[BrowserContext]:
+def phone_with_a_name_server(
+    playwright: Playwright, certificate: Path, profile: Path
+) -> Iterator[BrowserContext]:
     """Open a browser that finds both names here, and trusts the certificate of the documented one."""
     flags = [
         *FLAGS,
         f"--ignore-certificate-errors-spki-list={key_of(certificate)}",
         f"--host-resolver-rules=MAP {NAME} 127.0.0.1, MAP {AT_HOME} 127.0.0.1",
     ]
-    with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            str(profile), executable_path=CHROMIUM, args=flags, viewport=SIZE, locale="en-GB"
-        )
-        context.set_default_timeout(PATIENCE_MS)
-        expect.set_options(timeout=PATIENCE_MS)
-        context.add_init_script(SHARE_SHEET)
+    context = playwright.chromium.launch_persistent_context(
+        str(profile), executable_path=CHROMIUM, args=flags, viewport=SIZE, locale="en-GB"
+    )
+    context.set_default_timeout(PATIENCE_MS)
+    context.add_init_script(SHARE_SHEET)
+    try:
         yield context
-        with suppress(Exception):
-            context.close()
+    finally:
+        context.close()
 
 
 def play_to_the_victory(stage: Stage) -> None:
@@ -148,11 +149,13 @@ def offered_to_share(page: Page) -> list[str]:
     return over.locator(".list").locator("button, a").all_inner_texts()
 
 
-def test_behind_tls_it_installs_shares_and_opens_without_its_companion(tmp_path: Path) -> None:
+def test_behind_tls_it_installs_shares_and_opens_without_its_companion(
+    tmp_path: Path, playwright: Playwright
+) -> None:
     with (
         proxied(tmp_path, looks_per_second=1000) as stage,
         closing(TlsFront(tmp_path, stage.port)) as front,
-        phone_with_a_name_server(front.certificate, tmp_path / "browser") as context,
+        phone_with_a_name_server(playwright, front.certificate, tmp_path / "browser") as context,
     ):
         secure, plain = context.pages[0], context.new_page()
         joined(secure, f"https://{NAME}:{front.port}/join#{stage.code}", "Zoe")
