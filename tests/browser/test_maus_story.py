@@ -1,0 +1,104 @@
+"""A chapter of Maus und Mystik by taps alone, from set-up to its end; the next one, and the story so far."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SMALL, TABLET, Opens
+from tests.browser.test_screens import check
+from tests.web.stage import Stage
+
+
+@pytest.mark.soak
+def test_a_chapter_by_taps_and_the_story_afterwards(stage: Stage, opens: Opens) -> None:
+    page, display = opens(stage), opens(stage, "/display", name=None, size=TABLET)
+    set_up(page)
+    lay(page, "Rosa", "Rattenkrieger", "Pim", "Oskar")
+    check(page)
+    attack(page, 3, "Schwert")
+    expect(page.get_by_role("heading", name="Rosa am Zug")).to_be_visible()
+    onward(page, "Rattenkrieger am Zug")
+    check(display)
+    onward(page, "Pim am Zug")
+    attack(page, 3, "Schwert")
+    onward(page, "Oskar am Zug")
+    explore(page, "Hinterhof")
+    lay(page, "Linde", "Rosa", "Pim", "Oskar")
+    face(page, "Käse")  # how far the first card of Graf Fahlbart climbs
+    expect(page.get_by_role("heading", name="Linde am Zug")).to_be_visible()
+    page.locator(".pair").get_by_role("button", name="Ziel erreicht").click()
+    page.locator(".dock .btn.p").click()
+    for each in (page, display):
+        expect(each.get_by_role("heading", name="Kapitel geschafft")).to_be_visible()
+    expect(page.get_by_text("Ada führte Rosa und Linde. Stefan führte Pim.")).to_be_visible()
+    check(page)
+    story(stage, page, opens)
+
+
+def set_up(page: Page) -> None:
+    choice = page.get_by_role("button", name="Maus und Mystik", exact=True)
+    choice.click()
+    expect(choice).to_have_attribute("aria-pressed", "true")
+    page.locator(".chair input").nth(0).fill("Ada")
+    page.get_by_role("button", name="Spiel beginnen").click()
+    expect(page.get_by_role("heading", name="Wer kommt wann?")).to_be_visible()
+
+
+def lay(page: Page, *names: str) -> None:
+    for name in names:
+        card = page.locator(".answers").get_by_role("button", name=name)
+        card.click()
+        expect(card).to_have_count(0)
+
+
+def attack(page: Page, dice: int, name: str) -> None:
+    """Attack the Rattenkrieger: all dice show this face, and the one die of the defence a star."""
+    page.locator(".acts").get_by_role("button", name="Angreifen").click()
+    page.locator(".dock .btn.p").click()
+    more = (
+        page.locator(".dock").get_by_role("group", name=name, exact=True).get_by_role("button", name="mehr")
+    )
+    for _ in range(dice):
+        more.click()
+    accept(page)
+    expect(page.get_by_role("heading", name="Rattenkrieger würfelt")).to_be_visible()
+    face(page, "Stern")
+
+
+def face(page: Page, name: str) -> None:
+    """The one die that is thrown shows this face."""
+    page.locator(".dock .tiles").get_by_role("button", name=name, exact=True).click()
+    accept(page)
+
+
+def accept(page: Page) -> None:
+    page.locator("[data-key=accept]").click()
+    expect(page.locator("[data-key=accept]")).to_have_count(0)
+
+
+def onward(page: Page, heading: str) -> None:
+    page.locator("[data-key=onward]").click()
+    expect(page.get_by_role("heading", name=heading)).to_be_visible()
+
+
+def explore(page: Page, room: str) -> None:
+    page.locator(".acts").get_by_role("button", name="Erkunden").click()
+    page.locator(".dock .btn.p").click()
+    page.get_by_role("radio", name=room).click()
+    check(page)
+    page.locator("dialog .btn.p").click()
+    expect(page.get_by_role("heading", name="Wer kommt wann?")).to_be_visible()
+
+
+def story(stage: Stage, page: Page, opens: Opens) -> None:
+    """The next chapter begins and is put aside; the story and its evenings can be read in English too."""
+    page.get_by_role("button", name="Nächstes Kapitel").click()
+    expect(page.locator("main").get_by_text("Deck eine Begegnungskarte auf.")).to_be_visible()
+    number = stage.phone().get("/api/state")["number"]
+    stage.phone().post("/api/games/aside", {"seen": number})
+    small = opens(stage, "/evenings/1", language="en-GB", size=SMALL)
+    expect(small.locator(".course").first).to_be_visible()
+    check(small)
+    for path, there in {"/story/1": ".story", "/games/maus/data": ".item", "/evenings": "table"}.items():
+        small.goto(stage.url + path)
+        expect(small.locator(there).first).to_be_visible()
+        check(small)
