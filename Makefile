@@ -62,7 +62,7 @@ soak-deb: .venv/dev.stamp deb ## try the package in a throw-away Debian 13, from
 	@$(BIN)/pytest -m soak -s --soak tests/test_deb_whole.py
 
 image: deb ## build an image for an SD card, Raspberry Pi OS Lite with the companion, into dist/: sudo make image
-	@image/build
+	@debian/image/build
 
 clean: ## remove what the other targets made
 	rm -rf .venv web/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.test_deb import asked_for
 
-IMAGE = Path(__file__).parent.parent / "image"
+IMAGE = Path(__file__).parent.parent / "debian" / "image"
 NEEDED = {"name", "description", "icon", "url", "extract_size", "extract_sha256", "image_download_size"}
 """By Imager's own schema (doc/json-schema in its repository), with the release's date."""
 
