@@ -43,4 +43,16 @@ def test_the_versions_agree() -> None:
 def test_every_command_is_completed() -> None:
     script = (DEBIAN / "completion" / "companion").read_text(encoding="utf-8")
     (words,) = re.findall(r'-W "(run [^"]+)"', script)
-    assert words.split() == [*COMMANDS, "--help"]
+    assert words.split() == [*COMMANDS, "--version", "--help"]
+
+
+def test_every_command_is_in_the_manual() -> None:
+    manual = (DEBIAN / "companion.1").read_text(encoding="utf-8")
+    named = set(re.findall(r"[a-z-]+", " ".join(re.findall(r"^\.TP\n\.B (.*)$", manual, re.MULTILINE))))
+    assert set(COMMANDS) <= named
+
+
+def test_the_service_waits_for_video_devices() -> None:
+    unit = (SOURCE / "systemd" / "companion.service").read_text(encoding="utf-8")
+    assert re.search(r"^Wants=.*modprobe@videodev\.service", unit, re.MULTILINE)
+    assert re.search(r"^After=.*modprobe@videodev\.service", unit, re.MULTILINE)

@@ -193,6 +193,7 @@ def test_it_is_upgraded_and_downgraded_with_its_games(debian: Debian, tmp_path: 
     debian.install(as_version("99.0", tmp_path))
     assert debian("dpkg-query", "-W", "-f", "${Version}", "companion") == "99.0"
     assert debian.games() == GAMES
+    assert debian.has(f"var/backups/companion-{VERSION}.backup"), "what was kept, as the old version wrote it"
     debian.install(built())
     assert debian("dpkg-query", "-W", "-f", "${Version}", "companion") == VERSION
     assert debian.games() == GAMES
@@ -208,4 +209,5 @@ def test_removed_it_leaves_what_is_yours_and_purged_nothing(debian: Debian) -> N
     theirs = ["usr/bin/companion", "usr/share/companion", "etc/avahi/services/companion.service"]
     theirs += ["etc/companion", "var/lib/companion", "var/lib/private/companion"]
     theirs += ["etc/systemd/system/multi-user.target.wants/companion.service"]
+    theirs += [f"var/backups/companion-{VERSION}.backup", "var/backups/companion-99.0.backup"]
     assert [place for place in theirs if debian.has(place)] == []

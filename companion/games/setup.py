@@ -141,6 +141,10 @@ def _checked(option: Option, value: Value) -> Value:
         raise BadSetup(Message("setup.not-a-choice", name=parameter.name, value=value, known=known), *about)
     if isinstance(parameter, Several):
         known = [name for name, _, _ in parameter.items]
+        alike = parameter.least is not None and all(weight == 1 for _, _, weight in parameter.items)
+        if alike and isinstance(value, tuple) and set(value) <= set(known):
+            limits = {"low": parameter.least, "high": parameter.budget}
+            raise BadSetup(Message("setup.so-many", name=option.label, value=value, **limits), *about)
         raise BadSetup(Message("setup.not-a-handful", name=parameter.name, value=value, known=known), *about)
     low, high = parameter.low, parameter.high
     raise BadSetup(

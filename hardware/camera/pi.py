@@ -118,13 +118,13 @@ class PiCamera:
             sensor=mode and {"output_size": mode.size, "bit_depth": mode.bit_depth},
         )
         self._camera.configure(configuration)
-        self.sensor_mode = mode and self._mode_in_use()
+        self.sensor_mode = mode and self._mode_in_use(mode)
         self._camera.start()
 
-    def _mode_in_use(self) -> SensorMode:
-        """Return what the library made of the mode that it was asked for."""
+    def _mode_in_use(self, asked: SensorMode) -> SensorMode:
+        """Return what the library made of the mode that it was asked for, as far as it tells."""
         sensor = self._camera.camera_configuration()["sensor"]
-        _, widest_crop, _ = self._camera.camera_controls["ScalerCrop"]
+        _, widest_crop, _ = self._camera.camera_controls.get("ScalerCrop", (None, asked.crop, None))
         return SensorMode(tuple(sensor["output_size"]), tuple(widest_crop), sensor["bit_depth"])
 
     def _next(self, number: int) -> tuple[Frame, dict[str, Any]]:

@@ -2,8 +2,11 @@
 
 from typing import Any
 
+import pytest
+
 from companion.games.game import Setup, Value
-from companion.games.setup import checked_setup, likely_setup, opening
+from companion.games.setup import BadSetup, checked_setup, likely_setup, opening
+from companion.words import say
 from tests.games.maus.player import GAME, Playing
 
 
@@ -24,6 +27,12 @@ def rich() -> Playing:
     return game.do(
         "correct-bundle pim fingerhut 1", "correct-bundle pim honig 2", "correct-ability pim huschen yes"
     )
+
+
+def test_two_players_need_two_mice_and_are_told_so() -> None:
+    with pytest.raises(BadSetup) as refused:
+        checked_setup(GAME, ("Ada", "Bo"), {"mice": ("rosa",)}, Playing("rosa").setup.data)
+    assert say(refused.value.message, "en") == "Mice: choose 2 to 4 of them; chosen is 'rosa'."
 
 
 def test_what_mice_keep_is_carried_to_the_next_chapter() -> None:
