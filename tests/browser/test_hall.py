@@ -99,7 +99,9 @@ def test_the_room_in_a_browser(hall: Hall, address: str, browser: Browser) -> No
     page.get_by_role("heading", name="Tisch braucht jemanden").wait_for()
     assert page.locator(".tile h2").all_inner_texts() == ["Kamin", "erker"]
     assert page.locator(".tile h2 a").get_attribute("href") == "http://192.0.2.7/"
-    page.get_by_role("button", name="Ich komme").click()
+    with page.expect_response("**/api/ask") as answered:
+        page.get_by_role("button", name="Ich komme").click()
+    assert answered.value.ok
     page.get_by_text("Ich komme").wait_for()  # the table ends the call, not the hall
     assert [topic for topic, _ in hall.asked] == ["companion/kamin/cmd/answered"]
     page.get_by_label("Text für alle Displays").fill("Letzte Runde")

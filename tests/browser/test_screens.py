@@ -269,7 +269,9 @@ def test_the_trial_is_compared_with_the_table(camera_stage: Stage, acted: ActedL
     expect(page.locator(".verdict")).to_contain_text("von 6 erschlagen")
     expect(page.locator(".learned figure")).to_have_count(2)
     check(page)
-    page.get_by_role("button", name="vertauscht?").click()
+    with page.expect_response(lambda answer: answer.request.method == "POST") as answered:
+        page.get_by_role("button", name="vertauscht?").click()
+    assert answered.value.ok
     assert acted.calibration.exchanged == 1
     first = page.locator(".tile-shot").first
     first.click()  # somebody says that it is not so

@@ -164,9 +164,9 @@ def test_somebody_who_acts_is_seen_at_once_in_a_real_terminal(tmp_path: Path) ->
             until(ours, "for help > ")
             os.write(ours, b"9")  # half typed: it must not be taken for an answer to the next question
             other.act(Action("throw", {"pips": 4}), by="phone Ada")
-            assert "Somebody else has gone on meanwhile" in until(ours, "Enter > ")
+            assert "Somebody else has gone on meanwhile" in until(ours, "Number > ")
             os.write(ours, b"u\n")
-            until(ours, "Enter > ")
+            until(ours, "> ")
             os.write(ours, b"q\n")
             until(ours, "goes on with it.")
         finally:

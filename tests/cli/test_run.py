@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from waitress import wasyncore
 
+from companion.journal.opening import open_journal
 from companion.runtime.crew import Crew
 from hardware.service import POWER_OFF
 from tests.running import ROOT, Running, begin, come_to_a_throw, lasting, running
@@ -53,6 +54,7 @@ def test_the_button_that_switches_off_is_told_to_the_service_manager(tmp_path: P
 
 def test_photos_of_a_game_that_was_being_deleted_go_at_the_start_and_no_others(tmp_path: Path) -> None:
     photos = tmp_path / "state" / "photos"
+    open_journal(tmp_path / "state" / "games.journal")[0].close()
     photos.mkdir(parents=True)
     (photos / "17.jpg.going").write_bytes(b"left by a power cut")
     (photos / "18.jpg").write_bytes(b"of a reading that the journal has lost")

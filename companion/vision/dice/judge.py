@@ -26,8 +26,8 @@ _HOPELESS = 2.5
 """A face that leaves so many times more of a square's ink roughly than the best one is not settled on."""
 _THERE = 0.3
 """A face that fits only so many half sides elsewhere is no rival."""
-_SQUASHED = 0.1
-"""By so much tops are thought squashed, to see how well a face tells it."""
+_FLATTENED = 0.1
+"""By so much tops are thought flattened, to see how well a face tells it."""
 _LEAST_APART = 1e-4
 _STEPS = 4
 _LEAST_LIKE = 0.05
@@ -60,7 +60,7 @@ class Judged:
     squash: float
     """Its shorter width against the longer, where its print fits best."""
     bent: float
-    """How much better its print fits when it is squashed, against the furthest of its own dice."""
+    """How much better its print fits when it is flattened, against the furthest of its own dice."""
     sharp: float
     burnt: float
     tint: float
@@ -72,8 +72,8 @@ class Judged:
     plain: bool
     """Whether its face has next to no print."""
     firm: float
-    """How well its face tells how it lies, as the share of `away` that being squashed would leave: a row of
-    pips fits a squashed top nearly as well, turned a little.
+    """How well its face tells how it lies, as the share of `away` that being flattened would leave: a row of
+    pips fits a flattened top nearly as well, turned a little.
     """
     skirt: float = 0.0
     """The share of what lies beyond its top, at one edge, that is a side where a flat die shows none."""
@@ -103,7 +103,7 @@ class Judge:
         self._plain = _blank(profile.templates) < _PLAIN
         self._flat = Settler(profile.templates, FLAT)
         self._leaning = Settler(profile.templates, LEANING)
-        self._firm = self._leaning.firmness() * np.float32(_SQUASHED**2) / profile.away
+        self._firm = self._leaning.firmness() * np.float32(_FLATTENED**2) / profile.away
 
     def squares(self, work: Picture, mask: Floats, x: float, y: float, most: int) -> tuple[Frames, Floats]:
         """Return the squares that show best about a place, and how well their edges do.

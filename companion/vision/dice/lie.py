@@ -1,6 +1,6 @@
 """How a top that lies flat looks at each place: a camera never hangs quite straight, and a lens bends.
 
-Where a top looks squashed beside that, it leans.
+Where a top looks flattened beside that, it leans.
 """
 
 from dataclasses import dataclass

@@ -69,7 +69,7 @@ class DiceProfile:
     like: Floats
     """For each face what share of its ink it explains, usually: little of a blank one."""
     squash: float
-    """A top that is squashed to less leans."""
+    """A top that is flattened to less leans."""
     stray: float
     """How much the lead of a face over the next varies, as a share of what it usually is."""
     tint: float

@@ -1,4 +1,4 @@
-"""Moves a square until the ink in it fits a face best: right, down, turned, larger, and squashed if need be.
+"""Moves a square until the ink in it fits a face best: right, down, turned, larger, and flattened if need be.
 
 How a face's ink changes with each small move is known beforehand; so one product with what differs tells the
 move that mends it, and a few such steps settle a square to a fraction of a pixel.
@@ -26,7 +26,7 @@ FLAT: tuple[tuple[float, ...], ...] = (
 )
 """How a flat top may be off: to the right, down, turned, larger; made of the six moves of `_moves`."""
 LEANING: tuple[tuple[float, ...], ...] = (*FLAT, (1, 0, 0, 0, -1, 0), (0, 1, 0, 1, 0, 0))
-"""And how one that leans is off too: squashed along its sides, or across."""
+"""And how one that leans is off too: flattened along its sides, or across."""
 
 _LOOSE = (0.12, 0.12, 0.06, 0.05, 0.1, 0.1)
 """How far off each way a square may well be (half sides, radians, shares), where edges have put it."""
@@ -84,14 +84,14 @@ class Settler:
         return self.left(ink(frames), frames, faces)
 
     def firmness(self) -> Floats:
-        """Return for each face how much its ink changes, as an average square, where a top is squashed whole,
+        """Return for each face how much its ink changes, as an average square, where a top is all flattened,
         the way that tells least: what a flat square does too, by a move, a turn or its size, tells nothing.
         """
         out = []
         for columns in self._columns.astype(np.float64):
-            flat, squashed = np.delete(columns, (4, 5), axis=0), columns[4:6]
+            flat, flattened = np.delete(columns, (4, 5), axis=0), columns[4:6]
             known = flat.T @ np.linalg.pinv(flat.T)
-            rest = squashed - squashed @ known.T
+            rest = flattened - flattened @ known.T
             out.append(np.linalg.eigvalsh(rest @ rest.T)[0] / columns.shape[1])
         return np.array(out, np.float32)
 

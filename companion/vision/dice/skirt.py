@@ -1,7 +1,7 @@
 """What lies beyond the edges of a top: its own sides where those of a flat die show none, or other things.
 
 Of a die that lies flat the camera sees the sides that face the picture's middle, the more the further out it
-lies. One that leans towards the camera may show a top that is not squashed at all; but then it shows a side
+lies. One that leans towards the camera may show a top that is not flattened at all; but then it shows a side
 beyond its top where the table should be. And what leans, leans on something.
 """
 

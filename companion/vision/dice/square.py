@@ -53,7 +53,7 @@ def frames_of(x: Floats, y: Floats, half: Floats, turn: Floats) -> Frames:
 
 
 def sides(frames: Frames) -> Floats:
-    """Return squares x 2: half the longer and half the shorter width, whichever way each is squashed."""
+    """Return squares x 2: half the longer and half the shorter width, whichever way each is flattened."""
     ways = frames[:, 2:].reshape(-1, 2, 2).astype(np.float64)
     return np.asarray(np.linalg.svd(ways, compute_uv=False), np.float32)
 

@@ -114,6 +114,8 @@ class Model:
             self.swims.add(mouse)
         else:
             yield from self._anything(kind, values, mouse)
+            if kind == "move" and mouse in self.hexed:  # it moves as enemies do, who ignore water
+                self.swims.discard(mouse)
         return True
 
     def _after(self, mouse: str, *, captured: bool) -> Asked:
