@@ -102,14 +102,15 @@ def throw(companion: Runtime, page: Page, faces: tuple[str, ...], means: str) ->
         one = page.get_by_role("button", name=face, exact=True)  # a single die is chosen with one tap
         many.or_(one).click()
     page.get_by_role("button", name=f"{len(faces)} Würfel werfen").click()
+    table = companion.virtual_table
+    assert table is not None
+    while len(table.truth) != len(faces):
+        page.title()  # they still fall
     verdict, late = page.locator(".bulb"), page.get_by_role("button", name="Noch einmal lesen")
     expect(verdict.or_(late).first).to_be_visible()
     if late.is_visible():  # a slow machine may have begun to watch after the dice had fallen
         late.click()
     expect(verdict).to_be_visible()
-    table = companion.virtual_table
-    assert table is not None
-    assert len(table.truth) == len(faces)
     expect(page.locator("main").get_by_text(means)).to_be_visible()
     expect(page.locator("foreignObject .die .ic").first).to_be_visible()  # beside each die, what it shows
     check(page)

@@ -24,6 +24,8 @@ let asked = "";
 let phones = [];
 /** @type {number | undefined} */
 let seen;
+/** @type {Promise<unknown>} what was chosen last, on its way: whoever begins right after it begins with it */
+let sending = Promise.resolve();
 
 /** @param {AnyApp} app */
 export async function followSetup(app) {
@@ -81,7 +83,7 @@ export function setupScreen(app) {
   const offer = offers?.find((each) => each.name === setup?.game);
   if (!setup || !offers || !offer || choices?.for !== setup.game) return loading();
   const wishes = new Wishes(setup, offer, choices.dress, choices.options);
-  const change = (/** @type {object} */ body) => app.post("/api/setup", body);
+  const change = (/** @type {object} */ body) => (sending = app.post("/api/setup", body));
   const choose = (/** @type {string} */ option, /** @type {Api.Value} */ value) =>
     change({ do: "choose", option, value });
   return [
@@ -176,6 +178,7 @@ function begin(app, wished, choose) {
   const place = starts ? wished.chairs.findIndex(({ id }) => id === wished.values[starts.name]) : -1;
   const press = async () => {
     await sendNames();
+    await sending;
     const { setup } = app.state ?? {};
     await app.post("/api/games", setup ? new Wishes(setup, wished.offer, dress, wished.options).body : wished.body);
   };
