@@ -17,6 +17,7 @@ from companion.runtime.crew import Crew
 from tests.browser.conftest import PHONE
 from tests.browser.pictures import until
 from tests.browser.test_screens import check
+from tests.browser.thrown import wait_for_reading
 from tests.web.stage import Phone
 
 PATIENCE_MS = 20_000
@@ -102,15 +103,7 @@ def throw(companion: Runtime, page: Page, faces: tuple[str, ...], means: str) ->
         one = page.get_by_role("button", name=face, exact=True)  # a single die is chosen with one tap
         many.or_(one).click()
     page.get_by_role("button", name=f"{len(faces)} Würfel werfen").click()
-    table = companion.virtual_table
-    assert table is not None
-    while len(table.truth) != len(faces):
-        page.title()  # they still fall
-    verdict, late = page.locator(".bulb"), page.get_by_role("button", name="Noch einmal lesen")
-    expect(verdict.or_(late).first).to_be_visible()
-    if late.is_visible():  # a slow machine may have begun to watch after the dice had fallen
-        late.click()
-    expect(verdict).to_be_visible()
+    wait_for_reading(companion, page, len(faces))
     expect(page.locator("main").get_by_text(means)).to_be_visible()
     expect(page.locator("foreignObject .die .ic").first).to_be_visible()  # beside each die, what it shows
     check(page)

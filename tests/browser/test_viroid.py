@@ -15,6 +15,7 @@ from companion.runtime import Runtime
 from companion.runtime.crew import Crew
 from tests.browser.conftest import PHONE, TABLET
 from tests.browser.test_screens import check
+from tests.browser.thrown import wait_for_reading
 from tests.web.stage import Phone
 
 PATIENCE_MS = 60_000
@@ -168,15 +169,7 @@ def throw(companion: Runtime, page: Page) -> None:
     for pips in "1246":
         page.get_by_role("group", name=pips, exact=True).get_by_role("button", name="mehr").click()
     page.get_by_role("button", name="4 Würfel werfen").click()
-    table = companion.virtual_table
-    assert table is not None
-    while sorted(table.truth) != ["1", "2", "4", "6"]:
-        page.title()  # they still fall
-    verdict, late = page.locator(".bulb"), page.get_by_role("button", name="Noch einmal lesen")
-    expect(verdict.or_(late).first).to_be_visible()
-    if late.is_visible():  # a slow machine may have begun to watch after the dice had fallen
-        late.click()
-    expect(verdict).to_be_visible()
+    assert sorted(wait_for_reading(companion, page, 4)) == ["1", "2", "4", "6"]
     expect(page.locator(".bulb")).to_have_text("1")
     expect(page.locator("main").get_by_text("Insgesamt 1 Stein wird grau.")).to_be_visible()
     check(page)

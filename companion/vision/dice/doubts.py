@@ -31,8 +31,8 @@ _TELLS, _FIRM = 0.05, 0.2
 _SMALLEST, _LARGEST = 0.88, 1.2
 """How large a flat top may seem against what it is, where its face does not tell well."""
 _AWAY = 0.6
-"""How far a die's ink may lie from its face: one in a hundred lies further. A star in a soft picture that is
-taken for a shield does."""
+"""How far a die's ink may lie from its face: one in a hundred lies further. A symbol in a soft picture,
+taken for another, does."""
 _LIKE = 0.7
 """The share of what a face usually explains of the ink that it has to explain."""
 _PERHAPS, _STRONG = 0.35, 0.8
