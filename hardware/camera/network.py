@@ -47,6 +47,7 @@ class NetworkCamera:
 def _opened(address: str) -> cv2.VideoCapture:
     limits = {cv2.CAP_PROP_OPEN_TIMEOUT_MSEC: OPENING_S, cv2.CAP_PROP_READ_TIMEOUT_MSEC: PATIENCE_S}
     settings = [part for name, seconds in limits.items() for part in (name, round(seconds * 1000))]
+    settings += [cv2.CAP_PROP_N_THREADS, 1]  # several hold pictures back, and show them when all is silent
     before = os.environ.get(OPTIONS_NAME)
     os.environ[OPTIONS_NAME] = before or FFMPEG_OPTIONS
     try:

@@ -29,11 +29,12 @@ from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
 
 FOCUS_FRAMES = 150
 """A lens without focus after this many frames stays where it is; mounting shows how sharp that is."""
-STOPPING_S = 10.0
-"""libcamera may block for ever while it stops, and hold all of Python meanwhile: no thread can notice, and
-the page stands still. Python's fault handler waits outside of that; it writes where everything stood into
-the log and ends the program, which systemd starts again, before its own watchdog of 20 s would. A process
-for the camera alone would spare that, but cost a second Python with its libraries, which a Zero 2 W lacks."""
+BLOCKED_S = 15.0
+"""libcamera may block for ever while it opens, starts or stops, and hold all of Python meanwhile: no thread
+can notice, and the page stands still. Python's fault handler waits outside of that; it writes where all
+stood into the log and ends the program, which systemd starts again, before its own watchdog of 20 s would.
+A process for the camera alone would spare that, but cost a second Python with its libraries, which a
+Zero 2 W lacks. To import the library is slow on a small Pi but does not block, so it is not counted."""
 SMALL_WIDTH = 320
 AF_MANUAL, AF_CONTINUOUS = 0, 2
 """libcamera's AfModeEnum: the lens stays where it is put, or looks for the focus by itself."""
@@ -70,7 +71,8 @@ class PiCamera:
         self.sensor_mode: SensorMode | None = None
         """How the sensor is read; `None` where the camera does not tell."""
         try:
-            self._start(width, height, fps)
+            with _ended_where_it_blocks():
+                self._start(width, height, fps)
         except Exception as fault:  # libcamera's own errors come as any kind of exception
             self.close()
             raise CameraFault(Message("camera.failed", name="picamera2", why=_reason(fault))) from fault
@@ -168,7 +170,7 @@ class PiCamera:
 
 @contextmanager
 def _ended_where_it_blocks() -> Iterator[None]:
-    faulthandler.dump_traceback_later(STOPPING_S, exit=True, file=sys.__stderr__ or 2)
+    faulthandler.dump_traceback_later(BLOCKED_S, exit=True, file=sys.__stderr__ or 2)
     try:
         yield
     finally:
@@ -186,12 +188,14 @@ def _opened(number: int) -> Any:
         from picamera2 import Picamera2  # noqa: PLC0415 - on a Pi alone; elsewhere this line is the answer
     except ImportError as missing:
         raise CameraFault(Message("camera.no-picamera2", why=str(missing))) from missing
-    if number >= len(Picamera2.global_camera_info()):
-        raise CameraFault(Message("camera.none", number=number, found=len(Picamera2.global_camera_info())))
     try:
-        return Picamera2(number)
+        with _ended_where_it_blocks():
+            found = len(Picamera2.global_camera_info())
+            if number < found:
+                return Picamera2(number)
     except Exception as fault:  # "Device or resource busy" arrives as a plain RuntimeError
         raise CameraFault(Message("camera.failed", name="picamera2", why=_reason(fault))) from fault
+    raise CameraFault(Message("camera.none", number=number, found=found))
 
 
 def _reason(fault: BaseException) -> str:

@@ -266,18 +266,23 @@ def test_a_camera_that_falls_silent_is_flushed_before_it_is_closed(
 
 BLOCKED = """
 import ctypes  # as PyDLL, what it calls holds all of Python
+import sys
 import picamera2
 from hardware.camera import pi
-pi.STOPPING_S = 0.5
-picamera2.Picamera2.cancel_all_and_flush = lambda self: ctypes.PyDLL(None).sleep(60)
+pi.BLOCKED_S = 0.5
+setattr(picamera2.Picamera2, sys.argv[1], lambda *_, **__: ctypes.PyDLL(None).sleep(60))
 pi.PiCamera().close()
 """
 
 
-def test_a_camera_that_blocks_while_it_stops_ends_the_program_and_says_where() -> None:
+@pytest.mark.parametrize(
+    ("blocking", "where"),
+    [("__init__", "in _opened"), ("start", "in _start"), ("cancel_all_and_flush", "in close")],
+)
+def test_a_camera_that_blocks_ends_the_program_and_says_where(blocking: str, where: str) -> None:
     paths = os.pathsep.join(str(path) for path in (HERE / "fakes", HERE.parents[1]))
     ended = subprocess.run(
-        [sys.executable, "-c", BLOCKED],
+        [sys.executable, "-c", BLOCKED, blocking],
         env={**os.environ, "PYTHONPATH": paths},
         capture_output=True,
         text=True,
@@ -285,7 +290,7 @@ def test_a_camera_that_blocks_while_it_stops_ends_the_program_and_says_where() -
         check=False,
     )
     assert ended.returncode == 1
-    assert "in close" in ended.stderr
+    assert where in ended.stderr
 
 
 def test_no_camera_and_a_busy_one_are_said_in_one_line(fake: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -312,5 +312,6 @@ def test_a_slap_is_counted_from_the_start_of_the_companion(tmp_path: Path) -> No
             doctor, cwd=SOURCE, env=environment, capture_output=True, text=True, check=False
         )
     found = {line["check"]: line for line in map(json.loads, said.stdout.splitlines())}
+    assert found, said.stderr[-3000:]
     assert found["camera"]["says"] == "picamera2 gives pictures of 1280 x 960."
     assert {found[name]["state"] for name in ("camera", "profile", "storage", "packages")} == {"ok"}
