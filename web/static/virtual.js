@@ -5,7 +5,7 @@ import { ask } from "./server.js";
 import { t } from "./words.js";
 
 /** How many pieces are thrown where nobody asks for a number. */
-export const TRIAL = 6;
+const TRIAL = 6;
 
 /** @param {AnyApp} app */
 const isHere = (app) => app.state?.virtual && app.phone !== null && !app.lost;
@@ -51,6 +51,6 @@ export function virtualStep(app, { kind, step }) {
  */
 export async function openDrawer(app, kind) {
   const drawer = await import("./virtual_drawer.js").catch(() => null);
-  if (drawer) await drawer.openDrawer(app, kind);
+  if (drawer) await drawer.openDrawer(app, TRIAL, kind);
   else app.notice(t("page.lost"));
 }

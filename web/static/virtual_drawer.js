@@ -8,7 +8,6 @@ import { livePicture } from "./live_picture.js";
 import { pressed } from "./parts.js";
 import { ask } from "./server.js";
 import { openSheet } from "./sheet.js";
-import { TRIAL } from "./virtual.js";
 import { row, t } from "./words.js";
 
 const GLANCE_MS = 400;
@@ -20,9 +19,10 @@ const COCKED = "cocked"; // what lies there in truth where a piece shows no face
 
 /**
  * @param {AnyApp} app
+ * @param {number} trial how many pieces are thrown where nobody asks for a number
  * @param {string} [wanted] the pieces that are wanted, where no throw says so
  */
-export async function openDrawer(app, wanted) {
+export async function openDrawer(app, trial, wanted) {
   /** @type {Wish} */
   const wish = { faces: [], open: false };
   /** @type {Api.Pretended | null} */
@@ -46,7 +46,7 @@ export async function openDrawer(app, wanted) {
     pretended && [
       picture(glance, failed, () => sheet.draw()),
       throwsAny(app) && [
-        throwing(app, pretended, wanted, wish, () => sheet.draw(), aside),
+        throwing(app, pretended, { wanted, trial }, wish, () => sheet.draw(), aside),
         laying(kindOf(app, pretended, wanted), pretended.faults[TRAY], load, aside),
         compare(app, pretended, wanted),
       ],
@@ -93,12 +93,12 @@ function kindOf(app, { kinds }, wanted) {
  * A game that asks for no throw now, or has read one, would not look at another; beside it, pieces are thrown for trial.
  * @param {AnyApp} app
  * @param {Api.Pretended} pretended
- * @param {string | undefined} wanted
+ * @param {{ wanted: string | undefined, trial: number }} without what is thrown where no throw says so
  * @param {Wish} wish
  * @param {() => void} draw
  * @param {Load} load
  */
-function throwing(app, pretended, wanted, wish, draw, load) {
+function throwing(app, pretended, { wanted, trial }, wish, draw, load) {
   const { game = null, throw: waiting = null } = app.state ?? {};
   const onTable = boot.screen === "table";
   const list = (/** @type {Child} */ child) => h("div", { class: "list" }, child);
@@ -106,7 +106,7 @@ function throwing(app, pretended, wanted, wish, draw, load) {
     return list(shut(t("page.virtual.none-due"), app.dress.throwFirst(/** @type {PlayingApp} */ (app))));
   const kind = kindOf(app, pretended, wanted);
   const awaited = wanted === undefined || wanted === waiting?.kind.id ? waiting : null;
-  const count = awaited?.count ?? TRIAL;
+  const count = awaited?.count ?? trial;
   const words = awaited ? t("page.virtual.throw", { what: awaited.what }) : t("page.virtual.trial", { number: count });
   if (waiting?.stage === "read" && onTable) return list(shut(words, t("page.virtual.read-first")));
   if (!kind) return list(shut(words, t("page.virtual.cannot")));
