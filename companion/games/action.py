@@ -219,3 +219,26 @@ class Template:
         names = [parameter.name for parameter in self.parameters]
         for values in product(*(parameter.values() for parameter in self.parameters)):
             yield Action(self.kind, dict(zip(names, values, strict=True)))
+
+
+def nearest_misfit(templates: Iterable[Template], action: Action) -> Parameter | None:
+    """Return what keeps a well-formed action from being one of these, for the reason that is told.
+
+    Of several templates the nearest count alone, and a number comes before a choice, since it has limits to
+    tell. A choice has the options of all the nearest. `None` where no template is of its kind.
+
+        >>> nearest_misfit([Template("slap", (Number("squashed", 0, 6),))], Action("slap", {"squashed": 7}))
+        Number(name='squashed', low=0, high=6, weights=(), now={})
+    """
+    misfits = [
+        [each for each in template.parameters if not each.admits(action.values[each.name])]
+        for template in templates
+        if template.kind == action.kind
+    ]
+    fewest = min(map(len, misfits), default=0)
+    nearest = [wrong[0] for wrong in misfits if wrong and len(wrong) == fewest]
+    numbers = [parameter for parameter in nearest if isinstance(parameter, Number)]
+    if numbers or not nearest or not isinstance(nearest[0], Choice):
+        return next(iter(numbers or nearest), None)
+    options = [option for each in nearest if isinstance(each, Choice) for option in each.options]
+    return Choice(nearest[0].name, tuple(dict.fromkeys(options)))

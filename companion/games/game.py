@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeVar
 
 from companion.errors import CompanionError
-from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value
+from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value, nearest_misfit
 from companion.games.view import (
     Board,
     Chore,
@@ -72,6 +72,7 @@ __all__ = [
     "Value",
     "View",
     "Words",
+    "nearest_misfit",
 ]
 
 

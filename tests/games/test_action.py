@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.action import Action, Choice, Number, Several, Template, Value
+from companion.games.action import Action, Choice, Number, Several, Template, Value, nearest_misfit
 from companion.games.simulation import Habits
 
 items = st.lists(st.tuples(st.integers(1, 3), st.integers(1, 6)), min_size=1, max_size=4).map(
@@ -152,3 +152,21 @@ def test_an_action_round_trips_as_json() -> None:
 def test_what_is_no_action_is_refused(body: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="is n"):
         Action.from_json(body)
+
+
+def test_the_value_that_is_told_is_the_nearest_to_be_set_right() -> None:
+    shelves = [
+        Template("buy", (Choice("from", ("left",)), Number("price", 1, 3))),
+        Template("buy", (Choice("from", ("right",)), Number("price", 4, 9))),
+        Template("sell", (Choice("from", ("left",)),)),
+    ]
+    one_wrong = Action("buy", {"from": "left", "price": 7})
+    assert nearest_misfit(shelves[:1], one_wrong) == Number("price", 1, 3)
+    assert nearest_misfit(shelves, one_wrong) == Number("price", 1, 3), "the number has limits to tell"
+    no_such_shelf = Action("buy", {"from": "cellar", "price": 2})
+    assert nearest_misfit(shelves, no_such_shelf) == Choice("from", ("left",)), "the other is further off"
+    cheap = [Template("buy", (Choice("from", (shelf, "left")),)) for shelf in ("left", "right")]
+    assert nearest_misfit(cheap, Action("buy", {"from": "cellar"})) == Choice("from", ("left", "right"))
+    hand = Several("cards", (("a", 1, 1),), budget=1)
+    assert nearest_misfit([Template("play", (hand,))], Action("play", {"cards": ("b",)})) is hand
+    assert nearest_misfit(shelves, Action("steal", {"from": "left"})) is None

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.game import Action, Choice, Message, Number, Words
+from companion.games.game import Action, Choice, Message, Number, Words, nearest_misfit
 from companion.games.maus.corrections import corrections
 from companion.games.maus.legal import legal
 from companion.games.maus.names import LEVEL_CHEESE
@@ -147,17 +147,12 @@ def _not_free(mouse: Mouse, duty: Duty, kind: str) -> Message:
 
 
 def _out_of_limits(state: State, action: Action) -> Message:
-    templates = [t for t in (*legal(state), *corrections(state)) if t.kind == action.kind]
-    for template in templates:
-        for parameter in template.parameters:
-            value = action.values[parameter.name]
-            if parameter.admits(value):
-                continue
-            if isinstance(parameter, Number):
-                return _reason("out-of-range", value=value, low=parameter.low, high=parameter.high)
-            if isinstance(parameter, Choice) and template is templates[-1]:
-                choices: list[Words] = [label(state, parameter.name, each) for each in parameter.options]
-                return _reason("not-one-of", value=str(value), choices=choices)
+    match nearest_misfit((*legal(state), *corrections(state)), action):
+        case Number(name, low, high):
+            return _reason("out-of-range", value=action.values[name], low=low, high=high)
+        case Choice(name, options):
+            choices: list[Words] = [label(state, name, each) for each in options]
+            return _reason("not-one-of", value=str(action.values[name]), choices=choices)
     return _reason("not-now", to_do=to_do(state))
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.game import Action, Choice, Message, Number, Value
+from companion.games.game import Action, Choice, Message, Number, Value, nearest_misfit
 from companion.games.mosquitozzz.legal import corrections, lamp_destinations, legal
 from companion.games.mosquitozzz.state import DROPS, Defend, Grow, HandOver, Slap, State, TieBreak
 from companion.games.mosquitozzz.tasks import card_names, to_do
@@ -111,18 +111,12 @@ def _out_of_limits(state: State, action: Action) -> Message:
         return _not_there(state, action.values["to"])
     if action.kind == "clear":
         return _reason("clear-fully", n=state.repelled)
-    templates = [t for t in (*legal(state), *corrections(state)) if t.kind == action.kind]
-    misfits = [[p for p in t.parameters if not p.admits(action.values[p.name])] for t in templates]
-    fewest = min(map(len, misfits), default=0)
-    nearest = [wrong[0] for wrong in misfits if len(wrong) == fewest]
-    for parameter in nearest:
-        if isinstance(parameter, Number):
-            value = action.values[parameter.name]
-            return _reason("out-of-range", value=value, low=parameter.low, high=parameter.high)
-    options = [option for p in nearest if isinstance(p, Choice) for option in p.options]
-    if options:
-        value = action.values[nearest[0].name]
-        return _reason("not-one-of", value=_name(state, value), choices=[_name(state, o) for o in options])
+    match nearest_misfit((*legal(state), *corrections(state)), action):
+        case Number(name, low, high):
+            return _reason("out-of-range", value=action.values[name], low=low, high=high)
+        case Choice(name, options):
+            choices = [_name(state, option) for option in options]
+            return _reason("not-one-of", value=_name(state, action.values[name]), choices=choices)
     return _reason("not-now", to_do=to_do(state))
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.game import Action, Choice, Message, Number, Several
+from companion.games.game import Action, Choice, Message, Number, Several, nearest_misfit
 from companion.games.schwarm.cards import TILES
 from companion.games.schwarm.corrections import COUNTED, PLACED, corrections
 from companion.games.schwarm.duties import Final, Hazard, Play, Research, Score, Ship, Take
@@ -190,20 +190,17 @@ def _untimely(state: State, kind: str) -> str:
 
 def _out_of_limits(state: State, action: Action) -> Message:
     """The action is one for now, but not with this value; or it is none for now."""
-    templates = [t for t in (*legal(state), *corrections(state)) if t.kind == action.kind]
-    if not templates:
-        return reason(_untimely(state, action.kind), to_do=to_do(state))
-    misfits = [[p for p in t.parameters if not p.admits(action.values[p.name])] for t in templates]
-    fewest = min(map(len, misfits))
-    nearest = [wrong[0] for wrong in misfits if len(wrong) == fewest]
-    for parameter in nearest:
-        if isinstance(parameter, Number):
-            value = action.values[parameter.name]
-            return reason("out-of-range", value=value, low=parameter.low, high=parameter.high)
-    options = {option for p in nearest if isinstance(p, Choice) for option in p.options}
-    options |= {item for p in nearest if isinstance(p, Several) for item, _, _ in p.items}
-    name, value = nearest[0].name, action.values[nearest[0].name]
+    match nearest_misfit((*legal(state), *corrections(state)), action):
+        case None:
+            return reason(_untimely(state, action.kind), to_do=to_do(state))
+        case Number(name, low, high):
+            return reason("out-of-range", value=action.values[name], low=low, high=high)
+        case Choice(name, options):
+            possible = options
+        case Several(name, items):
+            possible = tuple(item for item, _, _ in items)
+    value = action.values[name]
     shown = list(value) if isinstance(value, tuple) else value
     written = name == "open"  # the sides as they are typed; said, one could not tell where a tile ends
-    choices = [option if written else label(state, name, option) for option in sorted(options)]
+    choices = [option if written else label(state, name, option) for option in sorted(possible)]
     return reason("not-one-of", value=shown, choices=choices)

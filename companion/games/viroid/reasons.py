@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.game import Action, Choice, Message, Number, Words
+from companion.games.game import Action, Choice, Message, Number, Words, nearest_misfit
 from companion.games.viroid.correct import corrections
 from companion.games.viroid.deck import top
 from companion.games.viroid.legal import legal
@@ -133,17 +133,12 @@ def _offered(state: State, kind: str) -> tuple[str, ...]:
 
 
 def _out_of_limits(state: State, action: Action) -> Message:
-    templates = [t for t in (*legal(state), *corrections(state)) if t.kind == action.kind]
-    for template in templates:
-        for parameter in template.parameters:
-            value = action.values[parameter.name]
-            if parameter.admits(value):
-                continue
-            if isinstance(parameter, Number):
-                return _reason("out-of-range", value=value, low=parameter.low, high=parameter.high)
-            if isinstance(parameter, Choice) and template is templates[-1]:
-                choices: list[Words] = [label(state, parameter.name, each) for each in parameter.options]
-                return _reason("not-one-of", value=str(value), choices=choices)
+    match nearest_misfit((*legal(state), *corrections(state)), action):
+        case Number(name, low, high):
+            return _reason("out-of-range", value=action.values[name], low=low, high=high)
+        case Choice(name, options):
+            choices: list[Words] = [label(state, name, each) for each in options]
+            return _reason("not-one-of", value=str(action.values[name]), choices=choices)
     return _reason("not-now", to_do=to_do(state))
 
 
