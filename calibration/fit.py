@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from calibration.errors import BadCalibration
 from calibration.learn import Learned, learn
 from calibration.locate import Rims, blobs, grain_of, noise_of, radius_plane, rims
 from calibration.outline import outline
+from calibration.shorter import Shorter, shorter_in, unclipped
 from calibration.sides import check_sides
 from calibration.steady import steadied
 from companion.vision.foreground import reduced
@@ -39,23 +41,37 @@ class Fit:
 def fit_folder(folder: Path, names: Mapping[str, str], count: int) -> Fit:
     """Learn two-sided discs from empty.jpg and a picture of each side, with `count` discs in it.
 
-    `names` are the pictures' names by the labels of the sides.
+    `names` are the pictures' names by the labels of the sides. Shorter exposures may lie beside each.
     """
-    files = {label: folder / f"{name}.jpg" for label, name in {EMPTY: EMPTY, **names}.items()}
-    pictures = {label: load_picture(file) for label, file in files.items()}
+    files = {EMPTY: EMPTY, **names}
+    beside = shorter_in(folder, tuple(files.values()))
+    shorter = {label: beside[name] for label, name in files.items()}
+    pictures = {label: load_picture(folder / f"{name}.jpg") for label, name in files.items()}
     digest = hashlib.sha256()
-    for file in files.values():
-        digest.update(file.read_bytes())
-    return fit(pictures.pop(EMPTY), pictures, count, digest.hexdigest())
+    for label, name in files.items():
+        for file in (f"{name}.jpg", *shorter[label]):
+            digest.update((folder / file).read_bytes())
+    return fit(pictures.pop(EMPTY), pictures, count, digest.hexdigest(), shorter)
 
 
-def fit(empty: Picture, sides: Mapping[str, Picture], count: int, digest: str) -> Fit:
+def fit(
+    empty: Picture,
+    sides: Mapping[str, Picture],
+    count: int,
+    digest: str,
+    shorter: Mapping[str, Shorter] = MappingProxyType({}),
+) -> Fit:
     """Learn two-sided discs from the bare table and from the picture of each side, by its label.
+
+    Where the lamp clipped a picture, its `shorter` exposures tell; readings see the table as it is clipped.
 
     >>> fit(empty, {"heads": heads, "tails": tails}, 15, "").profile.faces
     ('heads', 'tails')
     """
     check_pictures({EMPTY: empty, **sides})
+    table = empty
+    sides = unclipped({EMPTY: empty, **sides}, shorter)
+    empty = sides.pop(EMPTY)
     size = (empty.shape[1], empty.shape[0])
     first, second = labels = tuple(sides)
     one, other = pictures = steadied(sides[first], empty), steadied(sides[second], empty)
@@ -76,9 +92,9 @@ def fit(empty: Picture, sides: Mapping[str, Picture], count: int, digest: str) -
     radius = radius_plane(places, size)
     brightness = float(np.mean([one.mean(), other.mean()]))
     quality = check_learned(learned, 2 * count, apart, float(radius[0]), brightness, blur)
-    quality = replace(quality, turned=turned, spot=burnt_spot(empty))
+    quality = replace(quality, turned=turned, spot=burnt_spot(table))
     look = max(0, int(np.log2(float(radius[0]) / 4.0)))
-    bare = reduced(empty, look)
+    bare = reduced(table, look)
     noise = np.maximum(noise_of(reduced(one, look), bare), noise_of(reduced(other, look), bare))
     profile = Profile(
         shape="disc",

@@ -142,7 +142,9 @@ def _with_a_clear_print(
         slack = max(_SLACK, 4 * float(np.median(np.abs(fits - usual))))
         clear = fits > usual - slack
         if clear.sum() < LEAST_EXAMPLES:
-            raise BadCalibration(Message("calibration.burnt", picture=name, found=int(clear.sum())))
+            raise BadCalibration(
+                Message("calibration.burnt", picture=name, found=int(clear.sum()), least=LEAST_EXAMPLES)
+            )
         kept.append(places[face][clear])
     return tuple(kept)
 

@@ -3,8 +3,11 @@
 from pathlib import Path
 
 from calibration.dice.fit import learn_dice
+from calibration.errors import BadCalibration
+from calibration.shorter import SUFFIXES
 from companion.vision.dice import DiceProfile
 from companion.vision.picture import load_picture
+from companion.words import Message
 
 EMPTY, FACE = "empty.jpg", "face-"
 
@@ -17,5 +20,8 @@ def has_dice(folder: Path) -> bool:
 def learn_folder(folder: Path) -> DiceProfile:
     """Learn from the pictures of a folder, or say why that cannot be done."""
     faces = {path.stem.removeprefix(FACE): path for path in sorted(folder.glob(f"{FACE}*.jpg"))}
+    short = next((path for label, path in faces.items() if label.endswith(SUFFIXES)), None)
+    if short is not None:
+        raise BadCalibration(Message("calibration.short-dice", picture=short.name))
     empty = load_picture(folder / EMPTY)
     return learn_dice(empty, {label: load_picture(path) for label, path in faces.items()})

@@ -55,15 +55,17 @@ class Installation(Setting):
         material = make_table(table or str(any_table), np.random.default_rng([seed, 2]))
         return cls(seed, Room(material, lamp, view), kit, sensor)
 
-    def empty(self) -> Picture:
+    def empty(self, exposure: float = 1.0) -> Picture:
         """Return the first calibration picture: the bare table."""
-        return self.sensor.photograph(self.room.bare, np.random.default_rng([self.seed, 3]))
+        return self.sensor.photograph(
+            self.room.bare, np.random.default_rng([self.seed, 3]), exposure=exposure
+        )
 
     def sides(self) -> dict[str, Picture]:
         """Return the other calibration pictures by their labels: all discs with one side up."""
         return {label: self.laid(label)[0] for label in self.labels}
 
-    def laid(self, label: str) -> tuple[Picture, Truth]:
+    def laid(self, label: str, exposure: float = 1.0) -> tuple[Picture, Truth]:
         """Return the calibration picture of one side, and its truth."""
         side = self.labels.index(label)
         rng = np.random.default_rng([self.seed, 4 + side])
@@ -71,7 +73,14 @@ class Installation(Setting):
         scene = self.scene(laid_out(rng, self.kit, self.room.view, side, len(self.kit.discs)), clutter, rng)
         canvas = self.room.canvas()
         discs = scene.truth(self.room, self.kit, scene.paint(canvas, self.room, self.kit), self.labels)
-        return self.sensor.photograph(canvas.light, rng), Truth(self.labels, discs)
+        return self.sensor.photograph(canvas.light, rng, exposure=exposure), Truth(self.labels, discs)
+
+    def with_glare(self, place_mm: Points) -> "Installation":
+        """Return the installation with a second lamp that mirrors itself at a place of the table."""
+        kit = replace(
+            self.kit, gloss=max(self.kit.gloss, 0.6)
+        )  # a sticker that mirrors nothing knows no glare
+        return replace(self, room=self.room.with_glint(place_mm), kit=kit)
 
     def slap(
         self,
@@ -146,12 +155,9 @@ class Installation(Setting):
 
     def _suffering(self, faults: Faults, rng: np.random.Generator, centre_mm: Points) -> "Installation":
         """Return the installation as the faults have left it."""
-        room, kit = self.room, self.kit
+        there = self
         if faults.bump_px:
             angle = rng.uniform(0, 2 * np.pi)
             shift = (float(faults.bump_px * np.cos(angle)), float(faults.bump_px * np.sin(angle)))
-            room = replace(room, view=room.view.bumped(shift))
-        if faults.glare:
-            room = room.with_glint(centre_mm)
-            kit = replace(kit, gloss=max(kit.gloss, 0.6))  # a sticker that mirrors nothing knows no glare
-        return self if room is self.room else replace(self, room=room, kit=kit)
+            there = replace(there, room=replace(there.room, view=there.room.view.bumped(shift)))
+        return there.with_glare(centre_mm) if faults.glare else there

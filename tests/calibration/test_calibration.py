@@ -78,7 +78,7 @@ def softened(picture: np.ndarray, sigma: float) -> np.ndarray:
     return np.asarray(np.clip(grainy, 0, 255), np.uint8)
 
 
-@pytest.mark.parametrize("sigma", [3, 5, 9])
+@pytest.mark.parametrize("sigma", [3, 9])
 def test_blurred_pictures_are_refused(sigma: float) -> None:
     empty, alive, squashed = (softened(picture, sigma) for picture in (EMPTY, ALIVE, SQUASHED))
     with pytest.raises(BadCalibration, match=r"'alive' is blurred.*\d\d %.*12 %.*Focus"):
@@ -130,7 +130,7 @@ def test_a_single_disc_that_lies_the_wrong_way_up_is_left_out(side: int) -> None
     )
 
 
-@pytest.mark.parametrize(("side", "count"), [(1, 2), (0, 3), (1, 5)])
+@pytest.mark.parametrize(("side", "count"), [(1, 2), (0, 5)])
 def test_discs_that_lie_the_wrong_way_up_are_named(side: int, count: int) -> None:
     (alive, squashed), wrong = with_turned_discs(side, count)
     with pytest.raises(BadCalibration) as refused:

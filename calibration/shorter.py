@@ -1,0 +1,108 @@
+"""Calibration pictures with shorter exposures beside them: what the lamp clipped is taken from those.
+
+>>> unclipped({"empty": empty, "heads": heads}, {"heads": {"heads-short.jpg": short}})["heads"]
+
+How much shorter an exposure was, no picture tells; the pixels that neither clips do. The light that comes
+out is brighter than a picture can be: the places that are too bright for one are dimmed, in all pictures
+alike and smoothly, so that a print stays what it is and the table is still the same in all of them.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.errors import BadCalibration
+from companion.vision.picture import BURNT, Picture, load_picture
+from companion.words import Message
+
+Floats = NDArray[np.float32]
+
+SUFFIXES = ("-short", "-shorter")
+"""What stands behind a picture's name in those of its shorter exposures, the longest first."""
+SHORTEST_CHANGE = 0.9
+"""An exposure that leaves more of the brightness is not shorter."""
+_FADING = 25
+"""So many levels below what is clipped the shorter exposure begins to count, so that no seam shows."""
+_DARKEST_TOLD = 40
+"""Darker pixels tell no ratio: grain and rounding are too large a part of them."""
+_FULL = 215.0
+"""How bright the brightest places may stay, of 255."""
+_SPREAD = 1 / 40
+"""How far the dimming reaches, as a share of the picture's width: more than a disc's print."""
+
+Shorter = Mapping[str, Picture]
+"""Shorter exposures of one picture by their files' names, the longest first."""
+
+
+def shorter_in(folder: Path, names: Sequence[str]) -> dict[str, dict[str, Picture]]:
+    """Return the shorter exposures that lie beside the pictures of these names; none may lie there alone."""
+    for suffix in SUFFIXES:
+        for file in sorted(folder.glob(f"*{suffix}.jpg")):
+            whole = f"{file.stem.removesuffix(suffix)}.jpg"
+            if not (folder / whole).exists():
+                raise BadCalibration(Message("calibration.short-alone", picture=file.name, other=whole))
+    files = {name: [folder / f"{name}{suffix}.jpg" for suffix in SUFFIXES] for name in names}
+    return {
+        name: {file.name: load_picture(file) for file in those if file.exists()}
+        for name, those in files.items()
+    }
+
+
+def unclipped(pictures: Mapping[str, Picture], shorter: Mapping[str, Shorter]) -> dict[str, Picture]:
+    """Return the pictures with what their shorter exposures tell; as they are, where there are none."""
+    if not any(shorter.values()):
+        return dict(pictures)
+    lights = {name: _light(name, picture, shorter.get(name, {})) for name, picture in pictures.items()}
+    gain = _dimming(list(lights.values()))
+    return {
+        name: np.asarray(np.clip(np.rint(light * gain), 0, 255), np.uint8) for name, light in lights.items()
+    }
+
+
+def _light(name: str, picture: Picture, shorter: Shorter) -> Floats:
+    """Return the picture in its own scale, beyond 255 where only a shorter exposure tells."""
+    light, seen, before, so_far = picture.astype(np.float32), picture, f"{name}.jpg", 1.0
+    for file, short in shorter.items():
+        if short.shape != picture.shape:
+            raise BadCalibration(_sizes(file, short, f"{name}.jpg", picture))
+        ratio = _ratio(picture, short)
+        share = float(ratio.mean()) / so_far
+        if share > SHORTEST_CHANGE:
+            raise BadCalibration(
+                Message("calibration.short-bright", picture=file, other=before, share=round(100 * share))
+            )
+        brightest = cv2.dilate(seen.max(axis=2), np.ones((3, 3), np.uint8)).astype(np.float32)
+        told = np.clip((brightest - (BURNT - _FADING)) / _FADING, 0, 1)[..., None]
+        light += told * (short / ratio - light)
+        seen, before, so_far = short, file, float(ratio.mean())
+    return np.asarray(light, np.float32)
+
+
+def _ratio(picture: Picture, short: Picture) -> Floats:
+    """Return what is left of blue, green and red in a shorter exposure, by the brightest not clipped."""
+    told = (picture.max(axis=2) < BURNT - _FADING) & (picture.min(axis=2) >= _DARKEST_TOLD)
+    if not told.any():
+        return np.asarray(short.mean(axis=(0, 1)) / picture.mean(axis=(0, 1)), np.float32)
+    before, after = picture[told].astype(np.float32), short[told].astype(np.float32)
+    bright = before.sum(axis=1)
+    bright = bright >= np.quantile(bright, 0.75)
+    return np.asarray(np.maximum(np.median(after[bright] / before[bright], axis=0), 0.01), np.float32)
+
+
+def _dimming(lights: Sequence[Floats]) -> Floats:
+    """Return what to multiply every picture by, so that hardly anything in any of them is clipped."""
+    brightest = np.max([light.max(axis=2) for light in lights], axis=0)
+    reach = max(3, round(brightest.shape[1] * _SPREAD))
+    grown = cv2.dilate(cv2.GaussianBlur(brightest, (0, 0), 2), np.ones((reach, reach), np.uint8))
+    smooth = cv2.GaussianBlur(grown, (0, 0), reach)
+    return np.asarray(np.minimum(1, _FULL / np.maximum(smooth, _FULL))[..., None], np.float32)
+
+
+def _sizes(name: str, picture: Picture, other: str, wanted: Picture) -> Message:
+    height, width = picture.shape[:2]
+    want_height, want_width = wanted.shape[:2]
+    size = {"width": width, "height": height, "want_width": want_width, "want_height": want_height}
+    return Message("calibration.sizes", picture=name, other=other, **size)
