@@ -19,7 +19,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from companion.config_lines import line_of, what_is_wrong
 from companion.errors import BadConfiguration, reason
 from companion.wiring import BadWiring, Wiring
-from companion.words import LANGUAGES, Message, Words
+from companion.words import LANGUAGES, Message, Words, lines
 
 SEARCHED = (Path("companion.toml"), Path("/etc/companion/companion.toml"))
 
@@ -136,6 +136,8 @@ def load_config(path: Path | None) -> Config:
     reader = _Reader(path, text)
     folder = reader.games_folder(table)
     config: Config = reader.read(Config, table, ())
+    if reader.refusals:
+        raise BadConfiguration(lines(reader.refusals))
     return dataclasses.replace(config, source=path, games_folder=folder)
 
 
@@ -163,28 +165,44 @@ def _found() -> Path | None:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
+    """Reads on after what it refuses, so that a person hears of all of it at once."""
+
     file: Path
     text: str
+    refusals: list[Message] = field(default_factory=list)
 
     def read(self, shape: type[Any], table: Mapping[str, Any], path: tuple[str, ...]) -> Any:
         fields = {f.name: f for f in dataclasses.fields(shape) if f.metadata.get("key", True)}
-        for key in table:
-            if key not in fields:
-                raise self._refused("config.unknown-key", (*path, key), known=sorted(fields))
         hints = get_type_hints(shape)
-        values = {key: self._value(hints[key], fields[key], table[key], (*path, key)) for key in table}
+        before = len(self.refusals)
+        values = {}
+        for key in table:
+            try:
+                if key not in fields:
+                    raise self._refused("config.unknown-key", (*path, key), known=sorted(fields))
+                values[key] = self._value(hints[key], fields[key], table[key], (*path, key))
+            except BadConfiguration as refusal:
+                self.refusals.append(refusal.message)
         try:
             return shape(**values)
         except BadWiring as bad:
-            key = next((key for key in reversed(bad.keys) if key in table), bad.keys[-1])
-            raise self._refused("config.does-not-fit", (*path, key), why=bad.message) from bad
+            if len(self.refusals) == before:  # else it may not fit only because a value is missing
+                key = next((key for key in reversed(bad.keys) if key in table), bad.keys[-1])
+                self.refusals.append(
+                    self._refused("config.does-not-fit", (*path, key), why=bad.message).message
+                )
+            return shape()
 
     def games_folder(self, table: dict[str, Any]) -> Path | None:
         """Take what is no game's out of the table of the games."""
         games = table.get("games")
         if not isinstance(games, dict) or "folder" not in games:
             return None
-        return Path(self._plain(str, games.pop("folder"), ("games", "folder"))).expanduser()
+        try:
+            return Path(self._plain(str, games.pop("folder"), ("games", "folder"))).expanduser()
+        except BadConfiguration as refusal:
+            self.refusals.append(refusal.message)
+            return None
 
     def _value(self, kind: Any, spec: dataclasses.Field[Any], value: Any, path: tuple[str, ...]) -> Any:
         if dataclasses.is_dataclass(kind):

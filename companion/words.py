@@ -15,9 +15,9 @@ in as the language writes it.
 import gettext
 import io
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from pathlib import Path
 
 LANGUAGES = ("de", "en")
@@ -60,6 +60,15 @@ def say(words: Words, language: str) -> str:
     else:
         pattern = catalogue.gettext(words.key)
     return pattern.format_map({name: _filled(value, language) for name, value in words.values.items()})
+
+
+def lines(messages: Sequence[Message]) -> Message:
+    """Return several messages as one, a line each.
+
+    >>> say(lines([Message("page.undo"), Message("page.redo")]), "en")
+    'Undo\nRedo'
+    """
+    return reduce(lambda above, below: Message("words.lines", above=above, below=below), messages)
 
 
 def decimal(number: float, language: str, form: str = "") -> str:

@@ -20,11 +20,12 @@ from companion.cli import checkups, memory_checkup
 from companion.cli.checkups import CHECKUPS, Finding
 from companion.cli.main import main
 from companion.config import Camera, Config
+from companion.games.library import games, shipped_data
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.ports import Frame
 from companion.profiles import Profiles
 from companion.wiring import Wiring
-from companion.words import LANGUAGES, say
+from companion.words import LANGUAGES, Message, say
 from hardware.camera.live import CameraFault
 from hardware.camera.pi import PiCamera
 from hardware.camera.spoilt import spoilt
@@ -135,6 +136,28 @@ def test_a_profile_is_read_where_there_is_one(config: Config) -> None:
     assert checkups.profile(config).state == "bad", "one that was not taken over yet is found"
     Profiles.of(config).take_over()
     assert "profiles/virtual-discs" in english(checkups.profile(config))
+
+
+def test_data_that_cannot_be_played_with_are_told_with_a_state_of_their_own(
+    config: Config, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert english(CHECKUPS["data"](config)).startswith("ok: the data of all ")
+    for game in list(games().values())[:2]:
+        (config.state / "games" / game.name).mkdir(parents=True)
+        (config.state / "games" / game.name / f"{next(iter(shipped_data(game)))}.toml").write_text("x = 1\n")
+    told = english(CHECKUPS["data"](config)).splitlines()
+    assert told[0].startswith("bad: ")
+    assert [game in line for game, line in zip(games(), told, strict=False)] == [True, True]
+    CHECKUPS["profile"](config)
+    assert capfd.readouterr().err == ""  # it is told once, and not past the report
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_way_to_the_calibration_is_called_as_on_the_page(language: str, config: Config) -> None:
+    mend = CHECKUPS["profile"](config).mend
+    assert mend is not None
+    way = (say(Message(f"page.{each}"), language) for each in ("menu", "menu.table", "calibration"))
+    assert ", ".join(way).lower() in say(mend, language).lower()
 
 
 def test_storage_is_sound_torn_read_only_or_short(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,6 +66,19 @@ def test_what_is_wrong_is_named_with_its_line(tmp_path: Path, text: str, line: i
     assert mend in str(refusal.value)
 
 
+def test_all_that_is_wrong_is_told_at_once_a_line_each(tmp_path: Path) -> None:
+    text = 'langauge = "de"\ngame = 4\n[page]\nport = 0\n[games]\nfolder = 3\n[gpio]\nnext = "x"\nok = 5\n'
+    with pytest.raises(BadConfiguration) as refusal:
+        config(tmp_path, text)
+    told = str(refusal.value).splitlines()
+    assert sorted(int(line.partition("line ")[2].partition(":")[0]) for line in told) == [1, 2, 4, 6, 8]
+
+
+def test_wires_that_do_not_fit_are_told_where_each_is_a_pin(tmp_path: Path) -> None:
+    with pytest.raises(BadConfiguration, match=r"line 3: .*'gpio\.ok'"):
+        config(tmp_path, "[gpio]\nnext = 5\nok = 5\n")
+
+
 @pytest.mark.parametrize(
     ("text", "line", "why"),
     [

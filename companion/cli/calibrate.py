@@ -44,6 +44,8 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(args: argparse.Namespace, context: Context) -> int:
     """Learn, say how well it went, save, and let a person see which side is which."""
     cv2.setNumThreads(1)
+    if not args.images.is_dir():
+        raise FileTrouble(Message("cli.calibrate.no-folder", folder=str(args.images)))
     if has_dice(args.images):
         return calibrate_dice(args, context)
     pieces = discs()

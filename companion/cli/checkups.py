@@ -21,6 +21,7 @@ from companion.cli.kept_checkup import MANY_BYTES, sizes
 from companion.cli.memory_checkup import ENOUGH_MB, is_counted, total_mb
 from companion.config import Config
 from companion.errors import CompanionError, reason
+from companion.games.library import games
 from companion.journal.errors import JournalFault
 from companion.journal.opening import FILE_NAME
 from companion.journal.repair import unconfirmed
@@ -28,9 +29,10 @@ from companion.journal.store import Journal
 from companion.keeping.evenings import has_room
 from companion.keeping.folder import COPIES
 from companion.profiles import Profiles
+from companion.runtime.data import data_of
 from companion.runtime.eyesight import labels_of, pieces_thrown
 from companion.vision.any_pieces import load_profile
-from companion.words import Message, Words
+from companion.words import Message, Words, lines
 from hardware.camera.guard import DARKEST
 from hardware.camera.live import LiveCamera
 from hardware.camera.network import NetworkCamera
@@ -131,6 +133,17 @@ def profile(config: Config) -> Finding:
     if missing:
         return Finding(state, Message("doctor.profile.some", files=files, missing=missing), mend)
     return Finding("ok", Message("doctor.profile.ok", n=len(files), files=files))
+
+
+def game_data(config: Config) -> Finding:
+    """Read the data that each game would begin with, the owner's own among it."""
+    data, wrong = data_of(config), []
+    for game in games().values():
+        try:
+            data(game)
+        except CompanionError as fault:
+            wrong.append(fault.message)
+    return Finding("bad", lines(wrong)) if wrong else Finding("ok", Message("doctor.data.ok", n=len(games())))
 
 
 def storage(config: Config) -> Finding:
@@ -243,6 +256,7 @@ CHECKUPS: dict[str, Callable[[Config], Finding]] = {
     "camera": camera,
     "panel": panel,
     "profile": profile,
+    "data": game_data,
     "storage": storage,
     "kept": kept,
     "memory": memory,

@@ -34,6 +34,9 @@ BY = "restore"
 def backup(journal: Path, target: Path, files: Iterable[tuple[str, bytes]] = ()) -> None:
     """Write a copy of the journal to `target`, with these files in it, checked before it gets that name."""
     taken = BadUsage(Message("journal.backup-exists", file=str(target)))
+    if target.is_dir():
+        inside = target / "companion.backup"
+        raise BadUsage(Message("journal.backup-a-folder", folder=str(target), inside=str(inside)))
     if os.path.lexists(target):
         raise taken
     with plain_faults(target), _copy(journal, target) as copy, alone_in(target.parent):

@@ -14,6 +14,7 @@ from calibration.guided_kinds import ThrownBy
 from calibration.teaching import Lesson
 from companion.config import Config
 from companion.errors import CompanionError
+from companion.games.data import OwnersData
 from companion.games.game import Pieces
 from companion.games.library import games
 from companion.live.devices import Devices
@@ -28,14 +29,19 @@ from hardware.camera.virtual import Kind, VirtualTable
 log = logging.getLogger(__name__)
 
 
+def _warn(game: str, why: CompanionError) -> None:
+    log.warning("%s: %s", game, why)
+
+
 class ThrownByGames:
     """Every kind of piece that the games here throw, by its name; those of the usual game first.
 
     The owner may name faces while the companion runs: it is asked anew after the data was changed.
     """
 
-    def __init__(self, config: Config) -> None:
-        self._config = config
+    def __init__(self, config: Config, unusable: Callable[[str, CompanionError], None] = _warn) -> None:
+        """Take whom to tell of a game whose data cannot be used."""
+        self._config, self._unusable = config, unusable
         self._latest: tuple[object, Mapping[str, ThrownBy]] | None = None
 
     def __call__(self) -> Mapping[str, ThrownBy]:
@@ -43,32 +49,31 @@ class ThrownByGames:
         written = own_files_written(self._config.state)
         latest = self._latest
         if latest is None or latest[0] != written:
-            self._latest = latest = (written, _thrown_by(self._config))
+            self._latest = latest = (written, self._thrown_by(data_of(self._config)))
         return latest[1]
 
     def pieces(self) -> Mapping[str, Pieces]:
         """Return the pieces alone."""
         return {kind: by.pieces for kind, by in self().items()}
 
-
-def _thrown_by(config: Config) -> Mapping[str, ThrownBy]:
-    """A game whose data cannot be used throws nothing: it cannot begin either."""
-    data = data_of(config)
-    found: dict[str, ThrownBy] = {}
-    for game in sorted(games().values(), key=lambda game: (game.name != config.game, not game.default)):
-        try:
-            thrown = game.pieces(data(game))
-        except CompanionError as unusable:
-            log.warning("%s: %s", game.name, unusable)
-            continue
-        for pieces in thrown:
-            found.setdefault(pieces.kind, ThrownBy(game.name, pieces))
-    return found
+    def _thrown_by(self, data: OwnersData) -> Mapping[str, ThrownBy]:
+        """A game whose data cannot be used throws nothing: it cannot begin either."""
+        usual = self._config.game
+        found: dict[str, ThrownBy] = {}
+        for game in sorted(games().values(), key=lambda game: (game.name != usual, not game.default)):
+            try:
+                thrown = game.pieces(data(game))
+            except CompanionError as why:
+                self._unusable(game.name, why)
+                continue
+            for pieces in thrown:
+                found.setdefault(pieces.kind, ThrownBy(game.name, pieces))
+        return found
 
 
 def pieces_thrown(config: Config) -> Mapping[str, Pieces]:
-    """Return every kind of piece that the games here throw, those of the usual game first."""
-    return ThrownByGames(config).pieces()
+    """Return every kind of piece that the games here can throw, those of the usual game first."""
+    return ThrownByGames(config, unusable=lambda *_: None).pieces()
 
 
 def labels_of(pieces: Pieces) -> tuple[str, ...]:

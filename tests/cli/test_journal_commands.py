@@ -226,6 +226,12 @@ def test_an_export_may_be_repeated_but_overwrites_nothing_else(
         (["restore", __file__], 1, "is no journal of the companion"),
         (["restore", "/"], 1, "/ is a folder, not a copy"),
         (["backup"], 2, "FILE"),
+        (["backup", "/tmp"], 2, "/tmp is a folder. Name a new file, for example /tmp/companion.backup."),
+        (
+            ["calibrate", "--images", "/nowhere", "--profile", "p"],
+            1,
+            "There is no folder /nowhere. Name the one in which empty.jpg",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_told_in_one_line(
