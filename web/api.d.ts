@@ -260,6 +260,8 @@ declare namespace Api {
     chairs: { id: string; name: string }[];
     /** Options that were chosen; a player by the chair. */
     chosen: Record<string, Value>;
+    /** The game whose story goes on, if one does. */
+    after: number | null;
   }
 
   interface Offer {
@@ -274,6 +276,8 @@ declare namespace Api {
     /** Whether that is because they won the last game. */
     won: boolean;
     options: Option[];
+    /** Stories that go on, each by the game that it goes on from; the latest first. */
+    stories: { id: number; players: string[]; words: string; date: string }[];
   }
   interface OptionBase<Kind, Default> {
     type: Kind;

@@ -89,6 +89,7 @@ class Shown:
             "game": gathered.game,
             "chairs": [{"id": chair.id, "name": chair.name} for chair in gathered.chairs],
             "chosen": {option: plain(value) for option, value in gathered.chosen.items()},
+            "after": gathered.after,
         }
 
     def _game(self, playing: Playing, language: str, ticked: Collection[str]) -> Json:

@@ -212,7 +212,12 @@ PROOF = Named(
 _DEVICE: dict[str, Schema] = {"state": OneOf(get_args(DeviceState)), "words": WORDS, "calibrate": Truth()}
 SETUP = Named(
     "Setup",
-    answer(game=Text(), chairs=rows(answer(id=Text(), name=WORDS)), chosen=TableOf(VALUE)),
+    answer(
+        game=Text(),
+        chairs=rows(answer(id=Text(), name=WORDS)),
+        chosen=TableOf(VALUE),
+        after=maybe(WHOLE),
+    ),
 )
 STATE = Named(
     "State",

@@ -108,7 +108,7 @@ class _Evening:
                 self._asking.refuse(stale.message)
 
     def _begin(self) -> None:
-        """Take up a game that was set aside, or ask for everything that a new one needs."""
+        """Take up a game that was set aside, go on with a story, or ask for what a new one needs."""
         text = self._context.text
         game = self._chosen_game()
         self._context.print(text("cli.play.welcome", title=game.title))
@@ -118,6 +118,10 @@ class _Evening:
                 text("cli.play.take-up", players=each.players)
             ):
                 self._table.take_up(each.id, BY, self._seen.number)
+                return
+        for each in self._evenings.stories(game)[:1]:
+            if self._asking.agree(text("cli.play.next-chapter", players=each.players)):
+                self._begin_after(each.id)
                 return
         players, last = self._evenings.proposed(game)
         setup = ask_setup(self._asking, game, self._context.data(game), players, last)
@@ -135,18 +139,21 @@ class _Evening:
 
     def _next_of_the_story(self) -> None:
         """Begin the game that goes on from the one that has ended."""
-        playing = self._seen.playing
-        assert playing is not None
-        game = playing.game
+        assert self._seen.playing is not None
+        self._begin_after(self._seen.playing.id)
+
+    def _begin_after(self, number: int) -> None:
+        ended = self._evenings.line(number)
+        game = ended.game
         setup = ask_setup(
             self._asking,
             game,
             self._context.data(game),
-            playing.setup.players,
-            playing.outcome,
-            before=playing.setup,
+            ended.setup.players,
+            ended.outcome,
+            before=ended.setup,
         )
-        self._table.begin(game.name, setup, BY, self._seen.number, after=playing.id)
+        self._table.begin(game.name, setup, BY, self._seen.number, after=number)
 
 
 def _goes_on(position: Position) -> bool:

@@ -71,6 +71,13 @@ class Evenings:
                 story[each.id] = each
         return tuple(story.values())
 
+    def stories(self, game: AnyGame) -> Sequence[Played]:
+        """Return the game that each story goes on from, if nobody has yet; the latest first."""
+        shelf = self.shelf()
+        told = {each.after for each in shelf if each.standing != "given-up"}
+        mine = (each for each in reversed(shelf) if each.game == game.name and each.id not in told)
+        return [each for each in mine if each.outcome is not None and each.outcome.goes_on]
+
     def rates(self) -> Mapping[str, Luck]:
         """Return, for each game in which something was thrown, all that was thrown in it together."""
         found: dict[str, list[Luck]] = {}

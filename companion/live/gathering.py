@@ -36,6 +36,8 @@ class Gathered:
     game: str
     chairs: tuple[Chair, ...]
     chosen: Mapping[str, Value] = field(default_factory=dict)
+    after: int | None = None
+    """The number of the game whose story goes on, if one does."""
 
 
 class Gathering:
@@ -65,6 +67,18 @@ class Gathering:
             return self._first(found, here or None)
 
         self._change(other)
+
+    def go_on(self, after: int) -> None:
+        """Go on with the story of a game that has ended: its people sit there to begin with."""
+
+        def next_of(_: Gathered) -> Gathered:
+            played = self._evenings.played(after)
+            if played.outcome is None or not played.outcome.goes_on:
+                raise NotNow(Message("live.no-next", game=after))
+            game = find_game(played.game, self._games)
+            return replace(self._first(game, [self._chair(name) for name in played.players]), after=after)
+
+        self._change(next_of)
 
     def sit(self, name: str = "") -> None:
         """Put one more chair to the table, for somebody or nobody yet; a free one is taken first."""

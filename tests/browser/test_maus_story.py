@@ -90,8 +90,12 @@ def explore(page: Page, room: str) -> None:
 
 
 def story(stage: Stage, page: Page, opens: Opens) -> None:
-    """The next chapter begins and is put aside; the story and its evenings can be read in English too."""
+    """Another party begins the next chapter and puts it aside; story and evenings can be read in English."""
     page.get_by_role("button", name="Nächstes Kapitel").click()
+    expect(page.get_by_role("button", name="Nächstes Kapitel: Ada")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-key=mice]").get_by_role("button", name="Oskar").click()
+    check(page)
+    page.get_by_role("button", name="Spiel beginnen").click()
     expect(page.locator("main").get_by_text("Deck eine Begegnungskarte auf.")).to_be_visible()
     number = stage.phone().get("/api/state")["number"]
     stage.phone().post("/api/games/aside", {"seen": number})

@@ -169,10 +169,26 @@ def test_the_caravan_from_its_set_up_to_the_story(toys: tuple[Stage, ActedLive],
     assert state["game"]["outcome"]["carries"]
     check(page)
     page.get_by_role("button", name="Nächstes Kapitel").click()
+    another_party(page)
     expect(page.get_by_role("button", name="Nichts kaufen")).to_be_visible()
+    assert stage.phone().get("/api/state")["game"]["options"]["camels"] == ["amir", "basma", "cairo"]
     page.goto(f"{stage.url}/story/{state['game']['id']}")
     expect(page.get_by_role("heading", name="Kapitel 2")).to_be_visible()
     check(page)
+
+
+def another_party(page: Page) -> None:
+    """What was chosen before is proposed for the next chapter; a tap begins a new story instead, and back."""
+    story = page.get_by_role("button", name="Nächstes Kapitel: Ada, Bo und Chris")
+    expect(story).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("radio", name="Rückweg")).to_be_checked()
+    story.click()
+    expect(page.get_by_role("radio", name="Hinweg")).to_be_checked()
+    story.click()
+    expect(page.get_by_role("radio", name="Rückweg")).to_be_checked()
+    page.locator("[data-key=camels]").get_by_role("button", name="Dunya").click()
+    check(page)
+    page.get_by_role("button", name="Spiel beginnen").click()
 
 
 def throw_faces(page: Page) -> None:

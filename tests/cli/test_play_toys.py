@@ -111,6 +111,21 @@ def test_a_caravan_from_set_up_to_the_end_and_the_next_game_of_its_story(compani
     assert (options["chapter"], options["camels"]) == ("back", ("amir", "cairo"))
 
 
+def test_a_story_goes_on_another_evening(companion: Companion) -> None:
+    days = "".join(caravan_day(place) for place in ("dunes", "salt", "oasis"))
+    companion("play", "--game", "caravan", typed=CARAVAN + days + "q\n")
+    answer = companion("play", "--game", "caravan", typed="y\n\n\n\n\n\n\nq\n")
+    assert "The story goes on: the next chapter (Ada, Bo)?" in answer.out
+    playing = table().position().playing
+    assert playing is not None
+    assert (playing.setup.options["chapter"], bool(playing.setup.position)) == ("back", True)
+    answer = companion("play", "--game", "caravan", typed="g\ny\n")
+    answer = companion("play", "--game", "caravan", typed="n\n" + CARAVAN + "q\n")
+    playing = table().position().playing
+    assert playing is not None
+    assert playing.setup.position == (), "a new story"
+
+
 def test_what_lies_on_the_table_is_drawn(companion: Companion) -> None:
     out = companion("play", "--game", "caravan", typed=CARAVAN).out
     assert "Market: 1. Salt (1) [1 coin]   2. Silk" in out

@@ -1,13 +1,14 @@
 """Before a game: what is offered, what these names may choose, and a story that goes on."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from companion.games.game import AnyGame, Choice, Number, Option, Several
+from companion.games.game import Action, AnyGame, Choice, Number, Option, Several
 from companion.games.library import games
-from tests.web.stage import Stage, play_to_the_end
+from tests.web.stage import Phone, Stage, play_to_the_end
 
 
 def offer(stage: Stage, name: str) -> dict[str, Any]:
@@ -81,3 +82,74 @@ def test_a_game_goes_on_with_the_story_of_one_that_has_ended(toy_stage: Stage) -
         "/api/games/aside", {"seen": toy_stage.phone().get("/api/state")["number"]}
     )
     assert toy_stage.phone().ask("POST", "/api/games", unknown | {"seen": number["number"]})[0] == 404
+
+
+def to_the_oasis(stage: Stage) -> dict[str, Any]:
+    """Let a caravan of three camels arrive, every night with stars, and return the state."""
+    players, camels = ["Ada", "Bo"], ["amir", "basma", "cairo"]
+    runs = {"runs-amir": "Bo", "runs-basma": "Bo", "runs-cairo": "Ada"}
+    stage.begin(players, "caravan", camels=camels, leads="Ada", **runs)
+    for place in ("dunes", "salt", "oasis"):
+        day(stage.phone(), place)
+    return dict(stage.phone().get("/api/state"))
+
+
+def day(phone: Phone, place: str) -> None:
+    state = phone.get("/api/state")
+    today = state["game"]["turn"]
+    while state["game"]["outcome"] is None and state["game"]["turn"] == today:
+        template = state["game"]["legal"][0]
+        values = {each["name"]: each.get("proposed", 0) for each in template["parameters"]}
+        wished = {"goods": [], "to": place, "faces": ["star"] * (state["throw"] or {}).get("count", 0)}
+        chosen = {name: wished.get(name, value) for name, value in values.items()}
+        state = phone.act(state["number"], template["kind"], **chosen)
+
+
+def test_a_story_is_set_up_with_what_was_chosen_before_and_may_go_on_with_another_party(
+    toy_stage: Stage,
+) -> None:
+    phone, ended = toy_stage.phone(), to_the_oasis(toy_stage)
+    first = ended["game"]["id"]
+    assert ended["game"]["outcome"]["carries"]
+    (story,) = offer(toy_stage, "caravan")["stories"]
+    assert (story["id"], story["players"]) == (first, ["Ada", "Bo"])
+    phone.post("/api/games/aside", {"seen": ended["number"]})
+    setup = phone.post("/api/setup", {"do": "go-on", "after": first})["setup"]
+    assert (setup["game"], setup["after"]) == ("caravan", first)
+    assert [chair["name"] for chair in setup["chairs"]] == ["Ada", "Bo"]
+    proposed = phone.get(f"/api/evenings/{first}/options?player=Ada&player=Zoe")
+    defaults = {each["name"]: each["default"] for each in proposed}
+    assert (defaults["chapter"], defaults["camels"]) == ("back", ["amir", "basma", "cairo"])
+    assert (defaults["runs-amir"], defaults["runs-cairo"]) == ("Ada", "Ada"), "Bo is not here today"
+    party = {"camels": ["basma", "dunya"], "runs-basma": "Ada", "runs-dunya": "Zoe", "leads": "Zoe"}
+    state = toy_stage.begin(["Ada", "Zoe"], "caravan", after=first, chapter="back", **party)
+    assert [seat["id"] for seat in state["game"]["seats"]] == ["dunya", "basma"]
+    assert offer(toy_stage, "caravan")["stories"] == [], "it has gone on"
+    phone.post("/api/games/given-up", {"seen": state["number"]})
+    assert [each["id"] for each in offer(toy_stage, "caravan")["stories"]] == [first]
+    assert phone.post("/api/setup", {"do": "play", "game": "caravan"})["setup"]["after"] is None
+
+
+def test_what_has_no_next_chapter_is_said(toy_stage: Stage) -> None:
+    phone, ended = toy_stage.phone(), toy_stage.begin(["Ada", "Bo"], "race")
+    phone.post("/api/games/aside", {"seen": ended["number"]})
+    status, answer = phone.ask("POST", "/api/setup", {"do": "go-on", "after": ended["game"]["id"]})
+    assert (status, answer["error"]) == (422, "not-now")
+    assert phone.ask("POST", "/api/setup", {"do": "go-on", "after": 77})[0] == 404
+
+
+def test_what_can_no_longer_be_carried_is_refused_before_anything_is_written(
+    toy_stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = to_the_oasis(toy_stage)
+    first, refused = ended["game"]["id"], Action("correct-flask", {"water": 99})
+    outcome = type(games()["caravan"]).outcome
+    monkeypatch.setattr(
+        type(games()["caravan"]),
+        "outcome",
+        lambda game, state: (found := outcome(game, state)) and replace(found, carries=(refused,)),
+    )
+    body = {"game": "caravan", "players": ["Ada"], "options": {}, "after": first, "seen": ended["number"]}
+    status, answer = toy_stage.phone().ask("POST", "/api/games", body)
+    assert (status, answer["error"]) == (422, "illegal")
+    assert toy_stage.phone().get("/api/state")["number"] == ended["number"]

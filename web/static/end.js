@@ -158,16 +158,16 @@ function bgStats(app, { evening }) {
 }
 
 /**
- * Another round with the same choices; where the end carries over, the next chapter of the story.
+ * Another round with the same choices; where the end carries over, the set-up of the story's next chapter.
  * @param {PlayingApp} app
  * @param {string[]} players
  */
 function nextGame(app, players) {
-  const { id, outcome } = app.state.game;
+  const { outcome } = app.state.game;
   const next = outcome?.starts_next;
   const chapter = outcome?.carries ?? false;
   const words = h("b", {}, t(chapter ? "page.story.next" : "page.evening.again"));
-  const press = () => beginAgain(app, players, chapter ? { after: id } : {});
+  const press = () => (chapter ? chooseNext(app) : beginAgain(app, players));
   return h(
     "button",
     { class: "btn p grow", onclick: press },
@@ -179,9 +179,8 @@ function nextGame(app, players) {
 /**
  * @param {PlayingApp} app
  * @param {string[]} players
- * @param {{ after?: number }} story
  */
-async function beginAgain(app, players, story) {
+async function beginAgain(app, players) {
   const { name, options, outcome } = app.state.game;
   const answer = await ask("GET", optionsPath(name, players));
   if (!answer.ok) return app.notice(answer.body?.message ?? t("page.lost"));
@@ -192,9 +191,17 @@ async function beginAgain(app, players, story) {
   await app.post("/api/games", {
     game: name,
     players,
-    options: { ...options, ...outcome?.next_options, ...begins },
-    ...story,
+    options: { ...options, ...begins },
   });
+}
+
+/**
+ * The set-up of the next chapter, as it is likely: whoever plays it, and with whom, can be changed there.
+ * @param {PlayingApp} app
+ */
+async function chooseNext(app) {
+  const { id } = app.state.game;
+  if (await app.post("/api/games/aside")) await app.post("/api/setup", { do: "go-on", after: id });
 }
 
 /**

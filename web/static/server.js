@@ -28,9 +28,11 @@ export async function ask(method, path, body) {
  * Where a game's options for these players are.
  * @param {string} game
  * @param {string[]} players
+ * @param {number | null} after the game whose story goes on, if one does
  */
-export function optionsPath(game, players) {
-  return `/api/games/${game}/options?${new URLSearchParams(players.map((name) => ["player", name]))}`;
+export function optionsPath(game, players, after = null) {
+  const whose = after === null ? `games/${game}` : `evenings/${after}`;
+  return `/api/${whose}/options?${new URLSearchParams(players.map((name) => ["player", name]))}`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { menuButton } from "./rail.js";
 import { ask, optionsPath } from "./server.js";
 import { optionParts } from "./setup_options.js";
 import { openSheet } from "./sheet.js";
-import { followShelf, takeUpList } from "./shelf.js";
+import { followShelf, storyList, takeUpList } from "./shelf.js";
 import { namesOf, Wishes } from "./wishes.js";
 import { t } from "./words.js";
 
@@ -29,11 +29,11 @@ let sending = Promise.resolve();
 
 /** @param {AnyApp} app */
 export async function followSetup(app) {
-  const { setup } = app.state ?? {};
-  if (app.phone === null || !setup) return;
+  if (app.phone === null || !app.state?.setup) return;
   followShelf(app);
-  if (seen !== app.state?.number) await load(app);
-  await follow(app, setup);
+  if (seen !== app.state.number) await load(app);
+  const { setup } = app.state; // as it is by now: an older one would bring its own options back
+  if (setup) await follow(app, setup);
   app.draw();
 }
 
@@ -59,11 +59,11 @@ const present = (all) => [
  * @param {AnyApp} app
  * @param {Api.Setup} setup
  */
-async function follow(app, { game, chairs }) {
-  const wanted = JSON.stringify([game, namesOf(chairs)]);
+async function follow(app, { game, chairs, after }) {
+  const wanted = JSON.stringify([game, namesOf(chairs), after]);
   if (wanted === asked && choices) return;
   asked = wanted;
-  const [answer, { dress }] = await Promise.all([ask("GET", optionsPath(game, namesOf(chairs))), partsOf(game)]);
+  const [answer, { dress }] = await Promise.all([ask("GET", optionsPath(game, namesOf(chairs), after)), partsOf(game)]);
   if (asked !== wanted) return;
   if (!answer.ok) {
     asked = ""; // the next state asks again
@@ -103,6 +103,7 @@ export function setupScreen(app) {
         ),
         takeUpList(app),
         offers.length > 1 && games(offers, offer, change),
+        storyList(setup, offer, change),
         h("p", { class: "hint" }, wishes.dress.seatingWords()),
         chairsPart(app, wishes, change),
         phonesHere(wishes, phones, change),

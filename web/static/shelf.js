@@ -1,8 +1,8 @@
-// Games that were set aside, to be taken up again.
+// Games that were set aside, to be taken up again, and stories that go on.
 
 import { h, icon } from "./dom.js";
 import { ask } from "./server.js";
-import { t } from "./words.js";
+import { row, t } from "./words.js";
 
 /** @type {Api.EveningRow[]} */
 let aside = [];
@@ -41,4 +41,31 @@ export function takeUpList(app) {
       ),
     );
   return h("div", { class: "list" }, aside.map(entry));
+}
+
+/**
+ * The stories of this game that go on, each as a button: another tap begins a new one instead.
+ * @param {Api.Setup} setup
+ * @param {Api.Offer} offer
+ * @param {import("./chairs.js").Change} change
+ */
+export function storyList({ after }, { name, stories }, change) {
+  if (stories.length === 0) return null;
+  const entry = (/** @type {Api.Offer["stories"][0]} */ { id, players, words, date }) => {
+    const on = id === after;
+    const press = () => change(on ? { do: "play", game: name } : { do: "go-on", after: id });
+    return h(
+      "button",
+      { class: `item ${on ? "sel" : ""}`, "aria-pressed": String(on), onclick: press },
+      icon("next", 22),
+      h(
+        "span",
+        {},
+        t("page.story.go-on", { players: row(players) }),
+        h("small", {}, [words, date].filter(Boolean).join(" ")),
+      ),
+      on && icon("check", 22),
+    );
+  };
+  return h("div", { class: "list", role: "group", "aria-label": t("page.story.next") }, stories.map(entry));
 }

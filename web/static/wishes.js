@@ -14,6 +14,7 @@ export class Wishes {
    */
   constructor(setup, offer, dress, options) {
     this.offer = offer;
+    this.after = setup.after;
     this.dress = dress;
     this.chairs = setup.chairs;
     this.options = options;
@@ -81,6 +82,7 @@ export class Wishes {
       game: this.offer.name,
       players: this.chairs.map(({ name }) => name),
       options: Object.fromEntries(this.asked.map(named)),
+      ...(this.after === null ? {} : { after: this.after }),
     };
   }
 }

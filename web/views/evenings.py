@@ -217,7 +217,7 @@ def _row(played: Played, wish: str) -> dict[str, Any]:
         "title": say(game.title, wish) if game else played.game,
         "players": list(played.players),
         "began": played.began,
-        "date": _date(played.began),
+        "date": date_words(played.began),
         "standing": played.standing,
         "actions": played.actions,
         "after": played.after,
@@ -231,7 +231,7 @@ def _row(played: Played, wish: str) -> dict[str, Any]:
     }
 
 
-def _date(began: str) -> str:
+def date_words(began: str) -> str:
     """A date in words; a clock that has not been set says nothing worth showing."""
     day = datetime.fromisoformat(began)
     return "" if day.year < UNSET_CLOCK else format_date(day, "full", rebase=False)

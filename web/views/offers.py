@@ -6,20 +6,24 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, request
 
 from companion.errors import BadConfiguration
-from companion.games.game import AnyGame, Choice, Number, Option
+from companion.games.game import AnyGame, Choice, Number, Option, Outcome, Setup
 from companion.games.setup import proposed_options
+from companion.journal.shelf import Played
 from companion.schema import Cases, Fields, ListOf, Named, Text, Truth, check
 from companion.words import say
 from web import language
 from web.described import VALUE, described, maybe
 from web.game_shown import plain
-from web.page import game_named, live, page
+from web.page import GAME, game_named, live, page
 from web.state_schema import WHOLE, WORDS, answer, rows
+from web.views.evenings import date_words
 from web.views.game import MOST_PLAYERS
 
 views = Blueprint("offers", __name__)
 
 PLAYERS = ListOf(Text(), MOST_PLAYERS)
+MOST_STORIES = 3
+"""So many that go on are offered: an older one is seldom taken up again."""
 
 
 def _kind(**keys: Any) -> Fields:
@@ -63,6 +67,7 @@ OFFER = Named(
         begins=maybe(WORDS),
         won=Truth(),
         options=rows(OPTION),
+        stories=rows(answer(id=WHOLE, players=rows(WORDS), words=WORDS, date=WORDS)),
         trouble=maybe(WORDS),
     ),
 )
@@ -80,16 +85,30 @@ def offers() -> Response:
 @described(rows(OPTION), asks={"player": PLAYERS}, refuses=(422,))
 def options(name: str) -> Response:
     """Return what is to be chosen before a game of these players."""
+    game = game_named(name)
+    _, last = live().evenings.proposed(game)
+    return jsonify(_options(game, _players(), language.chosen(), last))
+
+
+@views.get(f"/api/evenings/{GAME}/options")
+@described(rows(OPTION), asks={"player": PLAYERS}, refuses=(422,))
+def options_after(game: int) -> Response:
+    """Return what is to be chosen before the game that goes on from this one: proposed is what was before."""
+    line = live().evenings.line(game)
+    return jsonify(_options(line.game, _players(), language.chosen(), line.outcome, line.setup))
+
+
+def _players() -> list[str]:
     players = request.args.getlist("player")
     check(PLAYERS, players, ("player",))
-    return jsonify(_options(game_named(name), players, language.chosen()))
+    return players
 
 
 def _offer(game: AnyGame, wish: str) -> dict[str, Any]:
     players, last = live().evenings.proposed(game)
     options, trouble = [], None
     try:
-        options = _options(game, players, wish)
+        options = _options(game, players, wish, last)
     except BadConfiguration as bad:  # an owner's file that was torn by hand must not hide the other games
         trouble = say(bad.message, wish)
     return {
@@ -103,16 +122,28 @@ def _offer(game: AnyGame, wish: str) -> dict[str, Any]:
         "begins": last.starts_next if last else None,
         "won": last is not None and last.winners == (last.starts_next,),
         "options": options,
+        "stories": [_story(each, wish) for each in live().evenings.stories(game)[:MOST_STORIES]],
         "trouble": trouble,
     }
 
 
-def _options(game: AnyGame, players: Sequence[str], wish: str) -> list[dict[str, Any]]:
+def _story(played: Played, wish: str) -> dict[str, Any]:
+    return {
+        "id": played.id,
+        "players": list(played.players),
+        "words": say(played.outcome.words, wish) if played.outcome else "",
+        "date": date_words(played.began),
+    }
+
+
+def _options(
+    game: AnyGame, players: Sequence[str], wish: str, last: Outcome | None, before: Setup | None = None
+) -> list[dict[str, Any]]:
     """The options for these players; where they cannot play together, for as many as have to be."""
     fits = len(players) in game.players and len({*players}) == len(players)
     named = tuple(players) if fits else _strangers(game)
-    _, last = live().evenings.proposed(game)
-    return [_option(option, named, wish) for option in proposed_options(game, named, live().data(game), last)]
+    proposed = proposed_options(game, named, live().data(game), last, before)
+    return [_option(option, named, wish) for option in proposed]
 
 
 def _option(option: Option, players: tuple[str, ...], wish: str) -> dict[str, Any]:

@@ -17,6 +17,7 @@ SENT = Cases(
     "do",
     {
         "play": body(game=TEXT),
+        "go-on": body(after=Field(Whole(1))),
         "sit": body(name=Field(Text(80))),
         "name": body(**_CHAIR, name=Field(Text(80))),
         "leave": body(**_CHAIR),
@@ -30,11 +31,13 @@ SENT = Cases(
 @views.post("/api/setup")
 @described(STATE, sends=SENT, joined=True)
 def change(sent: Sent) -> Response:
-    """Change one thing of the set-up: the game, a chair, a name, a token, or an option."""
+    """Change one thing of the set-up: game, story that goes on, chair, name, token, or an option."""
     gathering = live().gathering
     match sent["do"]:
         case "play":
             gathering.play(sent["game"])
+        case "go-on":
+            gathering.go_on(sent["after"])
         case "sit":
             gathering.sit(sent["name"])
         case "name":

@@ -20,6 +20,7 @@ from companion.games.game import (
 )
 
 from .state import (
+    CAMELS,
     COINS,
     DAYS,
     FLASK,
@@ -92,6 +93,8 @@ def corrections(state: State) -> tuple[Template, ...]:
 
 
 def decide(state: State, action: Action) -> tuple[Event, ...]:
+    if _is_of_one_that_rests(state, action):
+        return ()  # carried from the last game, but it has slept well meanwhile
     if not any(template.admits(action) for template in (*legal(state), *corrections(state))):
         raise IllegalAction(Message("caravan.refused", to_do=to_do(state)))
     events = [_event(state, action)]
@@ -100,6 +103,11 @@ def decide(state: State, action: Action) -> tuple[Event, ...]:
         if not state.ended:
             events += _what_follows(state)
     return tuple(events)
+
+
+def _is_of_one_that_rests(state: State, action: Action) -> bool:
+    resting = {*CAMELS} - {camel.name for camel in state.camels}
+    return state.day == 1 and action.kind == "correct-strength" and action.values.get("camel") in resting
 
 
 def expects(state: State) -> Throw | None:
