@@ -214,6 +214,8 @@ declare namespace Api {
     answer: Template;
     possible: (number | string[])[];
     odds: Odds | null;
+    /** What was thrown for this purpose so far; null where the game's luck says it. */
+    luck: Luck | null;
     progress: [number, number] | null;
     said: boolean;
     chosen: boolean;
@@ -237,6 +239,8 @@ declare namespace Api {
     label: string;
     name: string;
     counts: boolean;
+    /** Whether it does not count but brings something else. */
+    besides: boolean;
   }
   interface Piece {
     x: number;

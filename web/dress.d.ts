@@ -14,6 +14,8 @@
 interface Dress {
   /** Everything between the rail of phases and the dock. */
   body(app: PlayingApp): Child;
+  /** Where the game is, at the head of the page; `null` for the steps of its turn. */
+  rail(app: PlayingApp): Child;
   /** The buttons at the bottom. */
   dock(app: PlayingApp): Child;
   /** The picture on the left of the shared display; `null` leaves it to the game's tracks. */
@@ -58,10 +60,14 @@ interface Dress {
   throwBeside(app: ThrowingApp): Child;
   /** What is asked of those who count themselves. */
   throwQuestion(app: ThrowingApp): Child;
-  /** What stands beside the number of a throw: "of 6 squashed". */
-  throwCounts(seen: Api.Seen): string;
+  /** What stands beside the number of a throw: "of 6 squashed". Without `game` it is a throw of the past. */
+  throwCounts(seen: Api.Seen, game?: Api.Game): string;
   /** What a throw in doubt may have come to: "2 or 3 squashed". */
-  throwOpen(waiting: Api.Throw): string;
+  throwOpen(waiting: Api.Throw, game: Api.Game): string;
+  /** Whom a throw in doubt is about, below what it may have come to. */
+  throwAbout(app: ThrowingApp): string;
+  /** What a face brings that does not count, below it where a piece is in doubt; `null` for how many count then. */
+  faceBrings(face: Api.Face): string | null;
   /** What the throw would mean for the game, in one line. */
   throwMeans(app: ThrowingApp): Child;
   /** What comes before the next throw, where none is due. */

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.game import Action, AnyGame, Choice, Number, Outcome, Parameter, Template, Value
 from companion.games.naming import template_name
-from companion.games.view import Board, Chore, Odds, Pile, Seat, Spot, Thing, Track, View
+from companion.games.view import Board, Chore, Luck, Odds, Pile, Seat, Spot, Thing, Track, View
 from companion.table import Playing
 from companion.words import Words, say
 
@@ -62,15 +62,7 @@ class GameShown:
             "boards": [self.board(board) for board in view.boards],
             "chores": [self.chore(chore) for chore in view.chores],
             "odds": [odds_body(odds) for odds in view.odds],
-            "luck": None
-            if view.luck is None
-            else {
-                "thrown": view.luck.thrown,
-                "result": view.luck.result,
-                "expected": view.luck.expected,
-                "variance": view.luck.variance,
-                "most": view.luck.most,
-            },
+            "luck": luck_body(view.luck) if view.luck else None,
         }
 
     def track(self, track: Track) -> Json:
@@ -215,6 +207,17 @@ def odds_body(odds: Odds) -> Json:
         "counting": list(odds.counting),
         "cost": list(odds.cost),
         "price": list(odds.price),
+    }
+
+
+def luck_body(luck: Luck) -> Json:
+    """Return what was thrown so far."""
+    return {
+        "thrown": luck.thrown,
+        "result": luck.result,
+        "expected": luck.expected,
+        "variance": luck.variance,
+        "most": luck.most,
     }
 
 

@@ -149,7 +149,7 @@ GAME = Named(
     ),
 )
 KIND = answer(id=Text(), label=WORDS, shape=OneOf(("disc", "cube")), at_hand=WHOLE)
-FACE = Named("Face", answer(label=Text(), name=WORDS, counts=Truth()))
+FACE = Named("Face", answer(label=Text(), name=WORDS, counts=Truth(), besides=Truth()))
 PHOTO = answer(id=Text(), width=REAL, height=REAL)
 PIECE = Named(
     "Piece",
@@ -183,6 +183,7 @@ THROW = Named(
         chosen=Truth(),
         possible=rows(VALUE),
         odds=maybe(ODDS),
+        luck=maybe(LUCK),
         progress=maybe(rows(WHOLE)),
         photo=maybe(PHOTO),
         pieces=rows(PIECE),

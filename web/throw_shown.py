@@ -8,7 +8,7 @@ from companion.live.interface import Photo, Present, Proof
 from companion.throw import WaitingThrow
 from companion.vision.reading import Doubt
 from companion.words import say
-from web.game_shown import GameShown, odds_body, plain
+from web.game_shown import GameShown, luck_body, odds_body, plain
 
 Json = dict[str, Any]
 
@@ -35,6 +35,7 @@ def throw_body(present: Present, language: str) -> Json | None:
         "chosen": bool(waiting.chosen),
         "possible": [plain(value) for value in waiting.possible],
         "odds": odds_body(throw.odds) if throw.odds else None,
+        "luck": luck_body(throw.luck) if throw.luck else None,
         "progress": list(present.progress) if present.progress else None,
         "photo": _photo(present.photo),
         "pieces": _pieces(waiting, waiting.doubts, present.photo),
@@ -77,7 +78,12 @@ def _kind(throw: Throw, language: str) -> Json:
 
 def _faces(throw: Throw, language: str) -> list[Json]:
     return [
-        {"label": face.label, "name": say(face.name, language), "counts": face.label in throw.counts}
+        {
+            "label": face.label,
+            "name": say(face.name, language),
+            "counts": face.label in throw.counts,
+            "besides": face.label in throw.besides and face.label not in throw.counts,
+        }
         for face in throw.pieces.faces
     ]
 

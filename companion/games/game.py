@@ -166,8 +166,12 @@ class Throw:
     answer: Template
     counts: tuple[str, ...] = ()
     """The labels of the faces that count for this purpose, where each piece counts or does not."""
+    besides: tuple[str, ...] = ()
+    """The labels of the faces that bring something else for this purpose."""
     odds: Odds | None = None
     """What this one throw may bring."""
+    luck: Luck | None = None
+    """What was thrown for this purpose so far; where a game has but one, the view's says it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,7 +179,7 @@ def test_the_caravan_from_its_set_up_to_the_story(toys: tuple[Stage, ActedLive],
 
 def another_party(page: Page) -> None:
     """What was chosen before is proposed for the next chapter; a tap begins a new story instead, and back."""
-    story = page.get_by_role("button", name="Nächstes Kapitel: Ada, Bo und Chris")
+    story = page.get_by_role("button", name="Die Geschichte geht weiter: Ada, Bo und Chris")
     expect(story).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("radio", name="Rückweg")).to_be_checked()
     story.click()
@@ -276,6 +276,12 @@ def test_a_refusal_is_shown_at_its_field(toys: tuple[Stage, ActedLive], opens: O
     page.get_by_role("button", name="Keep").click()
     expect(page.locator(".field.bad")).to_contain_text("a number from 0 to 1")
     check(page)
+    key = page.get_by_label(re.compile("^New in Map")).last
+    for typed, said in (("dunes", "here already"), ("dunse", "Do you mean “dunes”"), ("dunse", "")):
+        key.fill(typed)
+        key.press("Enter")
+        assert said in key.evaluate("field => field.validationMessage")
+    expect(page.locator("summary", has_text="dunse")).to_be_visible()
 
 
 def test_options_follow_the_names(toys: tuple[Stage, ActedLive], opens: Opens) -> None:

@@ -163,10 +163,12 @@ function bgStats(app, { evening }) {
  * @param {string[]} players
  */
 function nextGame(app, players) {
-  const { outcome } = app.state.game;
+  const { outcome, options } = app.state.game;
   const next = outcome?.starts_next;
   const chapter = outcome?.carries ?? false;
-  const words = h("b", {}, t(chapter ? "page.story.next" : "page.evening.again"));
+  const same = Object.entries(outcome?.next_options ?? {}).every(([name, value]) => options[name] === value);
+  const story = same ? "page.story.again" : "page.story.next";
+  const words = h("b", {}, t(chapter ? story : "page.evening.again"));
   const press = () => (chapter ? chooseNext(app) : beginAgain(app, players));
   return h(
     "button",
@@ -188,11 +190,7 @@ async function beginAgain(app, players) {
   const offered = answer.body;
   const starts = offered.find((option) => option.starts);
   const begins = starts && outcome?.starts_next ? { [starts.name]: outcome.starts_next } : {};
-  await app.post("/api/games", {
-    game: name,
-    players,
-    options: { ...options, ...begins },
-  });
+  await app.post("/api/games", { game: name, players, options: { ...options, ...begins } });
 }
 
 /**

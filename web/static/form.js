@@ -3,6 +3,7 @@
 import { radios, stepper, switchRow } from "./controls.js";
 import { h, icon } from "./dom.js";
 import { emptyOf, looksLike, titleOf, without } from "./form_values.js";
+import { isNear } from "./near.js";
 import { t } from "./words.js";
 
 /**
@@ -271,16 +272,26 @@ function newKey({ locked, label }, taken, add) {
   if (locked) return null;
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const field = /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("key");
-    const key = /** @type {HTMLInputElement} */ (field).value.trim();
-    if (key === "" || taken.includes(key)) return;
-    /** @type {HTMLInputElement} */ (field).value = "";
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+    const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("key"));
+    const key = field.value.trim();
+    if (key === "") return;
+    const near = taken.find((each) => each === key) ?? taken.find((each) => isNear(each, key));
+    if (near === key || (near && field.dataset.asked !== key)) {
+      field.dataset.asked = key; // once more means it
+      field.setCustomValidity(t(near === key ? "page.data.taken" : "page.data.near", { key, near }));
+      field.reportValidity();
+      return;
+    }
+    field.value = "";
     add(key);
   };
+  const typed = (/** @type {{ target: HTMLInputElement }} */ { target }) => target.setCustomValidity("");
   return h(
     "form",
-    { class: "row mid", onsubmit: submit },
+    { class: "row mid", novalidate: "", onsubmit: submit },
     h("input", {
+      oninput: typed,
       name: "key",
       class: "grow",
       maxlength: 60,

@@ -8,7 +8,7 @@ import { numbers, t } from "./words.js";
  * @param {Api.Seen} seen
  */
 export function legend(dress, seen) {
-  const named = [...seen.faces].reverse().flatMap((face) => {
+  const named = inOrder(seen).flatMap((face) => {
     const pieces = seen.pieces.flatMap((piece, place) =>
       piece.face === face.label && !piece.doubted ? [place + 1] : [],
     );
@@ -40,6 +40,17 @@ export function legend(dress, seen) {
 }
 
 /**
+ * The faces, those that count first; of more than two each by the first piece that shows it.
+ * @param {Api.Seen} seen
+ */
+function inOrder({ faces, pieces }) {
+  if (faces.length < 3) return [...faces].reverse();
+  const rank = (/** @type {Api.Face} */ { counts, besides }) => (counts ? 0 : besides ? 1 : 2);
+  const first = (/** @type {Api.Face} */ { label }) => pieces.findIndex(({ face }) => face === label);
+  return faces.toSorted((one, other) => rank(one) - rank(other) || first(one) - first(other));
+}
+
+/**
  * The numbers of those that a person has turned, as they stand in the photo.
  * @param {number[]} pieces
  */
@@ -55,12 +66,20 @@ function turnedMark(pieces) {
  */
 function ringOrPicture(dress, seen, face) {
   const drawn = seen.faces.length > 2 && dress.facePicture(face.label, 30);
-  return [(seen.counts || !drawn) && ring(face.counts || !seen.counts), drawn];
+  return [(seen.counts || !drawn) && ring(face.counts || !seen.counts, face.besides), drawn];
 }
 
-/** @param {boolean} counts */
-function ring(counts) {
-  const solid = { r: 12, fill: "var(--counted)", stroke: "var(--ring)", "stroke-width": 3.5 };
+/**
+ * @param {boolean} counts
+ * @param {boolean} besides
+ */
+function ring(counts, besides) {
+  const solid = {
+    r: 12,
+    fill: counts ? "var(--counted)" : "var(--besides)",
+    stroke: "var(--ring)",
+    "stroke-width": 3.5,
+  };
   const dashed = {
     r: 12.5,
     fill: "var(--night)",
@@ -71,6 +90,6 @@ function ring(counts) {
   return s(
     "svg",
     { width: 30, height: 30, viewBox: "0 0 30 30", "aria-hidden": "true" },
-    s("circle", { cx: 15, cy: 15, ...(counts ? solid : dashed) }),
+    s("circle", { cx: 15, cy: 15, ...(counts || besides ? solid : dashed) }),
   );
 }

@@ -17,10 +17,10 @@ export function oddsPart(odds, words, drawn = true) {
 }
 
 /**
- * How the pieces have fallen in this game so far, beside how they should.
- * @param {Api.Game} game
+ * How the pieces have fallen so far, beside how they should.
+ * @param {Api.Luck | null} luck
  */
-export function observed({ luck }) {
+export function observed(luck) {
   if (!luck || luck.thrown === 0) return null;
   const share = percent(luck.result / (luck.thrown * luck.most));
   return h("span", { class: "observed" }, t("page.odds.observed", { share, result: luck.result, thrown: luck.thrown }));

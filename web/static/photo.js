@@ -4,7 +4,7 @@ import { h, icon, s } from "./dom.js";
 import { faceName, pieceName } from "./throw_words.js";
 import { t } from "./words.js";
 
-/** @typedef {Api.Piece & { counts: boolean }} Ringed a piece in the picture's units */
+/** @typedef {Api.Piece & { counts: boolean, besides: boolean }} Ringed a piece in the picture's units */
 /** @typedef {{ half: number, drawn: Child, name: string }} Pill half its width, and what stands beside the number */
 
 export const WIDE = 366;
@@ -34,6 +34,7 @@ export function photo(seen, press = null, open = null, picture = () => null) {
     y: piece.y * scale,
     r: piece.r * scale * (seen.kind.shape === "cube" ? ROUND_A_CUBE : 1.12),
     counts: piece.face !== null && counting.includes(piece.face),
+    besides: seen.faces.some((face) => face.besides && face.label === piece.face),
   }));
   const pills = pieces.map((piece) => pillOf(seen, piece, picture));
   const spots = badges(pieces, pills, tall);
@@ -132,7 +133,7 @@ function rings(piece) {
     ring(piece, 0, { ...CASING, "stroke-width": 7 }),
     ring(piece, 0, {
       ...line,
-      ...(piece.counts ? { "stroke-width": 4 } : { "stroke-width": 2.6, "stroke-dasharray": "7 6" }),
+      ...(piece.counts || piece.besides ? { "stroke-width": 4 } : { "stroke-width": 2.6, "stroke-dasharray": "7 6" }),
     }),
   ];
 }
@@ -195,16 +196,17 @@ function badges(pieces, pills, tall) {
  * @param {((piece: number) => unknown) | null} press
  */
 function badge(piece, number, { x, y }, { half, drawn, name }, press) {
-  const fill = piece.doubted ? "var(--doubt)" : piece.counts ? "var(--counted)" : "var(--casing)";
+  const fill = piece.doubted ? "doubt" : piece.counts ? "counted" : piece.besides ? "besides" : "casing";
   const tall = piece.doubted ? 16 : BADGE;
-  const look = { rx: tall, fill, stroke: "var(--ring)", "stroke-width": 2 };
+  const pale = piece.doubted || (piece.besides && !piece.counts);
+  const look = { rx: tall, fill: `var(--${fill})`, stroke: "var(--ring)", "stroke-width": 2 };
   const told = drawn || name;
   const words = piece.doubted ? `${number}?` : told && !drawn ? `${number} ${name}` : String(number);
   return s(
     "g",
     { onclick: press && (() => press(number)) },
     s("rect", { x: x - half, y: y - tall, width: 2 * half, height: 2 * tall, ...look }),
-    s("text", { x: drawn ? x - 11 : x, y: y + 5.5, class: piece.doubted ? "ask" : "" }, words),
+    s("text", { x: drawn ? x - 11 : x, y: y + 5.5, class: pale ? "ask" : "" }, words),
     drawn && s("g", { transform: `translate(${x - 1} ${y - FACE / 2})` }, within(drawn)),
   );
 }

@@ -39,6 +39,8 @@ export const plain = {
     ];
   },
 
+  rail: () => null,
+
   dock(app) {
     const { legal, next, shut: why } = app.state.game;
     const others = legal.filter(({ kind, parameters }) => kind !== next?.action.kind || parameters.length > 0);
@@ -106,6 +108,8 @@ export const plain = {
     if (values.length > 0) return span(values);
     return t("page.throw.open", { what: waiting.what });
   },
+  throwAbout: () => "",
+  faceBrings: () => null,
   throwMeans: () => null,
   throwFirst: () => null,
   piecesCount: (n) => t("page.odds.pieces", { n }),

@@ -13,7 +13,8 @@ export function rail(app, withVirtual = true) {
   return h(
     "header",
     { class: "top" },
-    steps.length > 0 ? phases(steps, step, () => openRules(app)) : h("span", { class: "grow" }, title),
+    app.dress.rail(app) ??
+      (steps.length > 0 ? phases(steps, step, () => openRules(app)) : h("span", { class: "grow" }, title)),
     withVirtual && virtualIcon(app),
     menuButton(app),
   );

@@ -124,8 +124,8 @@ function verdict(app) {
   const waiting = app.state.throw;
   const sure = waiting.shut === null;
   const changing = !sure || Boolean(app.ui.changing) || waiting.said; // + and - stay where the finger is
-  const words = sure ? app.dress.throwCounts(waiting) : throwLines(app)[0];
-  const read = sure ? readWords(waiting) : "";
+  const words = sure ? app.dress.throwCounts(waiting, app.state.game) : throwLines(app)[0];
+  const read = sure ? readWords(waiting) : app.dress.throwAbout(app);
   return {
     body: [
       photo(waiting, canTurn(app) ? (piece) => pick(app, piece) : null, app.ui.piece ?? null, app.dress.facePicture),
@@ -209,5 +209,5 @@ function odds(app) {
   if (!now || now.counting.length < 2) return null;
   const number = all && all.pieces > now.pieces && either(likeliest(all.counting));
   const more = number && h("p", { class: "hint" }, t("page.odds.all", { pieces: all.pieces, number }));
-  return [oddsPart(now, [dress.oddsWords(now), observed(game)]), more];
+  return [oddsPart(now, [dress.oddsWords(now), observed(waiting.luck ?? game.luck)]), more];
 }

@@ -123,7 +123,7 @@ function faces(app, piece) {
           onclick: () => choose(face.label),
         },
         app.dress.facePicture(face.label, few ? 40 : 32),
-        h("span", {}, face.name, below(waiting, face, piece)),
+        h("span", {}, breakable(face.name), below(app, face, piece)),
       ),
     ),
     againIcon(app),
@@ -131,21 +131,28 @@ function faces(app, piece) {
 }
 
 /**
+ * A name that may go on in the next line after a stroke.
+ * @param {string} name
+ */
+const breakable = (name) => name.split(/(?<=\/)/).flatMap((part, place) => (place > 0 ? [h("wbr"), part] : [part]));
+
+/**
  * What a face would make of the throw, where each piece counts or does not.
- * @param {Api.Throw} waiting
+ * @param {ThrowingApp} app
  * @param {Api.Face} face
  * @param {number} piece
  */
-function below(waiting, face, piece) {
+function below({ dress, state: { throw: waiting } }, face, piece) {
   if (!waiting.counts) return null;
+  const brings = face.besides && dress.faceBrings(face);
+  if (brings) return h("small", {}, brings);
   const [answer] = waiting.answer.parameters;
-  if (waiting.faces.length > 2 || answer.type !== "number")
-    return h("small", {}, t(face.counts ? "page.throw.counts" : "page.throw.counts-not"));
   const counting = waiting.faces.filter((each) => each.counts).map((each) => each.label);
   const others = waiting.pieces.filter(
     (each, place) => place !== piece - 1 && counting.includes(each.face ?? ""),
   ).length;
-  const number = Math.max(answer.low, Math.min(answer.high, others + (face.counts ? 1 : 0)));
+  const then = others + (face.counts ? 1 : 0);
+  const number = answer.type === "number" ? Math.max(answer.low, Math.min(answer.high, then)) : then;
   return h("small", {}, t("page.throw.then", { number }));
 }
 

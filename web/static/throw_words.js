@@ -33,9 +33,9 @@ function byHandWords({ stage, what, counts }) {
 }
 
 /** @param {ThrowingApp} app */
-function verdictLines({ dress, state: { throw: waiting } }) {
-  if (waiting.shut !== null) return [dress.throwOpen(waiting), waiting.doubts[0]?.words ?? waiting.shut];
-  const counts = dress.throwCounts(waiting);
+function verdictLines({ dress, state: { game, throw: waiting } }) {
+  if (waiting.shut !== null) return [dress.throwOpen(waiting, game), waiting.doubts[0]?.words ?? waiting.shut];
+  const counts = dress.throwCounts(waiting, game);
   return [waiting.number === null ? counts : `${waiting.number} ${counts}`, ""];
 }
 

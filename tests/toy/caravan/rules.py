@@ -10,6 +10,7 @@ from companion.games.game import (
     Choice,
     Face,
     IllegalAction,
+    Luck,
     Message,
     Number,
     Odds,
@@ -122,8 +123,17 @@ def expects(state: State) -> Throw | None:
         purpose=to_do(state),
         answer=night(state.faces, count),
         counts=tuple(face for face, entry in state.faces.items() if entry["brings"] == "water"),
+        besides=tuple(face for face, entry in state.faces.items() if entry["brings"] in ("heat", "raiders")),
         odds=wells(state.faces, count),
+        luck=luck(state),
     )
+
+
+def luck(state: State) -> Luck:
+    """Return how many wells came so far; nights are all that dice are thrown for."""
+    share = chance_of_water(state.faces)
+    expected = state.thrown * share
+    return Luck(state.thrown, state.wells, expected, variance=expected * (1 - share))
 
 
 def wells(faces: Faces, dice: int) -> Odds:

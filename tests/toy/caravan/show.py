@@ -6,7 +6,6 @@ from companion.games.game import (
     Chore,
     Focus,
     Link,
-    Luck,
     Message,
     Pile,
     Seat,
@@ -18,7 +17,7 @@ from companion.games.game import (
     Words,
 )
 
-from .rules import chance_of_water, legal, to_do, wells
+from .rules import legal, luck, to_do, wells
 from .state import (
     DAYS,
     FLASK,
@@ -41,7 +40,7 @@ STEPS = ("trade", "walk", "night", "suffer", "raid")
 
 def view(state: State) -> View:
     walking = next((camel for camel in state.camels if camel.name == state.duty), None)
-    raided, share = state.duty == "raid", chance_of_water(state.faces)
+    raided = state.duty == "raid"
     return View(
         turn=state.day,
         step="walk" if walking else state.duty,
@@ -63,12 +62,7 @@ def view(state: State) -> View:
         ),
         seats=(*(_camel_seat(state, camel) for camel in state.camels), *_raiders_seat(state)),
         odds=(wells(state.faces, state.dice),) if state.duty == "night" else (),
-        luck=Luck(
-            state.thrown,
-            state.wells,
-            expected=state.thrown * share,
-            variance=state.thrown * share * (1 - share),
-        ),
+        luck=luck(state),
         boards=(_desert(state),),
         chores=_watering(state),
     )
