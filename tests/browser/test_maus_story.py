@@ -92,7 +92,8 @@ def explore(page: Page, room: str) -> None:
 def story(stage: Stage, page: Page, opens: Opens) -> None:
     """Another party begins the next chapter and puts it aside; story and evenings can be read in English."""
     page.get_by_role("button", name="Nächstes Kapitel").click()
-    expect(page.get_by_role("button", name="Nächstes Kapitel: Ada")).to_have_attribute("aria-pressed", "true")
+    goes_on = page.get_by_role("button", name="Die Geschichte geht weiter: Ada")
+    expect(goes_on).to_have_attribute("aria-pressed", "true")
     page.locator("[data-key=mice]").get_by_role("button", name="Oskar").click()
     check(page)
     page.get_by_role("button", name="Spiel beginnen").click()

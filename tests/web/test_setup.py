@@ -87,7 +87,7 @@ def test_a_game_goes_on_with_the_story_of_one_that_has_ended(toy_stage: Stage) -
 def to_the_oasis(stage: Stage) -> dict[str, Any]:
     """Let a caravan of three camels arrive, every night with stars, and return the state."""
     players, camels = ["Ada", "Bo"], ["amir", "basma", "cairo"]
-    runs = {"runs-amir": "Bo", "runs-basma": "Bo", "runs-cairo": "Ada"}
+    runs: dict[str, Any] = {"runs-amir": "Bo", "runs-basma": "Bo", "runs-cairo": "Ada"}
     stage.begin(players, "caravan", camels=camels, leads="Ada", **runs)
     for place in ("dunes", "salt", "oasis"):
         day(stage.phone(), place)
@@ -121,7 +121,12 @@ def test_a_story_is_set_up_with_what_was_chosen_before_and_may_go_on_with_anothe
     defaults = {each["name"]: each["default"] for each in proposed}
     assert (defaults["chapter"], defaults["camels"]) == ("back", ["amir", "basma", "cairo"])
     assert (defaults["runs-amir"], defaults["runs-cairo"]) == ("Ada", "Ada"), "Bo is not here today"
-    party = {"camels": ["basma", "dunya"], "runs-basma": "Ada", "runs-dunya": "Zoe", "leads": "Zoe"}
+    party: dict[str, Any] = {
+        "camels": ["basma", "dunya"],
+        "runs-basma": "Ada",
+        "runs-dunya": "Zoe",
+        "leads": "Zoe",
+    }
     state = toy_stage.begin(["Ada", "Zoe"], "caravan", after=first, chapter="back", **party)
     assert [seat["id"] for seat in state["game"]["seats"]] == ["dunya", "basma"]
     assert offer(toy_stage, "caravan")["stories"] == [], "it has gone on"

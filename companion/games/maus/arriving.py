@@ -101,8 +101,9 @@ def at_hand(state: State, troop: Troop) -> Troop:
 
 
 def empty_wheel(draft: Draft) -> None:
-    """Take the six pieces off the wheel; what was above them stays."""
-    draft.emit(e.WheelTurned(-FULL_WHEEL))
+    """Take the six pieces off the wheel, or as many as are left of them; what was above them stays."""
+    if pieces := min(FULL_WHEEL, draft.state.wheel):
+        draft.emit(e.WheelTurned(-pieces))
 
 
 def laid(draft: Draft, card: str) -> None:

@@ -1,6 +1,7 @@
 """What a correction does to the position."""
 
 from collections.abc import Callable
+from typing import Any
 
 from companion.games.maus.events import Corrected
 from companion.games.maus.names import HONOURS, NOBODY, OTHER
@@ -39,18 +40,7 @@ _SOMEBODYS = ("mouse", "figure", "current", "attack", "wound", "throw", "find", 
 
 def _is_about(duty: Duty, who: str) -> bool:
     """Say whether a duty is nothing without this type, or this mouse: its turn, a fight, its throw."""
-    if duty.kind not in (
-        "mouse",
-        "figure",
-        "current",
-        "attack",
-        "wound",
-        "throw",
-        "find",
-        "found",
-        "trade",
-        "equip",
-    ):
+    if duty.kind not in _SOMEBODYS:
         return False
     return who in {name.partition("+")[0] for name in (duty.who, duty.where, *duty.marks[:1])}
 
@@ -97,13 +87,8 @@ def _mouse(mouse: Mouse, what: str, part: str, value: int) -> Mouse:
             return mouse._replace(abilities=_so_many(mouse.abilities, part, value))
         case "water":
             return mouse._replace(water=bool(value))
-        case "hits":
-            return mouse._replace(hits=value)
-        case "poison":
-            return mouse._replace(poison=value)
-        case "cheese":
-            return mouse._replace(cheese=value)
-    return mouse._replace(captures=value)
+    counts: dict[str, Any] = {what: value}  # hits, poison, cheese, captures, roaches
+    return mouse._replace(**counts)
 
 
 def _so_many(items: tuple[str, ...], item: str, count: int) -> tuple[str, ...]:
@@ -132,16 +117,20 @@ def _figures(state: State, enemy: str, figures: int) -> State:
 
 
 def _with_cards(state: State, cards: tuple[Card, ...]) -> State:
-    """Lay the cards of a new type last; while the whole order is still to be laid, they belong to it."""
-    ids = tuple(card.id for card in cards)
-    if not any(_lays_all(duty) for duty in state.duties):
+    """Lay the cards of a new type last; while the whole order is still to be laid, they belong to it.
+
+    Those of a chief are not shuffled: they go to the end after it, and his first one climbs.
+    """
+    ids, duties = tuple(card.id for card in cards), state.duties
+    orders = [place for place, duty in enumerate(duties) if duty.kind == "order" and duty.where == "all"]
+    if not orders:
         return state._replace(track=state.track + cards) if state.track else state
-    duties = (duty._replace(names=duty.names + ids) if _lays_all(duty) else duty for duty in state.duties)
-    return state._replace(duties=tuple(duties))
-
-
-def _lays_all(duty: Duty) -> bool:
-    return duty.kind == "order" and duty.where == "all"
+    below, order, above = duties[: orders[0]], duties[orders[0]], duties[orders[0] + 1 :]
+    if len(cards) == 1:
+        return state._replace(duties=(*below, order._replace(names=order.names + ids), *above))
+    climb_all = any(duty.kind == "ambush" and duty.where == "all" for duty in below)
+    climbs = () if climb_all else (Duty("ambush", names=ids[:1]),)
+    return state._replace(duties=(*below, *climbs, Duty("chiefs", names=ids), order, *above))
 
 
 def _without(duty: Duty, enemy: str) -> Duty:

@@ -11,7 +11,7 @@ from companion.games.maus.state import Mouse, State
 
 NONE = "none"
 ANSWERS = ("no", "yes")
-MOST_CHEESE, MOST_CAPTURES, LAST_PAGE = 30, 9, 60
+MOST_CHEESE, MOST_CAPTURES, MOST_ROACHES, LAST_PAGE = 30, 9, 9, 60
 
 
 def corrections(state: State) -> tuple[Template, ...]:
@@ -103,9 +103,10 @@ def _of_a_mouse(state: State, mouse: Mouse) -> Iterator[Template]:
         ("poison", mouse.poison, life - 1 - mouse.hits),
         ("cheese", mouse.cheese, max(MOST_CHEESE, mouse.cheese)),
         ("captures", mouse.captures, max(MOST_CAPTURES, mouse.captures)),
+        ("roaches", mouse.roaches, max(MOST_ROACHES, mouse.roaches)),
     )
     if mouse.captured:
-        rows = rows[-1:]
+        rows = rows[-2:]
     for name, now, most in rows:
         yield Template(f"correct-{name}", (who, Number(name, 0, most, now={mouse.id: now})))
     if not mouse.captured:

@@ -246,6 +246,7 @@ _DECISIONS: dict[str, Callable[[Draft, Values], None]] = {
     "lay": lambda draft, values: laid(draft, values["card"]),
     "encounter": _encounter,
     "ambush": lambda draft, _: _arrive(draft, ambush=True),
+    "traps": lambda draft, _: draft.emit(e.TrapsLaid()),
     "happen": lambda draft, _: draft.push(Duty("happening")),
     "bring": bring,
     "move": _move,

@@ -61,4 +61,5 @@ def dials(state: State) -> tuple[Template, ...]:
         Template("lay", (Choice("card", cards),)),
         Template("encounter", (Choice("card", (*box.encounters, OTHER)),)),
         Template("drift", (Choice("drift", ("stays", "off")),)),
+        Template("traps"),
     )

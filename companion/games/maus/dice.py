@@ -27,6 +27,12 @@ def counting_labels(faces: Faces, purpose: str) -> tuple[str, ...]:
     return tuple(label for label, face in faces.items() if any(each in face.symbols for each in wanted))
 
 
-def sides_that_count(faces: Faces, purpose: str) -> int:
-    """Return on how many of a die's sides something stands that counts."""
-    return sum(faces[label].sides for label in counting_labels(faces, purpose))
+def share_that_counts(faces: Faces, purpose: str) -> float:
+    """Return on what share of a die's sides something stands that counts."""
+    counting = sum(faces[label].sides for label in counting_labels(faces, purpose))
+    return counting / sum(face.sides for face in faces.values())
+
+
+def cheese_labels(faces: Faces, purpose: str) -> tuple[str, ...]:
+    """Return the faces that bring cheese; none outside a fight."""
+    return tuple(label for label in faces if cheeses(faces, purpose, (label,)))

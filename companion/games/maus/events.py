@@ -204,6 +204,11 @@ class CardDiscarded:
 
 
 @dataclass(frozen=True, slots=True)
+class TrapsLaid:
+    """A card that nobody knows said Mausefalle: one lies on every red X of the room."""
+
+
+@dataclass(frozen=True, slots=True)
 class RoomEntered:
     """The mice are in another room."""
 
@@ -306,6 +311,7 @@ Event = (
     | Toppled
     | CardOpened
     | CardDiscarded
+    | TrapsLaid
     | RoomEntered
     | ItemMoved
     | EventDrawn

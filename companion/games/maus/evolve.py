@@ -5,7 +5,6 @@ from typing import Any
 
 from companion.games.maus import events as e
 from companion.games.maus.corrected import set_right
-from companion.games.maus.dice import sides_that_count
 from companion.games.maus.names import FIGHTING, HONOURS
 from companion.games.maus.state import Card, Duty, Foes, State
 
@@ -61,15 +60,10 @@ def _turn_ended(state: State, event: e.TurnEnded) -> State:
 def _thrown(state: State, event: e.Thrown) -> State:
     if event.purpose not in FIGHTING:
         return state
-    faces = state.rules.box.faces
-    whole = sum(face.sides for face in faces.values())
-    counting, dice = sides_that_count(faces, event.purpose), len(event.faces)
-    return state._replace(
-        thrown=state.thrown + dice,
-        counted=state.counted + event.counted,
-        sides=state.sides + dice * counting,
-        spread=state.spread + dice * counting * (whole - counting),
-    )
+    fallen = dict(zip(FIGHTING, state.fallen, strict=True))
+    thrown, counted = fallen[event.purpose]
+    fallen[event.purpose] = (thrown + len(event.faces), counted + event.counted)
+    return state._replace(fallen=tuple(fallen.values()))
 
 
 def _cheese(state: State, event: e.Cheese) -> State:
@@ -219,6 +213,7 @@ _STEPS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.Beaten: _beaten,
     e.Toppled: lambda state, event: _with_foes(state, event.enemy, prone=event.figures),
     e.CardOpened: _card_opened,
+    e.TrapsLaid: lambda state, _: state._replace(traps=True),
     e.CardDiscarded: lambda state, _: state._replace(card=""),
     e.RoomEntered: _room_entered,
     e.ItemMoved: _item_moved,

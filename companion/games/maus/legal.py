@@ -47,7 +47,9 @@ def _order(_: State, duty: Duty) -> tuple[Template, ...]:
 
 def _arrivals(state: State, duty: Duty) -> tuple[Template, ...]:
     entered = {name.partition(" ")[0] for name in duty.names}
-    return (*brings(state, without=entered), NEXT, *((Template("ambush"),) if entered else ()))
+    ambush = (Template("ambush"),) if entered else ()
+    traps = () if state.traps else (Template("traps"),)
+    return (*brings(state, without=entered), NEXT, *ambush, *traps)
 
 
 def _current(_state: State, _duty: Duty) -> tuple[Template, ...]:

@@ -27,7 +27,7 @@ its values mean depends on its kind:
 from typing import NamedTuple
 
 from companion.games.maus.box import Box, Chapter, EnemyKind, Item, MouseKind, Room
-from companion.games.maus.names import EFFECTS, HONOURS
+from companion.games.maus.names import EFFECTS, FIGHTING, HONOURS
 
 
 class Rules(NamedTuple):
@@ -134,12 +134,8 @@ class State(NamedTuple):
     traps: bool = False
     """Whether mousetraps were laid in this room."""
     surges: int = 0
-    thrown: int = 0
-    counted: int = 0
-    sides: int = 0
-    """The sides that counted of each die thrown in a fight, added up: what was to be expected."""
-    spread: int = 0
-    """The same for the variance."""
+    fallen: tuple[tuple[int, int], ...] = ((0, 0),) * len(FIGHTING)
+    """For each purpose of a fight, how many dice were thrown and how many of them counted."""
     ended: str = ""
 
     @property

@@ -27,14 +27,19 @@ def step(state: State) -> str:
     return "turn"
 
 
-def actor(state: State) -> Words | None:
-    """Return who is at it: whoever throws, else whose turn it is."""
+def at_it(state: State) -> str:
+    """Return the card of whoever is at it: who throws, else whose turn it is; empty where nobody is."""
     if state.ended:
-        return None
+        return ""
     duty = state.duty
     if duty.kind in ("throw", "find", "found", "trade", "equip", "captive", "current"):
-        return who(state, duty.who)
-    return who(state, state.acting) if state.acting else None
+        return duty.who
+    return state.acting
+
+
+def actor(state: State) -> Words | None:
+    """Return what whoever is at it is called."""
+    return who(state, found) if (found := at_it(state)) else None
 
 
 def to_do(state: State) -> Message:

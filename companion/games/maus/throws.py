@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from math import comb
 
 from companion.games.game import Action, Face, Luck, Message, Odds, Pieces, Throw
-from companion.games.maus.dice import Faces, counting_labels, sides_that_count
+from companion.games.maus.dice import Faces, cheese_labels, counting_labels, share_that_counts
 from companion.games.maus.legal import legal
-from companion.games.maus.names import AT_HAND, MEASURES
+from companion.games.maus.names import AT_HAND, FIGHTING, MEASURES
 from companion.games.maus.state import State
 from companion.games.maus.tasks import to_do
 
@@ -32,7 +32,9 @@ def expects(state: State) -> Throw | None:
         purpose=to_do(state),
         answer=legal(state)[0],
         counts=counting_labels(faces, duty.where),
+        besides=cheese_labels(faces, duty.where),
         odds=_odds(faces, duty.where, count) if MEASURES[duty.where] != "number" else None,
+        luck=_luck_in(state, (duty.where,)),
     )
 
 
@@ -50,12 +52,22 @@ def odds_ahead(state: State) -> tuple[Odds, ...]:
 
 
 def _odds(faces: Faces, purpose: str, dice: int) -> Odds:
-    share = sides_that_count(faces, purpose) / sum(face.sides for face in faces.values())
+    share = share_that_counts(faces, purpose)
     chances = (comb(dice, n) * share**n * (1 - share) ** (dice - n) for n in range(dice + 1))
     return Odds(tries=1, pieces=dice, counting=tuple(chances), cost=())
 
 
 def luck(state: State) -> Luck:
     """Return how the dice of the fights fell so far: hits and blocks."""
-    sides = sum(face.sides for face in state.rules.box.faces.values())
-    return Luck(state.thrown, state.counted, state.sides / sides, variance=state.spread / sides**2)
+    return _luck_in(state, FIGHTING)
+
+
+def _luck_in(state: State, purposes: Sequence[str]) -> Luck:
+    fallen = [(each, *rest) for each, rest in zip(FIGHTING, state.fallen, strict=True) if each in purposes]
+    rows = [(dice, n, share_that_counts(state.rules.box.faces, each)) for each, dice, n in fallen]
+    return Luck(
+        thrown=sum(dice for dice, _, _ in rows),
+        result=sum(n for _, n, _ in rows),
+        expected=sum(dice * share for dice, _, share in rows),
+        variance=sum(dice * share * (1 - share) for dice, _, share in rows),
+    )

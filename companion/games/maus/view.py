@@ -22,9 +22,9 @@ from companion.games.maus.fight import attack_dice, defence_dice
 from companion.games.maus.legal import legal
 from companion.games.maus.names import FULL_WHEEL, HONOURS
 from companion.games.maus.reasons import FREE, STANDARD, why_shut
-from companion.games.maus.state import Card, Foes, Mouse, State
+from companion.games.maus.state import Card, Duty, Foes, Mouse, State
 from companion.games.maus.story import card, enemy, who
-from companion.games.maus.tasks import STEPS, actor, chores, due, reminders, step, to_do
+from companion.games.maus.tasks import STEPS, actor, at_it, chores, due, reminders, step, to_do
 from companion.games.maus.throws import luck, odds_ahead
 
 
@@ -87,7 +87,7 @@ def _mouse(state: State, mouse: Mouse) -> Seat:
         id=mouse.id,
         name=kind.name,
         player=mouse.player,
-        acts=mouse.id == state.acting and not state.ended,
+        acts=mouse.id == at_it(state),
         tracks=tracks,
         marks=tuple(_marks(state, mouse)),
     )
@@ -147,7 +147,7 @@ def _foes(state: State, foes: Foes) -> Seat:
     return Seat(
         id=foes.id,
         name=enemy(state, foes.id),
-        acts=any(each.id == state.acting for each in cards) and not state.ended,
+        acts=at_it(state).partition("+")[0] == foes.id,
         tracks=(
             Track("figures", Message("maus.track.figures"), foes.figures, kind.figures),
             Track("wounds", Message("maus.track.wounds"), wounds, max(1, kind.life) * max(1, len(cards))),
@@ -162,6 +162,12 @@ def _piles(state: State) -> tuple[Pile, ...]:
     )
     piles = [Pile("place", Message("maus.pile.place"), tuple(_place(state)))]
     piles += [track] if state.track else []
+    fights = [duty for duty in state.duties if duty.kind == "attack"]
+    piles += (
+        [Pile("fight", Message("maus.pile.fight"), _fighters(state, fights[-1]), ordered=True)]
+        if fights
+        else []
+    )
     if state.duty.kind == "mouse":
         shut = [
             Thing(kind, Message(f"maus.heading.{kind}"), "shut", note=why)
@@ -178,6 +184,14 @@ def _piles(state: State) -> tuple[Pile, ...]:
             )
         )
     return tuple(piles)
+
+
+def _fighters(state: State, attack: Duty) -> tuple[Thing, ...]:
+    """Who attacks, and whom."""
+    return tuple(
+        Thing(each, who(state, each), "mouse" if state.is_mouse(each) else "enemy")
+        for each in (attack.who, attack.where)
+    )
 
 
 def _place(state: State) -> Iterator[Thing]:

@@ -69,6 +69,38 @@ def test_a_chief_who_stands_there_before_the_card_has_his_cards() -> None:
     assert [card.id for card in game.state.track] == ["rosa", "spinne", "fahlbart", "kakerlake", "fahlbart+2"]
 
 
+def test_a_chief_who_comes_while_the_order_is_laid_has_the_last_cards_and_climbs() -> None:
+    game = Playing("rosa", "pim").do("correct-figures fahlbart 1").begun("pim", "ratte")
+    assert (game.state.duty.kind, game.state.duty.where) == ("throw", "ambush")
+    assert [card.id for card in game.state.track] == ["pim", "ratte", "rosa", "fahlbart", "fahlbart+2"]
+    game.do("faces cheese")
+    assert [card.id for card in game.state.track] == ["pim", "ratte", "fahlbart", "rosa", "fahlbart+2"]
+
+
+def test_a_chief_in_an_ambush_climbs_once_and_is_gone_whole() -> None:
+    game = Playing("rosa", chapter="uhrturm").do("encounter lauer", "correct-figures fahlbart 1")
+    assert sum(duty.kind == "ambush" for duty in game.state.duties) == 1
+    game.do("correct-figures fahlbart 0")
+    assert "fahlbart" not in {name.partition("+")[0] for duty in game.state.duties for name in duty.names}
+
+
+def test_the_count_of_kakerlaken_can_be_set_right_and_the_fourth_earns_the_honour() -> None:
+    game = Playing("rosa", "pim").begun("pim", "rosa").do("correct-figures kakerlake 1")
+    game.do("correct-roaches pim 3", "attack kakerlake melee", "faces sword sword sword")
+    assert game.state.honour("roach") == ""
+    game.do("faces star" if game.state.duty.n else "next")
+    assert game.state.honour("roach") == "pim"
+    game.do("correct-captured rosa yes", "correct-roaches rosa 2")
+    assert game.state.mouse("rosa").roaches == 2
+
+
+@pytest.mark.parametrize("pieces", [0, 3])
+def test_a_wheel_that_is_set_right_in_a_surge_owes_nothing(pieces: int) -> None:
+    game = Playing("rosa").begun("ratte").do("correct-wheel 5", "happen", "befall table wheel")
+    assert game.state.duty.kind == "surge"
+    assert game.do(f"correct-wheel {pieces}", "next").state.wheel == 0
+
+
 def test_water_can_be_set_right_and_another_room_is_dry() -> None:
     game = Playing("rosa").begun("rosa").do("correct-water rosa yes")
     assert game.refused("move") == "Im Wasser: erst hinausklettern."

@@ -164,7 +164,9 @@ def test_no_cheese_for_the_round_where_the_last_mouse_was_captured_in_it() -> No
 
 def test_an_unknown_encounter_card_is_entered_by_hand() -> None:
     game = Playing("rosa").do("correct-figures ratte 0", "explore abfluss same", "encounter other")
-    assert game.kinds() == {"bring", "next"}
+    assert game.kinds() == {"bring", "next", "traps"}
+    assert "traps" not in game.do("traps").kinds()
+    assert "Mausefalle" in say(GAME.view(game.state).reminders[-1], "de")
     game.do("bring kater 1", "bring spinne 1", "ambush", "lay rosa", "lay kater")
     throw = GAME.expects(game.state)
     assert throw is not None

@@ -2,6 +2,7 @@
 
 import { h, icon } from "../../dom.js";
 import { t } from "../../words.js";
+import { track } from "./position.js";
 
 const SYMBOLS = ["sword-shield", "sword", "bow", "cheese", "star"];
 /** @type {Record<string, { symbols?: string[], number?: number }>} */
@@ -42,23 +43,41 @@ export function die(face, size) {
   const drawn = h(
     "span",
     { class: "die", "aria-hidden": "true" },
-    symbols.length > 0 ? symbols.map((symbol) => icon(`mm-${symbol}`, each)) : h("b", {}, face.slice(0, 1)),
+    symbols.length > 0
+      ? symbols.map((symbol) => sized(icon(`mm-${symbol}`, each), each))
+      : h("b", {}, face.slice(0, 1)),
     number !== undefined && size > 30 && h("i", {}, number),
   );
+  return sized(drawn, size);
+}
+
+/**
+ * @template {HTMLElement | SVGElement} T
+ * @param {T} drawn
+ * @param {number} size
+ */
+function sized(drawn, size) {
   drawn.style.width = drawn.style.height = `${size}px`; // as an attribute the page's policy would drop it
   return drawn;
 }
 
 /**
- * What these faces come to: so many that count, so much cheese.
- * @param {Api.Game} game
+ * How many of these faces count.
  * @param {string[]} faces
  * @param {string[]} counts
  */
-function comesTo(game, faces, counts) {
-  const fights = game.step === "fight";
-  const cheese = fights ? faces.filter((face) => symbolsOf(face).includes("cheese")).length : 0;
-  return { counted: faces.filter((face) => counts.includes(face)).length, cheese };
+export const countsIn = (faces, counts) => faces.filter((face) => counts.includes(face)).length;
+
+/** @param {string[]} faces */
+export const cheeseIn = (faces) => faces.filter((face) => symbolsOf(face).includes("cheese")).length;
+
+/**
+ * What counts in the throw that is due: hits, blocks or stars.
+ * @param {Api.Game} game
+ */
+export function countedAs(game) {
+  if (game.step !== "fight") return "stars";
+  return track(game, "hits-made").value > 0 ? "blocks" : "hits-made";
 }
 
 /**
@@ -71,13 +90,7 @@ export function meaning(game, faces, counts) {
     const number = faces.reduce((sum, face) => sum + (named[face]?.number ?? 0), 0);
     return t("page.maus.number", { n: number });
   }
-  const { counted, cheese } = comesTo(game, faces, counts);
-  const key =
-    game.step !== "fight"
-      ? "stars"
-      : game.tracks.some(({ id, value }) => id === "hits-made" && value > 0)
-        ? "blocks"
-        : "hits-made";
-  const words = t(`page.maus.${key}`, { n: counted });
+  const cheese = game.step === "fight" ? cheeseIn(faces) : 0;
+  const words = t(`page.maus.${countedAs(game)}`, { n: countsIn(faces, counts) });
   return cheese > 0 ? `${words}, ${t("page.maus.cheeses", { n: cheese })}` : words;
 }

@@ -4,10 +4,10 @@ import { choresPart } from "../../chores.js";
 import { h, icon } from "../../dom.js";
 import { lastPhoto, nowLine, reminders } from "../../parts.js";
 import { byHand } from "../../throw_words.js";
-import { either, row, sentences, t } from "../../words.js";
-import { likeliest } from "../../odds.js";
+import { row, sentences, t } from "../../words.js";
 import { askingDock } from "./asking.js";
-import { die, learn, meaning } from "./dice.js";
+import { cheeseIn, die, learn, meaning } from "./dice.js";
+import { against, odds, open, rail } from "./fighting.js";
 import { track } from "./position.js";
 import { surgeBody, surgeDock } from "./surge.js";
 import { everybody, mine, pages, rows, token, trackRow } from "./track.js";
@@ -29,6 +29,11 @@ export default {
       !surge && [reminders(game), everybody(app)],
       lastPhoto(app),
     ];
+  },
+
+  rail(app) {
+    learn(app);
+    return rail(app);
   },
 
   dock(app) {
@@ -79,31 +84,22 @@ export default {
       28,
     ),
 
-  throwTitle(app) {
-    learn(app);
-    const { game } = app.state;
-    return t("page.maus.throws", { who: game.actor ?? game.title });
-  },
+  throwTitle: ({ state: { game } }) => t("page.maus.throws", { who: game.actor ?? game.title }),
   throwScene: (app) => (byHand(app) ? thrower(app) : null),
   throwArmed: ({ state: { game, throw: waiting } }) => waiting.purpose || game.to_do,
   throwBeside: (app) => h("section", { class: "pad" }, rows(app)),
   throwQuestion: () => null, // who throws and what for says it all
-  throwCounts: (seen) => (Array.isArray(seen.value) ? facesWords(seen) : t("page.maus.read")),
-  throwOpen: () => t("page.maus.open"),
-  throwMeans(app) {
-    learn(app);
-    const { game, throw: waiting } = app.state;
-    const faces = Array.isArray(waiting.value) ? waiting.value : null;
-    return faces && h("span", { class: "means" }, meaning(game, faces, counting(waiting)));
+  throwCounts(seen, game) {
+    if (!Array.isArray(seen.value)) return t("page.maus.read");
+    return game ? meaning(game, seen.value, counting(seen)) : facesWords(seen);
   },
+  throwOpen: open,
+  throwAbout: against,
+  throwOdds: odds,
+  faceBrings: ({ label }) => t("page.maus.brings", { n: cheeseIn([label]) }),
   piecesCount: (n) => t("page.maus.dice", { n }),
   facesCount: (face, count) => `${count} × ${face.name}`,
   facePicture: (face, size) => die(face, size),
-  oddsWords: ({ pieces, counting }) => [
-    h("b", {}, t("page.odds.most-first", { number: either(likeliest(counting)) })),
-    " ",
-    t("page.maus.odds-of", { n: pieces }),
-  ],
 
   endTitle: ({ reason }) => t(`page.maus.end-title.${reason ?? "won"}`),
   endStory: ({ state: { game } }) => sentences(ending(game.outcome?.reason ?? null, game.turn), ...whose(game)),

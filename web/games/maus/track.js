@@ -185,17 +185,20 @@ export function rows(app, more = () => null) {
   const cards = things(game, "track");
   const order = cards.length > 0 ? cards.map((card) => rowOf(game, card.id)) : game.seats;
   const shown = [...new Set(order)].filter((seat) => seat !== undefined);
+  const ordered = cards.length > 0 && game.step !== "initiative"; // until then nobody knows who comes when
   return h(
     "ul",
     { class: `rows ${shown.length > ROOMY ? "tight" : ""}` },
-    shown.map((seat, place) => row(seat, cards.find((card) => card.id === seat.id)?.fresh ?? 0, place + 1, more(seat))),
+    shown.map((seat, place) =>
+      row(seat, cards.find((card) => card.id === seat.id)?.fresh ?? 0, ordered ? place + 1 : "", more(seat)),
+    ),
   );
 }
 
 /**
  * @param {Api.Seat} seat
  * @param {number} acted
- * @param {number} place
+ * @param {number | ""} place
  * @param {Child} more
  */
 function row(seat, acted, place, more) {
