@@ -5,6 +5,9 @@ WORKERS = $(shell expr $$(nproc) + 1)# one more than cores: many tests wait for 
 WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po companion/games/*/words/*.po)
 # Camera and pins of a Pi exist as packages of the system only.
 ON_A_PI = $(shell $(PYTHON) -c 'import importlib.util as u; print("--system-site-packages" * bool(u.find_spec("picamera2")))')
+# Bookworm's simplejpeg, which its picamera2 needs, was built for numpy 1; under the numpy 2 of OpenCV it does not load.
+FIT_SIMPLEJPEG = if [ -n "$(ON_A_PI)" ] && ! $(BIN)/python -c 'import simplejpeg' 2>/dev/null; then \
+	  $(BIN)/pip install --quiet --disable-pip-version-check --ignore-installed --no-deps 'simplejpeg>=1.9'; fi
 PAGE := web/node_modules/.bin
 SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hall/static/*.js tests/toy/*/page/*.js)
 
@@ -80,11 +83,13 @@ clean: ## remove what the other targets made
 .venv/run.stamp: .venv/pip.stamp pyproject.toml $(WORDS)
 	@echo "Installing what the companion needs (a minute or two the first time, longer on a Pi) ..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@$(FIT_SIMPLEJPEG)
 	@touch $@
 
 .venv/dev.stamp: .venv/pip.stamp pyproject.toml $(WORDS)
 	@echo "Installing what the companion and its tests need (a few minutes the first time) ..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(FIT_SIMPLEJPEG)
 	@touch $@ .venv/run.stamp
 
 web/node_modules/stamp: web/package-lock.json

@@ -2,10 +2,12 @@
 
 import argparse
 import json
+from collections.abc import Callable
 
 from companion.cli.checkups import CHECKUPS, Finding
 from companion.cli.context import Context
-from companion.words import say
+from companion.config import Config
+from companion.words import Message, say
 
 COLOURS = {"ok": "green", "off": "dim", "warning": "yellow", "bad": "red"}
 
@@ -19,13 +21,21 @@ def run(args: argparse.Namespace, context: Context) -> int:
     """Check, report each as it is found, and fail where something is bad."""
     well = True
     for name, check in CHECKUPS.items():
-        finding = check(context.config)
+        finding = found_by(check, context.config)
         well = well and finding.state != "bad"
         if args.json:
             context.print(json.dumps(as_json(name, finding)))
         else:
             _print(name, finding, context)
     return 0 if well else 1
+
+
+def found_by(check: Callable[[Config], Finding], config: Config) -> Finding:
+    """Return what a check finds: one that fails itself must not keep the others from being made."""
+    try:
+        return check(config)
+    except Exception as fault:  # a driver may raise anything
+        return Finding("bad", Message("doctor.check-failed", why=f"{type(fault).__name__}: {fault}"))
 
 
 def as_json(name: str, finding: Finding) -> dict[str, object]:

@@ -13,7 +13,7 @@ from typing import Any
 from companion.cli.asking import Asking, Left
 from companion.cli.checkups import CHECKUPS, PROGRAM, installed_version, open_camera
 from companion.cli.context import Context
-from companion.cli.doctor import as_json
+from companion.cli.doctor import as_json, found_by
 from companion.cli.light_measures import measured
 from companion.errors import CompanionError, FileTrouble, reason
 from companion.ports import Button, Lights, Panel
@@ -63,6 +63,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
     try:
         for name, step in steps.items():
             context.print(context.text(f"cli.selftest.step.{name}"))
+            _write(args.report, {**found, name: {"fault": "it did not end"}})  # a driver may end the program
             try:
                 found[name] = step(asking)
             except CompanionError as fault:
@@ -101,7 +102,7 @@ def _machine(asking: Asking) -> dict[str, str]:
 
 
 def _doctor(asking: Asking) -> list[dict[str, object]]:
-    return [as_json(name, check(asking.context.config)) for name, check in CHECKUPS.items()]
+    return [as_json(name, found_by(check, asking.context.config)) for name, check in CHECKUPS.items()]
 
 
 def _panel(asking: Asking) -> dict[str, Any] | None:

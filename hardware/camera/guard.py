@@ -82,7 +82,8 @@ class CameraGuard:
     def look(self) -> None:
         """Say that the camera is silent where its driver answers no more; any thread may look."""
         asked_at, patience_s = self._asked_at, SILENT_S if self._number else STARTING_S
-        if asked_at is not None and self.trouble is None and self._clock() - asked_at >= patience_s:
+        seems_well = self.trouble is None or self.trouble.key == "camera.dark"
+        if asked_at is not None and seems_well and self._clock() - asked_at >= patience_s:
             self._say(Message("camera.silent", seconds=patience_s))
 
     def _watched(self, camera: LiveCamera) -> Iterator[Frame]:

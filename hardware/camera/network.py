@@ -73,6 +73,6 @@ def without_password(address: str) -> str:
         host = urlsplit(address).hostname and urlsplit(shown).hostname
     except ValueError:
         host = None
-    if not host or scheme not in SCHEMES:
+    if not host or scheme.lower() not in SCHEMES:
         raise CameraFault(Message("camera.bad-address", address=repr(shown)))
     return shown

@@ -10,10 +10,8 @@ has learnt its colours under them. Nobody waits for that: the frames go on, and 
 out meanwhile is noticed. `Settled` has the values, and says when they are to be found again.
 """
 
-import faulthandler
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -22,6 +20,8 @@ import numpy as np
 
 from companion.ports import Frame, Picture
 from companion.words import Message
+from hardware.camera.blocking import FILE_NAME as BLOCKED_NAME
+from hardware.camera.blocking import Blocking
 from hardware.camera.bracketing import Bracketing
 from hardware.camera.live import PATIENCE_S, CameraFault
 from hardware.camera.pi_mode import SensorMode, chosen_mode
@@ -29,12 +29,6 @@ from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
 
 FOCUS_FRAMES = 150
 """A lens without focus after this many frames stays where it is; mounting shows how sharp that is."""
-BLOCKED_S = 15.0
-"""libcamera may block for ever while it opens, starts or stops, and hold all of Python meanwhile: no thread
-can notice, and the page stands still. Python's fault handler waits outside of that; it writes where all
-stood into the log and ends the program, which systemd starts again, before its own watchdog of 20 s would.
-A process for the camera alone would spare that, but cost a second Python with its libraries, which a
-Zero 2 W lacks. To import the library is slow on a small Pi but does not block, so it is not counted."""
 SMALL_WIDTH = 320
 AF_MANUAL, AF_CONTINUOUS = 0, 2
 """libcamera's AfModeEnum: the lens stays where it is put, or looks for the focus by itself."""
@@ -67,11 +61,12 @@ class PiCamera:
         self._held = self._wanted()
         self._bracket = Bracketing()
         self._small = (SMALL_WIDTH, 2 * round(SMALL_WIDTH * height / width / 2))
-        self._camera = _opened(number)
+        self._blocking = Blocking(self._settled.place_beside(BLOCKED_NAME))
+        self._camera = _opened(number, self._blocking)
         self.sensor_mode: SensorMode | None = None
         """How the sensor is read; `None` where the camera does not tell."""
         try:
-            with _ended_where_it_blocks():
+            with self._blocking.watched():
                 self._start(width, height, fps)
         except Exception as fault:  # libcamera's own errors come as any kind of exception
             self.close()
@@ -105,7 +100,7 @@ class PiCamera:
         """
         camera, self._camera = self._camera, None
         if camera is not None:
-            with _ended_where_it_blocks():
+            with self._blocking.watched():
                 with suppress(Exception):  # a camera whose cable is out cannot be closed properly
                     camera.cancel_all_and_flush()
                 with suppress(Exception):
@@ -149,7 +144,7 @@ class PiCamera:
         values = self._settled.values
         if values is None or "ExposureTime" not in values:
             return values
-        return {**values, "ExposureTime": min(values["ExposureTime"], self._longest_us)}
+        return {**values, "ExposureTime": min(max(values["ExposureTime"], 1), self._longest_us)}
 
     def _found(self, metadata: dict[str, Any]) -> Values:
         """Return what the automatics have found."""
@@ -168,34 +163,27 @@ class PiCamera:
         return {name: value for name, value in wanted.items() if name in known}
 
 
-@contextmanager
-def _ended_where_it_blocks() -> Iterator[None]:
-    faulthandler.dump_traceback_later(BLOCKED_S, exit=True, file=sys.__stderr__ or 2)
-    try:
-        yield
-    finally:
-        faulthandler.cancel_dump_traceback_later()
-
-
 def _has_settled(frames: int, metadata: dict[str, Any]) -> bool:
     """Tell whether exposure and white balance have had their time, and the lens has found the focus."""
     focused = metadata.get("AfState", AF_FOCUSED) == AF_FOCUSED or frames >= FOCUS_FRAMES
     return frames >= SETTLING_FRAMES and focused
 
 
-def _opened(number: int) -> Any:
+def _opened(number: int, blocking: Blocking) -> Any:
+    blocking.refuse()
     try:
         from picamera2 import Picamera2  # noqa: PLC0415 - on a Pi alone; elsewhere this line is the answer
     except ImportError as missing:
         raise CameraFault(Message("camera.no-picamera2", why=str(missing))) from missing
+    except Exception as fault:  # what it needs was built for another numpy
+        raise CameraFault(Message("camera.failed", name="picamera2", why=str(fault))) from fault
+    if number >= len(Picamera2.global_camera_info()):
+        raise CameraFault(Message("camera.none", number=number, found=len(Picamera2.global_camera_info())))
     try:
-        with _ended_where_it_blocks():
-            found = len(Picamera2.global_camera_info())
-            if number < found:
-                return Picamera2(number)
+        with blocking.watched():
+            return Picamera2(number)
     except Exception as fault:  # "Device or resource busy" arrives as a plain RuntimeError
         raise CameraFault(Message("camera.failed", name="picamera2", why=_reason(fault))) from fault
-    raise CameraFault(Message("camera.none", number=number, found=found))
 
 
 def _reason(fault: BaseException) -> str:

@@ -9,6 +9,7 @@ The eye has learned its colours under them, so a camera that is opened again, to
 them back. One thread has the camera; any other may loosen, hold and keep.
 """
 
+import math
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -43,6 +44,10 @@ class Settled:
         self._values = self._kept
         self._loose_until: float | None = None
         self._was_dark = False
+
+    def place_beside(self, name: str) -> Path | None:
+        """Return where something else is kept of the same camera."""
+        return self._place.with_name(name) if self._place is not None else None
 
     @property
     def values(self) -> Values | None:
@@ -90,6 +95,12 @@ class Settled:
         if there["camera"] != self._camera:
             return None
         return {
-            name: tuple(map(float, value)) if isinstance(value, list) else value + 0
+            name: tuple(map(_sound, value)) if isinstance(value, list) else _sound(value)
             for name, value in there["values"].items()
         }
+
+
+def _sound(value: float) -> float:
+    if not 0 <= value < math.inf:
+        raise ValueError(f"{value} is nothing that a camera can be set to")
+    return value

@@ -58,13 +58,30 @@ def test_whatever_goes_wrong_is_in_the_report_and_the_next_step_is_taken(
     report = tmp_path / "report.json"
     assert main(["selftest", "--config", str(config), str(report)]) == 0
     found = json.loads(report.read_text())
-    assert found["doctor"] == {"fault": "ImportError: no gpiozero here"}
+    (panel,) = found["doctor"]
+    assert panel["state"] == "bad"
+    assert panel["says"] == "this could not be checked: ImportError: no gpiozero here."
     assert "camera" in found
     capsys.readouterr()
     assert main(["selftest", "--config", str(config), str(tmp_path / "none" / "report.json")]) == 1
     said = capsys.readouterr()
     assert "Name another file" in said.err
     assert said.out == "", "nobody walks through it all for nothing"
+
+
+def test_a_step_that_ends_the_program_is_in_the_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ends(_: object) -> None:
+        raise SystemExit(1)
+
+    monkeypatch.setattr(selftest, "CHECKUPS", {"camera": ends})
+    config = tmp_path / "companion.toml"
+    config.write_text(f'state = "{tmp_path}"\ncamera = "none"\npanel = "none"\n')
+    report = tmp_path / "report.json"
+    with pytest.raises(SystemExit):
+        main(["selftest", "--config", str(config), str(report)])
+    assert json.loads(report.read_text())["doctor"] == {"fault": "it did not end"}
 
 
 def test_lamps_are_asked_for_one_by_one_and_buttons_are_heard(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,13 +24,16 @@ def gstreamer() -> tuple[Any, Any, Any]:
     gi.require_version("GstRtspServer", "1.0")
     names = ("Gst", "GstRtspServer", "GLib")
     streamer, rtsp, loop = (import_module(f"gi.repository.{name}") for name in names)
+    streamer.init(None)
+    for element in ("jpegenc", "x264enc"):
+        if streamer.ElementFactory.find(element) is None:
+            raise ImportError(f"{element} is missing")
     return streamer, rtsp, loop
 
 
 def main(port: str) -> None:
     """Serve until killed."""
-    streamer, rtsp, loop = gstreamer()
-    streamer.init(None)
+    _, rtsp, loop = gstreamer()
     server = rtsp.RTSPServer(service=port)
     for name, encoded in ENCODED.items():
         factory = rtsp.RTSPMediaFactory(launch=f"( {PICTURE} ! {encoded} )", shared=True)

@@ -1,5 +1,7 @@
 """The camera in the network, against a real server over a socket: pulled, muted and slowed."""
 
+import os
+import socket
 from collections.abc import Iterator
 from itertools import islice
 
@@ -7,6 +9,7 @@ import pytest
 
 from companion.ports import Frame
 from companion.words import Message
+from hardware.camera import network
 from hardware.camera.guard import CameraGuard
 from hardware.camera.live import CameraFault
 from hardware.camera.network import NetworkCamera, without_password
@@ -82,3 +85,13 @@ def test_nobody_sees_the_password() -> None:
     with pytest.raises(CameraFault) as refused:
         without_password("ftp://ada:p@ss@shelf.local/table")
     assert "ss@" not in str(refused.value)
+
+
+@pytest.mark.timeout(25)  # without a limit of ours it would be half a minute
+def test_who_answers_but_sends_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "OPENING_S", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        address = f"http://127.0.0.1:{mute.getsockname()[1]}/video"
+        with pytest.raises(CameraFault, match="sends no picture that I can read"):
+            NetworkCamera(address)
+    assert network.OPTIONS_NAME not in os.environ, "films are read in another way"

@@ -30,7 +30,16 @@ def test_what_was_kept_is_there_at_the_next_start_and_for_that_camera_alone(plac
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "{", '{"camera": "picamera2"}', '{"camera": "picamera2", "values": {"ExposureTime": "x"}}'],
+    [
+        "",
+        "[]",
+        "{",
+        '{"camera": "picamera2"}',
+        *(
+            f'{{"camera": "picamera2", "values": {{"ExposureTime": {value}}}}}'
+            for value in ('"x"', "NaN", "-1", "Infinity", "[1, -Infinity]")
+        ),
+    ],
 )
 def test_a_spoilt_file_is_passed_over(place: Path, text: str) -> None:
     place.write_text(text)

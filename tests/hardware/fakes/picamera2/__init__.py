@@ -87,7 +87,8 @@ class Picamera2:
         self, camera_num: Any = 0, verbose_console: Any = None, tuning: Any = None, allocator: Any = None
     ) -> None:
         if Picamera2.busy:
-            raise RuntimeError("Camera __init__ sequence did not complete.")
+            busy = OSError("Device or resource busy")
+            raise RuntimeError("Camera __init__ sequence did not complete.") from busy
         self.done: list[Any] = []
         self.crop = (0, 0, 0, 0)
         self.exposures: dict[int, Any] = {0: METADATA["ExposureTime"]}
