@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 from calibration.dice.checks import check_pictures, check_rehearsal, check_tops
 from calibration.dice.learn import Learned, learn
 from calibration.dice.locate import blobs, tops
+from calibration.dice.margins import About
 from calibration.dice.rehearse import believed, rehearse
 from calibration.locate import noise_of
 from calibration.steady import steadied
 from companion.vision.dice.candidates import colour_of, edge_mask, shadows
-from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT
+from companion.vision.dice.faces import PRINT
 from companion.vision.dice.faint import with_faint
 from companion.vision.dice.four_edges import LOOK
 from companion.vision.dice.judge import detail
@@ -70,8 +71,9 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
         shadowy=_shadowy(works, learned, bare, look - work),
         bodies=learned.inks.bodies,
         directions=learned.inks.directions,
+        grain=learned.inks.grain,
         templates=learned.templates,
-        margins=_margins(works, learned),
+        margins=About.of(learned).margins(),
         margin=1.0,
         apart=np.ones((len(pictures),) * 2, np.float32),
         away=np.ones(len(pictures), np.float32),
@@ -128,16 +130,6 @@ def _colours(works: list[Picture], learned: Learned, halvings: int) -> NDArray[n
             moved[tuple(edge)] = 0
             grown |= moved
     return grown.ravel()
-
-
-def _margins(works: list[Picture], learned: Learned) -> Floats:
-    """Return for each face what most examples have about their print."""
-    out = []
-    for face, picture in enumerate(works):
-        here = learned.examples.faces == face
-        colours = MARGIN.sample(picture, learned.examples.frames[here])
-        out.append(np.median(learned.inks.ink(colours, learned.examples.kinds[here])[:, IN_MARGIN], axis=0))
-    return np.array(out, np.float32)
 
 
 def _shadowy(works: list[Picture], learned: Learned, bare: Picture, halvings: int) -> bool:

@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.faces import PRINT, Faces, Nudges, levelled
+from companion.vision.dice.faces import MARGIN, PRINT, Faces, Nudges, levelled
 from companion.vision.dice.ink import Inks, unlikeness
 from companion.vision.dice.settle import Settler
-from companion.vision.dice.square import Frames, turned
+from companion.vision.dice.square import Frames, Lattice, turned
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -25,6 +25,12 @@ _FAINT = 15.0
 _WELL_INSIDE = 0.65
 """No further out, in half sides, a square that is a little off shows no side of its die."""
 _ROUNDS = 3
+NO_PRINT = 0.3
+"""Where a face has less ink than this there is none."""
+_NEARLY_ALL, _MOST_DICE, _NOISE, _MOST_GRAIN = 90, 25, 0.1, 0.3
+"""The grain of a body is as strong as in nearly all of its places, and most dice have it, a shine only some.
+Up to this it is the camera's noise, which comparing averages out; twice as much above it is left out,
+but print has to stay above that."""
 _FAR = Nudges(3)
 """While faces are learned, squares may be further off than later."""
 
@@ -47,6 +53,8 @@ class Learned:
     templates: Floats
     examples: Examples
     ink: Floats
+    about: Floats
+    """The same ink, a little further out: examples x places of `MARGIN`."""
 
 
 def learn(pictures: list[Picture], squares: list[Options]) -> Learned:
@@ -67,20 +75,34 @@ def learn(pictures: list[Picture], squares: list[Options]) -> Learned:
         colours = _colours(pictures, examples)
         inks = _inks(colours, examples, templates)
         ink = inks.ink(colours, examples.kinds)
-        templates = np.stack([_middle(ink[faces == face]) for face in range(len(squares))])
-    examples = _centred(examples)
-    ink = inks.ink(_colours(pictures, examples), examples.kinds)
-    templates = np.stack([_middle(ink[faces == face]) for face in range(len(squares))])
-    return Learned(inks, templates, examples, ink)
+        templates = _templates(ink, faces)
+    examples, inks = _centred(examples), replace(inks, grain=_grain(ink, templates[faces]))
+    ink, about = (
+        inks.ink(_colours(pictures, examples, lattice), examples.kinds) for lattice in (PRINT, MARGIN)
+    )
+    return Learned(inks, _templates(ink, faces), examples, ink, about)
 
 
-def _colours(pictures: list[Picture], examples: Examples) -> Floats:
+def _colours(pictures: list[Picture], examples: Examples, lattice: Lattice = PRINT) -> Floats:
     return np.concatenate(
         [
-            PRINT.sample(picture, examples.frames[examples.faces == face])
+            lattice.sample(picture, examples.frames[examples.faces == face])
             for face, picture in enumerate(pictures)
         ]
     )
+
+
+def _templates(ink: Floats, faces: Whole) -> Floats:
+    """Return faces x places: what most examples of each face agree on."""
+    return np.stack([_middle(ink[faces == face]) for face in range(int(faces.max()) + 1)])
+
+
+def _grain(ink: Floats, usual: Floats) -> float:
+    """Return how far ink strays from what is usual there, well inside of tops and where that is no print."""
+    bare = (np.abs(usual) < NO_PRINT) & (np.abs(PRINT.places).max(axis=1) < _WELL_INSIDE)
+    stray = np.where(bare, np.abs(levelled(ink - usual)), np.nan)[bare.any(axis=1)]
+    strong = np.nanpercentile(stray, _NEARLY_ALL, axis=1)
+    return float(np.clip(2 * (np.percentile(strong, _MOST_DICE) - _NOISE), 0, _MOST_GRAIN))
 
 
 def _middle(ink: Floats) -> Floats:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice.learn import Learned
+from calibration.dice.margins import About
 from companion.vision.dice.judge import Judge, Judged
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.picture import Picture
@@ -54,13 +55,15 @@ class Rehearsal:
 def rehearse(profile: DiceProfile, works: list[Picture], learned: Learned) -> Rehearsal:
     """Compare each example with what the others of its face agree on: with itself it would fit too well."""
     count, faces = len(learned.templates), learned.examples.faces
-    away, looks = np.zeros((len(faces), count), np.float32), []
+    away, looks, about = np.zeros((len(faces), count), np.float32), [], About.of(learned)
     for i, face in enumerate(faces.tolist()):
         others = (faces == face) & (np.arange(len(faces)) != i)
-        templates = learned.templates.copy()
+        templates, margins = learned.templates.copy(), profile.margins
         if others.any():
             templates[face] = np.median(learned.ink[others], axis=0)
-        judge, square = Judge(replace(profile, templates=templates)), learned.examples.squares[i : i + 1]
+            margins = about.without(i).margins()
+        left_out = replace(profile, templates=templates, margins=margins)
+        judge, square = Judge(left_out), learned.examples.squares[i : i + 1]
         work = judge.inked(works[face])
         trials = judge.tried(work, square, every=True).of(face)
         away[i] = judge.distances(work, trials.frames, trials.kinds)[0]

@@ -33,8 +33,9 @@ _SMALLEST, _LARGEST = 0.88, 1.2
 _AWAY = 0.6
 """How far a die's ink may lie from its face: one in a hundred lies further. A symbol in a soft picture,
 taken for another, does."""
-_LIKE = 0.7
-"""The share of what a face usually explains of the ink that it has to explain."""
+_LIKE, _ALL_LIKE = 0.7, 0.94
+"""The share of what a face usually explains of the ink that it has to explain; and where it explains nearly
+all, so that no other face can, its ink may lie as far off as that of any of our dice."""
 _PERHAPS, _STRONG = 0.35, 0.8
 """What explains so much of its ink is a face of ours, however it lies; a plain one has none to explain, and
 is told by edges that are so strong."""
@@ -44,7 +45,8 @@ _BURNT = 0.25
 
 def readable(look: Judged) -> bool:
     """Whether a square fits a face as our dice do."""
-    return look.away <= _AWAY and max(look.margin, look.tint) <= 1.0 and look.like >= _LIKE
+    fits = look.away <= _AWAY or (look.away <= 1.0 and look.like >= _ALL_LIKE)
+    return fits and max(look.margin, look.tint) <= 1.0 and look.like >= _LIKE
 
 
 def ours(look: Judged, profile: DiceProfile) -> bool:

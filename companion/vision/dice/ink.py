@@ -34,6 +34,8 @@ class Inks:
 
     bodies: Floats
     directions: Floats
+    grain: float = 0.0
+    """How far the ink of a body strays from 0 by itself, as that of wood does: no more is no print."""
 
     def kind_of(self, colours: Floats) -> NDArray[np.intp]:
         """Return which kind of body each square (squares x places x 3) has, by the colour of most of it."""
@@ -49,7 +51,7 @@ class Inks:
 
     def ink(self, colours: Floats, kinds: NDArray[np.intp]) -> Floats:
         """Return squares x places: the ink of colours (squares x places x 3), about 0 on the body."""
-        return _above_body(np.matmul(colours, self.directions[kinds][:, :, None])[:, :, 0])
+        return _above_body(np.matmul(colours, self.directions[kinds][:, :, None])[:, :, 0], self.grain)
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,19 +76,20 @@ class Inked:
     def ink(self, lattice: Lattice, frames: Frames, kinds: NDArray[np.intp]) -> Floats:
         """Return squares x places of the lattice: the ink of each square, whose kinds are known."""
         if len(self._along) == 1:
-            return _above_body(lattice.sample(self._along[0], frames)[..., 0])
+            return _above_body(lattice.sample(self._along[0], frames)[..., 0], self.inks.grain)
         along = np.empty((len(frames), lattice.across**2), np.float32)
         for kind in np.unique(kinds).tolist():
             along[kinds == kind] = lattice.sample(self._along[kind], frames[kinds == kind])[..., 0]
-        return _above_body(along)
+        return _above_body(along, self.inks.grain)
 
 
-def _above_body(along: Floats) -> Floats:
-    """Return ink of squares x places: what most of a square has is its body, and 0."""
+def _above_body(along: Floats, grain: float) -> Floats:
+    """Return ink of squares x places: what most of a square has is its body, and 0; so is its grain."""
     some = along[:, ::_SOME]
     middle = some.shape[1] // 2
     level = np.partition(some, middle, axis=1)[:, middle, None]
-    return np.asarray(np.clip(along - level, FAINTEST, STRONGEST), np.float32)
+    ink = np.clip(along - level, FAINTEST, STRONGEST)
+    return np.asarray((ink - np.clip(ink, -grain, grain)) / np.float32(1 - grain), np.float32)
 
 
 def unlikeness(some: Floats, others: Floats) -> Floats:

@@ -98,7 +98,7 @@ class Judge:
         self.profile = profile
         scale = 2**profile.work
         self.lie = Lie(profile.lie, (profile.size[0] // scale, profile.size[1] // scale))
-        self._inks = Inks(profile.bodies, profile.directions)
+        self._inks = Inks(profile.bodies, profile.directions, profile.grain)
         self._faces = Faces(profile.templates)
         self._plain = _blank(profile.templates) < _PLAIN
         self._flat = Settler(profile.templates, FLAT)
@@ -165,8 +165,7 @@ class Judge:
         leads = self._leads(self.distances(work, frames, kinds), faces) / trials.gain[best]
         colours = ROUGH.sample(work.picture, frames)
         body = np.asarray(np.median(colours, axis=1) / np.array(light), np.float32)
-        margins = work.ink(MARGIN, frames, kinds)[:, IN_MARGIN] - self.profile.margins[faces]
-        off_margin = (margins**2).mean(axis=1) / np.float32(self.profile.margin)
+        off_margin = self._off_margin(work.ink(MARGIN, frames, kinds)[:, IN_MARGIN], faces)
         most, tints = self.profile.away[faces], self._inks.tints(body) / self.profile.tint
         out = []
         for i, (trial, face) in enumerate(zip(best.tolist(), faces.tolist(), strict=True)):
@@ -191,6 +190,12 @@ class Judge:
                 )
             )
         return out
+
+    def _off_margin(self, ink: Floats, faces: NDArray[np.intp]) -> Floats:
+        """Return how far ink about the print of squares lies beyond what it may be there."""
+        low, high = self.profile.margins[:, faces]
+        beyond = ink - np.clip(ink, low, high)
+        return np.asarray((beyond**2).mean(axis=1) / np.float32(self.profile.margin), np.float32)
 
     def _leads(self, away: Floats, faces: NDArray[np.intp]) -> Floats:
         """Return how much nearer squares lie to their faces than to the next."""

@@ -12,7 +12,7 @@ from companion.vision.packed import BadProfile, read_packed, whole, write_packed
 from companion.vision.picture import LARGEST_PX, SMALLEST_PX
 from companion.words import Message
 
-VERSION = 1
+VERSION = 2
 SHAPE = "cube"
 COLOURS = 16
 """A colour is kept in so many steps each of blue, green and red."""
@@ -55,13 +55,14 @@ class DiceProfile:
     """Whether tops may look like the table's own shadow."""
     bodies: Floats
     directions: Floats
+    grain: float
     """See `Inks`."""
     templates: Floats
     """Faces x places of `PRINT`."""
     margins: Floats
-    """Faces x places `IN_MARGIN`: the usual ink about what is compared."""
+    """2 x faces x places `IN_MARGIN`: the least and the most ink that is usual about what is compared."""
     margin: float
-    """How far from that a die's may lie, at the most."""
+    """How far beyond that a die's may lie, at the most."""
     apart: Floats
     """Faces x faces: how much further from another face than from their own its dice lie, usually."""
     away: Floats
@@ -123,6 +124,8 @@ def _plain_is_sound(profile: DiceProfile) -> bool:
         and all(0 <= halvings <= _MOST_HALVINGS for halvings in (profile.work, profile.look))
         and profile.shadowy in (True, False)
         and all(type(number) is float and 0 < number < np.inf for number in _positive(profile))
+        and type(profile.grain) is float
+        and 0 <= profile.grain < 1
     )
 
 
@@ -138,7 +141,7 @@ def _arrays_are_sound(profile: DiceProfile) -> bool:
         "bodies": (kinds, 3),
         "directions": (kinds, 3),
         "templates": (faces, PRINT.across**2),
-        "margins": (faces, int(IN_MARGIN.sum())),
+        "margins": (2, faces, int(IN_MARGIN.sum())),
         "apart": (faces, faces),
         "away": (faces,),
         "like": (faces,),

@@ -90,8 +90,8 @@ class Settler:
         out = []
         for columns in self._columns.astype(np.float64):
             flat, flattened = np.delete(columns, (4, 5), axis=0), columns[4:6]
-            known = flat.T @ np.linalg.pinv(flat.T)
-            rest = flattened - flattened @ known.T
+            known, _ = np.linalg.qr(flat.T)
+            rest = flattened - flattened @ known @ known.T
             out.append(np.linalg.eigvalsh(rest @ rest.T)[0] / columns.shape[1])
         return np.array(out, np.float32)
 
