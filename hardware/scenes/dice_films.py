@@ -1,6 +1,6 @@
-"""A throw of dice as a film: a hand lets them go, they roll, rock and lie still.
+"""A throw of dice as a film: a hand lets them go, or a cup that it holds; they roll, rock and lie still.
 
->>> moments = roll_script(rng, room, DiceScene(ground, kit, poses), fps=12.0)
+>>> moments = roll_script(rng, room, DiceScene(ground, kit, poses), fps=12.0, cup=True)
 """
 
 from dataclasses import dataclass, replace
@@ -15,9 +15,9 @@ from hardware.scenes.dice_poses import leaning
 from hardware.scenes.discs import DiscSet
 from hardware.scenes.films import Reach, eased
 from hardware.scenes.paint import Canvas
-from hardware.scenes.projector import Moment
+from hardware.scenes.projector import HandPose, Moment
 from hardware.scenes.room import Room
-from hardware.scenes.things import Thing, paint_thing
+from hardware.scenes.things import Thing, mug, paint_thing
 
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
@@ -71,7 +71,9 @@ def _inside(room: Room, half_mm: Points) -> Floats:
     return np.asarray(mask / np.float32(255), np.float32)
 
 
-def roll_script(rng: np.random.Generator, room: Room, after: DiceScene, fps: float) -> list[Moment]:
+def roll_script(
+    rng: np.random.Generator, room: Room, after: DiceScene, fps: float, *, cup: bool = False
+) -> list[Moment]:
     """Return the moments of one throw: the empty tray, a hand, dice that roll and rock, and lie still."""
     away, come, go, roll, rock, rest = (
         max(2, round(seconds * fps)) for seconds in (AWAY_S, COME_S, GO_S, ROLL_S, ROCK_S, REST_S)
@@ -88,14 +90,23 @@ def roll_script(rng: np.random.Generator, room: Room, after: DiceScene, fps: flo
     rocking = [
         replace(after, poses=_rocking(after, share), finer=1) for share in np.linspace(0, 1, rock + 1)[:-1]
     ]
+    held = mug(rng, np.zeros(2)) if cup else None
     moments = [Moment(before)] * away
-    moments += [Moment(before, (hand.at(1 - share),)) for share in eased(come)]
+    moments += [_reaching(before, hand.at(1 - share), held) for share in eased(come)]
     gone = [*eased(go), *[1.0] * roll]
     moments += [
-        Moment(scene, (hand.at(share),) if share < 1 else ())
+        _reaching(scene, hand.at(share), held) if share < 1 else Moment(scene)
         for scene, share in zip([*rolling, *rocking], gone + [1.0] * rock, strict=False)
     ]
     return moments + [Moment(after)] * rest
+
+
+def _reaching(scene: DiceScene, hand: HandPose, cup: Thing | None) -> Moment:
+    """Return a hand over the table, with the cup that it holds."""
+    if cup is not None:
+        there = replace(cup, outline_mm=cup.outline_mm + hand.palm_mm)
+        scene = replace(scene, things=(*scene.things, there))
+    return Moment(scene, (hand,))
 
 
 def _slowing(count: int) -> list[float]:

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from calibration.dice.fit import learn_dice
 from companion.cli.main import main
 from companion.vision.dice import DiceProfile
 from companion.vision.picture import Picture
@@ -62,13 +63,23 @@ def test_dice_are_counted(
     assert all(f"{count} x {face}" in shown for face, count in truth.faces.items())
 
 
+@pytest.fixture(scope="module", params=[None, "dark tray"], ids=["table", "tray"])
+def stage(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[DiceTable, Path]:
+    """A table, or a tray on one, in small pictures, and the profile of its dice."""
+    table = DiceTable.from_seed(102, (640, 480), kind="pips", setting=request.param)
+    profile = tmp_path_factory.mktemp("stage") / "d6"
+    learn_dice(table.empty(), {label: table.face(label) for label in table.kit.labels}).save(profile)
+    return table, profile
+
+
+@pytest.mark.parametrize("cup", [False, True], ids=["hand", "cup"])
 def test_a_filmed_throw_is_read_once_all_dice_lie_still(
-    profile: Path, table: DiceTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    stage: tuple[DiceTable, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str], *, cup: bool
 ) -> None:
-    rng = np.random.default_rng(5)
+    (table, profile), rng = stage, np.random.default_rng(5)
     poses = lying(rng, table.kit, table.room.view, ["3", "5", "5"], 0.6, 0.2)
     after = DiceScene(table.room.bare, table.kit, tuple(poses))
-    moments = roll_script(rng, table.room, after, FOLDER_FPS)
+    moments = roll_script(rng, table.room, after, FOLDER_FPS, cup=cup)
     discs = Installation.from_seed(table.seed, table.room.view.size).kit
     projector = Projector(Setting(table.seed, table.room, discs, table.sensor), 5)
     frames = {f"{number:03d}": projector.picture(moment) for number, moment in enumerate(moments)}
