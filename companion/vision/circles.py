@@ -50,6 +50,30 @@ class Edges:
     right: Floats
     down: Floats
 
+    def facing(self, which: NDArray[np.intp], sign: int) -> "Edges":
+        """Return some of the edges, each turned round where `sign` is -1."""
+        turn = np.float32(sign)
+        return Edges(
+            self.shape, self.x[which], self.y[which], turn * self.right[which], turn * self.down[which]
+        )
+
+    def moved(self, room: int) -> "Edges":
+        """Return the same edges in a crop with so much room round it."""
+        height, width = self.shape
+        shape, by = (height + 2 * room, width + 2 * room), np.int32(room)
+        return Edges(shape, self.x + by, self.y + by, self.right, self.down)
+
+    @classmethod
+    def joined(cls, several: Sequence["Edges"]) -> "Edges":
+        """Return all edges of several of one crop."""
+        return cls(
+            several[0].shape,
+            np.concatenate([each.x for each in several]),
+            np.concatenate([each.y for each in several]),
+            np.concatenate([each.right for each in several]),
+            np.concatenate([each.down for each in several]),
+        )
+
 
 def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> Edges:
     """Return the edges steeper than `least_edge` inside `mask`, each in the channel that sees it best."""
@@ -66,10 +90,14 @@ def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> E
     return Edges((height, width), xs, ys, gx.take(best) / long, gy.take(best) / long)
 
 
-def vote_map(found: Edges, radii: Sequence[float]) -> Floats:
-    """Return the votes for a circle round each pixel of the edges' crop, as a share of its rim."""
+def vote_map(found: Edges, radii: Sequence[float], *, both_ways: bool = True) -> Floats:
+    """Return the votes for a circle round each pixel of the edges' crop, as a share of its rim.
+
+    A rim may be brighter or darker than what lies round it; where that is known, edges vote one way.
+    """
     height, width = found.shape
-    offsets = np.array([*radii, *(-radius for radius in radii)], np.float32)[:, None]
+    backwards = [-radius for radius in radii] if both_ways else []
+    offsets = np.array([*radii, *backwards], np.float32)[:, None]
     room = int(max(radii)) + 2  # votes may fall outside the crop, and are cut off afterwards
     cx = (found.right * offsets + (found.x + np.float32(room + 0.5))).astype(np.int32)
     cy = (found.down * offsets + (found.y + np.float32(room + 0.5))).astype(np.int32)

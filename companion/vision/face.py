@@ -35,29 +35,12 @@ class Sight:
     visible: Floats
 
 
-@dataclass(frozen=True, eq=False)
-class Glance:
-    """What the eye sees of discs before it compares any print: tone, and how strongly a print stands out."""
-
-    tone: Floats
-    energy: Floats
-
-
-def glance(patches: Floats, visible: Floats) -> Glance:
-    """Look at discs from the fine lattice for a moment."""
-    colour, mean = centred(patches, visible, FINE)
-    return Glance(_tone(mean), _energy(colour, visible))
-
-
 def sight(patches: Floats, visible: Floats) -> Sight:
     """Prepare discs from the fine lattice; `visible` is 1 where the face can be seen, else 0."""
     colour, mean = centred(patches, visible, FINE)
     edges, _ = centred(_steepness(patches), visible, FINE)
-    return Sight(colour, edges, _tone(mean), visible)
-
-
-def _tone(mean: Floats) -> Floats:
-    return np.log(np.maximum(mean, 0) + np.float32(4.0))
+    tone = np.log(np.maximum(mean, 0) + np.float32(4.0))
+    return Sight(colour, edges, tone, visible)
 
 
 def _steepness(patches: Floats) -> Floats:
@@ -75,12 +58,8 @@ def _steepness(patches: Floats) -> Floats:
 
 def energy(seen: Sight) -> Floats:
     """Return how strongly each print stands out: the mean square of its colours, of what is visible."""
-    return _energy(seen.colour, seen.visible)
-
-
-def _energy(colour: Floats, visible: Floats) -> Floats:
-    weight = visible * FINE.area
-    square = np.einsum("drac,drac->dra", colour, colour)
+    weight = seen.visible * FINE.area
+    square = np.einsum("drac,drac->dra", seen.colour, seen.colour)
     return np.asarray((weight * square).sum(axis=(1, 2)) / (weight.sum(axis=(1, 2)) + 1e-9), np.float32)
 
 
@@ -135,10 +114,6 @@ class Faces:
         level = apart.mean(axis=2)
         tint = apart - level[..., None]
         return np.asarray(1 - np.sqrt((tint**2).sum(axis=2) + (0.25 * level) ** 2), np.float32)
-
-    def nearest_face(self, alike: Floats) -> Floats:
-        """Return how alike each disc is to the face that it is most alike to, from discs x examples."""
-        return np.asarray(self.by_face(alike).max(axis=1), np.float32)
 
     def brighter(self, seen: Sight) -> Floats:
         """Return how much brighter each disc is than usual, in the colour that is least so: a logarithm."""

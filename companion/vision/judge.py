@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.align import Aligner
-from companion.vision.belief import LEAST_CLEAR, Belief
+from companion.vision.belief import Belief
 from companion.vision.circles import Circle
 from companion.vision.cover import REACHES, all_visible
-from companion.vision.face import SENSES, Faces, energy, glance, sight
+from companion.vision.face import SENSES, Faces, energy, sight
 from companion.vision.focus import Focus
 from companion.vision.foreground import reduced
 from companion.vision.picture import BURNT, Picture
@@ -34,8 +34,6 @@ _BURNT_ALREADY = 0.05
 """Where so much of a learned face is burnt out, that belongs to its look."""
 _LEAST_STRENGTH = 0.1
 """A print weaker than this share of the usual strength is none."""
-_OUR_TONE = 0.55
-"""The least fit of the tone of what shows beneath something."""
 _SLIGHTLY = 0.1
 """Grain may make a burnt-out face look darker than usual by this much (a logarithm)."""
 USUAL = 2.5
@@ -151,27 +149,6 @@ class Judge:
         judged = self._compared(views, places, masks, circles, shown)
         ways = len(reaches)
         return [_most_likely(judged[start : start + ways]) for start in range(0, len(judged), ways)]
-
-    def oddness_beneath(self, views: Views, circles: list[Circle], masks: Floats) -> Floats:
-        """Return how odd each circle looks by what its mask (fine lattice) shows of it.
-
-        Infinitely so where tone and strength of the print tell that it is none of ours: that is cheap, and
-        mostly the end of it.
-        """
-        places = np.array([(c.x, c.y, c.r * self._reach) for c in circles], np.float32)
-        patches = FINE.unroll(views.work, places)
-        if self._clips:
-            masks = _without_clipped(masks, patches)
-        look = glance(patches, masks)
-        clear, strength = self._belief.clearness(look.energy), self._belief.strength(look.energy)
-        tone = self._faces.nearest_face(self._faces.tones(look.tone))
-        odd = np.full(len(circles), np.inf, np.float32)
-        ours = np.flatnonzero((tone >= _OUR_TONE) & (strength > _LEAST_STRENGTH) & (clear > LEAST_CLEAR))
-        if len(ours):
-            scores = self._faces.by_face(self._faces.alikeness(sight(patches[ours], masks[ours])))
-            shares = (masks[ours] * FINE.area).sum(axis=(1, 2))
-            odd[ours] = self._belief.oddness(scores, shares, clear[ours])
-        return odd
 
     def _compared(
         self, views: Views, places: Floats, masks: Floats, circles: list[Circle], shown: Floats

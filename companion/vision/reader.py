@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -16,9 +16,11 @@ from companion.vision.circles import Circle
 from companion.vision.directions import points_around
 from companion.vision.doubts import doubts
 from companion.vision.foreground import Foreground, reduced
+from companion.vision.ground import Found
 from companion.vision.hidden import hidden_discs
 from companion.vision.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
 from companion.vision.light import evened, in_light
+from companion.vision.patches import patches
 from companion.vision.picture import BadPicture, Picture
 from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Reading
@@ -184,8 +186,8 @@ class Reader:
 
     def _hidden(self, view: _View, judged: list[Judged]) -> tuple[Doubt, ...]:
         """Doubt what lies under something and was not found; dear, so it is done where all else is clear."""
-        oddness = partial(view.lit.judge.oddness_beneath, view.views)
-        places = hidden_discs(view.parts, judged, view.seen, oddness, view.lit.profile)
+        found = Found(view.views.soft, view.seen, judged, view.lit.profile)
+        places = [*patches(found), *hidden_discs(view.parts, found)]
         return tuple(Doubt(Doubted.HIDDEN, place=place) for place in places)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:

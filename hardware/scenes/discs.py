@@ -106,8 +106,16 @@ class Pose:
         return np.asarray(self.middle_mm + rise_mm * self.normal + radius_mm * around)
 
 
-def paint_disc(canvas: Canvas, room: Room, pose: Pose, kit: DiscSet, which: int) -> Footprint:
-    """Paint one disc and its shadow, and return what is seen of its face."""
+@dataclass(frozen=True)
+class Painted:
+    """What stays seen of a disc that was painted: of its face, and of all of it, face and side."""
+
+    face: Footprint
+    whole: Footprint
+
+
+def paint_disc(canvas: Canvas, room: Room, pose: Pose, kit: DiscSet, which: int) -> Painted:
+    """Paint one disc and its shadow, and return what is seen of it."""
     upper = pose.ring(kit.radius_mm, kit.thickness_mm / 2)
     lower = pose.ring(kit.radius_mm, -kit.thickness_mm / 2)
     room.cast_shadow(canvas, np.vstack([upper, lower]))
@@ -127,7 +135,7 @@ def paint_disc(canvas: Canvas, room: Room, pose: Pose, kit: DiscSet, which: int)
         mirror = kit.gloss * face_share * room.mirrored(box, kit.sharpness, normal)
         colour += mirror[..., None] * np.array(room.lamp.tint, np.float32)
     canvas.cover(box, colour, share)
-    return canvas.remember(box, face_share)
+    return Painted(canvas.remember(box, face_share), canvas.remember(box, share))
 
 
 def _faces_camera(outline: Points) -> bool:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.scenes.discs import DiscSet, Pose, paint_disc
-from hardware.scenes.paint import Canvas, Footprint
+from hardware.scenes.discs import DiscSet, Painted, Pose, paint_disc
+from hardware.scenes.paint import Canvas
 from hardware.scenes.room import Room
 from hardware.scenes.things import Thing, paint_thing
 from hardware.scenes.truth import EDGE, OUTSIDE, DiscTruth
@@ -23,28 +23,28 @@ class Scene:
     which: tuple[int, ...] = ()  # the disc of the set that lies in each pose
     things: tuple[Thing, ...] = ()
 
-    def paint(self, canvas: Canvas, room: Room, kit: DiscSet) -> list[Footprint]:
+    def paint(self, canvas: Canvas, room: Room, kit: DiscSet) -> list[Painted]:
         """Paint everything: what is flat first, then the discs, then what is tall."""
         for thing in (thing for thing in self.things if thing.flat):
             paint_thing(canvas, room, thing)
-        footprints: dict[int, Footprint] = {}
+        painted: dict[int, Painted] = {}
         for i in sorted(range(len(self.poses)), key=lambda i: float(self.poses[i].middle_mm[2])):
-            footprints[i] = paint_disc(canvas, room, self.poses[i], kit, self.which[i])
+            painted[i] = paint_disc(canvas, room, self.poses[i], kit, self.which[i])
         for thing in (thing for thing in self.things if not thing.flat):
             paint_thing(canvas, room, thing)
-        return [footprints[i] for i in range(len(self.poses))]
+        return [painted[i] for i in range(len(self.poses))]
 
     def truth(
-        self, room: Room, kit: DiscSet, footprints: list[Footprint], labels: tuple[str, ...]
+        self, room: Room, kit: DiscSet, painted: list[Painted], labels: tuple[str, ...]
     ) -> tuple[DiscTruth, ...]:
         """Return the truth about each disc, once all is painted; `labels` names the sides."""
         return tuple(
             _truth(room, kit, pose, seen, labels[pose.side])
-            for pose, seen in zip(self.poses, footprints, strict=True)
+            for pose, seen in zip(self.poses, painted, strict=True)
         )
 
 
-def _truth(room: Room, kit: DiscSet, pose: Pose, footprint: Footprint, face: str) -> DiscTruth:
+def _truth(room: Room, kit: DiscSet, pose: Pose, seen: Painted, face: str) -> DiscTruth:
     width, height = room.view.size
     outline = room.view.project(pose.ring(kit.radius_mm, kit.thickness_mm / 2))
     x, y = outline.mean(axis=0)
@@ -56,7 +56,8 @@ def _truth(room: Room, kit: DiscSet, pose: Pose, footprint: Footprint, face: str
         y=round(float(y), 1),
         r=round(radius, 1),
         face=OUTSIDE if outside else EDGE if stands else face,
-        seen=round(footprint.seen(width, height), 2),
+        seen=round(seen.face.seen(width, height), 2),
+        shows=round(seen.whole.seen(width, height), 3),
     )
 
 

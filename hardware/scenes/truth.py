@@ -10,7 +10,8 @@ class DiscTruth:
     """Where one disc lies in the picture, which face it shows, and how much of that face is seen.
 
     `face` is a label, EDGE (it stands) or OUTSIDE (its centre is out of the picture).
-    `seen` is the share of the face that neither another thing hides nor the picture's border cuts.
+    `seen` is the share of the face that neither another thing hides nor the picture's border cuts, and
+    `shows` that of the whole disc as the camera would see it alone, side and all.
     """
 
     x: float
@@ -18,6 +19,7 @@ class DiscTruth:
     r: float
     face: str
     seen: float
+    shows: float
 
 
 @dataclass(frozen=True, slots=True)

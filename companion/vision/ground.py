@@ -1,0 +1,76 @@
+"""The ground of our faces: the colour that a face has near its rim, where there is little print.
+
+What has this colour where no disc was found may be a disc of which only a part shows.
+
+>>> Found(view.views.soft, view.seen, judged, profile).ground_at(x, y)
+array([ True, False])
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.directions import points_around
+from companion.vision.foreground import Foreground
+from companion.vision.judge import Judged, Views
+from companion.vision.picture import Picture
+from companion.vision.profile import Profile
+
+Floats = NDArray[np.float32]
+Flags = NDArray[np.bool_]
+
+_RINGS, _AT = 2, 0.8
+"""Where a face's ground is: in so many outermost rings of an example, at so many radii of a disc."""
+_DARKEST, _BRIGHTEST = 0.6, 1.2
+"""What the shadow of what lies on a disc, or its place on the table, makes of the ground's brightness."""
+_SAME_COLOUR, _GRAIN = 0.12, 4.0
+"""How far a colour may be from the ground's, as a share of its brightest channel, and in levels."""
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """The discs that were found in a picture, and what it is compared with."""
+
+    soft: Picture
+    """The picture at half the size of the one that discs count in."""
+    seen: Foreground
+    discs: Sequence[Judged]
+    profile: Profile
+
+    @cached_property
+    def ground(self) -> Floats:
+        """The colours of the ground of each face: as learned, and as they are in this picture."""
+        rings = self.profile.examples[:, -_RINGS:]
+        found = [np.median(rings[self.profile.sides == side].reshape(-1, 3), axis=0) for side in (0, 1)]
+        for second in (False, True):
+            same = [(disc.x, disc.y, disc.r) for disc in self.discs if (disc.second > 0.5) is second]
+            if same:
+                x, y = points_around(Views.to_soft(np.array(same, np.float32)), _AT * self.profile.reach)
+                samples = cv2.remap(self.soft, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+                found.append(np.median(np.asarray(samples, np.float32).reshape(-1, 3), axis=0))
+        return np.asarray(found, np.float32)
+
+    def are_ground(self, colours: Floats) -> Flags:
+        """Return which colours are those of a face's ground, if in a little less or more light."""
+        same = np.zeros(len(colours), np.bool_)
+        for ground in self.ground:
+            light = np.clip(colours @ (ground / (ground @ ground)), _DARKEST, _BRIGHTEST)
+            apart = np.abs(colours - light[:, None] * ground).max(axis=1)
+            same |= apart < _SAME_COLOUR * ground.max() * light + _GRAIN
+        return same
+
+    def ground_at(self, x: Floats, y: Floats) -> Flags:
+        """Return at which places of the work picture a face's ground shows."""
+        height, width = self.soft.shape[:2]
+        across = np.clip(np.rint(x / 2 - 0.25), 0, width - 1).astype(np.intp)
+        down = np.clip(np.rint(y / 2 - 0.25), 0, height - 1).astype(np.intp)
+        return self.are_ground(self.soft[down, across].astype(np.float32))
+
+    def solid_at(self, x: Floats, y: Floats) -> Flags:
+        """Return at which places of the work picture something lies that is neither table nor shadow."""
+        scale = 2 ** (self.profile.look - self.profile.work)
+        return self.seen.solid_at((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5)
