@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.foreground import Foreground
+from companion.vision.ground import Found
 from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Place
 
@@ -27,11 +28,16 @@ _WITH_SHADOW, _WITHOUT = 1.35, 1.22
 _LENGTHS, _NARROW, _BROADEST, _LEAST_AREA = (1.85, 2.9), 0.6, 1.35, 0.15
 """How long a standing disc looks, in radii; how narrow, as a share of that and in radii; and its least share
 of a disc's area. Cubes are shorter or broader, also two that touch."""
-_FULL, _FULL_AREA = 0.6, 0.3
+_THIN, _SHORTENED = 0.8, 1.5
+"""What is as narrow as this, in radii, is thinner than a cube, and may be as short: a disc hides its end."""
+_FULL, _FULL_AREA = 0.6, 0.2
 """What stands against a disc fills this share of its box, and has this share of a disc's area at the least:
 a disc's own side and shadow are crescents."""
-_LONELY = 0.1
+_LONELY = 0.5
 """The share of a thing that is no shadow, up to which it looks like one; but no shadow lies there alone."""
+_LEANS, _LEANS_FROM, _LEAST_GROUND = 0.66, 2.1, 0.4
+"""A disc that leans by 60 degrees or more is so much narrower than long, side and all; it is longer than a
+cube, in radii; and the share of it that has the ground of a face."""
 _LARGE, _LARGE_AREA = 4.0, 2.3
 """What is longer, in radii, or takes more discs' areas, shadow included, is a card, a mug or an arm, and what
 looks like a standing disc in it is a part of that."""
@@ -119,9 +125,27 @@ def likely_pieces(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile)
             yield doubt
 
 
+def leaning_pieces(found: Found, pieces: tuple[Piece, ...]) -> Iterator[Doubt]:
+    """Doubt what lies alone, is too broad to stand on its edge, and has the ground of our faces."""
+    left = _Left(found.seen.body, pieces, found.profile, _WITHOUT)
+    longs = [rest for rest in left if _LEANS_FROM < rest.long < _LENGTHS[1] and rest.area > _LEAST_AREA]
+    large = _large(found.seen, pieces, found.profile) if longs else None
+    scale = 2 ** (found.profile.look - found.profile.work)
+    for rest in longs:
+        if large is None or large[rest.outline[0, 1], rest.outline[0, 0]] or rest.narrow > _LEANS * rest.long:
+            continue
+        y, x = np.nonzero(cv2.drawContours(np.zeros_like(large), [rest.outline], -1, 1, -1))
+        ground = found.ground_at((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5)
+        doubt = left.doubt(rest)
+        if doubt.name is Doubted.ON_EDGE and ground.mean() >= _LEAST_GROUND:
+            yield doubt
+
+
 def _stands(rest: _Rest) -> bool:
     """Whether a thing has the shape of a disc on its edge."""
     low, high = _LENGTHS
+    if rest.narrow < _THIN and rest.area > _FULL * rest.long * rest.narrow / np.pi:
+        low = _SHORTENED
     if not low < rest.long < high or rest.area < _LEAST_AREA:
         return False
     return rest.narrow < min(_NARROW * rest.long, _BROADEST)
@@ -132,8 +156,9 @@ def _is_crescent(rest: _Rest) -> bool:
 
 
 def _without_bodies(seen: Foreground) -> Mask:
-    """Return the mask of connected things that look like shadows all over."""
-    count, labels = cv2.connectedComponents(seen.mask)
+    """Return the mask of connected things of which at least half looks like a shadow."""
+    closed = cv2.morphologyEx(seen.mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    count, labels = cv2.connectedComponents(closed)
     sizes = np.bincount(labels.ravel(), minlength=count)
     solid = np.bincount(labels[seen.body > 0], minlength=count)
     lonely = solid <= _LONELY * sizes

@@ -19,6 +19,7 @@ from companion.vision.foreground import Foreground, reduced
 from companion.vision.ground import Found
 from companion.vision.hidden import hidden_discs
 from companion.vision.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
+from companion.vision.leftovers import leaning_pieces
 from companion.vision.light import evened, in_light
 from companion.vision.patches import patches
 from companion.vision.picture import BadPicture, Picture
@@ -174,7 +175,8 @@ class Reader:
     def _reading(self, view: _View, judged: list[Judged], expect: int | None) -> Reading:
         judged = sorted(judged, key=lambda look: (round(look.y / (2 * look.r)), look.x))
         pieces = tuple(self._piece(look) for look in judged)
-        found = doubts(view.seen, judged, pieces, view.lit.profile, expect) or self._hidden(view, judged)
+        found = doubts(view.seen, judged, pieces, view.lit.profile, expect)
+        found = found or self._unread(view, judged, pieces)
         blurred = any(doubt.name is Doubted.BLUR for doubt in found)
         pieces = tuple(
             replace(piece, confidence=min(piece.confidence, _AT_MOST)) if blurred or look.covered else piece
@@ -184,11 +186,12 @@ class Reader:
         reading = Reading(whole, found, expect)
         return reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
 
-    def _hidden(self, view: _View, judged: list[Judged]) -> tuple[Doubt, ...]:
-        """Doubt what lies under something and was not found; dear, so it is done where all else is clear."""
+    def _unread(self, view: _View, judged: list[Judged], pieces: tuple[Piece, ...]) -> tuple[Doubt, ...]:
+        """Doubt what shows of discs that were not found; dear, so it is done where all else is clear."""
         found = Found(view.views.soft, view.seen, judged, view.lit.profile)
         places = [*patches(found), *hidden_discs(view.parts, found)]
-        return tuple(Doubt(Doubted.HIDDEN, place=place) for place in places)
+        hidden = (Doubt(Doubted.HIDDEN, place=place) for place in places)
+        return (*leaning_pieces(found, pieces), *hidden)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
         """Mark the discs that something lies on which is no disc; under a reflection rims do not tell."""
