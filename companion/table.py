@@ -29,7 +29,6 @@ from typing import Any
 from companion.errors import CompanionError
 from companion.games.game import Action, AnyGame, Setup
 from companion.games.library import find_game
-from companion.games.setup import opening
 from companion.journal.codec import action_body, setup_body
 from companion.journal.errors import JournalFault
 from companion.journal.line import CLEARING, Deed, Line, deed_of, new_line, read_line
@@ -102,7 +101,6 @@ class Table:
             self._nothing_goes_on()
             found = find_game(game, self._games)
             start = setup if after is None else replace(setup, position=self._carried(found, after))
-            opening(found, start)  # raises IllegalAction where what is carried cannot be
             self._write("begin", by, self._journal.free_game(), setup_body(found, start, after))
 
         return self._change(seen, write)

@@ -1,10 +1,14 @@
 """A chapter of Maus und Mystik by taps alone, from set-up to its end; the next one, and the story so far."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.games.notation import parse_action
 from tests.browser.conftest import SMALL, TABLET, Opens
 from tests.browser.test_screens import check
+from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 
 
@@ -32,6 +36,36 @@ def test_a_chapter_by_taps_and_the_story_afterwards(stage: Stage, opens: Opens) 
     expect(page.get_by_text("Ada führte Rosa und Linde. Stefan führte Pim.")).to_be_visible()
     check(page)
     story(stage, page, opens)
+
+
+def test_a_die_in_doubt_is_asked_about_with_what_each_face_would_make_of_the_attack(
+    acted: ActedLive, camera_stage: Stage, opens: Opens
+) -> None:
+    camera_stage.begin(["Ada"], "maus", mice=["pim"])
+    for line in ("lay pim", "attack ratte melee", "number 5"):
+        position = acted.live.table.position()
+        assert position.playing is not None
+        acted.live.table.act(parse_action(position.playing.game, line), "phone Ada", position.number)
+    acted.reads(doubted=(2,))
+    page = opens(camera_stage)
+    expect(page.get_by_role("heading", name="1 oder 2 Treffer")).to_be_visible()
+    expect(page.get_by_text("Pim gegen Rattenkrieger")).to_be_visible()
+    expect(page.locator(".phases")).to_have_text(re.compile("1Angriff.*Verteidigung.*Wunden"))
+    expect(page.locator(".rings [fill='var(--besides)']")).to_have_count(1)  # the cheese
+    expect(page.locator(".rings [stroke-dasharray='7 6']")).to_have_count(2)  # bow and star
+    told = ["Würfel 1: Schwert", "Würfel 4: Käse", "Würfel 3: Bogen", "Würfel 5: Stern"]
+    expect(page.locator(".legend li")).to_have_text([re.compile(each) for each in told])
+    faces = page.get_by_role("group", name="Würfel 2").get_by_role("button")
+    then = {"Schwert": "dann 2", "Bogen": "dann 1", "Käse": "+1 Käse", "Stern": "dann 1"}
+    for name, words in then.items():
+        expect(faces.filter(has_text=re.compile(f"^{name}{re.escape(words)}"))).to_be_visible()
+    check(page)
+    faces.filter(has_text="+1 Käse").click()
+    expect(page.get_by_role("heading", name="1 Treffer, 2 Käse")).to_be_visible()
+    page.locator("[data-key=accept]").click()
+    expect(page.locator(".phases .now")).to_contain_text("Verteidigung")
+    expect(page.locator(".odds")).to_have_text("Am ehesten 0 Blocks mit 1 Würfel.")  # nobody has defended yet
+    check(page)
 
 
 def set_up(page: Page) -> None:
