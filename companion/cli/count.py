@@ -3,6 +3,7 @@
 import argparse
 import json
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import cv2
@@ -12,6 +13,7 @@ from companion.cli.context import Context
 from companion.cli.discs import SIDES, discs
 from companion.cli.parser import whole_number
 from companion.errors import CompanionError
+from companion.ports import Picture
 from companion.vision import Doubt, Piece, Reader, Reading, load_picture
 from companion.vision.annotate import annotated, write_picture
 from companion.vision.any_pieces import load_profile, reader_of
@@ -74,16 +76,18 @@ def run(args: argparse.Namespace, context: Context) -> int:
     cv2.setNumThreads(1)
     reader = reader_of(load_profile(args.profile, SIDES))
     two_sided = isinstance(reader, Reader)
-    if args.bracket and (len(args.pictures) > 1 or not two_sided):
+    if args.bracket and not two_sided:
+        raise BadBracket(Message("cli.count.bracket-discs"))
+    if args.bracket and len(args.pictures) > 1:
         raise BadBracket(Message("cli.count.bracket-one", pictures=len(args.pictures)))
-    shorter = [load_picture(path) for path in args.bracket]
+    shorter = {path: load_picture(path) for path in args.bracket}
     status = 0
     for number, path in enumerate(args.pictures):
         try:
             picture = load_picture(path)
             begun = time.perf_counter()
             if isinstance(reader, Reader):
-                reading = reader.read_bracket(picture, args.expect, shorter)
+                reading = reader.read_bracket(picture, args.expect, _same_size(shorter, picture))
             else:
                 reading = reader.read(picture, args.expect)
             spent = 1000 * (time.perf_counter() - begun)
@@ -100,13 +104,24 @@ def run(args: argparse.Namespace, context: Context) -> int:
     return status
 
 
+def _same_size(shorter: Mapping[Path, Picture], picture: Picture) -> list[Picture]:
+    """Return the shorter exposures; `BadBracket` names one of another size than the picture's."""
+    height, width = picture.shape[:2]
+    for path, short in shorter.items():
+        if short.shape != picture.shape:
+            size = {"width": short.shape[1], "height": short.shape[0]}
+            wanted = {"want_width": width, "want_height": height}
+            raise BadBracket(Message("cli.count.bracket-size", file=str(path), **size, **wanted))
+    return list(shorter.values())
+
+
 def as_json(path: Path, reading: Reading, spent_ms: float, *, two_sided: bool = True) -> dict[str, object]:
     """Return the reading with stable English names, as `count --json` prints it.
 
     The two sides of discs have keys of their own; `faces` and `pieces` are there for all pieces.
     """
     alive, squashed = SIDES
-    pieces = [_piece(piece) for piece in reading.pieces]
+    pieces = [piece_as_json(piece) for piece in reading.pieces]
     sides = {squashed: reading.count(squashed), alive: reading.count(alive)} if two_sided else {}
     return {
         "image": str(path),
@@ -122,7 +137,8 @@ def as_json(path: Path, reading: Reading, spent_ms: float, *, two_sided: bool = 
     }
 
 
-def _piece(piece: Piece) -> dict[str, object]:
+def piece_as_json(piece: Piece) -> dict[str, object]:
+    """Return where a piece lies and what it shows, by names that stay."""
     return {
         "x": round(piece.x, 1),
         "y": round(piece.y, 1),

@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 
 from companion.cli.context import Context
-from companion.cli.count import answer, eye_arguments
+from companion.cli.count import answer, eye_arguments, piece_as_json
 from companion.cli.discs import SIDES
 from companion.vision import Reader, load_picture
 from companion.vision.any_pieces import load_profile, reader_of
@@ -53,6 +53,7 @@ def as_json(throw: SeenThrow, two_sided: bool) -> str:
             **sides,
             "reason": say(reading.reason, "en"),
             "faces": reading.faces,
+            "pieces": [piece_as_json(piece) for piece in reading.pieces],
         }
     )
 

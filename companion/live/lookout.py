@@ -87,10 +87,11 @@ class Lookout:
         if phase is Phase.SETTLED:
             self._watcher.done()
         look.waited += 1
-        if not look.is_done and phase is not Phase.HANDS:
+        hands_came = phase is Phase.HANDS
+        if not look.is_done and not hands_came:
             return _WAITING
         self._shorter = None
-        return look.read()
+        return look.seen if hands_came else look.read()
 
     def _fed(self, frame: Frame) -> Seen:
         if self._again is not None:
@@ -143,6 +144,9 @@ class _ShorterLook:
             return self.seen
         pictures = [frame.picture for frame in self.shorter]
         reading = self.eye.read_bracket(first.picture, before.expected, pictures)
+        # It is of one frame: what several have said against each other still stands.
+        disagreed = tuple(doubt for doubt in before.doubts if doubt.name is Doubted.FRAMES_DISAGREE)
+        reading = replace(reading, doubts=(*disagreed, *reading.doubts))
         better = len(reading.doubts) < len(before.doubts)
         return replace(self.seen, reading=reading) if better else self.seen
 

@@ -32,7 +32,8 @@ def test_the_slap_is_seen_once_and_counted_right(
     assert main(["watch", "--profile", str(profile), "--expect", str(THROWN), "--json", str(frames)]) == 0
     (slap,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     keys = {"slap", "hands_frame", "read_frame", "sure", "squashed", "alive", "reason", "faces"}
-    assert set(slap) == keys
+    assert set(slap) == {*keys, "pieces"}
+    assert [piece["face"] for piece in slap["pieces"]].count("squashed") == slap["squashed"]
     assert slap["slap"] == 1
     assert abs(slap["hands_frame"] - film.marks["hands_in"]) <= 3
     assert film.marks["hands_out"] <= slap["read_frame"] <= film.marks["still"] + 6

@@ -16,10 +16,13 @@ class DazzledEye(SeeingEye):
     def __init__(self) -> None:
         super().__init__()
         self.dazzled = True
+        self.wavers = False
         self.shown: list[int] = []
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
         reading = super().read(picture, expect)
+        if self.wavers:
+            reading = replace(reading, pieces=reading.pieces[self.looks % 2 :])
         return replace(reading, doubts=(Doubt(Doubted.GLARE, 1),)) if self.dazzled else reading
 
     def confirm(self, picture: Picture, reading: Reading) -> Reading:
@@ -104,3 +107,26 @@ def test_shorter_frames_that_never_come_are_not_awaited_for_long() -> None:
     )
     assert late - early <= MOST_WAITED
     assert camera.eye.shown == []
+
+
+def test_hands_in_between_leave_the_reading_as_it_was() -> None:
+    camera = Camera()
+    seen = camera.slap()
+    camera.asked = 0
+    camera.lookout.look_again(camera.eye, 3)
+    while not camera.asked:
+        seen = camera.show(THROWN)
+    for reach in range(40, 201, 40):
+        seen += camera.show(replace(THROWN, arm=reach))
+    (reading,) = readings(seen)
+    assert [doubt.name for doubt in reading.doubts] == [Doubted.GLARE]
+    assert camera.eye.shown == [len(BRACKET)], "of the slap before alone"
+
+
+def test_frames_that_disagreed_are_not_outvoted_by_one_shorter_look() -> None:
+    camera = Camera()
+    camera.slap()
+    camera.eye.wavers = True
+    camera.lookout.look_again(camera.eye, 3)
+    (reading,) = readings(camera.show(THROWN, 40))
+    assert Doubted.FRAMES_DISAGREE in [doubt.name for doubt in reading.doubts]

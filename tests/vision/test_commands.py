@@ -14,6 +14,7 @@ import pytest
 
 from companion.cli.main import main
 from companion.vision import Doubt, Doubted, Profile, Reader, load_picture
+from companion.vision.annotate import write_picture
 from companion.words import LANGUAGES, say
 from tests.vision.conftest import SLAPS
 
@@ -49,6 +50,27 @@ def test_count_answers_in_json(profile: Path, tmp_path: Path, capsys: pytest.Cap
     assert set(edge["doubts"][0]["place"]) == {"x", "y", "r"}
     assert load_picture(proof).shape == (960, 1280, 3)
     assert (tmp_path / "proof-3.png").exists()
+
+
+def test_shorter_exposures_belong_to_one_picture_of_their_size(
+    profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    slap, other = str(SLAPS / "slap-15.jpg"), str(SLAPS / "slap-13.jpg")
+    short, small = tmp_path / "short.png", tmp_path / "small.png"
+    picture = load_picture(SLAPS / "slap-15.jpg")
+    write_picture(short, (picture * 0.5).astype(np.uint8))
+    write_picture(small, picture[::2, ::2].copy())
+    count = ["count", "--profile", str(profile), "--expect", "9", "--json"]
+    assert main([*count, "--bracket", str(short), slap]) == 0
+    read = json.loads(capsys.readouterr().out)
+    assert (read["sure"], read["squashed"], read["alive"]) == (True, 5, 4)
+    for bracket, pictures, said in [
+        (short, [slap, other], "belongs to one picture; 2 were named"),
+        (small, [slap], "small.png: the shorter exposure is 640 x 480, the picture 1280 x 960"),
+        (tmp_path / "none.png", [slap], "none.png"),
+    ]:
+        assert main([*count, "--bracket", str(bracket), *pictures]) == 1
+        assert said in capsys.readouterr().err
 
 
 def test_count_speaks_to_people(

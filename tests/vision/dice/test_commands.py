@@ -61,6 +61,8 @@ def test_dice_are_counted(
     shown = capsys.readouterr().out
     assert "Of 5 thrown I see only 4." in shown
     assert all(f"{count} x {face}" in shown for face, count in truth.faces.items())
+    assert main(["count", "--profile", str(profile), "--bracket", file, file]) == 1
+    assert "--bracket is for discs" in capsys.readouterr().err
 
 
 @pytest.fixture(scope="module", params=[None, "dark tray"], ids=["table", "tray"])
