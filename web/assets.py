@@ -26,8 +26,8 @@ from web.language import game_words
 HERE = Path(__file__).parent
 OWN = HERE / "static"
 GAMES = HERE / "games"
-IMPORTS = re.compile(r'^(?:import|export)\b[^;]*?"(\.[^"]+)"', re.MULTILINE)
-"""Where a script names another that it cannot do without."""
+IMPORTS = re.compile(r'^(?:import|export)\b(?:[^;("]*\bfrom)?\s*"(\.[^"]+)"', re.MULTILINE)
+"""Where a script names another that it cannot do without; not what it loads later, with `import(...)`."""
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)$", re.MULTILINE)
 """One that has its lines of a script to itself."""
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}

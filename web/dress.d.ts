@@ -16,6 +16,8 @@ interface Dress {
   body(app: PlayingApp): Child;
   /** Where the game is, at the head of the page; `null` for the steps of its turn. */
   rail(app: PlayingApp): Child;
+  /** What stands below the body, or beside it where there is room; `null` for nothing. */
+  beside(app: PlayingApp): Child;
   /** The buttons at the bottom. */
   dock(app: PlayingApp): Child;
   /** The picture on the left of the shared display; `null` leaves it to the game's tracks. */

@@ -2,125 +2,38 @@
 
 `python -m tests.browser.matrix FOLDER [PART...]` writes a sheet of small pictures for each screen, to be
 looked at: German by night above, English by day below, since a theme moves nothing. It prints what is wrong
-with any of them: something wider than its screen, or that axe-core objects to.
+with any of them as it finds it: something wider than its screen, or that axe-core objects to. A part stands
+alone and takes a minute or two, so a run can go on where it stopped.
 """
 
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-import cv2
-import numpy as np
-from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE_MS
-from tests.browser.test_screens import RULES, RUN_AXE
+from tests.browser.wall import Wall
 from tests.web.acted import ActedLive
-from tests.web.stage import Stage, staged
+from tests.web.stage import play_to_the_end, staged
 
-SIZES = ((320, 640), (390, 844), (844, 390), (1280, 800))
-LANGUAGES = ("de-DE", "en-GB")
 PLAYERS = ["Annegret-Charlotte M", "Bartholomäus Wimmer", "Wilhelmine-Friederik", "Maximilian von Egmon"]
-SCHEMES: tuple[Literal["dark"], Literal["light"]] = ("dark", "light")
-AXE = 1
-"""The size at which axe-core looks: what it objects to does not depend on that."""
-SCALE = 0.6
-TOO_WIDE = """() => {
-    const outside = [...document.querySelectorAll("#page *")].filter(each => {
-        const box = each.getBoundingClientRect();
-        if (box.width === 0 || !each.textContent.trim() || each.closest(".heard, svg")) return false;
-        const cut = each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === "hidden";
-        return box.right > innerWidth + 1 || box.left < -1 || (cut && each.children.length === 0);
-    });
-    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
-    return wide.concat(outside.slice(0, 3).map(each => each.outerHTML.slice(0, 160)));
-}"""
-
-
-class Wall:
-    """A page for each size and language, all before the same table."""
-
-    def __init__(self, browser: Browser, stage: Stage, folder: Path) -> None:
-        self.stage, self.folder, self.faults = stage, folder, list[str]()
-        ticket = stage.phone(PLAYERS[0]).cookies["ticket"]
-        self.pages = [
-            (f"{width}x{height} {language[:2]}", self._opened(browser, (width, height), language, ticket))
-            for language in LANGUAGES
-            for width, height in SIZES
-        ]
-
-    def _opened(self, browser: Browser, size: tuple[int, int], language: str, ticket: str) -> Page:
-        width, height = size
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce"
-        )
-        context.set_default_timeout(PATIENCE_MS)
-        context.add_cookies([{"name": "ticket", "value": ticket, "url": self.stage.url}])
-        page = context.new_page()
-        page.goto(self.stage.url)
-        return page
-
-    def go(self, path: str, there: str) -> None:
-        """Open another screen on all of them."""
-        for _, page in self.pages:
-            page.goto(self.stage.url + path)
-            expect(page.locator(there).first).to_be_visible()
-
-    def press(self, *way: str) -> None:
-        """Press one button or link after the other on all of them; "de|en" names one in both languages."""
-        for place, (_, page) in enumerate(self.pages):
-            for step in way:
-                name = step.split("|")[place // len(SIZES)] if "|" in step else step
-                found = page.get_by_role("button", name=name).or_(page.get_by_role("link", name=name))
-                found.last.click()
-
-    def close(self) -> None:
-        """Close whatever lies over the screens."""
-        for _, page in self.pages:
-            while page.locator("dialog").count():
-                page.keyboard.press("Escape")
-
-    def shoot(self, name: str) -> None:
-        """Take them all in both themes, and hold them to what must be."""
-        change = self.stage.live.feed.present().change
-        rows: tuple[list[Any], list[Any]] = [], []
-        for place, (where, page) in enumerate(self.pages):
-            if page.locator("body[data-change]").count():
-                page.wait_for_function("c => Number(document.body.dataset.change) >= c", arg=change)
-            page.wait_for_function("() => [...document.images].every(each => each.complete)")
-            row = place // len(SIZES)
-            if place % len(SIZES) == AXE:
-                for scheme in SCHEMES:
-                    page.emulate_media(color_scheme=scheme)
-                    self._judge(page, f"{name}, {where}, {scheme}", scheme)
-            page.emulate_media(color_scheme=SCHEMES[row])
-            rows[row].append(_picture(page))
-            self._fits(page, f"{name}, {where}")
-        cv2.imwrite(str(self.folder / f"{name}.png"), np.vstack([_beside(row) for row in rows]))
-
-    def _fits(self, page: Page, where: str) -> None:
-        self.faults += [f"{where}: {each}" for each in page.evaluate(TOO_WIDE)]
-
-    def _judge(self, page: Page, where: str, scheme: str) -> None:
-        if not page.evaluate("() => 'axe' in window"):
-            page.evaluate(AXE_SCRIPT)
-        found = page.evaluate(RUN_AXE, RULES if scheme == "dark" else ["color-contrast"])
-        self.faults += [f"{where}: {each}" for each in found]
-
-
-def _picture(page: Page) -> Any:
-    picture = cv2.imdecode(np.frombuffer(page.screenshot(), np.uint8), cv2.IMREAD_COLOR)
-    assert picture is not None
-    return cv2.resize(picture, None, fx=SCALE, fy=SCALE, interpolation=cv2.INTER_AREA)
-
-
-def _beside(pictures: list[Any]) -> Any:
-    height = max(len(each) for each in pictures)
-    padded = [cv2.copyMakeBorder(p, 0, height - len(p), 4, 4, cv2.BORDER_CONSTANT) for p in pictures]
-    return np.hstack(padded)
+MENU = "Menü|Menu"
+LEVELS = {
+    "menu": (),
+    "menu-rules": ("So geht es|How it goes",),
+    "menu-history": ("Was geschah|What happened",),
+    "menu-correct": ("Berichtigen|Correct",),
+    "menu-game": ("Dieses Spiel|This game",),
+    "menu-people": ("Wer mitspielt|Who plays along",),
+    "menu-invite": ("Wer mitspielt|Who plays along", "Jemanden dazuholen|Let someone join"),
+    "menu-phones": ("Wer mitspielt|Who plays along", "Handys|Phones"),
+    "menu-table": ("Tisch und Kamera|Table and camera",),
+    "menu-virtual": ("Tisch und Kamera|Table and camera", "Virtueller Tisch|Virtual table"),
+    "menu-phone": ("Dieses Handy|This phone",),
+}
 
 
 class Evening:
@@ -128,6 +41,20 @@ class Evening:
 
     def __init__(self, wall: Wall, acted: ActedLive) -> None:
         self.wall, self.acted, self.phone = wall, acted, wall.stage.phone(PLAYERS[1])
+        self.parts: dict[str, Callable[[], Iterator[str]]] = {
+            each.__name__: each
+            for each in (
+                self.setup,
+                self.turn,
+                self.throw,
+                self.end,
+                self.calibration,
+                self.beside,
+                self.menu,
+                self.display,
+                self.strangers,
+            )
+        }
 
     def act(self, *moves: tuple[str, dict[str, Any]]) -> None:
         """Do these at the table."""
@@ -136,14 +63,34 @@ class Evening:
 
     def begin(self, **options: Any) -> None:
         """Begin a game among the four; one that is under way is given up."""
-        state = self.phone.get("/api/state")
-        if state["game"] and not state["game"]["outcome"]:
-            self.phone.post("/api/games/given-up", {"seen": state["number"]})
+        self.clear()
         self.wall.stage.begin(PLAYERS, **options)
+
+    def clear(self) -> None:
+        """Leave nothing on the table."""
+        state = self.phone.get("/api/state")
+        if state["game"]:
+            way = "aside" if state["game"]["outcome"] else "given-up"
+            self.phone.post(f"/api/games/{way}", {"seen": state["number"]})
+
+    def setup(self) -> Iterator[str]:
+        """Before a game: with nobody there yet, and with four who put a game aside."""
+        self.clear()
+        self.wall.go("/", ".chair")
+        yield "setup"
+        self.begin()
+        self.phone.post("/api/games/aside", {"seen": self.phone.get("/api/state")["number"]})
+        self.wall.shows(".chair:nth-child(4)")
+        self.wall.shows(".list .item small")
+        yield "setup-four"
 
     def turn(self) -> Iterator[str]:
         """One turn, from the first card to the lamp."""
         self.begin()
+        self.wall.go("/", ".scene")
+        yield from self._turn()
+
+    def _turn(self) -> Iterator[str]:
         cards = ("angriff", "fliegerangriff", "ueberfall", "invasion", "apokalypse")
         yield "a-grow"
         known = [card for card in cards if self._may("join", card)]
@@ -169,25 +116,60 @@ class Evening:
         return any(o["value"] == card for each in found for p in each["parameters"] for o in p["options"])
 
     def throw(self) -> Iterator[str]:
-        """A throw in its stages."""
+        """A throw in its stages, to the photo of it that is kept."""
         self.begin()
+        self.wall.go("/", ".scene")
+        for stage in self._throw():
+            yield stage
+            if stage == "throw-sure":
+                self.wall.press("Ändern|Change")
+                yield "throw-change"
+        seen = self.phone.get("/api/state")["number"]
+        self.phone.post("/api/throw", {"do": "choose", "piece": 2, "face": "squashed", "seen": seen})
+        yield "throw-turned"
+        self.phone.post("/api/throw", {"do": "accept", "seen": seen})
+        self.wall.press("Letztes Foto|Last photo")
+        self.wall.shows(".proofs .rings")
+        yield "throw-photo"
+        self.wall.close()
+
+    def _throw(self) -> Iterator[str]:
         self.act(("next", {}), ("reveal", {"card": "apokalypse"}))
-        self.act(("correct-swarm", {"card": "apokalypse", "copies": 2}), ("hand", {"card": "flache-hand"}))
+        self.act(("correct-swarm", {"card": "apokalypse", "copies": 2}))
+        yield "b-many"
+        self.act(("hand", {"card": "flache-hand"}))
         yield "throw-armed"
+        self.acted.stage("hands")
+        yield "throw-hands"
         self.acted.stage("settling", (3, 7))
         yield "throw-settling"
         self.acted.stage("missed")
         yield "throw-missed"
         self.acted.reads()
         yield "throw-sure"
-        self.wall.press("Ändern|Change")
-        yield "throw-change"
         self.acted.reads(doubted=(2,))
         yield "throw-doubt"
 
     def end(self) -> Iterator[str]:
-        """A tie-break, a victory, and a loss together."""
+        """A tie-break, a victory and what is taken along of it, and both ends together."""
         self.begin()
+        self.wall.go("/", ".scene")
+        for stage in self._end():
+            yield stage
+            if stage == "victory":
+                self.wall.press("Bild teilen|Share")
+                self.wall.shows(".shared-picture")
+                yield "share"
+                self.wall.close()
+                self.wall.press("BG Stats")
+                self.wall.shows("dialog .qr")
+                yield "bg-stats"
+                self.wall.close()
+                self.wall.press("Verlauf, Glück und Fotos|Course, luck and photos")
+                yield "look-back"
+                self.wall.close()
+
+    def _end(self) -> Iterator[str]:
         drops = (6, 6, 2, 0)
         all_of = zip(PLAYERS, drops, strict=True)
         self.act(*(("correct-drops", {"player": name, "drops": n}) for name, n in all_of))
@@ -196,92 +178,119 @@ class Evening:
         yield "tie-second"
         self.act(("slap", {"squashed": 7}))
         yield "victory"
-        self.wall.press("Bild teilen|Share")
-        yield "share"
-        self.wall.close()
-        self.wall.press("BG Stats")
-        yield "bg-stats"
-        self.wall.close()
         self.begin(variant="cooperative")
         self.act(("correct-drops", {"player": PLAYERS[2], "drops": 0}))
         yield "loss-together"
 
+    def calibration(self) -> Iterator[str]:
+        """Mounting the camera, teaching it, the trial, and its report."""
+        self.clear()
+        calibration = self.acted.calibration
+        self.wall.go("/calibration", ".stations")
+        yield "calibration-before"
+        self.wall.press("Anfangen|Begin: let")
+        self.wall.shows(".checks > :nth-child(6)")
+        yield "calibration-mounting"
+        calibration.at, calibration.shadow = 1, True
+        self.wall.shows(".stations li:nth-child(2).on")
+        yield "calibration-shadow"
+        calibration.at, calibration.shadow = 2, False
+        self.wall.shows(".stations li:nth-child(3).on")
+        yield "calibration-laid"
+        calibration.at = 3
+        self.wall.shows(".learned figure")
+        yield "calibration-trial"
+        self.wall.click(".tile-shot")
+        yield "calibration-wrong"
+        calibration.at = 4
+        self.wall.shows(".item.flat")
+        yield "calibration-report"
+        calibration.at = 0
+
     def beside(self) -> Iterator[str]:
-        """The other pages."""
+        """The other pages, with two evenings to look back at."""
+        for seed in (3, 4):
+            self.begin()
+            play_to_the_end(self.phone, seed=seed)
         for path, there in {
             "/evenings": "table",
             "/evenings/1": ".course, .winner",
-            "/calibration": ".stations",
             "/join": "form",
             "/games/mosquitozzz/data": "form, main",
             "/nowhere": "h1",
         }.items():
             self.wall.go(path, there)
             yield "page" + path.replace("/", "-")
-        self.acted.calibration.at = 3
-        self.wall.go("/calibration", ".verdict")
-        yield "calibration-trial"
 
-    def over(self) -> Iterator[str]:
+    def menu(self) -> Iterator[str]:
         """What opens over the table, and a lost connection."""
         self.begin()
         self.wall.go("/", ".scene")
-        menu = "Menü|Menu"
-        for name, way in {
-            "menu": (menu,),
-            "menu-people": (menu, "Wer mitspielt|Who plays along"),
-            "menu-invite": (menu, "Wer mitspielt|Who plays along", "Jemanden dazuholen|Let someone join"),
-            "menu-table": (menu, "Tisch und Kamera|Table and camera"),
-            "menu-phone": (menu, "Dieses Handy|This phone"),
-            "menu-correct": (menu, "Berichtigen|Correct"),
-        }.items():
-            self.wall.press(*way)
+        for name, way in LEVELS.items():
+            self.wall.press(MENU, *way)
             yield name
             self.wall.close()
-        for _, page in self.wall.pages:
-            page.context.set_offline(True)
-            expect(page.locator("#page.lost")).to_be_visible()
-        yield "lost"
-        for _, page in self.wall.pages:
-            page.context.set_offline(False)
+        yield from self._lost("lost")
+
+    def _lost(self, name: str) -> Iterator[str]:
+        self.wall.each(lambda page: page.context.set_offline(True))
+        self.wall.shows("#page.lost")
+        yield name
+        self.wall.each(lambda page: page.context.set_offline(False))
+        self.wall.each(lambda page: expect(page.locator("#page.lost")).to_have_count(0))
 
     def display(self) -> Iterator[str]:
-        """The shared display."""
-        self.wall.go("/display", "main")
-        for each, name in ((self.turn, "display"), (self.throw, "display"), (self.end, "display")):
-            for screen in each():
-                if screen in ("b-cards", "throw-armed", "tie", "victory", "loss-together"):
-                    yield f"{name}-{screen}"
+        """The shared display of a device that has joined."""
+        self.clear()
+        self.wall.go("/display", ".invite")
+        yield "display-idle"
+        yield from self._lost("display-idle-lost")
+        yield from self._displayed("display", "a-grow", "b-cards", "c-2", "d-lamp")
+        yield from self._lost("display-lost")
+
+    def strangers(self) -> Iterator[str]:
+        """What phones and displays see that have not joined."""
+        self.clear()
+        self.wall.leave()
+        self.wall.go("/display", "h1")
+        yield "stranger-display-idle"
+        yield from self._displayed("stranger-display", "b-cards")
+        self.wall.go("/", "h1")
+        yield "stranger-end"
+        self.begin()
+        self.wall.shows(".scene")
+        yield "stranger-a"
+        self.clear()
+        self.wall.shows(".dock")
+        yield "stranger-setup"
+        self.wall.join()
+
+    def _displayed(self, prefix: str, *moments: str) -> Iterator[str]:
+        wanted = (*moments, "b-many", "throw-armed", "throw-settling", "throw-sure", "throw-doubt")
+        wanted += ("tie", "tie-second", "victory", "loss-together")
+        for part in (self._turn, self._throw, self._end):
+            self.begin()
+            yield from (f"{prefix}-{moment}" for moment in part() if moment in wanted)
 
 
-def seen(browser: Browser, folder: Path, wanted: Callable[[str], bool] = lambda _: True) -> list[str]:
-    """Look at every screen, write its sheets into the folder, and return what is wrong."""
+def seen(browser: Browser, folder: Path, wanted: Collection[str] = ()) -> Iterator[str]:
+    """Look at every screen, write its sheet into the folder, and say what is wrong."""
     folder.mkdir(parents=True, exist_ok=True)
+    expect.set_options(timeout=PATIENCE_MS)
     with tempfile.TemporaryDirectory() as place:
         acted = ActedLive(Path(place))
         with staged(acted.live, Path(place)) as stage:
-            wall = Wall(browser, stage, folder)
-            evening = Evening(wall, acted)
-            if wanted("set-up"):
-                wall.shoot("set-up")
-            for part in (
-                evening.turn,
-                evening.throw,
-                evening.end,
-                evening.beside,
-                evening.over,
-                evening.display,
-            ):
-                if wanted(part.__name__):
-                    for name in part():
-                        wall.shoot(name)
-    return wall.faults
+            wall = Wall(browser, stage, folder, stage.phone(PLAYERS[0]).cookies["ticket"])
+            parts = Evening(wall, acted).parts
+            for name in wanted or parts:
+                for screen in parts[name]():
+                    yield from wall.shoot(screen)
 
 
 if __name__ == "__main__":
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        parts = sys.argv[2:]
-        found = seen(chromium, Path(sys.argv[1]), lambda name: not parts or name in parts)
+        for fault in seen(chromium, Path(sys.argv[1]), sys.argv[2:]):
+            sys.stdout.write(fault + "\n")
+            sys.stdout.flush()
         chromium.close()
-    sys.stdout.write("\n".join([*found, ""]))

@@ -59,6 +59,11 @@ def test_a_throw_is_told_as_it_is_shown_from_the_hand_to_the_number(
     assert heard(page) == " ".join(shown(page))
     acted.stage("hands")
     caught_up(page, acted)
+    expect(page.locator("#live")).to_have_text(
+        "I see hands. Once everything lies there, take them away: I count."
+    )
+    acted.stage("settling")
+    caught_up(page, acted)
     expect(page.locator("#live")).to_have_text("Hands off, I'm counting. Don't touch anything for a moment.")
     assert heard(page) == " ".join(shown(page))
     acted.reads(doubted=(2,))

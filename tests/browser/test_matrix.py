@@ -11,4 +11,4 @@ from tests.browser.matrix import seen
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
 def test_every_screen_fits_and_axe_objects_to_none(browser: Browser, tmp_path: Path) -> None:
-    assert seen(browser, tmp_path) == []
+    assert list(seen(browser, tmp_path)) == []

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from companion.live.interface import Health, Photo
 from companion.vision.reading import Piece, Reading
@@ -15,6 +15,7 @@ from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 from tests.web.test_stream import slap_due
 
+ON_ITS_SIDE = ViewportSize(width=844, height=390)
 NOT_CALIBRATED = Health("waiting", Message("live.not-calibrated"), calibrate=True)
 
 
@@ -72,6 +73,16 @@ def test_nothing_lies_on_the_photo_but_rings_and_numbers(
         assert shot
         assert globe
         assert globe["y"] >= shot["y"] + shot["height"] + 10
+    page.set_viewport_size(ON_ITS_SIDE)  # there the verdict stands beside it, over the dock
+    frame, picture = page.locator(".shot").bounding_box(), page.locator(".rings").bounding_box()
+    globe, dock = page.locator(".verdict .bulb").bounding_box(), page.locator(".dock").bounding_box()
+    assert frame
+    assert globe
+    assert dock
+    assert frame == pytest.approx(picture, abs=1)  # no black bands
+    assert globe["x"] >= frame["x"] + frame["width"] + 10
+    assert globe["y"] + globe["height"] <= dock["y"]
+    assert dock["x"] > frame["x"] + frame["width"]
 
 
 def test_more_discs_are_due_than_there_are(camera_stage: Stage, opens: Opens) -> None:

@@ -15,6 +15,7 @@ from tests.web.test_stream import slap_due
 LOOKS = [("de-DE", PHONE), ("en-GB", SMALL)]
 SAMPLE = [LOOKS[0], pytest.param(*LOOKS[1], marks=pytest.mark.soak)]
 """Of screens that hardly differ on a small phone the second look is for the long versions."""
+MAIN_BUTTON_PX = 64
 STEPS = ("grow", "reveal", "green", "blue", "clear", "hand-over", "lamp")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 RUN_AXE = """async (rules) => {
@@ -71,6 +72,9 @@ def test_the_game_in_all_its_steps(
         number = camera_stage.phone().get("/api/state")["number"]
         page.wait_for_function("number => document.body.dataset.number === String(number)", arg=number)
         check(page)
+        lowest = page.locator(".dock > :last-child").bounding_box()
+        assert lowest
+        assert lowest["height"] == MAIN_BUTTON_PX  # it is as high in every step
         camera_stage.phone().post("/api/games/given-up", {"seen": number})
 
 
@@ -89,11 +93,14 @@ def test_a_throw_in_all_its_stages(
         lambda: acted.reads(doubted=(2,)),
         lambda: acted.reads(missing=1),
     ]
+    letters = []
     for stage in stages:
         stage()
         change = acted.present().change
         page.wait_for_function("change => document.body.dataset.change === String(change)", arg=change)
         check(page)
+        letters.append(page.locator(".phases li").last.bounding_box())
+    assert all(place == letters[0] for place in letters)  # nothing jumps
 
 
 @pytest.mark.parametrize(("language", "size"), SAMPLE)
@@ -127,6 +134,11 @@ def test_the_display(camera_stage: Stage, acted: ActedLive, opens: Opens, size: 
     expect(page.locator(".rings")).to_be_visible()
     check(page)
     assert page.locator("button").count() == 0
+    expect(page.locator(".odds")).to_have_count(0)  # what has come of the throw stands there
+    frame = page.locator(".shot").bounding_box()
+    assert frame == pytest.approx(page.locator(".rings").bounding_box(), abs=1)  # no black bands
+    assert frame
+    assert frame["width"] > size["width"] / 3
     stranger = opens(camera_stage, "/display", size=size, name=None)
     expect(stranger.locator(".rings")).to_be_visible()
     expect(stranger.locator(".invite")).to_have_count(0)

@@ -161,6 +161,9 @@ def test_the_display_lets_people_join_before_the_game(stage: Stage, opens: Opens
     assert box
     assert box["width"] >= TABLET["height"] / 2
     assert box["y"] + box["height"] < TABLET["height"]
+    page.context.set_offline(True)
+    expect(page.locator(".do")).to_contain_text("Ich versuche es wieder.")
+    expect(code).to_have_count(0)  # nobody can join a companion that is not there
     stranger = opens(stage, "/display", size=TABLET, name=None)
     expect(stranger.get_by_text("Menü, Wer mitspielt, Jemanden dazuholen")).to_be_visible()
     check(stranger)
@@ -169,7 +172,7 @@ def test_the_display_lets_people_join_before_the_game(stage: Stage, opens: Opens
 def test_a_warning_of_the_set_up_has_the_whole_width(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
-    acted.calibration.shadow = True
+    acted.calibration.at, acted.calibration.shadow = 1, True
     page = opens(camera_stage, "/calibration")
     warning = page.locator(".checks li").filter(has_text="Kein Schatten")
     expect(warning).to_be_visible()

@@ -25,11 +25,23 @@ from companion.live.throws import Moment
 from companion.ports import Frame, Picture
 from companion.throw import WaitingThrow
 from companion.vision.reading import Doubt, Doubted, Piece, Reading
+from companion.words import Message
 from hardware.scenes import Installation
 from tests.web.stage import table_live
 
 BUTTONS = ("next", "ok", "plus", "minus", "undo")
 STEPS = (("empty", "Leer"), ("alive", "Lebend"), ("squashed", "Erschlagen"), ("trial", "Probe"))
+MOUNTING = tuple(
+    Check(Message(f"calibration.check.{name}", **values), fine=name not in ("soft", "burnt"), needed=False)
+    for name, values in {
+        "soft": {},
+        "straight": {},
+        "edge-free": {},
+        "light": {},
+        "no-flicker": {},
+        "burnt": {"across": 40, "down": 60},
+    }.items()
+)
 TABLE = (720, 960, 3)
 HALF_SIDE = 24.0
 
@@ -72,6 +84,8 @@ class ActedCalibration:
         name, label = STEPS[self.at]
         if name == "trial":
             return self._trial(label)
+        if name == "empty":
+            return Guide(name, STEPS, f"15 Scheiben: {label}", checks=MOUNTING, ready=True)
         return Guide(
             name,
             STEPS,

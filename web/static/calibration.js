@@ -4,6 +4,7 @@ import { arrows } from "./controls.js";
 import { dock, main, shut } from "./dock.js";
 import { h, icon, s } from "./dom.js";
 import { livePicture } from "./live_picture.js";
+import { halves } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { ask } from "./server.js";
 import { openFaces } from "./faces.js";
@@ -45,15 +46,12 @@ export const screen = {
       report(guide),
       openFacesButton(app, guide),
     );
-    const body = h(
-      "main",
-      {},
+    const look = [
       kinds(app, guide),
       stations(app, guide, at < 0 ? steps.length : at),
       step !== "report" && shownNow(app, guide),
-      told,
-    );
-    return [h("div", { class: "scroll" }, head(app), body), dock(app, buttons(app, guide))];
+    ];
+    return [halves("calibration", head(app), look, told), dock(app, buttons(app, guide))];
   },
 
   follow(app) {

@@ -25,7 +25,9 @@ function idle(app) {
     "main",
     { class: "idle" },
     h("h1", {}, app.lost ? lostTitle(app) : t("page.display.idle")),
-    invite(app) ?? h("p", { class: "do" }, t("page.display.no-code")),
+    app.lost
+      ? h("p", { class: "do" }, lostSince(app))
+      : (invite(app) ?? h("p", { class: "do" }, t("page.display.no-code"))),
     troubles(app, false),
     pressed(app),
     h("p", { class: "awake" }, t("page.display.awake")),
@@ -109,6 +111,7 @@ function shot(dress, waiting) {
 
 /** @param {ThrowingApp} app */
 function odds({ dress, state: { game, throw: waiting } }) {
+  if (waiting?.stage === "read") return null; // what has come of it stands there
   const shown = waiting?.odds ?? game.odds.find((each) => each.tries === 1);
   if (!shown || shown.pieces < 2) return h("p", { class: "awake" }, t("page.display.awake"));
   const most = t("page.odds.most", { number: either(likeliest(shown.counting)) });

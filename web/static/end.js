@@ -5,6 +5,7 @@ import { dock, undo } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { openBgStats, openFiles, openLookBack } from "./evening_parts.js";
 import { LookedAt } from "./looked_at.js";
+import { halves } from "./parts.js";
 import { peakPicture, ranks } from "./peak.js";
 import { openProof } from "./proof.js";
 import { menuButton } from "./rail.js";
@@ -25,22 +26,19 @@ export function endScreen(app) {
   const { game } = app.state;
   const look = ended.look?.evening.id === game.id ? ended.look : null;
   return [
-    h(
-      "div",
-      { class: "scroll", "data-key": "end" },
+    halves(
+      "end",
       h(
         "header",
         { class: "top" },
         h("span", { class: "hint grow" }, h("span", { class: "beside-cord" }, look?.evening.date ?? "")),
         menuButton(app),
       ),
-      h(
-        "main",
-        {},
-        peak(app, look),
+      peak(app, look),
+      [
         ranks(endedGame(app), look?.evening.players ?? playersOf(game)),
         look && [h("section", { class: "two" }, curve(app, look), bestThrow(app, look)), more(app, look)],
-      ),
+      ],
     ),
     dock(
       app,

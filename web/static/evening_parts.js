@@ -2,6 +2,7 @@
 
 import { course, courseTable, luckBar } from "./charts.js";
 import { h, icon } from "./dom.js";
+import { halves } from "./parts.js";
 import { ranks } from "./peak.js";
 import { openProof } from "./proof.js";
 import { menuButton } from "./rail.js";
@@ -22,38 +23,35 @@ import { t } from "./words.js";
 export function lookBack(app, look) {
   const { evening } = look;
   const head = h("span", { class: "hint grow" }, evening.date);
-  return h(
-    "div",
-    { class: "scroll", "data-key": "evening" },
+  return halves(
+    "evening",
     h("header", { class: "top" }, head, app.state && menuButton(app)),
+    [winner(look), evening.words !== null && ranks(evening, evening.players), courses(look)],
+    [told(app, look), takeAlong(app, look)],
+  );
+}
+
+/** @param {Look} look */
+function courses(look) {
+  return look.evening.series.map((series) =>
     h(
-      "main",
-      {},
-      winner(look),
-      evening.words !== null && ranks(evening, evening.players),
-      told(app, look),
-      takeAlong(app, look),
+      "section",
+      { class: "pad", "data-key": series.id },
+      h("h2", { class: "h2" }, look.dress.seriesTitle(series)),
+      course(look, series),
+      courseTable(look, series),
     ),
   );
 }
 
 /**
- * How it went, who was lucky, and the photos.
+ * Who was lucky, what was best, and the photos.
  * @param {AnyApp} app
  * @param {Look} look
  */
 function told(app, look) {
-  const { evening, dress } = look;
+  const { evening } = look;
   return [
-    evening.series.map((series) =>
-      h(
-        "section",
-        { class: "pad", "data-key": series.id },
-        h("h2", { class: "h2" }, dress.seriesTitle(series)),
-        course(look, series),
-        courseTable(look, series),
-      ),
-    ),
     evening.luck.some((each) => each.thrown) && luck(look),
     best(look),
     evening.story.length > 1 && story(evening),
@@ -193,7 +191,7 @@ export function openLookBack(app, look) {
   openSheet(
     app,
     look.evening.date || t("page.evening.more"),
-    () => h("div", { class: "looked-back" }, told(app, look)),
+    () => h("div", { class: "looked-back" }, courses(look), told(app, look)),
     { look: "tall" },
   );
 }

@@ -4,7 +4,7 @@ import { shareBar, table } from "./charts.js";
 import { dock } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { partsOf } from "./dress.js";
-import { loading } from "./parts.js";
+import { halves, loading } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { ask } from "./server.js";
 import { confirmed } from "./sheet.js";
@@ -19,12 +19,13 @@ let seen = null;
 export const screen = {
   draw(app) {
     if (!app.state) return loading();
+    const [listed, told] = content(app);
     return [
-      h(
-        "div",
-        { class: "scroll" },
+      halves(
+        "evenings",
         h("header", { class: "top" }, h("h1", {}, t("page.evenings")), menuButton(app)),
-        h("main", { class: "pad" }, content(app)),
+        h("div", { class: "pad" }, listed),
+        told && h("div", { class: "pad" }, told),
       ),
       dock(app, h("div", { class: "row" }, h("a", { class: "btn grow", href: "/" }, t("page.to-table")))),
     ];
@@ -54,27 +55,33 @@ async function load(app) {
   app.draw();
 }
 
-/** @param {AnyApp} app */
+/**
+ * The evenings, and what they come to.
+ * @param {AnyApp} app
+ * @returns {Child[]}
+ */
 function content(app) {
-  if (!shelf) return h("p", { class: "hint" }, t("page.loading"));
+  if (!shelf) return [h("p", { class: "hint" }, t("page.loading"))];
   const { evenings, all_time: allTime, rates, dresses, people } = shelf;
   const titles = new Map(evenings.map((each) => [each.game, each.title]));
   const several = new Set(evenings.map((each) => each.game)).size > 1;
-  if (evenings.length === 0) return h("p", { class: "hint" }, t("page.evenings.none"));
+  if (evenings.length === 0) return [h("p", { class: "hint" }, t("page.evenings.none"))];
   return [
     h(
       "ul",
       { class: "list" },
       evenings.map((each) => row(app, each, several)),
     ),
-    allTime.length > 0 && everybody(allTime),
-    [...new Set(people.map((each) => each.game))].map((game) =>
-      ofGame(
-        titles.get(game) ?? game,
-        people.filter((each) => each.game === game),
+    [
+      allTime.length > 0 && everybody(allTime),
+      [...new Set(people.map((each) => each.game))].map((game) =>
+        ofGame(
+          titles.get(game) ?? game,
+          people.filter((each) => each.game === game),
+        ),
       ),
-    ),
-    rates.map((rate) => fallen(rate, dresses.get(rate.game))),
+      rates.map((rate) => fallen(rate, dresses.get(rate.game))),
+    ],
   ];
 }
 

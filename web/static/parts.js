@@ -20,6 +20,20 @@ export const lostTitle = (app) => app.refused ?? t("page.lost.title");
 /** @param {AnyApp} app */
 export const lostSince = (app) => (app.at ? t("page.lost.since", { time: clock(app.at) }) : t("page.lost.again"));
 
+/**
+ * A screen above its dock in two halves: one below the other, or `beside` over the dock where there is room.
+ * @param {string} key
+ * @param {Child} head
+ * @param {Child} look
+ * @param {Child} beside
+ */
+export function halves(key, head, look, beside) {
+  const parts = beside
+    ? h("main", {}, h("div", { class: "look" }, head, look), h("div", { class: "beside" }, beside))
+    : [head, h("main", {}, look)];
+  return h("div", { class: "scroll", "data-key": key }, parts);
+}
+
 /** What stands there until the first state has come. */
 export function loading(words = t("page.loading")) {
   return h("main", { class: "wait" }, h("p", { class: "hint" }, words));

@@ -8,6 +8,7 @@ import { t } from "./words.js";
 /** @typedef {{ half: number, drawn: Child, name: string }} Pill half its width, and what stands beside the number */
 
 export const WIDE = 366;
+export const LARGEST = 4; // it fills its frame, however large that is
 const CASING = { fill: "none", stroke: "var(--casing)", "stroke-opacity": 0.78 };
 const BADGE = 14;
 const ROUND_A_CUBE = 1.5; // of half its side: what lies round its corners, with a little of the table
@@ -46,8 +47,8 @@ export function photo(seen, press = null, open = null, picture = () => null) {
       "svg",
       {
         class: look,
-        width: WIDE,
-        height: Math.round(tall),
+        width: LARGEST * WIDE,
+        height: Math.round(LARGEST * tall),
         viewBox: `0 0 ${WIDE} ${tall}`,
         preserveAspectRatio: "xMidYMid meet",
         role: "group",

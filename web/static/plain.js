@@ -40,6 +40,7 @@ export const plain = {
   },
 
   rail: () => null,
+  beside: () => null,
 
   dock(app) {
     const { legal, next, shut: why } = app.state.game;

@@ -5,7 +5,7 @@ import { chairsPart, phonesHere, sendNames } from "./chairs.js";
 import { dock, shut } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { partsOf, wear } from "./dress.js";
-import { loading, troubles } from "./parts.js";
+import { halves, loading, troubles } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { ask, optionsPath } from "./server.js";
 import { optionParts } from "./setup_options.js";
@@ -87,13 +87,11 @@ export function setupScreen(app) {
   const choose = (/** @type {string} */ option, /** @type {Api.Value} */ value) =>
     change({ do: "choose", option, value });
   return [
-    h(
-      "div",
-      { class: "scroll", "data-key": "setup" },
-      h("header", { class: "top" }, h("h1", {}, t("page.setup.who")), languageLink(), menuButton(app)),
-      troubles(app),
+    halves(
+      "setup",
+      [h("header", { class: "top" }, h("h1", {}, t("page.setup.who")), languageLink(), menuButton(app)), troubles(app)],
       h(
-        "main",
+        "div",
         { class: "pad" },
         h(
           "p",
@@ -106,6 +104,10 @@ export function setupScreen(app) {
         storyList(setup, offer, change),
         h("p", { class: "hint" }, wishes.dress.seatingWords()),
         chairsPart(app, wishes, change),
+      ),
+      h(
+        "div",
+        { class: "pad" },
         phonesHere(wishes, phones, change),
         optionParts(app, wishes, choose),
         h(

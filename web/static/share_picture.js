@@ -70,7 +70,7 @@ function night(pen) {
 }
 
 /**
- * Write what fits: smaller where it must, never below what can be read, then cut.
+ * Write what fits, and return its width: smaller where it must, never below what can be read, then cut.
  * @param {CanvasRenderingContext2D} pen
  * @param {string} text
  * @param {number} x
@@ -87,6 +87,7 @@ function write(pen, text, x, y, { font, paint = colour("ink"), align = "left", w
   pen.fillStyle = paint;
   pen.textAlign = align;
   pen.fillText(shown, x, y);
+  return pen.measureText(shown).width;
 }
 
 /**
@@ -143,11 +144,26 @@ function bulb(pen, { evening, dress }) {
 function verdict(pen, { evening, dress, story }) {
   const inner = WIDE - 2 * EDGE;
   write(pen, dress.endTitle(evening), WIDE / 2, 584, { font: [700, 104, SERIF], align: "center", within: inner });
-  write(pen, story ?? dress.endWords(evening) ?? "", WIDE / 2, 646, {
-    font: [400, 38, SANS],
-    align: "center",
-    within: inner,
-  });
+  const told = halved(pen, story ?? dress.endWords(evening) ?? "", inner);
+  told.forEach((line, place) =>
+    write(pen, line, WIDE / 2, (told.length > 1 ? 634 : 646) + 44 * place, {
+      font: [400, 38, SANS],
+      align: "center",
+      within: inner,
+    }),
+  );
+}
+
+/**
+ * Words in one line, or in two of about the same length where they do not fit in one.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} text
+ * @param {number} within
+ */
+function halved(pen, text, within) {
+  pen.font = `400 ${LEAST}px ${SANS}`;
+  const middle = text.indexOf(" ", text.length / 2);
+  return pen.measureText(text).width <= within || middle < 0 ? [text] : [text.slice(0, middle), text.slice(middle + 1)];
 }
 
 /**
@@ -241,8 +257,8 @@ function people(pen, { evening }) {
     pen.stroke();
     mark(pen, tokens[name] ?? 1, x + 44, y + high / 2, 36, false);
     const score = scores[name] === undefined ? "" : String(scores[name]);
-    write(pen, name, x + 76, y + high / 2 + 13, { font: [600, 38, SANS], within: wide - 150 });
-    write(pen, score, x + wide - 26, y + high / 2 + 18, { font: [700, 52, SERIF], align: "right" });
+    const taken = write(pen, score, x + wide - 26, y + high / 2 + 18, { font: [700, 52, SERIF], align: "right" });
+    write(pen, name, x + 70, y + high / 2 + 13, { font: [600, 38, SANS], within: wide - 106 - taken });
   });
 }
 

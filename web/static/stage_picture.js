@@ -1,7 +1,7 @@
 // Before there is a photo: a hand that waits, or the pieces found so far.
 
 import { h, s } from "./dom.js";
-import { WIDE } from "./photo.js";
+import { LARGEST, WIDE } from "./photo.js";
 
 /** @param {Api.Throw} waiting */
 export function stagePicture(waiting) {
@@ -10,7 +10,11 @@ export function stagePicture(waiting) {
   return h(
     "div",
     { class: "shot stage" },
-    s("svg", { width: WIDE, height: 330, viewBox: `0 0 ${WIDE} 330`, "aria-hidden": "true" }, picture),
+    s(
+      "svg",
+      { width: LARGEST * WIDE, height: LARGEST * 330, viewBox: `0 0 ${WIDE} 330`, "aria-hidden": "true" },
+      picture,
+    ),
   );
 }
 

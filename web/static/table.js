@@ -2,7 +2,7 @@
 
 import { dock } from "./dock.js";
 import { h } from "./dom.js";
-import { loading, nowLine, troubles } from "./parts.js";
+import { halves, loading, nowLine, troubles } from "./parts.js";
 import { rail } from "./rail.js";
 import { followSetup, setupScreen } from "./setup.js";
 import { throwScreen } from "./throw.js";
@@ -20,13 +20,7 @@ export const screen = {
     if (game.outcome) return end?.endScreen(playing) ?? loading();
     if (app.state.throw && !app.lost) return throwScreen(playing);
     return [
-      h(
-        "div",
-        { class: "scroll", "data-key": "play" },
-        rail(playing),
-        troubles(app),
-        h("main", {}, app.dress.body(playing)),
-      ),
+      halves("play", [rail(playing), troubles(app)], app.dress.body(playing), app.dress.beside(playing)),
       dock(app, app.dress.dock(playing)),
     ];
   },

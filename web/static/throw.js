@@ -5,7 +5,7 @@ import { h, icon } from "./dom.js";
 import { legend } from "./legend.js";
 import { livePicture } from "./live_picture.js";
 import { likeliest, observed, oddsPart } from "./odds.js";
-import { troubles } from "./parts.js";
+import { halves, troubles } from "./parts.js";
 import { photo } from "./photo.js";
 import { rail } from "./rail.js";
 import { stagePicture } from "./stage_picture.js";
@@ -22,10 +22,7 @@ export function throwScreen(app) {
   const waiting = app.state.throw;
   const watched = waiting.stage !== "read" && !byHand(app);
   const part = watched ? watching(app) : waiting.stage === "read" ? verdict(app) : counting(app);
-  return [
-    h("div", { class: "scroll", "data-key": "throw" }, rail(app, !watched), troubles(app), h("main", {}, part.body)),
-    dock(app, part.dock),
-  ];
+  return [halves("throw", [rail(app, !watched), troubles(app)], part.look, part.beside), dock(app, part.dock)];
 }
 
 /** @param {ThrowingApp} app */
@@ -34,13 +31,12 @@ function watching(app) {
   const off = waiting.stage === "hands" || waiting.stage === "settling";
   const asks = waiting.stage === "missed" || waiting.stage === "unseen";
   const byHandButton = { class: "btn grow", onclick: () => app.set({ byHand: true }) };
+  const scene = waiting.stage === "armed" && app.dress.throwScene(app);
   return {
-    body: (waiting.stage === "armed" && app.dress.throwScene(app)) || [
-      waiting.stage === "missed" && app.phone !== null ? seenPicture(app) : stagePicture(waiting),
-      saying(app),
-      !asks && progress(waiting),
-      app.dress.throwBeside(app),
-    ],
+    look: scene || (waiting.stage === "missed" && app.phone !== null ? seenPicture(app) : stagePicture(waiting)),
+    beside: scene
+      ? [h("h1", { class: "heard" }, throwLines(app)[0]), app.dress.throwBeside(app)]
+      : [saying(app), !asks && progress(waiting), app.dress.throwBeside(app)],
     dock: [
       asks ? h("div", { class: "row" }, again(app)) : !off && odds(app),
       !off && otherMoves(app),
@@ -110,11 +106,8 @@ function progress({ stage, progress: read }) {
 function counting(app) {
   const question = app.dress.throwQuestion(app);
   return {
-    body: [
-      app.dress.throwScene(app) || stagePicture(app.state.throw),
-      saying(app, question && h("p", { class: "hint" }, question)),
-      app.dress.throwBeside(app),
-    ],
+    look: app.dress.throwScene(app) || stagePicture(app.state.throw),
+    beside: [saying(app, question && h("p", { class: "hint" }, question)), app.dress.throwBeside(app)],
     dock: [odds(app), otherMoves(app), handDock(app)],
   };
 }
@@ -127,8 +120,13 @@ function verdict(app) {
   const words = sure ? app.dress.throwCounts(waiting, app.state.game) : throwLines(app)[0];
   const read = sure ? readWords(waiting) : app.dress.throwAbout(app);
   return {
-    body: [
-      photo(waiting, canTurn(app) ? (piece) => pick(app, piece) : null, app.ui.piece ?? null, app.dress.facePicture),
+    look: photo(
+      waiting,
+      canTurn(app) ? (piece) => pick(app, piece) : null,
+      app.ui.piece ?? null,
+      app.dress.facePicture,
+    ),
+    beside: [
       h(
         "div",
         { class: "verdict" },

@@ -20,8 +20,8 @@ export function throwLines(app) {
   if (byHand(app)) return [app.dress.throwTitle(app), byHandWords(waiting)];
   if (waiting.stage === "missed" || waiting.stage === "unseen")
     return [t(`page.throw.${waiting.stage}`), t(`page.throw.${waiting.stage}-mend`)];
-  if (waiting.stage === "hands" || waiting.stage === "settling")
-    return [t("page.throw.hands-off"), t("page.throw.wait")];
+  if (waiting.stage === "hands") return [t("page.throw.hands"), t("page.throw.hands-go")];
+  if (waiting.stage === "settling") return [t("page.throw.hands-off"), t("page.throw.wait")];
   return [app.dress.throwTitle(app), app.dress.throwArmed(app)];
 }
 

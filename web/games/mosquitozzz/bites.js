@@ -4,14 +4,13 @@ import { choresLeft, choresPart, tickOff } from "../../chores.js";
 import { isEnough, spent } from "../../controls.js";
 import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
-import { nowLine, reminders } from "../../parts.js";
+import { nowLine } from "../../parts.js";
 import { token } from "../../tokens.js";
 import { t } from "../../words.js";
 import { allowed, cardOptions, data, handfulOf, pile, track } from "./position.js";
 
 /** @param {PlayingApp} app */
 export function bites(app) {
-  const { game } = app.state;
   if (app.lost) return nowLine(app);
   return [
     bitten(app),
@@ -20,7 +19,6 @@ export function bites(app) {
       { class: "pad" },
       choresPart(app, (chore) => opened(app, chore)),
     ),
-    reminders(game),
   ];
 }
 

@@ -31,9 +31,7 @@ function throwers({ seats }, all = /** @type {Map<string, number>[]} */ ([])) {
 
 /** @param {PlayingApp} app */
 export function duel(app) {
-  const { game } = app.state;
-  const all = rounds(game);
-  const rivals = throwers(game, all);
+  const rivals = throwers(app.state.game, rounds(app.state.game));
   return [
     h(
       "section",
@@ -41,6 +39,18 @@ export function duel(app) {
       rivals.map((id, place) => [place === 1 && rivals.length === 2 && versus(), rival(app, id)]),
     ),
     h("p", { class: "why" }, t("page.mosquitozzz.duel.why")),
+  ];
+}
+
+/**
+ * The throws so far, and who looks on.
+ * @param {PlayingApp} app
+ */
+export function score(app) {
+  const { game } = app.state;
+  const all = rounds(game);
+  const rivals = throwers(game, all);
+  return [
     h(
       "ol",
       { class: "rounds" },

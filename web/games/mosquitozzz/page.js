@@ -10,7 +10,7 @@ import { seats } from "../../seats.js";
 import { cards } from "../../things.js";
 import { either, percent, row, sentences, span, t } from "../../words.js";
 import { bites, bitesDock, bittenWords } from "./bites.js";
-import { duel, duelOdds, duelStory } from "./duel.js";
+import { duel, duelOdds, duelStory, score } from "./duel.js";
 import { defence } from "./defence.js";
 import { asked, grown, hint, question, revealDock } from "./growing.js";
 import { passing, passingDock } from "./passing.js";
@@ -38,26 +38,22 @@ export default {
     const things = [...pile(game, "swarm"), ...pile(game, "orange")];
     if (game.step === "C") return bites(app);
     const asking = asked(app);
-    if (asking)
-      return [
-        h(
-          "div",
-          { class: allowed(game, "reveal").length > 0 ? "screenful" : "roomy" },
-          scene(app),
-          grown(app, things),
-          asking,
-        ),
-        h("section", { class: "pad" }, seats(app)),
-        reminders(game),
-        lastPhoto(app),
-      ];
+    const look = { class: allowed(game, "reveal").length > 0 ? "screenful" : "roomy" };
+    if (asking) return h("div", look, scene(app), grown(app, things), asking);
     return [
       scene(app),
       nowLine(app, app.dress.headline(app), app.dress.instruction(app)),
       things.length > 0 && h("section", { class: "pad" }, cards(app, things)),
-      h("section", { class: "pad" }, seats(app, passing(app))),
+    ];
+  },
+
+  beside(app) {
+    const { game } = app.state;
+    const bitten = game.step === "C";
+    return [
+      h("section", { class: `pad ${bitten ? "roomier" : ""}` }, seats(app, passing(app))),
       reminders(game),
-      lastPhoto(app),
+      !bitten && lastPhoto(app),
     ];
   },
 
@@ -71,7 +67,8 @@ export default {
     return h("div", { class: "row" }, undo(app), next && main(next.label, "", () => app.act(next.action)));
   },
 
-  display: (app) => (app.state.game.step === "tie" ? h("div", { class: "on-the-left" }, duel(app)) : displayScene(app)),
+  display: (app) =>
+    app.state.game.step === "tie" ? h("div", { class: "on-the-left" }, duel(app), score(app)) : displayScene(app),
   headline({ state: { game } }) {
     if (game.step === "C") return bittenWords(game);
     if (game.step === "D") return t("page.mosquitozzz.who-lamp");
@@ -147,7 +144,7 @@ export default {
   throwScene: (app) => (app.state.game.step === "tie" ? duel(app) : null),
   throwOdds: (app) => (app.state.game.step === "tie" ? duelOdds(app) : null),
   throwArmed: ({ state: { throw: waiting } }) => t("page.mosquitozzz.throw-armed", { what: waiting.what }),
-  throwBeside: () => null,
+  throwBeside: (app) => app.state.game.step === "tie" && score(app),
   throwQuestion: () => t("page.mosquitozzz.how-many"),
   throwCounts: ({ count }) => t("page.mosquitozzz.of-squashed", { thrown: count }),
   throwOpen: ({ possible, faces }) => {
