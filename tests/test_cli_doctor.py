@@ -139,7 +139,7 @@ def test_a_profile_is_read_where_there_is_one(config: Config) -> None:
 
 
 def test_data_that_cannot_be_played_with_are_told_with_a_state_of_their_own(
-    config: Config, capfd: pytest.CaptureFixture[str]
+    config: Config, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert english(CHECKUPS["data"](config)).startswith("ok: the data of all ")
     for game in list(games().values())[:2]:
@@ -149,7 +149,7 @@ def test_data_that_cannot_be_played_with_are_told_with_a_state_of_their_own(
     assert told[0].startswith("bad: ")
     assert [game in line for game, line in zip(games(), told, strict=False)] == [True, True]
     CHECKUPS["profile"](config)
-    assert capfd.readouterr().err == ""  # it is told once, and not past the report
+    assert caplog.messages == []  # it is told once, and not past the report
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
