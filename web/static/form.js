@@ -254,12 +254,8 @@ function addButton({ locked }, label, press) {
 /** @param {Where} where */
 function removeButton({ locked, label, remove = null }) {
   if (locked || !remove) return null;
-  return h(
-    "button",
-    { class: "btn q remove", onclick: remove },
-    icon("bin", 20),
-    t("page.data.remove", { what: label }),
-  );
+  const button = { class: "btn q remove", onclick: remove };
+  return h("button", button, icon("bin", 20), t("page.data.remove", { what: label }));
 }
 
 /**

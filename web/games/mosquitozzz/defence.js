@@ -21,7 +21,10 @@ export function defence(app) {
   const throwing = t("page.mosquitozzz.throw-discs", { n: discs(game) });
   const next = hand ? t("page.next") : h("b", {}, t("page.next"));
   return [
-    hand && first && first.counting.length > 1 && oddsPart(first, [app.dress.oddsWords(first), observed(game.luck)], !blue),
+    hand &&
+      first &&
+      first.counting.length > 1 &&
+      oddsPart(first, [app.dress.oddsWords(first), observed(game.luck)], !blue),
     blue,
     greenRow(app),
     h(
