@@ -11,6 +11,7 @@ from calibration.dice.locate import Tops
 from calibration.dice.rehearse import Rehearsal
 from calibration.errors import BadCalibration
 from calibration.locate import Blob
+from companion.vision.dice import DiceProfile
 from companion.vision.picture import BURNT, Picture
 from companion.words import Message
 
@@ -26,6 +27,8 @@ _SOFT = 0.5
 """The bare table's texture and grain are this much weaker in a picture that is out of focus."""
 _FAR, _FAINT = 12.0, 0.004
 """So many times further than usual from the others, and so far at the least, a die shows another face."""
+_MOST_NARROWED = 0.25
+"""Print that cannot tell a flat top from one that leans by forty degrees tells nothing."""
 
 
 def check_pictures(empty: Picture, pictures: Mapping[str, Picture]) -> None:
@@ -101,3 +104,11 @@ def check_rehearsal(rehearsal: Rehearsal, labels: tuple[str, ...]) -> None:
         if taken[face] <= here.sum() / 2:
             taken[face] = 0
             raise BadCalibration(Message("dice.alike", one=label, other=labels[int(taken.argmax())]))
+
+
+def check_lies(profile: DiceProfile) -> None:
+    """Refuse dice whose print fits so badly that flat tops seem to lean: what is read of them is a guess."""
+    narrowed = 1 - profile.squash
+    if narrowed > _MOST_NARROWED:
+        found, most = (round(100 * share) for share in (narrowed, _MOST_NARROWED))
+        raise BadCalibration(Message("dice.unclear", found=found, most=most))

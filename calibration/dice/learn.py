@@ -76,7 +76,7 @@ def learn(pictures: list[Picture], squares: list[Options]) -> Learned:
         inks = _inks(colours, examples, templates)
         ink = inks.ink(colours, examples.kinds)
         templates = _templates(ink, faces)
-    examples, inks = _centred(examples), replace(inks, grain=_grain(ink, templates[faces]))
+    examples, inks = _centred(examples), replace(inks, grain=grain_of(ink, templates[faces]))
     ink, about = (
         inks.ink(_colours(pictures, examples, lattice), examples.kinds) for lattice in (PRINT, MARGIN)
     )
@@ -97,10 +97,12 @@ def _templates(ink: Floats, faces: Whole) -> Floats:
     return np.stack([_middle(ink[faces == face]) for face in range(int(faces.max()) + 1)])
 
 
-def _grain(ink: Floats, usual: Floats) -> float:
+def grain_of(ink: Floats, usual: Floats) -> float:
     """Return how far ink strays from what is usual there, well inside of tops and where that is no print."""
     bare = (np.abs(usual) < NO_PRINT) & (np.abs(PRINT.places).max(axis=1) < _WELL_INSIDE)
     stray = np.where(bare, np.abs(levelled(ink - usual)), np.nan)[bare.any(axis=1)]
+    if len(stray) == 0:
+        return 0.0
     strong = np.nanpercentile(stray, _NEARLY_ALL, axis=1)
     return float(np.clip(2 * (np.percentile(strong, _MOST_DICE) - _NOISE), 0, _MOST_GRAIN))
 

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from calibration.dice.checks import check_lies
 from calibration.dice.fit import learn_dice
 from calibration.errors import BadCalibration
 from companion.vision.dice import DiceProfile
@@ -55,6 +56,17 @@ def test_faces_that_are_alike_are_refused(table: DiceTable, pictures: dict[str, 
     empty = np.ascontiguousarray(table.empty())
     half = {label: pictures[label] for label in ("1", "6")}
     assert refusal(empty, {**half, "nine": _shifted(turned, empty)}) in ("dice.alike", "dice.mixed")
+
+
+def test_print_that_cannot_tell_how_a_top_lies_is_refused(learned: DiceProfile) -> None:
+    check_lies(learned)
+    check_lies(replace(learned, squash=0.76))
+    with pytest.raises(BadCalibration) as refused:
+        check_lies(replace(learned, squash=0.7))
+    for language in LANGUAGES:
+        shown = say(refused.value.message, language)
+        assert "30 %" in shown
+        assert "25 %" in shown
 
 
 def _shifted(picture: Picture, empty: Picture) -> Picture:

@@ -1,0 +1,92 @@
+"""What calibration learns of a die beside its faces: the margin about print, and the grain of bodies."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from calibration.dice.learn import Examples, Learned, grain_of
+from calibration.dice.margins import About
+from companion.vision.dice.doubts import readable
+from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT
+from companion.vision.dice.ink import Inks
+from companion.vision.dice.judge import Judged
+
+Floats = NDArray[np.float32]
+ACROSS = MARGIN.across
+FACES = np.array([0, 0, 0, 1, 1, 1], np.intp)
+SHINY = 4
+
+
+@pytest.fixture
+def about() -> About:
+    """Print of face 0 reaches into the upper margin; the lower edge of one die of face 1 shines."""
+    ink = np.zeros((len(FACES), ACROSS, ACROSS), np.float32)
+    ink[FACES == 0, :3, 8:11] = 1.0
+    ink[SHINY, -2:, 8:11] = 0.25
+    frames = np.zeros((len(FACES), 6), np.float32)
+    examples = Examples(frames, FACES, np.zeros_like(FACES), frames)
+    colours = np.ones((1, 3), np.float32)
+    flat = ink.reshape(len(FACES), -1)
+    return About.of(Learned(Inks(colours, colours), flat[[0, 3]], examples, flat, flat))
+
+
+def _maps(margins: Floats) -> Floats:
+    """Return 2 x faces x rows x columns, 0 where there is no margin."""
+    whole = np.zeros((*margins.shape[:2], ACROSS**2), np.float32)
+    whole[:, :, IN_MARGIN] = margins
+    return whole.reshape(*margins.shape[:2], ACROSS, ACROSS)
+
+
+def test_print_in_the_margin_may_lie_beside_its_place(about: About) -> None:
+    least, most = _maps(about.margins())[:, 0]
+    assert (most[0, 7], most[0, 11]) == (1.0, 1.0)
+    assert (most[0, 6], most[0, 12]) == (0.0, 0.0)
+    assert (least[0, 9], least[0, 10]) == (1.0, 0.0)
+
+
+def test_print_of_one_face_is_not_usual_for_another(about: About) -> None:
+    least, most = _maps(about.margins())[:, 1]
+    assert (least[0, 9], most[0, 9]) == (0.0, 0.0)
+
+
+def test_an_edge_that_shines_may_do_so_whichever_face_is_up(about: About) -> None:
+    assert _maps(about.margins())[1, :, -1, 9].tolist() == [0.25, 0.25]
+    others = about.without(SHINY)
+    assert others.faces.tolist() == [0, 0, 0, 1, 1]
+    assert _maps(others.margins())[1, :, -1, 9].tolist() == [0.0, 0.0]
+
+
+def test_grain_is_what_most_bodies_have() -> None:
+    rng, usual = np.random.default_rng(6), np.zeros((8, PRINT.across**2), np.float32)
+    usual[:, 270:300] = 1.0
+    noise = rng.normal(0, 0.03, usual.shape).astype(np.float32)
+    assert grain_of(usual + noise, usual) == 0.0
+    rings = (0.25 * np.sin(np.arange(PRINT.across**2) * 1.3 + np.arange(8)[:, None])).astype(np.float32)
+    assert grain_of(usual + noise + rings, usual) == pytest.approx(0.3, abs=0.05)
+    rings[2:] = 0.0
+    assert grain_of(usual + noise + rings, usual) == 0.0, "two of eight are in a shine"
+    assert grain_of(usual + 1.0, usual + 1.0) == 0.0, "there is nothing but print"
+
+
+def test_grain_is_no_ink_and_print_stays_print() -> None:
+    ways = np.full((1, 3), 1 / 300, np.float32)
+    colours = np.full((1, 49, 3), 50.0, np.float32)
+    colours[0, [3, 5, 9]] += np.array([[20.0], [-20.0], [100.0]])
+    ink = Inks(50 * np.ones((1, 3), np.float32), ways, grain=0.25).ink(colours, np.zeros(1, np.intp))
+    assert ink[0, [3, 5, 9]] == pytest.approx([0.0, 0.0, 1.0], abs=0.01)
+
+
+def test_ink_may_lie_further_off_where_its_face_explains_nearly_all() -> None:
+    look = Judged(
+        *(np.zeros(6, np.float32), 1.0, 0, 0.5, 1.0, 1.0, 0.8, 1.0, 1.0, 0.0, 1.0, 0.0, 0.5, 0.5),
+        plain=False,
+        firm=1.0,
+    )
+    assert readable(look)
+    assert not readable(replace(look, away=0.7))
+    assert readable(replace(look, away=0.99, like=0.95))
+    assert not readable(replace(look, away=1.01, like=0.99))
+    assert not readable(replace(look, like=0.69))
+    assert not readable(replace(look, margin=1.01))
