@@ -29,6 +29,8 @@ _DARKEST, _BRIGHTEST = 0.6, 1.2
 """What the shadow of what lies on a disc, or its place on the table, makes of the ground's brightness."""
 _SAME_COLOUR, _GRAIN = 0.12, 4.0
 """How far a colour may be from the ground's, as a share of its brightest channel, and in levels."""
+_WHOLE = 1.06
+"""How far a disc that was found reaches, in radii."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,19 +58,38 @@ class Found:
 
     def are_ground(self, colours: Floats) -> Flags:
         """Return which colours are those of a face's ground, if in a little less or more light."""
+        channels = np.ascontiguousarray(colours.T)  # sums over a long axis are much faster
         same = np.zeros(len(colours), np.bool_)
         for ground in self.ground:
-            light = np.clip(colours @ (ground / (ground @ ground)), _DARKEST, _BRIGHTEST)
-            apart = np.abs(colours - light[:, None] * ground).max(axis=1)
-            same |= apart < _SAME_COLOUR * ground.max() * light + _GRAIN
+            light = np.clip((ground / (ground @ ground)) @ channels, _DARKEST, _BRIGHTEST)
+            blue, green, red = (np.abs(channels[i] - ground[i] * light) for i in range(3))
+            apart = np.maximum(np.maximum(blue, green), red)
+            same |= apart < _SAME_COLOUR * ground.max() * light + np.float32(_GRAIN)
         return same
 
     def ground_at(self, x: Floats, y: Floats) -> Flags:
         """Return at which places of the work picture a face's ground shows."""
+        return self.are_ground(self.soft.reshape(-1, 3).take(self._spots(x, y), axis=0).astype(np.float32))
+
+    def free_at(self, x: Floats, y: Floats) -> Flags:
+        """Return at which places of the work picture no disc lies that was found."""
+        return np.asarray(self._taken.reshape(-1).take(self._spots(x, y)) == 0)
+
+    def _spots(self, x: Floats, y: Floats) -> NDArray[np.intp]:
+        """Return the indices of the soft picture's pixels at places of the work picture."""
         height, width = self.soft.shape[:2]
-        across = np.clip(np.rint(x / 2 - 0.25), 0, width - 1).astype(np.intp)
-        down = np.clip(np.rint(y / 2 - 0.25), 0, height - 1).astype(np.intp)
-        return self.are_ground(self.soft[down, across].astype(np.float32))
+        across = np.clip(np.rint(x / 2 - np.float32(0.25)), 0, width - 1)
+        down = np.clip(np.rint(y / 2 - np.float32(0.25)), 0, height - 1)
+        return np.asarray(down * width + across, np.intp)
+
+    @cached_property
+    def _taken(self) -> NDArray[np.uint8]:
+        """The mask of the soft picture in which discs lie."""
+        taken = np.zeros(self.soft.shape[:2], np.uint8)
+        for disc in self.discs:
+            middle = (round(disc.x / 2 - 0.25), round(disc.y / 2 - 0.25))
+            cv2.circle(taken, middle, round(_WHOLE * self.profile.outline * disc.r / 2), 255, -1)
+        return taken
 
     def solid_at(self, x: Floats, y: Floats) -> Flags:
         """Return at which places of the work picture something lies that is neither table nor shadow."""

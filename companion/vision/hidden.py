@@ -31,8 +31,8 @@ _ON_RIM, _STRAIGHT = 0.1, 0.9
 """How far from the radius, as a share, and how nearly towards the middle (a cosine), a rim's edge lies."""
 _SECTORS, _MOST_SECTORS = 24, 15
 """An arc is told by sectors of its circle. What shows further round is a candidate, and was judged."""
-_FREE = 1.06
-"""How far a disc that was found reaches, in radii."""
+_SHORTEST = 0.5
+"""The fewest edges that are looked into, in radii: half of what the shortest arc has."""
 _UNDER = 1.35
 """Nearer than this to a disc that was found, in radii, the hidden one lies under that."""
 
@@ -52,6 +52,15 @@ _BESIDE = 0.35
 
 
 @dataclass(frozen=True, eq=False)
+class _Side:
+    """What lies on one side of edges: the ground of a face, no disc that was found, the table or a shadow."""
+
+    ground: Flags
+    free: Flags
+    table: Flags
+
+
+@dataclass(frozen=True, eq=False)
 class _Rims:
     """Edges that may be a rim's, each with the direction to the middle, and whether table lies beyond."""
 
@@ -62,36 +71,35 @@ class _Rims:
 def hidden_discs(parts: Sequence[Part], found: Found) -> Iterator[Place]:
     """Yield where discs lie, in pixels of the picture, of which something shows and which were not found."""
     scale = 2**found.profile.work
-    for part in parts:
-        for x, y, radius in _arcs(_rims(part, found), part, found):
+    for part, rims in zip(parts, _rims(parts, found), strict=True):
+        for x, y, radius in _arcs(rims, part, found):
             yield Place((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, radius * scale)
 
 
-def _rims(part: Part, found: Found) -> _Rims:
-    """Return the edges of a part that no disc explains and that have a face's ground on one side."""
-    outline = found.profile.outline
-    left = _unexplained(part, found.discs, outline)
-    sides = []
-    for away in (_NEXT_TO * part.radius * outline, -_NEXT_TO * part.radius * outline):
-        x = left.x + np.float32(part.left) + np.float32(away) * left.right
-        y = left.y + np.float32(part.top) + np.float32(away) * left.down
-        sides.append((found.ground_at(x, y), _are_free(x, y, found.discs, outline), ~found.solid_at(x, y)))
-    one, other = sides
-    chosen, tables = [], []
-    for sign, inside, beyond in ((1, one, other), (-1, other, one)):
-        ground, free, _ = inside
-        keep = np.flatnonzero(ground & free & (~beyond[0] | beyond[2]))
-        chosen.append(left.facing(keep, sign))
-        tables.append(beyond[2][keep])
-    return _Rims(Edges.joined(chosen), np.concatenate(tables))
+def _rims(parts: Sequence[Part], found: Found) -> Iterator[_Rims]:
+    """Yield the edges of each part that no disc explains and that have a face's ground on one side."""
+    if not parts:
+        return
+    lefts = [_unexplained(part, found.discs, found.profile.outline) for part in parts]
+    one, other = (_sides(parts, lefts, away, found) for away in (_NEXT_TO, -_NEXT_TO))
+    for left, sides in zip(lefts, zip(one, other, strict=True), strict=True):
+        chosen, tables = [], []
+        for sign, inside, beyond in ((1, sides[0], sides[1]), (-1, sides[1], sides[0])):
+            keep = np.flatnonzero(inside.ground & inside.free & (~beyond.ground | beyond.table))
+            chosen.append(left.facing(keep, sign))
+            tables.append(beyond.table[keep])
+        yield _Rims(Edges.joined(chosen), np.concatenate(tables))
 
 
-def _are_free(x: Floats, y: Floats, discs: Sequence[Judged], outline: float) -> Flags:
-    """Return which places no disc lies on that was found."""
-    free = np.ones(len(x), np.bool_)
-    for disc in discs:
-        free &= (x - disc.x) ** 2 + (y - disc.y) ** 2 > (_FREE * outline * disc.r) ** 2
-    return free
+def _sides(parts: Sequence[Part], lefts: Sequence[Edges], away: float, found: Found) -> list[_Side]:
+    """Return what lies on one side of the edges of each part; all of them are looked at together."""
+    reaches = [np.float32(away * part.radius * found.profile.outline) for part in parts]
+    every = list(zip(parts, lefts, reaches, strict=True))
+    x = np.concatenate([left.x + np.float32(part.left) + reach * left.right for part, left, reach in every])
+    y = np.concatenate([left.y + np.float32(part.top) + reach * left.down for part, left, reach in every])
+    ends = np.cumsum([len(left.x) for left in lefts])[:-1]
+    told = (found.ground_at(x, y), found.free_at(x, y), ~found.solid_at(x, y))
+    return [_Side(*each) for each in zip(*(np.split(flags, ends) for flags in told), strict=True)]
 
 
 def _unexplained(part: Part, discs: Sequence[Judged], outline: float) -> Edges:
@@ -110,7 +118,7 @@ def _unexplained(part: Part, discs: Sequence[Judged], outline: float) -> Edges:
 def _arcs(rims: _Rims, part: Part, found: Found) -> Iterator[tuple[float, float, float]]:
     """Yield middle and radius, in work pixels, of the discs whose arcs show; a middle may lie outside."""
     radius = part.radius * found.profile.outline
-    if len(rims.by_table) < _FAR.votes * radius:
+    if len(rims.by_table) < _SHORTEST * radius:
         return
     room = int(radius) + 1
     edges = rims.edges.moved(room)
