@@ -73,10 +73,14 @@ class Evenings:
 
     def stories(self, game: AnyGame) -> Sequence[Played]:
         """Return the game that each story goes on from, if nobody has yet; the latest first."""
-        shelf = self.shelf()
-        told = {each.after for each in shelf if each.standing != "given-up"}
-        mine = (each for each in reversed(shelf) if each.game == game.name and each.id not in told)
-        return [each for each in mine if each.outcome is not None and each.outcome.goes_on]
+        mine = [each for each in reversed(self.shelf()) if each.game == game.name and each.outcome]
+        return [
+            each for each in mine if each.outcome and each.outcome.goes_on and not self.is_told_on(each.id)
+        ]
+
+    def is_told_on(self, game: int) -> bool:
+        """Say whether another game goes on from this one, unless it was given up."""
+        return any(each.after == game and each.standing != "given-up" for each in self.shelf())
 
     def rates(self) -> Mapping[str, Luck]:
         """Return, for each game in which something was thrown, all that was thrown in it together."""

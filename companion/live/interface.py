@@ -201,6 +201,8 @@ class Live:
     ) -> Position:
         """Begin a game with these players and choices, or raise `BadSetup` where they do not fit."""
         found = find_game(game, self.games)
+        if after is not None and self.evenings.is_told_on(after):
+            raise NotNow(Message("live.told-on", game=after))
         setup = checked_setup(found, players, options, self.data(found))
         position = self.table.begin(game, setup, by, seen, after)
         with suppress(FileTrouble):  # the game has begun, which is worth more than a colour

@@ -130,6 +130,10 @@ def test_a_story_is_set_up_with_what_was_chosen_before_and_may_go_on_with_anothe
     state = toy_stage.begin(["Ada", "Zoe"], "caravan", after=first, chapter="back", **party)
     assert [seat["id"] for seat in state["game"]["seats"]] == ["dunya", "basma"]
     assert offer(toy_stage, "caravan")["stories"] == [], "it has gone on"
+    seen = phone.post("/api/games/aside", {"seen": state["number"]})["number"]
+    again = {"game": "caravan", "players": ["Ada"], "options": {}, "after": first, "seen": seen}
+    assert phone.ask("POST", "/api/games", again)[1]["error"] == "not-now", "a story goes on once"
+    state = phone.post(f"/api/games/{state['game']['id']}/taken-up", {"seen": seen})
     phone.post("/api/games/given-up", {"seen": state["number"]})
     assert [each["id"] for each in offer(toy_stage, "caravan")["stories"]] == [first]
     assert phone.post("/api/setup", {"do": "play", "game": "caravan"})["setup"]["after"] is None

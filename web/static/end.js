@@ -164,7 +164,8 @@ function nextGame(app, players) {
   const { outcome, options } = app.state.game;
   const next = outcome?.starts_next;
   const chapter = outcome?.carries ?? false;
-  const same = Object.entries(outcome?.next_options ?? {}).every(([name, value]) => options[name] === value);
+  const next_options = Object.entries(outcome?.next_options ?? {});
+  const same = next_options.length > 0 && next_options.every(([name, value]) => options[name] === value);
   const story = same ? "page.story.again" : "page.story.next";
   const words = h("b", {}, t(chapter ? story : "page.evening.again"));
   const press = () => (chapter ? chooseNext(app) : beginAgain(app, players));

@@ -1,5 +1,6 @@
 """What an owner's files hold, as values: mice, enemies, cards, chapters, the faces of the dice."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -212,6 +213,12 @@ def check(data: Mapping[str, Any]) -> None:
     _check_names(data)
     for id, mouse in data["mice"].items():
         _check_mouse(("mice", id), mouse, data["cards"])
+    for item, count in Counter(
+        item for each in data["mice"].values() for item in each.get("gear", ())
+    ).items():
+        if count > (copies := data["cards"]["items"][item].get("copies", 1)):
+            why = Message("maus.data.too-few", value=item, count=count, copies=copies)
+            raise BadGameData(("cards", "items", item, "copies"), why)
     for id, card in data["cards"].get("encounters", {}).items():
         for line in card["lines"]:
             _known_enemies(("cards", "encounters", id, "lines"), line.get("enemies", ()), data)

@@ -20,7 +20,8 @@ def set_right(state: State, event: Corrected) -> State:
 def _room(state: State, event: Corrected) -> State:
     visited = state.visited if event.part in state.visited else (*state.visited, event.part)
     mice = tuple(mouse._replace(water=False) for mouse in state.mice)
-    return state._replace(room=event.part, visited=visited, mice=mice)
+    traps = state.rules.chapter.rooms[event.part].traps
+    return state._replace(room=event.part, visited=visited, mice=mice, traps=traps)
 
 
 def _honour(state: State, event: Corrected) -> State:
@@ -42,7 +43,8 @@ def _is_about(duty: Duty, who: str) -> bool:
     """Say whether a duty is nothing without this type, or this mouse: its turn, a fight, its throw."""
     if duty.kind not in _SOMEBODYS:
         return False
-    return who in {name.partition("+")[0] for name in (duty.who, duty.where, *duty.marks[:1])}
+    about = duty.marks[:1] if duty.kind == "throw" else ()  # elsewhere marks are whom it has attacked
+    return who in {name.partition("+")[0] for name in (duty.who, duty.where, *about)}
 
 
 def _captured(state: State, event: Corrected) -> State:

@@ -32,8 +32,8 @@ def correction(action: Action) -> Corrected:
 
 
 def brought_along(state: State) -> tuple[Template, ...]:
-    """Return what a chapter may be told, before its first round, of mice that rest: what they have."""
-    if state.round:
+    """Return what a chapter may be told, before anything is done in it, of mice that rest: what they have."""
+    if state.brought:
         return ()
     return tuple(template for mouse in state.resting for template in _belongings(state, mouse))
 
@@ -47,15 +47,21 @@ def carried(state: State, *, won: bool) -> tuple[Action, ...]:
         for item in dict.fromkeys(state.kind(mouse.id).gear)
         if item not in mouse.worn
     ]
-    return (*taken, *(action for mouse in mice for action in _given(state, mouse)))
+    forgotten = [
+        Action("correct-ability", {"mouse": mouse.id, "ability": ability, "has": "no"})
+        for mouse in mice
+        for ability in state.kind(mouse.id).abilities
+        if ability not in mouse.abilities
+    ]
+    return (*taken, *forgotten, *(action for mouse in mice for action in _given(state, mouse)))
 
 
 def _given(state: State, mouse: Mouse) -> Iterator[Action]:
     start = state.kind(mouse.id)
     for kind, items, has in (("worn", mouse.worn, start.gear), ("bundle", mouse.bundle, ())):
         for item, count in Counter(items).items():
-            if count > has.count(item):
-                yield Action(f"correct-{kind}", {"mouse": mouse.id, "item": item, "count": count})
+            for so_far in range(has.count(item) + 1, count + 1):  # one copy after the other finds its place
+                yield Action(f"correct-{kind}", {"mouse": mouse.id, "item": item, "count": so_far})
     for ability in mouse.abilities:
         if ability not in start.abilities:
             yield Action("correct-ability", {"mouse": mouse.id, "ability": ability, "has": "yes"})

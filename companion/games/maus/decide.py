@@ -23,6 +23,8 @@ def decide(state: State, action: Action) -> tuple[e.Event, ...]:
     """Return the events of a legal action; raise `IllegalAction` for any other."""
     draft = Draft(state)
     if _admitted(legal(state), action):
+        if not state.brought:
+            draft.emit(e.SetOut())
         _DECISIONS[action.kind](draft, action.values)
         settle(draft)
     elif _admitted((*corrections(state), *brought_along(state)), action):

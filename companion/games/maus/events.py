@@ -209,6 +209,11 @@ class TrapsLaid:
 
 
 @dataclass(frozen=True, slots=True)
+class SetOut:
+    """The first thing was done in the chapter: what the mice have now is what they brought into it."""
+
+
+@dataclass(frozen=True, slots=True)
 class RoomEntered:
     """The mice are in another room."""
 
@@ -312,6 +317,7 @@ Event = (
     | CardOpened
     | CardDiscarded
     | TrapsLaid
+    | SetOut
     | RoomEntered
     | ItemMoved
     | EventDrawn

@@ -48,7 +48,6 @@ def _round_began(state: State, _: e.RoundBegan) -> State:
         acting="",
         track=tuple(card._replace(acted=False) for card in state.track),
         mice=tuple(mouse._replace(used=False) for mouse in state.mice),
-        brought=state.brought or state.mice,
     )
 
 
@@ -213,6 +212,7 @@ _STEPS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.Beaten: _beaten,
     e.Toppled: lambda state, event: _with_foes(state, event.enemy, prone=event.figures),
     e.CardOpened: _card_opened,
+    e.SetOut: lambda state, _: state._replace(brought=state.mice),
     e.TrapsLaid: lambda state, _: state._replace(traps=True),
     e.CardDiscarded: lambda state, _: state._replace(card=""),
     e.RoomEntered: _room_entered,

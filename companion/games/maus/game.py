@@ -144,7 +144,7 @@ class Maus:
             winners=state.rules.players if won else (),
             scores={},
             starts_next=None,
-            carries=carried(state, won=won) if goes_on else (),
+            carries=carried(state, won=won),  # also where no next chapter is known yet
             next_options={"chapter": goes_on} if goes_on else {},
         )
 

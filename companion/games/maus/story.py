@@ -16,15 +16,22 @@ def label(state: State, parameter: str, option: str) -> Words:
 
 
 def who(state: State, id: str) -> Words:
-    """Return what a mouse, a type of enemy or one of their cards is called."""
+    """Return what a mouse or a type of enemy is called; one of a chief's further cards by its number."""
     name, _, number = id.partition("+")
     if state.is_mouse(name):
         return state.kind(name).name
     if name not in state.rules.box.enemies:
         return Message(f"maus.who.{name or 'nobody'}")
-    if number or state.enemy(name).cards > 1:
-        return Message("maus.card-number", name=state.enemy(name).name, number=int(number or 1))
-    return state.enemy(name).name
+    return on_track(state, id) if number else state.enemy(name).name
+
+
+def on_track(state: State, id: str) -> Words:
+    """Return what a card of the track is called: those of a chief are numbered."""
+    name, _, number = id.partition("+")
+    kind = state.rules.box.enemies.get(name)
+    if kind is None or kind.cards == 1:
+        return who(state, name)
+    return Message("maus.card-number", name=kind.name, number=int(number or 1))
 
 
 def enemy(state: State, id: str) -> Words:
@@ -39,7 +46,7 @@ def card(state: State, id: str) -> Words:
         if id in known and id != OTHER:
             named: Words = known[id].name
             return named
-    return who(state, id) if id not in (OTHER, "none") else Message(f"maus.card.{id}")
+    return on_track(state, id) if id not in (OTHER, "none") else Message(f"maus.card.{id}")
 
 
 def _room(state: State, id: str) -> Words:
@@ -77,7 +84,7 @@ def describe(state: State, action: Action) -> Words:
     return Message(f"maus.do.{action.kind}", **values)
 
 
-SILENT = (e.Due, e.TurnEnded)
+SILENT = (e.Due, e.SetOut, e.TurnEnded)
 """Events that only turn the page, or are told with another."""
 
 
@@ -94,7 +101,7 @@ def tell(state: State, event: e.Event) -> Words | None:
         case e.Corrected():
             return _correction(state, event)
         case e.TrackLaid(cards):
-            return Message("maus.event.tracklaid", cards=[who(state, each) for each in cards])
+            return Message("maus.event.tracklaid", cards=[on_track(state, each) for each in cards])
     return Message(f"maus.event.{_event_key(event)}", **_values(state, event))
 
 

@@ -23,7 +23,7 @@ from companion.games.maus.legal import legal
 from companion.games.maus.names import FULL_WHEEL, HONOURS
 from companion.games.maus.reasons import FREE, STANDARD, why_shut
 from companion.games.maus.state import Card, Duty, Foes, Mouse, State
-from companion.games.maus.story import card, enemy, who
+from companion.games.maus.story import card, enemy, on_track, who
 from companion.games.maus.tasks import STEPS, actor, at_it, chores, due, reminders, step, to_do
 from companion.games.maus.throws import luck, odds_ahead
 
@@ -237,7 +237,7 @@ def _card(state: State, each: Card) -> Thing:
         note = Message("maus.note.acted" if each.acted else "maus.note.waits")
     return Thing(
         each.id,
-        who(state, each.id),
+        on_track(state, each.id),
         "mouse" if mouse else "enemy",
         count=1 if mouse else max(1, state.figures(each.who)),
         worth=each.wounds if not mouse else None,

@@ -1,10 +1,12 @@
 """Chapters in a row: what mice keep goes on to the next; a lost one begins with what they had brought."""
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from companion.games.game import Setup, Value
+from companion.games.library import game_data
 from companion.games.setup import BadSetup, checked_setup, likely_setup, opening
 from companion.words import say
 from tests.games.maus.player import GAME, Playing
@@ -58,13 +60,50 @@ def test_a_lost_chapter_begins_again_with_what_was_brought_into_it() -> None:
     assert state.mice[0].bundle == ("honig",)
 
 
-def test_the_last_chapter_ends_the_story() -> None:
-    game = Playing("rosa", chapter="uhrturm").do(
-        "encounter wache", "lay rosa", "correct-room zifferblatt", "goal"
-    )
-    outcome = GAME.outcome(game.state)
+def test_the_last_chapter_ends_the_story_unless_there_is_something_to_carry_on_with() -> None:
+    end = ("encounter wache", "lay rosa", "correct-room zifferblatt", "goal")
+    outcome = GAME.outcome(Playing("rosa", chapter="uhrturm").do(*end).state)
     assert outcome is not None
     assert not outcome.goes_on
+    game = Playing("rosa", chapter="uhrturm").do("correct-bundle rosa honig 1", *end)
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+    assert (outcome.goes_on, dict(outcome.next_options)) == (True, {}), "a chapter may be entered later"
+
+
+def quiet(room: str = "kellertreppe") -> dict[str, Any]:
+    """Return chapters in which nobody waits in the first room: one mouse has its turn at once."""
+    chapters = deepcopy(dict(game_data(GAME)["chapters"]))
+    chapters["speisekammer"]["rooms"][room] = {"name": "Still", "encounter": False}
+    return {"chapters": chapters}
+
+
+def test_what_is_brought_into_a_chapter_is_what_mice_have_before_anything_is_done() -> None:
+    game = Playing("pim", data=quiet())
+    assert game.state.round == 1
+    game.do("correct-bundle pim honig 1", "correct-bundle rosa knopf 1", "move", "faces bow")
+    assert "bow" not in game.refused("correct-bundle rosa knopf 0")
+    game.do("correct-bundle pim honig 0", *["happen", "befall pim hit"] * 4)
+    _, state = next_of(game)
+    assert {mouse.id: mouse.bundle for mouse in state.everybody if mouse.bundle} == {
+        "pim": ("honig",),
+        "rosa": ("knopf",),
+    }
+
+
+def test_two_copies_in_two_paws_and_what_was_unlearnt_are_carried() -> None:
+    items = {"krallen": {"name": "Krallen", "kind": "gear", "copies": 2, "parts": ["paw"]}}
+    cards = dict(game_data(GAME)["cards"])
+    data = {"cards": cards | {"items": cards["items"] | items}}
+    game = Playing("rosa", data=data).begun("rosa").do("correct-ability rosa vorstoss no")
+    game.do("correct-worn rosa nadel 0", "correct-worn rosa krallen 1", "correct-worn rosa krallen 2")
+    _, state = next_of(game.do("correct-room hinterhof", "goal"))
+    assert (state.mice[0].worn, state.mice[0].abilities) == (("krallen", "krallen"), ())
+
+
+def test_what_was_brought_does_not_change_from_round_to_round() -> None:
+    game = Playing("pim", data=quiet()).do("next", "correct-bundle pim honig 1", "next", "next")
+    assert game.state.brought[0].bundle == ()
 
 
 def test_a_mouse_that_rests_keeps_its_things_for_a_later_chapter() -> None:

@@ -69,6 +69,21 @@ def test_a_chief_who_stands_there_before_the_card_has_his_cards() -> None:
     assert [card.id for card in game.state.track] == ["rosa", "spinne", "fahlbart", "kakerlake", "fahlbart+2"]
 
 
+def test_whoever_has_attacked_those_who_are_gone_has_acted_all_the_same() -> None:
+    game = Playing("rosa", "pim").begun("pim", "ratte").do("attack ratte melee", "faces star star star")
+    assert "attack" not in game.do("correct-figures ratte 0").kinds()
+    assert game.state.duty.who == "pim"
+    game = Playing("rosa", "pim").begun("ratte", "pim").do("attack pim melee", "faces star star")
+    game.do("correct-captured pim yes")
+    assert (game.state.duty.who, "attack" in game.kinds()) == ("ratte", False)
+
+
+def test_another_room_has_its_own_traps() -> None:
+    game = Playing("rosa").do("correct-figures ratte 0", "explore abfluss same", "encounter gewimmel")
+    assert game.state.traps
+    assert not game.do("correct-room kellertreppe").state.traps
+
+
 def test_a_chief_who_comes_while_the_order_is_laid_has_the_last_cards_and_climbs() -> None:
     game = Playing("rosa", "pim").do("correct-figures fahlbart 1").begun("pim", "ratte")
     assert (game.state.duty.kind, game.state.duty.where) == ("throw", "ambush")

@@ -55,8 +55,9 @@ export function open({ possible, faces, counts }, game) {
   const counting = faces.filter((face) => face.counts).map((face) => face.label);
   const totals = hands.map((hand) => countsIn(hand, counting));
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
+  if (least === most) return t("page.maus.open"); // the number is certain, what else the die brings is not
   const words = t(`page.maus.${countedAs(game)}`, { n: most });
-  return least === most ? words : t("page.maus.between", { least, words });
+  return t(most - least > 1 ? "page.maus.from-to" : "page.maus.between", { least, words });
 }
 
 /**

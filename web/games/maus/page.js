@@ -8,7 +8,7 @@ import { row, sentences, t } from "../../words.js";
 import { askingDock } from "./asking.js";
 import { cheeseIn, die, learn, meaning } from "./dice.js";
 import { against, odds, open, rail } from "./fighting.js";
-import { track } from "./position.js";
+import { acting, track } from "./position.js";
 import { surgeBody, surgeDock } from "./surge.js";
 import { everybody, mine, pages, rows, token, trackRow } from "./track.js";
 import { turnDock } from "./turn.js";
@@ -50,6 +50,7 @@ export default {
     const { game } = app.state;
     if (game.step === "surge") return t("page.maus.full");
     if (game.step === "initiative" || game.actor === null) return t("page.maus.order");
+    if (game.step === "fight" && against(app)) return against(app);
     return t("page.maus.turn", { who: game.actor });
   },
   instruction: ({ state: { game } }) => unaddressed(game),
@@ -137,7 +138,7 @@ function whose({ seats }) {
  * @param {ThrowingApp} app
  */
 function thrower({ state: { game, throw: waiting } }) {
-  const seat = game.seats.find(({ name }) => name === game.actor);
+  const seat = acting(game);
   return h("section", { class: "pad thrower" }, token(seat, 72), h("p", {}, waiting.purpose || game.to_do));
 }
 
