@@ -1,9 +1,10 @@
 """Where the lamp burns a spot into the bare table: discs that fall there will lie in a reflection.
 
 >>> burnt_spot(picture)
-Spot(across=62, down=31, share=0.8)
+Spot(across=62, down=31, share=0.8, reach=5)
 """
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -18,11 +19,15 @@ LEAST_SHARE = 0.001
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A spot that is plain white, in per cent: its middle from the left and from above, and its size."""
+    """A spot that is plain white, in per cent: its middle from the left and from above, and its share.
+
+    `reach` is how far it goes from its middle, in per cent of the picture's width.
+    """
 
     across: int
     down: int
     share: float
+    reach: int
 
 
 def burnt_spot(picture: Picture) -> Spot | None:
@@ -38,4 +43,6 @@ def burnt_spot(picture: Picture) -> Spot | None:
     largest = int(areas.argmax()) + 1
     x, y = middles[largest]
     share = 100 * float(areas.max()) / burnt.size
-    return Spot(round(100 * x / size[0]), round(100 * y / size[1]), round(share, 1))
+    longest = max(parts[largest, cv2.CC_STAT_WIDTH], parts[largest, cv2.CC_STAT_HEIGHT])
+    reach = math.ceil(50 * longest / size[0])
+    return Spot(round(100 * x / size[0]), round(100 * y / size[1]), round(share, 1), reach)

@@ -123,7 +123,11 @@ def check_apart(learned: Learned) -> tuple[float, int]:
     apart = float(first.mean() - second.mean()) / spread
     between = (np.median(first) + np.median(second)) / 2
     recognised = int((first > between).sum() + (second < between).sum())
-    if apart < APART or recognised < len(lean) - 3:
+    least = len(lean) - 3
+    if apart >= APART and recognised < least:
+        values = {"right": recognised, "discs": len(lean), "least": least}
+        raise BadCalibration(Message("calibration.mistaken", **values))
+    if apart < APART:
         raise BadCalibration(
             Message(
                 "calibration.alike",

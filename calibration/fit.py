@@ -30,12 +30,13 @@ EMPTY = "empty"
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """The profile, how well it was learned, and the picture of each face in the profile's order."""
+    """The profile, how well it was learned, the picture of each face in its order, and that of the table."""
 
     profile: Profile
     learned: Learned
     quality: Quality
     pictures: tuple[Picture, Picture]
+    bare: Picture
 
 
 def fit_folder(folder: Path, names: Mapping[str, str], count: int) -> Fit:
@@ -123,7 +124,7 @@ def fit(
         lean=learned.belief.lean,
         fit=learned.belief.fit,
     )
-    return Fit(profile, learned, quality, pictures)
+    return Fit(profile, learned, quality, pictures, table)
 
 
 def _rim(pictures: tuple[Picture, Picture], circles: Rims) -> float:

@@ -22,7 +22,15 @@ import cv2
 from calibration.errors import BadCalibration
 from calibration.fit import EMPTY
 from calibration.flicker import Floats, glimpse, remembered
-from calibration.guided_look import FEWEST_FACES, TRIAL, Looked, Steps, laid_pieces, trial_throw
+from calibration.guided_look import (
+    FEWEST_FACES,
+    TRIAL,
+    Looked,
+    Steps,
+    burnt_spots,
+    laid_pieces,
+    trial_throw,
+)
 from calibration.mounting import mounting_checks
 from calibration.teaching import LearnedEye, Lesson
 from companion.errors import CompanionError
@@ -207,7 +215,7 @@ class GuidedCalibration:
             checks.append(Check(Message("calibration.check.reserved", faces=sorted(reserved)), fine=False))
         elif len(steps.names) < FEWEST_FACES:
             checks.append(Check(Message("calibration.check.faces", least=FEWEST_FACES), fine=False))
-        return Looked(checks)
+        return Looked(checks, burnt_spots(frame.picture))
 
     def _seen_lately(self, frame: Frame) -> tuple[Floats, ...]:
         """Return glimpses of this frame and of some before it, in which flicker shows."""

@@ -9,6 +9,7 @@ Verdict(number=3, words=Message('calibration.verdict', found=7, face='tails'), s
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from calibration.burnt_spot import burnt_spot
 from calibration.errors import BadCalibration
 from calibration.fit import EMPTY
 from calibration.guided_dice import DiceTeacher
@@ -72,6 +73,14 @@ class Looked:
     def ready(self) -> bool:
         """Whether everything that the step waits for is right."""
         return all(check.fine for check in self.checks if check.needed)
+
+
+def burnt_spots(picture: Picture) -> tuple[Mark, ...]:
+    """Mark where the lamp burns a spot into the bare table."""
+    spot = burnt_spot(picture)
+    if spot is None:
+        return ()
+    return (Mark(spot.across / 100, spot.down / 100, spot.reach / 100, fine=False),)
 
 
 def laid_pieces(steps: Steps, step: str, picture: Picture, empty: Picture) -> Looked:

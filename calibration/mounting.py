@@ -9,7 +9,7 @@ Light and glare are waited for. The others stop nobody: a pattern may look like 
 from collections.abc import Sequence
 
 from calibration.burnt_spot import burnt_spot
-from calibration.checks import DARKEST
+from calibration.checks import DARKEST, below
 from calibration.flicker import FLICKERS, Floats, flicker
 from calibration.mounted import is_soft, shows_an_edge
 from calibration.straight import leaning_of_pieces, lines_run_together
@@ -68,7 +68,7 @@ def _light(picture: Picture) -> Check:
     light = float(picture[::8, ::8].mean())
     if light >= DARKEST:
         return _fine("light")
-    return Check(_words("dark", light=round(light), least=round(DARKEST)), fine=False)
+    return Check(_words("dark", light=round(below(light, 0)), least=round(DARKEST)), fine=False)
 
 
 def _steady(glimpses: Sequence[Floats]) -> Check:

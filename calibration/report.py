@@ -2,7 +2,7 @@
 
 import base64
 import html
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import cv2
 
@@ -10,7 +10,7 @@ from calibration.examples import examples
 from calibration.fit import Fit
 from companion.vision.annotate import annotated
 from companion.vision.picture import Picture
-from companion.vision.reading import Piece, Reading
+from companion.vision.reading import Doubt, Doubted, Piece, Place, Reading
 from companion.words import Message, Words
 
 Say = Callable[[Words], str]
@@ -61,6 +61,7 @@ def report(fit: Fit, names: Mapping[str, Words], say: Say, language: str) -> str
             f"<h2>{phrase('up', face=name)}</h2>{_image(_ringed(fit, face))}"
             for face, name in enumerate(faces)
         ),
+        *(f"<h2>{phrase('spot')}</h2>{_image(shown)}" for shown in _spots(fit)),
         f"<p><small>{fit.profile.digest}</small></p>",
     ]
     head = f'<meta charset="utf-8"><title>{phrase("title")}</title><style>{_STYLE}</style>'
@@ -82,6 +83,15 @@ def _ringed(fit: Fit, face: int) -> Picture:
         for x, y, r in fit.learned.places[face].tolist()
     )
     return annotated(fit.pictures[face], Reading(pieces, ()), fit.profile.faces[1:])
+
+
+def _spots(fit: Fit) -> Iterator[Picture]:
+    """Yield the bare table with the spot marked that the lamp burns into it, if there is one."""
+    spot = fit.quality.spot
+    if spot is not None:
+        height, width = fit.bare.shape[:2]
+        place = Place(spot.across * width / 100, spot.down * height / 100, spot.reach * width / 100)
+        yield annotated(fit.bare, Reading((), (Doubt(Doubted.GLARE, place=place),)), ())
 
 
 def _margins(fit: Fit, axes: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from calibration.blur import check_sharp
+from calibration.checks import below
 from calibration.dice.locate import Tops
 from calibration.dice.rehearse import Rehearsal
 from calibration.errors import BadCalibration
@@ -53,7 +54,9 @@ def _check_picture(name: str, picture: Picture, empty: Picture) -> None:
         raise BadCalibration(Message("dice.sizes", face=name, **size, **want))
     bright = float(np.percentile(picture.max(axis=2)[::4, ::4], 90))
     if bright < DARKEST:
-        raise BadCalibration(Message("dice.dark", face=name, brightness=round(bright), least=round(DARKEST)))
+        raise BadCalibration(
+            Message("dice.dark", face=name, brightness=round(below(bright, 0)), least=round(DARKEST))
+        )
     if cv2.countNonZero(cv2.inRange(picture, (BURNT,) * 3, (255,) * 3)) > 0.5 * picture[..., 0].size:
         raise BadCalibration(Message("dice.burnt", face=name))
     if _fineness(picture) < _SOFT * _fineness(empty):
@@ -78,7 +81,7 @@ def _same(one: Picture, other: Picture) -> bool:
 def check_tops(pictures: Mapping[str, Picture], found: Tops) -> None:
     """Refuse dice that are too small, and pictures that are out of focus."""
     if found.half < SMALLEST_HALF_PX:
-        raise BadCalibration(Message("dice.small", half=round(found.half, 1), least=round(SMALLEST_HALF_PX)))
+        raise BadCalibration(Message("dice.small", half=below(found.half, 1), least=round(SMALLEST_HALF_PX)))
     for label, picture in pictures.items():
         side = round(2 * found.half)
         dice = [

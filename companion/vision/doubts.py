@@ -103,7 +103,11 @@ def _reflections(burnt: NDArray[np.uint8], profile: Profile) -> Iterator[Place]:
 
 def _usual_look(judged: list[Judged], pieces: tuple[Piece, ...], face: str) -> tuple[float, float]:
     """Return the usual strength, and fit of the tone, of the prints: of one face, or of all if few."""
-    known = [(look, piece.face) for look, piece in zip(judged, pieces, strict=True) if piece.face is not None]
+    known = [
+        (look, piece.face)
+        for look, piece in zip(judged, pieces, strict=True)
+        if piece.face is not None and not look.veiled
+    ]
     same = [look for look, its in known if its == face]
     looks = same if len(same) >= _ENOUGH else [look for look, _ in known]
     if len(looks) < _ENOUGH:
@@ -118,6 +122,8 @@ def _is_stranger(look: Judged, usual: tuple[float, float]) -> bool:
 
     It differs from the other discs of the picture in its tone, and its print is much weaker or odd too.
     """
+    if look.veiled:
+        return False
     strength, tone = usual
     off = tone - look.nearest_tone
     return (off > _OTHER_TONE and look.strength < _WEAK * strength) or (off > _FAR_TONE and look.oddness > 1)
@@ -151,7 +157,8 @@ def _of_the_pieces(judged: list[Judged], pieces: tuple[Piece, ...], profile: Pro
         elif inside < 0.25 * piece.r:
             yield Doubt(Doubted.CUT_OFF, number, piece.place)
         washed_out = piece.face is None and look.washed_out
-        if washed_out or (look.burnt > profile.burnt + _BURNT_SHARE and look.oddness > USUAL):
+        burnt = look.burnt > profile.burnt + _BURNT_SHARE
+        if washed_out or (burnt and (look.oddness > USUAL or look.blank)):
             yield Doubt(Doubted.GLARE, number, piece.place)
         elif piece.face is None or _is_stranger(look, usual[piece.face]):
             yield Doubt(Doubted.FITS_NEITHER, number, piece.place)

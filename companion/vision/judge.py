@@ -67,6 +67,8 @@ class Judged:
     softness: float
     covered: bool = False
     """Whether something lies on it that is no disc."""
+    veiled: bool = False
+    """Whether it was told by its print alone, since a reflection changes the tone."""
 
     @property
     def blank(self) -> bool:
@@ -191,6 +193,7 @@ class Judge:
                 brighter=float(brighter[way]),
                 clear=float(clear[way]),
                 softness=float(soft[way]),
+                veiled=views.veiled,
             )
             for number, circle in enumerate(circles)
             for way in range(number * ways, (number + 1) * ways)

@@ -93,7 +93,7 @@ class Reader:
         judged = self._judged(view, circles)
         if shorter:
             others = [self._view(other, veiled=True) for other in shorter]
-            looks = [self._judged(each, with_those(circles, self._candidates(each))) for each in others]
+            looks = [self._judged(each, with_those(self._candidates(each), circles)) for each in others]
             judged = bracketed(judged, looks)
         reading = self._reading(view, judged, expect)
         self._last = (reading, view.small)

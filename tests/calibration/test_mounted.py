@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from calibration.guided import GuidedCalibration
+from calibration.guided_look import burnt_spots
 from calibration.mounted import is_soft, shows_an_edge
 from calibration.mounting import mounting_checks
 from companion.live.interface import Check
@@ -59,6 +60,10 @@ def test_a_lamp_that_burns_a_spot_into_the_table_is_told_with_its_place() -> Non
     cv2.circle(picture, (round(0.75 * width), round(0.25 * height)), width // 25, (255, 255, 255), -1)
     glare = mounting_checks(picture, ())[-1]
     assert glare == Check(Message("calibration.check.burnt", across=75, down=25), fine=False, needed=False)
+    (mark,) = burnt_spots(picture)
+    assert (mark.x, mark.y, mark.fine) == (0.75, 0.25, False)
+    assert 1 / 25 <= mark.r < 1 / 20, "the ring goes round the spot"
+    assert burnt_spots(bare("cloth")) == ()
 
 
 def test_a_hint_is_shown_and_stops_nobody(tmp_path: Path) -> None:

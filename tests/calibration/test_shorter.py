@@ -34,8 +34,8 @@ def lay(folder: Path, pictures: Mapping[str, Picture]) -> None:
         cv2.imwrite(str(folder / f"{name}.jpg"), picture)
 
 
-def calibrated(folder: Path) -> int:
-    return main(["calibrate", "--images", str(folder), "--profile", str(folder / "profile")])
+def calibrated(folder: Path, *more: str) -> int:
+    return main(["calibrate", "--images", str(folder), "--profile", str(folder / "profile"), *more])
 
 
 def test_what_the_lamp_clipped_is_learned_from_shorter_exposures(
@@ -47,7 +47,8 @@ def test_what_the_lamp_clipped_is_learned_from_shorter_exposures(
     lay(
         tmp_path, {f"{name}{end}": dazzled(name, share) for name in NAMES for end, share in EXPOSURES.items()}
     )
-    assert calibrated(tmp_path) == 0
+    page = tmp_path / "report.html"
+    assert calibrated(tmp_path, "--report", str(page)) == 0
     said = capsys.readouterr().out
     assert "I learned from 30 discs" in said
     assert "I told 30 right" in said
@@ -55,6 +56,9 @@ def test_what_the_lamp_clipped_is_learned_from_shorter_exposures(
     assert re.search(r"burns a spot into .* 50 % from the left and 50 % from above", said), (
         "readings will see the table clipped all the same"
     )
+    shown = page.read_text(encoding="utf-8")
+    assert "Where the lamp burns a spot into the table" in shown
+    assert shown.count("data:image/jpeg") == 4
 
 
 def test_a_picture_keeps_what_no_exposure_clips_and_is_dimmed_alike_in_all() -> None:

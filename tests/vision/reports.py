@@ -55,19 +55,25 @@ def judged(file: Path) -> tuple[str, str]:
     return ("right" if reading.faces == truth else "wrong"), f"{dict(reading.faces)}, true {dict(truth)}"
 
 
+def scored(folder: Path) -> collections.Counter[str]:
+    """Judge every ZIP of a folder, print a line for each that was not right, and return the tally."""
+    tally: collections.Counter[str] = collections.Counter()
+    for file in sorted(folder.glob("*.zip")):
+        try:
+            word, why = judged(file)
+        except (CompanionError, zipfile.BadZipFile, KeyError, ValueError) as fault:
+            word, why = "left out", f"it is no report of a slap: {fault}"
+        tally[word] += 1
+        if word != "right":
+            sys.stdout.write(f"{file.name}: {word}: {why}\n")
+    return tally
+
+
 def main() -> int:
     """Print the tally."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder", type=Path)
-    tally: collections.Counter[str] = collections.Counter()
-    for file in sorted(parser.parse_args().folder.glob("*.zip")):
-        try:
-            word, why = judged(file)
-        except (CompanionError, zipfile.BadZipFile, KeyError, ValueError) as fault:
-            word, why = "left out", str(fault)
-        tally[word] += 1
-        if word != "right":
-            sys.stdout.write(f"{file.name}: {word}: {why}\n")
+    tally = scored(parser.parse_args().folder)
     sys.stdout.write(", ".join(f"{tally[word]} {word}" for word in ("right", "wrong", "asked", "left out")))
     sys.stdout.write("\n")
     return 1 if tally["wrong"] else 0

@@ -1,6 +1,7 @@
 """The project's own scorer: how often the eye is right, wrong, or has to ask.
 
-    python -m tests.vision.score [FOLDER ...]     folders with calibration pictures, slaps and truth
+    python -m tests.vision.score [FOLDER ...]     folders with calibration pictures, slaps and truth, or
+                                                  of ZIPs saved on the page or by `companion report`
 
 Prints a line for each installation, then all together. `tests.reliability` scores generated tables.
 """
@@ -15,6 +16,7 @@ from pathlib import Path
 from companion.errors import CompanionError
 from companion.vision import Reader, Reading, load_picture
 from companion.words import say
+from tests.vision import reports
 from tests.vision.disturb import DISTURBANCES, Disturbance
 from tests.vision.learned import learned_from
 
@@ -72,6 +74,11 @@ def main() -> None:
     parser.add_argument("folders", nargs="*", type=Path, default=[HERE])
     total: collections.Counter[str] = collections.Counter()
     for folder in parser.parse_args().folders:
+        if any(folder.glob("*.zip")):
+            tally = reports.scored(folder)
+            _print(f"{folder}: {words(tally)}, {tally['left out']} left out")
+            total += tally
+            continue
         try:
             found = list(of_folder(folder))
         except CompanionError as error:

@@ -6,16 +6,17 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
 
 from companion.live.evidence import jpeg
 from companion.vision import Reader
 from companion.vision.surroundings import GREY, blanked
-from tests.vision.reports import judged
+from tests.vision import score
 from tests.vision.staged import SLAP, THROWN
 
 
 def test_a_blanked_photo_with_its_profile_is_read_as_people_accepted_it(
-    reader: Reader, tmp_path: Path
+    reader: Reader, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reading = reader.read(SLAP, THROWN)
     assert reading.sure
@@ -28,15 +29,26 @@ def test_a_blanked_photo_with_its_profile_is_read_as_people_accepted_it(
     faces = [piece.face for piece in reading.pieces]
     told = {"expected": THROWN, "photo": [0, 0, *SLAP.shape[1::-1]], "pieces": pieces}
 
-    def packed(name: str, accepted: list[str | None]) -> Path:
+    def pack(name: str, accepted: list[str | None]) -> None:
         place = tmp_path / name
         reader.profile.save(tmp_path / "profile")
         with zipfile.ZipFile(place, "w") as file:
             file.write(tmp_path / "profile", "profile")
             file.writestr("photo.jpg", photo)
             file.writestr("slap.json", json.dumps({"reading": told, "faces": accepted}))
-        return place
 
-    assert judged(packed("true.zip", faces))[0] == "right"
     other = {"alive": "squashed", "squashed": "alive"}
-    assert judged(packed("false.zip", [other[str(faces[0])], *faces[1:]]))[0] == "wrong"
+    pack("true.zip", faces)
+    pack("false.zip", [other[str(faces[0])], *faces[1:]])
+    pack("nobody.zip", [])
+    (tmp_path / "torn.zip").write_bytes(b"PK")
+    monkeypatch.setattr("sys.argv", ["score", str(tmp_path)])
+    score.main()
+    *lines, every = capsys.readouterr().out.splitlines()
+    assert [line.split(": ")[:2] for line in lines[:3]] == [
+        ["false.zip", "wrong"],
+        ["nobody.zip", "left out"],
+        ["torn.zip", "left out"],
+    ]
+    assert lines[3:] == [f"{tmp_path}: 1 right, 1 wrong, 0 asked, 0 careful, 2 left out"]
+    assert every == "all: 1 right, 1 wrong, 0 asked, 0 careful"
