@@ -16,6 +16,7 @@ TO_A_TIE = (
 def test_an_evening_from_the_set_up_to_the_shared_picture(stage: Stage, opens: Opens) -> None:
     one, other = opens(stage, name="Caro"), opens(stage, name="Zoe", language="en-GB", size=SMALL)
     display = opens(stage, "/display", name=None, size=TABLET)
+    expect(one.locator(".phones-here")).to_contain_text("Zoe")  # she joined while the set-up was open
     one.get_by_label("Name auf Platz 2").fill("Zoe")
     expect(other.get_by_label("Name at seat 2")).to_have_value("Zoe")
     other.get_by_role("button", name="Begin the game").click()

@@ -60,8 +60,8 @@ export class App {
   start() {
     this.follow();
     this.draw();
-    addEventListener("keydown", ({ key, target }) => {
-      if (key === "r" && !(target instanceof HTMLInputElement)) this.sayCount();
+    addEventListener("keydown", ({ key, target, ctrlKey, metaKey }) => {
+      if (key === "r" && !ctrlKey && !metaKey && !(target instanceof HTMLInputElement)) this.sayCount();
     });
     this.stream = new Stream(
       (state) => this.take(state),

@@ -25,9 +25,7 @@ function idle(app) {
     "main",
     { class: "idle" },
     h("h1", {}, app.lost ? lostTitle(app) : t("page.display.idle")),
-    app.lost
-      ? h("p", { class: "do" }, lostSince(app))
-      : (invite(app) ?? h("p", { class: "do" }, t("page.display.no-code"))),
+    invite(app) ?? h("p", { class: "do" }, app.lost ? lostSince(app) : t("page.display.no-code")),
     troubles(app, false),
     pressed(app),
     h("p", { class: "awake" }, t("page.display.awake")),
@@ -123,7 +121,7 @@ function odds({ dress, state: { game, throw: waiting } }) {
 
 /** @param {AnyApp} app */
 function invite(app) {
-  if (app.phone === null) return null;
+  if (app.phone === null || app.lost) return null; // nobody can join a companion that is not there
   const words = h("p", {}, t("page.join"), h("br"), place());
   return h("div", { class: "invite" }, words, h("img", { src: "/api/code.svg", alt: t("page.invite.qr") }));
 }

@@ -11,7 +11,8 @@ let ticking = 0;
 /** @param {AnyApp} app */
 async function learnClock(app) {
   asked = true;
-  const answer = await fetch("/healthz");
+  const answer = await fetch("/healthz").catch(() => null);
+  if (!answer) return void (asked = false); // the next state asks again
   clockAhead = Date.parse(answer.headers.get("Date") ?? "") - Date.now() || 0;
   app.draw();
 }

@@ -27,15 +27,6 @@ export function openMenu(app) {
   openLevel(app, t("page.menu"), (go) => [
     !here && link("/", t("page.to-table"), ""),
     app.state?.game && ofTheGame(/** @type {PlayingApp} */ (app), go, here),
-    app.state?.hall &&
-      !app.state.hall.call &&
-      app.phone !== null &&
-      entry(
-        "hand",
-        t("page.hall.call"),
-        t("page.hall.call.hint"),
-        go(() => help(app, "call")),
-      ),
     link("/evenings", t("page.evenings"), t("page.evenings.hint")),
     app.phone === null
       ? link("/join", t("page.join"), t("page.look-only"))
@@ -168,6 +159,15 @@ function openPeople(app) {
 function openTable(app) {
   const { calibration, virtual } = app.state ?? {};
   openLevel(app, t("page.menu.table"), (go) => [
+    app.state?.hall &&
+      !app.state.hall.call &&
+      app.phone !== null &&
+      entry(
+        "hand",
+        t("page.hall.call"),
+        t("page.hall.call.hint"),
+        go(() => help(app, "call")),
+      ),
     link("/display", t("page.display"), t("page.display.hint")),
     calibration && link("/calibration", t("page.calibration"), t("page.calibration.hint")),
     virtual &&

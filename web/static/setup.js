@@ -31,7 +31,7 @@ let sending = Promise.resolve();
 export async function followSetup(app) {
   if (app.phone === null || !app.state?.setup) return;
   followShelf(app);
-  if (seen !== app.state.number) await load(app);
+  if (seen !== app.state.change) await load(app);
   const { setup } = app.state; // as it is by now: an older one would bring its own options back
   if (setup) await follow(app, setup);
   app.draw();
@@ -39,7 +39,7 @@ export async function followSetup(app) {
 
 /** @param {AnyApp} app */
 async function load(app) {
-  seen = app.state?.number;
+  seen = app.state?.change;
   const [known, here] = await Promise.all([ask("GET", "/api/games"), ask("GET", "/api/phones")]);
   if (!known.ok) {
     seen = undefined; // the next state asks again
@@ -71,8 +71,6 @@ async function follow(app, { game, chairs, after }) {
   }
   choices = { for: game, options: answer.body, dress };
   wear(game);
-  const here = await ask("GET", "/api/phones"); // whoever changed something is here
-  if (here.ok) phones = present(here.body.phones);
   app.draw();
 }
 

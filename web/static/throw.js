@@ -33,10 +33,12 @@ function watching(app) {
   const byHandButton = { class: "btn grow", onclick: () => app.set({ byHand: true }) };
   const scene = waiting.stage === "armed" && app.dress.throwScene(app);
   return {
-    look: scene || (waiting.stage === "missed" && app.phone !== null ? seenPicture(app) : stagePicture(waiting)),
-    beside: scene
-      ? [h("h1", { class: "heard" }, throwLines(app)[0]), app.dress.throwBeside(app)]
-      : [saying(app), !asks && progress(waiting), app.dress.throwBeside(app)],
+    look: scene
+      ? [h("h1", { class: "heard" }, throwLines(app)[0]), scene]
+      : waiting.stage === "missed" && app.phone !== null
+        ? seenPicture(app)
+        : stagePicture(waiting),
+    beside: [!scene && [saying(app), !asks && progress(waiting)], app.dress.throwBeside(app)],
     dock: [
       asks ? h("div", { class: "row" }, again(app)) : !off && odds(app),
       !off && otherMoves(app),
@@ -118,6 +120,8 @@ function verdict(app) {
   const sure = waiting.shut === null;
   const changing = !sure || Boolean(app.ui.changing) || waiting.said; // + and - stay where the finger is
   const words = sure ? app.dress.throwCounts(waiting, app.state.game) : throwLines(app)[0];
+  const mark = sure ? verdictMark(waiting) : "?";
+  const said = `${mark}, ${t("page.aloud")}`;
   const read = sure ? readWords(waiting) : app.dress.throwAbout(app);
   return {
     look: photo(
@@ -131,9 +135,9 @@ function verdict(app) {
         "div",
         { class: "verdict" },
         h(
-          "div",
-          { class: `bulb small ${sure ? "" : "off pulse"}` },
-          h("span", { class: "num" }, sure ? verdictMark(waiting) : "?"),
+          "button",
+          { class: `bulb small ${sure ? "" : "off pulse"}`, "aria-label": said, onclick: () => app.sayCount() },
+          h("span", { class: "num" }, mark),
         ),
         h(
           "div",

@@ -10,7 +10,7 @@ from companion.schema import Field, Named, Text, Truth
 from web.addresses import join_url
 from web.answers import TooFast, WrongCode
 from web.described import File, Sent, body, described, maybe
-from web.page import asking, is_host, page, phone, with_ticket
+from web.page import asking, is_host, live, page, phone, with_ticket
 from web.state_schema import answer
 
 views = Blueprint("join", __name__)
@@ -38,6 +38,7 @@ def join(sent: Sent) -> Response:
     if ticket is None:
         _refuse_guess(address)
     page().patience.right(address)
+    live().feed.wake()  # the set-up of the others offers it a seat
     return _me_with_ticket(ticket)
 
 

@@ -4,9 +4,9 @@ import { askFor } from "../../choose.js";
 import { main, undo } from "../../dock.js";
 import { h } from "../../dom.js";
 import { observed, oddsPart } from "../../odds.js";
-import { openSheet } from "../../sheet.js";
+import { confirmed, openSheet } from "../../sheet.js";
 import { t } from "../../words.js";
-import { allowed, cardOptions, data, discs } from "./position.js";
+import { allowed, cardOptions, data, discs, track } from "./position.js";
 
 const BLUE = ["blood", "net", "cure"];
 
@@ -34,11 +34,25 @@ export function defence(app) {
       hand && main(cardOptions(hand)[0].label, throwing, () => askFor(app, hand), "hand"),
       h(
         "button",
-        { class: `btn ${hand ? "" : "p grow"}`, "data-key": "onward", onclick: () => app.act({ kind: "next" }) },
+        { class: `btn ${hand ? "" : "p grow"}`, "data-key": "onward", onclick: () => onward(app, Boolean(hand)) },
         h("span", {}, next, h("small", {}, t("page.mosquitozzz.to-c"))),
       ),
     ),
   ];
+}
+
+/**
+ * On to the bites; where a hand could still be laid on those that are left, a slip of the thumb does not skip that.
+ * @param {PlayingApp} app
+ * @param {boolean} mayThrow
+ */
+function onward(app, mayThrow) {
+  const n = track(app.state.game, "left").value;
+  const act = () => app.act({ kind: "next" });
+  if (!mayThrow || n === 0) return act();
+  const words = t("page.mosquitozzz.bites-ahead", { n });
+  const title = `${t("page.next")} ${t("page.mosquitozzz.to-c")}`;
+  return confirmed(app, title, words, t("page.mosquitozzz.without-hand"), act);
 }
 
 /** @param {PlayingApp} app */
