@@ -166,7 +166,10 @@ def _chiefs_climb(chiefs: tuple[str, ...]) -> tuple[Duty, ...]:
 
 
 def _drop_turn(draft: Draft) -> None:
-    """A track that is laid anew ends the turn of whoever explored."""
-    kept = tuple(duty for duty in draft.state.duties if duty.kind != "mouse")
-    if kept != draft.state.duties:
-        draft.duties(*kept)
+    """A track that is laid anew ends the turn of whoever explored; a hex goes with the turn that it ran."""
+    turns = [duty for duty in draft.state.duties if duty.kind == "mouse"]
+    for duty in turns:
+        if "hexed" in duty.names and "hexed" in draft.state.mouse(duty.who).effects:
+            draft.emit(e.Affected(duty.who, "hexed", on=False))
+    if turns:
+        draft.duties(*(duty for duty in draft.state.duties if duty not in turns))

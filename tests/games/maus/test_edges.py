@@ -93,3 +93,9 @@ def test_the_cards_of_a_chief_are_numbered_and_he_is_not() -> None:
     track = next(pile for pile in view.piles if pile.id == "track")
     named = [say(thing.label, "de") for thing in track.things if thing.id.startswith("fahlbart")]
     assert named == ["Graf Fahlbart, Karte 1", "Graf Fahlbart, Karte 2"]
+
+
+def test_a_hexed_turn_that_a_new_encounter_ends_takes_the_hex_along() -> None:
+    game = Playing("rosa", "pim").begun("ratte", "rosa").do("correct-effect rosa hexed yes", "next", "next")
+    game.do("correct-figures ratte 0", "happen", "encounter wache")
+    assert (game.state.duty.kind, game.state.mouse("rosa").effects) == ("order", ())
