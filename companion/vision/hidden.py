@@ -31,6 +31,9 @@ _ON_RIM, _STRAIGHT = 0.1, 0.9
 """How far from the radius, as a share, and how nearly towards the middle (a cosine), a rim's edge lies."""
 _SECTORS, _MOST_SECTORS = 24, 15
 """An arc is told by sectors of its circle. What shows further round is a candidate, and was judged."""
+_FAINT, _NEARLY, _ALIKE = 0.05, 0.45, 0.18
+"""The votes of arcs that are looked into; and how strong and how near, in radii, an arc of another disc is
+that tells of one kind of side."""
 _SHORTEST = 0.5
 """The fewest edges that are looked into, in radii: half of what the shortest arc has."""
 _UNDER = 1.35
@@ -68,12 +71,50 @@ class _Rims:
     by_table: Flags
 
 
+@dataclass(frozen=True, slots=True)
+class _Arc:
+    """An arc: its circle in work pixels, what it has, and the nearest disc with how far off it, in radii."""
+
+    x: float
+    y: float
+    radius: float
+    votes: float
+    sectors: int
+    by_table: int
+    disc: int
+    right: float
+    down: float
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it has all that an arc must have."""
+        off = float(np.hypot(self.right, self.down))
+        least = _BY_A_DISC if off < _UNDER else _FAR
+        return (
+            off > _BESIDE
+            and self.votes >= least.votes
+            and least.sectors <= self.sectors <= _MOST_SECTORS
+            and self.by_table >= least.by_table
+        )
+
+    def is_a_side_like(self, other: "_Arc") -> bool:
+        """Whether another disc has such an arc on the same side: both are sides or shadows of their discs."""
+        if self.disc == other.disc or other.votes < _NEARLY * self.votes:
+            return False
+        if max(abs(self.right), abs(self.down)) > _UNDER:
+            return False
+        return float(np.hypot(self.right - other.right, self.down - other.down)) < _ALIKE
+
+
 def hidden_discs(parts: Sequence[Part], found: Found) -> Iterator[Place]:
     """Yield where discs lie, in pixels of the picture, of which something shows and which were not found."""
     scale = 2**found.profile.work
-    for part, rims in zip(parts, _rims(parts, found), strict=True):
-        for x, y, radius in _arcs(rims, part, found):
-            yield Place((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, radius * scale)
+    every = zip(parts, _rims(parts, found), strict=True)
+    arcs = [arc for part, rims in every for arc in _arcs(rims, part, found)]
+    for arc in arcs:
+        if arc.is_clear and not any(arc.is_a_side_like(other) for other in arcs):
+            x, y = (arc.x + 0.5) * scale - 0.5, (arc.y + 0.5) * scale - 0.5
+            yield Place(x, y, arc.radius * scale)
 
 
 def _rims(parts: Sequence[Part], found: Found) -> Iterator[_Rims]:
@@ -115,8 +156,8 @@ def _unexplained(part: Part, discs: Sequence[Judged], outline: float) -> Edges:
     return found.facing(np.flatnonzero(keep), 1)
 
 
-def _arcs(rims: _Rims, part: Part, found: Found) -> Iterator[tuple[float, float, float]]:
-    """Yield middle and radius, in work pixels, of the discs whose arcs show; a middle may lie outside."""
+def _arcs(rims: _Rims, part: Part, found: Found) -> Iterator[_Arc]:
+    """Yield the arcs among the edges of a part; their middles may lie outside."""
     radius = part.radius * found.profile.outline
     if len(rims.by_table) < _SHORTEST * radius:
         return
@@ -124,28 +165,25 @@ def _arcs(rims: _Rims, part: Part, found: Found) -> Iterator[tuple[float, float,
     edges = rims.edges.moved(room)
     votes = vote_map(edges, [share * radius for share in BAND], both_ways=False)
     votes /= np.float32(found.profile.full_rim)
-    for x, y, height in peaks(votes, radius, _BY_A_DISC.votes):
+    for x, y, height in peaks(votes, radius, _FAINT):
         across, down = edges.x - np.float32(x), edges.y - np.float32(y)
         away = np.hypot(across, down) + np.float32(1e-6)
         inwards = -(across * edges.right + down * edges.down) > _STRAIGHT * away
         on = np.flatnonzero(inwards & (np.abs(away - radius) < _ON_RIM * radius))
         sector = np.floor(np.arctan2(down[on], across[on]) * (_SECTORS / (2 * np.pi))).astype(np.intp)
+        long, by_table = _in_a_row(sector), _in_a_row(sector[rims.by_table[on]])
         middle = (x - room + part.left, y - room + part.top)
-        off = _off(found.discs, *middle)
-        least = _BY_A_DISC if off < _UNDER else _FAR
-        long = _in_a_row(sector)
-        if (
-            off > _BESIDE
-            and height >= least.votes
-            and least.sectors <= long <= _MOST_SECTORS
-            and _in_a_row(sector[rims.by_table[on]]) >= least.by_table
-        ):
-            yield *middle, radius
+        disc, to_right, to_down = _nearest(found.discs, *middle)
+        yield _Arc(*middle, radius, height, long, by_table, disc, to_right, to_down)
 
 
-def _off(discs: Sequence[Judged], x: float, y: float) -> float:
-    """Return how far from the middle of the nearest disc a place is, in radii."""
-    return min((float(np.hypot(x - disc.x, y - disc.y)) / disc.r for disc in discs), default=np.inf)
+def _nearest(discs: Sequence[Judged], x: float, y: float) -> tuple[int, float, float]:
+    """Return the index of the nearest disc, and how far off its middle a place is, in radii."""
+    if not discs:
+        return -1, np.inf, np.inf
+    offs = [((x - disc.x) / disc.r, (y - disc.y) / disc.r) for disc in discs]
+    index = min(range(len(discs)), key=lambda number: np.hypot(*offs[number]))
+    return index, *offs[index]
 
 
 def _in_a_row(sectors: NDArray[np.intp]) -> int:
