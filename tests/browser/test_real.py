@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from math import dist
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.pictures import running, until
+from tests.vision.reports import judged
 from tests.web.stage import Phone
 
 PATIENCE_MS = 180_000
@@ -42,9 +44,26 @@ def see_others(phone: Phone, before: list[tuple[float, float]]) -> None:
     until(moved)
 
 
-def test_calibrated_on_the_virtual_table_and_a_slap_read(real: tuple[Phone, Page]) -> None:
+def see_the_lamp_ringed(phone: Phone, page: Page) -> None:
+    """Let a lamp burn a spot into the bare table: the live picture marks it, until it has gone."""
+    for on in (True, False):
+        phone.post("/api/virtual", {"do": "switch", "fault": "glare", "on": on})
+        expect(page.locator(".shot .bang")).to_have_count(int(on))
+
+
+def saved_report(page: Page, folder: Path) -> Path:
+    """Save the throw that is shown, on this phone."""
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Diesen Wurf sichern").click()
+    file = folder / saved.value.suggested_filename
+    saved.value.save_as(file)
+    return file
+
+
+def test_calibrated_on_the_virtual_table_and_a_slap_read(real: tuple[Phone, Page], tmp_path: Path) -> None:
     phone, page = real
     page.goto("/calibration")
+    see_the_lamp_ringed(phone, page)
     page.get_by_role("button", name="Anfangen: Kamera stellt sich ein").click()
     for place in range(1, 4):
         before = ringed(phone)
@@ -76,3 +95,5 @@ def test_calibrated_on_the_virtual_table_and_a_slap_read(real: tuple[Phone, Page
     page.get_by_role("button", name="übernehmen").click()
     page.get_by_role("button", name="Letztes Foto").click()
     expect(page.get_by_role("dialog").locator(".rings")).to_be_visible()
+    word, why = judged(saved_report(page, tmp_path))
+    assert word == ("right" if state["throw"]["shut"] is None else "asked"), why

@@ -75,6 +75,7 @@ def test_a_picture_keeps_what_no_exposure_clips_and_is_dimmed_alike_in_all() -> 
     apart = cv2.absdiff(seen["empty"][middle], seen["alive"][middle]).max(axis=2)
     assert np.median(apart) < 8, "the table is the same in both, also where the lamp is"
     assert (apart > 40).any(), "and discs lie on one of them"
+    assert np.median(seen["empty"][middle].max(axis=2)) > 190, "what was brightest stays bright"
 
 
 @pytest.mark.parametrize(
