@@ -39,6 +39,9 @@ all, so that no other face can, its ink may lie as far off as that of any of our
 _PERHAPS, _STRONG = 0.35, 0.8
 """What explains so much of its ink is a face of ours, however it lies; a plain one has none to explain, and
 is told by edges that are so strong."""
+_TINT_OF_PLAIN = 0.4
+"""The share of what the body of another face may be off that a plain one's may: a shine that brightens it by
+more takes print away."""
 _SHARP = 0.6
 _BURNT = 0.25
 
@@ -46,7 +49,8 @@ _BURNT = 0.25
 def readable(look: Judged) -> bool:
     """Whether a square fits a face as our dice do."""
     fits = look.away <= _AWAY or (look.away <= 1.0 and look.like >= _ALL_LIKE)
-    return fits and max(look.margin, look.tint) <= 1.0 and look.like >= _LIKE
+    tinged = look.tint / _TINT_OF_PLAIN if look.plain else look.tint
+    return fits and max(look.margin, tinged) <= 1.0 and look.like >= _LIKE
 
 
 def ours(look: Judged, profile: DiceProfile) -> bool:
@@ -57,7 +61,7 @@ def ours(look: Judged, profile: DiceProfile) -> bool:
 def may_be_ours(look: Judged) -> bool:
     """Whether a square may be one of our dice, though badly seen."""
     if look.plain:
-        return readable(look) and look.edges > _STRONG
+        return look.tint <= 1.0 and look.edges > _STRONG
     return look.like > _PERHAPS
 
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from calibration.dice.learn import Examples, Learned, grain_of
 from calibration.dice.margins import About
-from companion.vision.dice.doubts import readable
+from companion.vision.dice.doubts import may_be_ours, readable
 from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT
 from companion.vision.dice.ink import Inks
 from companion.vision.dice.judge import Judged
@@ -78,12 +78,28 @@ def test_grain_is_no_ink_and_print_stays_print() -> None:
     assert ink[0, [3, 5, 9]] == pytest.approx([0.0, 0.0, 1.0], abs=0.01)
 
 
-def test_ink_may_lie_further_off_where_its_face_explains_nearly_all() -> None:
-    look = Judged(
+@pytest.fixture
+def look() -> Judged:
+    """A die that fits its face as most do."""
+    return Judged(
         *(np.zeros(6, np.float32), 1.0, 0, 0.5, 1.0, 1.0, 0.8, 1.0, 1.0, 0.0, 1.0, 0.0, 0.5, 0.5),
         plain=False,
         firm=1.0,
     )
+
+
+def test_a_plain_face_in_a_shine_may_hide_its_print(look: Judged) -> None:
+    assert readable(replace(look, tint=0.99))
+    assert not readable(replace(look, tint=1.01))
+    assert readable(replace(look, tint=0.39, plain=True))
+    shiny = replace(look, tint=0.41, plain=True)
+    assert not readable(shiny)
+    assert may_be_ours(shiny), "nobody tells how many were thrown by leaving it out"
+    assert not may_be_ours(replace(shiny, edges=0.7))
+    assert not may_be_ours(replace(shiny, tint=1.01))
+
+
+def test_ink_may_lie_further_off_where_its_face_explains_nearly_all(look: Judged) -> None:
     assert readable(look)
     assert not readable(replace(look, away=0.7))
     assert readable(replace(look, away=0.99, like=0.95))
