@@ -47,16 +47,19 @@ def shadows(now: Picture, bare: Picture, noise: Floats, light: tuple[float, ...]
     return np.asarray((share > _DEEPEST) & (share < 1) & (off < _GRAIN * noise))
 
 
+def with_print(mask: Mask) -> Mask:
+    """Return the mask with what it all but encloses: print on a top may look like a shadow."""
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8)
+
+
 def seeds(mask: Mask, half: float, spacing: float, most: int = _MOST) -> list[tuple[float, float]]:
     """Return places in the reduced picture about which a top may lie, at most so many.
 
-    Print on a top may look like a shadow, so what dice's colours all but enclose counts with them. Places lie
-    `spacing` half sides apart. Those come first that have the dice's colours all over, while little
+    They lie `spacing` half sides apart. Those come first that have the dice's colours all over, while little
     about them has: a card or a cloth of such colours is full of places, and a shadow is a strip.
     """
     if cv2.countNonZero(mask) < half**2:
         return []
-    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8)
     side = max(3, 2 * round(0.9 * half) + 1)
     filled = cv2.blur(mask.astype(np.float32), (side, side), borderType=cv2.BORDER_CONSTANT)
     smooth = cv2.GaussianBlur(filled, (0, 0), max(0.6, 0.3 * half)) * (filled > _FILLED)

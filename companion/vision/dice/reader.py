@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.dice.belief import confidence
-from companion.vision.dice.candidates import edge_mask, like_dice, seeds
+from companion.vision.dice.candidates import edge_mask, like_dice, seeds, with_print
 from companion.vision.dice.doubts import doubts, may_be_ours, ours, readable
 from companion.vision.dice.faces import Nudges
 from companion.vision.dice.ink import Inked
@@ -73,7 +73,7 @@ class DiceReader:
         for die in self._ours(dice):
             corners = (die.frame[:2] + _CORNERS @ die.frame[2:].reshape(2, 2) + 0.5) / scale - 0.5
             cv2.fillConvexPoly(mask, np.rint(corners).astype(np.int32), 0)
-        left = seeds(mask, half, _CLOSE, _MOST_LEFT)
+        left = seeds(with_print(mask), half, _CLOSE, _MOST_LEFT)
         if left:
             dice = self._search(sight, left, dice, _THEN, FAR_NUDGES)
         return self._reading(sight, dice, expect)
