@@ -24,6 +24,8 @@ _USUAL_PRINT = 2.0
 """Up to this oddness a print is usual that is seen through a reflection, without its tone."""
 _LEAST_CHANCE = 1e-6
 """No look is more certain than that."""
+_BURNT_SHARE = 0.05
+"""Less of a face may be clipped by a highlight on a coin."""
 _REVIVED = 1.5
 """A print that is so much stronger in a shorter exposure was dazzled; any other keeps its strength."""
 _ROUND = 0.5
@@ -54,12 +56,14 @@ def _best(look: Judged, told: Judged | None) -> Judged:
     """Return a disc by its look in the first picture, or by what shorter exposures told of it."""
     if told is None:
         return look
-    if not _tells(look):
-        return told
-    if (look.second > 0.5) != (told.second > 0.5):
+    if _tells(look) and (look.second > 0.5) != (told.second > 0.5):
         return replace(look, second=0.5)
-    dazzled = look.burnt > 0 or told.strength > _REVIVED * look.strength
-    return told if dazzled else look
+    return told if _dazzled(look, told) else look
+
+
+def _dazzled(look: Judged, told: Judged) -> bool:
+    """Whether a reflection changed what the first picture shows; else its tone tells coins from discs."""
+    return look.burnt > _BURNT_SHARE or look.washed_out or told.strength > _REVIVED * look.strength
 
 
 def _tells(look: Judged) -> bool:

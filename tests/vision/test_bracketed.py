@@ -74,6 +74,8 @@ def test_a_disc_that_no_reflection_changed_is_judged_as_the_first_picture_shows_
     assert told(LOOK, replace(SHORTER, strength=1.0)) == (False, 0.0)
     assert told(LOOK, replace(SHORTER, strength=1.3)) == (True, 0.0)
     assert told(replace(LOOK, burnt=0.1), SHORTER) == (True, 0.0)
+    coin = replace(LOOK, second=0.6, oddness=4.0, burnt=0.04)
+    assert told(coin, SHORTER) == (False, 0.6), "a highlight is no reflection"
 
 
 def test_a_disc_that_only_a_shorter_exposure_shows_is_there_if_it_is_round_and_told() -> None:
