@@ -23,6 +23,7 @@ from companion.vision.judge import Views
 from companion.vision.picture import Picture, load_picture
 from companion.vision.profile import Profile
 from companion.vision.rim import usual_rim
+from companion.words import Message
 
 EMPTY = "empty"
 """What the picture of the bare table is called; those of the faces are called by their labels."""
@@ -45,6 +46,11 @@ def fit_folder(folder: Path, names: Mapping[str, str], count: int) -> Fit:
     `names` are the pictures' names by the labels of the sides. Shorter exposures may lie beside each.
     """
     files = {EMPTY: EMPTY, **names}
+    needed = [f"{name}.jpg" for name in files.values()]
+    for name in needed:
+        if not (folder / name).exists():
+            words = Message("calibration.missing", picture=name, folder=str(folder), pictures=needed)
+            raise BadCalibration(words)
     beside = shorter_in(folder, tuple(files.values()))
     shorter = {label: beside[name] for label, name in files.items()}
     pictures = {label: load_picture(folder / f"{name}.jpg") for label, name in files.items()}

@@ -9,6 +9,8 @@ Every class has the one root `CompanionError` and a built-in parent, so that bot
 """
 
 import errno
+from os import PathLike
+from pathlib import Path
 
 from companion.words import Message, Words, say
 
@@ -68,6 +70,10 @@ def reason(fault: Exception) -> Words:
         return fault.message
     if isinstance(fault, UnicodeError):
         return Message("system.no-text")
+    if isinstance(fault, FileNotFoundError) and isinstance(fault.filename, str | PathLike):
+        folder = Path(fault.filename).parent
+        if not folder.exists():
+            return Message("system.missing-folder", folder=str(folder))
     if isinstance(fault, OSError) and fault.errno in _REASONS:
         return Message(f"system.{_REASONS[fault.errno]}")
     return getattr(fault, "strerror", None) or str(fault)

@@ -142,6 +142,7 @@ def test_data_that_cannot_be_played_with_are_told_with_a_state_of_their_own(
     config: Config, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert english(CHECKUPS["data"](config)).startswith("ok: the data of all ")
+    assert "bad: There is no game 'chess' here" in english(CHECKUPS["data"](replace(config, game="chess")))
     for game in list(games().values())[:2]:
         (config.state / "games" / game.name).mkdir(parents=True)
         (config.state / "games" / game.name / f"{next(iter(shipped_data(game)))}.toml").write_text("x = 1\n")

@@ -20,6 +20,7 @@ def test_what_a_real_file_system_complains_of_is_in_our_words(tmp_path: Path) ->
     (tmp_path / "file").write_text("")
     told = {
         "die Datei oder der Ordner fehlt": opened(tmp_path / "none"),
+        f"den Ordner {tmp_path / 'none'} gibt es nicht": opened(tmp_path / "none" / "below"),
         "das ist ein Ordner": opened(tmp_path),
         "ein Teil des Pfads ist kein Ordner": opened(tmp_path / "file" / "below"),
         "der Name ist zu lang": opened(tmp_path / ("x" * 300)),

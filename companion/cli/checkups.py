@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.util import find_spec
 from itertools import islice
@@ -21,7 +22,7 @@ from companion.cli.kept_checkup import MANY_BYTES, sizes
 from companion.cli.memory_checkup import ENOUGH_MB, is_counted, total_mb
 from companion.config import Config
 from companion.errors import CompanionError, reason
-from companion.games.library import games
+from companion.games.library import find_game, games
 from companion.journal.errors import JournalFault
 from companion.journal.opening import FILE_NAME
 from companion.journal.repair import unconfirmed
@@ -138,9 +139,13 @@ def profile(config: Config) -> Finding:
 def game_data(config: Config) -> Finding:
     """Read the data that each game would begin with, the owner's own among it."""
     data, wrong = data_of(config), []
-    for game in games().values():
+    checks: list[Callable[[], object]] = [
+        partial(find_game, config.game),
+        *(partial(data, game) for game in games().values()),
+    ]
+    for check in checks:
         try:
-            data(game)
+            check()
         except CompanionError as fault:
             wrong.append(fault.message)
     return Finding("bad", lines(wrong)) if wrong else Finding("ok", Message("doctor.data.ok", n=len(games())))

@@ -11,6 +11,7 @@ import segno
 
 from companion.cli.context import Context
 from companion.errors import CompanionError
+from companion.games.library import find_game
 from companion.runtime import Runtime
 from companion.runtime.crew import Crew
 from companion.runtime.memory import save_memory
@@ -29,6 +30,7 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(args: argparse.Namespace, context: Context) -> int:
     """Run until SIGTERM or Ctrl-C; what was acknowledged stays, whatever comes."""
     save_memory()
+    find_game(context.config.game)  # one that is not there is said now, not when somebody wants to begin
     crew = Crew()
 
     def stop(number: int, frame: FrameType | None) -> None:

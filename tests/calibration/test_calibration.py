@@ -10,7 +10,7 @@ import pytest
 
 from calibration.errors import BadCalibration
 from calibration.examples import examples
-from calibration.fit import Fit, fit
+from calibration.fit import Fit, fit, fit_folder
 from calibration.report import report
 from companion.vision import load_picture
 from companion.vision.picture import Picture
@@ -142,6 +142,12 @@ def test_discs_that_lie_the_wrong_way_up_are_named(side: int, count: int) -> Non
     assert len(told) == message.values["n"]
     assert len(told) >= min(count, 4), "of very many one may be named only when the others lie right"
     assert np.linalg.norm(told[:, None] - wrong, axis=2).min(axis=1).max() < 4
+
+
+def test_a_missing_picture_is_named_with_its_folder(tmp_path: Path) -> None:
+    shutil.copy(SLAPS / "alive.jpg", tmp_path / "alive.jpg")
+    with pytest.raises(BadCalibration, match=r"empty\.jpg is missing in .*, squashed\.jpg are needed"):
+        fit_folder(tmp_path, {"alive": "alive", "squashed": "squashed"}, 15)
 
 
 def test_a_missing_disc_is_refused() -> None:
