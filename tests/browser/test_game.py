@@ -181,7 +181,7 @@ def test_an_alarm_says_which_of_its_cards_is_meant_and_phase_d_who_gets_the_lamp
     page.get_by_role("button", name="repel 1").click()
     expect(page.locator(".sky .count")).to_have_text("0")
     page.get_by_role("button", name="Next").click()
-    for tick in ("Put away", "No red one in hand", "Card is taken"):
+    for tick in ("Put away", "No red one joins", "Card is taken"):
         page.get_by_role("button", name=tick).click()
     page.get_by_role("button", name="On to D").click()
     expect(page.locator(".now-line p")).to_have_text(

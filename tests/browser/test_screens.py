@@ -268,7 +268,7 @@ def test_the_calibration_waits_for_good_light(camera_stage: Stage, acted: ActedL
     page.get_by_role("button", name="Aufnehmen").click()
     acted.calibration.shadow = True
     expect(page.get_by_text("Dreh die Lampe")).to_be_visible()
-    expect(page.get_by_role("button", name="noch nicht so weit")).to_be_visible()
+    expect(page.get_by_role("button", name="noch nicht so weit. Kein Schatten")).to_be_visible()
     acted.calibration.shadow = False
     for label in ("Lebend", "Erschlagen"):
         expect(page.locator(".title")).to_have_text(f"15 Scheiben: {label}")

@@ -273,8 +273,14 @@ function buttons(app, shown) {
   const take = h("button", { class: "btn p grow", onclick: () => load(app, { do: "take" }) }, h("b", {}, words));
   return [
     h("div", { class: "row" }, virtualStep(app, shown), virtualButton(app, kind || undefined)),
-    h("div", { class: "row" }, back, ready ? take : shut(words, t("page.calibration.wait"))),
+    h("div", { class: "row" }, back, ready ? take : shut(words, waitsFor(shown))),
   ];
+}
+
+/** @param {Api.Guide} shown why its picture is not taken yet: what is wrong may lie below the dock */
+function waitsFor({ checks: all }) {
+  const [wrong] = all.filter((each) => !each.fine);
+  return wrong ? `${t("page.calibration.wait")}. ${wrong.words}` : t("page.calibration.wait");
 }
 
 /**
