@@ -46,7 +46,7 @@ def test_a_die_in_doubt_is_asked_about_with_what_each_face_would_make_of_the_att
         position = acted.live.table.position()
         assert position.playing is not None
         acted.live.table.act(parse_action(position.playing.game, line), "phone Ada", position.number)
-    acted.reads(doubted=(2,))
+    acted.reads(doubted=(2,), differs=True)
     page = opens(camera_stage)
     expect(page.get_by_role("heading", name="1 oder 2 Treffer")).to_be_visible()
     expect(page.get_by_text("Pim gegen Rattenkrieger")).to_be_visible()
@@ -61,6 +61,8 @@ def test_a_die_in_doubt_is_asked_about_with_what_each_face_would_make_of_the_att
         expect(faces.filter(has_text=re.compile(f"^{name}{re.escape(words)}"))).to_be_visible()
     check(page)
     faces.filter(has_text="+1 Käse").click()
+    expect(page.locator("[data-key=accept]")).to_have_count(0)  # the whole is still in doubt
+    page.get_by_role("button", name="Stimmt so").click()
     expect(page.get_by_role("heading", name="1 Treffer, 2 Käse")).to_be_visible()
     page.locator("[data-key=accept]").click()
     expect(page.locator(".phases .now")).to_contain_text("Verteidigung")

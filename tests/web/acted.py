@@ -213,13 +213,22 @@ class ActedLive:
 
         self.live.throws._move(further)
 
-    def reads(self, count: int | None = None, doubted: Sequence[int] = (), missing: int = 0) -> None:
-        """Let the camera read the throw, with doubts about these pieces, or without some of them."""
+    def reads(
+        self,
+        count: int | None = None,
+        doubted: Sequence[int] = (),
+        missing: int = 0,
+        *,
+        differs: bool = False,
+    ) -> None:
+        """Let the camera read the throw, with doubts about these pieces or the whole, or without some."""
         throw = self._throw()
         picture, pieces = self._drawn(throw.throw.pieces, count or throw.throw.count)
         seen = pieces[: len(pieces) - missing]
         read = tuple(replace(p, face=None) if n in doubted else p for n, p in enumerate(seen, start=1))
         doubts = [Doubt(Doubted.GLARE, piece=n, place=pieces[n - 1].place) for n in doubted]
+        if differs:
+            doubts.append(Doubt(Doubted.FRAMES_DISAGREE))
         if missing:
             doubts.append(Doubt(Doubted.TOO_FEW, found=len(seen), expected=len(pieces)))
         self.virtual.thrown = tuple(str(piece.face) for piece in pieces)

@@ -80,9 +80,13 @@ function byCamera(app) {
 export function changeDock(app) {
   const waiting = app.state.throw;
   const { number } = waiting;
+  const [answer] = waiting.answer.parameters;
   const asked = app.ui.piece ?? waiting.doubts.find((each) => each.piece !== null)?.piece ?? null;
-  const right = () => app.throw({ do: "say", number: number ?? 0 });
-  const isRight = { class: "btn grow", onclick: right }; // what stands may well be right: one tap says so
+  const told = answer.type === "several" ? known(waiting) : [];
+  const stands = number !== null || (answer.type === "several" && isEnough(answer, told));
+  const right = () => app.throw(number === null ? { do: "say", faces: told } : { do: "say", number });
+  const isRight = { class: "btn grow", "data-key": "right", onclick: right }; // what stands may well be right: one tap says so
+  const words = number === null ? t("page.throw.right-so") : t("page.throw.right", { number });
   return [
     asked !== null
       ? faces(app, asked)
@@ -90,9 +94,7 @@ export function changeDock(app) {
           "div",
           { class: "row" },
           again(app),
-          waiting.shut !== null &&
-            number !== null &&
-            h("button", isRight, icon("check", 22), t("page.throw.right", { number })),
+          waiting.shut !== null && stands && h("button", isRight, icon("check", 22), words),
         ),
     answerRows(app, asked),
   ];
@@ -226,7 +228,7 @@ function facesRows(app, answer, asked) {
         ? accept(app)
         : shut(
             t("page.throw.accept-none"),
-            missing > 0 ? t("page.throw.missing", { n: missing }) : t("page.throw.set-first"),
+            missing > 0 ? t("page.throw.missing", { n: missing }) : t("page.throw.right-first"),
           ),
     ),
   ];

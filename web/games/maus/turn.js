@@ -98,7 +98,8 @@ function pick(app, template, below) {
 /** @param {PlayingApp} app */
 function actions(app) {
   const { game } = app.state;
-  const shut = whyShut(game, isDone(game, "action") ? "search" : "explore");
+  const why = whyShut(game, "explore");
+  const shut = isDone(game, "action") ? whyShut(game, "search") : why && `${t("page.maus.act.explore")}: ${why}`;
   return h(
     "div",
     { class: "acts", role: "group", "aria-label": t("page.maus.one-action") },

@@ -41,7 +41,7 @@ export function scene(app) {
     { class: "scene" },
     picture(app, "45 0 300 230", "xMidYMax meet"),
     side("l", "mm-glass", track(game, "pages").value, t("page.maus.pages-left")),
-    side("r", "mm-rat", track(game, "enemies").value, t("page.maus.enemies")),
+    side("r", "mm-rat", track(game, "enemies").value, t("page.maus.enemies", { n: track(game, "enemies").value })),
   );
 }
 
@@ -54,7 +54,7 @@ export function displayScene(app) {
   return [
     picture(app, "62 8 268 429", "xMidYMin meet"),
     side("l", "mm-glass", track(game, "pages").value, t("page.maus.pages-left")),
-    side("r", "mm-rat", track(game, "enemies").value, t("page.maus.enemies")),
+    side("r", "mm-rat", track(game, "enemies").value, t("page.maus.enemies", { n: track(game, "enemies").value })),
   ];
 }
 
