@@ -24,6 +24,10 @@ SUFFIXES = ("-short", "-shorter")
 """What stands behind a picture's name in those of its shorter exposures, the longest first."""
 SHORTEST_CHANGE = 0.9
 """An exposure that leaves more of the brightness is not shorter."""
+DARKEST_CHANGE = 1 / 64
+"""An exposure that leaves less of it than this in any colour shows nothing."""
+_BURNT_SHARE = 0.001
+"""Where more of a picture is clipped, and it has no shorter exposure, no other can be compared with it."""
 _FADING = 25
 """So many levels below what is clipped the shorter exposure begins to count, so that no seam shows."""
 _DARKEST_TOLD = 40
@@ -56,6 +60,9 @@ def unclipped(pictures: Mapping[str, Picture], shorter: Mapping[str, Shorter]) -
     if not any(shorter.values()):
         return dict(pictures)
     lights = {name: _light(name, picture, shorter.get(name, {})) for name, picture in pictures.items()}
+    for name, picture in pictures.items():
+        if not shorter.get(name) and (picture.max(axis=2) >= BURNT).mean() > _BURNT_SHARE:
+            raise BadCalibration(Message("calibration.short-missing", picture=f"{name}{SUFFIXES[0]}.jpg"))
     gain = _dimming(list(lights.values()))
     return {
         name: np.asarray(np.clip(np.rint(light * gain), 0, 255), np.uint8) for name, light in lights.items()
@@ -70,6 +77,8 @@ def _light(name: str, picture: Picture, shorter: Shorter) -> Floats:
             raise BadCalibration(_sizes(file, short, f"{name}.jpg", picture))
         ratio = _ratio(picture, short)
         share = float(ratio.mean()) / so_far
+        if ratio.min() < DARKEST_CHANGE:
+            raise BadCalibration(Message("calibration.short-dark", picture=file, other=before))
         if share > SHORTEST_CHANGE:
             raise BadCalibration(
                 Message("calibration.short-bright", picture=file, other=before, share=round(100 * share))
@@ -85,11 +94,11 @@ def _ratio(picture: Picture, short: Picture) -> Floats:
     """Return what is left of blue, green and red in a shorter exposure, by the brightest not clipped."""
     told = (picture.max(axis=2) < BURNT - _FADING) & (picture.min(axis=2) >= _DARKEST_TOLD)
     if not told.any():
-        return np.asarray(short.mean(axis=(0, 1)) / picture.mean(axis=(0, 1)), np.float32)
+        return np.asarray(short.mean(axis=(0, 1)) / np.maximum(picture.mean(axis=(0, 1)), 1), np.float32)
     before, after = picture[told].astype(np.float32), short[told].astype(np.float32)
     bright = before.sum(axis=1)
     bright = bright >= np.quantile(bright, 0.75)
-    return np.asarray(np.maximum(np.median(after[bright] / before[bright], axis=0), 0.01), np.float32)
+    return np.asarray(np.median(after[bright] / before[bright], axis=0), np.float32)
 
 
 def _dimming(lights: Sequence[Floats]) -> Floats:

@@ -4,16 +4,17 @@ No single picture has what is gone from it. A disc that one cannot tell is looke
 they say together counts, if one of them shows a usual print. What they tell otherwise than a clear look in
 the first picture is doubtful.
 
->>> bracketed(judged, [judged_shorter, judged_shortest])
+>>> bracketed(judged, [judged_shorter, judged_shortest], lambda look: is_burnt(work, look))
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from companion.vision.belief import LEAST_CLEAR
 from companion.vision.circles import Circle
 from companion.vision.judge import USUAL, Judged
+from companion.vision.picture import BURNT, Picture
 
 _SAME_PLACE = 0.5
 """Two looks this near to each other, in radii, are at one disc."""
@@ -32,15 +33,30 @@ _ROUND = 0.5
 """The share of a rim that a disc has which only a shorter exposure shows."""
 
 
-def bracketed(judged: Sequence[Judged], shorter: Sequence[Sequence[Judged]]) -> list[Judged]:
-    """Return the discs of a picture, each as the exposures show it that tell it best."""
+def bracketed(
+    judged: Sequence[Judged],
+    shorter: Sequence[Sequence[Judged]],
+    burnt_there: Callable[[Judged], bool],
+) -> list[Judged]:
+    """Return the discs of a picture, each as the exposures show it that tell it best.
+
+    One that only a shorter exposure shows counts where the picture is burnt: elsewhere nothing hid it, so the
+    exposure is of another moment.
+    """
     others = [look for looks in shorter for look in looks]
     chosen = [_best(look, _together(_near(look, others))) for look in judged]
     for look in others:
-        if look.votes >= _ROUND and not _near(look, chosen):
+        if look.votes >= _ROUND and not _near(look, chosen) and burnt_there(look):
             told = _together(_near(look, others))
             chosen += [] if told is None else [told]
     return chosen
+
+
+def is_burnt(work: Picture, look: Judged) -> bool:
+    """Whether the picture is clipped where a disc lies, more than by a highlight."""
+    left, top = max(0, round(look.x - look.r)), max(0, round(look.y - look.r))
+    there = work[top : round(look.y + look.r) + 1, left : round(look.x + look.r) + 1]
+    return bool((there.max(axis=2) >= BURNT).mean() > _BURNT_SHARE)
 
 
 def with_those(circles: Iterable[Circle], found: Iterable[Circle]) -> list[Circle]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.vision.bare_table import BareTable
 from companion.vision.belief import LEAST_CLEAR
-from companion.vision.bracket import bracketed, with_those
+from companion.vision.bracket import bracketed, is_burnt, with_those
 from companion.vision.candidates import Part, candidates, parts
 from companion.vision.circles import Circle
 from companion.vision.directions import points_around
@@ -94,7 +94,8 @@ class Reader:
         if shorter:
             others = [self._view(other, veiled=True) for other in shorter]
             looks = [self._judged(each, with_those(self._candidates(each), circles)) for each in others]
-            judged = bracketed(judged, looks)
+            work = reduced(self._fitted(picture)[0], self.profile.work)
+            judged = bracketed(judged, looks, lambda look: is_burnt(work, look))
         reading = self._reading(view, judged, expect)
         self._last = (reading, view.small)
         return reading

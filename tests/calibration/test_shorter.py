@@ -90,8 +90,13 @@ def test_a_picture_keeps_what_no_exposure_clips_and_is_dimmed_alike_in_all() -> 
             {"alive-short": ("alive", 1 / 4), "alive-shorter": ("alive", 1 / 4)},
             "'alive-shorter.jpg' is not darker than 'alive-short.jpg': 100 %",
         ),
+        (
+            {f"{name}-short": (name, 0.0) for name in NAMES},
+            "'empty-short.jpg' is nearly black beside 'empty.jpg'",
+        ),
+        ({"alive-short": ("alive", 1 / 4)}, "'empty-short.jpg' is missing"),
     ],
-    ids=["alone", "as bright", "as bright as the other"],
+    ids=["alone", "as bright", "as bright as the other", "nearly black", "missing beside another"],
 )
 def test_shorter_exposures_that_are_none_are_refused(
     files: dict[str, tuple[str, float]], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -32,7 +32,7 @@ BURNT = replace(LOOK, second=0.6, oddness=4.0, burnt=0.5, strength=0.02)
 
 def told(first: Judged, *shorter: Judged) -> tuple[bool, float]:
     """Return whether a shorter exposure counts, and the chance of the second face."""
-    look = bracketed([first], [[each] for each in shorter])[0]
+    look = bracketed([first], [[each] for each in shorter], lambda _: True)[0]
     return look.veiled, round(look.second, 3)
 
 
@@ -60,7 +60,7 @@ def test_a_face_that_they_do_not_tell_stays_as_it_was(shorter: list[Judged]) -> 
 
 def test_what_the_least_odd_exposure_shows_counts() -> None:
     faint = replace(SHORTER, oddness=3.0, strength=0.2)
-    assert bracketed([BURNT], [[faint], [SHORTER]])[0].strength == SHORTER.strength
+    assert bracketed([BURNT], [[faint], [SHORTER]], lambda _: True)[0].strength == SHORTER.strength
 
 
 def test_what_two_exposures_tell_apart_is_doubtful() -> None:
@@ -80,9 +80,10 @@ def test_a_disc_that_no_reflection_changed_is_judged_as_the_first_picture_shows_
 
 def test_a_disc_that_only_a_shorter_exposure_shows_is_there_if_it_is_round_and_told() -> None:
     far = replace(SHORTER, x=300)
-    assert [look.x for look in bracketed([LOOK], [[far], [far]])] == [100, 300]
-    assert bracketed([LOOK], [[replace(far, votes=0.4)]]) == [LOOK]
-    assert bracketed([LOOK], [[replace(far, oddness=3.0)]]) == [LOOK]
+    assert [look.x for look in bracketed([LOOK], [[far], [far]], lambda _: True)] == [100, 300]
+    assert bracketed([LOOK], [[far], [far]], lambda look: look.x < 200) == [LOOK], "nothing hid it"
+    assert bracketed([LOOK], [[replace(far, votes=0.4)]], lambda _: True) == [LOOK]
+    assert bracketed([LOOK], [[replace(far, oddness=3.0)]], lambda _: True) == [LOOK]
 
 
 def test_a_circle_is_taken_from_the_exposure_that_shows_its_rim_best() -> None:
