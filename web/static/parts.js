@@ -21,7 +21,8 @@ export const lostTitle = (app) => app.refused ?? t("page.lost.title");
 export const lostSince = (app) => (app.at ? t("page.lost.since", { time: clock(app.at) }) : t("page.lost.again"));
 
 /**
- * A screen above its dock in two halves: one below the other, or `beside` over the dock where there is room.
+ * A screen above its dock in two halves: one below the other, or `beside` over the dock where there is room. There
+ * it scrolls by itself, with keys too.
  * @param {string} key
  * @param {Child} head
  * @param {Child} look
@@ -29,7 +30,7 @@ export const lostSince = (app) => (app.at ? t("page.lost.since", { time: clock(a
  */
 export function halves(key, head, look, beside) {
   const parts = beside
-    ? h("main", {}, h("div", { class: "look" }, head, look), h("div", { class: "beside" }, beside))
+    ? h("main", {}, h("div", { class: "look" }, head, look), h("div", { class: "beside", tabindex: 0 }, beside))
     : [head, h("main", {}, look)];
   return h("div", { class: "scroll", "data-key": key }, parts);
 }
