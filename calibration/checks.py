@@ -104,11 +104,11 @@ def check_pictures(pictures: Mapping[str, Picture]) -> None:
         if cv2.countNonZero(cv2.inRange(picture, (BURNT,) * 3, (255,) * 3)) > 0.5 * picture[..., 0].size:
             raise BadCalibration(Message("calibration.burnt-picture", picture=name))
     for one, other in combinations(pictures, 2):
-        if _same(pictures[one], pictures[other]):
+        if show_the_same(pictures[one], pictures[other]):
             raise BadCalibration(Message("calibration.same", one=one, other=other))
 
 
-def _same(one: Picture, other: Picture) -> bool:
+def show_the_same(one: Picture, other: Picture) -> bool:
     """Whether two pictures show the same, up to the camera's grain."""
     away = cv2.absdiff(cv2.blur(one, (5, 5)), cv2.blur(other, (5, 5)))
     still = cv2.inRange(away, (0,) * 3, (20,) * 3)

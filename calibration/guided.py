@@ -14,11 +14,12 @@ the middle loses nothing.
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
 
+from calibration.checks import show_the_same
 from calibration.errors import BadCalibration
 from calibration.fit import EMPTY
 from calibration.flicker import Floats, glimpse, remembered
@@ -196,7 +197,8 @@ class GuidedCalibration:
         try:
             lesson = steps.teacher.learn(taken[EMPTY], {label: taken[label] for label in steps.names})
         except CompanionError as refusal:
-            at_fault = refusal.message.values.get("face")
+            told = refusal.message.values
+            at_fault = told.get("face", told.get("other"))
             return _Stand(_without(taken, at_fault if at_fault in taken else last), refused=refusal.message)
         return _Stand(taken, lesson)
 
@@ -209,13 +211,22 @@ class GuidedCalibration:
         if stand.lesson is not None:
             return trial_throw(stand.lesson.eye.read(frame.picture), steps, frame.picture)
         if stand.taken:
-            return laid_pieces(steps, self._step(stand, steps), frame.picture, stand.taken[EMPTY])
+            return self._laid(stand, steps, frame.picture)
         checks = mounting_checks(frame.picture, self._seen_lately(frame))
         if reserved := RESERVED & set(steps.names):
             checks.append(Check(Message("calibration.check.reserved", faces=sorted(reserved)), fine=False))
         elif len(steps.names) < FEWEST_FACES:
             checks.append(Check(Message("calibration.check.faces", least=FEWEST_FACES), fine=False))
         return Looked(checks, burnt_spots(frame.picture))
+
+    def _laid(self, stand: _Stand, steps: Steps, picture: Picture) -> Looked:
+        """Look for the pieces of this step; those that lie as for another are not turned yet."""
+        looked = laid_pieces(steps, self._step(stand, steps), picture, stand.taken[EMPTY])
+        for label, name in steps.names.items():
+            if label in stand.taken and show_the_same(stand.taken[label], picture):
+                unturned = Check(Message("calibration.check.unturned", face=name), fine=False)
+                return replace(looked, checks=[unturned, *looked.checks])
+        return looked
 
     def _seen_lately(self, frame: Frame) -> tuple[Floats, ...]:
         """Return glimpses of this frame and of some before it, in which flicker shows."""

@@ -113,6 +113,8 @@ def trial_throw(reading: Reading, steps: Steps, picture: Picture) -> Looked:
         for piece in reading.pieces
     )
     checks = checks_with_pieces(picture, [piece.place for piece in reading.pieces])
+    if reading.pieces and not reading.faces:
+        checks = [Check(Message("calibration.check.unread"), fine=False), *checks]
     return Looked(checks, tuple(marks), _verdict(reading, steps.names))
 
 

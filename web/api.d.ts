@@ -255,6 +255,9 @@ declare namespace Api {
   interface Proof extends Seen {
     said: boolean;
     read: number | string[] | null;
+    /** Whose throw it was, with the token; nobody's where it is empty. */
+    player: string;
+    token: number | null;
     by: string;
     at: string;
   }
@@ -344,6 +347,8 @@ declare namespace Api {
     luck: { player: string; thrown: number; result: number; expected: string; p: string; away: number; most: number }[];
     best: { player: string; pieces: number; result: number; photo: string | null } | null;
     photos: string[];
+    /** Whose throw a photo shows, by its id. */
+    throwers: Record<string, string>;
     bg_stats: string;
     minutes: number;
     story: EveningRow[];

@@ -206,6 +206,8 @@ PROOF = Named(
         read=maybe(VALUE),
         value=maybe(VALUE),
         number=maybe(WHOLE),
+        player=WORDS,
+        token=maybe(WHOLE),
         by=WORDS,
         at=Text(),
     ),

@@ -61,6 +61,7 @@ def proof_body(proof: Proof, language: str) -> Json:
         "read": _value(proof.read),
         "value": _value(proof.counted),
         "number": _number(proof.counted),
+        "player": proof.player,
         "by": proof.by,
         "at": proof.at,
     }

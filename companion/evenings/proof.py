@@ -31,6 +31,8 @@ class Proof:
     """What the camera's reading alone came to."""
     counted: Value | None
     """`None` where it does not count, or no more."""
+    player: str
+    """Whose throw it was; empty where it was nobody's."""
     by: str
     at: str
 
@@ -50,6 +52,7 @@ def read_proof(journal: Journal, games: Mapping[str, AnyGame], number: int) -> P
         log.warning("%s", strange)
         return None
     throw = throw.read(reading, number)
+    player = next((seat.player or "" for seat in then.game.view(then.state).seats if seat.acts), "")
     read, play = throw.answer, _accepted(read_line(journal, games, note.game), number)
     for entry in journal.entries(note.game):
         before = play is None or entry.number < play.entry.number
@@ -57,9 +60,9 @@ def read_proof(journal: Journal, games: Mapping[str, AnyGame], number: int) -> P
             with suppress(ValueError):  # of another version: what counted stands all the same
                 throw = with_said(throw, entry.body)
     if play is None:
-        return Proof(photo, throw, read, None, note.by, note.at)
+        return Proof(photo, throw, read, None, player, note.by, note.at)
     counted = play.action.values.get(throw.parameter.name)
-    return Proof(photo, throw, read, counted, play.entry.by, play.entry.at)
+    return Proof(photo, throw, read, counted, player, play.entry.by, play.entry.at)
 
 
 def _accepted(line: Line, number: int) -> Play | None:

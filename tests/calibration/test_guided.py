@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from calibration.bare import round_things
+from calibration.errors import BadCalibration
 from calibration.guided import GuidedCalibration
 from companion.games.game import Face, Pieces
 from companion.ports import Frame, Picture
@@ -95,6 +96,25 @@ def test_all_steps_to_the_profile_with_rings_that_differ(tmp_path: Path) -> None
     assert camera.asked[-1] == "keep", "to look changes nothing"
     steps.mount("panel")
     assert camera.asked[-1] == "loosen"
+
+
+def test_pieces_that_lie_as_for_another_picture_are_not_taken_again(tmp_path: Path) -> None:
+    camera = Camera(pictures(3)["empty"])
+    steps = guided(camera, tmp_path / "profile")
+    steps.take("panel")
+    camera.picture = pictures(3)["alive"]
+    assert steps.guide().ready
+    steps.take("panel")
+    assert not steps.guide().ready
+    assert (
+        say(steps.guide().checks[0].words, "en")
+        == "They still lie as for the picture 'heads': turn them over."
+    )
+    with pytest.raises(BadCalibration, match="Not yet: They still lie"):
+        steps.take("panel")
+    assert steps.guide().step == "squashed"
+    camera.picture = pictures(3)["squashed"]
+    assert steps.guide().ready
 
 
 def test_a_bare_table_has_nothing_round_on_it_and_a_laid_one_has() -> None:

@@ -125,7 +125,10 @@ def test_a_photo_is_shown_until_it_is_deleted(camera_stage: Stage, acted: ActedL
     acted.reads()
     phone = camera_stage.phone()
     id = do(camera_stage, number, do="accept")[1]["game"]["proof"]
-    assert phone.get("/api/evenings/1")["photos"] == [id]
+    evening, proof = phone.get("/api/evenings/1"), phone.get(f"/api/slaps/{id}")
+    assert evening["photos"] == [id]
+    assert evening["throwers"] == {id: proof["player"]}
+    assert proof["token"] == evening["tokens"][proof["player"]]
     assert phone.get("/api/history")[0]["photo"] == id
     with ZipFile(BytesIO(phone.get(f"/api/slaps/{id}.zip"))) as report:
         assert sorted(report.namelist()) == ["photo.jpg", "slap.json"]

@@ -19,7 +19,7 @@ let guide = null;
 /** @type {string | null} */
 let missing = null;
 let glance = 0;
-let [asked, said] = [0, 0]; // how often it was asked, and which of them a person said last
+let [asked, said, under] = [0, 0, false]; // how often it was asked, which a person said last, whether it is under way
 let exchanged = 0; // when the faces were, since an address seen before would show its old picture
 let mounting = false; // since somebody here has said so, the camera adjusts itself until the first picture
 /** @type {number | undefined} */
@@ -30,8 +30,7 @@ export const screen = {
   draw(app) {
     if (!guide) {
       const none = app.phone === null ? t("page.live-picture.joined") : (missing ?? t("page.loading"));
-      const words = h("p", { class: "hint" }, none);
-      return h("div", { class: "scroll" }, head(app), h("main", { class: "pad" }, words));
+      return h("div", { class: "scroll" }, head(app), h("main", { class: "pad" }, h("p", { class: "hint" }, none)));
     }
     const { steps, step, title } = guide;
     const at = steps.findIndex((each) => each.id === step);
@@ -69,13 +68,16 @@ export const screen = {
 async function load(app, body) {
   glance += 1;
   if (!body && mounting && guide && isFirst(guide)) body = { do: "mount" };
+  const pressed = body && body.do !== "mount";
+  if (pressed && under) return; // a tap before the answer is there would be about a step that is not shown yet
   const mine = ++asked;
-  if (body && body.do !== "mount") said = mine;
+  if (pressed) [said, under] = [mine, true];
   const answer = await ask(body ? "POST" : "GET", "/api/calibration", body);
+  if (pressed) under = false;
   if (mine < said) return; // what was said since then counts
   if (answer.ok) guide = answer.body;
   else if (answer.status === 404) missing = answer.body?.message;
-  else if (body && body.do !== "mount") app.notice(answer.body?.message ?? t("page.lost"));
+  else if (pressed) app.notice(answer.body?.message ?? t("page.lost"));
   app.draw();
 }
 

@@ -160,16 +160,20 @@ function photos(app, { evening, dress }) {
     evening.photos = evening.photos.filter((each) => each !== id);
     app.draw();
   };
-  const thumb = (/** @type {string} */ id, /** @type {number} */ place) =>
-    h(
+  const thumb = (/** @type {string} */ id, /** @type {number} */ place) => {
+    const player = evening.throwers[id];
+    const words = t("page.evening.photo", { place: place + 1 });
+    return h(
       "button",
       {
         class: "thumb",
-        "aria-label": t("page.evening.photo", { place: place + 1 }),
+        "aria-label": player ? `${words}, ${player}` : words,
         onclick: () => openProof(app, id, { dress, gone: gone(id) }),
       },
       h("img", { src: `/api/slaps/${id}.jpg`, alt: "", loading: "lazy" }),
+      player && h("span", { class: "whose" }, token(evening.tokens[player], 18)),
     );
+  };
   return h(
     "section",
     { class: "pad" },

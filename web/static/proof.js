@@ -7,6 +7,7 @@ import { saveReport } from "./report.js";
 import { confirmed, openSheet } from "./sheet.js";
 import { ask } from "./server.js";
 import { faceName, verdictMark } from "./throw_words.js";
+import { token } from "./tokens.js";
 import { clock, row, t, who } from "./words.js";
 
 /**
@@ -71,6 +72,7 @@ function story(dress, proof) {
   return h(
     "section",
     { class: "told" },
+    proof.player && h("p", { class: "whose" }, token(proof.token ?? undefined, 20), h("b", {}, proof.player)),
     !proof.said && legend(dress, proof), // a number that somebody said is not made of these faces
     proof.doubts.map((doubt) => h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, doubt.words))),
     h("p", { class: "hint" }, icon(counted(proof) ? "check" : "undo", 20), outcome(proof)),

@@ -57,10 +57,10 @@ export function handDock(app) {
   const { camera } = app.state;
   const back = { class: "btn grow", onclick: () => byCamera(app) };
   return [
-    answerRows(app),
     camera.state !== "none" &&
       app.ui.byHand &&
       h("div", { class: "row" }, h("button", back, t("page.throw.by-camera"))),
+    answerRows(app), // last, so that the main button stays where it is
   ];
 }
 

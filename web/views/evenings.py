@@ -83,6 +83,7 @@ EVENING = Named(
         ),
         best=maybe(answer(player=WORDS, pieces=WHOLE, result=WHOLE, photo=maybe(Text()))),
         photos=rows(Text()),
+        throwers=TableOf(WORDS),
         bg_stats=WORDS,
         minutes=WHOLE,
         story=rows(ROW),
@@ -240,7 +241,9 @@ def date_words(began: str) -> str:
 def _numbers(evening: Evening, wish: str, photos: Mapping[int, str]) -> dict[str, Any]:
     names = {each.seat: say(each.name, wish) for each in evening.luck}
     best = evening.best
+    thrown = {each.number: names[each.seat] for each in evening.throws if each.seat in names}
     return {
+        "throwers": {id: thrown[number] for number, id in photos.items() if number in thrown},
         "turns": list(evening.turns),
         "series": [_series(chart, wish) for chart in evening.charts],
         "luck": [

@@ -138,7 +138,8 @@ def proof(id: str) -> Response:
     found = live().evenings.proof(id)
     if found is None:
         raise Missing(Message("page.error.no-picture", id=id))
-    return jsonify(proof_body(found, language.chosen()))
+    token = live().people.tokens([found.player]).get(found.player) if found.player else None
+    return jsonify({**proof_body(found, language.chosen()), "token": token})
 
 
 @views.get("/api/picture.jpg")
