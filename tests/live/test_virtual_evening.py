@@ -147,13 +147,12 @@ def test_what_is_wrong_with_the_light_is_shown(calibrated: Calibrated) -> None:
     assert calibrated.guided.guide().ready
 
 
-def test_two_sides_alike_are_refused_and_the_last_picture_is_taken_anew(calibrated: Calibrated) -> None:
+def test_two_sides_alike_are_refused(calibrated: Calibrated) -> None:
     calibrated.take("empty")
     calibrated.take("alive")
-    calibrated.take("alive")
-    guide = calibrated.guided.guide()
-    assert guide.step == "squashed"
-    assert guide.refused is not None
+    with pytest.raises(BadCalibration, match="still lie as for the picture 'alive'"):
+        calibrated.take("alive")
+    assert calibrated.step() == "squashed"
     assert calibrated.learned == []
 
 
