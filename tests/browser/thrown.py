@@ -1,6 +1,9 @@
 """Dice that were thrown on the virtual table: waits until they lie there and the eye has read them."""
 
+from contextlib import suppress
+
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.runtime import Runtime
 
@@ -13,7 +16,8 @@ def wait_for_reading(companion: Runtime, page: Page, count: int) -> tuple[str, .
         page.title()  # they still fall
     verdict, late = page.locator(".bulb"), page.get_by_role("button", name="Noch einmal lesen")
     expect(verdict.or_(late).first).to_be_visible()
-    if late.is_visible():  # a slow machine may have begun to watch after the dice had fallen
-        late.click()
-    expect(verdict).to_be_visible()
+    while not verdict.first.is_visible():  # a slow machine may have begun to watch after the dice had fallen
+        with suppress(PlaywrightTimeout):  # or it has read them just now
+            late.click(timeout=1000)
+        expect(verdict.or_(late).first).to_be_visible()
     return table.truth

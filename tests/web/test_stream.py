@@ -13,11 +13,11 @@ PHONES = 24
 
 
 def test_a_page_is_sent_everything_at_once_and_then_every_change(stage: Stage) -> None:
-    number = stage.begin()["number"]
+    number, phone = stage.begin()["number"], stage.phone()
     page = Listener(stage.port)
     assert page.answer.headers["Content-Type"].startswith("text/event-stream")
     assert page.state()["number"] == number
-    after = stage.phone().act(number, "join", card="angriff")
+    after = phone.act(number, "join", card="angriff")
     assert page.state() == after
     page.close()
 
