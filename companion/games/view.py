@@ -49,7 +49,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A row of the table: a player in seating order, or whatever else acts, such as a mouse or an enemy.
+    """A row of the table: a player in seating order, or whatever else acts, such as an enemy.
 
     Rows may come and go, and `id` tells them apart; `player` is whose row it is, if anybody's. One player
     may have several rows.
