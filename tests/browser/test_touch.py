@@ -1,6 +1,6 @@
 """What a finger does: a tap too many, a card that slides away, a question answered by habit."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import SMALL, TABLET, Opens
 from tests.browser.test_screens import check, to_phase
@@ -90,10 +90,19 @@ def test_counting_oneself_what_lies_there_and_leaving_it_to_the_camera_again(
     page = opens(camera_stage)
     page.get_by_role("button", name="Selbst zählen").click()
     expect(page.get_by_text("Zähl, was da liegt: 3 Scheiben.", exact=True)).to_be_visible()
-    page.get_by_role("button", name="mehr").click()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/throw", hold, times=1)  # the table hears the number late
+    with page.expect_request("**/api/throw"):
+        page.get_by_role("button", name="mehr").click()
     expect(page.get_by_role("button", name="1 übernehmen")).to_be_visible()
     page.get_by_role("button", name="Kamera zählen lassen").click()
     page.get_by_role("button", name="Selbst zählen").click()
+    with page.expect_response("**/api/throw"):
+        held[0].continue_()
     expect(page.get_by_role("button", name="Übernehmen")).to_contain_text("erst die Zahl")
 
 

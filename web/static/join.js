@@ -12,13 +12,14 @@ import { t } from "./words.js";
  * @param {string} text
  */
 const codeIn = (text) => text.split("#").at(-1)?.trim();
-const form = { name: recall("name") ?? boot.phone ?? "", code: "", came: false, message: "", tried: false };
+const form = { name: recall("name") ?? boot.phone ?? "", code: "", came: false, message: "", whole: false };
 takeCode();
 
-// A code that came with the address need not be shown or explained, unless it turns out to be no good.
+// A code that came with the address need not be shown or explained, unless it turns out to be no good;
+// whoever gave a name before joins by it alone, but no name is taken while it is typed.
 function takeCode() {
   const code = location.hash.slice(1);
-  Object.assign(form, { code, came: code !== "", message: "", tried: false });
+  Object.assign(form, { code, came: code !== "", message: "", whole: code !== "" && form.name !== "" });
   history.replaceState(null, "", "/join");
 }
 
@@ -58,7 +59,7 @@ export const screen = {
 
   follow(app) {
     window.onhashchange = () => (takeCode(), this.follow?.(app), app.draw());
-    if (form.code && form.name && !form.tried) join(app);
+    if (form.whole) join(app);
   },
 };
 
@@ -108,7 +109,7 @@ function field(name, label, look) {
 
 /** @param {AnyApp} app */
 async function join(app) {
-  form.tried = true;
+  form.whole = false;
   const answer = await ask("POST", "/api/join", { code: codeIn(form.code), name: form.name.trim() });
   if (answer.ok) {
     remember("name", answer.body.name);

@@ -69,8 +69,8 @@ export function handDock(app) {
  * @param {ThrowingApp} app
  */
 function byCamera(app) {
-  app.set({ byHand: false, faces: undefined });
-  if (app.state.throw.value !== null) app.throw({ do: "again" });
+  app.set({ byHand: false, number: undefined, faces: undefined });
+  inTurn(app.ui, () => app.state.throw?.value !== null && app.throw({ do: "again" }));
 }
 
 /**
@@ -182,20 +182,29 @@ function answerRows(app, asked = null) {
 }
 
 /**
- * Say a number, one after the other: quick taps count from what stands here, not from what the table has heard.
+ * Do something once the table has heard what was said before it: quick taps keep their order.
+ * @param {Record<string, any>} ui
+ * @param {() => unknown} work
+ */
+function inTurn(ui, work) {
+  const before = ui.saying;
+  ui.saying = (async () => {
+    await before;
+    await work();
+  })();
+  return ui.saying;
+}
+
+/**
+ * Say a number: quick taps count from what stands here, not from what the table has heard.
  * @param {ThrowingApp} app
  * @param {number} number
  */
 async function say(app, number) {
   const { ui } = app;
-  const before = ui.saying;
   ui.number = number;
   app.draw();
-  ui.saying = (async () => {
-    await before;
-    if (ui.number === number) await app.throw({ do: "say", number });
-  })();
-  await ui.saying;
+  await inTurn(ui, () => ui.number === number && app.throw({ do: "say", number }));
   if (ui.number !== number) return;
   delete ui.number;
   app.draw();
@@ -212,7 +221,7 @@ function facesRows(app, answer, asked) {
   const value = app.ui.faces ?? (waiting.shut === null ? saidOrRead(waiting) : known(waiting));
   const set = (/** @type {string[]} */ shown) => {
     app.set({ faces: shown });
-    if (isEnough(answer, shown)) app.throw({ do: "say", faces: shown });
+    if (isEnough(answer, shown)) inTurn(app.ui, () => app.throw({ do: "say", faces: shown }));
   };
   const missing = waiting.count - value.length;
   const fits = waiting.shut === null && isEnough(answer, value);
