@@ -1,4 +1,4 @@
-"""The errors that a person is meant to read: each names the value, the limit and the mend.
+"""The errors that a person is meant to read: each names the value, the limit and the fix.
 
 Every class has the one root `CompanionError` and a built-in parent, so that both
 `except CompanionError` and `except ValueError` do what one expects:

@@ -1,4 +1,4 @@
-"""`companion doctor`: each check finds what is there, and each fault has its mend and its exit status."""
+"""`companion doctor`: each check finds what is there, and each fault has its fix and its exit status."""
 
 import json
 import os
@@ -37,7 +37,7 @@ def config(tmp_path: Path) -> Config:
 
 
 def english(finding: Finding) -> str:
-    return f"{finding.state}: {say(finding.says, 'en')} {say(finding.mend or '', 'en')}"
+    return f"{finding.state}: {say(finding.says, 'en')} {say(finding.fix or '', 'en')}"
 
 
 def test_a_machine_without_hardware_is_well_in_the_virtual_world(
@@ -51,7 +51,7 @@ def test_a_machine_without_hardware_is_well_in_the_virtual_world(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_missing_hardware_is_bad_with_a_mend_and_never_replaced(
+def test_missing_hardware_is_bad_with_a_fix_and_never_replaced(
     language: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     if Path("/dev/gpiochip0").exists():
@@ -155,10 +155,10 @@ def test_data_that_cannot_be_played_with_are_told_with_a_state_of_their_own(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_way_to_the_calibration_is_called_as_on_the_page(language: str, config: Config) -> None:
-    mend = CHECKUPS["profile"](config).mend
-    assert mend is not None
+    fix = CHECKUPS["profile"](config).fix
+    assert fix is not None
     way = (say(Message(f"page.{each}"), language) for each in ("menu", "menu.table", "calibration"))
-    assert ", ".join(way).lower() in say(mend, language).lower()
+    assert ", ".join(way).lower() in say(fix, language).lower()
 
 
 def test_storage_is_sound_torn_read_only_or_short(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The configuration: what is wrong is named with its line and the mend."""
+"""The configuration: what is wrong is named with its line and the fix."""
 
 from pathlib import Path
 
@@ -45,7 +45,7 @@ def test_the_folder_of_further_games_is_no_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "mend"),
+    ("text", "line", "fix"),
     [
         ('\nlangauge = "de"', 2, "Known here: "),
         ('language = "fr"', 1, "one of auto, de, en"),
@@ -59,11 +59,11 @@ def test_the_folder_of_further_games_is_no_game(tmp_path: Path) -> None:
         ("[games]\nfolder = 3", 2, "quotation marks"),
     ],
 )
-def test_what_is_wrong_is_named_with_its_line(tmp_path: Path, text: str, line: int, mend: str) -> None:
+def test_what_is_wrong_is_named_with_its_line(tmp_path: Path, text: str, line: int, fix: str) -> None:
     with pytest.raises(BadConfiguration) as refusal:
         config(tmp_path, text)
     assert f"line {line}:" in str(refusal.value)
-    assert mend in str(refusal.value)
+    assert fix in str(refusal.value)
 
 
 def test_all_that_is_wrong_is_told_at_once_a_line_each(tmp_path: Path) -> None:

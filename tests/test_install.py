@@ -229,7 +229,7 @@ def test_a_32_bit_system_is_refused_with_the_reason(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may do everything")
-def test_without_root_the_mend_is_said() -> None:
+def test_without_root_the_fix_is_said() -> None:
     refused = run("make", "install", ROOT="")
     assert "sudo make install" in refused.stderr
 

@@ -12,7 +12,7 @@ from companion.words import Message
 
 @contextmanager
 def archive(context: Context) -> Iterator[Path]:
-    """Give the journal's file; where what is there is none, say how it is mended.
+    """Give the journal's file; where what is there is none, say how it is fixed.
 
     >>> with archive(context) as path:
     ...     rows = played(Journal(path), games())
@@ -20,4 +20,4 @@ def archive(context: Context) -> Iterator[Path]:
     try:
         yield context.config.state / FILE_NAME
     except NotAJournal as wrong:
-        raise NotAJournal(Message("journal.mend", why=wrong.message)) from wrong
+        raise NotAJournal(Message("journal.fix", why=wrong.message)) from wrong

@@ -1,4 +1,4 @@
-"""What `companion doctor` looks at, a function each: it finds a state, and says what mends it."""
+"""What `companion doctor` looks at, a function each: it finds a state, and says what fixes it."""
 
 import os
 import shutil
@@ -53,11 +53,11 @@ MODULES = {"opencv-python-headless": "cv2", "paho-mqtt": "paho"}
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """How one thing stands, and the mend where it does not stand well."""
+    """How one thing stands, and the fix where it does not stand well."""
 
     state: State
     says: Words
-    mend: Words | None = None
+    fix: Words | None = None
 
 
 def open_camera(config: Config, settled: Settled | None = None) -> LiveCamera | None:
@@ -80,7 +80,7 @@ def camera(config: Config) -> Finding:
         with closing(source):
             pictures = [frame.picture for frame in islice(source, MOST_LOOKS)]
     except CompanionError as fault:
-        return Finding("bad", fault.message, Message("doctor.camera.mend"))
+        return Finding("bad", fault.message, Message("doctor.camera.fix"))
     if float(pictures[0].mean()) < DARKEST:
         return Finding("warning", Message("camera.dark"), Message("doctor.camera.light"))
     swing = flicker([glimpse(picture) for picture in pictures])
@@ -103,14 +103,14 @@ def panel(config: Config) -> Finding:
         says = Message("doctor.panel.no-gpiozero", why=str(missing))
         return Finding("bad", says, Message("doctor.panel.gpiozero"))
     except CompanionError as fault:
-        return Finding("bad", fault.message, Message("doctor.panel.mend"))
+        return Finding("bad", fault.message, Message("doctor.panel.fix"))
     return Finding("ok", Message("doctor.panel.ok", wires=len(list(config.gpio.parts()))))
 
 
 def profile(config: Config) -> Finding:
     """Read what calibration left, for every kind of piece that is thrown in the games here."""
     profiles, pieces = Profiles.of(config), pieces_thrown(config)
-    mend = Message("doctor.profile.mend")
+    fix = Message("doctor.profile.fix")
     missing: list[Words] = []
     files: list[str] = []
     for kind, each in pieces.items():
@@ -124,15 +124,15 @@ def profile(config: Config) -> Finding:
         except PermissionError:
             return _forbidden(profiles.place(kind))
         except CompanionError as fault:
-            return Finding("bad", fault.message, mend)
+            return Finding("bad", fault.message, fix)
     usual = next(iter(pieces.values()), None)
     state: State = "ok"
     if usual is not None and usual.label in missing:
         state = "off" if config.camera in ("none", "virtual") else "warning"
     if not files:
-        return Finding(state, Message("doctor.profile.none"), mend)
+        return Finding(state, Message("doctor.profile.none"), fix)
     if missing:
-        return Finding(state, Message("doctor.profile.some", files=files, missing=missing), mend)
+        return Finding(state, Message("doctor.profile.some", files=files, missing=missing), fix)
     return Finding("ok", Message("doctor.profile.ok", n=len(files), files=files))
 
 
@@ -153,7 +153,7 @@ def game_data(config: Config) -> Finding:
 
 def storage(config: Config) -> Finding:
     """See whether the state's folder can be written, has room, and holds a sound journal."""
-    mend = Message("doctor.storage.mend", folder=str(config.state))
+    fix = Message("doctor.storage.fix", folder=str(config.state))
     try:
         place = next(place for place in (config.state, *config.state.absolute().parents) if place.exists())
         with tempfile.TemporaryFile(dir=place):
@@ -162,13 +162,13 @@ def storage(config: Config) -> Finding:
             Journal(config.state / FILE_NAME).close()
         repair = unconfirmed(config.state)
     except JournalFault as fault:
-        return Finding("bad", fault.message, mend)
+        return Finding("bad", fault.message, fix)
     except CompanionError as fault:
         return Finding("bad", fault.message, Message("doctor.storage.journal"))
     except PermissionError:
         return _forbidden(config.state)
     except OSError as fault:
-        return Finding("bad", Message("doctor.storage.bad", folder=str(place), why=reason(fault)), mend)
+        return Finding("bad", Message("doctor.storage.bad", folder=str(place), why=reason(fault)), fix)
     free_mb = shutil.disk_usage(place).free // 2**20
     says = Message("doctor.storage.ok", folder=str(config.state), free=free_mb)
     if free_mb < LITTLE_MB:
@@ -240,18 +240,18 @@ def packages(config: Config) -> Finding:
     missing = [name for name in names if not _installed(name)]
     if missing:
         return Finding(
-            "bad", Message("doctor.packages.missing", names=missing), Message("doctor.packages.mend")
+            "bad", Message("doctor.packages.missing", names=missing), Message("doctor.packages.fix")
         )
     modules = ["numpy", "cv2", *(["gpiozero"] if config.panel == "gpio" else [])]
     if config.camera == "picamera2" and find_spec("picamera2") is not None:
         modules += ["simplejpeg", "picamera2"]
     for module in modules:
         if why := _broken(module):
-            mend = "simplejpeg" if module in ("simplejpeg", "picamera2") else "mend"
+            fix = "simplejpeg" if module in ("simplejpeg", "picamera2") else "fix"
             return Finding(
                 "bad",
                 Message("doctor.packages.broken", name=module, why=why),
-                Message(f"doctor.packages.{mend}", python=sys.executable),
+                Message(f"doctor.packages.{fix}", python=sys.executable),
             )
     told = [f"{name} {found}" for name in names if (found := installed_version(name))]
     return Finding("ok", Message("doctor.packages.ok", python=sys.version.split()[0], names=told))

@@ -1,4 +1,4 @@
-"""`companion doctor`: everything that can be reached from here, each with its state and its mend."""
+"""`companion doctor`: everything that can be reached from here, each with its state and its fix."""
 
 import argparse
 import json
@@ -40,8 +40,8 @@ def found_by(check: Callable[[Config], Finding], config: Config) -> Finding:
 
 def as_json(name: str, finding: Finding) -> dict[str, object]:
     """Return a finding by names that stay, in English."""
-    mend = finding.mend and say(finding.mend, "en")
-    return {"check": name, "state": finding.state, "says": say(finding.says, "en"), "mend": mend}
+    fix = finding.fix and say(finding.fix, "en")
+    return {"check": name, "state": finding.state, "says": say(finding.says, "en"), "mend": fix}
 
 
 def _print(name: str, finding: Finding, context: Context) -> None:
@@ -50,5 +50,5 @@ def _print(name: str, finding: Finding, context: Context) -> None:
     title = context.text(f"cli.doctor.check.{name}")
     context.console.print(f"[{colour}]{state:<8}[/] {title}: ", end="")
     context.console.print(context.say(finding.says), markup=False, soft_wrap=True)
-    if finding.mend is not None and finding.state != "ok":
-        context.console.print(f"{'':8} {context.say(finding.mend)}", markup=False, soft_wrap=True)
+    if finding.fix is not None and finding.state != "ok":
+        context.console.print(f"{'':8} {context.say(finding.fix)}", markup=False, soft_wrap=True)

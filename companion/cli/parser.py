@@ -44,7 +44,7 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that raises `BadUsage` instead of printing its usage and leaving."""
 
     def error(self, message: str) -> Never:
-        """Refuse the call in one sentence that ends with the mend."""
+        """Refuse the call in one sentence that ends with the fix."""
         raise BadUsage(Message("error.usage", prog=self.prog, why=message))
 
     def refuse_unknown(self, words: Sequence[str]) -> None:

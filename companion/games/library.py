@@ -42,7 +42,7 @@ class UnknownGame(CompanionError, LookupError):
 
 
 class BadGameFolder(CompanionError, ImportError):
-    """A folder of games is missing, or holds something that is no game; the message names file and mend."""
+    """A folder of games is missing, or holds something that is no game; the message names file and fix."""
 
 
 @cache
@@ -58,7 +58,7 @@ def games() -> Mapping[str, AnyGame]:
 def use_folder(place: Path) -> list[BadGameFolder]:
     """Look for games in this folder too, beside those shipped; return why some of them are left out.
 
-    One that cannot be used spoils no other: people play what they have while its owner mends it.
+    One that cannot be used spoils no other: people play what they have while its owner fixes it.
     """
     if not place.is_dir():
         raise BadGameFolder(Message("game.no-folder", folder=str(place)))
@@ -95,7 +95,7 @@ def _packages(place: str) -> list[str]:
 
 
 def _game_of(name: str) -> AnyGame:
-    """Return the game that a package holds; whatever is wrong with it is the owner's to mend."""
+    """Return the game that a package holds; whatever is wrong with it is the owner's to fix."""
     try:
         package = import_module(f"{folder.__name__}.{name}")
     except (Exception, SystemExit) as fault:

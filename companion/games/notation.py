@@ -33,7 +33,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
 class BadNotation(CompanionError, ValueError):
-    """A line of a game's text says something it cannot say; the message names the line and the mend."""
+    """A line of a game's text says something it cannot say; the message names the line and the fix."""
 
     def __init__(self, line: int, why: Words) -> None:
         super().__init__(Message("notation.at", line=line, why=why))

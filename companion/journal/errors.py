@@ -1,4 +1,4 @@
-"""What can be wrong with a journal, each in one line with its mend."""
+"""What can be wrong with a journal, each in one line with its fix."""
 
 import errno
 import os
@@ -55,7 +55,7 @@ class UnknownEntry(CompanionError, ValueError):
 
 @contextmanager
 def plain_faults(path: Path) -> Iterator[None]:
-    """Turn what SQLite or the system complains about into one line that names the file and the mend."""
+    """Turn what SQLite or the system complains about into one line that names the file and the fix."""
     try:
         yield
     except sqlite3.Error as fault:

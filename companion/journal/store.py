@@ -87,7 +87,7 @@ def clock_time() -> str:
 
 
 class Journal:
-    """An open journal file. `open_journal` makes one, and mends what can be mended."""
+    """An open journal file. `open_journal` makes one, and fixes what can be fixed."""
 
     def __init__(self, path: Path, clock: Callable[[], str] = clock_time) -> None:
         self.path = path

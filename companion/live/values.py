@@ -21,7 +21,7 @@ class Health:
     state: State = "none"
     words: Words = ""
     calibrate: bool = False
-    """Whether a calibration mends it."""
+    """Whether a calibration fixes it."""
 
 
 @dataclass(frozen=True, slots=True)

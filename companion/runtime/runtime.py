@@ -85,7 +85,7 @@ class Runtime:
         place = config.state / FILE_NAME
         finish(config.state)
         journal, self.notice = open_journal(place)
-        """`notice` is what people should know of the journal, where it had to be mended."""
+        """`notice` is what people should know of the journal, where it had to be fixed."""
         opened.enter_context(closing(journal))
         self.games = games()
         self.table = Table(journal, self.games)

@@ -1,4 +1,4 @@
-"""The way to the Pi's pins: opens them, and says in one line why that failed and what mends it."""
+"""The way to the Pi's pins: opens them, and says in one line why that failed and what fixes it."""
 
 import contextlib
 import os

@@ -25,7 +25,7 @@ TABLET = {"width": 1280, "height": 800}
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     if CHROMIUM is None:
-        missing = pytest.mark.skip(reason="Chromium is missing; this mends it: sudo apt install chromium")
+        missing = pytest.mark.skip(reason="Chromium is missing; this fixes it: sudo apt install chromium")
         for item in items:
             if here in item.path.parents:
                 item.add_marker(missing)

@@ -1,4 +1,4 @@
-"""Calibration: what it learns, and what it refuses with the reason and the mend."""
+"""Calibration: what it learns, and what it refuses with the reason and the fix."""
 
 import shutil
 from functools import cache, partial

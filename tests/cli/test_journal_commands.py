@@ -315,7 +315,7 @@ def test_a_restore_keeps_the_owners_data_that_it_replaces(table: Table, tmp_path
     assert own.read_text(encoding="utf-8") == "new = 1\n"
 
 
-def test_what_is_no_backup_is_refused_with_the_mend(
+def test_what_is_no_backup_is_refused_with_the_fix(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "README.md").write_text("# The table companion\n" * 100)

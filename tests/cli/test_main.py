@@ -41,7 +41,7 @@ def test_german_help_is_german_all_through(companion: Companion) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "mend"),
+    ("words", "fix"),
     [
         (["dance"], "companion --help"),
         (["simulate", "--games", "many"], "from 1 to"),
@@ -62,11 +62,11 @@ def test_german_help_is_german_all_through(companion: Companion) -> None:
         (["simulate", "--option", "pace=fast"], "'pace'"),
     ],
 )
-def test_a_wrong_call_is_one_line_with_the_mend(companion: Companion, words: list[str], mend: str) -> None:
+def test_a_wrong_call_is_one_line_with_the_fix(companion: Companion, words: list[str], fix: str) -> None:
     answer = companion(*words)
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.count("\n") == 1
-    assert mend in answer.err
+    assert fix in answer.err
 
 
 def test_without_a_command_the_help_is_shown(companion: Companion) -> None:

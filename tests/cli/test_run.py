@@ -183,13 +183,13 @@ def test_killed_in_the_middle_of_a_throw_it_asks_and_looks_without_another(
         assert read["number"] == truth.count("squashed") or read["shut"]
 
 
-def test_a_torn_profile_is_shown_with_its_mend(tmp_path: Path) -> None:
+def test_a_torn_profile_is_shown_with_its_fix(tmp_path: Path) -> None:
     (tmp_path / "state").mkdir()
     (tmp_path / "state" / "virtual.profile").write_bytes(b"torn")
     with running(tmp_path / "state", camera="virtual") as companion:
         shown = companion.shown(lambda state: state["camera"]["state"] == "fault")
         assert shown["camera"]["calibrate"]
-        assert "virtual.profile" not in shown["camera"]["words"]  # a path mends nothing on a phone
+        assert "virtual.profile" not in shown["camera"]["words"]  # a path fixes nothing on a phone
 
 
 def test_a_page_that_can_no_longer_be_served_ends_all(

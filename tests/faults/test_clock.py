@@ -17,7 +17,7 @@ LIBRARY = next(iter(sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"
 def clock(tmp_path: Path) -> Path:
     """A file that says what the wall clock says; the clock that only counts is left alone, as on a Pi."""
     if LIBRARY is None:
-        pytest.skip("libfaketime is not installed; this mends it: apt install faketime")
+        pytest.skip("libfaketime is not installed; this fixes it: apt install faketime")
     return tmp_path / "clock"
 
 

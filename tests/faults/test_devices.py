@@ -1,4 +1,4 @@
-"""Devices that come and go: noticed, shown with the mend, and got over without a restart."""
+"""Devices that come and go: noticed, shown with the fix, and got over without a restart."""
 
 import shutil
 from pathlib import Path
@@ -73,7 +73,7 @@ def test_a_camera_that_sees_nothing_is_shown_and_got_over(state: Path, fault: st
         companion.shown(lambda state: state["camera"]["state"] == "ready")
 
 
-def test_pins_that_are_busy_are_shown_with_the_mend(tmp_path: Path) -> None:
+def test_pins_that_are_busy_are_shown_with_the_fix(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(BUSY)
     with running(tmp_path / "state", {"PYTHONPATH": str(tmp_path)}, panel="gpio") as companion:
         shown = companion.shown(lambda state: state["panel"]["state"] == "fault")

@@ -142,7 +142,7 @@ class TestEditing:
         assert refused.value.path == ("map", "salt", "links")
         assert not list(tmp_path.iterdir())
 
-    def test_a_file_broken_by_hand_can_be_mended_on_the_page(self, tmp_path: Path, race: AnyGame) -> None:
+    def test_a_file_broken_by_hand_can_be_fixed_on_the_page(self, tmp_path: Path, race: AnyGame) -> None:
         path = own_file(tmp_path, "[boulder]\nweight = 0\ncopies = 1\n")
         data = OwnersData(tmp_path)
         [file] = data.files(race)

@@ -1,4 +1,4 @@
-"""A game as text: it round-trips exactly, and a wrong line is named with its mend."""
+"""A game as text: it round-trips exactly, and a wrong line is named with its fix."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -119,7 +119,7 @@ def test_it_plays() -> None:
         ("drop rock", "option goal 5", 14, "before the first action"),
     ],
 )
-def test_a_wrong_line_is_named_with_its_mend(old: str, new: str, line: int, said: str) -> None:
+def test_a_wrong_line_is_named_with_its_fix(old: str, new: str, line: int, said: str) -> None:
     assert old in RACE
     with pytest.raises(BadNotation, match=f"^line {line}: .*{said}") as refused:
         list(play(read(RACE.replace(old, new, 1))))

@@ -43,8 +43,8 @@ def test_a_slow_camera_is_waited_for(server: MjpegServer) -> None:
 
 def test_silence_and_a_cut_are_noticed_and_it_comes_back_by_itself(server: MjpegServer) -> None:
     told: list[Message | None] = []
-    mends = [server.speak, lambda: None, server.plug_in]
-    guard = CameraGuard(lambda: NetworkCamera(server.address), told.append, wait=lambda _: mends.pop(0)())
+    fixes = [server.speak, lambda: None, server.plug_in]
+    guard = CameraGuard(lambda: NetworkCamera(server.address), told.append, wait=lambda _: fixes.pop(0)())
     frames = iter(guard)
 
     def next_well() -> Frame:
@@ -58,7 +58,7 @@ def test_silence_and_a_cut_are_noticed_and_it_comes_back_by_itself(server: Mjpeg
     server.pull()
     back = next_well()
     guard.close()
-    assert not mends, "silent, cut, and once more since nobody answered"
+    assert not fixes, "silent, cut, and once more since nobody answered"
     assert back.number > before.number
     assert back.picture.shape == before.picture.shape
 

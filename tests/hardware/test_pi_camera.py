@@ -299,6 +299,6 @@ def test_a_camera_that_tells_no_modes_is_left_to_the_library(
 
 
 @pytest.mark.skipif(importlib.util.find_spec("picamera2") is not None, reason="the library is here")
-def test_without_the_library_the_mend_is_said() -> None:
+def test_without_the_library_the_fix_is_said() -> None:
     with pytest.raises(CameraFault, match="sudo apt install python3-picamera2"):
         PiCamera()

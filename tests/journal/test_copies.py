@@ -125,7 +125,7 @@ def test_a_restore_needs_no_journal_to_be_there(path: Path, spare: Path) -> None
     assert again.position().playing == table.position().playing
 
 
-def test_a_restore_mends_a_torn_journal(path: Path, spare: Path) -> None:
+def test_a_restore_fixes_a_torn_journal(path: Path, spare: Path) -> None:
     race_table(path)._journal.close()
     backup(path, spare)
     path.write_bytes(path.read_bytes()[:5000])

@@ -142,7 +142,7 @@ def test_a_press_that_fails_is_logged_and_shown_and_the_panel_goes_on(
     assert desk.control.trouble == Message("panel.trouble", why="ZeroDivisionError: division by zero")
     assert len(caplog.records) == 1, "the same three times is said once"
     desk.control.refresh()
-    assert desk.control.trouble is not None, "a look at the lamps mends nothing"
+    assert desk.control.trouble is not None, "a look at the lamps fixes nothing"
     number = desk.number
     desk.press(OK)
     assert desk.number == number + 1

@@ -26,7 +26,7 @@ def test_a_profile_comes_back_as_it_was_written(fitted: Fit, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("keep", [0, 10, 0.5, 0.99])
-def test_a_torn_profile_is_refused_with_the_mend(fitted: Fit, tmp_path: Path, keep: float) -> None:
+def test_a_torn_profile_is_refused_with_the_fix(fitted: Fit, tmp_path: Path, keep: float) -> None:
     path = tmp_path / "profile"
     fitted.profile.save(path)
     whole = path.read_bytes()
@@ -35,7 +35,7 @@ def test_a_torn_profile_is_refused_with_the_mend(fitted: Fit, tmp_path: Path, ke
         Profile.load(path)
 
 
-def test_an_old_profile_is_refused_with_the_mend(
+def test_an_old_profile_is_refused_with_the_fix(
     fitted: Fit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fitted.profile.save(tmp_path / "profile")

@@ -19,7 +19,7 @@ export function throwLines(app) {
   if (waiting.stage === "read") return verdictLines(app);
   if (byHand(app)) return [app.dress.throwTitle(app), byHandWords(waiting)];
   if (waiting.stage === "missed" || waiting.stage === "unseen")
-    return [t(`page.throw.${waiting.stage}`), t(`page.throw.${waiting.stage}-mend`)];
+    return [t(`page.throw.${waiting.stage}`), t(`page.throw.${waiting.stage}-fix`)];
   if (waiting.stage === "hands") return [t("page.throw.hands"), t("page.throw.hands-go")];
   if (waiting.stage === "settling") return [t("page.throw.hands-off"), t("page.throw.wait")];
   return [app.dress.throwTitle(app), app.dress.throwArmed(app)];

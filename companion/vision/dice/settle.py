@@ -1,7 +1,7 @@
 """Moves a square until the ink in it fits a face best: right, down, turned, larger, and flattened if need be.
 
 How a face's ink changes with each small move is known beforehand; so one product with what differs tells the
-move that mends it, and a few such steps settle a square to a fraction of a pixel.
+move that fixes it, and a few such steps settle a square to a fraction of a pixel.
 """
 
 from collections.abc import Callable
