@@ -25,10 +25,13 @@ export default {
     return [
       scene(app),
       nowLine(app, app.dress.headline(app), app.dress.instruction(app)),
-      surge ? surgeBody(app) : [trackRow(app), mine(app), h("section", { class: "pad" }, choresPart(app)), pages(app)],
-      !surge && [reminders(game), everybody(app)],
-      lastPhoto(app),
+      surge ? surgeBody(app) : [trackRow(app), mine(app), h("section", { class: "pad" }, choresPart(app))],
     ];
+  },
+
+  beside(app) {
+    const { game } = app.state;
+    return game.step === "surge" ? lastPhoto(app) : [pages(app), reminders(game), everybody(app), lastPhoto(app)];
   },
 
   rail(app) {

@@ -28,17 +28,16 @@ export default {
     if (allowed(game, "score")) return scoring(app);
     if (allowed(game, "final")) return final(app);
     const line = nowLine(app, app.dress.headline(app), app.dress.instruction(app));
-    if (allowed(game, "take") || allowed(game, "order"))
-      return [taking(app), line, strip(app), auslage(app), reminders(game)];
-    if (isHazard(game)) return [hazardScene(app), line, hits(app), sums(app), map(app), asked(app), reminders(game)];
-    return [
-      resting(app),
-      line,
-      game.step === "score" && pile(game, "tally").length === 0 ? scored(app) : strip(app),
-      asked(app),
-      map(app),
-      reminders(game),
-    ];
+    if (takes(game)) return [taking(app), line, strip(app)];
+    if (isHazard(game)) return [hazardScene(app), line, hits(app), sums(app)];
+    return [resting(app), line, game.step === "score" && pile(game, "tally").length === 0 ? scored(app) : strip(app)];
+  },
+
+  beside(app) {
+    const { game } = app.state;
+    if (app.lost || allowed(game, "score") || allowed(game, "final")) return null;
+    if (takes(game)) return [auslage(app), reminders(game)];
+    return [isHazard(game) ? [map(app), asked(app)] : [asked(app), map(app)], reminders(game)];
   },
 
   dock(app) {
@@ -135,6 +134,12 @@ export default {
   seriesTitle: ({ label }) => label,
   seatingWords: () => t("page.schwarm.seating"),
 };
+
+/**
+ * Whether a larva is taken now, or the order of turns laid.
+ * @param {Api.Game} game
+ */
+const takes = (game) => Boolean(allowed(game, "take") || allowed(game, "order"));
 
 /** @param {Api.Game} game */
 const isHazard = (game) => game.piles.some((each) => each.id === "hits");

@@ -21,7 +21,7 @@ const RULES = ["start", "0", "1", "2", "3", "4"];
 export default {
   body(app) {
     const { game } = app.state;
-    if (buys(game)) return [shop(app), plans(app), reminders(game)];
+    if (buys(game)) return shop(app);
     return [
       scene(app),
       nowLine(app, heading(app), app.dress.instruction(app)),
@@ -30,12 +30,13 @@ export default {
       ),
       scales(app, looked(app)),
       greys(app),
-      deck(app),
-      h("section", { class: "sec" }, rows(app)),
-      plans(app),
-      reminders(game),
-      lastPhoto(app),
     ];
+  },
+
+  beside(app) {
+    const { game } = app.state;
+    const beyond = [plans(app), reminders(game)];
+    return buys(game) ? beyond : [deck(app), h("section", { class: "sec" }, rows(app)), beyond, lastPhoto(app)];
   },
 
   dock(app) {
