@@ -1,13 +1,15 @@
 """What lies there and was not read as a piece, though it may be one.
 
-A disc that stands on its edge is a narrow thing as long as a disc; one that lies under another shows as a
+A disc that stands on its edge is a narrow thing as long as a disc, one that leans a broader thing with a
+face's ground; a coin, that may lie on one, is as large as a disc; one that lies under another shows as a
 crescent along it; one that leaves the picture is cut off by its border. They are looked for in the reduced
-picture, outside the discs that were found.
+picture, outside the discs that were found, and measured in radii of a whole disc.
 
 >>> [doubt.name for doubt in likely_pieces(seen, pieces, profile)]
 [<Doubted.ON_EDGE: 'on-edge'>]
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -23,22 +25,29 @@ from companion.vision.reading import Doubt, Doubted, Piece, Place
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 
-_WITH_SHADOW, _WITHOUT = 1.35, 1.22
-"""How far out, in radii, a disc and its side reach, with its shadow and without."""
-_LENGTHS, _NARROW, _BROADEST, _LEAST_AREA = (1.85, 2.9), 0.6, 1.35, 0.15
-"""How long a standing disc looks, in radii; how narrow, as a share of that and in radii; and its least share
-of a disc's area. Cubes are shorter or broader, also two that touch."""
-_THIN, _SHORTENED = 0.8, 1.5
+_WITH_SHADOW, _WITHOUT = 1.22, 1.1
+"""How far out a disc and its side reach, with its shadow and without."""
+_LENGTH, _LEAST_AREA = 1.7, 0.13
+"""How long a disc looks, in radii, however it lies, and its least share of a disc's area."""
+_NARROW, _BROADEST = 0.6, 1.2
+"""How narrow a standing disc looks at the most, as a share of its length and in radii: cubes are broader."""
+_COIN, _COIN_AREA = 1.7, 0.7
+"""How broad a coin is, in radii of a disc, and its share of a disc's area: cubes are smaller."""
+_LEANS_FROM, _LEANS, _LEAST_GROUND = 1.85, 0.68, 0.35
+"""How long a leaning disc looks, how narrow at the most as a share of that, and how much of it has the ground
+of a face."""
+_ALONE, _CROWD = 0.4, 0.03
+"""What lies alone has nothing else so near, in radii, but for this share: parts of a card or a sleeve that
+has the table's colours lie close to each other."""
+_THIN, _SHORTENED = 0.75, 1.4
 """What is as narrow as this, in radii, is thinner than a cube, and may be as short: a disc hides its end."""
-_FULL, _FULL_AREA = 0.6, 0.2
-"""What stands against a disc fills this share of its box, and has this share of a disc's area at the least:
-a disc's own side and shadow are crescents."""
+_FULL = 0.6
+"""A thin thing fills this share of its box at the least: crescents do not."""
+_OWN = 1.4
+"""How far the side of a disc reaches, in its reaches: what lies within that belongs to it."""
 _LONELY = 0.5
 """The share of a thing that is no shadow, up to which it looks like one; but no shadow lies there alone."""
-_LEANS, _LEANS_FROM, _LEAST_GROUND = 0.66, 2.1, 0.4
-"""A disc that leans by 60 degrees or more is so much narrower than long, side and all; it is longer than a
-cube, in radii; and the share of it that has the ground of a face."""
-_LARGE, _LARGE_AREA = 4.0, 2.3
+_LARGE, _LARGE_AREA = 4.0, 2.5
 """What is longer, in radii, or takes more discs' areas, shadow included, is a card, a mug or an arm, and what
 looks like a standing disc in it is a part of that."""
 _CLOSE_PX = 1.6
@@ -57,7 +66,8 @@ class _Rest:
     long: float
     narrow: float
     area: float
-    long_px: float
+    radius: float
+    """Of a whole disc there, in pixels of the mask."""
 
 
 class _Left:
@@ -68,7 +78,9 @@ class _Left:
         self._middles = (
             np.array([(piece.x, piece.y) for piece in pieces], np.float32).reshape(-1, 2) / self._scale
         )
-        self._reaches = np.array([reach * piece.r for piece in pieces], np.float32) / self._scale
+        self._reaches = (
+            np.array([reach * profile.outline * piece.r for piece in pieces], np.float32) / self._scale
+        )
         self._profile, self._rest = profile, mask.copy()
         for (x, y), away in zip(self._middles, self._reaches, strict=True):
             cv2.circle(self._rest, (round(float(x)), round(float(y))), round(float(away)), 0, -1)
@@ -80,7 +92,11 @@ class _Left:
             if len(outline) < least:  # grain; to look at each costs too much
                 continue
             (x, y), sides, _ = cv2.minAreaRect(outline)
-            radius = self._profile.radius_at(x * self._scale, y * self._scale) / self._scale
+            radius = (
+                self._profile.outline
+                * self._profile.radius_at(x * self._scale, y * self._scale)
+                / self._scale
+            )
             area = cv2.contourArea(outline) + len(outline) / 2 + 1
             yield _Rest(
                 outline=np.asarray(outline, np.int32).reshape(-1, 2),
@@ -89,17 +105,46 @@ class _Left:
                 long=(max(sides) + 1) / radius,
                 narrow=(min(sides) + 1) / radius,
                 area=area / (np.pi * radius**2),
-                long_px=max(sides),
+                radius=radius,
             )
+
+    def whole(self) -> Iterator[_Rest]:
+        """Yield what is as long as a disc, and not large."""
+        for rest in self:
+            thin = rest.narrow < _THIN and rest.area > _FULL * rest.long * rest.narrow / np.pi
+            long = rest.long > (_SHORTENED if thin else _LENGTH) and rest.area > _LEAST_AREA
+            if long and not _is_large(rest) and self._reaches_out(rest):
+                yield rest
+
+    def lies_alone(self, rest: _Rest) -> bool:
+        """Whether nothing else is left close to it, and all of it is in the picture."""
+        if self._on_border(rest.outline).any():
+            return False
+        itself = np.asarray(
+            cv2.drawContours(np.zeros_like(self._rest), [rest.outline], -1, 255, -1), np.uint8
+        )
+        reach = 2 * math.ceil(_ALONE * rest.radius) + 1
+        near = cv2.dilate(itself, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))) - itself
+        others = cv2.bitwise_and(near, self._rest)
+        return cv2.countNonZero(others) <= _CROWD * cv2.countNonZero(near)
+
+    def _reaches_out(self, rest: _Rest) -> bool:
+        """Whether it reaches further from all discs than the side of one."""
+        if not len(self._middles):
+            return True
+        beyond = np.linalg.norm(rest.outline[:, None] - self._middles, axis=2) / self._reaches
+        return bool(beyond.min(axis=1).max() > _OWN)
 
     def doubt(self, rest: _Rest) -> Doubt:
         """Return the doubt that a piece lies there, with what would make it look so."""
-        place = Place(rest.x * self._scale, rest.y * self._scale, rest.long_px / 2 * self._scale)
+        place = Place(rest.x * self._scale, rest.y * self._scale, rest.long / 2 * rest.radius * self._scale)
         return Doubt(self._why(rest.outline), place=place)
 
+    def _on_border(self, points: NDArray[np.int32]) -> NDArray[np.bool_]:
+        return np.asarray(((points == 0) | (points == np.array(self._shape[1::-1]) - 1)).any(axis=1))
+
     def _why(self, points: NDArray[np.int32]) -> Doubted:
-        on_border = ((points == 0) | (points == np.array(self._shape[1::-1]) - 1)).any(axis=1)
-        if on_border.mean() > _CUT_ALONG:
+        if self._on_border(points).mean() > _CUT_ALONG:
             return Doubted.CUT_OFF
         away = np.linalg.norm(points[:, None] - self._middles, axis=2) - self._reaches
         if (away < _CLOSE_PX).mean(axis=0).max(initial=0) > _HIDDEN_ALONG:
@@ -114,45 +159,55 @@ def likely_pieces(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile)
     with nothing that could cast it is a dark disc.
     """
     left = _Left(seen.body, pieces, profile, _WITHOUT)
-    standing = [rest for rest in left if _stands(rest)]
+    whole = [rest for rest in left.whole() if _is_narrow(rest)]
     lonely = _Left(_without_bodies(seen), pieces, profile, _WITHOUT)
-    standing += [rest for rest in lonely if _stands(rest)]
-    large = _large(seen, pieces, profile) if standing else None
-    for rest in standing:
-        (x, y), doubt = rest.outline[0], left.doubt(rest)
-        alone = doubt.name is Doubted.ON_EDGE or (doubt.name is Doubted.HIDDEN and not _is_crescent(rest))
-        if alone and large is not None and not large[y, x]:
-            yield doubt
+    whole += [rest for rest in lonely.whole() if _is_narrow(rest)]
+    yield from _apart_from_large(whole, left, seen, pieces, profile)
 
 
-def leaning_pieces(found: Found, pieces: tuple[Piece, ...]) -> Iterator[Doubt]:
-    """Doubt what lies alone, is too broad to stand on its edge, and has the ground of our faces."""
+def broad_pieces(found: Found, pieces: tuple[Piece, ...]) -> Iterator[Doubt]:
+    """Doubt what lies alone, as long as a disc and too broad to stand: a coin that may lie on one, or one
+    that leans. Cubes are smaller than coins, and have not the ground of our faces.
+    """
     left = _Left(found.seen.body, pieces, found.profile, _WITHOUT)
-    longs = [rest for rest in left if _LEANS_FROM < rest.long < _LENGTHS[1] and rest.area > _LEAST_AREA]
-    large = _large(found.seen, pieces, found.profile) if longs else None
-    scale = 2 ** (found.profile.look - found.profile.work)
-    for rest in longs:
-        if large is None or large[rest.outline[0, 1], rest.outline[0, 0]] or rest.narrow > _LEANS * rest.long:
-            continue
-        y, x = np.nonzero(cv2.drawContours(np.zeros_like(large), [rest.outline], -1, 1, -1))
-        ground = found.ground_at((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5)
-        doubt = left.doubt(rest)
-        if doubt.name is Doubted.ON_EDGE and ground.mean() >= _LEAST_GROUND:
+    broad = [rest for rest in left.whole() if not _is_narrow(rest)]
+    likely = [rest for rest in broad if _is_a_coin(rest) or _leans(rest, found)]
+    alone = [rest for rest in likely if left.lies_alone(rest)]
+    yield from _apart_from_large(alone, left, found.seen, pieces, found.profile)
+
+
+def _apart_from_large(
+    whole: list[_Rest], left: _Left, seen: Foreground, pieces: tuple[Piece, ...], profile: Profile
+) -> Iterator[Doubt]:
+    if not whole:
+        return
+    large = _large(seen, pieces, profile)
+    for rest in whole:
+        (x, y), doubt = rest.outline[0], left.doubt(rest)
+        if doubt.name is not Doubted.CUT_OFF and not large[y, x]:
             yield doubt
 
 
-def _stands(rest: _Rest) -> bool:
-    """Whether a thing has the shape of a disc on its edge."""
-    low, high = _LENGTHS
-    if rest.narrow < _THIN and rest.area > _FULL * rest.long * rest.narrow / np.pi:
-        low = _SHORTENED
-    if not low < rest.long < high or rest.area < _LEAST_AREA:
-        return False
+def _is_narrow(rest: _Rest) -> bool:
     return rest.narrow < min(_NARROW * rest.long, _BROADEST)
 
 
-def _is_crescent(rest: _Rest) -> bool:
-    return rest.area < max(_FULL_AREA, _FULL * rest.long * rest.narrow / np.pi)
+def _is_a_coin(rest: _Rest) -> bool:
+    return rest.narrow > _COIN and rest.area > _COIN_AREA
+
+
+def _leans(rest: _Rest, found: Found) -> bool:
+    """Whether it has the shape of a leaning disc, and much of it the ground of our faces."""
+    if rest.long < _LEANS_FROM or rest.narrow > _LEANS * rest.long:
+        return False
+    scale = 2 ** (found.profile.look - found.profile.work)
+    y, x = np.nonzero(cv2.drawContours(np.zeros_like(found.seen.mask), [rest.outline], -1, 1, -1))
+    ground = found.ground_at((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5)
+    return bool(ground.mean() >= _LEAST_GROUND)
+
+
+def _is_large(rest: _Rest) -> bool:
+    return rest.long > _LARGE or rest.area > _LARGE_AREA
 
 
 def _without_bodies(seen: Foreground) -> Mask:
@@ -170,12 +225,12 @@ def possible_pieces(seen: Foreground, pieces: tuple[Piece, ...], profile: Profil
     """Doubt all that a missing piece may be: what is as long as a disc and much narrower."""
     left = _Left(seen.mask, pieces, profile, _WITH_SHADOW)
     for rest in left:
-        if 1.45 < rest.long < 3.4 and rest.narrow < 0.66 * rest.long and rest.long * rest.narrow > 0.5:
+        if 1.3 < rest.long < 3.1 and rest.narrow < 0.66 * rest.long and rest.long * rest.narrow > 0.4:
             yield left.doubt(rest)
 
 
 def _large(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile) -> Mask:
     """Return the mask of what is larger than a standing disc with its shadow."""
     left = _Left(seen.mask, pieces, profile, _WITH_SHADOW)
-    outlines = [rest.outline for rest in left if rest.long > _LARGE or rest.area > _LARGE_AREA]
+    outlines = [rest.outline for rest in left if _is_large(rest)]
     return np.asarray(cv2.drawContours(np.zeros_like(seen.mask), outlines, -1, 255, -1), np.uint8)

@@ -19,7 +19,7 @@ from companion.vision.foreground import Foreground, reduced
 from companion.vision.ground import Found
 from companion.vision.hidden import hidden_discs
 from companion.vision.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
-from companion.vision.leftovers import leaning_pieces
+from companion.vision.leftovers import broad_pieces
 from companion.vision.light import evened, in_light
 from companion.vision.patches import patches
 from companion.vision.picture import BadPicture, Picture
@@ -192,7 +192,7 @@ class Reader:
         found = Found(view.views.soft, view.seen, judged, view.lit.profile)
         places = [*patches(found), *hidden_discs(view.parts, found)]
         hidden = (Doubt(Doubted.HIDDEN, place=place) for place in places)
-        return (*leaning_pieces(found, pieces), *hidden)
+        return (*broad_pieces(found, pieces), *hidden)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
         """Mark the discs that something lies on which is no disc; under a reflection rims do not tell."""
