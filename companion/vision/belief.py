@@ -61,16 +61,16 @@ class Belief:
         usual = max(self.usual_energy - self.grain, 1e-6)
         return np.asarray(np.maximum(energy - self.grain, 0) / usual, np.float32)
 
-    def second(self, scores: Floats, visible: Floats, clear: Floats) -> Floats:
-        """Return the probability that each disc shows the second face.
+    def second(self, scores: Floats, visible: Floats, clear: Floats, odd: Floats) -> Floats:
+        """Return the probability that each disc, of this oddness, shows the second face.
 
         The odder a disc looks, the less its lean tells: whatever makes it odd may lean too.
         """
         known = self.fits(_made_up(scores, clear))[:, :, 0]
         lean = known[:, 0] - known[:, 1]
-        odd = np.maximum(self.oddness(scores, visible, clear) - 1, 0)
-        wider = np.asarray((1 + _ODD_WIDENS * odd) / np.maximum(clear, LEAST_CLEAR), np.float32)
-        usual = [self._at(self.lean[:, face], visible) for face in (0, 1)]
+        further = 1 + _ODD_WIDENS * np.maximum(odd - 1, 0)
+        wider = np.asarray(further / np.maximum(clear, LEAST_CLEAR), np.float32)
+        usual = self._at(self.lean, visible).transpose(1, 0, 2)
         lean = np.clip(lean, usual[1][:, 0], usual[0][:, 0])  # further than usual is no less certain
         first, second = (_student(lean, learned, wider) for learned in usual)
         return np.asarray((second + 1e-12) / (first + second + 2e-12), np.float32)
@@ -78,18 +78,18 @@ class Belief:
     def oddness(self, scores: Floats, visible: Floats, clear: Floats) -> Floats:
         """Return how many spreads below the usual its better fit is: above 5 it is hardly a disc."""
         known = self.fits(_made_up(scores, clear))
-        wider = 1 / np.maximum(clear, LEAST_CLEAR)
-        odd = np.zeros(known.shape)
-        for face, way in np.ndindex(odd.shape[1:]):
-            learned = self._at(self.fit[:, face, way], visible)
-            odd[:, face, way] = (learned[:, 0] - known[:, face, way]) / (learned[:, 1] * wider)
+        wider = 1 / np.maximum(clear, LEAST_CLEAR)[:, None, None]
+        learned = self._at(self.fit, visible)
+        odd = (learned[..., 0] - known) / (learned[..., 1] * wider)
         return np.asarray(odd.max(axis=2).min(axis=1), np.float32)
 
     @staticmethod
     def _at(table: Floats, visible: Floats) -> Floats:
-        """Return middle and spread for each visible share, interpolated."""
-        shares, rows = np.array(COVERS[::-1]), table[::-1]
-        return np.stack([np.interp(visible, shares, rows[:, column]) for column in (0, 1)], axis=1)
+        """Return what was learned for each visible share, interpolated."""
+        place = np.interp(visible, COVERS[::-1], np.arange(len(COVERS))[::-1])
+        low = np.minimum(place.astype(np.intp), len(COVERS) - 2)
+        part = np.asarray(place - low, np.float32).reshape(-1, *[1] * (table.ndim - 1))
+        return np.asarray((1 - part) * table[low] + part * table[low + 1], np.float32)
 
 
 def fits(scores: Floats, weights: Floats) -> Floats:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.circles import BAND, Circle, Edges, edges, peaks, vote_map
+from companion.vision.circles import AROUND_PX, BAND, Circle, Edges, edges, peaks, vote_map
 from companion.vision.picture import Picture
 from companion.vision.profile import Profile
 
@@ -66,13 +66,18 @@ def _part(work: Picture, near: Mask, box: tuple[int, int, int, int], scale: int,
     shrink = 2**profile.work
     middle = ((x + width / 2) * scale * shrink, (y + height / 2) * scale * shrink)
     radius = profile.radius_at(*middle) / shrink
-    room = int((0.6 * radius + 2) / scale) + 1
-    left, top = min(x, room), min(y, room)
+    round_it = -(-AROUND_PX // scale)
+    left, top = min(x, round_it), min(y, round_it)
     small = cv2.copyMakeBorder(
-        near[y : y + height, x : x + width], top, room, left, room, cv2.BORDER_CONSTANT, value=0
+        near[y : y + height, x : x + width], top, round_it, left, round_it, cv2.BORDER_CONSTANT, value=0
     )
     mask = cv2.resize(small, None, fx=scale, fy=scale, interpolation=cv2.INTER_NEAREST)
     x0, y0 = (x - left) * scale, (y - top) * scale
     crop = work[y0 : y0 + mask.shape[0], x0 : x0 + mask.shape[1]]
     inside = np.asarray(mask[: crop.shape[0], : crop.shape[1]], np.uint8)
-    return Part(x0, y0, radius, edges(crop, inside, profile.least_edge))
+    room = int((0.6 * radius + 2) / scale) + 1  # the middle of a rim may lie outside
+    x1, y1 = max(0, x - room) * scale, max(0, y - room) * scale
+    x2, y2 = (x + width + room) * scale, (y + height + room) * scale
+    shape = (min(y2, work.shape[0]) - y1, min(x2, work.shape[1]) - x1)
+    found = edges(crop, inside, profile.least_edge)
+    return Part(x1, y1, radius, found.moved(x0 - x1, y0 - y1, shape))

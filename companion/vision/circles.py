@@ -14,9 +14,10 @@ Whole = NDArray[np.int32]
 
 BAND = (0.95, 1.0, 1.05)
 """The radii that are tried together, as shares of the usual one: tilt and height change it a little."""
+AROUND_PX = 3
+"""How far round a pixel its steepness is told by others."""
 
 
-_STEPS = np.arange(5, dtype=np.float32)
 _NEXT = np.ones((3, 3), np.uint8)
 
 
@@ -57,11 +58,9 @@ class Edges:
             self.shape, self.x[which], self.y[which], turn * self.right[which], turn * self.down[which]
         )
 
-    def moved(self, room: int) -> "Edges":
-        """Return the same edges in a crop with so much room round it."""
-        height, width = self.shape
-        shape, by = (height + 2 * room, width + 2 * room), np.int32(room)
-        return Edges(shape, self.x + by, self.y + by, self.right, self.down)
+    def moved(self, right: int, down: int, shape: tuple[int, int]) -> "Edges":
+        """Return the same edges in another crop, in which they lie further right and down."""
+        return Edges(shape, self.x + np.int32(right), self.y + np.int32(down), self.right, self.down)
 
     @classmethod
     def joined(cls, several: Sequence["Edges"]) -> "Edges":
@@ -77,17 +76,15 @@ class Edges:
 
 def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> Edges:
     """Return the edges steeper than `least_edge` inside `mask`, each in the channel that sees it best."""
-    height, width = crop.shape[:2]
     across, down, steepest = steepness(crop)
-    steep = steepest > least_edge
-    spots = np.flatnonzero(steep if mask is None else steep & (mask > 0))
-    ys, xs = np.divmod(spots.astype(np.int32), np.int32(width))
-    gx = across.reshape(-1, 3).take(spots, axis=0).astype(np.float32)
-    gy = down.reshape(-1, 3).take(spots, axis=0).astype(np.float32)
-    square = gx**2 + gy**2
+    steep = steepest > np.float32(least_edge)
+    spots = np.flatnonzero(steep if mask is None else steep & (mask > 0)).astype(np.int32)
+    y, x = np.divmod(spots, np.int32(crop.shape[1]))
+    gx, gy = (slopes.reshape(-1, 3).take(spots, axis=0).astype(np.float32) for slopes in (across, down))
+    square = gx * gx + gy * gy
     best = square.argmax(axis=1) + 3 * np.arange(len(spots))
     long = np.sqrt(square.take(best)) + np.float32(1e-6)
-    return Edges((height, width), xs, ys, gx.take(best) / long, gy.take(best) / long)
+    return Edges(crop.shape[:2], x, y, gx.take(best) / long, gy.take(best) / long)
 
 
 def vote_map(found: Edges, radii: Sequence[float], *, both_ways: bool = True) -> Floats:
@@ -127,7 +124,5 @@ def peaks(votes: Floats, radius: float, least: float) -> list[tuple[float, float
 def _finer(votes: Floats, x: int, y: int) -> tuple[float, float]:
     """Return the centre of gravity of the 5 x 5 pixels round a top."""
     x0, y0 = max(0, x - 2), max(0, y - 2)
-    patch = votes[y0 : y + 3, x0 : x + 3]
-    across, down = patch.sum(axis=0), patch.sum(axis=1)
-    total = float(across.sum())
-    return x0 + float(across @ _STEPS[: len(across)]) / total, y0 + float(down @ _STEPS[: len(down)]) / total
+    patch = cv2.moments(votes[y0 : y + 3, x0 : x + 3])
+    return x0 + patch["m10"] / patch["m00"], y0 + patch["m01"] / patch["m00"]

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 from companion.vision.polar import Lattice
 
 Floats = NDArray[np.float32]
-Complexes = NDArray[np.complex64]
 
 
 class Rows:
@@ -17,9 +16,9 @@ class Rows:
     def __init__(self, rows: Floats, lattice: Lattice) -> None:
         self._lattice = lattice
         self._channels = rows.shape[3]
-        self._examples = _spectrum(rows).conj()
+        self._examples = _conjugate(_spectrum(rows))
         self._size = np.sqrt((rows**2 * lattice.area[None, :, :, None]).sum(axis=(1, 2, 3)))
-        self._square = _spectrum((rows**2).sum(axis=3, keepdims=True)).conj()
+        self._square = _conjugate(_spectrum((rows**2).sum(axis=3, keepdims=True)))
 
     def alikeness(self, rows: Floats, visible: Floats) -> Floats:
         """Return discs x examples: the greatest correlation over all turns, of what is visible."""
@@ -40,18 +39,16 @@ class Rows:
         shade = _spectrum(weight)
         spread = self._correlated(shade, self._square)
         for channel in range(self._channels):
-            mean = self._correlated(shade, self._examples[:, channel :: self._channels])
+            mean = self._correlated(shade, self._examples[:, :, channel :: self._channels])
             spread -= mean**2 / total
         return np.asarray(np.sqrt(np.maximum(spread, 1e-6)), np.float32)
 
-    def _correlated(self, discs: Complexes, examples: Complexes) -> Floats:
+    def _correlated(self, discs: Floats, examples: Floats) -> Floats:
         """Return turns x discs x examples."""
-        product = np.matmul(discs.transpose(0, 2, 1), examples)
-        waves, discs_count, examples_count = product.shape
-        flat = product.reshape(waves, -1)
+        product = np.matmul(discs.transpose(0, 2, 1)[:, None], examples)
         angles = self._lattice.angles
-        turned = _back(angles)[0] @ flat.real + _back(angles)[1] @ flat.imag
-        return np.asarray(turned.reshape(angles, discs_count, examples_count), np.float32)
+        turned = _back(angles) @ product.reshape(-1, product.shape[2] * product.shape[3])
+        return np.asarray(turned.reshape(angles, *product.shape[2:]), np.float32)
 
 
 def partly_hidden(visible: Floats) -> NDArray[np.bool_]:
@@ -59,31 +56,32 @@ def partly_hidden(visible: Floats) -> NDArray[np.bool_]:
     return np.asarray(visible.reshape(len(visible), -1).min(axis=1) < 1)
 
 
-def _spectrum(rows: Floats) -> Complexes:
-    """Return frequencies x (rings, channels) x discs.
+def _spectrum(rows: Floats) -> Floats:
+    """Return frequencies x (real and imaginary part, rings, channels) x discs.
 
     The transforms are so short that a matrix product is faster than the fast ones.
     """
-    count, rings, angles, channels = rows.shape
+    count, _, angles, _ = rows.shape
     turned = rows.transpose(2, 1, 3, 0).reshape(angles, -1)
-    cosines, sines = _forth(angles)
-    waves = np.empty((len(cosines), turned.shape[1]), np.complex64)
-    waves.real = cosines @ turned
-    waves.imag = sines @ turned
-    return waves.reshape(-1, rings * channels, count)
+    return (_forth(angles) @ turned).reshape(angles // 2 + 1, -1, count)
+
+
+def _conjugate(spectrum: Floats) -> Floats:
+    """Return frequencies x 2 x parts x discs: what gives real and imaginary part of the product with it."""
+    real, imaginary = np.split(spectrum, 2, axis=1)
+    return np.stack([spectrum, np.concatenate([-imaginary, real], axis=1)], axis=1)
 
 
 @lru_cache
-def _forth(angles: int) -> tuple[Floats, Floats]:
-    """Return the cosines and sines (frequencies x angles) of the transform of real rows."""
+def _forth(angles: int) -> Floats:
+    """Return the cosines and sines (frequencies and parts x angles) of the transform of real rows."""
     phase = -2 * np.pi * np.outer(np.arange(angles // 2 + 1), np.arange(angles)) / angles
-    return np.cos(phase).astype(np.float32), np.sin(phase).astype(np.float32)
+    return np.stack([np.cos(phase), np.sin(phase)], axis=1).astype(np.float32).reshape(-1, angles)
 
 
 @lru_cache
-def _back(angles: int) -> tuple[Floats, Floats]:
-    """Return what turns real and imaginary parts (angles x frequencies) into rows again."""
-    cosines, sines = _forth(angles)
-    weight = np.full(len(cosines), 2.0, np.float32)
-    weight[0] = weight[-1] = 1.0
-    return cosines.T * weight / np.float32(angles), sines.T * weight / np.float32(angles)
+def _back(angles: int) -> Floats:
+    """Return what turns frequencies and parts into rows again (angles x frequencies and parts)."""
+    weight = np.full(angles + 2, 2.0, np.float32)
+    weight[:2] = weight[-2:] = 1.0
+    return _forth(angles).T * weight / np.float32(angles)

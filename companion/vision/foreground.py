@@ -147,14 +147,23 @@ def _away(
     table = np.minimum(then * rows[2], np.float32(255))
     away = np.abs(now - table)
     away[(now >= BURNT) & ((table >= BURNT) | (then >= BURNT))] = 0
-    return now, table, away.max(axis=1)
+    return now, table, _most(away)
 
 
 def _solid(now: Floats, table: Floats) -> NDArray[np.uint8]:
     """Return 0 for pixels that may be a shadow, else 255: in a shadow all three colours lose alike."""
     left = (now + _DARK) / (table + _DARK)
-    most, least = left.max(axis=1), left.min(axis=1)
-    grain = 2 * _DARK / (table.min(axis=1) + 2 * _DARK)
+    most, least = _most(left), _least(left)
+    grain = 2 * _DARK / (_least(table) + 2 * _DARK)
     alike = most - least < _SAME_COLOUR * (most + least) / 2 + grain
     shadow = alike & (most < _DARKER) & (least > _DARKEST)
     return np.where(shadow, 0, 255).astype(np.uint8)
+
+
+def _most(colours: Floats) -> Floats:
+    """Return the greatest of each three; over so short an axis `max` is much slower."""
+    return np.maximum(np.maximum(colours[:, 0], colours[:, 1]), colours[:, 2])
+
+
+def _least(colours: Floats) -> Floats:
+    return np.minimum(np.minimum(colours[:, 0], colours[:, 1]), colours[:, 2])

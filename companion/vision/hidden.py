@@ -162,7 +162,8 @@ def _arcs(rims: _Rims, part: Part, found: Found) -> Iterator[_Arc]:
     if len(rims.by_table) < _SHORTEST * radius:
         return
     room = int(radius) + 1
-    edges = rims.edges.moved(room)
+    tall, wide = (side + 2 * room for side in rims.edges.shape)
+    edges = rims.edges.moved(room, room, (tall, wide))
     votes = vote_map(edges, [share * radius for share in BAND], both_ways=False)
     votes /= np.float32(found.profile.full_rim)
     for x, y, height in peaks(votes, radius, _FAINT):

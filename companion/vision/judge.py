@@ -173,8 +173,8 @@ class Judge:
         scores = self._faces.by_face(alike)
         tone = scores[:, :, SENSES.index("tone")].max(axis=1)
         nearest_tone = alike[:, :, SENSES.index("tone")].max(axis=1)
-        second = self._belief.second(scores, shares, clear)
         odd = self._belief.oddness(scores, shares, clear)
+        second = self._belief.second(scores, shares, clear, odd)
         burnt = (patches >= BURNT).all(axis=3).mean(axis=(1, 2))
         return [
             Judged(

@@ -91,12 +91,12 @@ def with_shadows(now: Picture, bare: Picture, gain: Floats, mask: Mask) -> Float
     """
     if cv2.countNonZero(mask) < _LEAST_SHADOW * mask.size:
         return None
-    left = (now + np.float32(_DARK)) / (np.minimum(bare * gain, np.float32(255)) + np.float32(_DARK))
-    blue, green, red = cv2.split(left)
-    most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
-    alike = (most - least < _ALIKE * (most + least)) & (least > _DARKEST) & (most < _OVERSHOT)
-    if np.count_nonzero(alike & (mask > 0)) < _LEAST_SHADOW * mask.size:
+    there = np.flatnonzero(mask)
+    some, those = (picture.reshape(-1, 1, 3).take(there, axis=0) for picture in (now, bare))
+    in_them, _, _ = _shaded(some, those, gain.reshape(-1, 1, 3).take(there, axis=0))
+    if np.count_nonzero(in_them) < _LEAST_SHADOW * mask.size:
         return None
+    alike, most, least = _shaded(now, bare, gain)
     table = alike.astype(np.float32)
     known = np.asarray(np.log((most + least) / 2) * table, np.float32)
     field, open_yet = np.zeros_like(known), np.ones_like(known)
@@ -109,6 +109,15 @@ def with_shadows(now: Picture, bare: Picture, gain: Floats, mask: Mask) -> Float
     smooth = cv2.medianBlur(levels, 2 * _SHADOW_PX + 1).astype(np.float32) / 150 - np.float32(1.2)
     field = np.asarray(cv2.GaussianBlur(smooth, (0, 0), 2.0), np.float32)
     return np.asarray(gain * np.exp(field)[..., None], np.float32)
+
+
+def _shaded(now: Picture, bare: Picture, gain: Floats) -> tuple[NDArray[np.bool_], Floats, Floats]:
+    """Return where all colours may have lost or gained alike, and what is left of the most and the least."""
+    left = (now + np.float32(_DARK)) / (np.minimum(bare * gain, np.float32(255)) + np.float32(_DARK))
+    blue, green, red = (np.asarray(colour, np.float32) for colour in cv2.split(left))
+    most, least = np.maximum(np.maximum(blue, green), red), np.minimum(np.minimum(blue, green), red)
+    alike = (most - least < _ALIKE * (most + least)) & (least > _DARKEST) & (most < _OVERSHOT)
+    return alike, most, least
 
 
 def usual_light(gain: Floats) -> tuple[float, ...]:

@@ -204,7 +204,10 @@ class Reader:
         beyond = view.seen.at((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5)
         views = view.views
         under = covered(views.soft, views.to_soft(places), beyond, view.lit.profile.rim)
-        return [replace(look, covered=bool(is_under)) for look, is_under in zip(judged, under, strict=True)]
+        return [
+            replace(look, covered=True) if hidden else look
+            for look, hidden in zip(judged, under, strict=True)
+        ]
 
     def _piece(self, look: Judged) -> Piece:
         scale = 2**self.profile.work

@@ -88,8 +88,12 @@ def _above_body(along: Floats, grain: float) -> Floats:
     some = along[:, ::_SOME]
     middle = some.shape[1] // 2
     level = np.partition(some, middle, axis=1)[:, middle, None]
-    ink = np.clip(along - level, FAINTEST, STRONGEST)
-    return np.asarray((ink - np.clip(ink, -grain, grain)) / np.float32(1 - grain), np.float32)
+    ink = along - level
+    np.clip(ink, FAINTEST, STRONGEST, out=ink)
+    if grain > 0:
+        ink -= np.clip(ink, -grain, grain)
+        ink /= np.float32(1 - grain)
+    return ink
 
 
 def unlikeness(some: Floats, others: Floats) -> Floats:

@@ -106,16 +106,17 @@ class Judge:
         self._firm = self._leaning.firmness() * np.float32(_FLATTENED**2) / profile.away
 
     def squares(self, work: Picture, mask: Floats, x: float, y: float, most: int) -> tuple[Frames, Floats]:
-        """Return the squares that show best about a place, and how well their edges do.
+        """Return the squares of half side 1 that show best about a place, and how well their edges do.
 
-        `mask` is 1 where edges may be a die's, in the reduced picture that is compared with the bare table.
+        They are to be laid as tops look there. `mask` is 1 where edges may be a die's, in the reduced picture
+        that is compared with the bare table.
         """
         half, scale = self.lie.half_at(x, y), 2 ** (self.profile.look - self.profile.work)
         inside = LOOK.piece(mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
         found = LOOK.squares(LOOK.piece(work, x, y, half), most, mask=inside)
         zoom = half / LOOK.half
         one = np.ones(len(found.x), np.float32)
-        frames = self.lie.laid(frames_of(x + zoom * found.x, y + zoom * found.y, one, found.turn))
+        frames = frames_of(x + zoom * found.x, y + zoom * found.y, one, found.turn)
         score = found.score / np.float32(self.profile.edges)
         return frames[score >= _LEAST_EDGES], score[score >= _LEAST_EDGES]
 

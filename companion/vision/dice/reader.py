@@ -98,7 +98,8 @@ class DiceReader:
             )
             for x, y in places
         ]
-        frames = np.concatenate([np.empty((0, 6), np.float32), *(squares for squares, _ in found)])
+        squares = np.concatenate([np.empty((0, 6), np.float32), *(squares for squares, _ in found)])
+        frames = self._judge.lie.laid(squares)
         edges = np.concatenate([np.empty(0, np.float32), *(score for _, score in found)])
         return self._sorted_out([*before, *self._looks(sight, frames, edges, nudges)])
 

@@ -35,6 +35,7 @@ _FURTHEST = 3.0
 _GRAIN = 0.02
 """What ink strays from its face by itself, squared, in one place and those that stray with it: what a
 square is moved for must explain more."""
+_UNMOVED = np.array([1, 0, 0, 0, 1, 0], np.float32)
 _MOST = 0.12
 """The furthest step, in half sides: the ink's slope is true close by only."""
 
@@ -118,8 +119,8 @@ def _moves(templates: Floats) -> Floats:
 
 def _moved(frames: Frames, moves: Floats) -> Frames:
     """Return frames after the move is undone that their ink was found to have made."""
-    stretch = moves.reshape(-1, 2, 3)[:, :, :2] + np.eye(2, dtype=np.float32)
-    back = np.linalg.inv(stretch)
+    a, b, _, c, d, _ = (moves + _UNMOVED).T
+    back = np.stack([d, -b, -c, a], axis=1).reshape(-1, 2, 2) / (a * d - b * c)[:, None, None]
     shift = -(back @ moves.reshape(-1, 2, 3)[:, :, 2:])
     ways = frames[:, 2:].reshape(-1, 2, 2).transpose(0, 2, 1)
     middle = frames[:, :2] + (ways @ shift)[:, :, 0]
