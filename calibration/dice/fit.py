@@ -23,7 +23,7 @@ from companion.vision.dice.lie import Lie
 from companion.vision.dice.profile import COLOURS, SHAPE, DiceProfile
 from companion.vision.dice.settle import LEANING, Settler
 from companion.vision.dice.skirt import FOCALS, skirts
-from companion.vision.dice.square import Frames, Lattice, sides
+from companion.vision.dice.square import Frames, Lattice, reduced_frames, sides
 from companion.vision.foreground import foreground, reduced
 from companion.vision.picture import Picture
 
@@ -51,7 +51,8 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
     look = max(work, int(np.log2(found.half / _LOOK_HALF)))
     works = [reduced(picture, work) for picture in pictures.values()]
     options = [
-        _in_work(squares.reshape(-1, 6), work).reshape(squares.shape) for squares in found.squares.values()
+        reduced_frames(squares.reshape(-1, 6), 2**work).reshape(squares.shape)
+        for squares in found.squares.values()
     ]
     learned = learn(works, options)
     bare = reduced(empty, look)
@@ -105,20 +106,13 @@ def _lie(works: list[Picture], learned: Learned) -> Lie:
     return Lie.learned(frames, (width, height))
 
 
-def _in_work(frames: Frames, work: int) -> Frames:
-    scale = np.float32(2**work)
-    return np.asarray(
-        np.concatenate([(frames[:, :2] + 0.5) / scale - 0.5, frames[:, 2:] / scale], axis=1), np.float32
-    )
-
-
 def _colours(works: list[Picture], learned: Learned, halvings: int) -> NDArray[np.uint8]:
     """Return which colours tops have: those of the examples, in a little more and a little less light."""
     whole = Lattice(12, 0.95)
     seen = np.zeros((COLOURS,) * 3, np.uint8)
     for face, picture in enumerate(works):
         small = reduced(picture, halvings)
-        frames = _in_work(learned.examples.frames[learned.examples.faces == face], halvings)
+        frames = reduced_frames(learned.examples.frames[learned.examples.faces == face], 2**halvings)
         colours = whole.sample(small, frames).reshape(-1, 1, 3)
         for light in (0.75, 0.85, 1.0, 1.15):
             numbers = colour_of(np.clip(colours * light, 0, 255).astype(np.uint8))
@@ -142,7 +136,7 @@ def _shadowy(works: list[Picture], learned: Learned, bare: Picture, halvings: in
         noise = noise_of(small, bare)
         light = foreground(small, bare, noise).light
         dark = shadows(small, bare, noise, light).astype(np.float32)
-        frames = _in_work(learned.examples.frames[learned.examples.faces == face], halvings)
+        frames = reduced_frames(learned.examples.frames[learned.examples.faces == face], 2**halvings)
         most = max(most, float(whole.sample(dark, frames).mean(axis=(1, 2)).max()))
     return most > _SHADOWY
 

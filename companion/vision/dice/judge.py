@@ -18,8 +18,9 @@ from companion.vision.picture import BURNT, Picture
 
 Floats = NDArray[np.float32]
 
-_LEAST_EDGES = 0.6
-"""A square whose edges show less well, against the faintest of free dice, is none."""
+LEAST_EDGES, FAINT_EDGES = 0.6, 0.45
+"""How well the edges of a square show at the least, against the faintest of free dice; and where others are
+known to lie: dark dice that touch have no edge between them."""
 _RIVALS = 2
 """So many faces are settled on, of those that fit a square best roughly."""
 _HOPELESS = 2.5
@@ -97,6 +98,8 @@ class Judge:
     def __init__(self, profile: DiceProfile) -> None:
         self.profile = profile
         scale = 2**profile.work
+        self.reduction = 2 ** (profile.look - profile.work)
+        """How much smaller than the work picture the one is that is compared with the bare table."""
         self.lie = Lie(profile.lie, (profile.size[0] // scale, profile.size[1] // scale))
         self._inks = Inks(profile.bodies, profile.directions, profile.grain)
         self._faces = Faces(profile.templates)
@@ -105,20 +108,22 @@ class Judge:
         self._leaning = Settler(profile.templates, LEANING)
         self._firm = self._leaning.firmness() * np.float32(_FLATTENED**2) / profile.away
 
-    def squares(self, work: Picture, mask: Floats, x: float, y: float, most: int) -> tuple[Frames, Floats]:
+    def squares(
+        self, work: Picture, mask: Floats, x: float, y: float, most: int, least: float = LEAST_EDGES
+    ) -> tuple[Frames, Floats]:
         """Return the squares of half side 1 that show best about a place, and how well their edges do.
 
         They are to be laid as tops look there. `mask` is 1 where edges may be a die's, in the reduced picture
-        that is compared with the bare table.
+        that is compared with the bare table; edges below `least` are none.
         """
-        half, scale = self.lie.half_at(x, y), 2 ** (self.profile.look - self.profile.work)
+        half, scale = self.lie.half_at(x, y), self.reduction
         inside = LOOK.piece(mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
         found = LOOK.squares(LOOK.piece(work, x, y, half), most, mask=inside)
         zoom = half / LOOK.half
         one = np.ones(len(found.x), np.float32)
         frames = frames_of(x + zoom * found.x, y + zoom * found.y, one, found.turn)
         score = found.score / np.float32(self.profile.edges)
-        return frames[score >= _LEAST_EDGES], score[score >= _LEAST_EDGES]
+        return frames[score >= least], score[score >= least]
 
     def inked(self, work: Picture) -> Inked:
         """Return a work picture in which squares can be judged."""
@@ -165,9 +170,8 @@ class Judge:
         flat, off = self.lie.off(frames), self.lie.off(leaning.frames)
         leads = self._leads(self.distances(work, frames, kinds), faces) / trials.gain[best]
         colours = ROUGH.sample(work.picture, frames)
-        body = np.asarray(np.median(colours, axis=1) / np.array(light), np.float32)
         off_margin = self._off_margin(work.ink(MARGIN, frames, kinds)[:, IN_MARGIN], faces)
-        most, tints = self.profile.away[faces], self._inks.tints(body) / self.profile.tint
+        most, tints = self.profile.away[faces], self._tints(colours, light)
         out = []
         for i, (trial, face) in enumerate(zip(best.tolist(), faces.tolist(), strict=True)):
             out.append(
@@ -191,6 +195,14 @@ class Judge:
                 )
             )
         return out
+
+    def tints(self, work: Inked, frames: Frames, light: tuple[float, ...]) -> Floats:
+        """Return how far the colour of the body of each square lies from those of our dice."""
+        return self._tints(ROUGH.sample(work.picture, frames), light)
+
+    def _tints(self, colours: Floats, light: tuple[float, ...]) -> Floats:
+        body = np.asarray(np.median(colours, axis=1) / np.array(light), np.float32)
+        return np.asarray(self._inks.tints(body) / self.profile.tint, np.float32)
 
     def _off_margin(self, ink: Floats, faces: NDArray[np.intp]) -> Floats:
         """Return how far ink about the print of squares lies beyond what it may be there."""

@@ -1,24 +1,25 @@
 """The reader of dice: one picture in, one reading out."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.dice.belief import confidence
-from companion.vision.dice.candidates import edge_mask, like_dice, seeds, with_print
+from companion.vision.dice.candidates import seeds, with_print
 from companion.vision.dice.doubts import doubts, may_be_ours, ours, readable
 from companion.vision.dice.faces import Nudges
-from companion.vision.dice.ink import Inked
-from companion.vision.dice.judge import FAR_NUDGES, NUDGES, Judge, Judged
+from companion.vision.dice.judge import FAINT_EDGES, FAR_NUDGES, LEAST_EDGES, NUDGES, Judge, Judged
 from companion.vision.dice.profile import DiceProfile
+from companion.vision.dice.sight import Sight
 from companion.vision.dice.skirt import skirts
 from companion.vision.dice.square import Frames
+from companion.vision.dice.unread import unread
 from companion.vision.dice.view import View
-from companion.vision.foreground import Foreground
 from companion.vision.picture import Picture
-from companion.vision.reading import Piece, Reading
+from companion.vision.reading import Doubt, Doubted, Piece, Reading
 
 Floats = NDArray[np.float32]
 
@@ -26,9 +27,6 @@ _APART = 1.7
 """Tops lie at least so many half sides apart: two that touch side by side are two."""
 _CLOSE = 1.0
 """Places that are looked into again lie closer: a top may be anywhere in what is left."""
-_AT_FIRST, _THEN = 2, 6
-"""So many squares are looked into at a place, and so many where no die was found in these: the edge
-between top and side of a black die may not show."""
 _MOST_LEFT = 8
 """So many places are looked into again."""
 _SAME = 0.25
@@ -40,15 +38,17 @@ _MAY_BE = 3.0
 """A square may be one of our dice where its print, and the colour of its body, are so far off at most."""
 
 
-@dataclass(frozen=True, eq=False)
-class Sight:
-    """One picture as it is searched: reduced, compared with the bare table, and its work picture as ink."""
+class _Care(NamedTuple):
+    """How closely places are looked into: how many squares, how faint, and how far each may be off."""
 
-    view: View
-    seen: Foreground
-    work: Inked
-    mask: Floats
-    """Where edges may be a die's."""
+    squares: int
+    least: float
+    nudges: Nudges
+
+
+_AT_FIRST = _Care(2, LEAST_EDGES, NUDGES)
+_THEN = _Care(6, FAINT_EDGES, FAR_NUDGES)
+"""Where no die was found at first: the edge between top and side of a black die may not show."""
 
 
 class DiceReader:
@@ -65,43 +65,38 @@ class DiceReader:
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
         """Search the whole picture. `expect` is a check on the outcome, never a reason to drop a die."""
-        sight = self._sight(View.of(picture, self.profile))
-        scale = 2 ** (self.profile.look - self.profile.work)
+        sight = Sight.of(View.of(picture, self.profile), self._judge)
+        scale, mask = self._judge.reduction, sight.like.copy()
         half = float(self.profile.lie[0]) / scale
-        mask = like_dice(sight.view.small, sight.seen, self.profile)
-        dice = self._search(sight, seeds(mask, half, _APART), [], _AT_FIRST, NUDGES)
+        dice = self._search(sight, seeds(mask, half, _APART), [], _AT_FIRST)
         for die in self._ours(dice):
             corners = (die.frame[:2] + _CORNERS @ die.frame[2:].reshape(2, 2) + 0.5) / scale - 0.5
             cv2.fillConvexPoly(mask, np.rint(corners).astype(np.int32), 0)
         left = seeds(with_print(mask), half, _CLOSE, _MOST_LEFT)
         if left:
-            dice = self._search(sight, left, dice, _THEN, FAR_NUDGES)
+            dice = self._search(sight, left, dice, _THEN)
         return self._reading(sight, dice, expect)
 
-    def _sight(self, view: View) -> Sight:
-        seen = view.foreground(self.profile)
-        return Sight(view, seen, self._judge.inked(view.work), edge_mask(seen.mask))
-
     def _search(
-        self,
-        sight: Sight,
-        places: list[tuple[float, float]],
-        before: list[Judged],
-        most: int,
-        nudges: Nudges,
+        self, sight: Sight, places: list[tuple[float, float]], before: list[Judged], care: _Care
     ) -> list[Judged]:
         """Return the dice about places of the small picture, and those found before."""
-        scale = 2 ** (self.profile.look - self.profile.work)
+        scale = self._judge.reduction
         found = [
             self._judge.squares(
-                sight.view.work, sight.mask, (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, most
+                sight.view.work,
+                sight.edges,
+                (x + 0.5) * scale - 0.5,
+                (y + 0.5) * scale - 0.5,
+                care.squares,
+                care.least,
             )
             for x, y in places
         ]
         squares = np.concatenate([np.empty((0, 6), np.float32), *(squares for squares, _ in found)])
         frames = self._judge.lie.laid(squares)
         edges = np.concatenate([np.empty(0, np.float32), *(score for _, score in found)])
-        return self._sorted_out([*before, *self._looks(sight, frames, edges, nudges)])
+        return self._sorted_out([*before, *self._looks(sight, frames, edges, care.nudges)])
 
     def confirm(self, picture: Picture, reading: Reading) -> Reading:
         """Look again where `reading` found dice; search anew if anything else has changed since."""
@@ -112,7 +107,7 @@ class DiceReader:
         frames = np.array([look.frame for look in before], np.float32).reshape(-1, 6)
         edges = np.array([look.edges for look in before], np.float32)
         last = self._last
-        sight = self._sight(view)
+        sight = Sight.of(view, self._judge)
         again = self._reading(sight, self._looks(sight, frames, edges, NUDGES), reading.expected)
         self._last = last
         return again
@@ -129,6 +124,9 @@ class DiceReader:
         dice.sort(key=lambda look: (round(look.middle[1] / (2 * self._half(look))), look.middle[0]))
         pieces = tuple(self._piece(look) for look in dice)
         reading = Reading(pieces, doubts(seen, dice, pieces, self.profile, expect), expect)
+        if reading.sure:
+            others = tuple(Doubt(Doubted.HIDDEN, place=place) for place in unread(sight, dice, self._judge))
+            reading = replace(reading, doubts=others)
         reading = reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
         self._last = (reading, view, dice)
         return reading

@@ -44,11 +44,9 @@ def skirts(
     the share that is no table, whatever it is. Squares are in work pixels.
     """
     scale = np.float32(2 ** (profile.look - profile.work))
-    middle = np.array([profile.size[0], profile.size[1]], np.float32) / 2**profile.work / 2
-    focal = profile.focal * profile.size[0] / 2**profile.work
     if len(frames) == 0:
         return np.zeros((0, 2), np.float32)
-    x, y = _beyond(frames, (frames[:, :2] - middle) * np.float32(2 / focal)).reshape(-1, 2).T
+    x, y = _beyond(frames, outwards(frames, profile)).reshape(-1, 2).T
     shape = (len(frames), 4, len(_BEYOND) * len(_ALONG))
     own = np.repeat(np.arange(len(frames)), shape[1] * shape[2])
     tops = np.median(ROUGH.sample(work, frames), axis=1)[own]
@@ -57,6 +55,13 @@ def skirts(
     side, thing = side & free, thing & free
     shares = [found.reshape(shape).mean(axis=2).max(axis=1) for found in (side, thing)]
     return np.asarray(np.stack(shares, axis=1), np.float32)
+
+
+def outwards(frames: Frames, profile: DiceProfile) -> Floats:
+    """Return squares x 2: how far outwards of their feet the tops of flat dice show, in half sides."""
+    middle = np.array([profile.size[0], profile.size[1]], np.float32) / 2**profile.work / 2
+    focal = profile.focal * profile.size[0] / 2**profile.work
+    return np.asarray((frames[:, :2] - middle) * np.float32(2 / focal), np.float32)
 
 
 def _beyond(frames: Frames, outwards: Floats) -> Floats:
