@@ -10,6 +10,8 @@ It says when there is something to read, not whether pieces lie there: that is f
 
 from enum import StrEnum
 
+import numpy as np
+
 from companion.ports import Frame
 from companion.watching.small import Mask, Small, changed, reduced
 from companion.watching.still_pictures import StillPictures, hands_in
@@ -52,7 +54,7 @@ class HandsWatcher:
         if self._anchor is None or self._anchor.shape != small.shape:
             self._begin(small, frame)
             return self.phase
-        moved = int(changed(small, self._anchor, self.thresholds.changed_levels).sum())
+        moved = np.count_nonzero(changed(small, self._anchor, self.thresholds.changed_levels))
         if moved >= self.thresholds.moving_pixels:
             self._moves(small, frame)
             self._move_to(small, frame)
