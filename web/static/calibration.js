@@ -69,7 +69,7 @@ async function load(app, body) {
   glance += 1;
   if (!body && mounting && guide && isFirst(guide)) body = { do: "mount" };
   const pressed = body && body.do !== "mount";
-  if (pressed && under) return; // a tap before the answer is there would be about a step that is not shown yet
+  if (under) return; // before the answer is there, a tap or a glance would be about the step before it
   const mine = ++asked;
   if (pressed) [said, under] = [mine, true];
   const answer = await ask(body ? "POST" : "GET", "/api/calibration", body);

@@ -14,8 +14,11 @@ export function openHistory(app) {
   let seen;
   const follow = async (/** @type {import("./sheet.js").Sheet} */ sheet) => {
     if (seen === app.state?.number) return;
-    seen = app.state?.number;
-    deeds = (await ask("GET", "/api/history")).body ?? deeds;
+    const mine = (seen = app.state?.number);
+    const { ok, body } = await ask("GET", "/api/history");
+    if (seen !== mine) return; // what was asked since then is newer
+    if (ok) deeds = body;
+    else seen = undefined; // the next state asks again
     sheet.draw();
   };
   const content = () =>

@@ -35,6 +35,7 @@ export class LookedAt {
     else {
       const evening = answer.body;
       const { dress } = await partsOf(evening.game);
+      if (this.version !== version) return;
       wear(evening.game);
       this.look = { evening, dress };
     }

@@ -24,8 +24,10 @@ let asked = "";
 let phones = [];
 /** @type {number | undefined} */
 let seen;
-/** @type {Promise<unknown>} what was chosen last, on its way: whoever begins right after it begins with it */
+/** @type {Promise<unknown>} what was changed last, on its way: the next change follows it, and whoever begins too */
 let sending = Promise.resolve();
+/** @type {Map<string, { value: Api.Value }>} what was chosen and is on its way: the next tap counts from it */
+const choosing = new Map();
 
 /** @param {AnyApp} app */
 export async function followSetup(app) {
@@ -39,8 +41,9 @@ export async function followSetup(app) {
 
 /** @param {AnyApp} app */
 async function load(app) {
-  seen = app.state?.change;
+  const mine = (seen = app.state?.change);
   const [known, here] = await Promise.all([ask("GET", "/api/games"), ask("GET", "/api/phones")]);
+  if (seen !== mine) return; // what was asked since then is newer
   if (!known.ok) {
     seen = undefined; // the next state asks again
     return;
@@ -80,10 +83,9 @@ export function setupScreen(app) {
   if (app.phone === null) return beforehand(app);
   const offer = offers?.find((each) => each.name === setup?.game);
   if (!setup || !offers || !offer || choices?.for !== setup.game) return loading();
-  const wishes = new Wishes(setup, offer, choices.dress, choices.options);
-  const change = (/** @type {object} */ body) => (sending = app.post("/api/setup", body));
-  const choose = (/** @type {string} */ option, /** @type {Api.Value} */ value) =>
-    change({ do: "choose", option, value });
+  const wishes = new Wishes(withChoosing(setup), offer, choices.dress, choices.options);
+  const change = (/** @type {object} */ body) => send(app, body);
+  const choose = (/** @type {string} */ option, /** @type {Api.Value} */ value) => sendChoice(app, option, value);
   return [
     halves(
       "setup",
@@ -117,6 +119,42 @@ export function setupScreen(app) {
     ),
     dock(app, begin(app, wishes, choose)),
   ];
+}
+
+/**
+ * Send one change of the set-up, after those that were sent before it.
+ * @param {AnyApp} app
+ * @param {object} body
+ */
+function send(app, body) {
+  const sent = sending.then(() => app.post("/api/setup", body));
+  sending = sent;
+  return sent;
+}
+
+/**
+ * Show a choice at once, and send it.
+ * @param {AnyApp} app
+ * @param {string} option
+ * @param {Api.Value} value
+ */
+async function sendChoice(app, option, value) {
+  const choice = { value };
+  choosing.set(option, choice);
+  app.draw();
+  await send(app, { do: "choose", option, value });
+  if (choosing.get(option) !== choice) return;
+  choosing.delete(option);
+  app.draw();
+}
+
+/**
+ * @param {Api.Setup} setup
+ * @returns {Api.Setup}
+ */
+function withChoosing(setup) {
+  const chosen = [...choosing].map(([option, { value }]) => [option, value]);
+  return { ...setup, chosen: { ...setup.chosen, ...Object.fromEntries(chosen) } };
 }
 
 /**

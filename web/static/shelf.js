@@ -12,8 +12,9 @@ let seen;
 /** @param {AnyApp} app */
 export async function followShelf(app) {
   if (seen === app.state?.number) return;
-  seen = app.state?.number;
+  const mine = (seen = app.state?.number);
   const answer = await ask("GET", "/api/evenings");
+  if (seen !== mine) return; // what was asked since then is newer
   if (!answer.ok) {
     seen = undefined; // the next state asks again
     return;

@@ -9,7 +9,7 @@ import { halves, troubles } from "./parts.js";
 import { photo } from "./photo.js";
 import { rail } from "./rail.js";
 import { stagePicture } from "./stage_picture.js";
-import { again, changeDock, handDock, otherMoves, sureDock } from "./throw_dock.js";
+import { again, changeDock, chooseFace, handDock, otherMoves, sureDock } from "./throw_dock.js";
 import { byHand, dueWords, readWords, throwLines, verdictMark } from "./throw_words.js";
 import { virtualButton } from "./virtual.js";
 import { either, t } from "./words.js";
@@ -174,7 +174,7 @@ function pick(app, piece) {
   if (faces.length > 2) return app.set({ piece: app.ui.piece === piece ? null : piece });
   const { face, doubted } = pieces[piece - 1];
   const other = faces.find((each) => (doubted ? each.counts : each.label !== face)) ?? faces[0];
-  return app.throw({ do: "choose", piece, face: other.label });
+  return chooseFace(app, piece, other.label);
 }
 
 /** @param {ThrowingApp} app */

@@ -9,12 +9,7 @@ import { t } from "./words.js";
 
 /** @param {ThrowingApp} app */
 export function again(app) {
-  return h(
-    "button",
-    { class: "btn grow", onclick: () => app.throw({ do: "again" }) },
-    icon("turn", 22),
-    t("page.throw.again"),
-  );
+  return h("button", { class: "btn grow", onclick: () => lookAgain(app) }, icon("turn", 22), t("page.throw.again"));
 }
 
 /**
@@ -39,14 +34,16 @@ export function otherMoves(app) {
  * @param {ThrowingApp} app
  */
 function againIcon(app) {
-  const look = { class: "btn sq", "aria-label": t("page.throw.again"), onclick: () => app.throw({ do: "again" }) };
+  const look = { class: "btn sq", "aria-label": t("page.throw.again"), onclick: () => lookAgain(app) };
   return h("button", look, icon("turn", 24));
 }
 
 /** @param {ThrowingApp} app */
 export function sureDock(app) {
   const change = { class: "btn", onclick: () => app.set({ changing: true }) };
-  return h("div", { class: "row" }, undo(app), accept(app, true), h("button", change, t("page.throw.change")));
+  const { value, number } = app.state.throw;
+  const answer = Array.isArray(value) ? { faces: value } : { number: number ?? 0 };
+  return h("div", { class: "row" }, undo(app), accept(app, answer, true), h("button", change, t("page.throw.change")));
 }
 
 /**
@@ -70,7 +67,16 @@ export function handDock(app) {
  */
 function byCamera(app) {
   app.set({ byHand: false, number: undefined, faces: undefined });
-  inTurn(app.ui, () => app.state.throw?.value !== null && app.throw({ do: "again" }));
+  inTurn(app, () => app.state.throw.value !== null && app.throw({ do: "again" }));
+}
+
+/**
+ * What lies there is read anew, and whatever was said of it is forgotten.
+ * @param {ThrowingApp} app
+ */
+function lookAgain(app) {
+  app.set({ number: undefined, faces: undefined });
+  inTurn(app, () => app.throw({ do: "again" }));
 }
 
 /**
@@ -84,7 +90,7 @@ export function changeDock(app) {
   const asked = app.ui.piece ?? waiting.doubts.find((each) => each.piece !== null)?.piece ?? null;
   const told = answer.type === "several" ? known(waiting) : [];
   const stands = number !== null || (answer.type === "several" && isEnough(answer, told));
-  const right = () => app.throw(number === null ? { do: "say", faces: told } : { do: "say", number });
+  const right = () => inTurn(app, () => app.throw({ do: "say", ...(number === null ? { faces: told } : { number }) }));
   const isRight = { class: "btn grow", "data-key": "right", onclick: right }; // what stands may well be right: one tap says so
   const words = number === null ? t("page.throw.right-so") : t("page.throw.right", { number });
   return [
@@ -111,7 +117,7 @@ function faces(app, piece) {
   const few = waiting.faces.length === 2;
   const choose = (/** @type {string} */ face) => {
     app.ui.piece = null;
-    return app.throw({ do: "choose", piece, face });
+    return chooseFace(app, piece, face);
   };
   return h(
     "div",
@@ -130,6 +136,17 @@ function faces(app, piece) {
     ),
     againIcon(app),
   );
+}
+
+/**
+ * Say which face a piece shows: what was said of the whole throw counts no more.
+ * @param {ThrowingApp} app
+ * @param {number} piece
+ * @param {string} face
+ */
+export function chooseFace(app, piece, face) {
+  Object.assign(app.ui, { number: undefined, faces: undefined });
+  return inTurn(app, () => app.throw({ do: "choose", piece, face }));
 }
 
 /**
@@ -177,20 +194,22 @@ function answerRows(app, asked = null) {
     { class: "row" },
     undo(app),
     stepper(number, low, high, (wish) => say(app, wish), answer.label),
-    open ? shut(t("page.throw.accept-none"), first) : accept(app),
+    open ? shut(t("page.throw.accept-none"), first) : accept(app, { number: number ?? 0 }),
   );
 }
 
 /**
- * Do something once the table has heard what was said before it: quick taps keep their order.
- * @param {Record<string, any>} ui
+ * Do something once the table has heard what was said of this throw before: quick taps keep their order, and none
+ * of them is about the next throw.
+ * @param {ThrowingApp} app
  * @param {() => unknown} work
  */
-function inTurn(ui, work) {
+function inTurn(app, work) {
+  const { ui } = app;
   const before = ui.saying;
   ui.saying = (async () => {
     await before;
-    await work();
+    if (app.ui === ui) await work();
   })();
   return ui.saying;
 }
@@ -204,7 +223,7 @@ async function say(app, number) {
   const { ui } = app;
   ui.number = number;
   app.draw();
-  await inTurn(ui, () => ui.number === number && app.throw({ do: "say", number }));
+  await inTurn(app, () => ui.number === number && app.throw({ do: "say", number }));
   if (ui.number !== number) return;
   delete ui.number;
   app.draw();
@@ -219,9 +238,14 @@ async function say(app, number) {
 function facesRows(app, answer, asked) {
   const waiting = app.state.throw;
   const value = app.ui.faces ?? (waiting.shut === null ? saidOrRead(waiting) : known(waiting));
-  const set = (/** @type {string[]} */ shown) => {
+  const set = async (/** @type {string[]} */ shown) => {
+    const { ui } = app;
     app.set({ faces: shown });
-    if (isEnough(answer, shown)) inTurn(app.ui, () => app.throw({ do: "say", faces: shown }));
+    if (!isEnough(answer, shown)) return;
+    await inTurn(app, () => ui.faces === shown && app.throw({ do: "say", faces: shown }));
+    if (ui.faces !== shown) return;
+    delete ui.faces;
+    app.draw();
   };
   const missing = waiting.count - value.length;
   const fits = waiting.shut === null && isEnough(answer, value);
@@ -234,7 +258,7 @@ function facesRows(app, answer, asked) {
       { class: "row" },
       undo(app),
       fits
-        ? accept(app)
+        ? accept(app, { faces: value })
         : shut(
             t("page.throw.accept-none"),
             missing > 0 ? t("page.throw.missing", { n: missing }) : t("page.throw.right-first"),
@@ -253,15 +277,13 @@ const saidOrRead = ({ value }) => (Array.isArray(value) ? value : []);
 const known = ({ pieces }) =>
   pieces.flatMap(({ face, doubted, chosen }) => (face === null || (doubted && !chosen) ? [] : [face]));
 
-/** @param {ThrowingApp} app */
-function accept(app, arrow = false) {
-  const { value } = app.state.throw;
+/**
+ * @param {ThrowingApp} app
+ * @param {{ number: number } | { faces: string[] }} answer what stands here, which the table may still have to hear
+ */
+function accept(app, answer, arrow = false) {
   const number = app.ui.number ?? app.state.throw.number;
-  const answer = Array.isArray(value) ? { faces: value } : { number: number ?? 0 };
-  const press = async () => {
-    await app.ui.saying; // or the number would be said of a throw that is gone
-    return app.throw({ do: "accept", ...answer });
-  };
+  const press = () => inTurn(app, () => app.throw({ do: "accept", ...answer }));
   const words = number === null ? t("page.throw.accept-none") : t("page.throw.accept", { number });
   return h(
     "button",
