@@ -4,7 +4,6 @@ import json
 import os
 import select
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -12,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.ports import free_port
 from tests.web.stage import PLAYERS, Listener, Phone
 
 ROOT = Path(__file__).parent.parent
@@ -21,12 +21,6 @@ TO_A_THROW: tuple[dict[str, Any], ...] = (
     {"kind": "reveal", "card": "ueberfall"},
     {"kind": "hand", "card": "flache-hand"},
 )
-
-
-def free_port() -> int:
-    with socket.socket() as place:
-        place.bind(("127.0.0.1", 0))
-        return int(place.getsockname()[1])
 
 
 class Running:

@@ -1,5 +1,7 @@
 """The Flask app: `create_app` puts its parts together and knows nothing but them."""
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -54,6 +56,8 @@ class Settings:
     """What one phone may do, or one address of those that have not joined, after a burst."""
     looks_per_second: float = 40.0
     """What it may ask for, after a burst: a phone asks for five at the most."""
+    clock: Callable[[], float] = time.monotonic
+    """What these seconds are counted by."""
 
 
 def create_app(live: Live, settings: Settings) -> Flask:
@@ -77,7 +81,7 @@ def create_app(live: Live, settings: Settings) -> Flask:
         phones=known,
         patience=Patience(),
     )
-    paces = Paces.of(settings.changes_per_second, settings.looks_per_second)
+    paces = Paces.of(settings.changes_per_second, settings.looks_per_second, settings.clock)
     Gate(settings.hosts, paces, phone).keep(app)
     register_errors(app)
     for views in (

@@ -46,9 +46,13 @@ class Paces:
     """The page's own, which a browser asks for once, and then all together."""
 
     @classmethod
-    def of(cls, changes: float, looks: float) -> Self:
+    def of(cls, changes: float, looks: float, clock: Callable[[], float] = time.monotonic) -> Self:
         """Return the paces that allow so much a second, after a burst as a page makes it that is opened."""
-        return cls(Budget(3 * changes, changes), Budget(10 * looks, looks), Budget(25 * looks, 2 * looks))
+        return cls(
+            Budget(3 * changes, changes, clock),
+            Budget(10 * looks, looks, clock),
+            Budget(25 * looks, 2 * looks, clock),
+        )
 
 
 class Patience:

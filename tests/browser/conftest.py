@@ -2,12 +2,14 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from companion.live.interface import Live
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage, staged, table_live
 
@@ -16,7 +18,8 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
-PATIENCE_MS = 60_000
+PATIENCE_MS = 120_000
+"""One for all: what `expect` is told counts for every test that comes after it."""
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 320, "height": 568}
 TABLET = {"width": 1280, "height": 800}
@@ -60,6 +63,20 @@ def acted(tmp_path: Path) -> ActedLive:
 def camera_stage(acted: ActedLive, tmp_path: Path) -> Iterator[Stage]:
     with staged(acted.live, tmp_path) as stage:
         yield stage
+
+
+def caught_up(page: Page, live: Live) -> None:
+    """Wait until a page shows how things stand now."""
+    change = live.feed.present().change
+    page.wait_for_function("change => Number(document.body.dataset.change) >= change", arg=change)
+
+
+@contextmanager
+def going_on(page: Page) -> Iterator[None]:
+    """After what is tapped here, wait until the page shows another position."""
+    number = page.evaluate("() => document.body.dataset.number")
+    yield
+    page.wait_for_function("number => document.body.dataset.number !== number", arg=number)
 
 
 Opens = Callable[..., Page]

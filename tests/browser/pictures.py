@@ -6,7 +6,6 @@ virtual table is made of such photographs too.
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import tempfile
@@ -21,6 +20,7 @@ import numpy as np
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS, PHONE, TABLET
+from tests.ports import free_port
 from tests.web.stage import PLAYERS, Phone, play_to_the_end
 
 PATIENCE_S = 120.0
@@ -31,10 +31,8 @@ QUALITY = 80
 @contextmanager
 def running() -> Iterator[tuple[Phone, str]]:
     """A companion on its virtual table, a phone that has joined it, and its address."""
-    with socket.socket() as free, tempfile.TemporaryDirectory() as folder:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-        free.close()
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
         config = Path(folder) / "companion.toml"
         config.write_text(f'state = "{folder}/state"\n[page]\nport = {port}\n', encoding="utf-8")
         command = subprocess.Popen(

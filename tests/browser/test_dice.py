@@ -15,11 +15,11 @@ from companion.games.game import Action
 from companion.runtime import Runtime
 from companion.runtime.crew import Crew
 from companion.table import Position
+from tests.browser.conftest import PATIENCE_MS
 from tests.browser.pictures import until
 from tests.toy import toys_in_the_library
 from tests.web.stage import Phone
 
-PATIENCE_MS = 180_000
 FACES = ("Sonne", "Brunnen", "Schlange", "Stern", "Mond")
 
 
@@ -44,9 +44,7 @@ def page(companion: Runtime, browser: Browser) -> Iterator[Page]:
     context.add_cookies([{"name": "ticket", "value": phone.cookies["ticket"], "url": url}])
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
-    expect.set_options(timeout=PATIENCE_MS)
     yield page
-    expect.set_options(timeout=10_000)
     context.close()
 
 

@@ -36,8 +36,8 @@ def test_an_evening_from_the_set_up_to_the_shared_picture(stage: Stage, opens: O
     check(display)
     other.get_by_role("button", name="Share", exact=True).click()
     picture = other.locator(".shared-picture")
-    expect(picture).to_be_visible()
-    assert picture.evaluate("image => [image.naturalWidth, image.naturalHeight]") == [1080, 1350]
+    expect(picture).to_have_js_property("naturalWidth", 1080)
+    expect(picture).to_have_js_property("naturalHeight", 1350)
     expect(other.get_by_role("link", name="Save the picture")).to_have_attribute(
         "download", "mosquitozzz-1.png"
     )

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import TABLET, Opens
+from tests.browser.conftest import TABLET, Opens, caught_up
 from tests.browser.test_room import ten_due
 from tests.browser.test_screens import LOOKS, check, to_phase
 from tests.web.acted import ActedLive
@@ -55,6 +55,7 @@ def test_how_it_goes_is_a_tap_on_the_phase_away(
     page = opens(stage, language=language, size=size)
     for step, phase in (("grow", "A"), ("blue", "B"), ("clear", "C"), ("lamp", "D")):
         to_phase(stage, step)
+        caught_up(page, stage.live)
         page.locator(".phases .now").get_by_role("button", name=phase).click()
         chapters = page.get_by_role("dialog").locator(".rules")
         expect(chapters.locator("h3").first).to_have_text(re.compile(f"^{phase} "))

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SMALL, TABLET, Opens
+from tests.browser.conftest import SMALL, TABLET, Opens, caught_up
 from tests.browser.test_screens import check
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
@@ -219,6 +219,7 @@ def test_a_phone_names_its_own_button_and_never_one_of_the_panel(stage: Stage, o
     phone = stage.phone()
     for _ in range(2):
         number = phone.act(number, "join", card="angriff")["number"]
+    caught_up(page, stage.live)
     button = page.locator("footer .btn.p").inner_text()
     expect(page.locator(".now-line p")).to_have_text(f"Every card is entered. On with “{button}”.")
     expect(display.locator(".do")).to_have_text("Everyone has played, every card is entered: go on.")
@@ -272,8 +273,8 @@ def test_joining_by_the_code_of_the_qr(stage: Stage, opens: Opens) -> None:
     expect(page.get_by_text("Der Code ist schon da.")).to_be_visible()
     expect(page.get_by_label("Code oder Link")).to_have_count(0)
     page.get_by_label("Dein Name?").fill("Ca")
-    change = stage.phone("Bo").get("/api/state")["change"]
-    page.wait_for_function("change => Number(document.body.dataset.change) >= change", arg=change)
+    stage.phone("Bo")
+    caught_up(page, stage.live)
     page.get_by_label("Dein Name?").fill("Caro")  # what others do takes no name that is half typed
     assert stage.code not in page.url
     page.get_by_role("button", name="Mitspielen").click()

@@ -8,10 +8,11 @@ from typing import Any, Literal
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from companion.hall.room import Room
 from companion.hall.tournament import Place, Results, Tournament
+from tests.browser.conftest import PATIENCE_MS
 from tests.hall.test_room import WORDS, message, table
 from web.hall.app import create_hall_app
 from web.join import Phones
@@ -92,13 +93,14 @@ def test_the_room_in_a_browser(hall: Hall, address: str, browser: Browser) -> No
     table(hall.room, "kamin", 5)
     context = browser.new_context(locale="de-DE", viewport={"width": 1600, "height": 900})
     page = context.new_page()
+    page.set_default_timeout(PATIENCE_MS)
     page.goto(f"{address}/#{hall.phones.code}")
     page.get_by_role("heading", name="Alle spielen").wait_for()
     needs = [{"name": "help", "words": WORDS, "since": 1.0}]
     hall.room.hear("companion/kamin/attention", message(10, reasons=needs), False)
     page.get_by_role("heading", name="Tisch braucht jemanden").wait_for()
-    assert page.locator(".tile h2").all_inner_texts() == ["Kamin", "erker"]
-    assert page.locator(".tile h2 a").get_attribute("href") == "http://192.0.2.7/"
+    expect(page.locator(".tile h2")).to_have_text(["Kamin", "erker"])
+    expect(page.locator(".tile h2 a")).to_have_attribute("href", "http://192.0.2.7/")
     with page.expect_response("**/api/ask") as answered:
         page.get_by_role("button", name="Ich komme").click()
     assert answered.value.ok
@@ -108,7 +110,8 @@ def test_the_room_in_a_browser(hall: Hall, address: str, browser: Browser) -> No
     page.get_by_role("button", name="Zeigen").click()
     page.get_by_text("An 2 Tische gesendet").last.wait_for()
     page.get_by_label("Minuten").fill("7")
-    page.get_by_role("button", name="Zeit starten").click()
+    with page.expect_response("**/api/ask"):
+        page.get_by_role("button", name="Zeit starten").click()
     schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
     for scheme in schemes:
         page.emulate_media(color_scheme=scheme)

@@ -14,13 +14,11 @@ from companion.games.maus.throws import KIND
 from companion.games.notation import parse_action
 from companion.runtime import Runtime
 from companion.runtime.crew import Crew
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PATIENCE_MS, PHONE, caught_up
 from tests.browser.pictures import until
 from tests.browser.test_screens import check
 from tests.browser.thrown import wait_for_reading
 from tests.web.stage import Phone
-
-PATIENCE_MS = 20_000
 
 
 @pytest.fixture
@@ -44,7 +42,6 @@ def page(companion: Runtime, browser: Browser) -> Iterator[Page]:
     page, faults = context.new_page(), []
     page.set_default_timeout(PATIENCE_MS)
     page.on("pageerror", lambda error: faults.append(str(error)))
-    expect.set_options(timeout=PATIENCE_MS)
     yield page
     context.close()
     assert faults == []
@@ -80,6 +77,7 @@ def begin(companion: Runtime, page: Page) -> None:
         position = companion.table.position()
         assert position.playing is not None
         companion.table.act(parse_action(position.playing.game, line), "phone Ada", position.number)
+    caught_up(page, companion.live)  # what is picked before that is forgotten
     expect(page.get_by_role("img", name="Käserad: 5 von 6 Käse")).to_be_visible()
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.conftest import PATIENCE_MS
 from tests.browser.pictures import running, until
 from tests.vision.reports import judged
 from tests.web.stage import Phone
 
-PATIENCE_MS = 180_000
 SHAKE = 0.01
 """A disc that lies still is found within so much of the picture's width."""
 
@@ -23,9 +23,7 @@ def real(browser: Browser) -> Iterator[tuple[Phone, Page]]:
         context.add_cookies([{"name": "ticket", "value": phone.cookies["ticket"], "url": url}])
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
-        expect.set_options(timeout=PATIENCE_MS)
         yield phone, page
-        expect.set_options(timeout=10_000)
         context.close()
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SMALL, TABLET, Opens
+from tests.browser.conftest import SMALL, TABLET, Opens, caught_up, going_on
 from tests.browser.test_screens import check
 from tests.web.stage import Phone, Stage
 
@@ -58,11 +58,6 @@ def first(parameter: dict[str, Any]) -> Any:
     return []
 
 
-def caught_up(page: Page, stage: Stage) -> None:
-    number = stage.phone(None).get("/api/state")["number"]
-    page.wait_for_function("number => Number(document.body.dataset.number) >= number", arg=number)
-
-
 def press(page: Page, name: str) -> None:
     button = page.get_by_role("button", name=name)
     expect(button.first).to_be_enabled()
@@ -75,14 +70,14 @@ def test_an_evening_by_hand(stage: Stage, opens: Opens) -> None:
     expect(page.get_by_text("Die Reihenfolge am Tisch zählt nicht")).to_be_visible()
     check(page)
     stage.begin(["Rot", "Weiß"], game="schwarm")
-    caught_up(page, stage)
+    caught_up(page, stage.live)
     page.locator(".tile", has_text="Rot").click()
     expect(page.get_by_role("heading", name="Helle Karte 1 von 7")).to_be_visible()
     check(page)
     hand = Hand(stage.phone("Bo"))
     for card in ROW:
         hand.act("row", card=card)
-    caught_up(page, stage)
+    caught_up(page, stage.live)
     prices(page)
     check(page)
     expect(display.get_by_role("heading", name="Rot nimmt eine Karte")).to_be_visible()
@@ -99,7 +94,7 @@ def test_an_evening_by_hand(stage: Stage, opens: Opens) -> None:
     small = opens(stage, size=SMALL, language="en-GB", name="Cy")
     check(small)
     hand.until("end")
-    caught_up(page, stage)
+    caught_up(page, stage.live)
     expect(page.get_by_text("FP nach der Schlusswertung.")).to_be_visible()
     page.get_by_role("button", name="Verlauf, Glück und Fotos").last.click()
     for series in ("Forschungspunkte", "Für Karten bezahlt", "Durch Gefahren verloren"):
@@ -128,13 +123,13 @@ def hits(page: Page, stage: Stage, hand: Hand) -> None:
     hand.act("correct-ships", player=victim, ships=2)
     for seat in ("Rot", "Weiß"):
         hand.act("correct-ability", player=seat, ability="none")
-    caught_up(page, stage)
+    caught_up(page, stage.live)
     press(page, "Joker")
     page.locator(".tile", has_text="Wal").click()
     expect(page.get_by_role("button", name="Trifft niemanden")).to_be_visible()
     for _ in range(2):
-        page.locator(".dock").get_by_role("button", name=victim, exact=True).click()
-        caught_up(page, stage)
+        with going_on(page):
+            page.locator(".dock").get_by_role("button", name=victim, exact=True).click()
     expect(page.locator(".sum")).to_contain_text(f"{victim} 41→37→34")
     expect(page.locator(".scene .count")).to_have_text("7")
     check(page)
@@ -146,40 +141,38 @@ def hits(page: Page, stage: Stage, hand: Hand) -> None:
 
 def counts(page: Page, stage: Stage) -> None:
     """Nothing above what is out can be entered."""
-    caught_up(page, stage)
+    caught_up(page, stage.live)
     expect(page.get_by_role("heading", name="zählt seinen Verbund")).to_be_visible()
     stations = page.locator(".cnt", has_text="Stationen")
     expect(stations.get_by_role("button", name="mehr")).to_be_disabled()
     stations.get_by_role("button", name="weniger").click()
     expect(stations.get_by_role("button", name="mehr")).to_be_enabled()
     check(page)
-    page.locator(".dock .btn.p").click()
-    caught_up(page, stage)
+    with going_on(page):
+        page.locator(".dock .btn.p").click()
 
 
 def test_the_map_is_tapped(stage: Stage, opens: Opens) -> None:
     stage.begin(["Gelb", "Rot"], game="schwarm", sea="map", variants=[])
     page, hand = opens(stage), Hand(stage.phone("Bo"))
     hand.act("stone", player="Gelb")
-    caught_up(page, stage)
-    page.get_by_role("button", name="N3").click()
-    caught_up(page, stage)
+    caught_up(page, stage.live)
+    with going_on(page):
+        page.get_by_role("button", name="N3").click()
     check(page)
     hand.act("build", field="O3")
     for card in ROW:
         hand.act("row", card=card)
     hand.until("play")
     hand.act("joker", action="schiff")
-    caught_up(page, stage)
+    caught_up(page, stage.live)
     acting = hand.game["actor"]
     page.get_by_role("button", name="e2" if acting == "Gelb" else "i5").first.click()
-    caught_up(page, stage)
     to = "e3" if acting == "Gelb" else "h5"
     page.locator(".board").get_by_role("button", name=to).click()
-    caught_up(page, stage)
     expect(page.get_by_role("heading", name="Eingesammelt")).to_be_visible()
-    page.locator(".tile", has_text="Vierer").click()
-    caught_up(page, stage)
+    with going_on(page):
+        page.locator(".tile", has_text="Vierer").click()
     check(page)
     assert [seat["tracks"] for seat in hand.game["seats"] if seat["id"] == acting]
     page.get_by_role("button", name="So geht es").click()

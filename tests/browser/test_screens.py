@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, SMALL, TABLET, Opens
+from tests.browser.conftest import PHONE, SMALL, TABLET, Opens, caught_up
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage, play_to_the_end
 from tests.web.test_stream import slap_due
@@ -28,6 +28,7 @@ SCHEMES: dict[Literal["dark", "light"], Any] = {"dark": RULES, "light": ["color-
 
 def check(page: Page) -> None:
     """Hold what is on the screen against axe-core in both themes, and against its own width."""
+    page.locator("h1").first.wait_for(state="attached")  # a page that has none yet still loads
     page.wait_for_function("() => document.fonts.status === 'loaded'")
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
@@ -96,8 +97,7 @@ def test_a_throw_in_all_its_stages(
     letters = []
     for stage in stages:
         stage()
-        change = acted.present().change
-        page.wait_for_function("change => document.body.dataset.change === String(change)", arg=change)
+        caught_up(page, acted.live)
         check(page)
         letters.append(page.locator(".phases li").last.bounding_box())
     assert all(place == letters[0] for place in letters)  # nothing jumps
@@ -203,7 +203,7 @@ def test_plus_and_minus_stay_under_the_finger_until_a_doubted_number_is_accepted
     page = opens(camera_stage)
     plus = page.get_by_role("button", name="mehr")
     place = plus.bounding_box()
-    before = camera_stage.phone().get("/api/state")["throw"]["number"]
+    before = camera_stage.phone(None).get("/api/state")["throw"]["number"]
     plus.click()
     expect(page.get_by_role("button", name=f"{before + 1} übernehmen")).to_be_visible()
     now = plus.bounding_box()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, SMALL, TABLET, Opens
+from tests.browser.conftest import PHONE, SMALL, TABLET, Opens, caught_up, going_on
 from tests.browser.test_screens import check
 from tests.toy import toys_in_the_library
 from tests.web.acted import ActedLive
@@ -28,11 +28,6 @@ def toys(tmp_path: Path) -> Iterator[tuple[Stage, ActedLive]]:
 def undressed(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game has a page of its own."""
     monkeypatch.setattr(assets, "page_folder", lambda _: None)
-
-
-def caught_up(page: Page, stage: Stage) -> None:
-    number = stage.phone(None).get("/api/state")["number"]
-    page.wait_for_function("number => Number(document.body.dataset.number) >= number", arg=number)
 
 
 def begin(page: Page, game: str, start: str, *names: str) -> None:
@@ -88,8 +83,9 @@ def play_the_race(page: Page, stage: Stage, acted: ActedLive) -> None:
 
 def ends_well(page: Page, stage: Stage, opens: Opens) -> None:
     """See the end of the race: at the table, on the display, as an evening and among all evenings."""
-    while (state := stage.phone().get("/api/state"))["game"]["outcome"] is None:
-        stage.phone().act(state["number"], "throw", pips=6)
+    phone = stage.phone()
+    while (state := phone.get("/api/state"))["game"]["outcome"] is None:
+        phone.act(state["number"], "throw", pips=6)
     words = state["game"]["outcome"]["words"].rstrip(".")
     expect(page.get_by_role("heading", name=words)).to_be_visible()
     expect(page.locator(".course")).to_be_visible()
@@ -156,7 +152,7 @@ def test_the_caravan_from_its_set_up_to_the_story(toys: tuple[Stage, ActedLive],
     over.get_by_role("button", name="Eintragen").click()
     expect(over).to_have_count(0)
     walk(stage)
-    caught_up(page, stage)
+    caught_up(page, stage.live)
     expect(page.get_by_text("4 jetzt, dann noch 3")).to_be_visible()
     expect(page.get_by_text("Mit allen 7: am ehesten 1")).to_be_visible()
     throw_faces(page)
@@ -164,7 +160,8 @@ def test_the_caravan_from_its_set_up_to_the_story(toys: tuple[Stage, ActedLive],
     expect(page.get_by_role("heading", name="noch offen")).to_be_visible()
     check(page)
     page.get_by_role("group", name="Würfel 2").get_by_role("button", name="Stern").click()
-    page.locator("footer .btn.p").click()
+    with going_on(page):
+        page.locator("footer .btn.p").click()
     state = to_the_goal(stage)
     assert state["game"]["outcome"]["carries"]
     check(page)
@@ -237,15 +234,15 @@ def test_a_map_is_enlarged_and_moved(toys: tuple[Stage, ActedLive], opens: Opens
     chart = page.locator(".board svg[viewBox]").first
     whole = chart.get_attribute("viewBox")
     page.get_by_role("button", name="nearer").click()
+    expect(chart).not_to_have_attribute("viewBox", whole or "")
     near = chart.get_attribute("viewBox")
-    assert near != whole
     box = chart.bounding_box()
     assert box
     page.mouse.move(box["x"] + 150, box["y"] + 80)
     page.mouse.down()
     page.mouse.move(box["x"] + 90, box["y"] + 60, steps=4)
     page.mouse.up()
-    assert chart.get_attribute("viewBox") != near
+    expect(chart).not_to_have_attribute("viewBox", near or "")
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="farther").click()
     expect(chart).to_have_attribute("viewBox", whole or "")

@@ -13,12 +13,10 @@ from companion.config import Page as PageConfig
 from companion.games.game import Action
 from companion.runtime import Runtime
 from companion.runtime.crew import Crew
-from tests.browser.conftest import PHONE, TABLET
+from tests.browser.conftest import PATIENCE_MS, PHONE, TABLET, caught_up
 from tests.browser.test_screens import check
 from tests.browser.thrown import wait_for_reading
 from tests.web.stage import Phone
-
-PATIENCE_MS = 60_000
 
 
 @pytest.fixture
@@ -47,7 +45,6 @@ def pages(companion: Runtime, browser: Browser) -> Iterator[tuple[Page, Page]]:
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: faults.append(str(error)))
         opened.append(page)
-    expect.set_options(timeout=PATIENCE_MS)
     yield opened[0], opened[1]
     for page in opened:
         page.context.close()
@@ -110,6 +107,7 @@ def start_cards(companion: Runtime, page: Page) -> None:
     position = companion.table.position()
     four = Action("correct-scale", {"scale": "severity", "player": "Caro", "value": 4})
     companion.table.act(four, "phone Caro", position.number)
+    caught_up(page, companion.live)  # what is picked before that is forgotten
 
 
 def infect(page: Page) -> None:
@@ -196,7 +194,8 @@ def lose(companion: Runtime, page: Page, display: Page) -> None:
     page.goto("/evenings/1")
     for title in ("Vorsprung", "Infizierte nach Kontinent", "Tote nach Kontinent", "Würfelglück"):
         expect(page.get_by_role("heading", name=title)).to_be_visible()
-    names = page.locator(".course .name").evaluate_all("names => names.map((each) => each.getAttribute('y'))")
-    assert len(names) == 9
-    assert all(0 < float(y) < 176 for y in names), "each name stands within its chart"
+    names = page.locator(".course .name")
+    expect(names).to_have_count(9)
+    heights = names.evaluate_all("names => names.map((each) => each.getAttribute('y'))")
+    assert all(0 < float(y) < 176 for y in heights), "each name stands within its chart"
     check(page)

@@ -84,8 +84,21 @@ def test_what_the_buttons_do_is_shown_to_those_who_look(tmp_path: Path) -> None:
         assert any(card in state["panel"]["dialling"] for card in cards)
 
 
+LEARNS_FOR_EVER = """
+from companion.runtime import eyesight
+learn = eyesight.learn_virtual_table
+def again_and_again(*words):
+    while True:
+        learn(*words)
+eyesight.learn_virtual_table = again_and_again
+"""
+"""What a process runs before all else, so that the moment can be met."""
+
+
 def test_it_ends_cleanly_while_the_eye_still_learns(tmp_path: Path) -> None:
-    with running(tmp_path / "state", camera="virtual", panel="virtual") as companion:
+    (tmp_path / "sitecustomize.py").write_text(LEARNS_FOR_EVER)
+    env = {"PYTHONPATH": str(tmp_path)}
+    with running(tmp_path / "state", env, camera="virtual", panel="virtual") as companion:
         companion.shown(lambda state: state["camera"]["state"] == "waiting")
         companion.say()
         assert companion.ended() == (0, "")
@@ -158,18 +171,27 @@ def test_a_slap_from_the_hands_to_the_number(tmp_path: Path, virtual_profile: Pa
         assert companion.ended() == (POWER_OFF, "")
 
 
+READS_FOR_EVER = """
+import time
+from companion.live.throws import Throws
+Throws._take_reading = lambda *_, **__: time.sleep(3600)
+"""
+"""The same: what was thrown is never read."""
+
+
 def test_killed_in_the_middle_of_a_throw_it_asks_and_looks_without_another(
     tmp_path: Path, virtual_profile: Path
 ) -> None:
     state = tmp_path / "state"
     state.mkdir()
     shutil.copy(virtual_profile, state / "virtual.profile")
-    with running(state, camera="virtual") as companion:
+    (tmp_path / "sitecustomize.py").write_text(READS_FOR_EVER)
+    with running(state, {"PYTHONPATH": str(tmp_path)}, camera="virtual") as companion:
         companion.shown(lambda state: state["camera"]["state"] == "ready")
         phone = companion.phone()
         stood = come_to_a_throw(phone)
         phone.post("/api/virtual", {"do": "throw", "count": stood["throw"]["count"]})
-        companion.shown(lambda state: state["throw"]["stage"] == "hands")
+        companion.shown(lambda state: state["throw"]["stage"] in ("hands", "settling"))
         companion.say(signal.SIGKILL)
     with running(state, camera="virtual") as companion:
         companion.shown(lambda state: state["camera"]["state"] == "ready")

@@ -70,10 +70,16 @@ class Victim:
     def calibrates(self) -> None:
         """Go through the steps of a calibration, from wherever it stands, for ever."""
         while True:
-            guide = self.phone.get("/api/calibration")
+            guide = self._guide()
             if guide["step"] in ("empty", "alive", "squashed"):
                 self.post("/api/virtual", {"do": "lay", "layout": guide["step"]})
             self.phone.ask("POST", "/api/calibration", {"do": "take"})
+
+    def _guide(self) -> Any:
+        while (answer := self.phone.ask("GET", "/api/calibration"))[0] == 429:
+            time.sleep(0.05)  # the same
+        assert answer[0] == 200, answer
+        return answer[1]
 
     def _begin(self) -> None:
         body = {"game": "mosquitozzz", "players": PLAYERS, "options": {}}

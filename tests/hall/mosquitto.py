@@ -1,7 +1,6 @@
 """A real broker for the tests: Debian's Mosquitto with the ACL that docs/hall.md proposes."""
 
 import shutil
-import socket
 import subprocess
 import threading
 from collections.abc import Callable
@@ -13,19 +12,14 @@ import pytest
 
 from companion.hall.broker import Address, BrokerLine
 from companion.live.values import Health
+from tests.ports import free_port
 
 ROOT = Path(__file__).parent.parent.parent
 ACL = ROOT / "docs" / "hall" / "acl"
 PROGRAM = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
 needs_mosquitto = pytest.mark.skipif(PROGRAM is None, reason="no Mosquitto here: sudo apt install mosquitto")
 USERS = ("erker", "kamin", "hall")
-WAIT_S = 20.0
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+WAIT_S = 60.0
 
 
 class Mosquitto:

@@ -38,7 +38,7 @@ def killed_often(folder: Path, times: int) -> None:
             live.table.undo("test")
             broker.start()
             position = live.table.position()
-            hall.wait_for(partial(told, hall, position.number), seconds=10)
+            hall.wait_for(partial(told, hall, position.number))
         assert len(live.table.history()) == times  # nothing is lost or doubled at the table
         assert told_too_late(hall) == []
 

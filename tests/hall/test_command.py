@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.hall.topics import TableTopics
-from tests.hall.mosquitto import Listener, Mosquitto, free_port, needs_mosquitto
+from tests.hall.mosquitto import Listener, Mosquitto, needs_mosquitto
 from tests.hall.test_room import WORDS, message, state
+from tests.ports import free_port
 from tests.running import ROOT
 
 pytestmark = needs_mosquitto

@@ -14,6 +14,8 @@ from typing import Any
 import cv2
 import numpy as np
 
+from tests.ports import free_port
+
 HEAD = b"HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\n\r\n"
 
 
@@ -31,9 +33,7 @@ class MjpegServer:
         self._speaks.set()
         self._pulled = threading.Event()
         self._parts = [b"--frame\r\nContent-Type: image/jpeg\r\n\r\n" + _jpeg(n) + b"\r\n" for n in range(80)]
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self._port = free.getsockname()[1]
+        self._port = free_port()
         self.plug_in()
 
     @property
@@ -60,6 +60,10 @@ class MjpegServer:
         self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
         self._thread.join()
+
+    @property
+    def is_pulled(self) -> bool:
+        return self._pulled.is_set()
 
     def mute(self) -> None:
         self._speaks.clear()

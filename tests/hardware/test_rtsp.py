@@ -1,7 +1,6 @@
 """A camera that speaks RTSP, against GStreamer's own server: pictures, silence, end and return."""
 
 import signal
-import socket
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +9,7 @@ import pytest
 
 from hardware.camera.live import CameraFault
 from hardware.camera.network import NetworkCamera
+from tests.ports import free_port
 
 SYSTEM_PYTHON = "/usr/bin/python3"
 SERVER = Path(__file__).with_name("rtsp_server.py")
@@ -34,9 +34,7 @@ def port() -> int:
             "needs: apt-get install gir1.2-gst-rtsp-server-1.0 python3-gi gstreamer1.0-plugins-good "
             "gstreamer1.0-plugins-ugly"
         )
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+    return free_port()
 
 
 def started(port: int) -> subprocess.Popen[str]:

@@ -53,6 +53,7 @@ def named_stage(tmp_path: Path) -> Iterator[Stage]:
 
 @pytest.fixture
 def slow_stage(tmp_path: Path) -> Iterator[Stage]:
-    """A page with the pace of real life."""
-    with staged(table_live(tmp_path), tmp_path, changes_per_second=5, looks_per_second=2) as stage:
+    """A page with the pace of real life; its clock stands still, so that all is asked at once."""
+    paces = {"changes_per_second": 5, "looks_per_second": 2, "clock": lambda: 0.0}
+    with staged(table_live(tmp_path), tmp_path, **paces) as stage:
         yield stage

@@ -189,10 +189,10 @@ class Listener:
     def event(self) -> dict[str, str]:
         """Return the next event: its fields by name."""
         fields: dict[str, str] = {}
-        while line := self.answer.readline().decode().rstrip("\n"):
-            name, _, value = line.partition(":")
+        while (line := self.answer.readline()) != b"\n":
+            assert line.endswith(b"\n"), "the stream has ended"
+            name, _, value = line.decode().partition(":")
             fields[name] = value.strip()
-        assert fields, "the stream has ended"
         return fields
 
     def state(self) -> dict[str, Any]:

@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from companion.errors import BadConfiguration
-from tests.running import ROOT, free_port
+from tests.ports import free_port
+from tests.running import ROOT
 from tests.web.stage import Phone, Stage, table_live
 from web import Settings, create_app, serving
 
@@ -57,7 +58,7 @@ def test_nobody_else_is_believed(tmp_path: Path) -> None:
 
 
 def test_each_phone_behind_a_proxy_has_its_own_pace(tmp_path: Path) -> None:
-    with proxied(tmp_path, looks_per_second=2) as stage:
+    with proxied(tmp_path, looks_per_second=2, clock=lambda: 0.0) as stage:
         phone = Phone(stage.port)
         answers = [phone.ask("GET", "/api/me", headers=FORWARDED)[0] for _ in range(30)]
         assert 429 in answers
