@@ -4,7 +4,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.correlate import Rows
 from companion.vision.face import centred
 from companion.vision.picture import Picture
 from companion.vision.polar import COARSE
@@ -16,34 +15,48 @@ STEP = 0.055
 
 _TRIES = np.array([(x, y) for y in range(-2, 3) for x in range(-2, 3) if abs(x) + abs(y) < 4], np.float32)
 _TRIES *= STEP
+_HELD = 1e-6 * np.eye(3, dtype=np.float32)
 
 
 class Aligner:
     """Knows a few examples of each face (coarse lattice), and where in a disc they fit best.
 
-    It looks at one mixture of the colours only: the one in which the prints stand out most.
+    It looks at one mixture of the colours only: the one in which the prints stand out most. The lattice is so
+    coarse that a product with every example in every turn is faster than any transform.
     """
 
     def __init__(self, examples: Floats) -> None:
         whole = np.ones(examples.shape[:3], np.float32)
         colours = centred(examples, whole, COARSE)[0].reshape(-1, 3)
         self._mixture = np.linalg.eigh(colours.T @ colours)[1][:, -1:].astype(np.float32)
-        self._rows = Rows(centred(examples @ self._mixture, whole, COARSE)[0], COARSE)
+        rows = centred(examples @ self._mixture, whole, COARSE)[0][..., 0]
+        turned = np.stack([np.roll(rows, turn, axis=2) for turn in range(COARSE.angles)])
+        self._turned = np.ascontiguousarray(turned.reshape(-1, COARSE.x.size).T)
+        self._square = self._turned**2
 
     def aligned(self, picture: Picture, places: Floats, visible: Floats | None = None) -> Floats:
         """Return each (x, y, r) moved to where some example fits best; `visible` is on the coarse lattice."""
-        count = len(places)
+        count, size = len(places), COARSE.x.size
         if not count:
             return places
         tries = np.repeat(places[:, None], len(_TRIES), axis=1)
         tries[:, :, :2] += _TRIES[None] * places[:, None, 2:]
         samples = COARSE.unroll(picture, tries.reshape(-1, 3))
         mixed = cv2.transform(samples.reshape(-1, COARSE.angles, 3), self._mixture.T)
-        patches = np.asarray(mixed, np.float32).reshape(*samples.shape[:3], 1)
-        if visible is None:
-            seen = np.ones(patches.shape[:3], np.float32)
-        else:
-            seen = np.repeat(visible, len(_TRIES), axis=0)
-        fits = self._rows.alikeness(centred(patches, seen, COARSE)[0], seen).max(axis=1)
-        best = fits.reshape(count, len(_TRIES)).argmax(axis=1)
-        return np.take_along_axis(tries, best[:, None, None], axis=1)[:, 0]
+        patches = np.asarray(mixed, np.float32).reshape(count, len(_TRIES), size)
+        seen = np.ones((count, size), np.float32) if visible is None else visible.reshape(count, size)
+        fits = self._fits(patches, seen * COARSE.area.ravel())
+        return np.take_along_axis(tries, fits.argmax(axis=1)[:, None, None], axis=1)[:, 0]
+
+    def _fits(self, patches: Floats, weight: Floats) -> Floats:
+        """Return discs x tries: the greatest correlation of their patches, each disc weighted."""
+        plane = COARSE.plane
+        weighted = plane * weight[:, None]
+        lying = np.linalg.solve(weighted @ plane.T + _HELD, weighted @ patches.transpose(0, 2, 1))
+        rest = patches - lying.transpose(0, 2, 1) @ plane
+        level = rest * weight[:, None]
+        own = np.sqrt(np.einsum("dts,dts->dt", rest, level))
+        total = weight.sum(axis=1, keepdims=True) + np.float32(1e-9)
+        shown = np.sqrt(np.maximum(weight @ self._square - (weight @ self._turned) ** 2 / total, 1e-6))
+        product = (level.reshape(-1, level.shape[2]) @ self._turned).reshape(*own.shape, -1)
+        return np.asarray((product / (own[:, :, None] * shown[:, None] + 1e-6)).max(axis=2), np.float32)

@@ -18,7 +18,9 @@ class Rows:
         self._channels = rows.shape[3]
         self._examples = _conjugate(_spectrum(rows))
         self._size = np.sqrt((rows**2 * lattice.area[None, :, :, None]).sum(axis=(1, 2, 3)))
-        self._square = _conjugate(_spectrum((rows**2).sum(axis=3, keepdims=True)))
+        square = _conjugate(_spectrum((rows**2).sum(axis=3, keepdims=True)))
+        colours = [self._examples[:, :, channel :: self._channels] for channel in range(self._channels)]
+        self._squares_and_colours = np.concatenate([square, *colours], axis=3)
 
     def alikeness(self, rows: Floats, visible: Floats) -> Floats:
         """Return discs x examples: the greatest correlation over all turns, of what is visible."""
@@ -36,12 +38,11 @@ class Rows:
         """Return turns x discs x examples: the size of each example under the turned mask of each disc."""
         weight = (visible * self._lattice.area)[..., None]
         total = weight.sum(axis=(1, 2, 3))[:, None] + 1e-9
-        shade = _spectrum(weight)
-        spread = self._correlated(shade, self._square)
-        for channel in range(self._channels):
-            mean = self._correlated(shade, self._examples[:, :, channel :: self._channels])
-            spread -= mean**2 / total
-        return np.asarray(np.sqrt(np.maximum(spread, 1e-6)), np.float32)
+        under = self._correlated(_spectrum(weight), self._squares_and_colours)
+        square, *means = np.split(under, 1 + self._channels, axis=2)
+        for mean in means:
+            square -= mean**2 / total
+        return np.asarray(np.sqrt(np.maximum(square, 1e-6)), np.float32)
 
     def _correlated(self, discs: Floats, examples: Floats) -> Floats:
         """Return turns x discs x examples."""
