@@ -1,13 +1,19 @@
 """What every test shares: the switch between the sample of CI and the long versions of 'make soak'."""
 
+import os
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 import companion  # noqa: F401 - before numpy, whose threads it holds to one
 
-settings.register_profile("steady", deadline=None)  # no test judges by the clock
+settings.register_profile(
+    "steady",
+    deadline=None,  # no test judges by the clock
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize="CI" in os.environ,  # there it tries the same every time; at home it goes on searching
+)
 settings.load_profile("steady")
 
 
