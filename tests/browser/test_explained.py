@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import TABLET, Opens, caught_up
 from tests.browser.test_room import ten_due
-from tests.browser.test_screens import LOOKS, check, to_phase
+from tests.browser.test_screens import SAMPLE, check, to_phase
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 from tests.web.test_stream import slap_due
@@ -48,7 +48,7 @@ def test_the_drawer_says_what_comes_before_a_throw(camera_stage: Stage, opens: O
     expect(page.get_by_role("button", name="Throw 3 discs", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize(("language", "size"), LOOKS)
+@pytest.mark.parametrize(("language", "size"), SAMPLE)
 def test_how_it_goes_is_a_tap_on_the_phase_away(
     stage: Stage, opens: Opens, language: str, size: dict[str, int]
 ) -> None:

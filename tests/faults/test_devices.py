@@ -51,8 +51,19 @@ def state(tmp_path: Path, virtual_profile: Path) -> Path:
     return place
 
 
-def test_the_camera_is_unplugged_and_back(state: Path) -> None:
+def blind(companion: Running, fault: str) -> None:
+    """Let the camera see nothing for a while."""
+    companion.shown(lambda state: state["camera"]["state"] == "ready")
+    phone = companion.phone()
+    phone.post("/api/virtual", {"do": "switch", "fault": fault, "on": True})
+    companion.shown(lambda state: state["camera"]["state"] == "fault")
+    phone.post("/api/virtual", {"do": "switch", "fault": fault, "on": False})
+    companion.shown(lambda state: state["camera"]["state"] == "ready")
+
+
+def test_the_camera_sees_nothing_is_unplugged_and_back(state: Path) -> None:
     with running(state, camera="virtual") as companion:
+        blind(companion, "dark")
         unplug_often(companion, 1)
 
 
@@ -62,15 +73,10 @@ def test_the_camera_is_unplugged_and_back_ten_times(state: Path) -> None:
         unplug_often(companion, 10)
 
 
-@pytest.mark.parametrize("fault", ["dark", pytest.param("frozen", marks=pytest.mark.soak)])
-def test_a_camera_that_sees_nothing_is_shown_and_got_over(state: Path, fault: str) -> None:
+@pytest.mark.soak
+def test_a_camera_that_is_frozen_is_shown_and_got_over(state: Path) -> None:
     with running(state, camera="virtual") as companion:
-        companion.shown(lambda state: state["camera"]["state"] == "ready")
-        phone = companion.phone()
-        phone.post("/api/virtual", {"do": "switch", "fault": fault, "on": True})
-        companion.shown(lambda state: state["camera"]["state"] == "fault")
-        phone.post("/api/virtual", {"do": "switch", "fault": fault, "on": False})
-        companion.shown(lambda state: state["camera"]["state"] == "ready")
+        blind(companion, "frozen")
 
 
 def test_pins_that_are_busy_are_shown_with_the_fix(tmp_path: Path) -> None:

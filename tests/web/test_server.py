@@ -118,8 +118,10 @@ def test_a_page_that_reads_nothing_leaves_its_place_though_nothing_happens(
 
 
 def test_a_quiet_stream_is_not_idle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "LOOK_S", 0.1)
     monkeypatch.setattr(channel, "ASK_S", 0.5)
-    monkeypatch.setattr(stream, "HEARTBEAT_S", 4.0)
+    monkeypatch.setattr(stream, "LOOK_S", 0.5)
+    monkeypatch.setattr(stream, "HEARTBEAT_S", 1.0)
     with small_stage(tmp_path) as stage, ExitStack() as house:
         page = Listener(stage.port)
         page.state()
