@@ -71,9 +71,10 @@ class Found:
         """Return at which places of the work picture a face's ground shows."""
         return self.are_ground(self.soft.reshape(-1, 3).take(self._spots(x, y), axis=0).astype(np.float32))
 
-    def free_at(self, x: Floats, y: Floats) -> Flags:
-        """Return at which places of the work picture no disc lies that was found."""
-        return np.asarray(self._taken.reshape(-1).take(self._spots(x, y)) == 0)
+    def free_ground_at(self, x: Floats, y: Floats) -> Flags:
+        """Return the same without the discs that were found."""
+        free = self._taken.reshape(-1).take(self._spots(x, y)) == 0
+        return np.asarray(self.ground_at(x, y) & free)
 
     def _spots(self, x: Floats, y: Floats) -> NDArray[np.intp]:
         """Return the indices of the soft picture's pixels at places of the work picture."""

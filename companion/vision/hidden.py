@@ -8,6 +8,7 @@ sides of discs, cards and cubes have such edges too, but few that agree on one m
 [Place(x=412.0, y=310.5, r=18.1)]
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -25,15 +26,13 @@ Flags = NDArray[np.bool_]
 
 _EXPLAINED = 1.12
 """Edges within so many radii of a disc are its own, its side's or of its shadow close by."""
-_NEXT_TO = 0.17
-"""How far from an edge, in radii, its two sides are looked at: beyond the wood that may show round a face."""
+_NEXT_TO, _WITHIN, _RIM = 0.17, 0.12, 0.08
+"""How far from a rim, in radii: beyond it the table shows, and within it a face, or else within the wood that
+lies round a face; and where it is no shadow."""
 _ON_RIM, _STRAIGHT = 0.1, 0.9
 """How far from the radius, as a share, and how nearly towards the middle (a cosine), a rim's edge lies."""
 _SECTORS, _MOST_SECTORS = 24, 15
 """An arc is told by sectors of its circle. What shows further round is a candidate, and was judged."""
-_FAINT, _NEARLY, _ALIKE = 0.05, 0.45, 0.18
-"""The votes of arcs that are looked into; and how strong and how near, in radii, an arc of another disc is
-that tells of one kind of side."""
 _SHORTEST = 0.5
 """The fewest edges that are looked into, in radii: half of what the shortest arc has."""
 _UNDER = 1.35
@@ -49,31 +48,37 @@ class _Least:
     by_table: int
 
 
-_BY_A_DISC, _FAR = _Least(0.08, 8, 4), _Least(0.13, 4, 4)
-_BESIDE = 0.35
-"""How far off its middle a disc's own side reaches, in radii."""
+_BY_A_DISC, _FAR = _Least(0.05, 5, 3), _Least(0.135, 4, 4)
+_BESIDE, _THICK, _ALIKE = 0.33, 0.5, 0.18
+"""How far off its middle a disc's own side reaches, in radii, and that of a thick one; and how near to each
+other the sides of two discs are, each seen from its own middle."""
 
 
 @dataclass(frozen=True, eq=False)
 class _Side:
-    """What lies on one side of edges: the ground of a face, no disc that was found, the table or a shadow."""
+    """What lies on one side of edges: the ground of a face where no disc was found, something that is no
+    shadow right at the edge, and the table or a shadow.
+    """
 
     ground: Flags
-    free: Flags
+    solid: Flags
     table: Flags
 
 
 @dataclass(frozen=True, eq=False)
 class _Rims:
-    """Edges that may be a rim's, each with the direction to the middle, and whether table lies beyond."""
+    """Edges that may be a rim's, each with the direction to the middle, whether the table lies beyond it, and
+    whether it is more than the edge of a shadow.
+    """
 
     edges: Edges
     by_table: Flags
+    solid: Flags
 
 
 @dataclass(frozen=True, slots=True)
 class _Arc:
-    """An arc: its circle in work pixels, what it has, and the nearest disc with how far off it, in radii."""
+    """An arc: its circle in work pixels, what it has, and where it is from the nearest disc, in radii."""
 
     x: float
     y: float
@@ -81,29 +86,29 @@ class _Arc:
     votes: float
     sectors: int
     by_table: int
-    disc: int
     right: float
     down: float
 
     @property
+    def off(self) -> float:
+        """How far off the nearest disc it is, in radii."""
+        return math.hypot(self.right, self.down)
+
+    @property
     def is_clear(self) -> bool:
         """Whether it has all that an arc must have."""
-        off = float(np.hypot(self.right, self.down))
-        least = _BY_A_DISC if off < _UNDER else _FAR
+        least = _BY_A_DISC if self.off < _UNDER else _FAR
         return (
-            off > _BESIDE
+            self.off > _BESIDE
             and self.votes >= least.votes
             and least.sectors <= self.sectors <= _MOST_SECTORS
             and self.by_table >= least.by_table
         )
 
     def is_a_side_like(self, other: "_Arc") -> bool:
-        """Whether another disc has such an arc on the same side: both are sides or shadows of their discs."""
-        if self.disc == other.disc or other.votes < _NEARLY * self.votes:
-            return False
-        if max(abs(self.right), abs(self.down)) > _UNDER:
-            return False
-        return float(np.hypot(self.right - other.right, self.down - other.down)) < _ALIKE
+        """Whether another disc has such an arc on the same side: thick discs show their sides."""
+        apart = math.hypot(self.right - other.right, self.down - other.down)
+        return other is not self and self.off < _THICK and apart < _ALIKE
 
 
 def hidden_discs(parts: Sequence[Part], found: Found) -> Iterator[Place]:
@@ -122,24 +127,33 @@ def _rims(parts: Sequence[Part], found: Found) -> Iterator[_Rims]:
     if not parts:
         return
     lefts = [_unexplained(part, found.discs, found.profile.outline) for part in parts]
-    one, other = (_sides(parts, lefts, away, found) for away in (_NEXT_TO, -_NEXT_TO))
+    one, other = (_sides(parts, lefts, sign, found) for sign in (1, -1))
     for left, sides in zip(lefts, zip(one, other, strict=True), strict=True):
-        chosen, tables = [], []
+        chosen, tables, solids = [], [], []
         for sign, inside, beyond in ((1, sides[0], sides[1]), (-1, sides[1], sides[0])):
-            keep = np.flatnonzero(inside.ground & inside.free & (~beyond.ground | beyond.table))
+            keep = np.flatnonzero(inside.ground & (~beyond.ground | beyond.table))
             chosen.append(left.facing(keep, sign))
             tables.append(beyond.table[keep])
-        yield _Rims(Edges.joined(chosen), np.concatenate(tables))
+            solids.append(inside.solid[keep])
+        yield _Rims(Edges.joined(chosen), np.concatenate(tables), np.concatenate(solids))
 
 
-def _sides(parts: Sequence[Part], lefts: Sequence[Edges], away: float, found: Found) -> list[_Side]:
+def _sides(parts: Sequence[Part], lefts: Sequence[Edges], sign: int, found: Found) -> list[_Side]:
     """Return what lies on one side of the edges of each part; all of them are looked at together."""
-    reaches = [np.float32(away * part.radius * found.profile.outline) for part in parts]
-    every = list(zip(parts, lefts, reaches, strict=True))
-    x = np.concatenate([left.x + np.float32(part.left) + reach * left.right for part, left, reach in every])
-    y = np.concatenate([left.y + np.float32(part.top) + reach * left.down for part, left, reach in every])
+    every = list(zip(parts, lefts, strict=True))
+    x = np.concatenate([left.x + np.float32(part.left) for part, left in every])
+    y = np.concatenate([left.y + np.float32(part.top) for part, left in every])
+    right = np.concatenate([np.float32(sign * part.radius) * left.right for part, left in every])
+    down = np.concatenate([np.float32(sign * part.radius) * left.down for part, left in every])
+    outline = found.profile.outline
+
+    def away(radii: float) -> tuple[Floats, Floats]:
+        return x + np.float32(radii) * right, y + np.float32(radii) * down
+
+    next_to, within = away(_NEXT_TO * outline), away(_WITHIN + outline - 1)
+    ground = found.free_ground_at(*next_to) | found.free_ground_at(*within)
+    told = (ground, found.solid_at(*away(_RIM)), ~found.solid_at(*next_to))
     ends = np.cumsum([len(left.x) for left in lefts])[:-1]
-    told = (found.ground_at(x, y), found.free_at(x, y), ~found.solid_at(x, y))
     return [_Side(*each) for each in zip(*(np.split(flags, ends) for flags in told), strict=True)]
 
 
@@ -166,25 +180,23 @@ def _arcs(rims: _Rims, part: Part, found: Found) -> Iterator[_Arc]:
     edges = rims.edges.moved(room, room, (tall, wide))
     votes = vote_map(edges, [share * radius for share in BAND], both_ways=False)
     votes /= np.float32(found.profile.full_rim)
-    for x, y, height in peaks(votes, radius, _FAINT):
-        across, down = edges.x - np.float32(x), edges.y - np.float32(y)
-        away = np.hypot(across, down) + np.float32(1e-6)
-        inwards = -(across * edges.right + down * edges.down) > _STRAIGHT * away
+    for x, y, height in peaks(votes, radius, _BY_A_DISC.votes):
+        across, along = edges.x - np.float32(x), edges.y - np.float32(y)
+        away = np.hypot(across, along) + np.float32(1e-6)
+        inwards = -(across * edges.right + along * edges.down) > _STRAIGHT * away
         on = np.flatnonzero(inwards & (np.abs(away - radius) < _ON_RIM * radius))
-        sector = np.floor(np.arctan2(down[on], across[on]) * (_SECTORS / (2 * np.pi))).astype(np.intp)
-        long, by_table = _in_a_row(sector), _in_a_row(sector[rims.by_table[on]])
+        sector = np.floor(np.arctan2(along[on], across[on]) * (_SECTORS / (2 * np.pi))).astype(np.intp)
         middle = (x - room + part.left, y - room + part.top)
-        disc, to_right, to_down = _nearest(found.discs, *middle)
-        yield _Arc(*middle, radius, height, long, by_table, disc, to_right, to_down)
+        right, down = _from_the_nearest(found.discs, *middle)
+        by_a_disc = math.hypot(right, down) < _UNDER
+        told = rims.by_table[on] & rims.solid[on] if by_a_disc else rims.by_table[on]
+        yield _Arc(*middle, radius, height, _in_a_row(sector), _in_a_row(sector[told]), right, down)
 
 
-def _nearest(discs: Sequence[Judged], x: float, y: float) -> tuple[int, float, float]:
-    """Return the index of the nearest disc, and how far off its middle a place is, in radii."""
-    if not discs:
-        return -1, np.inf, np.inf
+def _from_the_nearest(discs: Sequence[Judged], x: float, y: float) -> tuple[float, float]:
+    """Return how far to the right of the nearest disc, and down from it, a place is, in radii."""
     offs = [((x - disc.x) / disc.r, (y - disc.y) / disc.r) for disc in discs]
-    index = min(range(len(discs)), key=lambda number: np.hypot(*offs[number]))
-    return index, *offs[index]
+    return min(offs, key=lambda off: math.hypot(*off), default=(math.inf, math.inf))
 
 
 def _in_a_row(sectors: NDArray[np.intp]) -> int:

@@ -27,22 +27,21 @@ Mask = NDArray[np.uint8]
 
 _WITH_SHADOW, _WITHOUT = 1.22, 1.1
 """How far out a disc and its side reach, with its shadow and without."""
-_LENGTH, _LEAST_AREA = 1.7, 0.13
+_LENGTH, _LEAST_AREA = 1.7, 0.12
 """How long a disc looks, in radii, however it lies, and its least share of a disc's area."""
 _NARROW, _BROADEST = 0.6, 1.2
 """How narrow a standing disc looks at the most, as a share of its length and in radii: cubes are broader."""
-_COIN, _COIN_AREA = 1.7, 0.7
-"""How broad a coin is, in radii of a disc, and its share of a disc's area: cubes are smaller."""
-_LEANS_FROM, _LEANS, _LEAST_GROUND = 1.85, 0.68, 0.35
-"""How long a leaning disc looks, how narrow at the most as a share of that, and how much of it has the ground
-of a face."""
+_COIN, _COIN_AREA, _COIN_FULL = 1.65, 0.7, 0.6
+"""How broad a coin is, in radii of a disc, its share of a disc's area, and how much of its box it fills.
+Cubes are smaller."""
+_ALL_SIDE, _MORE_FACE, _LEAST_FACE = 0.5, 3.0, 0.15
+"""The broader a leaning disc looks, as a share of its length, the more of it is its face: beyond `_ALL_SIDE`
+so many times more, and never less than the last."""
 _ALONE, _CROWD = 0.4, 0.03
 """What lies alone has nothing else so near, in radii, but for this share: parts of a card or a sleeve that
 has the table's colours lie close to each other."""
 _THIN, _SHORTENED = 0.75, 1.4
 """What is as narrow as this, in radii, is thinner than a cube, and may be as short: a disc hides its end."""
-_FULL = 0.6
-"""A thin thing fills this share of its box at the least: crescents do not."""
 _OWN = 1.4
 """How far the side of a disc reaches, in its reaches: what lies within that belongs to it."""
 _LONELY = 0.5
@@ -111,8 +110,8 @@ class _Left:
     def whole(self) -> Iterator[_Rest]:
         """Yield what is as long as a disc, and not large."""
         for rest in self:
-            thin = rest.narrow < _THIN and rest.area > _FULL * rest.long * rest.narrow / np.pi
-            long = rest.long > (_SHORTENED if thin else _LENGTH) and rest.area > _LEAST_AREA
+            least = _SHORTENED if rest.narrow < _THIN else _LENGTH
+            long = rest.long > least and rest.area > _LEAST_AREA
             if long and not _is_large(rest) and self._reaches_out(rest):
                 yield rest
 
@@ -193,17 +192,16 @@ def _is_narrow(rest: _Rest) -> bool:
 
 
 def _is_a_coin(rest: _Rest) -> bool:
-    return rest.narrow > _COIN and rest.area > _COIN_AREA
+    box = rest.long * rest.narrow / np.pi
+    return rest.narrow > _COIN and rest.area > max(_COIN_AREA, _COIN_FULL * box)
 
 
 def _leans(rest: _Rest, found: Found) -> bool:
-    """Whether it has the shape of a leaning disc, and much of it the ground of our faces."""
-    if rest.long < _LEANS_FROM or rest.narrow > _LEANS * rest.long:
-        return False
+    """Whether as much of it has the ground of our faces as a leaning disc shows of its face."""
     scale = 2 ** (found.profile.look - found.profile.work)
     y, x = np.nonzero(cv2.drawContours(np.zeros_like(found.seen.mask), [rest.outline], -1, 1, -1))
     ground = found.ground_at((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5)
-    return bool(ground.mean() >= _LEAST_GROUND)
+    return bool(ground.mean() > max(_LEAST_FACE, _MORE_FACE * (rest.narrow / rest.long - _ALL_SIDE)))
 
 
 def _is_large(rest: _Rest) -> bool:
