@@ -87,7 +87,7 @@ class Belief:
     def _at(table: Floats, visible: Floats) -> Floats:
         """Return what was learned for each visible share, interpolated."""
         place = np.interp(visible, COVERS[::-1], np.arange(len(COVERS))[::-1])
-        low = np.minimum(place.astype(np.intp), len(COVERS) - 2)
+        low = np.clip(place.astype(np.intp), 0, len(COVERS) - 2)
         part = np.asarray(place - low, np.float32).reshape(-1, *[1] * (table.ndim - 1))
         return np.asarray((1 - part) * table[low] + part * table[low + 1], np.float32)
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import directions
-from companion.vision.light import light_gain, usual_light, with_shadows
+from companion.vision.light import light_gain, median, usual_light, with_shadows
 from companion.vision.nudge import STILL, Nudge
 from companion.vision.picture import BURNT, Picture
 
@@ -113,7 +113,7 @@ def _compared(small: Picture, bare: Picture, noise: Floats, gain: Floats, nudge:
     body.reshape(-1)[there] &= _solid(now, table)
     few = np.s_[::_THINNED, ::_THINNED]
     *_, usual = _away(small[few], bare[few], gain[few])
-    unrest = DIFFERS_SIGMA * float(np.median(usual / noise[few].ravel()) / sigmas)
+    unrest = DIFFERS_SIGMA * float(median(usual / noise[few].ravel()) / sigmas)
     burnt = np.zeros_like(mask)
     if small.max() >= BURNT:
         burnt[((small >= BURNT) & (bare < BURNT)).all(axis=2)] = 255

@@ -10,6 +10,7 @@ differs from it in places is divided out of the picture (`evened`).
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -21,6 +22,7 @@ from companion.vision.profile import Profile
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
+Number = TypeVar("Number", np.float32, np.float64)
 
 _BLOCKS_ACROSS = 20
 _QUADRATIC = 6
@@ -57,17 +59,24 @@ def light_gain(now: Picture, bare: Picture) -> Floats:
     ratio = np.log((blocks_now + 2.0) / (blocks_bare + 2.0)).reshape(-1, 3)
     terms = _terms(grid)
     known = _told(blocks_now, blocks_bare)
-    middle = np.median(ratio[known], axis=0)
+    middle = median(ratio[known])
     error = np.abs(ratio - middle).max(axis=1)
     fitted = np.zeros((_QUADRATIC, 3))
     for _ in range(4):
-        spread = max(0.01, 1.5 * float(np.median(error[known])))
+        spread = max(0.01, 1.5 * float(median(error[known])))
         weight = known / (1.0 + (error / spread) ** 4)
         weighted = terms * weight[:, None]
         fitted = np.linalg.solve(terms.T @ weighted + 1e-3 * np.eye(_QUADRATIC), weighted.T @ ratio)
         error = np.abs(ratio - terms @ fitted).max(axis=1)
     field = np.exp(terms @ fitted).reshape(grid[1], grid[0], 3).astype(np.float32)
     return np.asarray(cv2.resize(field, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
+
+
+def median(values: NDArray[Number]) -> NDArray[Number]:
+    """Return the median along the first axis: `np.median`, at a third of its cost for few values."""
+    low, high = (len(values) - 1) // 2, len(values) // 2
+    ordered = np.partition(values, (low, high), axis=0)
+    return np.asarray((ordered[low] + ordered[high]) / 2, values.dtype)
 
 
 @lru_cache
@@ -122,8 +131,9 @@ def _shaded(now: Picture, bare: Picture, gain: Floats) -> tuple[NDArray[np.bool_
 
 def usual_light(gain: Floats) -> tuple[float, ...]:
     """Return the gain of blue, green and red that the lit part of the picture has."""
-    thinned = np.sort(gain[::_THINNED, ::_THINNED].reshape(-1, 3).T, axis=1)
-    return tuple(thinned[:, 3 * thinned.shape[1] // 4].tolist())
+    thinned = gain[::_THINNED, ::_THINNED].reshape(-1, 3)
+    most = 3 * len(thinned) // 4
+    return tuple(np.partition(thinned, most, axis=0)[most].tolist())
 
 
 def evened(picture: Picture, gain: Floats, light: tuple[float, ...]) -> Picture:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.foreground import DIFFERS_SIGMA, Foreground
+from companion.vision.light import median
 from companion.vision.nudge import STILL
 from companion.vision.picture import Picture
 
@@ -44,7 +45,7 @@ def with_faint(seen: Foreground, small: Picture, bare: Picture, noise: Floats) -
     for colour in away:
         held = cv2.max(cv2.min(np.asarray(colour), most), -most)
         together = np.maximum(together, np.abs(cv2.blur(held, (_TOGETHER, _TOGETHER))))
-    least = max(_FAINTEST, _USUAL * float(np.median(together[::2, ::2])))
+    least = max(_FAINTEST, _USUAL * float(median(together[::2, ::2].ravel())))
     faint = np.where(together > least, 255, 0).astype(np.uint8)
     large = np.asarray(cv2.resize(faint, whole, interpolation=cv2.INTER_NEAREST), np.uint8)
     return replace(seen, mask=seen.mask | large)

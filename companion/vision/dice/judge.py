@@ -109,21 +109,32 @@ class Judge:
         self._firm = self._leaning.firmness() * np.float32(_FLATTENED**2) / profile.away
 
     def squares(
-        self, work: Picture, mask: Floats, x: float, y: float, most: int, least: float = LEAST_EDGES
+        self,
+        work: Picture,
+        mask: Floats,
+        places: list[tuple[float, float]],
+        most: int,
+        least: float = LEAST_EDGES,
     ) -> tuple[Frames, Floats]:
-        """Return the squares of half side 1 that show best about a place, and how well their edges do.
+        """Return the squares that show best about each of the places, and how well their edges do.
 
-        They are to be laid as tops look there. `mask` is 1 where edges may be a die's, in the reduced picture
-        that is compared with the bare table; edges below `least` are none.
+        `mask` is 1 where edges may be a die's, in the reduced picture that is compared with the bare table;
+        edges below `least` are none.
         """
+        found = [self._about(work, mask, x, y, most) for x, y in places]
+        frames = np.concatenate([np.empty((0, 6), np.float32), *(squares for squares, _ in found)])
+        score = np.concatenate([np.empty(0, np.float32), *(score for _, score in found)])
+        return self.lie.laid(frames[score >= least]), score[score >= least]
+
+    def _about(self, work: Picture, mask: Floats, x: float, y: float, most: int) -> tuple[Frames, Floats]:
+        """Return the squares about one place, of half side 1, and how well their edges show."""
         half, scale = self.lie.half_at(x, y), self.reduction
         inside = LOOK.piece(mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
         found = LOOK.squares(LOOK.piece(work, x, y, half), most, mask=inside)
         zoom = half / LOOK.half
         one = np.ones(len(found.x), np.float32)
         frames = frames_of(x + zoom * found.x, y + zoom * found.y, one, found.turn)
-        score = found.score / np.float32(self.profile.edges)
-        return frames[score >= least], score[score >= least]
+        return frames, found.score / np.float32(self.profile.edges)
 
     def inked(self, work: Picture) -> Inked:
         """Return a work picture in which squares can be judged."""
@@ -167,7 +178,7 @@ class Judge:
         best = np.array([trials.best(square) for square in squares])
         frames, faces, kinds = trials.frames[best], trials.faces[best], trials.kinds[squares]
         leaning = self._leaning.settle(lambda f: work.ink(PRINT, f, kinds), frames, faces, _STEPS)
-        flat, off = self.lie.off(frames), self.lie.off(leaning.frames)
+        flat, off = np.split(self.lie.off(np.concatenate([frames, leaning.frames])), 2)
         leads = self._leads(self.distances(work, frames, kinds), faces) / trials.gain[best]
         colours = ROUGH.sample(work.picture, frames)
         off_margin = self._off_margin(work.ink(MARGIN, frames, kinds)[:, IN_MARGIN], faces)

@@ -82,20 +82,8 @@ class DiceReader:
     ) -> list[Judged]:
         """Return the dice about places of the small picture, and those found before."""
         scale = self._judge.reduction
-        found = [
-            self._judge.squares(
-                sight.view.work,
-                sight.edges,
-                (x + 0.5) * scale - 0.5,
-                (y + 0.5) * scale - 0.5,
-                care.squares,
-                care.least,
-            )
-            for x, y in places
-        ]
-        squares = np.concatenate([np.empty((0, 6), np.float32), *(squares for squares, _ in found)])
-        frames = self._judge.lie.laid(squares)
-        edges = np.concatenate([np.empty(0, np.float32), *(score for _, score in found)])
+        there = [((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5) for x, y in places]
+        frames, edges = self._judge.squares(sight.view.work, sight.edges, there, care.squares, care.least)
         return self._sorted_out([*before, *self._looks(sight, frames, edges, care.nudges)])
 
     def confirm(self, picture: Picture, reading: Reading) -> Reading:

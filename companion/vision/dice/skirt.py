@@ -104,8 +104,6 @@ def _along_edges(picture: NDArray[np.uint8] | Floats, places: tuple[Floats, Floa
 
 def _inside_another(places: Floats, own: NDArray[np.intp], frames: Frames) -> NDArray[np.bool_]:
     """Return which places lie on another of the dice, or on its sides."""
-    inside = np.zeros(len(places), np.bool_)
-    for number, frame in enumerate(frames):
-        within = np.linalg.solve(frame[2:].reshape(2, 2).T, (places - frame[:2]).T)
-        inside |= (np.abs(within).max(axis=0) < _NEIGHBOUR) & (own != number)
-    return inside
+    ways = np.linalg.inv(frames[:, 2:].reshape(-1, 2, 2).transpose(0, 2, 1))
+    within = np.abs(ways @ (places.T - frames[:, :2, None])).max(axis=1) < _NEIGHBOUR
+    return np.asarray((within & (own != np.arange(len(frames))[:, None])).any(axis=0))

@@ -65,15 +65,14 @@ def _outlines(frames: Frames, judge: Judge) -> Iterator[NDArray[np.int32]]:
 
 def _die_at(sight: Sight, frames: Frames, judge: Judge, x: float, y: float) -> Iterator[Place]:
     """Yield the place of a square with a die's edges and body that lies there, clear of all `frames`."""
-    found, _ = judge.squares(sight.view.work, sight.edges, x, y, _SQUARES)
+    found, _ = judge.squares(sight.view.work, sight.edges, [(x, y)], _SQUARES)
     half = judge.lie.half_at(x, y)
     away = np.linalg.norm(found[:, :2] - np.array([x, y]), axis=1)
     clear = np.linalg.norm(found[:, None, :2] - frames[None, :, :2], axis=2).min(axis=1, initial=np.inf)
     found = found[(away <= _NEAR * half) & (clear >= _APART * half)]
     if len(found) == 0:
         return
-    laid = judge.lie.laid(found)
-    like = ROUGH.sample(sight.like, reduced_frames(laid, judge.reduction))[..., 0].mean(axis=1)
-    if ((like >= _LIKE) & (judge.tints(sight.work, laid, sight.seen.light) <= _TINT)).any():
+    like = ROUGH.sample(sight.like, reduced_frames(found, judge.reduction))[..., 0].mean(axis=1)
+    if ((like >= _LIKE) & (judge.tints(sight.work, found, sight.seen.light) <= _TINT)).any():
         scale = 2**judge.profile.work
         yield Place((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, half * scale)
