@@ -14,6 +14,7 @@ from companion.games.game import Action
 from companion.runtime import Runtime
 from companion.runtime.crew import Crew
 from tests.browser.conftest import PATIENCE_MS, PHONE, TABLET, caught_up
+from tests.browser.pictures import until
 from tests.browser.test_screens import check
 from tests.browser.thrown import wait_for_reading
 from tests.web.stage import Phone
@@ -22,7 +23,7 @@ from tests.web.stage import Phone
 @pytest.fixture
 def companion(tmp_path: Path) -> Iterator[Runtime]:
     """The companion as `make run` starts it: a virtual camera that knows dice, no panel."""
-    config = Config(state=tmp_path, camera="virtual", panel="none", page=PageConfig(port=0))
+    config = Config(state=tmp_path, camera="virtual", panel="none", game="viroid", page=PageConfig(port=0))
     with Runtime(config, Crew()) as companion:
         yield companion
 
@@ -155,6 +156,7 @@ def buy(companion: Runtime, page: Page) -> None:
     playing = companion.table.position().playing
     assert playing is not None
     assert (playing.state.me.dna, playing.state.me.ability) == (3, 1)
+    until(lambda: companion.throws.know("d6"))  # or it would ask whether they lie there already
     page.get_by_role("button", name="Weiter Zum Wurf").click()
 
 
