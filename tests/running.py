@@ -71,6 +71,12 @@ class Running:
             page.close()
         return state
 
+    def read(self, phone: Phone) -> dict[str, Any]:
+        """Follow it until the throw is read; a slow machine may have begun to watch after it had fallen."""
+        while (state := self.shown(_is_over))["throw"]["stage"] != "read":
+            phone.post("/api/throw", {"do": "again", "seen": state["number"]})
+        return state
+
     def say(self, what: signal.Signals = signal.SIGTERM) -> None:
         """Send a signal."""
         self.process.send_signal(what)
@@ -79,6 +85,10 @@ class Running:
         """Wait for the end, and return the exit status and what was complained of."""
         _, complaints = self.process.communicate(timeout=GENEROUS_S)
         return self.process.returncode, complaints
+
+
+def _is_over(state: dict[str, Any]) -> bool:
+    return state["throw"]["stage"] in ("read", "missed")
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from companion.runtime.crew import Crew
 from companion.table import Position
 from tests.browser.conftest import PATIENCE_MS
 from tests.browser.pictures import until
+from tests.browser.thrown import wait_for_reading
 from tests.toy import toys_in_the_library
 from tests.web.stage import Phone
 
@@ -67,7 +68,7 @@ def test_dice_are_named_taught_thrown_and_their_faces_accepted(companion: Runtim
     teach(companion, page)
     page.get_by_role("link", name="Fertig").click()
     come_to_a_throw(companion)
-    throw(page)
+    throw(companion, page)
     accept(companion, page)
 
 
@@ -117,7 +118,7 @@ def number(companion: Runtime) -> int:
     return frame.number if frame is not None else 0
 
 
-def throw(page: Page) -> None:
+def throw(companion: Runtime, page: Page) -> None:
     """Choose what falls, and throw it: the drawer steps aside."""
     page.get_by_role("button", name="Virtueller Tisch").click()
     page.get_by_text("Aussuchen, was fällt").click()
@@ -125,7 +126,7 @@ def throw(page: Page) -> None:
         page.get_by_role("group", name=face, exact=True).get_by_role("button", name="mehr").click()
     page.get_by_role("button", name="4 Würfel werfen").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.locator(".bulb")).to_be_visible()
+    wait_for_reading(companion, page, 4)
 
 
 def accept(companion: Runtime, page: Page) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE_MS
 from tests.browser.pictures import running, until
+from tests.browser.thrown import wait_for_verdict
 from tests.vision.reports import judged
 from tests.web.stage import Phone
 
@@ -83,7 +84,7 @@ def test_calibrated_on_the_virtual_table_and_a_slap_read(real: tuple[Phone, Page
     page.get_by_role("button", name="Flache Hand").click()
     page.get_by_role("button", name="Virtueller Tisch").click()
     page.get_by_role("button", name="3 Scheiben werfen").click()  # and the drawer steps aside
-    expect(page.locator(".bulb")).to_be_visible()
+    wait_for_verdict(lambda: list(phone.get("/api/virtual")["truth"]), page, 3)
     state, truth = phone.get("/api/state"), phone.get("/api/virtual")["truth"]
     if state["throw"]["shut"] is None:
         assert state["throw"]["number"] == truth.count("squashed")

@@ -136,7 +136,7 @@ def test_a_slap_from_the_hands_to_the_number(tmp_path: Path, virtual_profile: Pa
         phone = companion.phone()
         stood = come_to_a_throw(phone)
         phone.post("/api/virtual", {"do": "throw", "count": stood["throw"]["count"]})
-        read = companion.shown(lambda state: state["throw"]["stage"] == "read")
+        read = companion.read(phone)
         truth = phone.get("/api/virtual")["truth"]
         assert read["throw"]["number"] == truth.count("squashed") or read["throw"]["shut"]
         photo = read["throw"]["photo"]["id"]
@@ -150,7 +150,7 @@ def test_a_slap_from_the_hands_to_the_number(tmp_path: Path, virtual_profile: Pa
         assert phone.get(f"/api/slaps/{photo}.jpg").startswith(b"\xff\xd8")
         companion.shown(lambda state: state["camera"]["state"] == "ready")
         phone.post("/api/throw", {"do": "again", "seen": now["number"]})
-        again = companion.shown(lambda state: state["throw"]["stage"] == "read")["throw"]
+        again = companion.read(phone)["throw"]
         assert again["photo"]["id"] != photo
         assert (again["number"], again["shut"]) == (read["throw"]["number"], read["throw"]["shut"])
         assert phone.get("/api/virtual")["truth"] == truth, "the discs still lie on the virtual table"
@@ -198,7 +198,7 @@ def test_killed_in_the_middle_of_a_throw_it_asks_and_looks_without_another(
         now = phone.get("/api/state")
         assert (now["throw"]["stage"], lasting(now)) == ("unseen", lasting(stood))
         phone.post("/api/throw", {"do": "again", "seen": now["number"]})
-        read = companion.shown(lambda state: state["throw"]["stage"] == "read")["throw"]
+        read = companion.read(phone)["throw"]
         truth = phone.get("/api/virtual")["truth"]
         assert len(truth) == stood["throw"]["count"]
         assert read["number"] == truth.count("squashed") or read["shut"]

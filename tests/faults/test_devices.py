@@ -39,7 +39,7 @@ def unplug_often(companion: Running, times: int) -> None:
         companion.shown(lambda state: state["camera"]["state"] == "ready")
     stood = come_to_a_throw(phone)
     phone.post("/api/virtual", {"do": "throw", "count": stood["throw"]["count"]})
-    companion.shown(lambda state: state["throw"]["stage"] == "read")
+    companion.read(phone)
 
 
 @pytest.fixture
