@@ -14,6 +14,7 @@ from calibration.errors import BadCalibration
 from calibration.locate import Blob
 from companion.vision.dice import DiceProfile
 from companion.vision.picture import BURNT, Picture
+from companion.vision.reading import UNREADABLE
 from companion.words import Message
 
 DARKEST = 20.0
@@ -33,7 +34,11 @@ _MOST_NARROWED = 0.25
 
 
 def check_pictures(empty: Picture, pictures: Mapping[str, Picture]) -> None:
-    """Refuse pictures that do not belong together, are dark or burnt out, or show the same."""
+    """Refuse pictures that do not belong together, are dark or burnt out, or show the same; and a name that
+    means no face.
+    """
+    if UNREADABLE in pictures:
+        raise BadCalibration(Message("dice.reserved", face=UNREADABLE))
     if len(pictures) < FEWEST_FACES:
         raise BadCalibration(Message("dice.few-faces", found=len(pictures), least=FEWEST_FACES))
     if len(pictures) > MOST_FACES:

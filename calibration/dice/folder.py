@@ -20,8 +20,8 @@ def has_dice(folder: Path) -> bool:
 def learn_folder(folder: Path) -> DiceProfile:
     """Learn from the pictures of a folder, or say why that cannot be done."""
     faces = {path.stem.removeprefix(FACE): path for path in sorted(folder.glob(f"{FACE}*.jpg"))}
-    short = next((path for label, path in faces.items() if label.endswith(SUFFIXES)), None)
-    if short is not None:
-        raise BadCalibration(Message("calibration.short-dice", picture=short.name))
+    for path in (faces.get(f"{label}{suffix}") for label in faces for suffix in SUFFIXES):
+        if path is not None:
+            raise BadCalibration(Message("calibration.short-dice", picture=path.name))
     empty = load_picture(folder / EMPTY)
     return learn_dice(empty, {label: load_picture(path) for label, path in faces.items()})

@@ -17,13 +17,11 @@ from companion.ports import Picture
 from companion.vision import Doubt, Piece, Reader, Reading, load_picture
 from companion.vision.annotate import annotated, write_picture
 from companion.vision.any_pieces import load_profile, reader_of
-from companion.vision.reading import Place
+from companion.vision.reading import UNREADABLE, Place
 from companion.words import Message, say
 
 MOST_PIECES = 99
 """Of a throw; none is one too, for a table that should be bare."""
-UNREADABLE = "unreadable"
-"""What a face is called that could not be recognised."""
 SUREST = 0.9999
 """What is said of a face that cannot be doubted at all: nobody has looked at enough of them to say more."""
 

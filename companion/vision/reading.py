@@ -6,6 +6,9 @@ from enum import StrEnum
 
 from companion.words import Message
 
+UNREADABLE = "unreadable"
+"""What a face is called that could not be told; so no face that is taught may be called so."""
+
 
 class Doubted(StrEnum):
     """The name of a doubt; its sentence is `doubt.NAME` in the catalogues."""

@@ -23,34 +23,37 @@ _LEAST_LEAD = 0.35
 _BENT, _BENT_FAR, _NARROWED = 0.05, 0.12, 0.97
 """A top is narrowed if its print fits so much better for it, against the furthest of our dice: much better
 where it is hardly narrowed, since what our own flat dice do is no sign."""
-_SMALL, _SQUARE = 0.03, 0.97
-"""Beside something a top lies flat only if it is no smaller, and as square as this: fifteen degrees squash it
-by more."""
+_SIZED, _SQUARE = 0.02, 0.985
+"""Beside something a top lies flat only if it is of its size, and as square as this: fifteen degrees squash
+it by more."""
 _TELLS, _FIRM = 0.05, 0.2
 """A face that is so firm tells something of how its top lies, and well: four pips do, a row of them not."""
+_FIRMLY_SQUARE = 0.95
+"""Such a face shows a flat top as square as this, however badly others show theirs."""
 _SMALLEST, _LARGEST = 0.88, 1.2
 """How large a flat top may seem against what it is, where its face does not tell well."""
 _AWAY = 0.6
 """How far a die's ink may lie from its face: one in a hundred lies further. A symbol in a soft picture,
 taken for another, does."""
-_LIKE, _ALL_LIKE = 0.7, 0.94
+_LIKE, _NEARLY_ALL = 0.7, 0.85
 """The share of what a face usually explains of the ink that it has to explain; and where it explains nearly
-all, so that no other face can, its ink may lie as far off as that of any of our dice."""
+all there is, so that no other face can, its ink may lie as far off as that of any of our dice."""
 _PERHAPS, _STRONG = 0.35, 0.8
 """What explains so much of its ink is a face of ours, however it lies; a plain one has none to explain, and
 is told by edges that are so strong."""
-_TINT_OF_PLAIN = 0.4
-"""The share of what the body of another face may be off that a plain one's may: a shine that brightens it by
-more takes print away."""
+_TINT, _TINT_OF_PLAIN = 2.0, 0.4
+"""How far the colour of a body may be off, against the furthest of our dice, where print tells the face: a
+shine lies over glossy dice. And where none does: a shine that brightens a plain face by more takes print
+away."""
 _SHARP = 0.6
 _BURNT = 0.25
 
 
 def readable(look: Judged) -> bool:
     """Whether a square fits a face as our dice do."""
-    fits = look.away <= _AWAY or (look.away <= 1.0 and look.like >= _ALL_LIKE)
-    tinged = look.tint / _TINT_OF_PLAIN if look.plain else look.tint
-    return fits and max(look.margin, tinged) <= 1.0 and look.like >= _LIKE
+    fits = look.away <= _AWAY or (look.away <= 1.0 and look.explained >= _NEARLY_ALL)
+    tinged = look.tint > (_TINT_OF_PLAIN if look.plain else _TINT)
+    return fits and not tinged and look.margin <= 1.0 and look.like >= _LIKE
 
 
 def ours(look: Judged, profile: DiceProfile) -> bool:
@@ -70,12 +73,13 @@ def leans(look: Judged, profile: DiceProfile) -> bool:
 
     What leans, leans on something: so beside something a face has to tell that its top lies flat.
     """
-    narrowed = (look.squash < profile.squash and look.bent > _BENT) or (
+    squarest = max(profile.squash, _FIRMLY_SQUARE) if look.firm > _FIRM else profile.squash
+    narrowed = (look.squash < squarest and look.bent > _BENT) or (
         look.squash < _NARROWED and look.bent > _BENT_FAR
     )
     smallest = 1 - profile.sizes if look.firm > _FIRM else _SMALLEST
     sized = smallest <= look.size <= _LARGEST
-    flat = look.firm > _TELLS and look.squash > _SQUARE and abs(look.size - 1) < _SMALL
+    flat = look.firm > _TELLS and look.squash > _SQUARE and abs(look.size - 1) < _SIZED
     propped = look.beside > profile.beside and not flat
     return narrowed or propped or look.skirt > profile.skirt or not sized
 
@@ -96,9 +100,10 @@ def _of_the_scene(seen: Foreground, profile: DiceProfile) -> Iterator[Doubt]:
     low, high = LIGHT_LIMITS
     if not all(low <= gain <= high for gain in seen.light) or max(seen.light) > TINT_LIMIT * min(seen.light):
         yield Doubt(Doubted.LIGHT_CHANGED)
-    moved = seen.nudge.way * 2 ** (profile.look - profile.work)
-    turned = abs(seen.nudge.degrees) > _TURNED
-    if turned or moved > _MOVED * float(profile.lie[0]) or seen.unrest > _ANOTHER_TABLE:
+    pixels, degrees = seen.nudge.way * 2**profile.look, abs(seen.nudge.degrees)
+    if degrees > _TURNED or pixels > _MOVED * float(profile.lie[0]) * 2**profile.work:
+        yield Doubt(Doubted.CAMERA_MOVED, moved=(round(pixels), round(degrees, 1)))
+    elif seen.unrest > _ANOTHER_TABLE:
         yield Doubt(Doubted.CAMERA_MOVED)
 
 

@@ -54,8 +54,10 @@ class Judged:
     lead: float
     """How much nearer it lies to its face than to the next: 1 is as much as dice of this face usually do."""
     gain: float
+    explained: float
+    """The share of its ink that the face explains."""
     like: float
-    """The share of its ink that the face explains, against what it usually does."""
+    """The same, against what the face usually does."""
     size: float
     """Its side, against what a top has there."""
     squash: float
@@ -193,6 +195,7 @@ class Judge:
                     away=float(trials.away[trial] / most[i]),
                     lead=float(leads[i]),
                     gain=float(trials.gain[trial]),
+                    explained=float(trials.like[trial]),
                     like=float(trials.like[trial] / max(float(self.profile.like[face]), _LEAST_LIKE)),
                     size=float(flat[i, 0]),
                     squash=float(off[i, 1]),

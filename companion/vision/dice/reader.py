@@ -153,7 +153,7 @@ class DiceReader:
         return taken
 
     def _merit(self, look: Judged) -> tuple[bool, float]:
-        return ours(look, self.profile), look.edges - _WELL_AWAY * look.away
+        return readable(look), look.edges - _WELL_AWAY * look.away
 
     def _without_strangers(self, dice: list[Judged], expect: int | None) -> list[Judged]:
         """Return the dice without what is odd, where as many as were thrown lie there without it.

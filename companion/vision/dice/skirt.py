@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.dice.faces import ROUGH
+from companion.vision.dice.outline import inside, outlines, outwards
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.square import Frames
 from companion.vision.picture import Picture
@@ -20,8 +21,10 @@ FOCALS = (0.8, 0.65, 0.5, 0.4)
 """A camera's focal length in widths of its picture, at the least: so a flat die's side shows no further. One
 of these, as calibration learned it: most have 0.8 or more, one that sees a right angle has 0.5.
 """
-_BEYOND = np.array([0.2, 0.35, 0.5], np.float32)
-"""How far beyond a top's edge, and the side that may show there, to look: in half sides."""
+_BEYOND = np.array([0.2, 0.35, 0.5, 0.7], np.float32)
+_SIDES = slice(0, 3)
+"""How far beyond a top's edge, and the side that may show there, to look: in half sides. There a side shows;
+what a die leans on lies under it, and reaches further out."""
 _ALONG = np.linspace(-0.7, 0.7, 8, dtype=np.float32)
 _SHADOW, _LIT = 0.25, 1.15
 """The table may be this much darker in a shadow, or brighter, than it was when bare."""
@@ -33,43 +36,43 @@ _HUE, _DARK = 0.1, 3.0
 """A side has its top's hue: each colour is off by no more than this share of the brightest, and by grain."""
 _LEAST, _MOST = 0.2, 1.4
 """And is this much darker or brighter than a top."""
-_NEIGHBOUR = 1.7
-"""A neighbour with its sides reaches so far from its middle, in half sides."""
+_NEIGHBOUR = 1.2
+"""A neighbour is so much larger than its square, with what it throws its colour on."""
 
 
 def skirts(
     work: Picture, small: Picture, profile: DiceProfile, frames: Frames, light: tuple[float, ...]
 ) -> Floats:
     """Return squares x 2: of what lies beyond the worst edge of each, the share that is its own side, and
-    the share that is no table, whatever it is. Squares are in work pixels.
+    the share of a line along it that is no table, whatever it is. Squares are in work pixels.
     """
     scale = np.float32(2 ** (profile.look - profile.work))
     if len(frames) == 0:
         return np.zeros((0, 2), np.float32)
     x, y = _beyond(frames, outwards(frames, profile)).reshape(-1, 2).T
-    shape = (len(frames), 4, len(_BEYOND) * len(_ALONG))
-    own = np.repeat(np.arange(len(frames)), shape[1] * shape[2])
+    shape = (len(frames), 4, len(_BEYOND), len(_ALONG))
+    own = np.repeat(np.arange(len(frames)), np.prod(shape[1:]))
     tops = np.median(ROUGH.sample(work, frames), axis=1)[own]
     side, thing = _things(small, profile, ((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5), tops, light)
-    free = ~_inside_another(np.stack([x, y], axis=1), own, frames)
-    side, thing = side & free, thing & free
-    shares = [found.reshape(shape).mean(axis=2).max(axis=1) for found in (side, thing)]
-    return np.asarray(np.stack(shares, axis=1), np.float32)
+    free = ~_inside_another(np.stack([x, y], axis=1), own, frames, profile)
+    side, thing, free = (found.reshape(shape) for found in (side, thing, free))
+    own_side = (side & free)[:, :, _SIDES].mean(axis=(2, 3)).max(axis=1)
+    beside = _reaching(thing, free).mean(axis=3).max(axis=(1, 2))
+    return np.asarray(np.stack([own_side, beside], axis=1), np.float32)
 
 
-def outwards(frames: Frames, profile: DiceProfile) -> Floats:
-    """Return squares x 2: how far outwards of their feet the tops of flat dice show, in half sides."""
-    middle = np.array([profile.size[0], profile.size[1]], np.float32) / 2**profile.work / 2
-    focal = profile.focal * profile.size[0] / 2**profile.work
-    return np.asarray((frames[:, :2] - middle) * np.float32(2 / focal), np.float32)
+def _reaching(thing: NDArray[np.bool_], free: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return where, beyond the first line along each edge, a thing lies that no table parts from the die."""
+    no_table = np.logical_and.accumulate(thing | ~free, axis=2)
+    return np.asarray((thing & free)[:, :, 1:] & no_table[:, :, :-1])
 
 
-def _beyond(frames: Frames, outwards: Floats) -> Floats:
+def _beyond(frames: Frames, shown: Floats) -> Floats:
     """Return squares x 4 x places x 2: what lies beyond each edge, and the side of a flat die there."""
     ways = frames[:, 2:].reshape(-1, 2, 2)
     edges = np.concatenate([ways, -ways], axis=1)
     along = np.concatenate([ways[:, ::-1], ways[:, ::-1]], axis=1)
-    shows = np.maximum(0, -(edges @ outwards[:, :, None])[..., 0] / np.linalg.norm(edges, axis=2))
+    shows = np.maximum(0, -(edges @ shown[:, :, None])[..., 0] / np.linalg.norm(edges, axis=2))
     far = (1 + shows[..., None] + _BEYOND)[..., None, None] * edges[:, :, None, None]
     beyond = frames[:, None, None, None, :2] + far + _ALONG[:, None] * along[:, :, None, None]
     return np.asarray(beyond.reshape(len(frames), 4, -1, 2), np.float32)
@@ -102,8 +105,11 @@ def _along_edges(picture: NDArray[np.uint8] | Floats, places: tuple[Floats, Floa
     return np.asarray(averaged, np.float32).reshape(-1, picture[0, 0].size)
 
 
-def _inside_another(places: Floats, own: NDArray[np.intp], frames: Frames) -> NDArray[np.bool_]:
+def _inside_another(
+    places: Floats, own: NDArray[np.intp], frames: Frames, profile: DiceProfile
+) -> NDArray[np.bool_]:
     """Return which places lie on another of the dice, or on its sides."""
-    ways = np.linalg.inv(frames[:, 2:].reshape(-1, 2, 2).transpose(0, 2, 1))
-    within = np.abs(ways @ (places.T - frames[:, :2, None])).max(axis=1) < _NEIGHBOUR
-    return np.asarray((within & (own != np.arange(len(frames))[:, None])).any(axis=0))
+    found = np.zeros(len(places), np.bool_)
+    for number, outline in enumerate(outlines(frames, profile, _NEIGHBOUR)):
+        found |= inside(places, outline) & (own != number)
+    return found

@@ -12,18 +12,17 @@ from collections.abc import Iterator
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.vision.dice.candidates import seeds, with_print
 from companion.vision.dice.faces import ROUGH
 from companion.vision.dice.judge import Judge, Judged
+from companion.vision.dice.outline import outlines
 from companion.vision.dice.sight import Sight
-from companion.vision.dice.skirt import outwards
-from companion.vision.dice.square import Frames, reduced_frames, sides
+from companion.vision.dice.square import Frames, reduced_frames
 from companion.vision.reading import Place
 
-_CORNERS = 1.15 * np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]])
-"""A top is no larger than this, rounded edges and blur included."""
+_LARGER = 1.15
+"""A die is no larger than so many times its square, blur included."""
 _APART = 1.5
 """Middles of dice lie at least so many half sides apart."""
 _NEAR = 1.0
@@ -41,9 +40,10 @@ def unread(sight: Sight, dice: list[Judged], judge: Judge) -> Iterator[Place]:
     """Yield the places, in the profile's pixels, at which dice may lie besides those that were read."""
     frames = np.array([look.frame for look in dice], np.float32).reshape(-1, 6)
     like, things = with_print(sight.like), np.minimum(sight.seen.mask, 1)
-    for outline in _outlines(frames, judge):
+    for outline in outlines(frames, judge.profile, _LARGER):
+        corners = np.rint((outline + 0.5) / judge.reduction - 0.5).astype(np.int32)
         for mask in (like, things):
-            cv2.fillConvexPoly(mask, outline, 0)
+            cv2.fillConvexPoly(mask, corners, 0)
     half = float(judge.profile.lie[0]) / judge.reduction
     places = seeds(like, half, _APART)
     if not places:
@@ -53,14 +53,6 @@ def unread(sight: Sight, dice: list[Judged], judge: Judge) -> Iterator[Place]:
     for x, y in places:
         if about[int(y), int(x)] <= _FULL:
             yield from _die_at(sight, frames, judge, *((at + 0.5) * judge.reduction - 0.5 for at in (x, y)))
-
-
-def _outlines(frames: Frames, judge: Judge) -> Iterator[NDArray[np.int32]]:
-    """Yield the outline of each die in the small picture: its top, and its foot towards the middle."""
-    for frame, half, out in zip(frames, sides(frames)[:, 0], outwards(frames, judge.profile), strict=True):
-        top = frame[:2] + _CORNERS @ frame[2:].reshape(2, 2)
-        both = (np.concatenate([top, top - half * out]) + 0.5) / judge.reduction - 0.5
-        yield np.asarray(cv2.convexHull(np.rint(both).astype(np.int32)), np.int32)
 
 
 def _die_at(sight: Sight, frames: Frames, judge: Judge, x: float, y: float) -> Iterator[Place]:

@@ -37,14 +37,17 @@ def written(folder: Path, pictures: dict[str, Picture]) -> Path:
 def test_dice_are_learned_from_a_folder(
     table: DiceTable, pictures: dict[str, Picture], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    named = {f"face-{name}": pictures[label] for name, label in (("bow-star", "1"), ("Käse", "6"))}
+    named = {f"face-{name}": pictures[label] for name, label in (("sword-short", "1"), ("Käse", "6"))}
     folder = written(tmp_path / "images", {"empty": table.empty(), **named})
     assert main(["calibrate", "--images", str(folder), "--profile", str(tmp_path / "d6")]) == 0
-    assert "Käse, bow-star" in capsys.readouterr().out
+    assert "Käse, sword-short" in capsys.readouterr().out
     written(folder, {"face-again": pictures["6"]})
     assert main(["calibrate", "--images", str(folder), "--profile", str(tmp_path / "no")]) == 1
     assert "Käse" in capsys.readouterr().err
     assert not (tmp_path / "no").exists()
+    written(folder, {"face-sword": pictures["2"]})
+    assert main(["calibrate", "--images", str(folder), "--profile", str(tmp_path / "no")]) == 1
+    assert "'face-sword-short.jpg' is a shorter exposure" in capsys.readouterr().err
 
 
 def test_dice_are_counted(

@@ -36,6 +36,7 @@ def test_pictures_that_do_not_belong_together_are_refused(
     empty = table.empty()
     assert refusal(empty, {}) == "dice.few-faces"
     assert refusal(empty, dict.fromkeys("12345678", empty)) == "dice.many-faces"
+    assert refusal(empty, {**pictures, "unreadable": pictures["6"]}) == "dice.reserved"
     assert refusal(empty, {**pictures, "6": pictures["6"][:-32]}) == "dice.sizes"
     assert refusal(empty, {**pictures, "6": pictures["5"]}) == "dice.same"
     assert refusal(empty, {**pictures, "6": np.zeros_like(empty)}) == "dice.dark"

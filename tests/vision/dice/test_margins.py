@@ -8,10 +8,14 @@ from numpy.typing import NDArray
 
 from calibration.dice.learn import Examples, Learned, grain_of
 from calibration.dice.margins import About
+from companion.vision.dice import DiceProfile, DiceReader
 from companion.vision.dice.doubts import may_be_ours, readable
 from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT
 from companion.vision.dice.ink import Inks
-from companion.vision.dice.judge import Judged
+from companion.vision.dice.judge import Judge, Judged
+from companion.vision.foreground import reduced
+from hardware.scenes.dice_table import DiceTable
+from hardware.scenes.things import Clutter
 
 Floats = NDArray[np.float32]
 ACROSS = MARGIN.across
@@ -58,6 +62,26 @@ def test_an_edge_that_shines_may_do_so_whichever_face_is_up(about: About) -> Non
     assert _maps(others.margins())[1, :, -1, 9].tolist() == [0.0, 0.0]
 
 
+def test_ink_about_a_print_is_off_only_beyond_what_is_usual(learned: DiceProfile, table: DiceTable) -> None:
+    picture, _ = table.throw(2, thrown=1, clutter=Clutter())
+    off = []
+    for low, high in ((-1.0, 2.0), (-1.0, -0.9), (1.9, 2.0)):
+        margins = np.empty_like(learned.margins)
+        margins[0], margins[1] = low, high
+        judge = Judge(replace(learned, margins=margins))
+        reading = DiceReader(learned).read(picture, 1)
+        scale = 2**learned.work
+        place = ((reading.pieces[0].x + 0.5) / scale - 0.5, (reading.pieces[0].y + 0.5) / scale - 0.5)
+        work = judge.inked(reduced(picture, learned.work))
+        every = np.ones(work.picture.shape[:2], np.float32)
+        frames, edges = judge.squares(work.picture, every, *place, 1)
+        look = judge.judge(work, judge.tried(work, judge.lie.laid(frames)), [0], edges)[0]
+        off.append(look.margin * learned.margin)
+    assert off[0] == 0.0
+    assert off[1] > 0.5
+    assert off[2] > 2.0
+
+
 def test_grain_is_what_most_bodies_have() -> None:
     rng, usual = np.random.default_rng(6), np.zeros((8, PRINT.across**2), np.float32)
     usual[:, 270:300] = 1.0
@@ -82,15 +106,15 @@ def test_grain_is_no_ink_and_print_stays_print() -> None:
 def look() -> Judged:
     """A die that fits its face as most do."""
     return Judged(
-        *(np.zeros(6, np.float32), 1.0, 0, 0.5, 1.0, 1.0, 0.8, 1.0, 1.0, 0.0, 1.0, 0.0, 0.5, 0.5),
+        *(np.zeros(6, np.float32), 1.0, 0, 0.5, 1.0, 1.0, 0.8, 0.8, 1.0, 1.0, 0.0, 1.0, 0.0, 0.5, 0.5),
         plain=False,
         firm=1.0,
     )
 
 
 def test_a_plain_face_in_a_shine_may_hide_its_print(look: Judged) -> None:
-    assert readable(replace(look, tint=0.99))
-    assert not readable(replace(look, tint=1.01))
+    assert readable(replace(look, tint=1.99))
+    assert not readable(replace(look, tint=2.01))
     assert readable(replace(look, tint=0.39, plain=True))
     shiny = replace(look, tint=0.41, plain=True)
     assert not readable(shiny)
@@ -102,7 +126,8 @@ def test_a_plain_face_in_a_shine_may_hide_its_print(look: Judged) -> None:
 def test_ink_may_lie_further_off_where_its_face_explains_nearly_all(look: Judged) -> None:
     assert readable(look)
     assert not readable(replace(look, away=0.7))
-    assert readable(replace(look, away=0.99, like=0.95))
-    assert not readable(replace(look, away=1.01, like=0.99))
+    assert readable(replace(look, away=0.99, explained=0.86))
+    assert not readable(replace(look, away=0.99, explained=0.84, like=1.2)), "of its ink, not of the usual"
+    assert not readable(replace(look, away=1.01, explained=0.99))
     assert not readable(replace(look, like=0.69))
     assert not readable(replace(look, margin=1.01))

@@ -77,6 +77,13 @@ def test_a_bare_table_has_no_dice(reader: DiceReader, table: DiceTable) -> None:
     assert reader.read(table.empty(), 0).sure
 
 
+def test_a_camera_that_was_moved_is_told_by_how_much(reader: DiceReader, table: DiceTable) -> None:
+    doubt = reader.read(np.roll(table.empty(), 40, axis=1), 0).doubts[0]
+    assert doubt.name is Doubted.CAMERA_MOVED
+    assert doubt.moved is not None
+    assert doubt.moved[0] == pytest.approx(40, abs=8)
+
+
 def test_later_frames_confirm_the_first(reader: DiceReader, table: DiceTable) -> None:
     picture, truth = table.throw(1, thrown=4, clutter=BARE)
     grain = np.random.default_rng(1)
