@@ -13,7 +13,7 @@ ROWS_AVERAGED = 2
 """Rows of a frame that are averaged into one row of the small picture; using all of them costs too much."""
 BROAD = 4
 """Of rows up to so many times broader than the small picture, two columns next to each other are enough: what
-slips between them is narrower than a five hundredth of the picture, as of the rows between those averaged."""
+slips between them is narrower than a two hundredth of the picture, and a finger is ten times broader."""
 
 
 def reduced(picture: Picture, width: int) -> Small:
