@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
+from companion.vision.bracket import light_left
 from companion.vision.picture import BURNT, Picture, load_picture
 from companion.words import Message
 
@@ -30,8 +31,6 @@ _BURNT_SHARE = 0.001
 """Where more of a picture is clipped, and it has no shorter exposure, no other can be compared with it."""
 _FADING = 25
 """So many levels below what is clipped the shorter exposure begins to count, so that no seam shows."""
-_DARKEST_TOLD = 40
-"""Darker pixels tell no ratio: grain and rounding are too large a part of them."""
 _FULL = 215.0
 """How bright the brightest places may stay, of 255."""
 _SPREAD = 1 / 40
@@ -75,7 +74,7 @@ def _light(name: str, picture: Picture, shorter: Shorter) -> Floats:
     for file, short in shorter.items():
         if short.shape != picture.shape:
             raise BadCalibration(_sizes(file, short, f"{name}.jpg", picture))
-        ratio = _ratio(picture, short)
+        ratio = light_left(picture, short)
         share = float(ratio.mean()) / so_far
         if ratio.min() < DARKEST_CHANGE:
             raise BadCalibration(Message("calibration.short-dark", picture=file, other=before))
@@ -88,17 +87,6 @@ def _light(name: str, picture: Picture, shorter: Shorter) -> Floats:
         light += told * (short / ratio - light)
         seen, before, so_far = short, file, float(ratio.mean())
     return np.asarray(light, np.float32)
-
-
-def _ratio(picture: Picture, short: Picture) -> Floats:
-    """Return what is left of blue, green and red in a shorter exposure, by the brightest not clipped."""
-    told = (picture.max(axis=2) < BURNT - _FADING) & (picture.min(axis=2) >= _DARKEST_TOLD)
-    if not told.any():
-        return np.asarray(short.mean(axis=(0, 1)) / np.maximum(picture.mean(axis=(0, 1)), 1), np.float32)
-    before, after = picture[told].astype(np.float32), short[told].astype(np.float32)
-    bright = before.sum(axis=1)
-    bright = bright >= np.quantile(bright, 0.75)
-    return np.asarray(np.median(after[bright] / before[bright], axis=0), np.float32)
 
 
 def _dimming(lights: Sequence[Floats]) -> Floats:

@@ -103,11 +103,7 @@ def _reflections(burnt: NDArray[np.uint8], profile: Profile) -> Iterator[Place]:
 
 def _usual_look(judged: list[Judged], pieces: tuple[Piece, ...], face: str) -> tuple[float, float]:
     """Return the usual strength, and fit of the tone, of the prints: of one face, or of all if few."""
-    known = [
-        (look, piece.face)
-        for look, piece in zip(judged, pieces, strict=True)
-        if piece.face is not None and not look.veiled
-    ]
+    known = [(look, piece.face) for look, piece in zip(judged, pieces, strict=True) if piece.face is not None]
     same = [look for look, its in known if its == face]
     looks = same if len(same) >= _ENOUGH else [look for look, _ in known]
     if len(looks) < _ENOUGH:
@@ -120,13 +116,12 @@ def _usual_look(judged: list[Judged], pieces: tuple[Piece, ...], face: str) -> t
 def _is_stranger(look: Judged, usual: tuple[float, float]) -> bool:
     """Whether it is none of our discs, though it leans to a face: a coin that lies on one, say.
 
-    It differs from the other discs of the picture in its tone, and its print is much weaker or odd too.
+    It differs from the other discs of the picture in its tone, and its print is much weaker or odd too. Under
+    a reflection no tone tells.
     """
-    if look.veiled:
-        return False
     strength, tone = usual
-    off = tone - look.nearest_tone
-    return (off > _OTHER_TONE and look.strength < _WEAK * strength) or (off > _FAR_TONE and look.oddness > 1)
+    off, weak = tone - look.nearest_tone, look.strength < _WEAK * strength
+    return (weak and (look.veiled or off > _OTHER_TONE)) or (off > _FAR_TONE and look.oddness > 1)
 
 
 def _of_focus(judged: list[Judged], pieces: tuple[Piece, ...]) -> Iterator[Doubt]:

@@ -67,8 +67,13 @@ class Judged:
     softness: float
     covered: bool = False
     """Whether something lies on it that is no disc."""
-    veiled: bool = False
-    """Whether it was told by its print alone, since a reflection changes the tone."""
+    contrast: float = 1.0
+    """What a reflection left of it, where one lies on the disc."""
+
+    @property
+    def veiled(self) -> bool:
+        """Whether it was told under a reflection: its tone tells nothing then."""
+        return self.contrast < 1
 
     @property
     def blank(self) -> bool:
@@ -91,13 +96,11 @@ class Views:
 
     work: Picture
     soft: Picture
-    veiled: bool = False
-    """Whether a reflection may lie over the discs, so that their tone tells nothing."""
 
     @classmethod
-    def of(cls, work: Picture, *, veiled: bool = False) -> "Views":
+    def of(cls, work: Picture) -> "Views":
         """Make both from the work picture."""
-        return cls(work, reduced(work, 1), veiled)
+        return cls(work, reduced(work, 1))
 
     @property
     def size(self) -> tuple[int, int]:
@@ -167,8 +170,6 @@ class Judge:
         clear, strength = self._belief.clearness(print_energy), self._belief.strength(print_energy)
         brighter = self._faces.brighter(seen)
         alike = self._faces.alikeness(seen)
-        if views.veiled:
-            alike[:, :, SENSES.index("tone")] = 1.0
         soft = self._focus.softness(seen, alike[:, :, SENSES.index("colour")])
         scores = self._faces.by_face(alike)
         tone = scores[:, :, SENSES.index("tone")].max(axis=1)
@@ -193,7 +194,6 @@ class Judge:
                 brighter=float(brighter[way]),
                 clear=float(clear[way]),
                 softness=float(soft[way]),
-                veiled=views.veiled,
             )
             for number, circle in enumerate(circles)
             for way in range(number * ways, (number + 1) * ways)

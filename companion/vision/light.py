@@ -155,9 +155,9 @@ def in_light(profile: Profile, light: tuple[float, ...]) -> Profile:
         return np.asarray(np.minimum(examples * gains, 255), np.float32)
 
     examples = lit(profile.examples)
-    usual_energy = profile.usual_energy * _energy(examples) / _energy(profile.examples)
+    usual_energy = profile.usual_energy * energy_of(examples) / energy_of(profile.examples)
     grain = profile.grain * max(1.0, level**2)
-    fainter = _clear(grain, usual_energy) / _clear(profile.grain, profile.usual_energy)
+    fainter = clear_of(grain, usual_energy) / clear_of(profile.grain, profile.usual_energy)
     return replace(
         profile,
         examples=examples,
@@ -173,10 +173,11 @@ def in_light(profile: Profile, light: tuple[float, ...]) -> Profile:
     )
 
 
-def _clear(grain: float, usual_energy: float) -> float:
+def clear_of(grain: float, usual_energy: float) -> float:
     """Return how alike two prints of this energy still are where grain lies over one of them."""
     return float(np.sqrt(max(0.1, 1 - grain / usual_energy)))
 
 
-def _energy(examples: Floats) -> float:
+def energy_of(examples: Floats) -> float:
+    """Return how strongly the usual print of these stands out."""
     return float(np.median(energy(sight(examples, np.ones(examples.shape[:3], np.float32)))))

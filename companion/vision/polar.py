@@ -57,7 +57,7 @@ class Lattice:
         weighted = self.plane * self.area.reshape(1, -1)
         return np.asarray(np.linalg.solve(weighted @ self.plane.T, weighted), np.float32)
 
-    def unroll(self, picture: Picture, places: Floats) -> Floats:
+    def unroll(self, picture: Picture | Floats, places: Floats) -> Floats:
         """Return discs x rings x angles x 3 samples for each (x, y, r) of `places`."""
         count = len(places)
         if not count:

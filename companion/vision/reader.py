@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.vision.bare_table import BareTable
 from companion.vision.belief import LEAST_CLEAR
-from companion.vision.bracket import bracketed, is_burnt, with_those
+from companion.vision.bracket import merged, with_those
 from companion.vision.candidates import Part, candidates, parts
 from companion.vision.circles import Circle
 from companion.vision.directions import points_around
@@ -26,6 +26,7 @@ from companion.vision.picture import BadPicture, Picture
 from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Reading
 from companion.vision.rim import BEYOND, covered
+from companion.vision.veil import VeiledJudge
 from companion.words import Message
 
 _AT_MOST = 0.9
@@ -91,12 +92,11 @@ class Reader:
         view = self._view(picture)
         circles = self._candidates(view)
         judged = self._judged(view, circles)
+        unclipped = None
         if shorter:
-            others = [self._view(other, veiled=True) for other in shorter]
-            looks = [self._judged(each, with_those(self._candidates(each), circles)) for each in others]
-            work = reduced(self._fitted(picture)[0], self.profile.work)
-            judged = bracketed(judged, looks, lambda look: is_burnt(work, look))
-        reading = self._reading(view, judged, expect)
+            unclipped = self._unclipped([picture, *shorter])
+            judged = self._judged(unclipped, with_those(self._candidates(unclipped), circles))
+        reading = self._reading(view, judged, expect, unclipped)
         self._last = (reading, view.small)
         return reading
 
@@ -117,15 +117,18 @@ class Reader:
         ]
         return self._reading(view, self._judged(view, circles), reading.expected)
 
-    def _view(self, picture: Picture, *, veiled: bool = False) -> _View:
+    def _view(self, picture: Picture) -> _View:
         fitted, zoom = self._fitted(picture)
-        views = Views.of(reduced(fitted, self.profile.work), veiled=veiled)
+        return self._view_of(reduced(fitted, self.profile.work), zoom)
+
+    def _view_of(self, work: Picture, zoom: float) -> _View:
+        views = Views.of(work)
         halvings = self.profile.look - self.profile.work
         small = reduced(views.soft, halvings - 1) if halvings else views.work
         seen = self._table.foreground(small)
         even = evened(views.work, seen.gain, seen.light)
         if even is not views.work:
-            views = Views.of(even, veiled=veiled)
+            views = Views.of(even)
         return _View(views, small, seen, self._in(seen.light), zoom)
 
     def _candidates(self, view: _View) -> list[Circle]:
@@ -173,11 +176,25 @@ class Reader:
         looks = view.lit.judge.sort_out(view.views, circles)
         return self._with_covers([look for look in looks if self._is_disc(look, view.seen)], view)
 
-    def _reading(self, view: _View, judged: list[Judged], expect: int | None) -> Reading:
+    def _unclipped(self, exposures: Sequence[Picture]) -> _View:
+        """Return one view of several exposures of a table, in which faces are told under a reflection."""
+        first, *shorter = (reduced(self._fitted(each)[0], self.profile.work) for each in exposures)
+        light, grain = merged(first, shorter)
+        dim = min(1.0, 255 / float(light.max()))
+        view = self._view_of(np.asarray(np.rint(light * np.float32(dim)), np.uint8), 1.0)
+        judge = VeiledJudge(view.lit.profile, view.views, grain, dim)
+        return replace(view, lit=replace(view.lit, judge=judge))
+
+    def _reading(
+        self, view: _View, judged: list[Judged], expect: int | None, unclipped: _View | None = None
+    ) -> Reading:
         judged = sorted(judged, key=lambda look: (round(look.y / (2 * look.r)), look.x))
         pieces = tuple(self._piece(look) for look in judged)
         found = doubts(view.seen, judged, pieces, view.lit.profile, expect)
-        found = found or self._unread(view, judged, pieces)
+        if not found:
+            found = self._unread(view, judged, pieces)
+            if found and unclipped is not None:  # what only one exposure shows is a reflection on the table
+                found = _in_both(found, self._unread(unclipped, judged, pieces))
         blurred = any(doubt.name is Doubted.BLUR for doubt in found)
         pieces = tuple(
             replace(piece, confidence=min(piece.confidence, _AT_MOST)) if blurred or look.covered else piece
@@ -195,15 +212,16 @@ class Reader:
         return (*broad_pieces(found, pieces), *hidden)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
-        """Mark the discs that something lies on which is no disc; under a reflection rims do not tell."""
-        if not judged or view.views.veiled:
+        """Mark the discs that something lies on which is no disc; under a reflection rims are weaker."""
+        if not judged:
             return judged
         scale = 2 ** (self.profile.look - self.profile.work)
         places = np.array([(look.x, look.y, look.r) for look in judged], np.float32)
         x, y = points_around(places, BEYOND)
         beyond = view.seen.at((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5)
         views = view.views
-        under = covered(views.soft, views.to_soft(places), beyond, view.lit.profile.rim)
+        usual = view.lit.profile.rim * np.array([look.contrast for look in judged], np.float32)
+        under = covered(views.soft, views.to_soft(places), beyond, usual)
         return [
             replace(look, covered=True) if hidden else look
             for look, hidden in zip(judged, under, strict=True)
@@ -232,3 +250,17 @@ class Reader:
         """Whether the table shows round it: round art of a card is blank too, but has card all round."""
         scale = 2 ** (self.profile.look - self.profile.work)
         return seen.free_round(look.x / scale, look.y / scale, _ROUND * look.r / scale) >= _LEAST_FREE
+
+
+def _in_both(doubts: tuple[Doubt, ...], others: tuple[Doubt, ...]) -> tuple[Doubt, ...]:
+    """Return the doubts that others agree with: a disc that is hidden shows at one place."""
+    places = [other.place for other in others if other.place is not None]
+    return tuple(
+        doubt
+        for doubt in doubts
+        if doubt.place is None
+        or any(
+            math.hypot(doubt.place.x - place.x, doubt.place.y - place.y) < doubt.place.r + place.r
+            for place in places
+        )
+    )

@@ -3,7 +3,7 @@
 A rim is a step in colour. Calibration learns how large it is at the weakest arc of a disc that lies free;
 an arc that is far weaker, with something beyond it that is neither table nor disc, lies under that thing.
 
->>> covered(views.soft, places, beyond, profile.rim)
+>>> covered(views.soft, places, beyond, np.full(2, profile.rim))
 array([False, True])
 """
 
@@ -37,12 +37,15 @@ def usual_rim(picture: Picture, places: Floats) -> float:
     return float(np.percentile(_arcs(_steps(picture, places)).min(axis=1), _USUALLY))
 
 
-def covered(picture: Picture, places: Floats, beyond: Flags, usual: float) -> Flags:
-    """Return which discs something lies on; `beyond` (discs x directions) is where it may come from."""
+def covered(picture: Picture, places: Floats, beyond: Flags, usual: Floats) -> Flags:
+    """Return which discs something lies on; `beyond` (discs x directions) is where it may come from.
+
+    `usual` is the step of each disc at its weakest arc, if it lay free.
+    """
     suspect = beyond & _alone(places) & _inside(picture, places)
     under = suspect.sum(axis=1) > _LEAST * _ARC  # fewer directions cannot make an arc weak
     if under.any():
-        steps = np.minimum(_steps(picture, places[under]) / np.float32(max(usual, 1)), 1)
+        steps = np.minimum(_steps(picture, places[under]) / np.maximum(usual[under, None], 1), 1)
         steps[~suspect[under]] = 1
         under[under] = _arcs(steps).min(axis=1) < _LEAST
     return np.asarray(under)

@@ -1,16 +1,22 @@
 """Faces under a reflection are read in shorter exposures, over the virtual table with its real exposure."""
 
+from dataclasses import dataclass
 from itertools import islice
+from math import hypot
 
+import cv2
+import numpy as np
 import pytest
 
 from calibration.fit import fit
 from companion.live.lookout import Lookout
-from companion.vision import Doubted, Reader
+from companion.ports import BRACKET, Frame, Picture
+from companion.vision import Doubted, Reader, Reading
 from hardware.camera.virtual import DISCS, VirtualTable
 from tests.vision.glare import dazzled
 
 MOST_FRAMES = 200
+THROWN = 9
 
 
 @pytest.fixture(scope="module")
@@ -25,18 +31,58 @@ def eye(table: VirtualTable) -> Reader:
     return Reader(fit(table.photographed(bare), sides, DISCS.at_hand, "virtual").profile)
 
 
-def test_a_throw_under_a_lamps_reflection_is_read_without_asking(table: VirtualTable, eye: Reader) -> None:
-    table.throw(9)
+@dataclass(frozen=True)
+class Watched:
+    """A throw under a lamp's reflection: what the lookout made of it, and all frames that it saw."""
+
+    reading: Reading
+    frame: Frame
+    shorter: list[Picture]
+
+
+@pytest.fixture(scope="module")
+def watched(table: VirtualTable, eye: Reader) -> Watched:
+    table.throw(THROWN)
     table.switch("glare", True)
-    lookout = Lookout()
-    lookout.expect(eye, 9)
-    seen = (lookout.feed(frame) for frame in islice(table.plug_in(), MOST_FRAMES))
-    read = next(each for each in seen if each.reading is not None)
-    assert read.reading is not None
-    assert read.frame is not None
-    assert Doubted.GLARE in {doubt.name for doubt in eye.read(read.frame.picture, 9).doubts}
-    assert read.reading.doubts == ()
-    assert {face: table.truth.count(face) for face in table.truth} == dict(read.reading.faces)
+    lookout, shorter = Lookout(), []
+    lookout.expect(eye, THROWN)
+    for frame in islice(table.plug_in(), MOST_FRAMES):
+        seen = lookout.feed(frame)
+        shorter += [frame.picture] if frame.exposure < 1 else []
+        if seen.reading is not None and seen.frame is not None:
+            return Watched(seen.reading, seen.frame, shorter)
+    raise AssertionError("nothing was read")
+
+
+def test_a_throw_under_a_lamps_reflection_is_read_without_asking(
+    table: VirtualTable, eye: Reader, watched: Watched
+) -> None:
+    assert Doubted.GLARE in {doubt.name for doubt in eye.read(watched.frame.picture, THROWN).doubts}
+    assert watched.reading.doubts == ()
+    assert {face: table.truth.count(face) for face in table.truth} == dict(watched.reading.faces)
+
+
+@pytest.mark.parametrize("thing", ["card", "coin"])
+def test_what_lies_on_a_disc_is_doubted_under_a_reflection_too(
+    eye: Reader, watched: Watched, thing: str
+) -> None:
+    height, width = watched.frame.picture.shape[:2]
+    disc = min(watched.reading.pieces, key=lambda piece: hypot(piece.x - width / 2, piece.y - height / 2))
+    middle, reach = (round(disc.x), round(disc.y)), round(disc.r)
+
+    def laid(picture: Picture, exposure: float) -> Picture:
+        mask = np.zeros(picture.shape[:2], np.uint8)
+        if thing == "card":
+            mask[middle[1] - 2 * reach : middle[1] + 2 * reach, middle[0] + reach // 2 :][:, : 3 * reach] = 1
+            over = np.full_like(picture, np.array((190, 120, 60)) * exposure**0.5)
+        else:
+            cv2.circle(mask, middle, round(0.9 * reach), 1, -1)
+            over = np.asarray(cv2.GaussianBlur(picture, (0, 0), disc.r / 2), np.uint8)
+        return np.where(mask[..., None] > 0, over, picture)
+
+    pictures = zip((watched.frame.picture, *watched.shorter), (1.0, *BRACKET), strict=True)
+    first, *shorter = (laid(picture, exposure) for picture, exposure in pictures)
+    assert not eye.read_bracket(first, THROWN, shorter).sure
 
 
 def test_slaps_whose_only_doubt_is_glare_are_read_in_shorter_exposures() -> None:
