@@ -61,7 +61,7 @@ class Found:
         channels = np.ascontiguousarray(colours.T)  # sums over a long axis are much faster
         same = np.zeros(len(colours), np.bool_)
         for ground in self.ground:
-            light = np.clip((ground / (ground @ ground)) @ channels, _DARKEST, _BRIGHTEST)
+            light = np.clip((ground / max(ground @ ground, 1)) @ channels, _DARKEST, _BRIGHTEST)
             blue, green, red = (np.abs(channels[i] - ground[i] * light) for i in range(3))
             apart = np.maximum(np.maximum(blue, green), red)
             same |= apart < _SAME_COLOUR * ground.max() * light + np.float32(_GRAIN)

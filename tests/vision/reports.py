@@ -45,8 +45,8 @@ def judged(file: Path) -> tuple[str, str]:
         told = json.loads(packed.read("slap.json"))
         profile = Profile.load(Path(packed.extract("profile", place)))
         photo = cv2.imdecode(np.frombuffer(packed.read("photo.jpg"), np.uint8), cv2.IMREAD_COLOR)
-    if photo is None or not told["faces"]:
-        return "left out", "it has no photo, or nobody accepted its faces"
+    if photo is None or not told["faces"] or told["counted"] is None:
+        return "left out", "it has no photo, or nobody let its faces count"
     picture = laid_back(np.asarray(photo, np.uint8), told["reading"], profile)
     reading = Reader(profile).read(picture, told["reading"]["expected"])
     if not reading.sure:

@@ -29,26 +29,28 @@ def test_a_blanked_photo_with_its_profile_is_read_as_people_accepted_it(
     faces = [piece.face for piece in reading.pieces]
     told = {"expected": THROWN, "photo": [0, 0, *SLAP.shape[1::-1]], "pieces": pieces}
 
-    def pack(name: str, accepted: list[str | None]) -> None:
+    def pack(name: str, accepted: list[str | None], counted: object = "let count") -> None:
         place = tmp_path / name
         reader.profile.save(tmp_path / "profile")
         with zipfile.ZipFile(place, "w") as file:
             file.write(tmp_path / "profile", "profile")
             file.writestr("photo.jpg", photo)
-            file.writestr("slap.json", json.dumps({"reading": told, "faces": accepted}))
+            file.writestr("slap.json", json.dumps({"reading": told, "faces": accepted, "counted": counted}))
 
     other = {"alive": "squashed", "squashed": "alive"}
     pack("true.zip", faces)
     pack("false.zip", [other[str(faces[0])], *faces[1:]])
     pack("nobody.zip", [])
+    pack("set aside.zip", faces, None)
     (tmp_path / "torn.zip").write_bytes(b"PK")
     monkeypatch.setattr("sys.argv", ["score", str(tmp_path)])
     score.main()
     *lines, every = capsys.readouterr().out.splitlines()
-    assert [line.split(": ")[:2] for line in lines[:3]] == [
+    assert [line.split(": ")[:2] for line in lines[:4]] == [
         ["false.zip", "wrong"],
         ["nobody.zip", "left out"],
+        ["set aside.zip", "left out"],
         ["torn.zip", "left out"],
     ]
-    assert lines[3:] == [f"{tmp_path}: 1 right, 1 wrong, 0 asked, 0 careful, 2 left out"]
+    assert lines[4:] == [f"{tmp_path}: 1 right, 1 wrong, 0 asked, 0 careful, 3 left out"]
     assert every == "all: 1 right, 1 wrong, 0 asked, 0 careful"
