@@ -55,7 +55,7 @@ def test_a_throw_is_told_as_it_is_shown_from_the_hand_to_the_number(
     acted.stage("hands")
     caught_up(page, acted.live)
     expect(page.locator("#live")).to_have_text(
-        "I see hands. Once everything lies there, take them away: I count."
+        "I see hands. Once everything lies there, take your hands away: I count."
     )
     acted.stage("settling")
     caught_up(page, acted.live)

@@ -46,7 +46,7 @@ def play_the_race(page: Page, stage: Stage, acted: ActedLive) -> None:
     expect(page.get_by_role("heading", name="Ada, throw the die, or rest.")).to_be_visible()
     expect(page.get_by_text("Throw one die. I'm watching.", exact=True)).to_be_visible()
     check(page)
-    page.get_by_role("button", name="Enter yourself").click()
+    page.get_by_role("button", name="Enter it yourself").click()
     for _ in range(4):
         page.get_by_role("button", name="more").click()
     page.get_by_role("button", name="Accept 4").click()

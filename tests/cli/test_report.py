@@ -42,7 +42,7 @@ def slap() -> int:
 def test_photo_profile_reading_and_version_are_in_one_file(companion: Companion, slap: int) -> None:
     answer = companion("report", str(slap))
     assert (answer.status, answer.err) == (0, "")
-    assert answer.out == f"Slap {slap} is packed in slap-{slap}.zip.\n"
+    assert answer.out == f"Throw {slap} is packed in slap-{slap}.zip.\n"
     with zipfile.ZipFile(f"slap-{slap}.zip") as packed:
         assert packed.testzip() is None
         assert sorted(packed.namelist()) == ["photo.jpg", "profile", "slap.json"]
@@ -64,7 +64,7 @@ def test_the_number_that_the_history_shows_names_the_slap_too(companion: Compani
     ]
     shown = told.split()[0]
     assert int(shown) != slap
-    assert companion("report", shown).out == f"Slap {shown} is packed in slap-{shown}.zip.\n"
+    assert companion("report", shown).out == f"Throw {shown} is packed in slap-{shown}.zip.\n"
     with zipfile.ZipFile(f"slap-{shown}.zip") as packed:
         assert json.loads(packed.read("slap.json"))["slap"] == slap
     assert companion("report", str(slap - 1)).status == 1, "an action that no camera saw"
@@ -109,7 +109,7 @@ def test_a_slap_that_does_not_exist_is_told_with_those_that_do(companion: Compan
     answer = companion("report", "9999")
     assert (answer.status, answer.err) == (
         1,
-        f"companion: There is no slap 9999. The last ones with a photo: {slap}.\n",
+        f"companion: There is no throw 9999. The last ones with a photo: {slap}.\n",
     )
     assert companion("report", "soon").status == 2
     assert companion("report").status == 2
@@ -137,7 +137,7 @@ def test_before_the_first_game_there_is_none(companion: Companion) -> None:
     answer = companion("report", "1")
     assert (answer.status, answer.err) == (
         1,
-        "companion: There is no slap 1. The last ones with a photo: none yet.\n",
+        "companion: There is no throw 1. The last ones with a photo: none yet.\n",
     )
     assert not Config().state.exists()
 
