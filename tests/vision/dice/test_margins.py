@@ -74,8 +74,8 @@ def test_ink_about_a_print_is_off_only_beyond_what_is_usual(learned: DiceProfile
         place = ((reading.pieces[0].x + 0.5) / scale - 0.5, (reading.pieces[0].y + 0.5) / scale - 0.5)
         work = judge.inked(reduced(picture, learned.work))
         every = np.ones(work.picture.shape[:2], np.float32)
-        frames, edges = judge.squares(work.picture, every, *place, 1)
-        look = judge.judge(work, judge.tried(work, judge.lie.laid(frames)), [0], edges)[0]
+        frames, edges = judge.squares(work.picture, every, [place], 1)
+        look = judge.judge(work, judge.tried(work, frames), [0], edges)[0]
         off.append(look.margin * learned.margin)
     assert off[0] == 0.0
     assert off[1] > 0.5
