@@ -9,9 +9,8 @@ picture, outside the discs that were found, and measured in radii of a whole dis
 [<Doubted.ON_EDGE: 'on-edge'>]
 """
 
-import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -29,27 +28,32 @@ _WITH_SHADOW, _WITHOUT = 1.22, 1.1
 """How far out a disc and its side reach, with its shadow and without."""
 _LENGTH, _LEAST_AREA = 1.7, 0.12
 """How long a disc looks, in radii, however it lies, and its least share of a disc's area."""
-_NARROW, _BROADEST = 0.6, 1.2
-"""How narrow a standing disc looks at the most, as a share of its length and in radii: cubes are broader."""
-_COIN, _COIN_AREA, _COIN_FULL = 1.65, 0.7, 0.6
-"""How broad a coin is, in radii of a disc, its share of a disc's area, and how much of its box it fills.
-Cubes are smaller."""
-_ALL_SIDE, _MORE_FACE, _LEAST_FACE = 0.5, 3.0, 0.15
-"""The broader a leaning disc looks, as a share of its length, the more of it is its face: beyond `_ALL_SIDE`
-so many times more, and never less than the last."""
-_ALONE, _CROWD = 0.4, 0.03
-"""What lies alone has nothing else so near, in radii, but for this share: parts of a card or a sleeve that
-has the table's colours lie close to each other."""
+_NARROW, _BROADEST, _LONGEST = 0.6, 1.2, 3.0
+"""How narrow a standing disc looks at the most, as a share of its length and in radii, and how long: cubes
+are broader, matches and pens longer."""
+_COIN, _COIN_AREA, _ROUND = 1.6, 0.7, 0.66
+"""How broad a coin is, its share of a disc's area, and of the circle about it: cubes are smaller, or less
+round."""
+_LEANS_FROM, _ALL_SIDE, _MORE_FACE, _FACE = 1.85, 0.5, 3.0, (0.15, 0.6)
+"""A leaning disc is so long: a die is shorter. The broader it looks, as a share of its length, the more of it
+is its face: beyond `_ALL_SIDE` so many times more, between these shares; print takes the rest."""
+_ALONE, _CROWD = 0.4, 0.6
+"""What lies alone has less than this, in discs' areas, so near: parts of a card or a sleeve that has the
+table's colours lie close to each other."""
 _THIN, _SHORTENED = 0.75, 1.4
 """What is as narrow as this, in radii, is thinner than a cube, and may be as short: a disc hides its end."""
 _OWN = 1.4
 """How far the side of a disc reaches, in its reaches: what lies within that belongs to it."""
+_MISSING, _MISSING_NARROW, _MISSING_BOX = (1.3, 3.1), 0.66, 0.4
+"""Where a disc is missing, it may be whatever is so long and, as a share of that, no broader, unless its box
+is smaller than this, in square radii."""
 _LONELY = 0.5
 """The share of a thing that is no shadow, up to which it looks like one; but no shadow lies there alone."""
 _LARGE, _LARGE_AREA = 4.0, 2.5
 """What is longer, in radii, or takes more discs' areas, shadow included, is a card, a mug or an arm, and what
 looks like a standing disc in it is a part of that."""
 _CLOSE_PX = 1.6
+"""What is so near, in pixels of the mask, lies along it: the mask's own coarseness."""
 _HIDDEN_ALONG, _CUT_ALONG = 0.35, 0.25
 """What shows from under a disc, or beyond the border, has this share of its outline close to it: of what was
 hidden half or more, of what stood beside a disc less than a quarter."""
@@ -115,24 +119,19 @@ class _Left:
             if long and not _is_large(rest) and self._reaches_out(rest):
                 yield rest
 
-    def lies_alone(self, rest: _Rest) -> bool:
-        """Whether nothing else is left close to it, and all of it is in the picture."""
-        if self._on_border(rest.outline).any():
-            return False
-        itself = np.asarray(
-            cv2.drawContours(np.zeros_like(self._rest), [rest.outline], -1, 255, -1), np.uint8
-        )
-        reach = 2 * math.ceil(_ALONE * rest.radius) + 1
-        near = cv2.dilate(itself, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))) - itself
-        others = cv2.bitwise_and(near, self._rest)
-        return cv2.countNonZero(others) <= _CROWD * cv2.countNonZero(near)
+    def is_inside(self, rest: _Rest) -> bool:
+        """Whether all of it is in the picture: a card's corner at the border may look like anything."""
+        return not self._on_border(rest.outline).any()
+
+    def crowd(self, rest: _Rest, others: list[_Rest]) -> float:
+        """Return the area, in discs, of those of the others that lie close to it."""
+        near = (other.area for other in others if _apart(rest, other) < _ALONE * rest.radius)
+        return sum(near)
 
     def _reaches_out(self, rest: _Rest) -> bool:
-        """Whether it reaches further from all discs than the side of one."""
-        if not len(self._middles):
-            return True
+        """Whether it reaches further from each disc than its side."""
         beyond = np.linalg.norm(rest.outline[:, None] - self._middles, axis=2) / self._reaches
-        return bool(beyond.min(axis=1).max() > _OWN)
+        return bool(beyond.max(axis=0).min(initial=np.inf) > _OWN)
 
     def doubt(self, rest: _Rest) -> Doubt:
         """Return the doubt that a piece lies there, with what would make it look so."""
@@ -158,10 +157,13 @@ def likely_pieces(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile)
     with nothing that could cast it is a dark disc.
     """
     left = _Left(seen.body, pieces, profile, _WITHOUT)
-    whole = [rest for rest in left.whole() if _is_narrow(rest)]
     lonely = _Left(_without_bodies(seen), pieces, profile, _WITHOUT)
-    whole += [rest for rest in lonely.whole() if _is_narrow(rest)]
-    yield from _apart_from_large(whole, left, seen, pieces, profile)
+    narrow = (rest for rest in (*left.whole(), *lonely.whole()) if _is_narrow(rest))
+    standing = [rest for rest in narrow if rest.long < _LONGEST]
+    for rest in _apart_from_large(standing, seen, pieces, profile):
+        doubt = left.doubt(rest)
+        if doubt.name is not Doubted.CUT_OFF:
+            yield doubt
 
 
 def broad_pieces(found: Found, pieces: tuple[Piece, ...]) -> Iterator[Doubt]:
@@ -170,21 +172,31 @@ def broad_pieces(found: Found, pieces: tuple[Piece, ...]) -> Iterator[Doubt]:
     """
     left = _Left(found.seen.body, pieces, found.profile, _WITHOUT)
     broad = [rest for rest in left.whole() if not _is_narrow(rest)]
-    likely = [rest for rest in broad if _is_a_coin(rest) or _leans(rest, found)]
-    alone = [rest for rest in likely if left.lies_alone(rest)]
-    yield from _apart_from_large(alone, left, found.seen, pieces, found.profile)
+    coins = [rest for rest in broad if _is_a_coin(rest)]
+    leaning = [rest for rest in broad if rest not in coins and _leans(rest, found)]
+    others = [rest for rest in left if not any(_apart(rest, one) == 0 for one in (*coins, *leaning))]
+    for rest in _apart_from_large([*coins, *leaning], found.seen, pieces, found.profile):
+        doubt = left.doubt(rest)
+        if rest in coins:
+            doubt = replace(doubt, name=Doubted.HIDDEN)
+        if left.is_inside(rest) and left.crowd(rest, others) < _CROWD:
+            yield doubt
+
+
+def _apart(one: _Rest, other: _Rest) -> float:
+    """Return how far apart two things are, in pixels of the mask."""
+    return float(np.linalg.norm(one.outline[:, None] - other.outline, axis=2).min())
 
 
 def _apart_from_large(
-    whole: list[_Rest], left: _Left, seen: Foreground, pieces: tuple[Piece, ...], profile: Profile
-) -> Iterator[Doubt]:
-    if not whole:
-        return
-    large = _large(seen, pieces, profile)
+    whole: list[_Rest], seen: Foreground, pieces: tuple[Piece, ...], profile: Profile
+) -> Iterator[_Rest]:
+    """Yield those that are no part of something large."""
+    large = _large(seen, pieces, profile) if whole else seen.mask
     for rest in whole:
-        (x, y), doubt = rest.outline[0], left.doubt(rest)
-        if doubt.name is not Doubted.CUT_OFF and not large[y, x]:
-            yield doubt
+        x, y = rest.outline[0]
+        if not large[y, x]:
+            yield rest
 
 
 def _is_narrow(rest: _Rest) -> bool:
@@ -192,16 +204,20 @@ def _is_narrow(rest: _Rest) -> bool:
 
 
 def _is_a_coin(rest: _Rest) -> bool:
-    box = rest.long * rest.narrow / np.pi
-    return rest.narrow > _COIN and rest.area > max(_COIN_AREA, _COIN_FULL * box)
+    _, radius = cv2.minEnclosingCircle(rest.outline)
+    about = ((radius + 0.5) / rest.radius) ** 2
+    return rest.narrow > _COIN and rest.area > max(_COIN_AREA, _ROUND * about)
 
 
 def _leans(rest: _Rest, found: Found) -> bool:
     """Whether as much of it has the ground of our faces as a leaning disc shows of its face."""
+    if rest.long < _LEANS_FROM:
+        return False
     scale = 2 ** (found.profile.look - found.profile.work)
     y, x = np.nonzero(cv2.drawContours(np.zeros_like(found.seen.mask), [rest.outline], -1, 1, -1))
     ground = found.ground_at((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5)
-    return bool(ground.mean() > max(_LEAST_FACE, _MORE_FACE * (rest.narrow / rest.long - _ALL_SIDE)))
+    least, most = _FACE
+    return bool(ground.mean() > np.clip(_MORE_FACE * (rest.narrow / rest.long - _ALL_SIDE), least, most))
 
 
 def _is_large(rest: _Rest) -> bool:
@@ -221,9 +237,10 @@ def _without_bodies(seen: Foreground) -> Mask:
 
 def possible_pieces(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile) -> Iterator[Doubt]:
     """Doubt all that a missing piece may be: what is as long as a disc and much narrower."""
-    left = _Left(seen.mask, pieces, profile, _WITH_SHADOW)
+    left, (shortest, longest) = _Left(seen.mask, pieces, profile, _WITH_SHADOW), _MISSING
     for rest in left:
-        if 1.3 < rest.long < 3.1 and rest.narrow < 0.66 * rest.long and rest.long * rest.narrow > 0.4:
+        slender = rest.narrow < _MISSING_NARROW * rest.long and rest.long * rest.narrow > _MISSING_BOX
+        if slender and shortest < rest.long < longest:
             yield left.doubt(rest)
 
 

@@ -1,0 +1,106 @@
+"""What is left on the table once the discs are taken out, drawn by hand: is it doubted?"""
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from companion.vision import Doubted, Piece, Reader
+from companion.vision.foreground import Foreground
+from companion.vision.ground import Found
+from companion.vision.leftovers import broad_pieces, likely_pieces
+from companion.vision.nudge import STILL
+
+Mask = NDArray[np.uint8]
+Box = tuple[float, float, float, float, float]
+"""Left of the middle, below it, long, broad, all in radii of a whole disc, and turned by degrees."""
+
+
+def drawn(
+    reader: Reader, boxes: tuple[Box, ...], rounds: tuple[tuple[float, float, float], ...]
+) -> Foreground:
+    """Return a foreground of boxes and rounds, none of which casts a shadow."""
+    profile = reader.profile
+    height, width = profile.bare.shape[:2]
+    mask = np.zeros((height, width), np.uint8)
+    radius = profile.outline * float(profile.radius[0]) / 2**profile.look
+    for x, y, long, broad, degrees in boxes:
+        middle = (width / 2 + x * radius, height / 2 + y * radius)
+        corners = cv2.boxPoints((middle, (long * radius - 1, broad * radius - 1), degrees))
+        cv2.fillPoly(mask, [np.rint(corners).astype(np.int32)], 255)
+    for x, y, r in rounds:
+        middle = (width / 2 + x * radius, height / 2 + y * radius)
+        cv2.circle(mask, (round(middle[0]), round(middle[1])), round(r * radius), 255, -1)
+    gain = np.ones((height, width, 3), np.float32)
+    return Foreground(mask, mask.copy(), (1.0, 1.0, 1.0), gain, STILL, 0.7, np.zeros_like(mask))
+
+
+def piece(reader: Reader, x: float, y: float) -> Piece:
+    """Return a disc that was found, so many radii of a whole disc off the middle."""
+    width, height = reader.profile.size
+    r = float(reader.profile.radius[0])
+    whole = r * reader.profile.outline
+    return Piece(width / 2 + x * whole, height / 2 + y * whole, r, "alive", 0.999)
+
+
+STANDING = (0.0, 0.0, 2.0, 0.5, 30.0)
+
+
+@pytest.mark.parametrize(
+    ("boxes", "discs", "doubted"),
+    [
+        ((STANDING,), (), True),
+        (((0, 0, 1.2, 0.5, 0),), (), False),
+        (((0, 0, 3.4, 0.4, 20),), (), False),
+        (((0, 0, 2.0, 1.4, 0),), (), False),
+        (((0, 0, 6.0, 4.0, 0),), (), False),
+        ((STANDING, (0, 3, 6.0, 4.0, 0)), (), True),
+        (((0, 0, 2.0, 0.5, 90),), ((-1.45, 0), (1.45, 0)), True),
+        (((0, 0, 1.8, 0.3, 0),), ((0, 1.25),), False),
+    ],
+    ids=[
+        *("standing", "short", "a match", "a cube", "a card", "standing by a card", "between two"),
+        "the side of a disc",
+    ],
+)
+def test_a_narrow_thing_as_long_as_a_disc_stands(
+    reader: Reader, boxes: tuple[Box, ...], discs: tuple[tuple[float, float], ...], doubted: bool
+) -> None:
+    pieces = tuple(piece(reader, x, y) for x, y in discs)
+    found = list(likely_pieces(drawn(reader, boxes, ()), pieces, reader.profile))
+    assert bool(found) == doubted
+
+
+@pytest.mark.parametrize(
+    ("boxes", "rounds", "ground", "names"),
+    [
+        ((), ((0, 0, 1.0),), 0.0, [Doubted.HIDDEN]),
+        ((), ((0, 0, 0.7),), 0.0, []),
+        ((), ((-1.2, 0, 1.0), (1.2, 0, 1.0)), 0.0, [Doubted.HIDDEN, Doubted.HIDDEN]),
+        (((2.0, 0, 2.6, 1.4, 90),), ((0, 0, 1.0),), 0.0, []),
+        (((0, 0, 2.0, 1.4, 0),), (), 0.0, []),
+        (((0, 0, 2.0, 1.4, 0),), (), 0.49, []),
+        (((0, 0, 2.0, 1.4, 0),), (), 1.0, [Doubted.ON_EDGE]),
+        (((0, 0, 1.6, 1.4, 0),), (), 1.0, []),
+        (((0, 0, 3.4, 0.4, 0),), (), 1.0, []),
+    ],
+    ids=[
+        *("a coin", "a small one", "two coins", "part of a sleeve", "a block", "hardly a face", "leaning"),
+        *("a die", "a match"),
+    ],
+)
+def test_a_coin_is_as_large_as_a_disc_and_what_leans_shows_its_face(
+    reader: Reader,
+    boxes: tuple[Box, ...],
+    rounds: tuple[tuple[float, float, float], ...],
+    ground: float,
+    names: list[Doubted],
+) -> None:
+    seen = drawn(reader, boxes, rounds)
+    height, width = (2 ** (reader.profile.look - reader.profile.work - 1) * side for side in seen.mask.shape)
+    soft = np.full((height, width, 3), (200, 0, 200), np.uint8)
+    profile = reader.profile
+    face = np.median(profile.examples[profile.sides == 0, -2:].reshape(-1, 3), axis=0)
+    soft[round((1 - ground) * height) :] = np.rint(face)
+    found = Found(soft, seen, (), reader.profile)
+    assert [doubt.name for doubt in broad_pieces(found, ())] == names
