@@ -1,4 +1,4 @@
-"""Dice that lie there and were not read: dark ones that touch, or one in a shine, of which no face is told.
+"""Dice that lie there and were not read: dark ones that touch, or one whose face does not show.
 
 What was read is taken out, with the sides that show. Where a top's square is still full of the dice's
 colours, with a die's four edges and body, one more may lie: so a number that was told wrongly is noticed even
@@ -25,15 +25,17 @@ _LARGER = 1.15
 """A die is no larger than so many times its square, blur included."""
 _APART = 1.5
 """Middles of dice lie at least so many half sides apart."""
-_NEAR = 1.0
+_NEAR = 1.2
 """So far from a place that is full of the dice's colours, in half sides, a square may lie."""
 _SQUARES = 6
+"""So many are looked at there: most may be those of dice that were read."""
 _ABOUT, _FULL = 2.6, 0.5
 """Of a square of so many half sides either way, a die with its shadow takes this share at the most: what
 takes more is a card or a cloth."""
 _LIKE, _TINT = 0.75, 1.2
-"""The share of a square that has the dice's colours, and how far the colour of its body may be off, against
-the furthest of our dice: what is not read may lie in a shine, or in a shadow."""
+"""The share of a square that has the dice's colours (holes are not closed: the top of a cube of another
+colour is one), and how far the colour of its body may be off, against the furthest of our dice: what is not read may
+lie in a shine, or in a shadow."""
 
 
 def unread(sight: Sight, dice: list[Judged], judge: Judge) -> Iterator[Place]:
