@@ -34,8 +34,8 @@ _ABOUT, _FULL = 2.6, 0.5
 takes more is a card or a cloth."""
 _LIKE, _TINT = 0.75, 1.2
 """The share of a square that has the dice's colours (holes are not closed: the top of a cube of another
-colour is one), and how far the colour of its body may be off, against the furthest of our dice: what is not read may
-lie in a shine, or in a shadow."""
+colour is one), and how far the colour of its body may be off, against the furthest of our dice: what
+is not read may lie in a shine, or in a shadow."""
 
 
 def unread(sight: Sight, dice: list[Judged], judge: Judge) -> Iterator[Place]:
