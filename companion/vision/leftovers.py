@@ -31,9 +31,9 @@ _LENGTH, _LEAST_AREA = 1.7, 0.12
 _NARROW, _BROADEST, _LONGEST = 0.6, 1.2, 3.0
 """How narrow a standing disc looks at the most, as a share of its length and in radii, and how long: cubes
 are broader, matches and pens longer."""
-_COIN, _COIN_AREA, _ROUND = 1.6, 0.7, 0.66
-"""How broad a coin is, its share of a disc's area, and of the circle about it: cubes are smaller, or less
-round."""
+_COIN, _COIN_AREA, _ROUND = 1.7, 0.7, 0.77
+"""How broad a coin is, its share of a disc's area, and its hull's share of the circle about it: dice are
+smaller; a square has 0.64, and a cube with the sides that show a little more."""
 _LEANS_FROM, _ALL_SIDE, _MORE_FACE, _FACE = 1.85, 0.5, 3.0, (0.15, 0.6)
 """A leaning disc is so long: a die is shorter. The broader it looks, as a share of its length, the more of it
 is its face: beyond `_ALL_SIDE` so many times more, between these shares; print takes the rest."""
@@ -116,7 +116,7 @@ class _Left:
         for rest in self:
             least = _SHORTENED if rest.narrow < _THIN else _LENGTH
             long = rest.long > least and rest.area > _LEAST_AREA
-            if long and not _is_large(rest) and self._reaches_out(rest):
+            if long and not _is_large(rest) and self.reaches_out(rest):
                 yield rest
 
     def is_inside(self, rest: _Rest) -> bool:
@@ -128,7 +128,7 @@ class _Left:
         near = (other.area for other in others if _apart(rest, other) < _ALONE * rest.radius)
         return sum(near)
 
-    def _reaches_out(self, rest: _Rest) -> bool:
+    def reaches_out(self, rest: _Rest) -> bool:
         """Whether it reaches further from each disc than its side."""
         beyond = np.linalg.norm(rest.outline[:, None] - self._middles, axis=2) / self._reaches
         return bool(beyond.max(axis=0).min(initial=np.inf) > _OWN)
@@ -159,7 +159,9 @@ def likely_pieces(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile)
     left = _Left(seen.body, pieces, profile, _WITHOUT)
     lonely = _Left(_without_bodies(seen), pieces, profile, _WITHOUT)
     narrow = (rest for rest in (*left.whole(), *lonely.whole()) if _is_narrow(rest))
-    standing = [rest for rest in narrow if rest.long < _LONGEST]
+    short = [rest for rest in narrow if rest.long < _LONGEST]
+    others = [rest for rest in left if left.reaches_out(rest)] if short else []
+    standing = [rest for rest in short if not _goes_on(rest, others)]
     for rest in _apart_from_large(standing, seen, pieces, profile):
         doubt = left.doubt(rest)
         if doubt.name is not Doubted.CUT_OFF:
@@ -204,9 +206,27 @@ def _is_narrow(rest: _Rest) -> bool:
 
 
 def _is_a_coin(rest: _Rest) -> bool:
-    _, radius = cv2.minEnclosingCircle(rest.outline)
-    about = ((radius + 0.5) / rest.radius) ** 2
-    return rest.narrow > _COIN and rest.area > max(_COIN_AREA, _ROUND * about)
+    hull = np.asarray(cv2.convexHull(rest.outline), np.int32)
+    _, radius = cv2.minEnclosingCircle(hull)
+    is_round = _area_px(hull) > _ROUND * np.pi * (radius + 0.5) ** 2
+    return bool(is_round and rest.narrow > _COIN and rest.area > _COIN_AREA)
+
+
+def _area_px(outline: NDArray[np.int32]) -> float:
+    """Return the area of an outline, which runs through the middles of its pixels."""
+    return cv2.contourArea(outline) + cv2.arcLength(outline, closed=True) / 2 + 1
+
+
+def _goes_on(rest: _Rest, others: list[_Rest]) -> bool:
+    """Whether it is longer than a disc together with what lies in line with it: a match of which a part has
+    the table's colour.
+    """
+    for other in others:
+        if 0 < _apart(rest, other) < _ALONE * rest.radius + 1:
+            _, sides, _ = cv2.minAreaRect(np.concatenate([rest.outline, other.outline]))
+            if min(sides) + 1 < _BROADEST * rest.radius and max(sides) + 1 > _LONGEST * rest.radius:
+                return True
+    return False
 
 
 def _leans(rest: _Rest, found: Found) -> bool:

@@ -57,10 +57,11 @@ STANDING = (0.0, 0.0, 2.0, 0.5, 30.0)
         ((STANDING, (0, 3, 6.0, 4.0, 0)), (), True),
         (((0, 0, 2.0, 0.5, 90),), ((-1.45, 0), (1.45, 0)), True),
         (((0, 0, 1.8, 0.3, 0),), ((0, 1.25),), False),
+        ((STANDING, (1.45, 0.84, 0.9, 0.5, 30.0)), (), False),
     ],
     ids=[
         *("standing", "short", "a match", "a cube", "a card", "standing by a card", "between two"),
-        "the side of a disc",
+        *("the side of a disc", "a match in two parts"),
     ],
 )
 def test_a_narrow_thing_as_long_as_a_disc_stands(
@@ -79,14 +80,15 @@ def test_a_narrow_thing_as_long_as_a_disc_stands(
         ((), ((-1.2, 0, 1.0), (1.2, 0, 1.0)), 0.0, [Doubted.HIDDEN, Doubted.HIDDEN]),
         (((2.0, 0, 2.6, 1.4, 90),), ((0, 0, 1.0),), 0.0, []),
         (((0, 0, 2.0, 1.4, 0),), (), 0.0, []),
+        (((0, 0, 2.2, 2.2, 20),), (), 0.0, []),
         (((0, 0, 2.0, 1.4, 0),), (), 0.49, []),
         (((0, 0, 2.0, 1.4, 0),), (), 1.0, [Doubted.ON_EDGE]),
         (((0, 0, 1.6, 1.4, 0),), (), 1.0, []),
         (((0, 0, 3.4, 0.4, 0),), (), 1.0, []),
     ],
     ids=[
-        *("a coin", "a small one", "two coins", "part of a sleeve", "a block", "hardly a face", "leaning"),
-        *("a die", "a match"),
+        *("a coin", "a small one", "two coins", "part of a sleeve", "a block", "a cube", "hardly a face"),
+        *("leaning", "a die", "a match"),
     ],
 )
 def test_a_coin_is_as_large_as_a_disc_and_what_leans_shows_its_face(
