@@ -116,15 +116,15 @@ class Faces:
 
 def levelled(ink: Floats) -> Floats:
     """Return ink less what bends smoothly over the square: light, shine and clouds in a body are no print."""
-    smooth = _smooth(ink.shape[-1])
+    smooth = bowls(ink.shape[-1])
     return np.asarray(ink - (ink @ smooth.T) @ smooth, np.float32)
 
 
 @cache
-def _smooth(places: int) -> Floats:
+def bowls(places: int) -> Floats:
     """Return 6 x places: all that bends no more than a bowl does, as six that share nothing."""
     across = round(places**0.5)
     line = np.linspace(-1, 1, across)
     x, y = (grid.ravel() for grid in np.meshgrid(line, line))
-    bowls = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=1)
-    return np.asarray(np.linalg.qr(bowls)[0].T, np.float32)
+    every = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=1)
+    return np.asarray(np.linalg.qr(every)[0].T, np.float32)

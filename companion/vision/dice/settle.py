@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.faces import LEAST_GAIN, MOST_GAIN, PRINT, levelled
+from companion.vision.dice.faces import LEAST_GAIN, MOST_GAIN, PRINT, bowls, levelled
 from companion.vision.dice.square import Frames
 
 Floats = NDArray[np.float32]
@@ -35,6 +35,10 @@ _FURTHEST = 3.0
 _GRAIN = 0.02
 """What ink strays from its face by itself, squared, in one place and those that stray with it: what a
 square is moved for must explain more."""
+_TELLING = 0.7
+"""Ink up to so many half sides from the middle tells where a square is to be moved: further out, what lies
+beside the top comes in as soon as it is off, and would draw it further and further.
+"""
 _UNMOVED = np.array([1, 0, 0, 0, 1, 0], np.float32)
 _MOST = 0.12
 """The furthest step, in half sides: the ink's slope is true close by only."""
@@ -59,25 +63,28 @@ class Settler:
         self._own = (self._level**2).sum(axis=1)
         self._ways = np.array(ways, np.float32)
         self._furthest = _FURTHEST * np.array(_LOOSE[: len(ways)], np.float32)
-        self._held = np.array([*(_GRAIN / loose**2 for loose in _LOOSE[: len(ways)]), 0.5], np.float32)
-        columns = [
-            levelled(np.concatenate([self._ways @ moves, face[None]]))
-            for moves, face in zip(_moves(templates), self._level, strict=True)
-        ]
-        self._columns = np.stack(columns)
-        self._inverse = np.linalg.inv(
-            np.einsum("fup,fvp->fuv", self._columns, self._columns) + np.diag(self._held)
-        ).astype(np.float32)
+        told = len(ways) + 1
+        held = np.zeros(told + len(bowls(PRINT.across**2)), np.float32)
+        held[:told] = [*(_GRAIN / loose**2 for loose in _LOOSE[: len(ways)]), 0.5]
+        self._columns = np.stack(
+            [
+                np.concatenate([self._ways @ moves, face[None], bowls(PRINT.across**2)])
+                for moves, face in zip(_moves(templates), templates, strict=True)
+            ]
+        )
+        inside = self._columns * (np.abs(PRINT.places).max(axis=1) < _TELLING)
+        inverse = np.linalg.inv(np.einsum("fup,fvp->fuv", inside, inside) + np.diag(held)).astype(np.float32)
+        self._faces = templates
+        self._told = np.matmul(inverse, inside)[:, :told]
+        self._back = (inverse * held)[:, :told, : len(ways)]
 
     def settle(self, ink: Ink, frames: Frames, faces: NDArray[np.intp], steps: int) -> Settled:
         """Return each square settled on its face, an index of the templates."""
         gone = np.zeros((len(frames), len(self._ways)), np.float32)
-        level, columns, inverse = self._level[faces], self._columns[faces], self._inverse[faces]
+        face, told, back = self._faces[faces], self._told[faces], self._back[faces]
         for _ in range(steps):
-            away = levelled(ink(frames)) - level
-            pull = np.matmul(columns, away[:, :, None])[:, :, 0]
-            pull[:, :-1] -= self._held[:-1] * gone
-            found = np.matmul(inverse, pull[:, :, None])[:, :, 0]
+            away = ink(frames) - face
+            found = (np.matmul(told, away[:, :, None]) - np.matmul(back, gone[:, :, None]))[:, :, 0]
             gain = np.clip(1 + found[:, -1:], LEAST_GAIN, MOST_GAIN)
             step = np.clip(found[:, :-1] / gain, -_MOST, _MOST)
             there = np.clip(gone + step, -self._furthest, self._furthest)

@@ -55,6 +55,24 @@ def test_a_square_settles_on_its_print() -> None:
     assert settled.away[0] < 0.1 * float((levelled(template) ** 2).mean())
 
 
+def test_a_square_that_is_off_is_not_drawn_off_further_by_what_lies_beside_the_top() -> None:
+    """A thin sword, on a table as bright as its print."""
+    print_of_it = np.zeros((80, 80), np.float32)
+    cv2.line(print_of_it, (40, 26), (40, 54), 1.0, 2, cv2.LINE_AA)
+    cv2.line(print_of_it, (35, 31), (45, 31), 1.0, 2, cv2.LINE_AA)
+    one = np.ones(1, np.float32)
+    template = PRINT.sample(print_of_it, frames_of(40 * one, 40 * one, 20 * one, 0 * one))[..., 0]
+    picture = np.full((80, 80), 1.8, np.float32)
+    picture[23:58, 23:58] = print_of_it[23:58, 23:58]
+    for turn in (0.1, -0.1):
+        begun = frames_of(41.5 * one, 41.5 * one, 20 * one, turn * one)
+        settled = Settler(template).settle(
+            lambda frames: PRINT.sample(picture, frames)[..., 0], begun, np.zeros(1, np.intp), 4
+        )
+        assert np.abs(settled.frames[0, :2] - 40).max() < 0.5
+        assert float(sides(settled.frames)[0].mean()) == pytest.approx(20, rel=0.04)
+
+
 def test_a_top_that_leans_settles_squashed() -> None:
     picture = _print()
     one = np.ones(1, np.float32)
