@@ -23,6 +23,8 @@ _LEAST_LEAD = 0.35
 _BENT, _BENT_FAR, _NARROWED = 0.05, 0.12, 0.97
 """A top is narrowed if its print fits so much better for it, against the furthest of our dice: much better
 where it is hardly narrowed, since what our own flat dice do is no sign."""
+_BENT_NEAR, _NARROWED_NEAR = 0.02, 0.95
+"""And near something, which it may lean on, if it is narrowed to less than this and fits a little better."""
 _SIZED, _SQUARE = 0.02, 0.985
 """Beside something a top lies flat only if it is of its size, and as square as this: fifteen degrees squash
 it by more."""
@@ -74,8 +76,10 @@ def leans(look: Judged, profile: DiceProfile) -> bool:
     What leans, leans on something: so beside something a face has to tell that its top lies flat.
     """
     squarest = max(profile.squash, _FIRMLY_SQUARE) if look.firm > _FIRM else profile.squash
-    narrowed = (look.squash < squarest and look.bent > _BENT) or (
-        look.squash < _NARROWED and look.bent > _BENT_FAR
+    narrowed = (
+        (look.squash < squarest and look.bent > _BENT)
+        or (look.squash < _NARROWED and look.bent > _BENT_FAR)
+        or (look.near > profile.beside and look.squash < _NARROWED_NEAR and look.bent > _BENT_NEAR)
     )
     smallest = 1 - profile.sizes if look.firm > _FIRM else _SMALLEST
     sized = smallest <= look.size <= _LARGEST

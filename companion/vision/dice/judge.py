@@ -82,6 +82,8 @@ class Judged:
     """The share of what lies beyond its top, at one edge, that is a side where a flat die shows none."""
     beside: float = 0.0
     """The share of what lies there that is anything but table."""
+    near: float = 0.0
+    """The same a little further out, whether or not table seems to part it from the die."""
 
     @property
     def turn(self) -> float:

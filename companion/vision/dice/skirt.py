@@ -25,6 +25,8 @@ _BEYOND = np.array([0.2, 0.35, 0.5, 0.7], np.float32)
 _SIDES = slice(0, 3)
 """How far beyond a top's edge, and the side that may show there, to look: in half sides. There a side shows;
 what a die leans on lies under it, and reaches further out."""
+_NEAR = 2
+"""Which of these is beyond most of a side that shows, and yet near: half a half side from the die."""
 _ALONG = np.linspace(-0.7, 0.7, 8, dtype=np.float32)
 _SHADOW, _LIT = 0.25, 1.15
 """The table may be this much darker in a shadow, or brighter, than it was when bare."""
@@ -43,12 +45,13 @@ _NEIGHBOUR = 1.2
 def skirts(
     work: Picture, small: Picture, profile: DiceProfile, frames: Frames, light: tuple[float, ...]
 ) -> Floats:
-    """Return squares x 2: of what lies beyond the worst edge of each, the share that is its own side, and
-    the share of a line along it that is no table, whatever it is. Squares are in work pixels.
+    """Return squares x 3: of what lies beyond the worst edge of each, the share that is its own side; and
+    the share of a line along it that is no table, whatever it is, where no table parts it from the die, and
+    where some may: a side that shows may look like table. Squares are in work pixels.
     """
     scale = np.float32(2 ** (profile.look - profile.work))
     if len(frames) == 0:
-        return np.zeros((0, 2), np.float32)
+        return np.zeros((0, 3), np.float32)
     x, y = _beyond(frames, outwards(frames, profile)).reshape(-1, 2).T
     shape = (len(frames), 4, len(_BEYOND), len(_ALONG))
     own = np.repeat(np.arange(len(frames)), np.prod(shape[1:]))
@@ -58,7 +61,8 @@ def skirts(
     side, thing, free = (found.reshape(shape) for found in (side, thing, free))
     own_side = (side & free)[:, :, _SIDES].mean(axis=(2, 3)).max(axis=1)
     beside = _reaching(thing, free).mean(axis=3).max(axis=(1, 2))
-    return np.asarray(np.stack([own_side, beside], axis=1), np.float32)
+    near = (thing & free)[:, :, _NEAR].mean(axis=2).max(axis=1)
+    return np.asarray(np.stack([own_side, beside, near], axis=1), np.float32)
 
 
 def _reaching(thing: NDArray[np.bool_], free: NDArray[np.bool_]) -> NDArray[np.bool_]:

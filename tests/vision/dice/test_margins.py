@@ -9,10 +9,12 @@ from numpy.typing import NDArray
 from calibration.dice.learn import Examples, Learned, grain_of
 from calibration.dice.margins import About
 from companion.vision.dice import DiceProfile, DiceReader
-from companion.vision.dice.doubts import may_be_ours, readable
+from companion.vision.dice.doubts import leans, may_be_ours, readable
 from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT
 from companion.vision.dice.ink import Inks
 from companion.vision.dice.judge import Judge, Judged
+from companion.vision.dice.skirt import skirts
+from companion.vision.dice.square import frames_of
 from companion.vision.foreground import reduced
 from hardware.scenes.dice_table import DiceTable
 from hardware.scenes.things import Clutter
@@ -131,3 +133,30 @@ def test_ink_may_lie_further_off_where_its_face_explains_nearly_all(look: Judged
     assert not readable(replace(look, away=1.01, explained=0.99))
     assert not readable(replace(look, like=0.69))
     assert not readable(replace(look, margin=1.01))
+
+
+def test_less_tells_that_a_top_leans_where_something_lies_near_it(look: Judged, learned: DiceProfile) -> None:
+    tipped = replace(look, squash=0.92, bent=0.04, firm=0.1)
+    profile = replace(learned, squash=0.9, beside=0.22)
+    assert not leans(tipped, profile)
+    assert leans(replace(tipped, near=0.5), profile)
+    assert not leans(replace(tipped, near=0.5, squash=0.96), profile)
+    assert not leans(replace(tipped, near=0.5, bent=0.01), profile), "its print says nothing of it"
+
+
+def test_a_thing_is_near_though_table_seems_to_part_it_from_the_die(learned: DiceProfile) -> None:
+    """A book that a white die leans on, whose side is as grey as the table."""
+    scale, half = 2 ** (learned.look - learned.work), float(learned.lie[0])
+    height, width = learned.bare.shape[:2]
+    one = np.ones(1, np.float32)
+    frames = frames_of(one * width * scale / 2, one * height * scale / 2, one * half, 0 * one)
+    work = np.zeros((height * scale, width * scale, 3), np.uint8)
+    found = []
+    for gap in range(round(1.5 * half / scale)):
+        small = learned.bare.copy()
+        small[:, round(width / 2 + half / scale) + gap :] = (0, 0, 255)
+        _, beside, near = skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0].tolist()
+        found.append((beside > 0.5, near > 0.5))
+    assert found[0] == (True, True)
+    assert (False, True) in found
+    assert found[-1] == (False, False)
