@@ -1,0 +1,54 @@
+"""Dice that lie there and were not read: what has their edges, body and colours, and is no card."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision.dice import DiceProfile
+from companion.vision.dice.judge import Judge
+from companion.vision.dice.sight import Sight
+from companion.vision.dice.square import frames_of
+from companion.vision.dice.unread import unread
+from companion.vision.dice.view import View
+from companion.vision.picture import Picture
+from hardware.scenes.dice_table import DiceTable
+from hardware.scenes.things import Clutter
+
+
+@pytest.fixture(scope="module")
+def thrown(table: DiceTable) -> tuple[Picture, float, float, float]:
+    """A picture with one die, of which nothing was read; its place and half its side."""
+    picture, truth = table.throw(1, thrown=1, clutter=Clutter())
+    (die,) = truth.dice
+    return picture, die.x, die.y, die.r
+
+
+def _found(picture: Picture, profile: DiceProfile) -> int:
+    judge = Judge(profile)
+    return len(list(unread(Sight.of(View.of(picture, profile), judge), [], judge)))
+
+
+def test_a_die_of_another_colour_is_none_of_ours(
+    thrown: tuple[Picture, float, float, float], learned: DiceProfile
+) -> None:
+    picture, x, y, half = thrown
+    assert _found(picture, learned) == 1
+    judge, scale = Judge(learned), 2**learned.work
+    sight = Sight.of(View.of(picture, learned), judge)
+    place = np.array([[x / scale], [y / scale], [half / scale], [0]], np.float32)
+    tint = float(judge.tints(sight.work, frames_of(*place), sight.seen.light)[0])
+    assert _found(picture, replace(learned, tint=learned.tint * tint / 2)) == 0, "twice as far off"
+
+
+def test_what_lies_on_a_card_of_any_colour_is_print_on_it(
+    thrown: tuple[Picture, float, float, float], learned: DiceProfile
+) -> None:
+    picture, x, y, half = thrown
+    card, side = picture.copy(), round(4 * half)
+    about = np.zeros(card.shape[:2], np.uint8)
+    cv2.rectangle(about, (round(x) - side, round(y) - side), (round(x) + side, round(y) + side), 1, -1)
+    cv2.circle(about, (round(x), round(y)), round(1.7 * half), 0, -1)
+    card[about > 0] = (255, 0, 255)
+    assert _found(card, learned) == 0
