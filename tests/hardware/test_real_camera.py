@@ -306,7 +306,7 @@ def test_a_slap_is_counted_from_the_start_of_the_companion(tmp_path: Path) -> No
             companion.shown(lambda now: bool(now["camera"]["state"] == "ready"))
             assert come_to_a_throw(companion.phone())["throw"]["count"] == THROWN
             read = companion.shown(lambda now: bool(now["throw"]["stage"] == "read"))["throw"]
-            # Whether it is sure is the eye's matter: it may doubt a picture that was a JPEG twice.
+            # Whether it is sure is the eye's matter: round art on a card in this film looks like a disc.
             assert read["number"] == film.truth.count("squashed")
         doctor = [sys.executable, "-m", "companion", "doctor", "--json", "--config", str(companion.config)]
         said = subprocess.run(
