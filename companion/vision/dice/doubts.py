@@ -40,6 +40,8 @@ taken for another, does."""
 _LIKE, _NEARLY_ALL = 0.7, 0.85
 """The share of what a face usually explains of the ink that it has to explain; and where it explains nearly
 all there is, so that no other face can, its ink may lie as far off as that of any of our dice."""
+_HALF = 0.5
+"""And of any print at least half: where a face usually explains less, what was learned of it is a shine."""
 _PERHAPS, _STRONG = 0.35, 0.8
 """What explains so much of its ink is a face of ours, however it lies; a plain one has none to explain, and
 is told by edges that are so strong."""
@@ -55,7 +57,8 @@ def readable(look: Judged) -> bool:
     """Whether a square fits a face as our dice do."""
     fits = look.away <= _AWAY or (look.away <= 1.0 and look.explained >= _NEARLY_ALL)
     tinged = look.tint > (_TINT_OF_PLAIN if look.plain else _TINT)
-    return fits and not tinged and look.margin <= 1.0 and look.like >= _LIKE
+    told = look.like >= _LIKE and (look.plain or look.explained >= _HALF)
+    return fits and not tinged and look.margin <= 1.0 and told
 
 
 def ours(look: Judged, profile: DiceProfile) -> bool:

@@ -132,6 +132,7 @@ def test_ink_may_lie_further_off_where_its_face_explains_nearly_all(look: Judged
     assert not readable(replace(look, away=0.99, explained=0.84, like=1.2)), "of its ink, not of the usual"
     assert not readable(replace(look, away=1.01, explained=0.99))
     assert not readable(replace(look, like=0.69))
+    assert not readable(replace(look, explained=0.49, like=9.0)), "a shine was learned as its face"
     assert not readable(replace(look, margin=1.01))
 
 
