@@ -88,14 +88,19 @@ class Reader:
         return self.read_bracket(picture, expect, ())
 
     def read_bracket(self, picture: Picture, expect: int | None, shorter: Sequence[Picture]) -> Reading:
-        """Search the whole picture, and what it does not tell in shorter exposures of the same table."""
+        """Search the whole picture, and what it does not tell in shorter exposures of the same table.
+
+        Exposures in which discs have gone that the picture shows are of another time, and tell nothing.
+        """
         view = self._view(picture)
         circles = self._candidates(view)
         judged = self._judged(view, circles)
         unclipped = None
         if shorter:
-            unclipped = self._unclipped([picture, *shorter])
-            judged = self._judged(unclipped, with_those(self._candidates(unclipped), circles))
+            together = self._unclipped([picture, *shorter])
+            again = self._judged(together, with_those(self._candidates(together), circles))
+            if len(again) >= len(judged):
+                unclipped, judged = together, again
         reading = self._reading(view, judged, expect, unclipped)
         self._last = (reading, view.small)
         return reading
