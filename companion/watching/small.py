@@ -14,6 +14,8 @@ ROWS_AVERAGED = 2
 BROAD = 4
 """Of rows up to so many times broader than the small picture, two columns next to each other are enough: what
 slips between them is narrower than a two hundredth of the picture, and a finger is ten times broader."""
+BLUR = (5, 3)
+"""Pixels over which the small picture is averaged: broader across, where columns were left out."""
 
 
 def reduced(picture: Picture, width: int) -> Small:
@@ -25,7 +27,7 @@ def reduced(picture: Picture, width: int) -> Small:
     half = cv2.resize(rows, (rows.shape[1] // 2, height), interpolation=cv2.INTER_AREA)
     way = cv2.INTER_LINEAR if half.shape[1] <= BROAD * width else cv2.INTER_AREA
     small = cv2.resize(half, (width, height), interpolation=way)
-    return np.asarray(cv2.blur(small, (3, 3)), np.uint8)
+    return np.asarray(cv2.blur(small, BLUR), np.uint8)
 
 
 def changed(now: Small, then: Small, levels: int) -> Mask:
