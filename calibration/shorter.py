@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
-from companion.vision.bracket import light_left
+from companion.vision.bracket import FADING, light_left
 from companion.vision.picture import BURNT, Picture, load_picture
 from companion.words import Message
 
@@ -29,8 +29,6 @@ DARKEST_CHANGE = 1 / 64
 """An exposure that leaves less of it than this in any colour shows nothing."""
 _BURNT_SHARE = 0.001
 """Where more of a picture is clipped, and it has no shorter exposure, no other can be compared with it."""
-_FADING = 25
-"""So many levels below what is clipped the shorter exposure begins to count, so that no seam shows."""
 _FULL = 215.0
 """How bright the brightest places may stay, of 255."""
 _SPREAD = 1 / 40
@@ -83,7 +81,7 @@ def _light(name: str, picture: Picture, shorter: Shorter) -> Floats:
                 Message("calibration.short-bright", picture=file, other=before, share=round(100 * share))
             )
         brightest = cv2.dilate(seen.max(axis=2), np.ones((3, 3), np.uint8)).astype(np.float32)
-        told = np.clip((brightest - (BURNT - _FADING)) / _FADING, 0, 1)[..., None]
+        told = np.clip((brightest - (BURNT - FADING)) / FADING, 0, 1)[..., None]
         light += told * (short / ratio - light)
         seen, before, so_far = short, file, float(ratio.mean())
     return np.asarray(light, np.float32)

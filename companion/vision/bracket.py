@@ -19,7 +19,7 @@ Floats = NDArray[np.float32]
 
 _SAME_PLACE = 0.5
 """Two circles this near to each other, in radii, are of one disc."""
-_FADING = 25
+FADING = 25
 """So many levels below what is clipped the shorter exposure begins to count, so that no seam shows."""
 _DARKEST_TOLD = 40
 """Darker pixels tell no ratio: grain and rounding are too large a part of them."""
@@ -33,7 +33,7 @@ def merged(picture: Picture, shorter: Sequence[Picture]) -> tuple[Floats, Floats
     grain = np.ones_like(light)
     clips = min(BURNT, int(cv2.blur(picture, _NEAR).max()))  # some cameras clip at a light grey
     for short in shorter:
-        told = np.clip((cv2.blur(seen, _NEAR) - np.float32(clips - _FADING)) / np.float32(_FADING), 0, 1)
+        told = np.clip((cv2.blur(seen, _NEAR) - np.float32(clips - FADING)) / np.float32(FADING), 0, 1)
         left = light_left(picture, short, clips)
         light += told * (short / left - light)
         grain += told * (1 / left**2 - grain)
@@ -43,7 +43,7 @@ def merged(picture: Picture, shorter: Sequence[Picture]) -> tuple[Floats, Floats
 
 def light_left(picture: Picture, short: Picture, clips: int = BURNT) -> Floats:
     """Return what is left of blue, green and red in a shorter exposure, by the brightest not clipped."""
-    told = (picture.max(axis=2) < clips - _FADING) & (picture.min(axis=2) >= _DARKEST_TOLD)
+    told = (picture.max(axis=2) < clips - FADING) & (picture.min(axis=2) >= _DARKEST_TOLD)
     if not told.any():
         return np.asarray(short.mean(axis=(0, 1)) / np.maximum(picture.mean(axis=(0, 1)), 1), np.float32)
     before, after = picture[told].astype(np.float32), short[told].astype(np.float32)

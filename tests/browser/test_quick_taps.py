@@ -39,6 +39,15 @@ def tapped_but_late(page: Page, path: str, tap: Locator) -> Callable[[], None]:
     return go_on
 
 
+def changing(camera_stage: Stage, acted: ActedLive, opens: Opens) -> Page:
+    """Open a page on which the reading of a slap is being changed."""
+    slap_due(camera_stage)
+    acted.reads()
+    page = opens(camera_stage)
+    page.get_by_role("button", name="Ändern").click()
+    return page
+
+
 def test_every_choice_of_the_set_up_counts_and_the_game_begins_with_all(caravan: Stage, opens: Opens) -> None:
     page = opens(caravan)
     page.get_by_role("button", name="Karawane", exact=True).click()
@@ -83,10 +92,7 @@ def test_faces_that_were_said_last_are_those_that_are_accepted(caravan: Stage, o
 def test_a_disc_that_is_tapped_after_a_number_is_what_counts(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
-    slap_due(camera_stage)
-    acted.reads()
-    page = opens(camera_stage)
-    page.get_by_role("button", name="Ändern").click()
+    page = changing(camera_stage, acted, opens)
     go_on = tapped_but_late(page, "**/api/throw", page.get_by_role("button", name="mehr"))
     page.get_by_role("button", name="Scheibe 1: erschlagen").click()
     go_on()

@@ -1,8 +1,9 @@
 """What a finger does: a tap too many, a card that slides away, a question answered by habit."""
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SMALL, TABLET, Opens
+from tests.browser.test_quick_taps import changing, tapped_but_late
 from tests.browser.test_screens import check, to_phase
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
@@ -36,10 +37,7 @@ def words_under_the_finger(page: Page, button: str) -> str | None:
 def test_a_double_tap_means_one_button_and_not_the_next_one_too(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
-    slap_due(camera_stage)
-    acted.reads()
-    page = opens(camera_stage)
-    page.get_by_role("button", name="Ändern").click()
+    page = changing(camera_stage, acted, opens)
     expect(page.locator(".resting")).to_have_count(0)
     number = camera_stage.phone(None).get("/api/state")["throw"]["number"]  # who joins is news on the page
     assert words_under_the_finger(page, f"{number} übernehmen") is None
@@ -51,10 +49,7 @@ def test_a_double_tap_means_one_button_and_not_the_next_one_too(
 def test_the_keyboard_does_not_stay_on_a_button_that_means_something_else(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
-    slap_due(camera_stage)
-    acted.reads()
-    page = opens(camera_stage)
-    page.get_by_role("button", name="Ändern").click()
+    page = changing(camera_stage, acted, opens)
     page.get_by_role("button", name="2 übernehmen").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".scene")).to_be_visible()
@@ -90,19 +85,12 @@ def test_counting_oneself_what_lies_there_and_leaving_it_to_the_camera_again(
     page = opens(camera_stage)
     page.get_by_role("button", name="Selbst zählen").click()
     expect(page.get_by_text("Zähl, was da liegt: 3 Scheiben.", exact=True)).to_be_visible()
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/api/throw", hold, times=1)  # the table hears the number late
-    with page.expect_request("**/api/throw"):
-        page.get_by_role("button", name="mehr").click()
+    go_on = tapped_but_late(page, "**/api/throw", page.get_by_role("button", name="mehr"))
     expect(page.get_by_role("button", name="1 übernehmen")).to_be_visible()
     page.get_by_role("button", name="Kamera zählen lassen").click()
     page.get_by_role("button", name="Selbst zählen").click()
     with page.expect_response("**/api/throw"):
-        held[0].continue_()
+        go_on()
     expect(page.get_by_role("button", name="Übernehmen")).to_contain_text("erst die Zahl")
 
 
