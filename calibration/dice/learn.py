@@ -19,7 +19,7 @@ Options = NDArray[np.float32]
 
 _LINK = 0.25
 """Bodies no more unlike than this are of one kind: light falls unevenly, but leaves no gap."""
-_LEAST_OF_A_KIND = 3
+_LEAST_OF_A_KIND, _IN_MOST = 3, 2 / 3
 _FAINT = 15.0
 """What differs by fewer grey levels inside a top is no print: it may be blank."""
 _WELL_INSIDE = 0.65
@@ -31,6 +31,11 @@ _NEARLY_ALL, _MOST_DICE, _NOISE, _MOST_GRAIN = 90, 25, 0.1, 0.3
 """The grain of a body is as strong as in nearly all of its places, and most dice have it, a shine only some.
 Up to this it is the camera's noise, which comparing averages out; twice as much above it is left out,
 but print has to stay above that."""
+_LITTLE, _NO_INK = 0.3, 1e-4
+"""A square of which a face explains no more is no better than another, whatever its ink: of those the one
+counts whose edges show best, as that of a blank face. A shadow has next to no ink to explain."""
+_THERE = 0.4
+"""A square that is no further off, in half sides, is about the same top."""
 _FAR = Nudges(3)
 """While faces are learned, squares may be further off than later."""
 
@@ -63,8 +68,8 @@ def learn(pictures: list[Picture], squares: list[Options]) -> Learned:
     first = np.concatenate([options[:, 0] for options in squares])
     examples = Examples(first, faces, np.zeros(len(faces), np.intp), first)
     colours = _colours(pictures, examples)
-    bodies, contrasts = np.asarray(np.median(colours, axis=1), np.float32), contrasts_of(colours)
-    kinds = kinds_of(bodies, contrasts)
+    bodies, contrasts = _bodies(colours), contrasts_of(colours)
+    kinds = kinds_of(bodies, contrasts, faces)
     examples, inks = replace(examples, kinds=kinds), _first_inks(bodies, contrasts, kinds)
     templates = np.zeros((len(squares), PRINT.across**2), np.float32)
     for turn in range(_ROUNDS):
@@ -73,6 +78,7 @@ def learn(pictures: list[Picture], squares: list[Options]) -> Learned:
                 pictures[face], examples, options, inks, face, first=turn == 0
             )
         colours = _colours(pictures, examples)
+        examples = replace(examples, kinds=kinds_of(_bodies(colours), contrasts_of(colours), faces))
         inks = _inks(colours, examples, templates)
         ink = inks.ink(colours, examples.kinds)
         templates = _templates(ink, faces)
@@ -90,6 +96,11 @@ def _colours(pictures: list[Picture], examples: Examples, lattice: Lattice = PRI
             for face, picture in enumerate(pictures)
         ]
     )
+
+
+def _bodies(colours: Floats) -> Floats:
+    """Return examples x 3: the colour of most of each top, of examples x places x 3."""
+    return np.asarray(np.median(colours, axis=1), np.float32)
 
 
 def _templates(ink: Floats, faces: Whole) -> Floats:
@@ -131,10 +142,12 @@ def contrasts_of(colours: Floats) -> Floats:
     return np.array(out, np.float32)
 
 
-def kinds_of(bodies: Floats, contrasts: Floats) -> Whole:
+def kinds_of(bodies: Floats, contrasts: Floats, faces: Whole) -> Whole:
     """Return which kind of body each example has: those are of one kind that a chain of like ones links.
 
-    A shine makes a black die grey, but leaves its print the brighter; so like ones agree in that too.
+    A shine makes a black die grey, but leaves its print the brighter; so like ones agree in that too. Every
+    die lies in every picture: what looks like a kind but is missing in most has only a blank face, or light
+    on it.
     """
     unlike = unlikeness(bodies, bodies)
     strength = np.linalg.norm(contrasts, axis=1)
@@ -144,7 +157,9 @@ def kinds_of(bodies: Floats, contrasts: Floats) -> Whole:
     for _ in range(len(bodies)):
         linked = linked @ linked
     _, kinds, counts = np.unique(linked.argmax(axis=1), return_inverse=True, return_counts=True)
-    large = counts[kinds] >= _LEAST_OF_A_KIND
+    shown = np.array([len(np.unique(faces[kinds == kind])) for kind in range(len(counts))])
+    enough = (counts >= _LEAST_OF_A_KIND) & (shown >= _IN_MOST * len(np.unique(faces)))
+    large = enough[kinds]
     if not large.any():
         return np.zeros(len(bodies), np.intp)
     nearest = np.where(large[None], unlike + ~agree, np.inf).argmin(axis=1)
@@ -203,16 +218,28 @@ def _aligned(
     rough = _FAR.windows(inks.ink(wide, np.repeat(kinds, len(wide) // len(kinds))))
     for _ in range(3 if first else 1):
         nudges, left = Faces(template[None]).likely(rough)
-        best = left[:, 0].reshape(dice, most * 4).argmin(axis=1)
+        nudges, left = nudges[:, 0], left[:, 0]
+        there = np.take_along_axis((levelled(rough) ** 2).mean(axis=2), nudges, axis=1)
+        explained = 1 - left / np.maximum(there, _NO_INK)
+        best = np.maximum(explained, _LITTLE).reshape(dice, most * 4).argmax(axis=1)
         option, quarters = np.divmod(best, 4)
         row = np.arange(dice) * most + option
         squares = every[row]
-        frames = turned(_FAR.nudged(squares, nudges[row, 0, quarters]), -quarters)
+        frames = turned(_FAR.nudged(squares, nudges[row, quarters]), -quarters)
         frames = Settler(template[None]).settle(ink, frames, np.zeros(dice, np.intp), 3).frames
+        frames = np.where((explained[row, quarters] > _LITTLE)[:, None], frames, squares)
         template = _middle(ink(frames))
     moved, chosen = examples.frames.copy(), examples.squares.copy()
-    moved[here], chosen[here] = frames, squares
+    moved[here], chosen[here] = frames, _about(frames, options, squares)
     return template, replace(examples, frames=moved, squares=chosen)
+
+
+def _about(frames: Frames, options: Options, squares: Frames) -> Frames:
+    """Return for each die the square whose edges show best of those about its frame, or else its own."""
+    half = np.linalg.norm(frames[:, None, 2:4], axis=2)
+    near = np.linalg.norm(options[:, :, :2] - frames[:, None, :2], axis=2) < _THERE * half
+    best = options[np.arange(len(frames)), near.argmax(axis=1)]
+    return np.where(near.any(axis=1)[:, None], best, squares)
 
 
 def _agreeing(ink: Floats) -> Floats:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT, ROUGH, Faces, Nudges, levelled
+from companion.vision.dice.faces import IN_MARGIN, MARGIN, OVER_SIDES, PRINT, ROUGH, Faces, Nudges, levelled
 from companion.vision.dice.four_edges import LOOK
 from companion.vision.dice.ink import Inked, Inks
 from companion.vision.dice.lie import Lie
@@ -216,15 +216,23 @@ class Judge:
         """Return how far the colour of the body of each square lies from those of our dice."""
         return self._tints(ROUGH.sample(work.picture, frames), light)
 
+    def print_in(self, work: Inked, frames: Frames, free: Floats) -> Floats:
+        """Return how much print squares have, against the face that has least, where they are `free` (1)."""
+        ink = free * work.ink(PRINT, frames, work.kind_of(ROUGH, frames))
+        return np.asarray(_blank(ink) / max(float(_blank(self.profile.templates).min()), 1e-6), np.float32)
+
     def _tints(self, colours: Floats, light: tuple[float, ...]) -> Floats:
         body = np.asarray(np.median(colours, axis=1) / np.array(light), np.float32)
         return np.asarray(self._inks.tints(body) / self.profile.tint, np.float32)
 
     def _off_margin(self, ink: Floats, faces: NDArray[np.intp]) -> Floats:
-        """Return how far ink about the print of squares lies beyond what it may be there."""
+        """Return how far ink about the print of squares lies beyond what it may be there, but for one side:
+        an edge that catches the lamp shines all along.
+        """
         low, high = self.profile.margins[:, faces]
-        beyond = ink - np.clip(ink, low, high)
-        return np.asarray((beyond**2).mean(axis=1) / np.float32(self.profile.margin), np.float32)
+        beyond = (ink - np.clip(ink, low, high)) ** 2 @ OVER_SIDES
+        but_one = np.sort(beyond, axis=1)[:, :-1].mean(axis=1)
+        return np.asarray(but_one / np.float32(self.profile.margin), np.float32)
 
     def _leads(self, away: Floats, faces: NDArray[np.intp]) -> Floats:
         """Return how much nearer squares lie to their faces than to the next."""

@@ -1,11 +1,12 @@
 """One picture as dice are searched in it."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.candidates import Mask, edge_mask, like_dice
+from companion.vision.dice.candidates import Mask, edge_mask, like_dice, shadows
 from companion.vision.dice.ink import Inked
 from companion.vision.dice.judge import Judge
 from companion.vision.dice.view import View
@@ -18,6 +19,7 @@ Floats = NDArray[np.float32]
 class Sight:
     """A picture reduced, compared with the bare table, and its work picture as ink."""
 
+    judge: Judge
     view: View
     seen: Foreground
     work: Inked
@@ -31,4 +33,13 @@ class Sight:
         """Compare a view with the bare table of the judge's profile."""
         seen = view.foreground(judge.profile)
         like = like_dice(view.small, seen, judge.profile)
-        return cls(view, seen, judge.inked(view.work), like, edge_mask(seen.mask))
+        return cls(judge, view, seen, judge.inked(view.work), like, edge_mask(seen.mask))
+
+    @cached_property
+    def shadows(self) -> Mask:
+        """What looks like the table in less light (1), where dice do so too."""
+        profile = self.judge.profile
+        if not profile.shadowy:
+            return np.zeros_like(self.like)
+        dark = shadows(self.view.small, profile.bare, profile.noise, self.seen.light)
+        return np.asarray(dark & (self.seen.mask > 0), np.uint8)

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from companion.vision.dice.candidates import seeds, with_print
-from companion.vision.dice.faces import ROUGH
+from companion.vision.dice.candidates import Mask, seeds, with_print
+from companion.vision.dice.faces import PRINT, ROUGH
 from companion.vision.dice.judge import Judge, Judged
 from companion.vision.dice.outline import outlines
 from companion.vision.dice.sight import Sight
@@ -36,16 +36,18 @@ _LIKE, _TINT = 0.75, 1.2
 """The share of a square that has the dice's colours (holes are not closed: the top of a cube of another
 colour is one), and how far the colour of its body may be off, against the furthest of our dice: what
 is not read may lie in a shine, or in a shadow."""
+_DARK, _PRINT = 0.8, 0.5
+"""What looks like the table in less light, this share of it, is a shadow, and no die of such a colour, unless
+it has so much of the print that the barest face has."""
 
 
 def unread(sight: Sight, dice: list[Judged], judge: Judge) -> Iterator[Place]:
     """Yield the places, in the profile's pixels, at which dice may lie besides those that were read."""
     frames = np.array([look.frame for look in dice], np.float32).reshape(-1, 6)
-    like, things = with_print(sight.like), np.minimum(sight.seen.mask, 1)
+    free = np.ones_like(sight.like)
     for outline in outlines(frames, judge.profile, _LARGER):
-        corners = np.rint((outline + 0.5) / judge.reduction - 0.5).astype(np.int32)
-        for mask in (like, things):
-            cv2.fillConvexPoly(mask, corners, 0)
+        cv2.fillConvexPoly(free, np.rint((outline + 0.5) / judge.reduction - 0.5).astype(np.int32), 0)
+    like, things = with_print(sight.like) * free, np.minimum(sight.seen.mask, 1) * free
     half = float(judge.profile.lie[0]) / judge.reduction
     places = seeds(like, half, _APART)
     if not places:
@@ -54,11 +56,14 @@ def unread(sight: Sight, dice: list[Judged], judge: Judge) -> Iterator[Place]:
     about = cv2.blur(things.astype(np.float32), (side, side), borderType=cv2.BORDER_CONSTANT)
     for x, y in places:
         if about[int(y), int(x)] <= _FULL:
-            yield from _die_at(sight, frames, judge, *((at + 0.5) * judge.reduction - 0.5 for at in (x, y)))
+            there = ((at + 0.5) * judge.reduction - 0.5 for at in (x, y))
+            yield from _die_at(sight, frames, free, judge, *there)
 
 
-def _die_at(sight: Sight, frames: Frames, judge: Judge, x: float, y: float) -> Iterator[Place]:
-    """Yield the place of a square with a die's edges and body that lies there, clear of all `frames`."""
+def _die_at(sight: Sight, frames: Frames, free: Mask, judge: Judge, x: float, y: float) -> Iterator[Place]:
+    """Yield the place of a square with a die's edges and body that lies there, clear of all `frames`; `free`
+    is where none of these is.
+    """
     found, _ = judge.squares(sight.view.work, sight.edges, [(x, y)], _SQUARES)
     half = judge.lie.half_at(x, y)
     away = np.linalg.norm(found[:, :2] - np.array([x, y]), axis=1)
@@ -66,7 +71,10 @@ def _die_at(sight: Sight, frames: Frames, judge: Judge, x: float, y: float) -> I
     found = found[(away <= _NEAR * half) & (clear >= _APART * half)]
     if len(found) == 0:
         return
-    like = ROUGH.sample(sight.like, reduced_frames(found, judge.reduction))[..., 0].mean(axis=1)
-    if ((like >= _LIKE) & (judge.tints(sight.work, found, sight.seen.light) <= _TINT)).any():
+    small = reduced_frames(found, judge.reduction)
+    like, dark = (ROUGH.sample(mask, small)[..., 0].mean(axis=1) for mask in (sight.like, sight.shadows))
+    printed = judge.print_in(sight.work, found, PRINT.sample(free, small)[..., 0]) >= _PRINT
+    ours = (like >= _LIKE) & (judge.tints(sight.work, found, sight.seen.light) <= _TINT)
+    if (ours & (printed | (dark < _DARK))).any():
         scale = 2**judge.profile.work
         yield Place((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, half * scale)

@@ -8,6 +8,7 @@ import pytest
 
 from calibration.dice.checks import check_lies
 from calibration.dice.fit import learn_dice
+from calibration.dice.learn import learn
 from calibration.errors import BadCalibration
 from companion.vision.dice import DiceProfile
 from companion.vision.picture import Picture
@@ -82,3 +83,29 @@ def test_two_dice_are_learned_where_the_owner_has_no_more(table: DiceTable) -> N
     named = {"empty": few.face("1"), "6": few.face("6")}
     profile = learn_dice(few.empty(), named)
     assert profile.faces == ("empty", "6"), "a face may be called what the bare table's file is called"
+
+
+def _die(picture: Picture, x: int, y: int, face: int) -> None:
+    """Draw a dark die with a stroke, and a bar beside it where its face has one; its shadow lies below."""
+    cv2.rectangle(picture, (x - 12, y + 13), (x + 12, y + 37), (110,) * 3, -1)
+    cv2.rectangle(picture, (x - 12, y - 12), (x + 12, y + 12), (40,) * 3, -1)
+    cv2.rectangle(picture, (x - 7, y - 7), (x - 4, y + 7), (220,) * 3, -1)
+    if face:
+        cv2.rectangle(picture, (x - 7, y + 4), (x + 7, y + 7), (220,) * 3, -1)
+
+
+def test_of_the_squares_about_a_die_the_one_with_its_print_is_learned_and_no_shadow() -> None:
+    places = [(60, 40), (160, 40), (260, 40), (60, 140), (160, 140), (260, 140)]
+    pictures = [np.full((200, 320, 3), 180, np.uint8) for _ in range(2)]
+    for face, picture in enumerate(pictures):
+        for x, y in places:
+            _die(picture, x, y, face)
+        for x, y in places[3:5]:
+            cv2.line(picture, (x + 9, y - 10), (x + 9, y + 10), (255,) * 3, 2)  # a shine
+    tops = np.array([[x, y, 12, 0, 0, 12] for x, y in places], np.float32)
+    shadows = tops + np.array([0, 25, 0, 0, 0, 0], np.float32)
+    best_first = np.stack([tops, shadows], axis=1)
+    best_first[3:5] = best_first[3:5, ::-1]  # the edges of two shadows show best
+    learned = learn(pictures, [best_first, best_first])
+    off = np.abs(learned.examples.frames[:, :2] - np.tile(tops[:, :2], (2, 1))).max()
+    assert off < 1.5

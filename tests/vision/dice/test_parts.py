@@ -156,11 +156,16 @@ def test_light_alone_makes_no_two_kinds() -> None:
     rng = np.random.default_rng(4)
     bodies = np.outer(rng.uniform(120, 220, 24), (1.0, 0.8, 0.7)).astype(np.float32)
     dark_print = np.full((24, 3), -60, np.float32)
-    assert kinds_of(bodies, dark_print).max() == 0
+    faces = np.arange(44, dtype=np.intp) % 6
+    assert kinds_of(bodies, dark_print, faces[:24]).max() == 0
     black = np.concatenate([bodies, bodies[:6] * 0.1])
-    assert kinds_of(black, np.concatenate([dark_print, -dark_print[:6]])).max() == 1
+    contrasts = np.concatenate([dark_print, -dark_print[:6]])
+    assert kinds_of(black, contrasts, faces[:30]).max() == 1
+    in_one_picture = np.where(np.arange(30) < 24, faces[:30], 2)
+    assert kinds_of(black, contrasts, in_one_picture).max() == 0, "every die lies in every picture"
     shiny = np.concatenate([bodies, np.outer(np.linspace(12, 200, 20), (1.0, 0.8, 0.7)).astype(np.float32)])
-    assert kinds_of(shiny, np.concatenate([dark_print, -dark_print[:20]])).tolist() == [0] * 24 + [1] * 20
+    told = kinds_of(shiny, np.concatenate([dark_print, -dark_print[:20]]), faces)
+    assert told.tolist() == [0] * 24 + [1] * 20
 
 
 def test_a_small_lead_is_little_believed() -> None:

@@ -52,3 +52,16 @@ def test_what_lies_on_a_card_of_any_colour_is_print_on_it(
     cv2.circle(about, (round(x), round(y)), round(1.7 * half), 0, -1)
     card[about > 0] = (255, 0, 255)
     assert _found(card, learned) == 0
+
+
+def test_a_shadow_is_no_die_though_dice_look_like_shadows(
+    thrown: tuple[Picture, float, float, float], learned: DiceProfile
+) -> None:
+    picture, x, y, half = thrown
+    grey = replace(learned, shadowy=True, tint=9.0, colours=np.ones_like(learned.colours))
+    before = _found(picture, grey)
+    shaded, side = picture.copy(), round(half)
+    left, top = round(x + (5 if x < 640 else -5) * half), round(y)
+    square = shaded[top - side : top + side, left - side : left + side]
+    square[:] = (square * 0.6).astype(np.uint8)
+    assert _found(shaded, grey) == before
