@@ -33,6 +33,7 @@ class Aligner:
         turned = np.stack([np.roll(rows, turn, axis=2) for turn in range(COARSE.angles)])
         self._turned = np.ascontiguousarray(turned.reshape(-1, COARSE.x.size).T)
         self._square = self._turned**2
+        self._energy = float(np.median(COARSE.area.ravel() @ self._square))
 
     def aligned(self, picture: Picture, places: Floats, visible: Floats | None = None) -> Floats:
         """Return each (x, y, r) moved to where some example fits best; `visible` is on the coarse lattice."""
@@ -41,19 +42,37 @@ class Aligner:
             return places
         tries = np.repeat(places[:, None], len(_TRIES), axis=1)
         tries[:, :, :2] += _TRIES[None] * places[:, None, 2:]
-        samples = COARSE.unroll(picture, tries.reshape(-1, 3))
-        mixed = cv2.transform(samples.reshape(-1, COARSE.angles, 3), self._mixture.T)
-        patches = np.asarray(mixed, np.float32).reshape(count, len(_TRIES), size)
         seen = np.ones((count, size), np.float32) if visible is None else visible.reshape(count, size)
-        fits = self._fits(patches, seen * COARSE.area.ravel())
+        weight = seen * COARSE.area.ravel()
+        fits = self._fits(self._level(picture, tries, weight), weight)
         return np.take_along_axis(tries, fits.argmax(axis=1)[:, None, None], axis=1)[:, 0]
 
-    def _fits(self, patches: Floats, weight: Floats) -> Floats:
-        """Return discs x tries: the greatest correlation of their patches, each disc weighted."""
+    def alikeness(self, picture: Picture, places: Floats, visible: Floats, least: float) -> Floats:
+        """Return how well some example fits at each (x, y, r): 1 is the very same.
+
+        It is 0 where less than this share of a print's usual strength shows: to compare costs more than that.
+        """
+        weight = visible.reshape(len(places), -1) * COARSE.area.ravel()
+        rest = self._level(picture, places[:, None], weight)
+        strength = np.einsum("dts,ds->d", rest**2, weight) / (weight.sum(axis=1) * self._energy + 1e-9)
+        strong = strength >= least
+        alike = np.zeros(len(places), np.float32)
+        if strong.any():
+            alike[strong] = self._fits(rest[strong], weight[strong])[:, 0]
+        return alike
+
+    def _level(self, picture: Picture, tries: Floats, weight: Floats) -> Floats:
+        """Return discs x tries x samples, less the plane of light that lies over what counts of each disc."""
+        samples = COARSE.unroll(picture, tries.reshape(-1, 3))
+        mixed = cv2.transform(samples.reshape(-1, COARSE.angles, 3), self._mixture.T)
+        patches = np.asarray(mixed, np.float32).reshape(*tries.shape[:2], -1)
         plane = COARSE.plane
         weighted = plane * weight[:, None]
         lying = np.linalg.solve(weighted @ plane.T + _HELD, weighted @ patches.transpose(0, 2, 1))
-        rest = patches - lying.transpose(0, 2, 1) @ plane
+        return np.asarray(patches - lying.transpose(0, 2, 1) @ plane, np.float32)
+
+    def _fits(self, rest: Floats, weight: Floats) -> Floats:
+        """Return discs x tries: the greatest correlation of what is left of them, each disc weighted."""
         level = rest * weight[:, None]
         own = np.sqrt(np.einsum("dts,dts->dt", rest, level))
         total = weight.sum(axis=1, keepdims=True) + np.float32(1e-9)

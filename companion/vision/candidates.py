@@ -12,6 +12,7 @@ from companion.vision.picture import Picture
 from companion.vision.profile import Profile
 
 Mask = NDArray[np.uint8]
+Floats = NDArray[np.float32]
 
 LEAST_RIM = 0.3
 """Of a whole rim's votes, as a share."""
@@ -57,8 +58,12 @@ def candidates(found: Iterable[Part], profile: Profile) -> list[Circle]:
 
 def rims(part: Part, of: Edges, profile: Profile, least: float) -> list[tuple[float, float, float]]:
     """Return the middle of each rim of which `least` is there, counted as `of` does, and how much is."""
-    votes = vote_map(of, [share * part.radius for share in BAND]) / np.float32(profile.full_rim)
-    return peaks(votes, part.radius, least)
+    return peaks(rim_votes(part, of, profile), part.radius, least)
+
+
+def rim_votes(part: Part, of: Edges, profile: Profile) -> Floats:
+    """Return how much of a rim round each pixel of a part is there, as a share of a whole one's votes."""
+    return vote_map(of, [share * part.radius for share in BAND]) / np.float32(profile.full_rim)
 
 
 def _part(work: Picture, near: Mask, box: tuple[int, int, int, int], scale: int, profile: Profile) -> Part:

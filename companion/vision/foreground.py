@@ -27,6 +27,8 @@ _DARKEST, _DARKER = 0.2, 0.98
 """What a shadow leaves of the light."""
 _SAME_COLOUR = 0.12
 """How much more of one colour than of another, as a share."""
+_FADES = 9
+"""Twice how far a reflection fades out beyond what it burns, in reduced pixels, and 1."""
 _DARK = 4.0
 """Levels by which grain and rounding change a dark pixel."""
 
@@ -67,6 +69,14 @@ class Foreground:
     def at(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
         """Return at which of these places (in reduced pixels) something lies that is not the table."""
         return _at(self.mask, x, y)
+
+    def covers_at(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
+        """Return at which of these places a thing lies that may reach over a disc: no reflection does."""
+        there = self.at(x, y)
+        if cv2.countNonZero(self.burnt):
+            faded = np.asarray(cv2.dilate(self.burnt, np.ones((_FADES, _FADES), np.uint8)), np.uint8)
+            there &= ~_at(faded, x, y)
+        return there
 
     def solid_at(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
         """Return at which of these places something lies that is no shadow either."""

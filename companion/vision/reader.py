@@ -23,6 +23,7 @@ from companion.vision.leftovers import broad_pieces
 from companion.vision.light import evened, in_light
 from companion.vision.patches import patches
 from companion.vision.picture import BadPicture, Picture
+from companion.vision.prints import apart_from, by_print, is_by_print, shows_a_print
 from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Reading
 from companion.vision.rim import BEYOND, covered
@@ -94,11 +95,11 @@ class Reader:
         """
         view = self._view(picture)
         circles = self._candidates(view)
-        judged = self._judged(view, circles)
+        judged = self._searched(view, circles, expect)
         unclipped = None
         if shorter:
             together = self._unclipped([picture, *shorter])
-            again = self._judged(together, with_those(self._candidates(together), circles))
+            again = self._searched(together, with_those(self._candidates(together), circles), expect)
             if len(again) >= len(judged):
                 unclipped, judged = together, again
         reading = self._reading(view, judged, expect, unclipped)
@@ -176,6 +177,15 @@ class Reader:
         differs = np.asarray(cv2.compare(away, 6 * self.profile.noise, cv2.CMP_GT), np.uint8)
         return cv2.countNonZero(cv2.erode(differs, np.ones((2, 2), np.uint8))) > 0
 
+    def _searched(self, view: _View, circles: list[Circle], expect: int | None) -> list[Judged]:
+        """Return the discs among these circles, and where some are missing, those that show a print only."""
+        judged = self._judged(view, circles)
+        if expect is None or len(judged) < expect:
+            printed = by_print(view.parts, view.views, judged, view.lit.judge, view.lit.profile)
+            if printed:
+                return self._judged(view, [*printed, *apart_from(circles, printed)])
+        return judged
+
     def _judged(self, view: _View, circles: list[Circle]) -> list[Judged]:
         """Return the circles that are discs, looked at closely."""
         looks = view.lit.judge.sort_out(view.views, circles)
@@ -223,7 +233,7 @@ class Reader:
         scale = 2 ** (self.profile.look - self.profile.work)
         places = np.array([(look.x, look.y, look.r) for look in judged], np.float32)
         x, y = points_around(places, BEYOND)
-        beyond = view.seen.at((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5)
+        beyond = view.seen.covers_at((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5)
         views = view.views
         usual = view.lit.profile.rim * np.array([look.contrast for look in judged], np.float32)
         under = covered(views.soft, views.to_soft(places), beyond, usual)
@@ -245,6 +255,8 @@ class Reader:
         """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours."""
         if look.visible < LEAST_VISIBLE or look.tone < _LEAST_TONE or (look.blank and not look.washed_out):
             return False
+        if is_by_print(look):
+            return shows_a_print(look)
         if look.oddness <= TYPICAL and look.clear > LEAST_CLEAR:
             return True
         if look.votes < _LEAST_ROUND:

@@ -1,0 +1,117 @@
+"""Discs that are found by their print: their rim melts into a pale table, or into a burnt reflection.
+
+This is dearer than rims, so it is done only where discs are missing, and only where a trace of a rim shows.
+What is found so must look quite like a disc: a small thing on a pale table may look a little like a print.
+
+>>> by_print(view.parts, view.views, discs, view.lit.judge, profile)
+[Circle(x=412.0, y=310.5, r=18.1, votes=0.21)]
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.align import Aligner
+from companion.vision.candidates import LEAST_RIM, Part, rim_votes
+from companion.vision.circles import Circle, peaks
+from companion.vision.cover import all_visible
+from companion.vision.judge import USUAL, Judge, Judged, Views
+from companion.vision.picture import BURNT
+from companion.vision.polar import COARSE
+from companion.vision.profile import Profile
+
+Floats = NDArray[np.float32]
+
+_STEP = 0.2
+"""How far apart the places are that are tried, in radii."""
+_TRACE = 0.07
+"""Of a whole rim's votes, as a share, what must be left of it."""
+_SAME_DISC = 0.5
+"""Two circles this near to each other, in radii, are of one disc."""
+_LEAST_SHOWN = 0.5
+"""The least share of a face that must be neither covered nor burnt out."""
+_LEAST_ALIKE, _LEAST_STRENGTH = 0.55, 0.3
+"""How well a print must fit for a closer look, as a correlation, and its share of the usual strength."""
+_LEAST_TONE = 0.93
+"""How well the tone must fit: of a cube on pale cloth it fits less."""
+_AT_ONCE = 500
+"""Places that are looked at together: their samples take memory."""
+
+
+def by_print(
+    parts: Iterable[Part], views: Views, discs: Sequence[Judged], judge: Judge, profile: Profile
+) -> list[Circle]:
+    """Return where prints show in these parts of the picture that belong to no disc which was found."""
+    aligner = Aligner(profile.few)
+    found = [circle for part in parts for circle in _in_part(part, views, discs, aligner, profile)]
+    looks = judge.judge(views, found, list(discs))
+    return [circle for circle, look in zip(found, looks, strict=True) if shows_a_print(look)]
+
+
+def shows_a_print(look: Judged) -> bool:
+    """Whether it is a disc by its print, whatever its rim."""
+    return (
+        look.oddness < USUAL
+        and look.strength >= _LEAST_STRENGTH
+        and look.visible >= _LEAST_SHOWN
+        and look.nearest_tone >= _LEAST_TONE
+    )
+
+
+def is_by_print(look: Judged) -> bool:
+    """Whether so little of its rim shows that it was found by its print."""
+    return look.votes <= LEAST_RIM
+
+
+def apart_from(circles: list[Circle], printed: list[Circle]) -> list[Circle]:
+    """Return the circles that are not of a disc whose print shows: half a rim points beside its middle."""
+    return [circle for circle in circles if all(_away(circle, one) > _SAME_DISC * one.r for one in printed)]
+
+
+def _away(one: Circle, other: Circle | Judged) -> float:
+    return math.hypot(one.x - other.x, one.y - other.y)
+
+
+def _in_part(
+    part: Part, views: Views, discs: Sequence[Judged], aligner: Aligner, profile: Profile
+) -> Iterator[Circle]:
+    """Yield the places in a part where a print fits better than round about."""
+    step = max(1, round(_STEP * part.radius))
+    votes = rim_votes(part, part.edges, profile)
+    near = np.asarray(cv2.dilate(votes, np.ones((step, step), np.uint8)), np.float32)[::step, ::step]
+    down, across = np.nonzero(near >= _TRACE)
+    if not len(down):
+        return
+    x, y = across * step + part.left, down * step + part.top
+    places = np.column_stack([x, y, np.full(len(x), part.radius * profile.reach)]).astype(np.float32)
+    alike = np.zeros(near.shape, np.float32)
+    for some in np.array_split(np.arange(len(places)), -(-len(places) // _AT_ONCE)):
+        alike[down[some], across[some]] = _alikeness(views, places[some], discs, aligner)
+    for column, row, _ in peaks(alike, part.radius / step, _LEAST_ALIKE):
+        trace = min(LEAST_RIM, float(near[round(row), round(column)]))
+        yield Circle(column * step + part.left, row * step + part.top, part.radius, trace)
+
+
+def _alikeness(views: Views, places: Floats, discs: Sequence[Judged], aligner: Aligner) -> Floats:
+    """Return how well a print fits at each place: 0 where too much is covered.
+
+    What the camera clipped does not count, unless too little is left: ink shows on burnt paper too.
+    """
+    over = np.array([(disc.x, disc.y, disc.r) for disc in discs], np.float32).reshape(-1, 3)
+    soft = views.to_soft(places)
+    shown = all_visible(places, over, views.size, COARSE)
+    clipped = (COARSE.unroll(views.soft, soft) >= BURNT).all(axis=3)
+    left = np.asarray(shown * ~clipped, np.float32)
+    shown = np.where((_share(left) >= _LEAST_SHOWN)[:, None, None], left, shown)
+    enough = _share(shown) >= _LEAST_SHOWN
+    alike = np.zeros(len(places), np.float32)
+    if enough.any():
+        alike[enough] = aligner.alikeness(views.soft, soft[enough], shown[enough], _LEAST_STRENGTH)
+    return alike
+
+
+def _share(shown: Floats) -> Floats:
+    return np.asarray((shown * COARSE.area).sum(axis=(1, 2)), np.float32)
