@@ -35,13 +35,18 @@ class Aligner:
         self._square = self._turned**2
         self._energy = float(np.median(COARSE.area.ravel() @ self._square))
 
-    def aligned(self, picture: Picture, places: Floats, visible: Floats | None = None) -> Floats:
-        """Return each (x, y, r) moved to where some example fits best; `visible` is on the coarse lattice."""
+    def aligned(
+        self, picture: Picture, places: Floats, visible: Floats | None = None, further: float = 1.0
+    ) -> Floats:
+        """Return each (x, y, r) moved to where some example fits best; `visible` is on the coarse lattice.
+
+        It looks within an eighth of the radius, or `further` than that by this factor.
+        """
         count, size = len(places), COARSE.x.size
         if not count:
             return places
         tries = np.repeat(places[:, None], len(_TRIES), axis=1)
-        tries[:, :, :2] += _TRIES[None] * places[:, None, 2:]
+        tries[:, :, :2] += further * _TRIES[None] * places[:, None, 2:]
         seen = np.ones((count, size), np.float32) if visible is None else visible.reshape(count, size)
         weight = seen * COARSE.area.ravel()
         fits = self._fits(self._level(picture, tries, weight), weight)

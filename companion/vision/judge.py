@@ -38,6 +38,9 @@ _SLIGHTLY = 0.1
 """Grain may make a burnt-out face look darker than usual by this much (a logarithm)."""
 USUAL = 2.5
 """Up to this oddness nothing about it is odd."""
+_WEAK_RIM, _FURTHER = 0.6, 2.0
+"""What has less of a rim may lie further from its middle by this factor: a pale disc and its shadow together
+have one beside it."""
 _TOUCHING = 1.75
 """Nearer than this, in radii, one disc lies on another's print; further it may be sticker and chance."""
 _APART = 0.55
@@ -144,7 +147,11 @@ class Judge:
         reaches = REACHES if above else REACHES[:1]
         usual = reaches[min(1, len(reaches) - 1)]
         coarse = all_visible(places, over, views.size, COARSE, usual)
-        soft_places = self._aligner.aligned(views.soft, views.to_soft(places), coarse)
+        soft_places = views.to_soft(places)
+        weak = np.array([circle.votes < _WEAK_RIM for circle in circles]) & (not above)
+        if weak.any():
+            soft_places[weak] = self._aligner.aligned(views.soft, soft_places[weak], coarse[weak], _FURTHER)
+        soft_places = self._aligner.aligned(views.soft, soft_places, coarse)
         if above:  # what shows of a covered rim points only roughly to its middle
             soft_places = self._aligner.aligned(views.soft, soft_places, coarse)
         places = views.from_soft(soft_places)

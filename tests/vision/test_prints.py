@@ -9,7 +9,9 @@ from numpy.typing import NDArray
 
 from calibration.fit import Fit
 from companion.vision import Doubted, Piece, Reader
+from companion.vision.circles import Circle
 from companion.vision.foreground import reduced
+from companion.vision.judge import Judge, Views
 from companion.vision.picture import Picture
 from tests.vision.staged import EMPTY, SLAP, free_discs, put
 
@@ -80,3 +82,15 @@ def test_a_disc_at_the_edge_of_a_burnt_reflection_is_read(reader: Reader, which:
 
     assert reading.sure
     assert reading.count(disc.face) == (2 if disc.face == other.face else 1)
+
+
+def test_a_weak_rim_may_point_further_beside_a_print(reader: Reader, fitted: Fit) -> None:
+    profile, disc = fitted.profile, free_discs(reader)[0]
+    scale = 2**profile.work
+    x, y = ((value + 0.5) / scale - 0.5 for value in (disc.x, disc.y))
+    r = profile.radius_at(disc.x, disc.y) / scale
+    beside = Circle(x + 0.17 * r, y - 0.17 * r, r, votes=0.4)
+
+    (look,) = Judge(profile).judge(Views.of(reduced(SLAP, profile.work)), [beside], [])
+
+    assert np.hypot(look.x - x, look.y - y) < 0.1 * r
