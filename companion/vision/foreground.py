@@ -4,12 +4,14 @@ All of this happens in a reduced picture, where a disc's radius is 4 to 9 pixels
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import directions
+from companion.vision.faint import grown
 from companion.vision.light import light_gain, median, usual_light, with_shadows
 from companion.vision.nudge import STILL, Nudge
 from companion.vision.picture import BURNT, Picture
@@ -51,11 +53,36 @@ class Foreground:
     """How far the usual pixel is from the bare table, in its noise: about 0.7 while nothing moves."""
     burnt: NDArray[np.uint8]
     """The mask of what is burnt out now, and was not on the bare table: a reflection that has come."""
+    small: Picture
+    bare: Picture
+    noise: Floats
+    """What was compared: the picture, and the bare table with one sigma of it, as the camera sees it now."""
 
     @property
     def share(self) -> float:
         """The share of the picture that is foreground."""
         return cv2.countNonZero(self.mask) / self.mask.size
+
+    @cached_property
+    def faint(self) -> NDArray[np.uint8]:
+        """The mask, with all that goes on from it and hardly differs from the table."""
+        return grown(self.mask, self.small, self._table, max(1, *self.light) * self.noise)
+
+    @cached_property
+    def faint_body(self) -> NDArray[np.uint8]:
+        """The same without what may be a shadow, told by what lies together."""
+        body = self.body.copy()
+        further = np.flatnonzero((self.faint > 0) & (self.mask == 0))
+        now, table = (
+            np.asarray(cv2.blur(picture, (3, 3)), np.float32).reshape(-1, 3).take(further, axis=0)
+            for picture in (self.small, self._table)
+        )
+        body.reshape(-1)[further] = _solid(now, table)
+        return body
+
+    @property
+    def _table(self) -> Floats:
+        return np.asarray(np.minimum(self.bare * self.gain, np.float32(255)), np.float32)
 
     def free_round(self, x: float, y: float, radius: float) -> float:
         """Return the share of a circle (in reduced pixels) on which the bare table shows."""
@@ -127,7 +154,7 @@ def _compared(small: Picture, bare: Picture, noise: Floats, gain: Floats, nudge:
     burnt = np.zeros_like(mask)
     if small.max() >= BURNT:
         burnt[((small >= BURNT) & (bare < BURNT)).all(axis=2)] = 255
-    return Foreground(mask, body, light, gain, nudge, unrest, burnt)
+    return Foreground(mask, body, light, gain, nudge, unrest, burnt, small, bare, noise)
 
 
 def _far_away(small: Picture, bare: Picture, gain: Floats, least: NDArray[np.uint8]) -> NDArray[np.uint8]:

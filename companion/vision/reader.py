@@ -27,6 +27,7 @@ from companion.vision.prints import apart_from, by_print, is_by_print, shows_a_p
 from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Reading
 from companion.vision.rim import BEYOND, covered
+from companion.vision.roundness import Rims
 from companion.vision.veil import VeiledJudge
 from companion.words import Message
 
@@ -224,7 +225,8 @@ class Reader:
         found = Found(view.views.soft, view.seen, judged, view.lit.profile)
         places = [*patches(found), *hidden_discs(view.parts, found)]
         hidden = (Doubt(Doubted.HIDDEN, place=place) for place in places)
-        return (*broad_pieces(found, pieces), *hidden)
+        rims = Rims(view.parts, judged, view.lit.profile.outline, view.views.size)
+        return (*broad_pieces(found, pieces, rims), *hidden)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
         """Mark the discs that something lies on which is no disc; under a reflection rims are weaker."""

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from companion.ports import Picture
 from hardware.scenes import Clutter, Faults, Installation, Truth
 from hardware.scenes.discs import Disc, DiscSet, Pose, paint_disc
+from hardware.scenes.paint import Canvas
 from hardware.scenes.prints import STICKER_PX
 from hardware.scenes.scatter import Scatter
 
@@ -43,6 +44,14 @@ def coin(rng: np.random.Generator, like: DiscSet) -> DiscSet:
     )
 
 
+def lay_coin(canvas: Canvas, there: Installation, under: Pose, rng: np.random.Generator) -> None:
+    """Paint a coin or a cap that lies right on a disc."""
+    kit = coin(rng, there.kit)
+    lift = np.array([0, 0, (there.kit.thickness_mm + kit.thickness_mm) / 2])
+    middle = under.middle_mm + lift + np.array([*rng.normal(0, 0.08 * kit.radius_mm, 2), 0])
+    paint_disc(canvas, there.room, Pose(middle, under.normal, float(rng.uniform(0, 6)), 0), kit, 0)
+
+
 def slap_under_coins(there: Installation, seed: int, thrown: int, coins: int) -> tuple[Picture, Truth]:
     """Return a slap in which coins lie right on discs, and its truth, in which these are all but hidden."""
     rng = np.random.default_rng([there.seed, 11, seed])
@@ -51,9 +60,6 @@ def slap_under_coins(there: Installation, seed: int, thrown: int, coins: int) ->
     footprints = scene.paint(canvas, there.room, there.kit)
     flat = [pose for pose in poses if pose.tilt_degrees < 1]
     for which in rng.permutation(len(flat))[:coins]:
-        kit, under = coin(rng, there.kit), flat[which]
-        lift = np.array([0, 0, (there.kit.thickness_mm + kit.thickness_mm) / 2])
-        middle = under.middle_mm + lift + np.array([*rng.normal(0, 0.08 * kit.radius_mm, 2), 0])
-        paint_disc(canvas, there.room, Pose(middle, under.normal, float(rng.uniform(0, 6)), 0), kit, 0)
+        lay_coin(canvas, there, flat[which], rng)
     discs = scene.truth(there.room, there.kit, footprints, there.labels)
     return there.sensor.photograph(canvas.light, rng), Truth(there.labels, discs)

@@ -6,24 +6,24 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.vision import Doubted, Piece, Reader
+from companion.vision.candidates import parts
 from companion.vision.foreground import Foreground
 from companion.vision.ground import Found
 from companion.vision.leftovers import broad_pieces, likely_pieces
 from companion.vision.nudge import STILL
+from companion.vision.roundness import Rims
 
 Mask = NDArray[np.uint8]
 Box = tuple[float, float, float, float, float]
 """Left of the middle, below it, long, broad, all in radii of a whole disc, and turned by degrees."""
 
 
-def drawn(
-    reader: Reader, boxes: tuple[Box, ...], rounds: tuple[tuple[float, float, float], ...]
-) -> Foreground:
-    """Return a foreground of boxes and rounds, none of which casts a shadow."""
+def painted(reader: Reader, boxes: tuple[Box, ...], rounds: tuple[tuple[float, float, float], ...]) -> Mask:
+    """Return a mask of boxes and rounds, in work pixels."""
     profile = reader.profile
-    height, width = profile.bare.shape[:2]
+    width, height = (side // 2**profile.work for side in profile.size)
     mask = np.zeros((height, width), np.uint8)
-    radius = profile.outline * float(profile.radius[0]) / 2**profile.look
+    radius = profile.outline * float(profile.radius[0]) / 2**profile.work
     for x, y, long, broad, degrees in boxes:
         middle = (width / 2 + x * radius, height / 2 + y * radius)
         corners = cv2.boxPoints((middle, (long * radius - 1, broad * radius - 1), degrees))
@@ -31,8 +31,19 @@ def drawn(
     for x, y, r in rounds:
         middle = (width / 2 + x * radius, height / 2 + y * radius)
         cv2.circle(mask, (round(middle[0]), round(middle[1])), round(r * radius), 255, -1)
-    gain = np.ones((height, width, 3), np.float32)
-    return Foreground(mask, mask.copy(), (1.0, 1.0, 1.0), gain, STILL, 0.7, np.zeros_like(mask))
+    return mask
+
+
+def seen_as(reader: Reader, painting: Mask) -> Foreground:
+    """Return a painting as a foreground, nothing of which casts a shadow."""
+    profile = reader.profile
+    size = (profile.bare.shape[1], profile.bare.shape[0])
+    half = cv2.resize(painting, size, interpolation=cv2.INTER_AREA) > 127
+    mask = np.where(half, 255, 0).astype(np.uint8)
+    gain = np.ones((*mask.shape, 3), np.float32)
+    small = np.where(half[..., None], np.uint8(255) - profile.bare, profile.bare)
+    compared = (small, profile.bare, profile.noise)
+    return Foreground(mask, mask.copy(), (1.0, 1.0, 1.0), gain, STILL, 0.7, np.zeros_like(mask), *compared)
 
 
 def piece(reader: Reader, x: float, y: float) -> Piece:
@@ -56,7 +67,7 @@ STANDING = (0.0, 0.0, 2.0, 0.5, 30.0)
         (((0, 0, 6.0, 4.0, 0),), (), False),
         ((STANDING, (0, 3, 6.0, 4.0, 0)), (), True),
         (((0, 0, 2.0, 0.5, 90),), ((-1.45, 0), (1.45, 0)), True),
-        (((0, 0, 1.8, 0.3, 0),), ((0, 1.25),), False),
+        (((0, 0, 1.6, 0.3, 0),), ((0, 1.1),), False),
         ((STANDING, (1.45, 0.84, 0.9, 0.5, 30.0)), (), False),
     ],
     ids=[
@@ -68,7 +79,7 @@ def test_a_narrow_thing_as_long_as_a_disc_stands(
     reader: Reader, boxes: tuple[Box, ...], discs: tuple[tuple[float, float], ...], doubted: bool
 ) -> None:
     pieces = tuple(piece(reader, x, y) for x, y in discs)
-    found = list(likely_pieces(drawn(reader, boxes, ()), pieces, reader.profile))
+    found = list(likely_pieces(seen_as(reader, painted(reader, boxes, ())), pieces, reader.profile))
     assert bool(found) == doubted
 
 
@@ -78,7 +89,8 @@ def test_a_narrow_thing_as_long_as_a_disc_stands(
         ((), ((0, 0, 1.0),), 0.0, [Doubted.HIDDEN]),
         ((), ((0, 0, 0.7),), 0.0, []),
         ((), ((-1.2, 0, 1.0), (1.2, 0, 1.0)), 0.0, [Doubted.HIDDEN, Doubted.HIDDEN]),
-        (((2.0, 0, 2.6, 1.4, 90),), ((0, 0, 1.0),), 0.0, []),
+        (((2.0, 0, 2.6, 1.4, 90),), ((0, 0, 1.0),), 0.0, [Doubted.HIDDEN]),
+        ((), ((0, 0, 1.0), (2.05, 0, 1.0)), 0.0, [Doubted.HIDDEN]),
         (((0, 0, 2.0, 1.4, 0),), (), 0.0, []),
         (((0, 0, 2.2, 2.2, 20),), (), 0.0, []),
         (((0, 0, 2.0, 1.4, 0),), (), 0.49, []),
@@ -87,7 +99,16 @@ def test_a_narrow_thing_as_long_as_a_disc_stands(
         (((0, 0, 3.4, 0.4, 0),), (), 1.0, []),
     ],
     ids=[
-        *("a coin", "a small one", "two coins", "part of a sleeve", "a block", "a cube", "hardly a face"),
+        *(
+            "a coin",
+            "a small one",
+            "two coins",
+            "by a block",
+            "touching",
+            "a block",
+            "a cube",
+            "hardly a face",
+        ),
         *("leaning", "a die", "a match"),
     ],
 )
@@ -98,11 +119,13 @@ def test_a_coin_is_as_large_as_a_disc_and_what_leans_shows_its_face(
     ground: float,
     names: list[Doubted],
 ) -> None:
-    seen = drawn(reader, boxes, rounds)
-    height, width = (2 ** (reader.profile.look - reader.profile.work - 1) * side for side in seen.mask.shape)
+    painting = painted(reader, boxes, rounds)
+    seen, profile = seen_as(reader, painting), reader.profile
+    height, width = (side // 2 for side in painting.shape)
     soft = np.full((height, width, 3), (200, 0, 200), np.uint8)
-    profile = reader.profile
     face = np.median(profile.examples[profile.sides == 0, -2:].reshape(-1, 3), axis=0)
     soft[round((1 - ground) * height) :] = np.rint(face)
-    found = Found(soft, seen, (), reader.profile)
-    assert [doubt.name for doubt in broad_pieces(found, ())] == names
+    found = Found(soft, seen, (), profile)
+    edges = parts(np.asarray(cv2.merge([painting] * 3), np.uint8), seen.mask, profile)
+    rims = Rims(edges, (), profile.outline, (painting.shape[1], painting.shape[0]))
+    assert [doubt.name for doubt in broad_pieces(found, (), rims)] == names

@@ -4,8 +4,9 @@
     python -m tests.vision.told_wrong --first 60000 --installations 20
 
 Each slap is read as if one or two less, or one more, had been thrown; so are drawn slaps in which a disc
-stands, lies under another, under a card, or under a coin. A disc of which nothing is in the picture is not
-asked for, unless a coin lies on it: that is seen, and what is under it nobody knows, whatever was told.
+stands, leans, or lies under another, a card or a coin (`tests.vision.hard_slaps`). A disc of which nothing is
+in the picture is not asked for, unless a coin lies on it: that is seen, and what is under it nobody knows,
+whatever was told.
 """
 
 import argparse
@@ -13,7 +14,7 @@ import collections
 import json
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -21,20 +22,16 @@ import numpy as np
 from companion.errors import CompanionError
 from companion.ports import Picture
 from companion.vision import Reader, load_picture
-from hardware.scenes import Clutter, Faults, Installation, Truth
-from hardware.scenes.discs import Pose
-from hardware.scenes.scatter import Scatter
-from hardware.scenes.things import Thing, card, paint_thing
+from hardware.scenes import Installation
 from hardware.scenes.truth import EDGE, OUTSIDE
-from tests.vision.coins import slap_under_coins
+from tests.vision.hard_slaps import HARD_SLAPS, Slap
 from tests.vision.learned import learned_from, learned_of
 from tests.vision.stress import installations
 
 SIZES = ((1280, 960), (960, 720))
 SHOWS = 0.2
 """The least share of a disc that counts as being in the picture."""
-OFF, COIN = (-2, -1, 1), "under a coin"
-Slap = tuple[Picture, Truth]
+OFF, COIN = (-2, -1, 1), "coin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,40 +46,9 @@ class Told:
     sure: bool
 
 
-def standing(there: Installation, seed: int, thrown: int) -> Slap:
-    """Return a slap in which one disc stands on its rim."""
-    return there.slap(seed, thrown, faults=Faults(edge=1))
-
-
-def under_a_disc(there: Installation, seed: int, thrown: int) -> Slap:
-    """Return a slap in which one disc is hidden by another by half or more."""
-    return there.slap(seed, thrown, faults=Faults(hidden=1))
-
-
-def under_a_card(there: Installation, seed: int, thrown: int) -> Slap:
-    """Return a slap in which the edge of a card lies across one disc."""
-    rng = np.random.default_rng([there.seed, 21, seed])
-    poses = Scatter(rng, there.kit, there.room.view).all(thrown, Faults())
-    scene, canvas = there.scene(poses, Clutter(), rng), there.room.canvas()
-    footprints = scene.paint(canvas, there.room, there.kit)
-    under = next(pose for pose in poses if pose.tilt_degrees < 1)
-    laid = min((_card_over(rng, there, under) for _ in range(40)), key=lambda one: _discs_under(one, poses))
-    paint_thing(canvas, there.room, laid)
-    discs = scene.truth(there.room, there.kit, footprints, there.labels)
-    return there.sensor.photograph(canvas.light, rng), Truth(there.labels, discs)
-
-
-def under_a_coin(there: Installation, seed: int, thrown: int) -> Slap:
-    """Return a slap in which a coin or a cap lies on one disc."""
-    return slap_under_coins(there, seed, thrown, coins=1)
-
-
 KINDS: dict[str, Callable[[Installation, int, int], Slap]] = {
     "lying open": lambda there, seed, thrown: there.slap(seed, thrown),
-    "on edge": standing,
-    "under a disc": under_a_disc,
-    "under a card": under_a_card,
-    COIN: under_a_coin,
+    **HARD_SLAPS,
 }
 
 
@@ -97,8 +63,8 @@ def drawn(seed: int, slaps: int) -> Iterator[Told]:
     for number in range(slaps):
         for kind, slap in KINDS.items():
             picture, truth = slap(there, number, int(rng.integers(3, 15)))
-            shares = [1.0 if kind == COIN else disc.shows for disc in truth.discs]
-            off = (*OFF, 0) if kind == COIN else OFF
+            shares = [1.0 if COIN in kind else disc.shows for disc in truth.discs]
+            off = (*OFF, 0) if COIN in kind else OFF
             yield from _readings(kind, f"installation {seed}, slap {number}", reader, picture, shares, off)
 
 
@@ -132,25 +98,6 @@ def _readings(
 def _share(face: str, seen: float) -> float:
     """Return how much of a disc shows, by a truth that tells it of faces only."""
     return 0.0 if face == OUTSIDE else 1.0 if face == EDGE else seen
-
-
-def _card_over(rng: np.random.Generator, there: Installation, under: Pose) -> Thing:
-    """Return a card whose long edge runs across a disc, somewhere about its middle."""
-    radius, (width, height) = there.kit.radius_mm, rng.uniform((58, 80), (68, 100))
-    angle = rng.uniform(0, 2 * np.pi)
-    across = np.array([np.cos(angle), np.sin(angle)])
-    along = np.array([-across[1], across[0]])
-    inwards = rng.uniform(-0.4, 0.25) * radius + width / 2
-    middle = under.middle_mm[:2] + across * inwards + along * rng.uniform(-0.3, 0.3) * height
-    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 2
-    outline = middle + corners * (width, height) @ np.stack([across, along])
-    drawn = card(rng, middle, radius)
-    return replace(drawn, outline_mm=outline, height_mm=there.kit.thickness_mm + 1)
-
-
-def _discs_under(laid: Thing, poses: list[Pose]) -> int:
-    """Return how many discs a card lies on or near."""
-    return sum(bool(np.hypot(*(pose.middle_mm[:2] - laid.middle_mm)) < laid.reach_mm) for pose in poses)
 
 
 def main() -> int:

@@ -1,0 +1,118 @@
+"""What is left of a mask once the discs that were found are taken out: connected things, measured in discs.
+
+>>> [round(rest.long, 1) for rest in Left(seen.body, pieces, profile, 1.1)]
+[2.0]
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.profile import Profile
+from companion.vision.reading import Doubt, Doubted, Piece, Place
+
+Mask = NDArray[np.uint8]
+
+_OWN = 1.4
+"""How far the side of a disc reaches, in its reaches: what lies within that belongs to it."""
+_LARGE, _LARGE_AREA = 4.0, 2.5
+"""What is longer, in radii, or takes more discs' areas, shadow included, is a card, a mug or an arm, and what
+looks like a standing disc in it is a part of that."""
+_CLOSE_PX = 1.6
+"""What is so near, in pixels of the mask, lies along it: the mask's own coarseness."""
+_HIDDEN_ALONG, _CUT_ALONG = 0.35, 0.25
+"""What shows from under a disc, or beyond the border, has this share of its outline close to it: of what was
+hidden half or more, of what stood beside a disc less than a quarter."""
+
+
+@dataclass(frozen=True, eq=False)
+class Rest:
+    """A connected thing in what is left: its outline, and its sizes in radii and in areas of a disc."""
+
+    outline: NDArray[np.int32]
+    x: float
+    y: float
+    long: float
+    narrow: float
+    area: float
+    radius: float
+    """Of a whole disc there, in pixels of the mask."""
+
+    def is_large(self, times: float = 1.0) -> bool:
+        """Whether it is larger, or so many times larger, than a disc with its shadow."""
+        return self.long > times * _LARGE or self.area > times * _LARGE_AREA
+
+    def apart(self, other: "Rest") -> float:
+        """Return how far it is from another thing, in pixels of the mask."""
+        return float(np.linalg.norm(self.outline[:, None] - other.outline, axis=2).min())
+
+    def filled(self, shape: tuple[int, ...]) -> Mask:
+        """Return the mask of all that its outline holds."""
+        return np.asarray(cv2.drawContours(np.zeros(shape, np.uint8), [self.outline], -1, 255, -1), np.uint8)
+
+
+class Left:
+    """What is left of a mask where all that lies within `reach` radii of a piece is taken away."""
+
+    def __init__(self, mask: Mask, pieces: tuple[Piece, ...], profile: Profile, reach: float) -> None:
+        self._shape, self._scale = mask.shape, 2**profile.look
+        self._middles = (
+            np.array([(piece.x, piece.y) for piece in pieces], np.float32).reshape(-1, 2) / self._scale
+        )
+        self._reaches = (
+            np.array([reach * profile.outline * piece.r for piece in pieces], np.float32) / self._scale
+        )
+        self._profile, self._rest = profile, mask.copy()
+        for (x, y), away in zip(self._middles, self._reaches, strict=True):
+            cv2.circle(self._rest, (round(float(x)), round(float(y))), round(float(away)), 0, -1)
+
+    def __iter__(self) -> Iterator[Rest]:
+        outlines, _ = cv2.findContours(self._rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        least = float(self._profile.radius[0]) / self._scale
+        for outline in outlines:
+            if len(outline) < least:  # grain; to look at each costs too much
+                continue
+            (x, y), sides, _ = cv2.minAreaRect(outline)
+            radius = (
+                self._profile.outline
+                * self._profile.radius_at(x * self._scale, y * self._scale)
+                / self._scale
+            )
+            area = cv2.contourArea(outline) + len(outline) / 2 + 1
+            yield Rest(
+                outline=np.asarray(outline, np.int32).reshape(-1, 2),
+                x=float(x),
+                y=float(y),
+                long=(max(sides) + 1) / radius,
+                narrow=(min(sides) + 1) / radius,
+                area=area / (np.pi * radius**2),
+                radius=radius,
+            )
+
+    def is_inside(self, rest: Rest) -> bool:
+        """Whether all of it is in the picture: a card's corner at the border may look like anything."""
+        return not self._on_border(rest.outline).any()
+
+    def reaches_out(self, rest: Rest) -> bool:
+        """Whether it reaches further from each disc than its side."""
+        beyond = np.linalg.norm(rest.outline[:, None] - self._middles, axis=2) / self._reaches
+        return bool(beyond.max(axis=0).min(initial=np.inf) > _OWN)
+
+    def doubt(self, rest: Rest) -> Doubt:
+        """Return the doubt that a piece lies there, with what would make it look so."""
+        place = Place(rest.x * self._scale, rest.y * self._scale, rest.long / 2 * rest.radius * self._scale)
+        return Doubt(self._why(rest.outline), place=place)
+
+    def _on_border(self, points: NDArray[np.int32]) -> NDArray[np.bool_]:
+        return np.asarray(((points == 0) | (points == np.array(self._shape[1::-1]) - 1)).any(axis=1))
+
+    def _why(self, points: NDArray[np.int32]) -> Doubted:
+        if self._on_border(points).mean() > _CUT_ALONG:
+            return Doubted.CUT_OFF
+        away = np.linalg.norm(points[:, None] - self._middles, axis=2) - self._reaches
+        if (away < _CLOSE_PX).mean(axis=0).max(initial=0) > _HIDDEN_ALONG:
+            return Doubted.HIDDEN
+        return Doubted.ON_EDGE

@@ -1,0 +1,100 @@
+"""Round things of a disc's size that are none of ours: coins and caps, which may lie on a disc.
+
+Their rim is looked for in the edges of the work picture, where it is told from the sides of a cube.
+
+>>> Rims(view.parts, judged, profile, view.views.size).is_round(Box(120, 80, 160, 118), radius=18.0)
+True
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.candidates import Part
+from companion.vision.circles import Edges, vote_map
+from companion.vision.judge import Judged
+
+Floats = NDArray[np.float32]
+Flags = NDArray[np.bool_]
+
+_SIZES = (0.9, 0.95, 1.0, 1.05, 1.1)
+"""How large a coin is, in radii of a whole disc."""
+_OWN = 1.08
+"""Nearer to a disc, in radii, edges are its own, and it hides those of what lies beside it."""
+_ELSEWHERE = 1.3
+"""So far from each disc, in radii, the middle of a coin lies."""
+_ON_RIM, _ON_RIM_PX, _STRAIGHT = 0.07, 1.2, 0.94
+"""How far from the circle, as a share of its radius and in pixels, and how nearly towards its middle (a
+cosine), the edges of a rim lie."""
+_SECTORS, _LEAST_FREE, _ROUND = 36, 12, 0.75
+"""A rim is told by sectors of its circle: of those that no disc and no border hides, so many at the least, a
+coin has this share. A cube has two thirds at the most."""
+_TURN = (np.arange(_SECTORS) + 0.5) * (2 * np.pi / _SECTORS)
+
+
+class Box(NamedTuple):
+    """A part of the work picture, in its pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True, eq=False)
+class Rims:
+    """The edges of a picture, those of the discs left out that were found in it."""
+
+    parts: Sequence[Part]
+    discs: Sequence[Judged]
+    outline: float
+    size: tuple[int, int]
+
+    def is_round(self, box: Box, radius: float) -> bool:
+        """Whether what lies in a box has the rim of a coin, where a whole disc has this radius."""
+        room = int(_SIZES[-1] * radius) + 2
+        left, top = int(box.left) - room, int(box.top) - room
+        edges = self._within(box)
+        if len(edges.x) < radius:
+            return False
+        shape = (int(box.bottom) - top + room, int(box.right) - left + room)
+        near = edges.moved(-left, -top, shape)
+        return any(self._shown(near, left, top, size * radius) >= _ROUND for size in _SIZES)
+
+    def _within(self, box: Box) -> Edges:
+        """Return the edges in a box that are no disc's, counted from the picture's corner."""
+        found = []
+        for part in self.parts:
+            edges = part.edges.moved(part.left, part.top, self.size)
+            x, y = edges.x, edges.y
+            inside = (x >= box.left) & (x < box.right) & (y >= box.top) & (y < box.bottom)
+            found.append(edges.facing(np.flatnonzero(inside), 1))
+        edges = Edges.joined(found)
+        return edges.facing(np.flatnonzero(self._are_free(edges.x, edges.y)), 1)
+
+    def _are_free(self, x: NDArray[Any], y: NDArray[Any]) -> Flags:
+        """Return which places lie in the picture and outside all discs."""
+        width, height = self.size
+        free = (x >= 1) & (y >= 1) & (x < width - 1) & (y < height - 1)
+        for disc in self.discs:
+            free &= (x - disc.x) ** 2 + (y - disc.y) ** 2 > (_OWN * self.outline * disc.r) ** 2
+        return np.asarray(free)
+
+    def _shown(self, edges: Edges, left: int, top: int, radius: float) -> float:
+        """Return which share of the free part of the likeliest circle its edges show."""
+        _, _, _, (x, y) = cv2.minMaxLoc(vote_map(edges, [radius - 0.5, radius + 0.5]))
+        across, down = edges.x - np.float32(x), edges.y - np.float32(y)
+        away = np.hypot(across, down) + np.float32(1e-6)
+        straight = np.abs(across * edges.right + down * edges.down) > _STRAIGHT * away
+        on = np.flatnonzero(straight & (np.abs(away - radius) < max(_ON_RIM_PX, _ON_RIM * radius)))
+        there = np.zeros(_SECTORS, np.bool_)
+        there[np.floor(np.arctan2(down[on], across[on]) * (_SECTORS / (2 * np.pi))).astype(np.intp)] = True
+        if any(math.hypot(left + x - disc.x, top + y - disc.y) < _ELSEWHERE * radius for disc in self.discs):
+            return 0.0  # a disc's own side, or its shadow
+        free = self._are_free(left + x + radius * np.cos(_TURN), top + y + radius * np.sin(_TURN))
+        return float((there & free).sum() / max(free.sum(), _LEAST_FREE))
