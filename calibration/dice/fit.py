@@ -156,7 +156,7 @@ def _with_surroundings(profile: DiceProfile, works: list[Picture], learned: Lear
 
     least = shown(FOCALS[-1])
     focal = next(focal for focal in FOCALS if float((shown(focal) - least)[:, 0].max()) <= _SHOWN)
-    skirt, beside, _ = (_MORE * np.percentile(shown(focal), 95, axis=0)).tolist()
+    skirt, beside, *_ = (_MORE * np.percentile(shown(focal), 95, axis=0)).tolist()
     return replace(profile, focal=focal, skirt=max(profile.skirt, skirt), beside=max(profile.beside, beside))
 
 

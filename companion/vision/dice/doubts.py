@@ -57,7 +57,7 @@ def readable(look: Judged) -> bool:
     """Whether a square fits a face as our dice do."""
     fits = look.away <= _AWAY or (look.away <= 1.0 and look.explained >= _NEARLY_ALL)
     tinged = look.tint > (_TINT_OF_PLAIN if look.plain else _TINT)
-    told = look.like >= _LIKE and (look.plain or look.explained >= _HALF)
+    told = look.edges > _STRONG if look.plain else look.like >= _LIKE and look.explained >= _HALF
     return fits and not tinged and look.margin <= 1.0 and told
 
 
@@ -76,11 +76,14 @@ def may_be_ours(look: Judged) -> bool:
 def leans(look: Judged, profile: DiceProfile) -> bool:
     """Whether a top may lean: it is narrowed or smaller, or a side shows where that of a flat one does not.
 
-    What leans, leans on something: so beside something a face has to tell that its top lies flat.
+    What leans, leans on something: so beside something a face has to tell that its top lies flat. A plain one
+    tells nothing of it.
     """
+    if look.plain:
+        return max(look.beside, look.close) > profile.beside / 2 or look.skirt > profile.skirt
     squarest = max(profile.squash, _FIRMLY_SQUARE) if look.firm > _FIRM else profile.squash
     narrowed = (
-        (look.squash < squarest and look.bent > _BENT)
+        (look.squash < squarest and look.bent > _BENT and look.firm > _TELLS)
         or (look.squash < _NARROWED and look.bent > _BENT_FAR)
         or (look.near > profile.beside and look.squash < _NARROWED_NEAR and look.bent > _BENT_NEAR)
     )
@@ -145,7 +148,7 @@ def _doubted(look: Judged, piece: Piece, profile: DiceProfile) -> Doubted | None
         return Doubted.COCKED
     if piece.face is None:
         return Doubted.FITS_NEITHER
-    if look.sharp < _SHARP:
+    if look.sharp < _SHARP and not look.plain:
         return Doubted.BLUR
     if look.lead < _LEAST_LEAD or piece.confidence < SURE_OF_A_FACE:
         return Doubted.FITS_BOTH

@@ -25,14 +25,14 @@ IN_MARGIN = (np.abs(MARGIN.places).max(axis=1) > PRINT.reach) & (np.abs(MARGIN.p
 """Which of these places lie about what `PRINT` compares; corners, which are rounded off, do not count."""
 
 
-def _over_sides(places: Floats) -> Floats:
+def over_sides(places: Floats) -> Floats:
     """Return places x 4: what averages over those to the right, to the left, below and above the middle."""
     x, y = places.T
     sides = np.stack([x > np.abs(y), -x > np.abs(y), y >= np.abs(x), -y >= np.abs(x)], axis=1)
     return np.asarray(sides / sides.sum(axis=0), np.float32)
 
 
-OVER_SIDES = _over_sides(MARGIN.places[IN_MARGIN])
+OVER_SIDES = over_sides(MARGIN.places[IN_MARGIN])
 """What averages ink of these places over each of the four sides."""
 
 LEAST_GAIN, MOST_GAIN = 0.5, 1.7

@@ -7,7 +7,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.faces import IN_MARGIN, MARGIN, OVER_SIDES, PRINT, ROUGH, Faces, Nudges, levelled
+from companion.vision.dice.faces import (
+    IN_MARGIN,
+    LEAST_GAIN,
+    MARGIN,
+    OVER_SIDES,
+    PRINT,
+    ROUGH,
+    Faces,
+    Nudges,
+    levelled,
+)
 from companion.vision.dice.four_edges import LOOK
 from companion.vision.dice.ink import Inked, Inks
 from companion.vision.dice.lie import Lie
@@ -84,6 +94,8 @@ class Judged:
     """The share of what lies there that is anything but table."""
     near: float = 0.0
     """The same a little further out, whether or not table seems to part it from the die."""
+    close: float = 0.0
+    """The same there, where other dice count too."""
 
     @property
     def turn(self) -> float:
@@ -107,7 +119,9 @@ class Judge:
         self.lie = Lie(profile.lie, (profile.size[0] // scale, profile.size[1] // scale))
         self._inks = Inks(profile.bodies, profile.directions, profile.grain)
         self._faces = Faces(profile.templates)
-        self._plain = _blank(profile.templates) < _PLAIN
+        ink = _blank(profile.templates)
+        self._plain = ink < _PLAIN
+        self._palest = LEAST_GAIN**2 * float(ink[~self._plain].min(initial=1.0))
         self._flat = Settler(profile.templates, FLAT)
         self._leaning = Settler(profile.templates, LEANING)
         self._firm = self._leaning.firmness() * np.float32(_FLATTENED**2) / profile.away
@@ -235,11 +249,16 @@ class Judge:
         return np.asarray(but_one / np.float32(self.profile.margin), np.float32)
 
     def _leads(self, away: Floats, faces: NDArray[np.intp]) -> Floats:
-        """Return how much nearer squares lie to their faces than to the next."""
+        """Return how much nearer squares lie to their faces than to the next: a plain one, how much less ink
+        they have than the barest print that is as pale as print may be. Print may be laid anywhere beside a
+        plain top, and fits there.
+        """
         rows = np.arange(len(faces))
-        leads = (away - away[rows, faces][:, None]) / np.maximum(self.profile.apart[faces], _LEAST_APART)
+        own = away[rows, faces]
+        leads = (away - own[:, None]) / np.maximum(self.profile.apart[faces], _LEAST_APART)
         leads[rows, faces] = np.inf
-        return np.asarray(leads.min(axis=1), np.float32)
+        without_print = 1 - own / np.float32(self._palest)
+        return np.where(self._plain[faces], without_print, leads.min(axis=1)).astype(np.float32)
 
 
 @dataclass(frozen=True, eq=False)

@@ -37,9 +37,7 @@ class Sight:
 
     @cached_property
     def shadows(self) -> Mask:
-        """What looks like the table in less light (1), where dice do so too."""
+        """What looks like the table in less light (1)."""
         profile = self.judge.profile
-        if not profile.shadowy:
-            return np.zeros_like(self.like)
         dark = shadows(self.view.small, profile.bare, profile.noise, self.seen.light)
         return np.asarray(dark & (self.seen.mask > 0), np.uint8)

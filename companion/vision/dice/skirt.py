@@ -45,13 +45,14 @@ _NEIGHBOUR = 1.2
 def skirts(
     work: Picture, small: Picture, profile: DiceProfile, frames: Frames, light: tuple[float, ...]
 ) -> Floats:
-    """Return squares x 3: of what lies beyond the worst edge of each, the share that is its own side; and
+    """Return squares x 4: of what lies beyond the worst edge of each, the share that is its own side; and
     the share of a line along it that is no table, whatever it is, where no table parts it from the die, and
-    where some may: a side that shows may look like table. Squares are in work pixels.
+    where some may: a side that shows may look like table; and there with other dice too. Squares are in work
+    pixels.
     """
     scale = np.float32(2 ** (profile.look - profile.work))
     if len(frames) == 0:
-        return np.zeros((0, 3), np.float32)
+        return np.zeros((0, 4), np.float32)
     x, y = _beyond(frames, outwards(frames, profile)).reshape(-1, 2).T
     shape = (len(frames), 4, len(_BEYOND), len(_ALONG))
     own = np.repeat(np.arange(len(frames)), np.prod(shape[1:]))
@@ -61,8 +62,8 @@ def skirts(
     side, thing, free = (found.reshape(shape) for found in (side, thing, free))
     own_side = (side & free)[:, :, _SIDES].mean(axis=(2, 3)).max(axis=1)
     beside = _reaching(thing, free).mean(axis=3).max(axis=(1, 2))
-    near = (thing & free)[:, :, _NEAR].mean(axis=2).max(axis=1)
-    return np.asarray(np.stack([own_side, beside, near], axis=1), np.float32)
+    near, close = (there[:, :, _NEAR].mean(axis=2).max(axis=1) for there in (thing & free, thing | ~free))
+    return np.asarray(np.stack([own_side, beside, near, close], axis=1), np.float32)
 
 
 def _reaching(thing: NDArray[np.bool_], free: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -14,11 +14,11 @@ import cv2
 import numpy as np
 
 from companion.vision.dice.candidates import Mask, seeds, with_print
-from companion.vision.dice.faces import PRINT, ROUGH
+from companion.vision.dice.faces import PRINT, ROUGH, over_sides
 from companion.vision.dice.judge import Judge, Judged
 from companion.vision.dice.outline import outlines
 from companion.vision.dice.sight import Sight
-from companion.vision.dice.square import Frames, reduced_frames
+from companion.vision.dice.square import Frames, Lattice, reduced_frames
 from companion.vision.reading import Place
 
 _LARGER = 1.15
@@ -29,16 +29,21 @@ _NEAR = 1.2
 """So far from a place that is full of the dice's colours, in half sides, a square may lie."""
 _SQUARES = 6
 """So many are looked at there: most may be those of dice that were read."""
-_ABOUT, _FULL = 2.6, 0.5
-"""Of a square of so many half sides either way, a die with its shadow takes this share at the most: what
-takes more is a card or a cloth."""
+_ROUND, _FULL = Lattice(16, 2.6), 0.5
+"""Of what lies round a square a die with its shadow takes this share at the most: what takes more is a card
+or a cloth, unless there is less beyond three of its sides, as of a die beside a book or at the end of a row.
+"""
+_BEYOND = (np.abs(_ROUND.places).max(axis=1) > 1.6) & (np.abs(_ROUND.places).min(axis=1) < 0.75)
+_OVER_SIDES = over_sides(_ROUND.places[_BEYOND])
+_MOST = 8
+"""So many places are looked at."""
 _LIKE, _TINT = 0.75, 1.2
 """The share of a square that has the dice's colours (holes are not closed: the top of a cube of another
 colour is one), and how far the colour of its body may be off, against the furthest of our dice: what
 is not read may lie in a shine, or in a shadow."""
-_DARK, _PRINT = 0.8, 0.5
+_DARK, _PRINT, _CRISP = 0.8, 0.5, 1.0
 """What looks like the table in less light, this share of it, is a shadow, and no die of such a colour, unless
-it has so much of the print that the barest face has."""
+it has so much of the print that the barest face has, or edges as those of most dice: shadows are soft."""
 
 
 def unread(sight: Sight, dice: list[Judged], judge: Judge) -> Iterator[Place]:
@@ -47,34 +52,31 @@ def unread(sight: Sight, dice: list[Judged], judge: Judge) -> Iterator[Place]:
     free = np.ones_like(sight.like)
     for outline in outlines(frames, judge.profile, _LARGER):
         cv2.fillConvexPoly(free, np.rint((outline + 0.5) / judge.reduction - 0.5).astype(np.int32), 0)
-    like, things = with_print(sight.like) * free, np.minimum(sight.seen.mask, 1) * free
     half = float(judge.profile.lie[0]) / judge.reduction
-    places = seeds(like, half, _APART)
-    if not places:
-        return
-    side = 2 * round(_ABOUT * half) + 1
-    about = cv2.blur(things.astype(np.float32), (side, side), borderType=cv2.BORDER_CONSTANT)
-    for x, y in places:
-        if about[int(y), int(x)] <= _FULL:
-            there = ((at + 0.5) * judge.reduction - 0.5 for at in (x, y))
-            yield from _die_at(sight, frames, free, judge, *there)
+    for x, y in seeds(with_print(sight.like) * free, half, _APART, _MOST):
+        there = ((at + 0.5) * judge.reduction - 0.5 for at in (x, y))
+        yield from _die_at(sight, frames, free, judge, *there)
 
 
 def _die_at(sight: Sight, frames: Frames, free: Mask, judge: Judge, x: float, y: float) -> Iterator[Place]:
     """Yield the place of a square with a die's edges and body that lies there, clear of all `frames`; `free`
     is where none of these is.
     """
-    found, _ = judge.squares(sight.view.work, sight.edges, [(x, y)], _SQUARES)
+    found, edges = judge.squares(sight.view.work, sight.edges, [(x, y)], _SQUARES)
     half = judge.lie.half_at(x, y)
     away = np.linalg.norm(found[:, :2] - np.array([x, y]), axis=1)
     clear = np.linalg.norm(found[:, None, :2] - frames[None, :, :2], axis=2).min(axis=1, initial=np.inf)
-    found = found[(away <= _NEAR * half) & (clear >= _APART * half)]
+    there = (away <= _NEAR * half) & (clear >= _APART * half)
+    found, edges = found[there], edges[there]
     if len(found) == 0:
         return
     small = reduced_frames(found, judge.reduction)
     like, dark = (ROUGH.sample(mask, small)[..., 0].mean(axis=1) for mask in (sight.like, sight.shadows))
     printed = judge.print_in(sight.work, found, PRINT.sample(free, small)[..., 0]) >= _PRINT
     ours = (like >= _LIKE) & (judge.tints(sight.work, found, sight.seen.light) <= _TINT)
-    if (ours & (printed | (dark < _DARK))).any():
+    about = _ROUND.sample(np.minimum(sight.seen.mask, free), small)[..., 0]
+    beyond = about[:, _BEYOND] @ _OVER_SIDES
+    ours &= (about.mean(axis=1) <= _FULL) | ((beyond <= _FULL).sum(axis=1) >= 3)
+    if (ours & (printed | (dark < _DARK) | (edges > _CRISP))).any():
         scale = 2**judge.profile.work
         yield Place((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, half * scale)

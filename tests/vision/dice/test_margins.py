@@ -156,8 +156,28 @@ def test_a_thing_is_near_though_table_seems_to_part_it_from_the_die(learned: Dic
     for gap in range(round(1.5 * half / scale)):
         small = learned.bare.copy()
         small[:, round(width / 2 + half / scale) + gap :] = (0, 0, 255)
-        _, beside, near = skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0].tolist()
+        _, beside, near, _ = skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0].tolist()
         found.append((beside > 0.5, near > 0.5))
     assert found[0] == (True, True)
     assert (False, True) in found
     assert found[-1] == (False, False)
+
+
+def test_a_plain_face_is_told_by_edges_and_by_nothing_close_to_it(look: Judged, learned: DiceProfile) -> None:
+    plain = replace(look, plain=True, like=-3.0, explained=-3.0, sharp=0.1, tint=0.1, edges=1.0, skirt=0.0)
+    alone = replace(plain, beside=0.0, near=0.0, close=0.0, squash=0.8, bent=0.3)
+    assert readable(alone), "it has no print to explain"
+    assert not readable(replace(alone, edges=0.7))
+    assert not leans(alone, learned), "it has no print that could tell"
+    assert leans(replace(alone, close=0.5), learned), "it may lean on what is there"
+    assert leans(replace(alone, beside=0.5), learned)
+    assert leans(replace(alone, skirt=0.9), learned)
+
+
+def test_print_that_tells_nothing_of_how_a_top_lies_does_not_say_a_little(
+    look: Judged, learned: DiceProfile
+) -> None:
+    narrowed = replace(look, firm=0.3, squash=0.8, bent=0.06, beside=0.0, near=0.0, skirt=0.0)
+    assert leans(narrowed, learned)
+    assert not leans(replace(narrowed, firm=0.04), learned)
+    assert leans(replace(narrowed, firm=0.04, bent=0.2), learned)

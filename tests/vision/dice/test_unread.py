@@ -64,4 +64,21 @@ def test_a_shadow_is_no_die_though_dice_look_like_shadows(
     left, top = round(x + (5 if x < 640 else -5) * half), round(y)
     square = shaded[top - side : top + side, left - side : left + side]
     square[:] = (square * 0.6).astype(np.uint8)
+    shaded = np.asarray(cv2.blur(shaded, (7, 7)), np.uint8)
     assert _found(shaded, grey) == before
+
+
+def test_a_die_beside_a_book_and_three_in_a_corner_are_found(
+    thrown: tuple[Picture, float, float, float], learned: DiceProfile
+) -> None:
+    picture, x, y, half = thrown
+    side, reach = round(1.3 * half), round(12 * half)
+    book, left, top = picture.copy(), round(x), round(y)
+    book[max(0, top - reach) : top + reach, max(0, left - reach) : left - round(1.6 * half)] = (30, 160, 40)
+    assert _found(book, learned) == 1
+    die = picture[top - side : top + side, left - side : left + side].copy()
+    three = picture.copy()
+    for right, down in ((0, 2), (2, 2)):
+        at = (top + round(down * 1.3 * half), left + round(right * 1.3 * half))
+        three[at[0] - side : at[0] + side, at[1] - side : at[1] + side] = die
+    assert _found(three, learned) >= 3
