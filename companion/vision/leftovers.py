@@ -39,6 +39,8 @@ _COIN, _COIN_AREA = (1.4, 1.1), 0.3
 a part, and a part may have the table's colour."""
 _TWO_COINS = 1.6
 """How many times larger than a disc with its shadow two coins are that touch, or a coin and a cube."""
+_OVAL, _OVAL_FROM = (1.95, 2.7), 0.9
+"""How long the outline of a disc is that leans, and how broad at the least to tell its shape."""
 _LEANS_FROM, _ALL_SIDE, _MORE_FACE, _FACE = 1.85, 0.5, 3.0, (0.15, 0.6)
 """A leaning disc is so long: a die is shorter. The broader it looks, as a share of its length, the more of it
 is its face: beyond `_ALL_SIDE` so many times more, between these shares; print takes the rest."""
@@ -47,6 +49,12 @@ _ALONE, _CROWD = 0.4, 0.6
 table's colours lie close to each other."""
 _THIN, _SHORTENED = 0.75, 1.4
 """What is as narrow as this, in radii, is thinner than a cube, and may be as short: a disc hides its end."""
+_FAINT, _FAINT_SOLID, _FAINT_AWAY = (1.75, 1.05), (0.08, 0.55), 1.7
+"""Of a standing disc that hardly differs from the table: how long it is at the least and how narrow at the
+most, in radii, between which shares of it are no table beyond doubt (more would be measured by itself), and
+how far from each disc its middle lies: nearer, shadows and halos of discs look so."""
+_GRAIN_PX = 4
+"""So many pixels of a mask may be grain."""
 _MISSING, _MISSING_NARROW, _MISSING_BOX = (1.3, 3.1), 0.66, 0.4
 """Where a disc is missing, it may be whatever is so long and, as a share of that, no broader, unless its box
 is smaller than this, in square radii."""
@@ -65,7 +73,12 @@ def likely_pieces(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile)
     """
     left = Left(seen.body, pieces, profile, _WITHOUT)
     lonely = Left(_without_bodies(seen), pieces, profile, _WITHOUT)
-    narrow = (rest for rest in (*_whole(left), *_whole(lonely)) if _is_narrow(rest))
+    faint = (
+        [*_faint(seen.faint_body, seen, pieces, profile), *_faint(seen.faint, seen, pieces, profile)]
+        if _is_cluttered(seen, pieces, profile)
+        else []
+    )
+    narrow = (rest for rest in (*_whole(left), *_whole(lonely), *faint) if _is_narrow(rest))
     short = [rest for rest in narrow if rest.long < _LONGEST]
     others = [rest for rest in left if left.reaches_out(rest)] if short else []
     standing = [rest for rest in short if not _is_continued(rest, others)]
@@ -85,10 +98,15 @@ def broad_pieces(found: Found, pieces: tuple[Piece, ...], rims: Rims) -> Iterato
     """
     seen, profile = found.seen, found.profile
     left = Left(seen.body, pieces, profile, _WITHOUT)
-    coins = _coins(left, rims, profile) or _coins(Left(seen.faint, pieces, profile, _WITHOUT), rims, profile)
-    leaning = [rest for rest in _whole(left) if not _is_narrow(rest) and _leans(rest, found)]
+    coins = _coins(left, rims, profile)
+    if not coins and _is_cluttered(seen, pieces, profile):
+        coins = _coins(Left(seen.faint, pieces, profile, _WITHOUT), rims, profile)
     for rest in _apart_from_large(coins, seen, pieces, profile, _TWO_COINS):
         yield replace(left.doubt(rest), name=Doubted.HIDDEN)
+    ovals = [rest for rest in _whole(left) if rest not in coins and _is_oval(rest, rims, profile)]
+    yield from (left.doubt(rest) for rest in _apart_from_large(ovals, seen, pieces, profile))
+    broad = (rest for rest in _whole(left) if not _is_narrow(rest) and rest not in (*coins, *ovals))
+    leaning = [rest for rest in broad if _leans(rest, found)]
     others = [rest for rest in left if not any(rest.apart(one) == 0 for one in leaning)]
     for rest in _apart_from_large(leaning, seen, pieces, profile):
         if left.is_inside(rest) and _crowd(rest, others) < _CROWD:
@@ -110,6 +128,23 @@ def _whole(left: Left) -> Iterator[Rest]:
         least = _SHORTENED if rest.narrow < _THIN else _LENGTH
         long = rest.long > least and rest.area > _LEAST_AREA
         if long and not rest.is_large() and left.reaches_out(rest):
+            yield rest
+
+
+def _is_cluttered(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile) -> bool:
+    """Whether anything lies there but discs; only then it is worth to look at what hardly shows."""
+    return Left(seen.mask, pieces, profile, _FAINT_AWAY).pixels > _GRAIN_PX
+
+
+def _faint(mask: Mask, seen: Foreground, pieces: tuple[Piece, ...], profile: Profile) -> Iterator[Rest]:
+    """Yield what may be a standing disc that lies alone and of which a part hardly differs from the table."""
+    left, (few, most), (shortest, broadest) = Left(mask, pieces, profile, _WITHOUT), _FAINT_SOLID, _FAINT
+    for rest in _whole(left):
+        if rest.long < shortest or rest.narrow > broadest or left.away(rest) < _FAINT_AWAY:
+            continue
+        solid = float((seen.body[rest.filled(mask.shape) > 0] > 0).mean())
+        others = (other for other in left if other is not rest)
+        if few < solid < most and _crowd(rest, others) < _CROWD:
             yield rest
 
 
@@ -148,14 +183,28 @@ def _is_narrow(rest: Rest) -> bool:
 def _coins(left: Left, rims: Rims, profile: Profile) -> list[Rest]:
     """Return what has the size of a coin, or so much of it as shows, and the rim of one."""
     (long, narrow), scale = _COIN, 2 ** (profile.look - profile.work)
-    found = []
-    for rest in left:
-        if rest.is_large(_TWO_COINS) or rest.long < long or rest.narrow < narrow or rest.area < _COIN_AREA:
-            continue
-        box = Box(*(scale * (rest.outline.min(axis=0) - 1)), *(scale * (rest.outline.max(axis=0) + 2)))
-        if rims.is_round(box, rest.radius * scale):
-            found.append(rest)
-    return found
+    return [
+        rest
+        for rest in left
+        if not (rest.is_large(_TWO_COINS) or rest.long < long or rest.narrow < narrow)
+        and rest.area > _COIN_AREA
+        and rims.is_round(_box(rest, scale), rest.radius * scale)
+    ]
+
+
+def _is_oval(rest: Rest, rims: Rims, profile: Profile) -> bool:
+    """Whether it is as long as a disc and has the outline of one that leans."""
+    (shortest, longest), scale = _OVAL, 2 ** (profile.look - profile.work)
+    if not (shortest < rest.long < longest and rest.narrow > _OVAL_FROM):
+        return False
+    _, (across, along), degrees = cv2.minAreaRect(rest.outline)
+    degrees += 90 if along > across else 0
+    return rims.is_oval(_box(rest, scale), rest.radius * scale, degrees, rest.long / rest.narrow)
+
+
+def _box(rest: Rest, scale: int) -> Box:
+    """Return what holds a thing in the work picture, which is so many times larger than the mask."""
+    return Box(*(scale * (rest.outline.min(axis=0) - 1)), *(scale * (rest.outline.max(axis=0) + 2)))
 
 
 def _is_continued(rest: Rest, others: list[Rest]) -> bool:

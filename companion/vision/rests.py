@@ -6,6 +6,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -70,6 +71,18 @@ class Left:
             cv2.circle(self._rest, (round(float(x)), round(float(y))), round(float(away)), 0, -1)
 
     def __iter__(self) -> Iterator[Rest]:
+        return iter(self._rests)
+
+    @property
+    def pixels(self) -> int:
+        """How many pixels are left."""
+        return cv2.countNonZero(self._rest)
+
+    @cached_property
+    def _rests(self) -> list[Rest]:
+        return list(self._measured())
+
+    def _measured(self) -> Iterator[Rest]:
         outlines, _ = cv2.findContours(self._rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
         least = float(self._profile.radius[0]) / self._scale
         for outline in outlines:
@@ -100,6 +113,11 @@ class Left:
         """Whether it reaches further from each disc than its side."""
         beyond = np.linalg.norm(rest.outline[:, None] - self._middles, axis=2) / self._reaches
         return bool(beyond.max(axis=0).min(initial=np.inf) > _OWN)
+
+    def away(self, rest: Rest) -> float:
+        """Return how far its middle is from that of the nearest disc, in radii."""
+        apart = np.linalg.norm(self._middles - np.array([rest.x, rest.y], np.float32), axis=1)
+        return float(apart.min(initial=np.inf)) / rest.radius
 
     def doubt(self, rest: Rest) -> Doubt:
         """Return the doubt that a piece lies there, with what would make it look so."""

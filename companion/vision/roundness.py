@@ -1,6 +1,7 @@
-"""Round things of a disc's size that are none of ours: coins and caps, which may lie on a disc.
+"""Things with a disc's outline that were not read: coins and caps, that may lie on one, and leaning discs.
 
-Their rim is looked for in the edges of the work picture, where it is told from the sides of a cube.
+Their rim is looked for in the edges of the work picture, where it is told from the sides of a cube. That of a
+disc that leans is round once it is stretched.
 
 >>> Rims(view.parts, judged, profile, view.views.size).is_round(Box(120, 80, 160, 118), radius=18.0)
 True
@@ -34,6 +35,9 @@ cosine), the edges of a rim lie."""
 _SECTORS, _LEAST_FREE, _ROUND = 36, 12, 0.75
 """A rim is told by sectors of its circle: of those that no disc and no border hides, so many at the least, a
 coin has this share. A cube has two thirds at the most."""
+_STRETCHES, _ABOUT, _OVAL = (1.2, 1.35, 1.5, 1.7, 2.0), (0.75, 1.3), 0.87
+"""How far leaning discs are stretched, and between which shares of what their coarse sizes say; and the share
+of a whole rim that they have then: two cubes that touch have less."""
 _TURN = (np.arange(_SECTORS) + 0.5) * (2 * np.pi / _SECTORS)
 
 
@@ -66,6 +70,17 @@ class Rims:
         near = edges.moved(-left, -top, shape)
         return any(self._shown(near, left, top, size * radius) >= _ROUND for size in _SIZES)
 
+    def is_oval(self, box: Box, radius: float, degrees: float, stretch: float) -> bool:
+        """Whether what lies in a box is round once it is stretched by about so much across a direction."""
+        edges = self._within(box)
+        if len(edges.x) < radius:
+            return False
+        least, most = (stretch * share for share in _ABOUT)
+        tried = (each for each in _STRETCHES if least < each < most)
+        rounds = (_stretched(edges, box, degrees, each, radius) for each in tried)
+        sizes = _SIZES[1:]
+        return any(_rim(each, size * radius)[0].mean() >= _OVAL for each in rounds for size in sizes)
+
     def _within(self, box: Box) -> Edges:
         """Return the edges in a box that are no disc's, counted from the picture's corner."""
         found = []
@@ -87,14 +102,39 @@ class Rims:
 
     def _shown(self, edges: Edges, left: int, top: int, radius: float) -> float:
         """Return which share of the free part of the likeliest circle its edges show."""
-        _, _, _, (x, y) = cv2.minMaxLoc(vote_map(edges, [radius - 0.5, radius + 0.5]))
-        across, down = edges.x - np.float32(x), edges.y - np.float32(y)
-        away = np.hypot(across, down) + np.float32(1e-6)
-        straight = np.abs(across * edges.right + down * edges.down) > _STRAIGHT * away
-        on = np.flatnonzero(straight & (np.abs(away - radius) < max(_ON_RIM_PX, _ON_RIM * radius)))
-        there = np.zeros(_SECTORS, np.bool_)
-        there[np.floor(np.arctan2(down[on], across[on]) * (_SECTORS / (2 * np.pi))).astype(np.intp)] = True
+        there, x, y = _rim(edges, radius)
         if any(math.hypot(left + x - disc.x, top + y - disc.y) < _ELSEWHERE * radius for disc in self.discs):
             return 0.0  # a disc's own side, or its shadow
         free = self._are_free(left + x + radius * np.cos(_TURN), top + y + radius * np.sin(_TURN))
         return float((there & free).sum() / max(free.sum(), _LEAST_FREE))
+
+
+def _rim(edges: Edges, radius: float) -> tuple[Flags, int, int]:
+    """Return which sectors of the likeliest circle of this radius have edges of its rim, and its middle."""
+    _, _, _, (x, y) = cv2.minMaxLoc(vote_map(edges, [radius - 0.5, radius + 0.5]))
+    across, down = edges.x - np.float32(x), edges.y - np.float32(y)
+    away = np.hypot(across, down) + np.float32(1e-6)
+    straight = np.abs(across * edges.right + down * edges.down) > _STRAIGHT * away
+    on = np.flatnonzero(straight & (np.abs(away - radius) < max(_ON_RIM_PX, _ON_RIM * radius)))
+    there = np.zeros(_SECTORS, np.bool_)
+    there[np.floor(np.arctan2(down[on], across[on]) * (_SECTORS / (2 * np.pi))).astype(np.intp)] = True
+    return there, x, y
+
+
+def _stretched(edges: Edges, box: Box, degrees: float, stretch: float, radius: float) -> Edges:
+    """Return the edges of a box turned until a direction points to the right, and stretched down."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    x, y = edges.x - (box.left + box.right) / 2, edges.y - (box.top + box.bottom) / 2
+    right, down = cos * edges.right + sin * edges.down, (cos * edges.down - sin * edges.right) / stretch
+    long = np.hypot(right, down) + np.float32(1e-6)
+    room = 3 * radius
+    across, along = cos * x + sin * y + room, stretch * (cos * y - sin * x) + room
+    kept = np.flatnonzero((across >= 0) & (along >= 0) & (across < 2 * room) & (along < 2 * room))
+    turned = Edges(
+        (int(2 * room) + 1, int(2 * room) + 1),
+        across.astype(np.int32),
+        along.astype(np.int32),
+        np.asarray(right / long, np.float32),
+        np.asarray(down / long, np.float32),
+    )
+    return turned.facing(kept, 1)
