@@ -61,11 +61,11 @@ class Rims:
 
     def is_round(self, box: Box, radius: float) -> bool:
         """Whether what lies in a box has the rim of a coin, where a whole disc has this radius."""
+        edges = self._within(box)
+        if edges is None or len(edges.x) < radius:
+            return False
         room = int(_SIZES[-1] * radius) + 2
         left, top = int(box.left) - room, int(box.top) - room
-        edges = self._within(box)
-        if len(edges.x) < radius:
-            return False
         shape = (int(box.bottom) - top + room, int(box.right) - left + room)
         near = edges.moved(-left, -top, shape)
         return any(self._shown(near, left, top, size * radius) >= _ROUND for size in _SIZES)
@@ -73,7 +73,7 @@ class Rims:
     def is_oval(self, box: Box, radius: float, degrees: float, stretch: float) -> bool:
         """Whether what lies in a box is round once it is stretched by about so much across a direction."""
         edges = self._within(box)
-        if len(edges.x) < radius:
+        if edges is None or len(edges.x) < radius:
             return False
         least, most = (stretch * share for share in _ABOUT)
         tried = (each for each in _STRETCHES if least < each < most)
@@ -81,8 +81,10 @@ class Rims:
         sizes = _SIZES[1:]
         return any(_rim(each, size * radius)[0].mean() >= _OVAL for each in rounds for size in sizes)
 
-    def _within(self, box: Box) -> Edges:
-        """Return the edges in a box that are no disc's, counted from the picture's corner."""
+    def _within(self, box: Box) -> Edges | None:
+        """Return the edges in a box that are no disc's, counted from the picture's corner, if it has any."""
+        if not self.parts:
+            return None
         found = []
         for part in self.parts:
             edges = part.edges.moved(part.left, part.top, self.size)

@@ -11,14 +11,16 @@ from companion.vision.foreground import Foreground
 from companion.vision.ground import Found
 from companion.vision.leftovers import broad_pieces, likely_pieces
 from companion.vision.nudge import STILL
-from companion.vision.roundness import Rims
+from companion.vision.roundness import Box, Rims
 
 Mask = NDArray[np.uint8]
-Box = tuple[float, float, float, float, float]
+Oblong = tuple[float, float, float, float, float]
 """Left of the middle, below it, long, broad, all in radii of a whole disc, and turned by degrees."""
 
 
-def painted(reader: Reader, boxes: tuple[Box, ...], rounds: tuple[tuple[float, float, float], ...]) -> Mask:
+def painted(
+    reader: Reader, boxes: tuple[Oblong, ...], rounds: tuple[tuple[float, float, float], ...]
+) -> Mask:
     """Return a mask of boxes and rounds, in work pixels."""
     profile = reader.profile
     width, height = (side // 2**profile.work for side in profile.size)
@@ -76,7 +78,7 @@ STANDING = (0.0, 0.0, 2.0, 0.5, 30.0)
     ],
 )
 def test_a_narrow_thing_as_long_as_a_disc_stands(
-    reader: Reader, boxes: tuple[Box, ...], discs: tuple[tuple[float, float], ...], doubted: bool
+    reader: Reader, boxes: tuple[Oblong, ...], discs: tuple[tuple[float, float], ...], doubted: bool
 ) -> None:
     pieces = tuple(piece(reader, x, y) for x, y in discs)
     found = list(likely_pieces(seen_as(reader, painted(reader, boxes, ())), pieces, reader.profile))
@@ -114,7 +116,7 @@ def test_a_narrow_thing_as_long_as_a_disc_stands(
 )
 def test_a_coin_is_as_large_as_a_disc_and_what_leans_shows_its_face(
     reader: Reader,
-    boxes: tuple[Box, ...],
+    boxes: tuple[Oblong, ...],
     rounds: tuple[tuple[float, float, float], ...],
     ground: float,
     names: list[Doubted],
@@ -129,3 +131,9 @@ def test_a_coin_is_as_large_as_a_disc_and_what_leans_shows_its_face(
     edges = parts(np.asarray(cv2.merge([painting] * 3), np.uint8), seen.mask, profile)
     rims = Rims(edges, (), profile.outline, (painting.shape[1], painting.shape[0]))
     assert [doubt.name for doubt in broad_pieces(found, (), rims)] == names
+
+
+def test_what_is_too_faint_to_have_edges_is_no_coin(reader: Reader) -> None:
+    rims = Rims((), (), reader.profile.outline, reader.profile.size)
+    assert not rims.is_round(Box(10, 10, 50, 50), 18.0)
+    assert not rims.is_oval(Box(10, 10, 50, 50), 18.0, 30.0, 1.5)
