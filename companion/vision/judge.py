@@ -38,9 +38,9 @@ _SLIGHTLY = 0.1
 """Grain may make a burnt-out face look darker than usual by this much (a logarithm)."""
 USUAL = 2.5
 """Up to this oddness nothing about it is odd."""
-_WEAK_RIM, _FURTHER = 0.6, 2.0
+_WEAK_RIM, _FURTHER, _MOSTLY = 0.6, 2.0, 0.5
 """What has less of a rim may lie further from its middle by this factor: a pale disc and its shadow together
-have one beside it."""
+have one beside it. A face that is mostly burnt out has no print to tell."""
 _TOUCHING = 1.75
 """Nearer than this, in radii, one disc lies on another's print; further it may be sticker and chance."""
 _APART = 0.55
@@ -148,8 +148,9 @@ class Judge:
         usual = reaches[min(1, len(reaches) - 1)]
         coarse = all_visible(places, over, views.size, COARSE, usual)
         soft_places = views.to_soft(places)
-        weak = np.array([circle.votes < _WEAK_RIM for circle in circles]) & (not above)
-        if weak.any():
+        weak = np.flatnonzero([not above and circle.votes < _WEAK_RIM for circle in circles])
+        weak = weak[_burnt(COARSE.unroll(views.soft, soft_places[weak])) < _MOSTLY]
+        if len(weak):
             soft_places[weak] = self._aligner.aligned(views.soft, soft_places[weak], coarse[weak], _FURTHER)
         soft_places = self._aligner.aligned(views.soft, soft_places, coarse)
         if above:  # what shows of a covered rim points only roughly to its middle
@@ -183,7 +184,7 @@ class Judge:
         nearest_tone = alike[:, :, SENSES.index("tone")].max(axis=1)
         odd = self._belief.oddness(scores, shares, clear)
         second = self._belief.second(scores, shares, clear, odd)
-        burnt = (patches >= BURNT).all(axis=3).mean(axis=(1, 2))
+        burnt = _burnt(patches)
         return [
             Judged(
                 x=float(places[number, 0]),
@@ -227,6 +228,11 @@ class Judge:
         afresh = self.judge(views, [circle for circle, _ in near], discs)
         kept = [pair for pair in waiting if pair not in near]
         return kept + [(circle, again) for (circle, _), again in zip(near, afresh, strict=True)]
+
+
+def _burnt(patches: Floats) -> Floats:
+    """Return the share of each face that is burnt out."""
+    return np.asarray((patches >= BURNT).all(axis=3).mean(axis=(1, 2)), np.float32)
 
 
 def _without_clipped(masks: Floats, patches: Floats) -> Floats:

@@ -137,14 +137,19 @@ def usual_light(gain: Floats) -> tuple[float, ...]:
 
 
 def evened(picture: Picture, gain: Floats, light: tuple[float, ...]) -> Picture:
-    """Return the picture with one light all over, where it has more than one."""
+    """Return the picture with one light all over, where it has more than one.
+
+    What the camera clipped is still told by its value (from `BURNT` on) afterwards, and nothing else is.
+    """
     thinned = gain[::_THINNED, ::_THINNED] / np.array(light, np.float32)
     if np.abs(thinned - 1).max() < _EVEN:
         return picture
     uneven = gain / np.array(light, np.float32)
     size = (picture.shape[1], picture.shape[0])
     field = cv2.resize(np.asarray(uneven, np.float32), size, interpolation=cv2.INTER_LINEAR)
-    return np.asarray(cv2.divide(picture, field, dtype=cv2.CV_8U), np.uint8)
+    even = np.minimum(np.asarray(cv2.divide(picture, field, dtype=cv2.CV_8U), np.uint8), np.uint8(BURNT - 1))
+    even[picture.min(axis=2) >= BURNT] = 255
+    return even
 
 
 def in_light(profile: Profile, light: tuple[float, ...]) -> Profile:

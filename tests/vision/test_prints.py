@@ -74,8 +74,8 @@ def test_a_disc_at_the_edge_of_a_burnt_reflection_is_read(reader: Reader, which:
     picture = EMPTY.copy()
     put(picture, disc, X, Y)
     put(picture, other, *ELSEWHERE)
-    away = np.hypot(*np.meshgrid(np.arange(EMPTY.shape[1]) - X - 1.8 * disc.r, np.arange(EMPTY.shape[0]) - Y))
-    light = (picture / 255) ** 2 + 3 * np.exp(-((away / disc.r) ** 2) / 0.72)[..., None]
+    away = np.hypot(*np.meshgrid(np.arange(EMPTY.shape[1]) - X - 3 * disc.r, np.arange(EMPTY.shape[0]) - Y))
+    light = (picture / 255) ** 2 + 3 * np.exp(-((away / disc.r) ** 2) / 2.9)[..., None]
     picture = np.minimum(np.rint(255 * np.sqrt(light)), 255).astype(np.uint8)
 
     reading = reader.read(picture, 2)
