@@ -25,6 +25,8 @@ _BENT, _BENT_FAR, _NARROWED = 0.05, 0.12, 0.97
 where it is hardly narrowed, since what our own flat dice do is no sign."""
 _BENT_NEAR, _NARROWED_NEAR = 0.02, 0.95
 """And near something, which it may lean on, if it is narrowed to less than this and fits a little better."""
+_SLIVER = 0.75
+"""Print that fits best on a top narrowed to less than this is not that of its face, or hardly to be seen."""
 _SIZED, _SQUARE = 0.02, 0.985
 """Beside something a top lies flat only if it is of its size, and as square as this: fifteen degrees squash
 it by more."""
@@ -37,7 +39,7 @@ _SMALLEST, _LARGEST = 0.88, 1.2
 _AWAY = 0.6
 """How far a die's ink may lie from its face: one in a hundred lies further. A symbol in a soft picture,
 taken for another, does."""
-_LIKE, _NEARLY_ALL = 0.7, 0.85
+_LIKE, _NEARLY_ALL = 0.75, 0.75
 """The share of what a face usually explains of the ink that it has to explain; and where it explains nearly
 all there is, so that no other face can, its ink may lie as far off as that of any of our dice."""
 _HALF = 0.5
@@ -83,7 +85,8 @@ def leans(look: Judged, profile: DiceProfile) -> bool:
         return max(look.beside, look.close) > profile.beside / 2 or look.skirt > profile.skirt
     squarest = max(profile.squash, _FIRMLY_SQUARE) if look.firm > _FIRM else profile.squash
     narrowed = (
-        (look.squash < squarest and look.bent > _BENT and look.firm > _TELLS)
+        look.squash < _SLIVER
+        or (look.squash < squarest and look.bent > _BENT and look.firm > _TELLS)
         or (look.squash < _NARROWED and look.bent > _BENT_FAR)
         or (look.near > profile.beside and look.squash < _NARROWED_NEAR and look.bent > _BENT_NEAR)
     )
