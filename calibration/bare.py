@@ -7,7 +7,7 @@
 import cv2
 import numpy as np
 
-from companion.vision.circles import BAND, edges, peaks, vote_map
+from companion.vision.circles import BAND, edges, peaks, smoothed, vote_map
 from companion.vision.picture import Picture
 
 LOOK_WIDTH = 640
@@ -26,7 +26,7 @@ def round_things(picture: Picture) -> int:
     height, width = picture.shape[:2]
     size = (LOOK_WIDTH, round(height * LOOK_WIDTH / width))
     small = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-    found = edges(small, None, LEAST_EDGE)
+    found = edges(smoothed(small), None, LEAST_EDGE)
     alike = max(
         len(peaks(vote_map(found, [share * radius for share in BAND]), radius, RIM))
         for radius in RADII.tolist()

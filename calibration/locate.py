@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
-from companion.vision.circles import BAND, Edges, edges, peaks, steepness, vote_map
+from companion.vision.candidates import RADII
+from companion.vision.circles import BAND, Edges, edges, peaks, smoothed, steepness, vote_map
 from companion.vision.foreground import foreground, reduced
 from companion.vision.light import light_gain
 from companion.vision.picture import Picture
@@ -23,7 +24,9 @@ _SMOOTHED = 4 / 9
 """Of grain's variance, what is left after samples were taken between pixels."""
 
 _LOOK_WIDTH = 320
-_LEAST_EDGE = 24.0
+_LEAST_EDGE, _OF_STEEP, _OF_HALVED = 24.0, 0.3, 0.2
+"""How steep an edge is at the least, and as a share of what the steepest tenth is, in a halved picture less:
+there a rim takes more of the pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +129,8 @@ def _pieces(picture: Picture, empty: Picture, halvings: int, closing: int, count
 class Rims:
     """The circles of all discs: for each picture discs x (x, y, r), and how rims look here.
 
-    All in pixels of the work picture, which is halved `work` times.
+    Places are in pixels of the work picture, which is halved `work` times. How steep a rim's edge is at the
+    least, and how many votes a whole rim gets, are those of half its size, in which readings look for rims.
     """
 
     places: tuple[Floats, ...]
@@ -139,23 +143,10 @@ def rims(
     pictures: tuple[Picture, ...], found: tuple[list[Blob], ...], names: tuple[str, ...], count: int
 ) -> Rims:
     """Find the radius that most rims agree on, then every disc's centre and how strong its rim is."""
-    alone = [blob.radius for blobs in found for blob in blobs if blob.discs == 1]
-    rough = float(np.median(alone))
+    rough = _rough(found)
     work = max(0, int(np.log2(rough / 18.0)))
-    pieces = [
-        _cut_out(reduced(picture, work), blobs, rough, work)
-        for picture, blobs in zip(pictures, found, strict=True)
-    ]
-    least = max(
-        _LEAST_EDGE, 0.3 * float(np.median([_rim_edge(piece) for part in pieces for piece, _, _ in part]))
-    )
-    crops = [
-        [
-            Crop(edges(piece, None, least), x, y, blob.discs)
-            for (piece, x, y), blob in zip(part, blobs, strict=True)
-        ]
-        for part, blobs in zip(pieces, found, strict=True)
-    ]
+    full = [smoothed(reduced(picture, work)) for picture in pictures]
+    crops, _ = _crops(full, work, found, _OF_STEEP)
     single = [crop for part in crops for crop in part if crop.discs == 1]
     rough /= 2**work
     tried = np.arange(0.6 * rough, 1.15 * rough, 0.25)
@@ -163,13 +154,39 @@ def rims(
     usual = np.median(heights, axis=1)
     radius = float(tried[usual >= 0.93 * usual.max()][-1])
     band = [share * radius for share in BAND]
-    votes = [crop.height(*band) for crop in single]
     near = tried[np.abs(tried - radius) < 0.08 * radius]
     places = tuple(_centres(part, near, band) for part in crops)
     for name, centres in zip(names, places, strict=True):
         if len(centres) < count or _closest(centres) < 1.8 * rough:
             raise BadCalibration(Message("calibration.touching", picture=name))
+    halved = [reduced(picture, work + 1) for picture in pictures]
+    crops, least = _crops(halved, work + 1, found, _OF_HALVED)
+    band = [share * radius / 2 for share in RADII]
+    votes = [crop.height(*band) for part in crops for crop in part if crop.discs == 1]
     return Rims(places, work, least, float(np.median(votes)))
+
+
+def _crops(
+    pictures: list[Picture], halvings: int, found: tuple[list[Blob], ...], share: float
+) -> tuple[list[list["Crop"]], float]:
+    """Return each picture's blobs, cut out of it after so many halvings, and how steep their edges are.
+
+    `share` is that of the steepest tenth of their surroundings.
+    """
+    room = 0.7 * _rough(found)
+    pieces = [
+        _cut_out(picture, blobs, room, halvings) for picture, blobs in zip(pictures, found, strict=True)
+    ]
+    usual = float(np.median([_rim_edge(piece) for part in pieces for piece, _, _ in part]))
+    least = max(_LEAST_EDGE, share * usual)
+    crops = [
+        [
+            Crop(edges(piece, None, least), x, y, blob.discs)
+            for (piece, x, y), blob in zip(part, blobs, strict=True)
+        ]
+        for part, blobs in zip(pieces, found, strict=True)
+    ]
+    return crops, least
 
 
 def _centres(crops: list["Crop"], near: Floats, band: Sequence[float]) -> Floats:
@@ -214,9 +231,16 @@ class Crop:
         return chosen[: self.discs]
 
 
-def _cut_out(picture: Picture, blobs: list[Blob], rough: float, work: int) -> list[tuple[Picture, int, int]]:
-    """Return each blob's part of the picture with some room round it, and where it begins."""
-    room, scale = 0.7 * rough, 2**work
+def _rough(found: tuple[list[Blob], ...]) -> float:
+    """Return how large discs are, roughly, by those that lie alone."""
+    return float(np.median([blob.radius for blobs in found for blob in blobs if blob.discs == 1]))
+
+
+def _cut_out(
+    picture: Picture, blobs: list[Blob], room: float, halvings: int
+) -> list[tuple[Picture, int, int]]:
+    """Return each blob's part of a picture with some room round it, and where it begins."""
+    scale = 2**halvings
     pieces = []
     for blob in blobs:
         x0, y0 = max(0, int((blob.x - room) / scale)), max(0, int((blob.y - room) / scale))

@@ -7,14 +7,19 @@ from numpy.typing import NDArray
 from companion.vision.face import centred
 from companion.vision.picture import Picture
 from companion.vision.polar import COARSE
+from companion.vision.sheet import Sheet
 
 Floats = NDArray[np.float32]
 
 STEP = 0.055
 """The distance of two tries, as a share of the radius."""
 
-_TRIES = np.array([(x, y) for y in range(-2, 3) for x in range(-2, 3) if abs(x) + abs(y) < 4], np.float32)
-_TRIES *= STEP
+_AROUND = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
+_FURTHER = ((x, y) for y in range(-2, 3) for x in range(-2, 3) if 1 < abs(x) + abs(y) < 4)
+_STEPS = np.array([*_AROUND, *_FURTHER])
+_FIRST = len(_AROUND)
+_LIKELIEST = 24
+"""So many examples in some turn are tried further off: those that fit best close to the middle."""
 _HELD = 1e-6 * np.eye(3, dtype=np.float32)
 
 
@@ -31,26 +36,34 @@ class Aligner:
         self._mixture = np.linalg.eigh(colours.T @ colours)[1][:, -1:].astype(np.float32)
         rows = centred(examples @ self._mixture, whole, COARSE)[0][..., 0]
         turned = np.stack([np.roll(rows, turn, axis=2) for turn in range(COARSE.angles)])
-        self._turned = np.ascontiguousarray(turned.reshape(-1, COARSE.x.size).T)
+        self._turned = np.ascontiguousarray(turned.reshape(-1, COARSE.x.size))
         self._square = self._turned**2
-        self._energy = float(np.median(COARSE.area.ravel() @ self._square))
+        self._energy = float(np.median(self._square @ COARSE.area.ravel()))
 
     def aligned(
-        self, picture: Picture, places: Floats, visible: Floats | None = None, further: float = 1.0
+        self,
+        picture: Picture,
+        places: Floats,
+        visible: Floats | None = None,
+        further: float | Floats = 1.0,
     ) -> Floats:
         """Return each (x, y, r) moved to where some example fits best; `visible` is on the coarse lattice.
 
-        It looks within an eighth of the radius, or `further` than that by this factor.
+        It looks within an eighth of the radius, or `further` than that by this factor, which may be one for
+        each place.
         """
         count, size = len(places), COARSE.x.size
         if not count:
             return places
-        tries = np.repeat(places[:, None], len(_TRIES), axis=1)
-        tries[:, :, :2] += further * _TRIES[None] * places[:, None, 2:]
+        step = np.float32(STEP) * np.reshape(np.asarray(further, np.float32), (-1, 1)) * places[:, 2:]
+        tries = np.repeat(places[:, None], len(_STEPS), axis=1)
+        tries[:, :, :2] += step[:, None] * _STEPS.astype(np.float32)
         seen = np.ones((count, size), np.float32) if visible is None else visible.reshape(count, size)
         weight = seen * COARSE.area.ravel()
-        fits = self._fits(self._level(picture, tries, weight), weight)
-        return np.take_along_axis(tries, fits.argmax(axis=1)[:, None, None], axis=1)[:, 0]
+        fits = self._fits(_level(self._mixed(picture, tries), weight), weight)
+        moved = places.copy()
+        moved[:, :2] += step * _best_steps(fits)
+        return moved
 
     def alikeness(self, picture: Picture, places: Floats, visible: Floats, least: float) -> Floats:
         """Return how well some example fits at each (x, y, r): 1 is the very same.
@@ -58,7 +71,7 @@ class Aligner:
         It is 0 where less than this share of a print's usual strength shows: to compare costs more than that.
         """
         weight = visible.reshape(len(places), -1) * COARSE.area.ravel()
-        rest = self._level(picture, places[:, None], weight)
+        rest = _level(self._mixed(picture, places[:, None]), weight)
         strength = np.einsum("dts,ds->d", rest**2, weight) / (weight.sum(axis=1) * self._energy + 1e-9)
         strong = strength >= least
         alike = np.zeros(len(places), np.float32)
@@ -66,21 +79,66 @@ class Aligner:
             alike[strong] = self._fits(rest[strong], weight[strong])[:, 0]
         return alike
 
-    def _level(self, picture: Picture, tries: Floats, weight: Floats) -> Floats:
-        """Return discs x tries x samples, less the plane of light that lies over what counts of each disc."""
-        samples = COARSE.unroll(picture, tries.reshape(-1, 3))
-        mixed = cv2.transform(samples.reshape(-1, COARSE.angles, 3), self._mixture.T)
-        patches = np.asarray(mixed, np.float32).reshape(*tries.shape[:2], -1)
-        plane = COARSE.plane
-        weighted = plane * weight[:, None]
-        lying = np.linalg.solve(weighted @ plane.T + _HELD, weighted @ patches.transpose(0, 2, 1))
-        return np.asarray(patches - lying.transpose(0, 2, 1) @ plane, np.float32)
+    def _mixed(self, picture: Picture, tries: Floats) -> Floats:
+        """Return discs x tries x samples of the mixture, which is made of the discs' surroundings only."""
+        height, width = picture.shape[:2]
+        x = tries[:, :, :1] + tries[:, :, 2:] * COARSE.x.ravel()
+        y = tries[:, :, 1:2] + tries[:, :, 2:] * COARSE.y.ravel()
+        np.clip(x, 0, width - 1, out=x)
+        np.clip(y, 0, height - 1, out=y)
+        lefts, tops = (along.min(axis=(1, 2)).astype(np.intp) for along in (x, y))
+        widths = np.minimum(x.max(axis=(1, 2)).astype(np.intp) + 2, width) - lefts
+        heights = np.minimum(y.max(axis=(1, 2)).astype(np.intp) + 2, height) - tops
+        boxes = np.stack([lefts, tops, widths, heights], axis=1).tolist()
+        sheet = Sheet.of([tuple(box) for box in boxes], 0)
+        laid = sheet.laid(picture)
+        mixed = (laid.reshape(-1, 3).astype(np.float32) @ self._mixture).reshape(laid.shape[:2])
+        moves = sheet.moves.astype(np.float32)[:, :, None, None]
+        x -= moves[:, 0]
+        y -= moves[:, 1]
+        shape = (-1, COARSE.x.size)
+        samples = cv2.remap(mixed, x.reshape(shape), y.reshape(shape), cv2.INTER_LINEAR)
+        return np.asarray(samples, np.float32).reshape(x.shape)
 
     def _fits(self, rest: Floats, weight: Floats) -> Floats:
         """Return discs x tries: the greatest correlation of what is left of them, each disc weighted."""
         level = rest * weight[:, None]
-        own = np.sqrt(np.einsum("dts,dts->dt", rest, level))
+        own = np.sqrt(np.einsum("dts,dts->dt", rest, level))[:, :, None]
         total = weight.sum(axis=1, keepdims=True) + np.float32(1e-9)
-        shown = np.sqrt(np.maximum(weight @ self._square - (weight @ self._turned) ** 2 / total, 1e-6))
-        product = (level.reshape(-1, level.shape[2]) @ self._turned).reshape(*own.shape, -1)
-        return np.asarray((product / (own[:, :, None] * shown[:, None] + 1e-6)).max(axis=2), np.float32)
+        turned = self._turned.T
+        shown = np.sqrt(np.maximum(weight @ self._square.T - (weight @ turned) ** 2 / total, 1e-6))[:, None]
+        close = level[:, :_FIRST]
+        first = (close.reshape(-1, level.shape[2]) @ turned).reshape(*close.shape[:2], -1)
+        first /= own[:, :_FIRST] * shown + np.float32(1e-6)
+        if level.shape[1] <= _FIRST:
+            return np.asarray(first.max(axis=2), np.float32)
+        likely = np.argpartition(first.max(axis=1), -_LIKELIEST, axis=1)[:, -_LIKELIEST:]
+        further = level[:, _FIRST:] @ self._turned[likely].transpose(0, 2, 1)
+        further /= own[:, _FIRST:] * np.take_along_axis(shown, likely[:, None], axis=2) + np.float32(1e-6)
+        return np.concatenate([first.max(axis=2), further.max(axis=2)], axis=1)
+
+
+def _level(patches: Floats, weight: Floats) -> Floats:
+    """Return discs x tries x samples, less the plane of light that lies over what counts of each disc."""
+    plane = COARSE.plane
+    weighted = plane * weight[:, None]
+    lying = np.linalg.solve(weighted @ plane.T + _HELD, weighted @ patches.transpose(0, 2, 1))
+    return np.asarray(patches - lying.transpose(0, 2, 1) @ plane, np.float32)
+
+
+def _best_steps(fits: Floats) -> Floats:
+    """Return how many steps right and down each disc fits best: between tries, where those beside it tell."""
+    around = np.full((len(fits), 7, 7), np.nan, np.float32)
+    around[:, _STEPS[:, 1] + 3, _STEPS[:, 0] + 3] = fits
+    best = _STEPS[fits.argmax(axis=1)]
+    disc, (x, y) = np.arange(len(fits)), best.T + 3
+    top = around[disc, y, x]
+
+    def between(before: Floats, after: Floats) -> Floats:
+        bend = before - 2 * top + after
+        bent = bend < 0
+        return np.asarray(np.where(bent, (before - after) / np.where(bent, 2 * bend, 1), 0), np.float32)
+
+    right = between(around[disc, y, x - 1], around[disc, y, x + 1])
+    down = between(around[disc, y - 1, x], around[disc, y + 1, x])
+    return np.asarray(best + np.stack([right, down], axis=1), np.float32)

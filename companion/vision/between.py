@@ -26,7 +26,7 @@ _ALONG, _ACROSS = np.linspace(0.5, 1.0, 9), np.linspace(-0.3, 0.3, 7)
 across it."""
 _REACH, _ROOM = 1.08, 0.2
 """How far a disc reaches, with its rim; and the share of a corner that has to be free of discs to tell."""
-_FILLED, _BOTH = 0.3, 0.9
+_FILLED, _BOTH = 0.4, 0.9
 """How much of each corner a standing disc fills at the least, and of both together."""
 
 

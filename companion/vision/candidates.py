@@ -1,88 +1,129 @@
-"""Where discs may lie: circles of the right size in what differs from the bare table."""
+"""Where discs may lie: circles of the right size in what differs from the bare table.
 
-from collections.abc import Iterable
+Rims are looked for in the soft picture, at half the size of the one in which faces are told: an edge is as
+clear there, and there are a quarter as many pixels. Where a print's middle is, is looked for afterwards.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.circles import AROUND_PX, BAND, Circle, Edges, edges, peaks, vote_map
+from companion.vision.circles import AROUND_PX, Circle, Edges, edges, peaks, smoothed, vote_map
 from companion.vision.picture import Picture
 from companion.vision.profile import Profile
+from companion.vision.sheet import Box, Sheet
 
-Mask = NDArray[np.uint8]
 Floats = NDArray[np.float32]
+Mask = NDArray[np.uint8]
 
+RADII = (0.97, 1.03)
+"""The radii that are tried together, as shares of the usual one."""
 LEAST_RIM = 0.3
 """Of a whole rim's votes, as a share."""
+_OUTSIDE = 0.6
+"""How far outside what differs from the table, in radii, the middle of a rim may lie."""
+_THE_SAME = 0.3
+"""Two rims whose middles are no further apart, in radii, are one: parts may overlap."""
 
 
 @dataclass(frozen=True, eq=False)
-class Part:
-    """A connected piece of foreground that a disc could be in: the edges in it, and the size of a disc there.
+class Parts:
+    """The connected pieces of foreground that a disc could be in, cut out of the soft picture.
 
-    `left` and `top` are where its edges count from. All in work pixels.
+    `radii` are those of a disc in each part; on the sheet, `inside` is the mask of what lies there, and
+    `edges` lie there. All in soft pixels.
     """
 
-    left: int
-    top: int
-    radius: float
+    sheet: Sheet
+    radii: Floats
+    inside: Mask
     edges: Edges
 
+    @cached_property
+    def owner(self) -> NDArray[np.intp]:
+        """Return for each edge the index of its part."""
+        return self.sheet.part_at[self.edges.x]
 
-def parts(work: Picture, mask: Mask, profile: Profile) -> list[Part]:
+    def at(self, x: float) -> int:
+        """Return to which part a place of the sheet belongs: they lie side by side."""
+        return int(self.sheet.part_at[round(x)])
+
+    def in_work(self, part: int, x: float, y: float) -> tuple[float, float]:
+        """Return where a place of the sheet is in the work picture."""
+        right, down = self.sheet.moves[part].tolist()
+        return 2 * (x + right) + 0.5, 2 * (y + down) + 0.5
+
+    def is_close(self, part: int, x: float, y: float) -> bool:
+        """Whether the middle of a rim that shows in a part may lie at this place of the sheet."""
+        room, (left, top, width, height) = _OUTSIDE * float(self.radii[part]), self.sheet.boxes[part]
+        right, down = self.sheet.moves[part].tolist()
+        across, along = float(x + right - left), float(y + down - top)
+        return -room <= across <= width + room and -room <= along <= height + room
+
+    def votes(self, of: Edges, owner: NDArray[np.intp], outline: float, *, both_ways: bool = True) -> Floats:
+        """Return the votes on the sheet for the middle of a rim that is `outline` radii of a face."""
+        own = np.float32(outline) * self.radii[owner]
+        return vote_map(of, [np.float32(share) * own for share in RADII], both_ways=both_ways)
+
+
+def parts(soft: Picture, mask: Mask, profile: Profile) -> Parts:
     """Return the pieces of foreground that discs could be in.
 
-    `mask` is the foreground in the reduced picture; the work picture is a whole number of times larger.
+    `mask` is the foreground in the reduced picture; the soft picture is a whole number of times larger.
     """
-    scale = 2 ** (profile.look - profile.work)
+    shrink = 2 ** (profile.work + 1)
+    scale = 2**profile.look // shrink
     near = np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8)
-    usual = float(profile.radius[0]) / 2**profile.work
-    _, _, boxes, _ = cv2.connectedComponentsWithStats(near)
-    return [
-        _part(work, near, (int(x), int(y), int(width), int(height)), scale, profile)
-        for x, y, width, height, area in boxes[1:]
-        if area * scale**2 >= 0.5 * usual**2 and max(width, height) * scale >= usual
-    ]
+    usual = float(profile.radius[0]) / 2**profile.look
+    _, _, found, _ = cv2.connectedComponentsWithStats(near, ltype=cv2.CV_16U)
+    pieces = [
+        (x, y, width, height)
+        for x, y, width, height, area in found[1:].tolist()
+        if area >= 0.5 * usual**2 and max(width, height) >= usual
+    ] or [(0, 0, 0, 0)]
+    middles = ((2**profile.look * (x + w / 2), 2**profile.look * (y + h / 2)) for x, y, w, h in pieces)
+    radii = np.array([profile.radius_at(*middle) / shrink for middle in middles], np.float32)
+    boxes = [_with_room(piece, -(-AROUND_PX // scale), near.shape) for piece in pieces]
+    furthest = max(RADII) * profile.outline * float(radii.max())
+    rough = Sheet.of(boxes, int(furthest / scale) + 2)
+    larger = cv2.resize(rough.laid(near), None, fx=scale, fy=scale, interpolation=cv2.INTER_NEAREST)
+    sheet, inside = rough.times(scale), np.asarray(larger, np.uint8)
+    return Parts(sheet, radii, inside, edges(sheet.laid(soft), inside, profile.least_edge))
 
 
-def candidates(found: Iterable[Part], profile: Profile) -> list[Circle]:
+def larger_edges(found: Parts, work: Picture, profile: Profile) -> tuple[Sheet, Edges]:
+    """Return the edges in the work picture on a sheet of it: dearer, for what is smaller than a rim."""
+    sheet = found.sheet.times(2)
+    inside = cv2.resize(found.inside, None, fx=2, fy=2, interpolation=cv2.INTER_NEAREST)
+    least_edge, _ = profile.larger_rim
+    return sheet, edges(smoothed(sheet.laid(work)), np.asarray(inside, np.uint8), least_edge)
+
+
+def candidates(found: Parts, profile: Profile) -> list[Circle]:
     """Return the circles, in work pixels, that the edges of these parts vote for."""
-    return [
-        Circle(x + part.left, y + part.top, part.radius, votes)
-        for part in found
-        for x, y, votes in rims(part, part.edges, profile, LEAST_RIM)
-    ]
+    circles: list[Circle] = []
+    votes = found.votes(found.edges, found.owner, 1.0) / np.float32(profile.full_rim)
+    for circle in sorted(_circles(found, votes), key=lambda circle: -circle.votes):
+        if all(abs(circle.x - c.x) + abs(circle.y - c.y) > _THE_SAME * c.r for c in circles):
+            circles.append(circle)
+    return circles
 
 
-def rims(part: Part, of: Edges, profile: Profile, least: float) -> list[tuple[float, float, float]]:
-    """Return the middle of each rim of which `least` is there, counted as `of` does, and how much is."""
-    return peaks(rim_votes(part, of, profile), part.radius, least)
+def _circles(found: Parts, votes: Floats) -> Iterator[Circle]:
+    """Yield the tops of votes that are not too far outside a part."""
+    for x, y, height in peaks(votes, float(found.radii.max()), LEAST_RIM):
+        part = found.at(x)
+        if found.is_close(part, x, y):
+            yield Circle(*found.in_work(part, x, y), 2 * float(found.radii[part]), height)
 
 
-def rim_votes(part: Part, of: Edges, profile: Profile) -> Floats:
-    """Return how much of a rim round each pixel of a part is there, as a share of a whole one's votes."""
-    return vote_map(of, [share * part.radius for share in BAND]) / np.float32(profile.full_rim)
-
-
-def _part(work: Picture, near: Mask, box: tuple[int, int, int, int], scale: int, profile: Profile) -> Part:
-    x, y, width, height = box
-    shrink = 2**profile.work
-    middle = ((x + width / 2) * scale * shrink, (y + height / 2) * scale * shrink)
-    radius = profile.radius_at(*middle) / shrink
-    round_it = -(-AROUND_PX // scale)
-    left, top = min(x, round_it), min(y, round_it)
-    small = cv2.copyMakeBorder(
-        near[y : y + height, x : x + width], top, round_it, left, round_it, cv2.BORDER_CONSTANT, value=0
-    )
-    mask = cv2.resize(small, None, fx=scale, fy=scale, interpolation=cv2.INTER_NEAREST)
-    x0, y0 = (x - left) * scale, (y - top) * scale
-    crop = work[y0 : y0 + mask.shape[0], x0 : x0 + mask.shape[1]]
-    inside = np.asarray(mask[: crop.shape[0], : crop.shape[1]], np.uint8)
-    room = int((0.6 * radius + 2) / scale) + 1  # the middle of a rim may lie outside
-    x1, y1 = max(0, x - room) * scale, max(0, y - room) * scale
-    x2, y2 = (x + width + room) * scale, (y + height + room) * scale
-    shape = (min(y2, work.shape[0]) - y1, min(x2, work.shape[1]) - x1)
-    found = edges(crop, inside, profile.least_edge)
-    return Part(x1, y1, radius, found.moved(x0 - x1, y0 - y1, shape))
+def _with_room(piece: Box, room: int, shape: tuple[int, ...]) -> Box:
+    """Return the box of a piece with as much round it as its edges are told by."""
+    x, y, width, height = piece
+    left, top = max(0, x - room), max(0, y - room)
+    right, bottom = min(shape[1], x + width + room), min(shape[0], y + height + room)
+    return left, top, right - left, bottom - top

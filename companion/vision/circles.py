@@ -18,9 +18,6 @@ AROUND_PX = 3
 """How far round a pixel its steepness is told by others."""
 
 
-_NEXT = np.ones((3, 3), np.uint8)
-
-
 @dataclass(frozen=True, slots=True)
 class Circle:
     """A place that edges voted for; `votes` is the share of a rim that did."""
@@ -31,11 +28,15 @@ class Circle:
     votes: float
 
 
+def smoothed(picture: Picture) -> Picture:
+    """Return a picture in which grain has few edges; one that was halved needs no more smoothing."""
+    return np.asarray(cv2.GaussianBlur(picture, (5, 5), 1.0), np.uint8)
+
+
 def steepness(crop: Picture) -> tuple[NDArray[np.int16], NDArray[np.int16], NDArray[np.int16]]:
     """Return the slopes to the right and down of each channel, and the steepest of all at each pixel."""
-    smooth = cv2.GaussianBlur(crop, (5, 5), 1.0)
-    across = cv2.Sobel(smooth, cv2.CV_16S, 1, 0)
-    down = cv2.Sobel(smooth, cv2.CV_16S, 0, 1)
+    across = cv2.Sobel(crop, cv2.CV_16S, 1, 0)
+    down = cv2.Sobel(crop, cv2.CV_16S, 0, 1)
     blue, green, red = cv2.split(cv2.max(np.abs(across), np.abs(down)))
     steepest = cv2.max(cv2.max(blue, green), red)
     return np.asarray(across, np.int16), np.asarray(down, np.int16), np.asarray(steepest, np.int16)
@@ -45,32 +46,24 @@ def steepness(crop: Picture) -> tuple[NDArray[np.int16], NDArray[np.int16], NDAr
 class Edges:
     """The steep pixels of a crop: where they lie, and the direction in which brightness grows, length 1."""
 
-    shape: tuple[int, int]
+    shape: tuple[int, ...]
     x: Whole
     y: Whole
     right: Floats
     down: Floats
 
-    def facing(self, which: NDArray[np.intp], sign: int) -> "Edges":
-        """Return some of the edges, each turned round where `sign` is -1."""
-        turn = np.float32(sign)
-        return Edges(
-            self.shape, self.x[which], self.y[which], turn * self.right[which], turn * self.down[which]
-        )
+    def facing(self, which: NDArray[np.intp], signs: Floats | None = None) -> "Edges":
+        """Return some of the edges, each turned round where its sign is -1."""
+        right, down = self.right[which], self.down[which]
+        if signs is not None:
+            right, down = signs * right, signs * down
+        return Edges(self.shape, self.x[which], self.y[which], right, down)
 
-    def moved(self, right: int, down: int, shape: tuple[int, int]) -> "Edges":
+    def moved(self, right: int, down: int, shape: tuple[int, ...]) -> "Edges":
         """Return the same edges in another crop, in which they lie further right and down."""
-        return Edges(shape, self.x + np.int32(right), self.y + np.int32(down), self.right, self.down)
-
-    @classmethod
-    def joined(cls, several: Sequence["Edges"]) -> "Edges":
-        """Return all edges of several of one crop."""
-        return cls(
-            several[0].shape,
-            np.concatenate([each.x for each in several]),
-            np.concatenate([each.y for each in several]),
-            np.concatenate([each.right for each in several]),
-            np.concatenate([each.down for each in several]),
+        height, width = shape
+        return Edges(
+            (height, width), self.x + np.int32(right), self.y + np.int32(down), self.right, self.down
         )
 
 
@@ -87,24 +80,26 @@ def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> E
     return Edges(crop.shape[:2], x, y, gx.take(best) / long, gy.take(best) / long)
 
 
-def vote_map(found: Edges, radii: Sequence[float], *, both_ways: bool = True) -> Floats:
+def vote_map(found: Edges, radii: Sequence[float | Floats], *, both_ways: bool = True) -> Floats:
     """Return the votes for a circle round each pixel of the edges' crop, as a share of its rim.
 
-    A rim may be brighter or darker than what lies round it; where that is known, edges vote one way.
+    Each of the radii is one for all edges, or has one for each. A rim may be brighter or darker than what
+    lies round it; where that is known, edges vote one way.
     """
     height, width = found.shape
-    backwards = [-radius for radius in radii] if both_ways else []
-    offsets = np.array([*radii, *backwards], np.float32)[:, None]
-    room = int(max(radii)) + 2  # votes may fall outside the crop, and are cut off afterwards
-    cx = (found.right * offsets + (found.x + np.float32(room + 0.5))).astype(np.int32)
-    cy = (found.down * offsets + (found.y + np.float32(room + 0.5))).astype(np.int32)
+    tried = np.array(radii, np.float32).reshape(len(radii), -1)
+    offsets = np.concatenate([tried, -tried]) if both_ways else tried
+    room = int(tried.max(initial=0)) + 2  # votes may fall outside the crop, and are cut off afterwards
+    x, y = (along.astype(np.float32) + np.float32(room + 0.5) for along in (found.x, found.y))
+    cx, cy = (found.right * offsets + x).astype(np.int32), (found.down * offsets + y).astype(np.int32)
     wide = width + 2 * room
     cy *= np.int32(wide)
     cy += cx
     counted = np.bincount(cy.ravel(), minlength=wide * (height + 2 * room))
     counted = counted.reshape(height + 2 * room, wide)[room:-room, room:-room]
-    radius = sum(radii) / len(radii)
-    votes = counted.astype(np.float32) / np.float32(2 * np.pi * radius)
+    radius = float(tried.mean()) if tried.size else 1.0
+    votes = counted.astype(np.float32)
+    votes *= np.float32(1 / (2 * np.pi * radius))
     return np.asarray(cv2.GaussianBlur(votes, (0, 0), max(1.0, 0.06 * radius)), np.float32)
 
 
@@ -112,13 +107,11 @@ def peaks(votes: Floats, radius: float, least: float) -> list[tuple[float, float
     """Return x, y, height of the tops of `votes` that stand at least half a radius apart."""
     if votes.max(initial=0) <= least:
         return []
-    reach = max(1, int(radius * 0.5))
-    tops = (votes >= cv2.dilate(votes, _NEXT)) & (votes > least)  # few, so each is looked at by itself
-    return [
-        (*_finer(votes, x, y), float(votes[y, x]))
-        for y, x in np.argwhere(tops).tolist()
-        if votes[y, x] >= votes[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1].max()
-    ]
+    side = 2 * max(1, int(radius * 0.5)) + 1
+    highest = cv2.dilate(votes, np.ones((side, side), np.uint8))
+    tops = np.flatnonzero((votes >= highest) & (votes > np.float32(least)))
+    places = (divmod(top, votes.shape[1]) for top in tops.tolist())
+    return [(*_finer(votes, x, y), float(votes[y, x])) for y, x in places]
 
 
 def _finer(votes: Floats, x: int, y: int) -> tuple[float, float]:

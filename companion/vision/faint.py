@@ -29,11 +29,19 @@ _THINNED = 3
 
 def grown(mask: Mask, small: Picture, table: Floats, noise: Floats) -> Mask:
     """Return the mask with all that hardly differs from the table and hangs together with it."""
-    away = (small - table) / noise[..., None]
-    together = np.abs(cv2.blur(np.clip(away, -_MOST, _MOST), (3, 3))).max(axis=2)
+    away = np.asarray(cv2.subtract(small, table, dtype=cv2.CV_32F), np.float32)
+    away /= noise[..., None]
+    close = np.clip(away, np.float32(-_MOST), np.float32(_MOST))
+    together = _furthest(np.asarray(cv2.blur(close, (3, 3)), np.float32))
     least = max(_FAINTEST, _USUAL * float(median(together[::_THINNED, ::_THINNED].ravel())))
-    faint = (together > least) & (np.abs(away).max(axis=2) > _ITSELF) | (mask > 0)
+    faint = (together > np.float32(least)) & (_furthest(away) > np.float32(_ITSELF)) | (mask > 0)
     count, labels = cv2.connectedComponents(faint.astype(np.uint8))
     hangs_on = np.zeros(count, np.bool_)
     hangs_on[labels[mask > 0]] = True
     return np.asarray(hangs_on[labels] * np.uint8(255), np.uint8)
+
+
+def _furthest(away: Floats) -> Floats:
+    """Return the greatest of each pixel's three colours; over so short an axis `max` is much slower."""
+    blue, green, red = cv2.split(np.abs(away))
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.float32)

@@ -8,7 +8,7 @@ array([ True, False])
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import cv2
 import numpy as np
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from companion.vision.directions import points_around
 from companion.vision.foreground import Foreground
 from companion.vision.judge import Judged, Views
+from companion.vision.light import median
 from companion.vision.picture import Picture
 from companion.vision.profile import Profile
 
@@ -29,8 +30,17 @@ _DARKEST, _BRIGHTEST = 0.6, 1.2
 """What the shadow of what lies on a disc, or its place on the table, makes of the ground's brightness."""
 _SAME_COLOUR, _GRAIN = 0.12, 4.0
 """How far a colour may be from the ground's, as a share of its brightest channel, and in levels."""
+_SHIFT = 4
+_FINER = 2**_SHIFT
 _WHOLE = 1.06
 """How far a disc that was found reaches, in radii."""
+
+
+@lru_cache(maxsize=4)
+def _learned_ground(profile: Profile) -> Floats:
+    """Return the colour of the ground of each face, as it was learned."""
+    rings = profile.examples[:, -_RINGS:]
+    return np.stack([median(rings[profile.sides == side].reshape(-1, 3)) for side in (0, 1)])
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,26 +56,26 @@ class Found:
     @cached_property
     def ground(self) -> Floats:
         """The colours of the ground of each face: as learned, and as they are in this picture."""
-        rings = self.profile.examples[:, -_RINGS:]
-        found = [np.median(rings[self.profile.sides == side].reshape(-1, 3), axis=0) for side in (0, 1)]
+        found = [*_learned_ground(self.profile)]
         for second in (False, True):
             same = [(disc.x, disc.y, disc.r) for disc in self.discs if (disc.second > 0.5) is second]
             if same:
                 x, y = points_around(Views.to_soft(np.array(same, np.float32)), _AT * self.profile.reach)
                 samples = cv2.remap(self.soft, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-                found.append(np.median(np.asarray(samples, np.float32).reshape(-1, 3), axis=0))
+                found.append(median(np.asarray(samples, np.float32).reshape(-1, 3)))
         return np.asarray(found, np.float32)
 
     def are_ground(self, colours: Floats) -> Flags:
         """Return which colours are those of a face's ground, if in a little less or more light."""
         channels = np.ascontiguousarray(colours.T)  # sums over a long axis are much faster
-        same = np.zeros(len(colours), np.bool_)
-        for ground in self.ground:
-            light = np.clip((ground / max(ground @ ground, 1)) @ channels, _DARKEST, _BRIGHTEST)
-            blue, green, red = (np.abs(channels[i] - ground[i] * light) for i in range(3))
-            apart = np.maximum(np.maximum(blue, green), red)
-            same |= apart < _SAME_COLOUR * ground.max() * light + np.float32(_GRAIN)
-        return same
+        grounds = self.ground
+        towards = grounds / np.maximum((grounds**2).sum(axis=1, keepdims=True), 1)
+        light = np.clip(towards @ channels, np.float32(_DARKEST), np.float32(_BRIGHTEST))
+        apart = np.abs(channels[0] - grounds[:, :1] * light)
+        for channel in (1, 2):
+            np.maximum(apart, np.abs(channels[channel] - grounds[:, channel, None] * light), out=apart)
+        near = np.float32(_SAME_COLOUR) * grounds.max(axis=1, keepdims=True) * light + np.float32(_GRAIN)
+        return np.asarray((apart < near).any(axis=0))
 
     def ground_at(self, x: Floats, y: Floats) -> Flags:
         """Return at which places of the work picture a face's ground shows."""
@@ -86,10 +96,15 @@ class Found:
     @cached_property
     def _taken(self) -> NDArray[np.uint8]:
         """The mask of the soft picture in which discs lie."""
+        return self.within(_WHOLE)
+
+    def within(self, radii: float) -> NDArray[np.uint8]:
+        """Return the mask of the soft picture in which something lies within so many radii of a disc."""
         taken = np.zeros(self.soft.shape[:2], np.uint8)
         for disc in self.discs:
-            middle = (round(disc.x / 2 - 0.25), round(disc.y / 2 - 0.25))
-            cv2.circle(taken, middle, round(_WHOLE * self.profile.outline * disc.r / 2), 255, -1)
+            x, y, reach = disc.x / 2 - 0.25, disc.y / 2 - 0.25, radii * self.profile.outline * disc.r / 2
+            middle, finer = (round(_FINER * x), round(_FINER * y)), round(_FINER * reach)
+            cv2.circle(taken, middle, finer, 255, -1, shift=_SHIFT)
         return taken
 
     def solid_at(self, x: Floats, y: Floats) -> Flags:

@@ -15,14 +15,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.candidates import Part
-from companion.vision.circles import BAND, Edges, peaks, vote_map
+from companion.vision.candidates import Parts
+from companion.vision.circles import Edges, peaks
 from companion.vision.ground import Found
 from companion.vision.judge import Judged
 from companion.vision.reading import Place
 
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
+Whole = NDArray[np.intp]
 
 _EXPLAINED = 1.12
 """Edges within so many radii of a disc are its own, its side's or of its shadow close by."""
@@ -33,8 +34,7 @@ _ON_RIM, _STRAIGHT = 0.1, 0.9
 """How far from the radius, as a share, and how nearly towards the middle (a cosine), a rim's edge lies."""
 _SECTORS, _MOST_SECTORS = 24, 15
 """An arc is told by sectors of its circle. What shows further round is a candidate, and was judged."""
-_SHORTEST = 0.5
-"""The fewest edges that are looked into, in radii: half of what the shortest arc has."""
+_EITHER_WAY = np.array([1, -1], np.float32)
 _UNDER = 1.35
 """Nearer than this to a disc that was found, in radii, the hidden one lies under that."""
 
@@ -48,30 +48,20 @@ class _Least:
     by_table: int
 
 
-_BY_A_DISC, _FAR = _Least(0.05, 5, 3), _Least(0.135, 4, 4)
+_BY_A_DISC, _FAR = _Least(0.065, 5, 3), _Least(0.18, 4, 4)
 _BESIDE, _THICK, _ALIKE = 0.33, 0.5, 0.18
 """How far off its middle a disc's own side reaches, in radii, and that of a thick one; and how near to each
 other the sides of two discs are, each seen from its own middle."""
 
 
 @dataclass(frozen=True, eq=False)
-class _Side:
-    """What lies on one side of edges: the ground of a face where no disc was found, something that is no
-    shadow right at the edge, and the table or a shadow.
-    """
-
-    ground: Flags
-    solid: Flags
-    table: Flags
-
-
-@dataclass(frozen=True, eq=False)
 class _Rims:
     """Edges that may be a rim's, each with the direction to the middle, whether the table lies beyond it, and
-    whether it is more than the edge of a shadow.
+    whether it is more than the edge of a shadow; and the part that it is of.
     """
 
     edges: Edges
+    owner: Whole
     by_table: Flags
     solid: Flags
 
@@ -111,86 +101,64 @@ class _Arc:
         return other is not self and self.off < _THICK and apart < _ALIKE
 
 
-def hidden_discs(parts: Sequence[Part], found: Found) -> Iterator[Place]:
+def hidden_discs(parts: Parts, found: Found) -> Iterator[Place]:
     """Yield where discs lie, in pixels of the picture, of which something shows and which were not found."""
     scale = 2**found.profile.work
-    every = zip(parts, _rims(parts, found), strict=True)
-    arcs = [arc for part, rims in every for arc in _arcs(rims, part, found)]
+    arcs = list(_arcs(_rims(parts, found), parts, found))
     for arc in arcs:
         if arc.is_clear and not any(arc.is_a_side_like(other) for other in arcs):
             x, y = (arc.x + 0.5) * scale - 0.5, (arc.y + 0.5) * scale - 0.5
             yield Place(x, y, arc.radius * scale)
 
 
-def _rims(parts: Sequence[Part], found: Found) -> Iterator[_Rims]:
-    """Yield the edges of each part that no disc explains and that have a face's ground on one side."""
-    if not parts:
-        return
-    lefts = [_unexplained(part, found.discs, found.profile.outline) for part in parts]
-    one, other = (_sides(parts, lefts, sign, found) for sign in (1, -1))
-    for left, sides in zip(lefts, zip(one, other, strict=True), strict=True):
-        chosen, tables, solids = [], [], []
-        for sign, inside, beyond in ((1, sides[0], sides[1]), (-1, sides[1], sides[0])):
-            keep = np.flatnonzero(inside.ground & (~beyond.ground | beyond.table))
-            chosen.append(left.facing(keep, sign))
-            tables.append(beyond.table[keep])
-            solids.append(inside.solid[keep])
-        yield _Rims(Edges.joined(chosen), np.concatenate(tables), np.concatenate(solids))
-
-
-def _sides(parts: Sequence[Part], lefts: Sequence[Edges], sign: int, found: Found) -> list[_Side]:
-    """Return what lies on one side of the edges of each part; all of them are looked at together."""
-    every = list(zip(parts, lefts, strict=True))
-    x = np.concatenate([left.x + np.float32(part.left) for part, left in every])
-    y = np.concatenate([left.y + np.float32(part.top) for part, left in every])
-    right = np.concatenate([np.float32(sign * part.radius) * left.right for part, left in every])
-    down = np.concatenate([np.float32(sign * part.radius) * left.down for part, left in every])
-    outline = found.profile.outline
+def _rims(parts: Parts, found: Found) -> _Rims:
+    """Return the edges that no disc explains and that have a face's ground on one side."""
+    outline, moves = found.profile.outline, parts.sheet.moves[parts.owner]
+    across, along = parts.edges.x + moves[:, 0], parts.edges.y + moves[:, 1]
+    left = np.flatnonzero(found.within(_EXPLAINED)[along, across] == 0)
+    twice = np.concatenate([left, left])  # the middle may lie on either side
+    edges = parts.edges.facing(twice, np.repeat(_EITHER_WAY, len(left)))
+    x, y = (2 * each[twice].astype(np.float32) + np.float32(0.5) for each in (across, along))
+    owner = parts.owner[twice]
+    right, down = (2 * parts.radii[owner] * each for each in (edges.right, edges.down))
 
     def away(radii: float) -> tuple[Floats, Floats]:
         return x + np.float32(radii) * right, y + np.float32(radii) * down
 
     next_to, within = away(_NEXT_TO * outline), away(_WITHIN + outline - 1)
     ground = found.free_ground_at(*next_to) | found.free_ground_at(*within)
-    told = (ground, found.solid_at(*away(_RIM)), ~found.solid_at(*next_to))
-    ends = np.cumsum([len(left.x) for left in lefts])[:-1]
-    return [_Side(*each) for each in zip(*(np.split(flags, ends) for flags in told), strict=True)]
+    table = ~found.solid_at(*next_to)
+    beyond_ground, beyond_table = np.roll(ground, len(left)), np.roll(table, len(left))
+    keep = np.flatnonzero(ground & (~beyond_ground | beyond_table))
+    solid = found.solid_at(*(each[keep] for each in away(_RIM)))
+    return _Rims(edges.facing(keep), owner[keep], beyond_table[keep], solid)
 
 
-def _unexplained(part: Part, discs: Sequence[Judged], outline: float) -> Edges:
-    """Return the edges outside all discs."""
-    found, reach = part.edges, _EXPLAINED * outline
-    height, width = found.shape
-    keep = np.ones(len(found.x), np.bool_)
-    for disc in discs:
-        x, y, away = disc.x - part.left, disc.y - part.top, reach * disc.r
-        if -away < x < width + away and -away < y < height + away:
-            across, down = found.x - np.float32(x), found.y - np.float32(y)
-            keep &= across * across + down * down > np.float32(away * away)
-    return found.facing(np.flatnonzero(keep), 1)
-
-
-def _arcs(rims: _Rims, part: Part, found: Found) -> Iterator[_Arc]:
-    """Yield the arcs among the edges of a part; their middles may lie outside."""
-    radius = part.radius * found.profile.outline
-    if len(rims.by_table) < _SHORTEST * radius:
-        return
-    room = int(radius) + 1
-    tall, wide = (side + 2 * room for side in rims.edges.shape)
-    edges = rims.edges.moved(room, room, (tall, wide))
-    votes = vote_map(edges, [share * radius for share in BAND], both_ways=False)
-    votes /= np.float32(found.profile.full_rim)
-    for x, y, height in peaks(votes, radius, _BY_A_DISC.votes):
-        across, along = edges.x - np.float32(x), edges.y - np.float32(y)
-        away = np.hypot(across, along) + np.float32(1e-6)
-        inwards = -(across * edges.right + along * edges.down) > _STRAIGHT * away
-        on = np.flatnonzero(inwards & (np.abs(away - radius) < _ON_RIM * radius))
-        sector = np.floor(np.arctan2(along[on], across[on]) * (_SECTORS / (2 * np.pi))).astype(np.intp)
-        middle = (x - room + part.left, y - room + part.top)
+def _arcs(rims: _Rims, parts: Parts, found: Found) -> Iterator[_Arc]:
+    """Yield the arcs among the edges that may be clear; their middles may lie outside the parts."""
+    edges, outline = rims.edges, found.profile.outline
+    votes = parts.votes(edges, rims.owner, outline, both_ways=False) / np.float32(found.profile.full_rim)
+    for x, y, height in peaks(votes, outline * float(parts.radii.max()), _BY_A_DISC.votes):
+        part = parts.at(x)
+        radius, middle = float(parts.radii[part]) * outline, parts.in_work(part, x, y)
         right, down = _from_the_nearest(found.discs, *middle)
         by_a_disc = math.hypot(right, down) < _UNDER
-        told = rims.by_table[on] & rims.solid[on] if by_a_disc else rims.by_table[on]
-        yield _Arc(*middle, radius, height, _in_a_row(sector), _in_a_row(sector[told]), right, down)
+        if by_a_disc or height >= _FAR.votes:
+            on, sector = _on_rim(edges, x, y, radius)
+            told = rims.by_table[on] & rims.solid[on] if by_a_disc else rims.by_table[on]
+            yield _Arc(*middle, 2 * radius, height, _in_a_row(sector), _in_a_row(sector[told]), right, down)
+
+
+def _on_rim(edges: Edges, x: float, y: float, radius: float) -> tuple[Whole, Whole]:
+    """Return which edges are of the rim of a circle, and in which sector of it each lies."""
+    across, along = edges.x - x, edges.y - y
+    away = np.hypot(across, along)
+    near = np.flatnonzero(np.abs(away - radius) < _ON_RIM * radius)
+    across, along = across[near], along[near]
+    inwards = -(across * edges.right[near] + along * edges.down[near])
+    straight = np.flatnonzero(inwards > _STRAIGHT * away[near])
+    angles = np.arctan2(along[straight], across[straight])
+    return near[straight], np.floor(angles * (_SECTORS / (2 * np.pi))).astype(np.intp) % _SECTORS
 
 
 def _from_the_nearest(discs: Sequence[Judged], x: float, y: float) -> tuple[float, float]:
@@ -199,11 +167,10 @@ def _from_the_nearest(discs: Sequence[Judged], x: float, y: float) -> tuple[floa
     return min(offs, key=lambda off: math.hypot(*off), default=(math.inf, math.inf))
 
 
-def _in_a_row(sectors: NDArray[np.intp]) -> int:
+def _in_a_row(sectors: Whole) -> int:
     """Return how many neighbouring sectors of a circle are there, at the most."""
-    there = np.zeros(_SECTORS, np.bool_)
-    there[sectors] = True  # those below 0 count from the end, as they should
-    gaps = np.flatnonzero(~there)
-    if not len(gaps):
+    there = np.bincount(sectors, minlength=_SECTORS) > 0
+    gaps = np.flatnonzero(~there).tolist()
+    if not gaps:
         return _SECTORS
-    return int(np.diff(gaps, append=gaps[0] + _SECTORS).max()) - 1
+    return max(after - gap for gap, after in zip(gaps, [*gaps[1:], gaps[0] + _SECTORS], strict=True)) - 1

@@ -43,6 +43,8 @@ _WEAK_RIM, _FURTHER, _MOSTLY = 0.6, 2.0, 0.5
 have one beside it. A face that is mostly burnt out has no print to tell."""
 _TOUCHING = 1.75
 """Nearer than this, in radii, one disc lies on another's print; further it may be sticker and chance."""
+_CLEAR_RIM = 0.75
+"""Of a rim of which so much was found, the middle is nearer to the disc's than that of a sticker."""
 _APART = 0.55
 """Two discs' centres are at least this far apart, in radii; else the lower one is out of sight."""
 
@@ -150,11 +152,11 @@ class Judge:
         soft_places = views.to_soft(places)
         weak = np.flatnonzero([not above and circle.votes < _WEAK_RIM for circle in circles])
         weak = weak[_burnt(COARSE.unroll(views.soft, soft_places[weak])) < _MOSTLY]
-        if len(weak):
-            soft_places[weak] = self._aligner.aligned(views.soft, soft_places[weak], coarse[weak], _FURTHER)
-        soft_places = self._aligner.aligned(views.soft, soft_places, coarse)
-        if above:  # what shows of a covered rim points only roughly to its middle
-            soft_places = self._aligner.aligned(views.soft, soft_places, coarse)
+        further = np.ones(len(circles), np.float32)
+        further[weak] = _FURTHER
+        soft_places = self._aligner.aligned(views.soft, soft_places, coarse, further)
+        again = np.arange(len(circles)) if above else weak  # a covered rim points only roughly to its middle
+        soft_places[again] = self._aligner.aligned(views.soft, soft_places[again], coarse[again])
         places = views.from_soft(soft_places)
         each = [all_visible(places, over, views.size, FINE, reach) for reach in reaches]
         masks = np.stack(each, axis=1).reshape(-1, *each[0].shape[1:])
@@ -185,10 +187,11 @@ class Judge:
         odd = self._belief.oddness(scores, shares, clear)
         second = self._belief.second(scores, shares, clear, odd)
         burnt = _burnt(patches)
+        middles = [_middle(*both) for both in zip(circles, places.tolist(), strict=True)]
         return [
             Judged(
-                x=float(places[number, 0]),
-                y=float(places[number, 1]),
+                x=middles[number][0],
+                y=middles[number][1],
                 r=circle.r,
                 votes=circle.votes,
                 second=float(second[way]),
@@ -272,6 +275,13 @@ def _next(waiting: list[Pair]) -> list[Pair]:
         if look.oddness <= TYPICAL and all(look.distance(d) > (1 + REACHES[-1]) * d.r for _, d in chosen):
             chosen.append(pair)
     return chosen
+
+
+def _middle(circle: Circle, print_place: list[float]) -> tuple[float, float]:
+    """Return where the middle of a disc is: its rim tells best, where most of it shows, else its print."""
+    if circle.votes >= _CLEAR_RIM:
+        return circle.x, circle.y
+    return print_place[0], print_place[1]
 
 
 def _most_likely(ways: list[Judged]) -> Judged:

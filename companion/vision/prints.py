@@ -8,15 +8,15 @@ What is found so must look quite like a disc: a small thing on a pale table may 
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.align import Aligner
-from companion.vision.candidates import LEAST_RIM, Part, rim_votes
-from companion.vision.circles import Circle, peaks
+from companion.vision.candidates import LEAST_RIM, Parts, larger_edges
+from companion.vision.circles import BAND, Circle, peaks, vote_map
 from companion.vision.cover import all_visible
 from companion.vision.judge import USUAL, Judge, Judged, Views
 from companion.vision.picture import BURNT
@@ -42,11 +42,11 @@ _AT_ONCE = 500
 
 
 def by_print(
-    parts: Iterable[Part], views: Views, discs: Sequence[Judged], judge: Judge, profile: Profile
+    parts: Parts, views: Views, discs: Sequence[Judged], judge: Judge, profile: Profile
 ) -> list[Circle]:
     """Return where prints show in these parts of the picture that belong to no disc which was found."""
     aligner = Aligner(profile.few)
-    found = [circle for part in parts for circle in _in_part(part, views, discs, aligner, profile)]
+    found = list(_in_parts(parts, views, discs, aligner, profile))
     looks = judge.judge(views, found, list(discs))
     return [circle for circle, look in zip(found, looks, strict=True) if shows_a_print(look)]
 
@@ -75,24 +75,46 @@ def _away(one: Circle, other: Circle | Judged) -> float:
     return math.hypot(one.x - other.x, one.y - other.y)
 
 
-def _in_part(
-    part: Part, views: Views, discs: Sequence[Judged], aligner: Aligner, profile: Profile
+def _in_parts(
+    parts: Parts, views: Views, discs: Sequence[Judged], aligner: Aligner, profile: Profile
 ) -> Iterator[Circle]:
-    """Yield the places in a part where a print fits better than round about."""
-    step = max(1, round(_STEP * part.radius))
-    votes = rim_votes(part, part.edges, profile)
-    near = np.asarray(cv2.dilate(votes, np.ones((step, step), np.uint8)), np.float32)[::step, ::step]
-    down, across = np.nonzero(near >= _TRACE)
-    if not len(down):
+    """Yield the places in the parts where a print fits better than round about."""
+    radius = 2 * float(parts.radii.max())
+    step = max(1, round(_STEP * radius))
+    traces = _traces(parts, views, profile)
+    near = np.asarray(cv2.dilate(traces, np.ones((step, step), np.uint8)), np.float32)[::step, ::step]
+    spots = np.argwhere(near >= _TRACE)
+    middles = [_middle(parts, column * step, row * step) for row, column in spots.tolist()]
+    close = [place is not None for place in middles]
+    if not any(close):
         return
-    x, y = across * step + part.left, down * step + part.top
-    places = np.column_stack([x, y, np.full(len(x), part.radius * profile.reach)]).astype(np.float32)
+    down, across = spots[close].T
+    places = np.array([place for place in middles if place], np.float32)
+    places[:, 2] *= profile.reach
     alike = np.zeros(near.shape, np.float32)
     for some in np.array_split(np.arange(len(places)), -(-len(places) // _AT_ONCE)):
         alike[down[some], across[some]] = _alikeness(views, places[some], discs, aligner)
-    for column, row, _ in peaks(alike, part.radius / step, _LEAST_ALIKE):
+    for column, row, _ in peaks(alike, radius / step, _LEAST_ALIKE):
         trace = min(LEAST_RIM, float(near[round(row), round(column)]))
-        yield Circle(column * step + part.left, row * step + part.top, part.radius, trace)
+        if place := _middle(parts, column * step, row * step):
+            yield Circle(*place, trace)
+
+
+def _traces(parts: Parts, views: Views, profile: Profile) -> Floats:
+    """Return the votes for a rim on a sheet of the work picture: so little of one shows only there."""
+    sheet, found = larger_edges(parts, views.work, profile)
+    _, full_rim = profile.larger_rim
+    own = 2 * parts.radii[sheet.part_at[found.x]]
+    return vote_map(found, [np.float32(share) * own for share in BAND]) / np.float32(full_rim)
+
+
+def _middle(parts: Parts, x: float, y: float) -> tuple[float, float, float] | None:
+    """Return a place of that sheet in the work picture, with the radius there, if a disc may lie there."""
+    soft_x, soft_y = (x - 0.5) / 2, (y - 0.5) / 2
+    part = parts.at(soft_x)
+    if not parts.is_close(part, soft_x, soft_y):
+        return None
+    return *parts.in_work(part, soft_x, soft_y), 2 * float(parts.radii[part])
 
 
 def _alikeness(views: Views, places: Floats, discs: Sequence[Judged], aligner: Aligner) -> Floats:
@@ -109,7 +131,8 @@ def _alikeness(views: Views, places: Floats, discs: Sequence[Judged], aligner: A
     enough = _share(shown) >= _LEAST_SHOWN
     alike = np.zeros(len(places), np.float32)
     if enough.any():
-        alike[enough] = aligner.alikeness(views.soft, soft[enough], shown[enough], _LEAST_STRENGTH)
+        fits = aligner.alikeness(views.soft, soft[enough], shown[enough], _LEAST_STRENGTH)
+        alike[enough] = np.maximum(fits, 0)
     return alike
 
 

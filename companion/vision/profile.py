@@ -5,6 +5,7 @@
 
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,13 +18,17 @@ from companion.vision.picture import LARGEST_PX, SMALLEST_PX
 from companion.vision.polar import COARSE, FINE
 from companion.words import Message
 
-VERSION = 4
-WITHOUT_FACES = 3
-"""The version that is still read, of two-sided discs only: it has all but the labels and the shape."""
+VERSION = 5
+OF_LARGER_RIMS, WITHOUT_FACES = 4, 3
+"""The versions that are still read: one learned rims in the work picture, which is twice as large as the one
+they are looked for in since; the one before it also has neither labels nor shape."""
 
 SHAPE = "disc"
 
 _MOST_HALVINGS = 12
+_STEEPER, _SAME_VOTES_PX, _FEWER_VOTES = 1.3, 23.0, (0.62, 1.05)
+"""How much steeper an edge is at half the size; the radius from which on a rim gets as many votes there, and
+the least and the largest share of its votes."""
 
 Floats = NDArray[np.float32]
 
@@ -56,9 +61,9 @@ class Profile:
     noise: Floats
     """One sigma of each pixel of `bare`."""
     least_edge: float
-    """How steep an edge must be to be a rim's."""
+    """How steep an edge must be to be a rim's, in the work picture at half its size."""
     full_rim: float
-    """The votes that a whole, free rim gets."""
+    """The votes that a whole, free rim gets there."""
     rim: float
     """The step in colour at the weakest arc of a free rim (see `rim.py`)."""
     outline: float
@@ -91,6 +96,12 @@ class Profile:
         a, b, c = (float(value) for value in self.radius)
         return a + b * (x - width / 2) + c * (y - height / 2)
 
+    @property
+    def larger_rim(self) -> tuple[float, float]:
+        """How steep a rim's edge is in the work picture at least, and a whole rim's votes there: about."""
+        fewer = _fewer_votes(float(self.radius[0]) / 2**self.work)
+        return self.least_edge / _STEEPER, self.full_rim / fewer
+
     def save(self, path: Path) -> None:
         """Write the profile in one go: a torn or half-written file never stands at `path`."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
@@ -105,15 +116,29 @@ class Profile:
         """
         values = read_packed(path)
         version = values.pop("version", None)
-        if version == WITHOUT_FACES and faces:
-            values |= {"shape": SHAPE, "faces": faces, "sides": values.pop("labels", np.zeros(0))}
-        elif version != VERSION:
+        known = (VERSION, OF_LARGER_RIMS, *([WITHOUT_FACES] if faces else []))
+        if version not in known:
             raise BadProfile(Message("profile.version", file=str(path), version=version, known=VERSION))
         with whole(path):
+            if version == WITHOUT_FACES:
+                values |= {"shape": SHAPE, "faces": faces, "sides": values.pop("labels")}
+            if version != VERSION:
+                values |= _rims_at_half(values)
             profile = cls(**{**values, "size": tuple(values["size"]), "faces": tuple(values["faces"])})
             if not (_plain_is_sound(profile) and _arrays_are_sound(profile)):
                 raise BadProfile(Message("profile.torn", file=str(path)))
         return profile
+
+
+def _rims_at_half(values: dict[str, Any]) -> dict[str, float]:
+    """Return how rims look at half the size of the picture that they were learned in."""
+    fewer = _fewer_votes(values["radius"][0] / 2 ** values["work"])
+    return {"least_edge": _STEEPER * values["least_edge"], "full_rim": fewer * values["full_rim"]}
+
+
+def _fewer_votes(radius: float) -> float:
+    """Return the share of a rim's votes that it gets at half the size, about."""
+    return float(np.clip(radius / _SAME_VOTES_PX, *_FEWER_VOTES))
 
 
 def _plain_is_sound(profile: Profile) -> bool:

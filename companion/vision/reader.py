@@ -11,7 +11,7 @@ import numpy as np
 from companion.vision.bare_table import BareTable
 from companion.vision.belief import LEAST_CLEAR
 from companion.vision.bracket import merged, with_those
-from companion.vision.candidates import Part, candidates, parts
+from companion.vision.candidates import Parts, candidates, parts
 from companion.vision.circles import Circle
 from companion.vision.directions import points_around
 from companion.vision.doubts import doubts
@@ -34,7 +34,7 @@ from companion.words import Message
 _AT_MOST = 0.9
 """No face is more certain that is out of focus or partly covered: of generated soft ones about one in sixteen
 was mistaken, of covered ones one in a hundred."""
-_LEAST_ROUND = 0.5
+_LEAST_ROUND = 0.47
 """A strange disc is one if it has this share of a rim."""
 _ROUND, _LEAST_FREE = 1.6, 0.5
 """How far out, in radii, and on which share of the way round, the table shows where a disc lies free."""
@@ -67,9 +67,9 @@ class _View:
     zoom: float
 
     @cached_property
-    def parts(self) -> list[Part]:
+    def parts(self) -> Parts:
         """What lies there, with its edges."""
-        return parts(self.views.work, self.seen.mask, self.lit.profile)
+        return parts(self.views.soft, self.seen.mask, self.lit.profile)
 
 
 class Reader:
@@ -225,7 +225,7 @@ class Reader:
         found = Found(view.views.soft, view.seen, judged, view.lit.profile)
         places = [*patches(found), *hidden_discs(view.parts, found)]
         hidden = (Doubt(Doubted.HIDDEN, place=place) for place in places)
-        rims = Rims(view.parts, judged, view.lit.profile.outline, view.views.size)
+        rims = Rims(view.seen.mask, view.views.work, judged, view.lit.profile)
         return (*broad_pieces(found, pieces, rims), *hidden)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:

@@ -3,7 +3,7 @@
 Their rim is looked for in the edges of the work picture, where it is told from the sides of a cube. That of a
 disc that leans is round once it is stretched.
 
->>> Rims(view.parts, judged, profile, view.views.size).is_round(Box(120, 80, 160, 118), radius=18.0)
+>>> Rims(view.seen.mask, view.views.work, judged, profile).is_round(Box(120, 80, 160, 118), radius=18.0)
 True
 """
 
@@ -16,12 +16,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.candidates import Part
-from companion.vision.circles import Edges, vote_map
+from companion.vision.circles import Edges, edges, smoothed, vote_map
 from companion.vision.judge import Judged
+from companion.vision.picture import Picture
+from companion.vision.profile import Profile
 
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
+Mask = NDArray[np.uint8]
 
 _SIZES = (0.9, 0.95, 1.0, 1.05, 1.1)
 """How large a coin is, in radii of a whole disc."""
@@ -54,52 +56,56 @@ class Box(NamedTuple):
 class Rims:
     """The edges of a picture, those of the discs left out that were found in it."""
 
-    parts: Sequence[Part]
+    mask: Mask
+    """What differs from the table, in the reduced picture."""
+    work: Picture
     discs: Sequence[Judged]
-    outline: float
-    size: tuple[int, int]
+    profile: Profile
 
     def is_round(self, box: Box, radius: float) -> bool:
         """Whether what lies in a box has the rim of a coin, where a whole disc has this radius."""
-        edges = self._within(box)
-        if edges is None or len(edges.x) < radius:
+        found = self._within(box)
+        if len(found.x) < radius:
             return False
         room = int(_SIZES[-1] * radius) + 2
         left, top = int(box.left) - room, int(box.top) - room
         shape = (int(box.bottom) - top + room, int(box.right) - left + room)
-        near = edges.moved(-left, -top, shape)
+        near = found.moved(-left, -top, shape)
         return any(self._shown(near, left, top, size * radius) >= _ROUND for size in _SIZES)
 
     def is_oval(self, box: Box, radius: float, degrees: float, stretch: float) -> bool:
         """Whether what lies in a box is round once it is stretched by about so much across a direction."""
-        edges = self._within(box)
-        if edges is None or len(edges.x) < radius:
+        found = self._within(box)
+        if len(found.x) < radius:
             return False
         least, most = (stretch * share for share in _ABOUT)
         tried = (each for each in _STRETCHES if least < each < most)
-        rounds = (_stretched(edges, box, degrees, each, radius) for each in tried)
+        rounds = (_stretched(found, box, degrees, each, radius) for each in tried)
         sizes = _SIZES[1:]
         return any(_rim(each, size * radius)[0].mean() >= _OVAL for each in rounds for size in sizes)
 
-    def _within(self, box: Box) -> Edges | None:
-        """Return the edges in a box that are no disc's, counted from the picture's corner, if it has any."""
-        if not self.parts:
-            return None
-        found = []
-        for part in self.parts:
-            edges = part.edges.moved(part.left, part.top, self.size)
-            x, y = edges.x, edges.y
-            inside = (x >= box.left) & (x < box.right) & (y >= box.top) & (y < box.bottom)
-            found.append(edges.facing(np.flatnonzero(inside), 1))
-        edges = Edges.joined(found)
-        return edges.facing(np.flatnonzero(self._are_free(edges.x, edges.y)), 1)
+    def _within(self, box: Box) -> Edges:
+        """Return the edges in a box that are no disc's, counted from the picture's corner."""
+        scale = 2 ** (self.profile.look - self.profile.work)
+        left, top = (max(0, int(side) // scale - 1) for side in (box.left, box.top))
+        right, bottom = (int(side) // scale + 2 for side in (box.right, box.bottom))
+        near = cv2.dilate(self.mask[top:bottom, left:right], np.ones((3, 3), np.uint8))
+        inside = cv2.resize(near, None, fx=scale, fy=scale, interpolation=cv2.INTER_NEAREST)
+        height, width = inside.shape
+        crop = self.work[scale * top :, scale * left :][:height, :width]
+        least_edge, _ = self.profile.larger_rim
+        found = edges(smoothed(crop), np.asarray(inside[: len(crop), : crop.shape[1]], np.uint8), least_edge)
+        moved = found.moved(scale * left, scale * top, self.work.shape[:2])
+        x, y = moved.x, moved.y
+        there = (x >= box.left) & (x < box.right) & (y >= box.top) & (y < box.bottom)
+        return moved.facing(np.flatnonzero(there & self._are_free(x, y)))
 
     def _are_free(self, x: NDArray[Any], y: NDArray[Any]) -> Flags:
         """Return which places lie in the picture and outside all discs."""
-        width, height = self.size
+        height, width = self.work.shape[:2]
         free = (x >= 1) & (y >= 1) & (x < width - 1) & (y < height - 1)
         for disc in self.discs:
-            free &= (x - disc.x) ** 2 + (y - disc.y) ** 2 > (_OWN * self.outline * disc.r) ** 2
+            free &= (x - disc.x) ** 2 + (y - disc.y) ** 2 > (_OWN * self.profile.outline * disc.r) ** 2
         return np.asarray(free)
 
     def _shown(self, edges: Edges, left: int, top: int, radius: float) -> float:
@@ -139,4 +145,4 @@ def _stretched(edges: Edges, box: Box, degrees: float, stretch: float, radius: f
         np.asarray(right / long, np.float32),
         np.asarray(down / long, np.float32),
     )
-    return turned.facing(kept, 1)
+    return turned.facing(kept)

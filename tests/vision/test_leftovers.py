@@ -6,7 +6,6 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.vision import Doubted, Piece, Reader
-from companion.vision.candidates import parts
 from companion.vision.foreground import Foreground
 from companion.vision.ground import Found
 from companion.vision.leftovers import broad_pieces, likely_pieces
@@ -128,12 +127,12 @@ def test_a_coin_is_as_large_as_a_disc_and_what_leans_shows_its_face(
     face = np.median(profile.examples[profile.sides == 0, -2:].reshape(-1, 3), axis=0)
     soft[round((1 - ground) * height) :] = np.rint(face)
     found = Found(soft, seen, (), profile)
-    edges = parts(np.asarray(cv2.merge([painting] * 3), np.uint8), seen.mask, profile)
-    rims = Rims(edges, (), profile.outline, (painting.shape[1], painting.shape[0]))
+    work = np.asarray(cv2.merge([painting] * 3), np.uint8)
+    rims = Rims(seen.mask, work, (), profile)
     assert [doubt.name for doubt in broad_pieces(found, (), rims)] == names
 
 
 def test_what_is_too_faint_to_have_edges_is_no_coin(reader: Reader) -> None:
-    rims = Rims((), (), reader.profile.outline, reader.profile.size)
+    rims = Rims(np.zeros((240, 320), np.uint8), np.zeros((960, 1280, 3), np.uint8), (), reader.profile)
     assert not rims.is_round(Box(10, 10, 50, 50), 18.0)
     assert not rims.is_oval(Box(10, 10, 50, 50), 18.0, 30.0, 1.5)

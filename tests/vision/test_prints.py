@@ -45,7 +45,7 @@ def test_a_disc_whose_rim_melts_into_the_table_is_found_by_its_print(
     reader, table, disc = pale
     laid = table.copy()
     put(laid, disc, X, Y)
-    share = _fading(0.9 * disc.r, 0.1 * disc.r)
+    share = _fading(0.96 * disc.r, 0.1 * disc.r)
     picture = np.rint(table * (1 - share) + laid * share).astype(np.uint8)
     put(picture, disc, *ELSEWHERE)
 
