@@ -17,7 +17,7 @@ from companion.games.game import Value
 from companion.journal.store import EVIDENCE, Entry
 from companion.photos import Photo
 from companion.throw import WaitingThrow
-from companion.vision.reading import Doubt, Doubted, Piece, Reading
+from companion.vision.reading import Doubt, Doubted, Piece, Place, Reading
 
 UNREADABLE = "unreadable"
 """The face of a disc that could not be told, in the notes of earlier versions."""
@@ -32,7 +32,7 @@ def reading_note(reading: Reading, photo: Photo, kind: str) -> dict[str, Any]:
         "sure": reading.sure,
         "expected": reading.expected,
         "faces": dict(reading.faces),
-        "doubts": [{"name": doubt.name, "piece": doubt.piece} for doubt in reading.doubts],
+        "doubts": [_doubt_note(doubt) for doubt in reading.doubts],
         "pieces": [
             {
                 "x": round(each.x, 1),
@@ -46,6 +46,15 @@ def reading_note(reading: Reading, photo: Photo, kind: str) -> dict[str, Any]:
         ],
         "photo": [photo.left, photo.top, photo.width, photo.height],
     }
+
+
+def _doubt_note(doubt: Doubt) -> dict[str, Any]:
+    """Return a doubt, with its place where it is about no piece, which has one of its own."""
+    note = {"name": doubt.name, "piece": doubt.piece}
+    if doubt.place is None or doubt.piece is not None:
+        return note
+    place = doubt.place
+    return {**note, "place": [round(place.x, 1), round(place.y, 1), round(place.r, 1)]}
 
 
 def read_reading(note: Entry) -> tuple[Reading, Photo]:
@@ -68,6 +77,7 @@ def read_reading(note: Entry) -> tuple[Reading, Photo]:
             Doubt(
                 Doubted(each["name"]),
                 each.get("piece", each.get("disc")),
+                Place(*each["place"]) if "place" in each else None,
                 found=len(pieces),
                 expected=expected or 0,
             )

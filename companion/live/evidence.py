@@ -50,9 +50,12 @@ def framed(reading: Reading, picture: Picture) -> Photo:
     places += [doubt.place for doubt in reading.doubts if doubt.place is not None]
     if not places:
         return Photo("", 0, 0, 0, 0)
-    margin = MARGIN_RADII * max(place.r for place in places)
-    left, right = min(place.x for place in places) - margin, max(place.x for place in places) + margin
-    top, bottom = min(place.y for place in places) - margin, max(place.y for place in places) + margin
+    margin = MARGIN_RADII * max(piece.r for piece in reading.pieces or places)
+    about = [max(margin, place.r) for place in places]  # a reflection may be far larger than pieces
+    left = min(place.x - r for place, r in zip(places, about, strict=True))
+    right = max(place.x + r for place, r in zip(places, about, strict=True))
+    top = min(place.y - r for place, r in zip(places, about, strict=True))
+    bottom = max(place.y + r for place, r in zip(places, about, strict=True))
     wide, tall = max(right - left, (bottom - top) * SHAPE), max(bottom - top, (right - left) / SHAPE)
     wide, tall = min(width, int(wide)), min(height, int(tall))
     return Photo(

@@ -5,7 +5,7 @@ b'PK...'
 
 The file is a ZIP: `photo.jpg`, `profile` (as `companion count --profile` takes it) and `slap.json` with
 what was read, what people made of it and let count, and the versions. Nobody's name is in it, and nothing
-shows in the photo but the pieces and what lies close round them.
+shows in the photo but the pieces, places where one may lie that was not read, and what lies close round them.
 """
 
 import io
@@ -13,7 +13,6 @@ import json
 import threading
 import zipfile
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
@@ -82,13 +81,15 @@ def kind_of(slap: Entry) -> str:
 
 
 def _pieces_alone(photo: bytes, slap: Entry) -> bytes:
-    """Return the photo with all blanked but the pieces' surroundings; all of it where the note is torn."""
+    """Return the photo, blanked but for the surroundings of pieces and where one may lie that was not read.
+
+    All of it is blanked where the note is torn.
+    """
     try:
         reading, part = read_reading(slap)
     except ValueError:
         return blanked(photo, ())
-    here = [replace(piece, x=piece.x - part.left, y=piece.y - part.top).place for piece in reading.pieces]
-    return blanked(photo, here)
+    return blanked(photo, [place.moved(-part.left, -part.top) for place in reading.places])
 
 
 def _zipped(files: Mapping[str, bytes]) -> bytes:

@@ -42,6 +42,10 @@ class Place:
     y: float
     r: float
 
+    def moved(self, right: float, down: float) -> "Place":
+        """Return the place so much further right and down."""
+        return Place(self.x + right, self.y + down, self.r)
+
     def zoomed(self, zoom: float) -> "Place":
         """Return the same place in a picture that is `zoom` times as large."""
         return Place((self.x + 0.5) * zoom - 0.5, (self.y + 0.5) * zoom - 0.5, self.r * zoom)
@@ -115,6 +119,15 @@ class Reading:
     def faces(self) -> Counter[str]:
         """How many pieces show each face, of those that could be told."""
         return Counter(piece.face for piece in self.pieces if piece.face is not None)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where pieces lie, and where one may lie that was not read: hands are no such place."""
+        doubted = (doubt for doubt in self.doubts if doubt.piece is None and doubt.name is not Doubted.HANDS)
+        return (
+            *(piece.place for piece in self.pieces),
+            *(doubt.place for doubt in doubted if doubt.place is not None),
+        )
 
     @property
     def sure(self) -> bool:

@@ -1,9 +1,9 @@
-"""How the eye does on slaps that people sent in, by `companion report`.
+"""How the eye does on throws that people sent in, discs or dice, by `companion report`.
 
     python -m tests.vision.reports FOLDER        a folder of such ZIPs
 
 Each photo is laid back onto the bare table of its profile and read anew; the truth is what people accepted.
-Prints a line for each slap that was not right, then all together, and fails where a count was wrong.
+Prints a line for each throw that was not right, then all together, and fails where a count was wrong.
 """
 
 import argparse
@@ -20,19 +20,20 @@ import numpy as np
 
 from companion.errors import CompanionError
 from companion.ports import Picture
-from companion.vision import Reader
-from companion.vision.profile import Profile
-from companion.vision.reading import Place
+from companion.vision.any_pieces import AnyProfile, load_profile, reader_of
+from companion.vision.reading import Doubted, Place
 from companion.vision.surroundings import surroundings
 from companion.words import say
 
 
-def laid_back(photo: Picture, told: dict[str, Any], profile: Profile) -> Picture:
+def laid_back(photo: Picture, told: dict[str, Any], profile: AnyProfile) -> Picture:
     """Return the picture that the camera saw, with bare table where the photo shows nothing."""
     picture = np.asarray(cv2.resize(profile.bare, profile.size, interpolation=cv2.INTER_CUBIC), np.uint8)
     left, top = (round(value) for value in told["photo"][:2])
     there = picture[top : top + photo.shape[0], left : left + photo.shape[1]]
-    places = [Place(each["x"] - left, each["y"] - top, each["r"]) for each in told["pieces"]]
+    pieces = [(each["x"], each["y"], each["r"]) for each in told["pieces"]]
+    doubted = [each["place"] for each in told["doubts"] if "place" in each and each["name"] != Doubted.HANDS]
+    places = [Place(x - left, y - top, r) for x, y, r in (*pieces, *doubted)]
     cv2.copyTo(photo, surroundings(photo.shape, places), there)
     return picture
 
@@ -43,12 +44,12 @@ def judged(file: Path) -> tuple[str, str]:
         if "profile" not in packed.namelist():
             return "left out", "it has no profile"
         told = json.loads(packed.read("slap.json"))
-        profile = Profile.load(Path(packed.extract("profile", place)))
+        profile = load_profile(Path(packed.extract("profile", place)))
         photo = cv2.imdecode(np.frombuffer(packed.read("photo.jpg"), np.uint8), cv2.IMREAD_COLOR)
     if photo is None or not told["faces"] or told["counted"] is None:
         return "left out", "it has no photo, or nobody let its faces count"
     picture = laid_back(np.asarray(photo, np.uint8), told["reading"], profile)
-    reading = Reader(profile).read(picture, told["reading"]["expected"])
+    reading = reader_of(profile).read(picture, told["reading"]["expected"])
     if not reading.sure:
         return "asked", say(reading.reason, "en")
     truth = collections.Counter(told["faces"])
@@ -62,7 +63,7 @@ def scored(folder: Path) -> collections.Counter[str]:
         try:
             word, why = judged(file)
         except (CompanionError, zipfile.BadZipFile, KeyError, ValueError) as fault:
-            word, why = "left out", f"it is no report of a slap: {fault}"
+            word, why = "left out", f"it is no report of a throw: {fault}"
         tally[word] += 1
         if word != "right":
             sys.stdout.write(f"{file.name}: {word}: {why}\n")

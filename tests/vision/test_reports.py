@@ -27,9 +27,13 @@ def test_a_blanked_photo_with_its_profile_is_read_as_people_accepted_it(
     assert np.abs(corner.astype(int) - GREY).max() < 4, "what is far from every piece is nobody's business"
     pieces = [{"x": piece.x, "y": piece.y, "r": piece.r} for piece in reading.pieces]
     faces = [piece.face for piece in reading.pieces]
-    told = {"expected": THROWN, "photo": [0, 0, *SLAP.shape[1::-1]], "pieces": pieces}
+    told = {"expected": THROWN, "photo": [0, 0, *SLAP.shape[1::-1]], "pieces": pieces, "doubts": []}
+    unread = {"name": "hidden", "piece": None, "place": list(pieces[-1].values())}
+    missed = told | {"pieces": pieces[:-1], "doubts": [unread]}
 
-    def pack(name: str, accepted: list[str | None], counted: object = "let count") -> None:
+    def pack(
+        name: str, accepted: list[str | None], counted: object = "let count", told: object = told
+    ) -> None:
         place = tmp_path / name
         reader.profile.save(tmp_path / "profile")
         with zipfile.ZipFile(place, "w") as file:
@@ -39,6 +43,7 @@ def test_a_blanked_photo_with_its_profile_is_read_as_people_accepted_it(
 
     other = {"alive": "squashed", "squashed": "alive"}
     pack("true.zip", faces)
+    pack("missed.zip", faces, told=missed)
     pack("false.zip", [other[str(faces[0])], *faces[1:]])
     pack("nobody.zip", [])
     pack("set aside.zip", faces, None)
@@ -52,5 +57,5 @@ def test_a_blanked_photo_with_its_profile_is_read_as_people_accepted_it(
         ["set aside.zip", "left out"],
         ["torn.zip", "left out"],
     ]
-    assert lines[4:] == [f"{tmp_path}: 1 right, 1 wrong, 0 asked, 0 careful, 3 left out"]
-    assert every == "all: 1 right, 1 wrong, 0 asked, 0 careful"
+    assert lines[4:] == [f"{tmp_path}: 2 right, 1 wrong, 0 asked, 0 careful, 3 left out"]
+    assert every == "all: 2 right, 1 wrong, 0 asked, 0 careful"
