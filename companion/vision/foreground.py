@@ -80,7 +80,7 @@ class Foreground:
         body.reshape(-1)[further] = _solid(now, table)
         return body
 
-    @property
+    @cached_property
     def _table(self) -> Floats:
         return np.asarray(np.minimum(self.bare * self.gain, np.float32(255)), np.float32)
 

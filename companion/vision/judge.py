@@ -218,7 +218,7 @@ class Judge:
         while placed:
             new = [judged for _, judged in placed]
             discs += new
-            waiting = self._again(views, [pair for pair in waiting if pair not in placed], discs, new)
+            waiting = self._again(views, _without(waiting, placed), discs, new)
             placed = _next(waiting)
         return discs + [judged for _, judged in waiting]
 
@@ -229,12 +229,14 @@ class Judge:
             pair for pair in waiting if any(d.distance(pair[1]) < _hides_within(pair[1]) * d.r for d in new)
         ]
         afresh = self.judge(views, [circle for circle, _ in near], discs)
-        kept = [pair for pair in waiting if pair not in near]
+        kept = _without(waiting, near)
         return kept + [(circle, again) for (circle, _), again in zip(near, afresh, strict=True)]
 
 
 def _burnt(patches: Floats) -> Floats:
     """Return the share of each face that is burnt out."""
+    if patches.max(initial=0) < BURNT:
+        return np.zeros(len(patches), np.float32)
     return np.asarray((patches >= BURNT).all(axis=3).mean(axis=(1, 2)), np.float32)
 
 
@@ -257,6 +259,12 @@ def _without_clipped(masks: Floats, patches: Floats) -> Floats:
     masks = masks.copy()
     masks[some[enough]] = left[enough]
     return masks
+
+
+def _without(waiting: list[Pair], some: list[Pair]) -> list[Pair]:
+    """Return all but some of them; to compare what they hold would cost far more."""
+    known = {id(pair) for pair in some}
+    return [pair for pair in waiting if id(pair) not in known]
 
 
 def _stands_alone(judged: Judged, waiting: list[Pair]) -> bool:

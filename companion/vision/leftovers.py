@@ -233,12 +233,15 @@ def _leans(rest: Rest, found: Found) -> bool:
 def _without_bodies(seen: Foreground) -> Mask:
     """Return the mask of connected things of which at least half looks like a shadow."""
     closed = cv2.morphologyEx(seen.mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    count, labels = cv2.connectedComponents(closed)
-    sizes = np.bincount(labels.ravel(), minlength=count)
+    count, labels, found, _ = cv2.connectedComponentsWithStats(closed)
     solid = np.bincount(labels[seen.body > 0], minlength=count)
-    lonely = solid <= _LONELY * sizes
+    lonely = solid <= _LONELY * found[:, cv2.CC_STAT_AREA]
     lonely[0] = False
-    return np.asarray(lonely[labels] * np.uint8(255), np.uint8)
+    return (
+        (lonely * np.uint8(255)).take(np.asarray(labels, np.int32))
+        if lonely.any()
+        else np.zeros_like(seen.mask)
+    )
 
 
 def _large(mask: Mask, pieces: tuple[Piece, ...], profile: Profile, times: float = 1.0) -> Mask:

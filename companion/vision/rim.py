@@ -42,8 +42,10 @@ def covered(picture: Picture, places: Floats, beyond: Flags, usual: Floats) -> F
 
     `usual` is the step of each disc at its weakest arc, if it lay free.
     """
+    if not (beyond.sum(axis=1) > _LEAST * _ARC).any():  # fewer directions cannot make an arc weak
+        return np.zeros(len(places), np.bool_)
     suspect = beyond & _alone(places) & _inside(picture, places)
-    under = suspect.sum(axis=1) > _LEAST * _ARC  # fewer directions cannot make an arc weak
+    under = suspect.sum(axis=1) > _LEAST * _ARC
     if under.any():
         steps = np.minimum(_steps(picture, places[under]) / np.maximum(usual[under, None], 1), 1)
         steps[~suspect[under]] = 1

@@ -8,7 +8,7 @@ True
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -104,9 +104,19 @@ class Rims:
         """Return which places lie in the picture and outside all discs."""
         height, width = self.work.shape[:2]
         free = (x >= 1) & (y >= 1) & (x < width - 1) & (y < height - 1)
-        for disc in self.discs:
-            free &= (x - disc.x) ** 2 + (y - disc.y) ** 2 > (_OWN * self.profile.outline * disc.r) ** 2
+        for disc_x, disc_y, reach in self._near(x, y):
+            free &= (x - disc_x) ** 2 + (y - disc_y) ** 2 > reach**2
         return np.asarray(free)
+
+    def _near(self, x: NDArray[Any], y: NDArray[Any]) -> Iterator[tuple[float, float, float]]:
+        """Yield middle and reach of the discs that may hide some of these places."""
+        if not len(x):
+            return
+        left, right, top, bottom = (float(side) for side in (x.min(), x.max(), y.min(), y.max()))
+        for disc in self.discs:
+            reach = _OWN * self.profile.outline * disc.r
+            if left - reach <= disc.x <= right + reach and top - reach <= disc.y <= bottom + reach:
+                yield disc.x, disc.y, reach
 
     def _shown(self, edges: Edges, left: int, top: int, radius: float) -> float:
         """Return which share of the free part of the likeliest circle its edges show."""
