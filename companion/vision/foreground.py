@@ -29,8 +29,9 @@ _DARKEST, _DARKER = 0.2, 0.98
 """What a shadow leaves of the light."""
 _SAME_COLOUR = 0.12
 """How much more of one colour than of another, as a share."""
-_FADES = 9
-"""Twice how far a reflection fades out beyond what it burns, in reduced pixels, and 1."""
+_FADES, _ALL_ROUND = (3, 7, 9), 0.8
+"""A reflection still shows between the first two about what it burns, on so much of the way round, and beside
+a disc up to the third: the sides of squares, in reduced pixels."""
 _DARK = 4.0
 """Levels by which grain and rounding change a dark pixel."""
 
@@ -97,13 +98,21 @@ class Foreground:
         """Return at which of these places (in reduced pixels) something lies that is not the table."""
         return _at(self.mask, x, y)
 
-    def covers_at(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
-        """Return at which of these places a thing lies that may reach over a disc: no reflection does."""
-        there = self.at(x, y)
-        if cv2.countNonZero(self.burnt):
-            faded = np.asarray(cv2.dilate(self.burnt, np.ones((_FADES, _FADES), np.uint8)), np.uint8)
-            there &= ~_at(faded, x, y)
-        return there
+    def reflected_at(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
+        """Return at which of these places a reflection lies: it burns the picture and fades out all round.
+
+        White paper that the camera clips ends in a step, and beyond it the table shows.
+        """
+        count, parts = cv2.connectedComponents(self.burnt)
+        reflections = np.zeros_like(self.burnt)
+        for part in range(1, count):
+            spot = (parts == part).astype(np.uint8)
+            close, far = (cv2.dilate(spot, np.ones((size, size), np.uint8)) for size in _FADES[:2])
+            if self.body[(far > 0) & (close == 0)].mean() > _ALL_ROUND * 255:
+                reflections |= np.asarray(
+                    cv2.dilate(spot, np.ones((_FADES[2], _FADES[2]), np.uint8)), np.uint8
+                )
+        return _at(reflections, x, y)
 
     def solid_at(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
         """Return at which of these places something lies that is no shadow either."""

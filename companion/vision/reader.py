@@ -38,6 +38,8 @@ _LEAST_ROUND = 0.47
 """A strange disc is one if it has this share of a rim."""
 _ROUND, _LEAST_FREE = 1.6, 0.5
 """How far out, in radii, and on which share of the way round, the table shows where a disc lies free."""
+_HARDLY_BURNT = 0.1
+"""Of a face beside a reflection no more is burnt: what burns more of it may lie on it."""
 _LEAST_TONE = 0.45
 """Whatever is less alike to both faces in its average colour is none of our discs."""
 
@@ -229,14 +231,20 @@ class Reader:
         return (*broad_pieces(found, pieces, rims), *hidden)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
-        """Mark the discs that something lies on which is no disc; under a reflection rims are weaker."""
+        """Mark the discs that something lies on which is no disc.
+
+        Under a reflection rims are weaker, and one that lies beside a disc takes its rim.
+        """
         if not judged:
             return judged
         scale = 2 ** (self.profile.look - self.profile.work)
         places = np.array([(look.x, look.y, look.r) for look in judged], np.float32)
         x, y = points_around(places, BEYOND)
-        beyond = view.seen.covers_at((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5)
-        views = view.views
+        at = (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5
+        beyond, views = view.seen.at(*at), view.views
+        if cv2.countNonZero(view.seen.burnt):
+            clear = np.array([look.burnt <= self.profile.burnt + _HARDLY_BURNT for look in judged])
+            beyond &= ~(view.seen.reflected_at(*at) & clear[:, None])
         usual = view.lit.profile.rim * np.array([look.contrast for look in judged], np.float32)
         under = covered(views.soft, views.to_soft(places), beyond, usual)
         return [

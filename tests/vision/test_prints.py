@@ -84,6 +84,17 @@ def test_a_disc_at_the_edge_of_a_burnt_reflection_is_read(reader: Reader, which:
     assert reading.count(disc.face) == (2 if disc.face == other.face else 1)
 
 
+@pytest.mark.parametrize("reach", [0.7, 0.4, 0.1])
+def test_paper_that_the_camera_clips_lies_on_a_disc(reader: Reader, reach: float) -> None:
+    disc = free_discs(reader)[0]
+    picture = EMPTY.copy()
+    put(picture, disc, X, Y)
+    put(picture, disc, *ELSEWHERE)
+    cv2.rectangle(picture, (X + round(reach * disc.r), Y - 40), (X + 80, Y + 40), (255, 255, 255), -1)
+
+    assert Doubted.HIDDEN in {doubt.name for doubt in reader.read(picture, 2).doubts}
+
+
 def test_a_weak_rim_may_point_further_beside_a_print(reader: Reader, fitted: Fit) -> None:
     profile, disc = fitted.profile, free_discs(reader)[0]
     scale = 2**profile.work
