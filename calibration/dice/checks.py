@@ -12,7 +12,7 @@ from calibration.dice.locate import Tops
 from calibration.dice.rehearse import Rehearsal
 from calibration.errors import BadCalibration
 from calibration.locate import Blob
-from companion.vision.dice import DiceProfile
+from companion.vision.dice import DiceProfile, DiceReader
 from companion.vision.picture import BURNT, Picture
 from companion.vision.reading import UNREADABLE
 from companion.words import Message
@@ -120,3 +120,14 @@ def check_lies(profile: DiceProfile) -> None:
     if narrowed > _MOST_NARROWED:
         found, most = (round(100 * share) for share in (narrowed, _MOST_NARROWED))
         raise BadCalibration(Message("dice.unclear", found=found, most=most))
+
+
+def check_read_back(profile: DiceProfile, pictures: Mapping[str, Picture]) -> None:
+    """Refuse faces of which one is taken for another, without a doubt, where they were learned from."""
+    reader = DiceReader(profile)
+    for label, picture in pictures.items():
+        reading = reader.read(picture)
+        doubted = {doubt.piece for doubt in reading.doubts}
+        for number, piece in enumerate(reading.pieces, start=1):
+            if number not in doubted and piece.face not in (None, label):
+                raise BadCalibration(Message("dice.alike", one=label, other=piece.face))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice.checks import check_lies, check_pictures, check_rehearsal, check_tops
+from calibration.dice.checks import check_lies, check_pictures, check_read_back, check_rehearsal, check_tops
 from calibration.dice.learn import Learned, learn
 from calibration.dice.locate import blobs, tops
 from calibration.dice.margins import About
@@ -89,7 +89,9 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
     check_rehearsal(rehearsal, profile.faces)
     profile = believed(profile, rehearsal)
     check_lies(profile)
-    return _with_surroundings(profile, works, learned)
+    profile = _with_surroundings(profile, works, learned)
+    check_read_back(profile, pictures)
+    return profile
 
 
 def _lie(works: list[Picture], learned: Learned) -> Lie:

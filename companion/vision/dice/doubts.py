@@ -78,8 +78,8 @@ def may_be_ours(look: Judged) -> bool:
 def leans(look: Judged, profile: DiceProfile) -> bool:
     """Whether a top may lean: it is narrowed or smaller, or a side shows where that of a flat one does not.
 
-    What leans, leans on something: so beside something a face has to tell that its top lies flat. A plain one
-    tells nothing of it.
+    What leans, leans on something: so beside something a face has to tell that its top lies flat, and nothing
+    lies flat across the border of a thing. A plain face tells nothing of it.
     """
     if look.plain:
         return max(look.beside, look.close) > profile.beside / 2 or look.skirt > profile.skirt
@@ -93,7 +93,7 @@ def leans(look: Judged, profile: DiceProfile) -> bool:
     smallest = 1 - profile.sizes if look.firm > _FIRM else _SMALLEST
     sized = smallest <= look.size <= _LARGEST
     flat = look.firm > _TELLS and look.squash > _SQUARE and abs(look.size - 1) < _SIZED
-    propped = look.beside > profile.beside and not flat
+    propped = look.across > profile.beside or (look.beside > profile.beside and not flat)
     return narrowed or propped or look.skirt > profile.skirt or not sized
 
 

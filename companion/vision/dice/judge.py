@@ -96,6 +96,8 @@ class Judged:
     """The same a little further out, whether or not table seems to part it from the die."""
     close: float = 0.0
     """The same there, where other dice count too."""
+    across: float = 0.0
+    """How much of a thing lies close along two of its edges that meet, and not all round."""
 
     @property
     def turn(self) -> float:
@@ -121,7 +123,8 @@ class Judge:
         self._faces = Faces(profile.templates)
         ink = _blank(profile.templates)
         self._plain = ink < _PLAIN
-        self._palest = LEAST_GAIN**2 * float(ink[~self._plain].min(initial=1.0))
+        self._barest = float(ink[~self._plain].min(initial=1.0))
+        self._palest = LEAST_GAIN**2 * self._barest
         self._flat = Settler(profile.templates, FLAT)
         self._leaning = Settler(profile.templates, LEANING)
         self._firm = self._leaning.firmness() * np.float32(_FLATTENED**2) / profile.away
@@ -231,9 +234,9 @@ class Judge:
         return self._tints(ROUGH.sample(work.picture, frames), light)
 
     def print_in(self, work: Inked, frames: Frames, free: Floats) -> Floats:
-        """Return how much print squares have, against the face that has least, where they are `free` (1)."""
+        """Return how much print squares have, against the print that has least, where they are `free` (1)."""
         ink = free * work.ink(PRINT, frames, work.kind_of(ROUGH, frames))
-        return np.asarray(_blank(ink) / max(float(_blank(self.profile.templates).min()), 1e-6), np.float32)
+        return np.asarray(_blank(ink) / max(self._barest, 1e-6), np.float32)
 
     def _tints(self, colours: Floats, light: tuple[float, ...]) -> Floats:
         body = np.asarray(np.median(colours, axis=1) / np.array(light), np.float32)

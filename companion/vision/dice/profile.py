@@ -12,7 +12,7 @@ from companion.vision.packed import BadProfile, read_packed, whole, write_packed
 from companion.vision.picture import LARGEST_PX, SMALLEST_PX
 from companion.words import Message
 
-VERSION = 2
+VERSION = 3
 SHAPE = "cube"
 COLOURS = 16
 """A colour is kept in so many steps each of blue, green and red."""

@@ -21,12 +21,15 @@ FOCALS = (0.8, 0.65, 0.5, 0.4)
 """A camera's focal length in widths of its picture, at the least: so a flat die's side shows no further. One
 of these, as calibration learned it: most have 0.8 or more, one that sees a right angle has 0.5.
 """
-_BEYOND = np.array([0.2, 0.35, 0.5, 0.7], np.float32)
+_BEYOND = np.array([0.2, 0.35, 0.5, 0.7, 0.9, 1.1], np.float32)
 _SIDES = slice(0, 3)
 """How far beyond a top's edge, and the side that may show there, to look: in half sides. There a side shows;
 what a die leans on lies under it, and reaches further out."""
-_NEAR = 2
-"""Which of these is beyond most of a side that shows, and yet near: half a half side from the die."""
+_REACHING, _NEAR, _CLOSE = slice(1, 4), slice(2, 6), 1
+"""Which of these a thing reaches that begins at the die; which are beyond most of a side that shows, and yet
+near; and which is close, but beyond the blur of an edge."""
+_ALL_ROUND = 0.25
+"""What lies along this share of every edge is a thing that the die lies on."""
 _ALONG = np.linspace(-0.7, 0.7, 8, dtype=np.float32)
 _SHADOW, _LIT = 0.25, 1.15
 """The table may be this much darker in a shadow, or brighter, than it was when bare."""
@@ -45,14 +48,14 @@ _NEIGHBOUR = 1.2
 def skirts(
     work: Picture, small: Picture, profile: DiceProfile, frames: Frames, light: tuple[float, ...]
 ) -> Floats:
-    """Return squares x 4: of what lies beyond the worst edge of each, the share that is its own side; and
+    """Return squares x 5: of what lies beyond the worst edge of each, the share that is its own side; and
     the share of a line along it that is no table, whatever it is, where no table parts it from the die, and
     where some may: a side that shows may look like table; and there with other dice too. Squares are in work
     pixels.
     """
     scale = np.float32(2 ** (profile.look - profile.work))
     if len(frames) == 0:
-        return np.zeros((0, 4), np.float32)
+        return np.zeros((0, 5), np.float32)
     x, y = _beyond(frames, outwards(frames, profile)).reshape(-1, 2).T
     shape = (len(frames), 4, len(_BEYOND), len(_ALONG))
     own = np.repeat(np.arange(len(frames)), np.prod(shape[1:]))
@@ -62,14 +65,25 @@ def skirts(
     side, thing, free = (found.reshape(shape) for found in (side, thing, free))
     own_side = (side & free)[:, :, _SIDES].mean(axis=(2, 3)).max(axis=1)
     beside = _reaching(thing, free).mean(axis=3).max(axis=(1, 2))
-    near, close = (there[:, :, _NEAR].mean(axis=2).max(axis=1) for there in (thing & free, thing | ~free))
-    return np.asarray(np.stack([own_side, beside, near, close], axis=1), np.float32)
+    near, close = (
+        there[:, :, _NEAR].mean(axis=3).max(axis=(1, 2)) for there in (thing & free, thing | ~free)
+    )
+    across = _across((thing & free)[:, :, _CLOSE].mean(axis=2))
+    return np.asarray(np.stack([own_side, beside, near, close, across], axis=1), np.float32)
+
+
+def _across(along: Floats) -> Floats:
+    """Return how much of a thing lies along two edges of a square that meet, while another has none of it:
+    its border runs under the die. `along` is squares x 4, as the edges follow each other.
+    """
+    meeting = np.minimum(along, np.roll(along, 1, axis=1)).max(axis=1)
+    return np.where(along.min(axis=1) < _ALL_ROUND, meeting, 0).astype(np.float32)
 
 
 def _reaching(thing: NDArray[np.bool_], free: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return where, beyond the first line along each edge, a thing lies that no table parts from the die."""
     no_table = np.logical_and.accumulate(thing | ~free, axis=2)
-    return np.asarray((thing & free)[:, :, 1:] & no_table[:, :, :-1])
+    return np.asarray((thing & free)[:, :, _REACHING] & no_table[:, :, :3])
 
 
 def _beyond(frames: Frames, shown: Floats) -> Floats:

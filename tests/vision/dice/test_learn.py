@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.dice.checks import check_lies
+from calibration.dice.checks import check_lies, check_read_back
 from calibration.dice.fit import learn_dice
 from calibration.dice.learn import learn
 from calibration.errors import BadCalibration
@@ -69,6 +69,15 @@ def test_print_that_cannot_tell_how_a_top_lies_is_refused(learned: DiceProfile) 
         shown = say(refused.value.message, language)
         assert "30 %" in shown
         assert "25 %" in shown
+
+
+def test_a_set_that_misreads_its_own_pictures_is_refused(
+    learned: DiceProfile, pictures: dict[str, Picture]
+) -> None:
+    check_read_back(learned, {"6": pictures["6"]})
+    with pytest.raises(BadCalibration) as refused:
+        check_read_back(learned, {"5": pictures["6"]})
+    assert refused.value.message.key == "dice.alike"
 
 
 def _shifted(picture: Picture, empty: Picture) -> Picture:

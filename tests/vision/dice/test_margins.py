@@ -156,11 +156,29 @@ def test_a_thing_is_near_though_table_seems_to_part_it_from_the_die(learned: Dic
     for gap in range(round(1.5 * half / scale)):
         small = learned.bare.copy()
         small[:, round(width / 2 + half / scale) + gap :] = (0, 0, 255)
-        _, beside, near, _ = skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0].tolist()
+        _, beside, near, *_ = skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0].tolist()
         found.append((beside > 0.5, near > 0.5))
     assert found[0] == (True, True)
     assert (False, True) in found
     assert found[-1] == (False, False)
+
+
+def test_nothing_lies_flat_across_the_border_of_a_thing(look: Judged, learned: DiceProfile) -> None:
+    scale, half = 2 ** (learned.look - learned.work), float(learned.lie[0])
+    height, width = learned.bare.shape[:2]
+    one = np.ones(1, np.float32)
+    frames = frames_of(one * width * scale / 2, one * height * scale / 2, one * half, 0 * one)
+    work = np.zeros((height * scale, width * scale, 3), np.uint8)
+    found = []
+    for border in (height / 2, height / 2 + 1.1 * half / scale, 0):
+        small = learned.bare.copy()
+        small[round(border) :] = (0, 0, 255)
+        *_, across = skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0].tolist()
+        found.append(across > learned.beside)
+    assert found == [True, False, False], "across it, beside it, and on it"
+    flat = replace(look, squash=0.99, beside=0.0)
+    assert not leans(flat, learned)
+    assert leans(replace(flat, across=0.4), learned)
 
 
 def test_a_plain_face_is_told_by_edges_and_by_nothing_close_to_it(look: Judged, learned: DiceProfile) -> None:
