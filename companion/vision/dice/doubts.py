@@ -44,9 +44,9 @@ _LIKE, _NEARLY_ALL = 0.75, 0.75
 all there is, so that no other face can, its ink may lie as far off as that of any of our dice."""
 _HALF = 0.5
 """And of any print at least half: where a face usually explains less, what was learned of it is a shine."""
-_PERHAPS, _STRONG = 0.35, 0.8
+_PERHAPS, _STRONG, _WEAK = 0.35, 0.8, 0.6
 """What explains so much of its ink is a face of ours, however it lies; a plain one has none to explain, and
-is told by edges that are so strong."""
+is told by edges that are so strong: with weaker ones it may be one of ours."""
 _TINT, _TINT_OF_PLAIN = 2.0, 0.4
 """How far the colour of a body may be off, against the furthest of our dice, where print tells the face: a
 shine lies over glossy dice. And where none does: a shine that brightens a plain face by more takes print
@@ -71,7 +71,7 @@ def ours(look: Judged, profile: DiceProfile) -> bool:
 def may_be_ours(look: Judged) -> bool:
     """Whether a square may be one of our dice, though badly seen."""
     if look.plain:
-        return look.tint <= 1.0 and look.edges > _STRONG
+        return look.tint <= 1.0 and look.edges > _WEAK
     return look.like > _PERHAPS
 
 

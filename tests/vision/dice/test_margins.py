@@ -121,7 +121,8 @@ def test_a_plain_face_in_a_shine_may_hide_its_print(look: Judged) -> None:
     shiny = replace(look, tint=0.41, plain=True)
     assert not readable(shiny)
     assert may_be_ours(shiny), "nobody tells how many were thrown by leaving it out"
-    assert not may_be_ours(replace(shiny, edges=0.7))
+    assert may_be_ours(replace(shiny, edges=0.61))
+    assert not may_be_ours(replace(shiny, edges=0.59))
     assert not may_be_ours(replace(shiny, tint=1.01))
 
 
