@@ -30,6 +30,9 @@ _SLIVER = 0.75
 _SIZED, _SQUARE = 0.02, 0.985
 """Beside something a top lies flat only if it is of its size, and as square as this: fifteen degrees squash
 it by more."""
+_ACROSS, _FLANKED = 0.3, 0.8
+"""The border of a thing runs under a die where it lies along so much of two edges that meet. A thing of the
+table's hue looks like a shadow, but lies along most of two opposite edges."""
 _TELLS, _FIRM = 0.05, 0.2
 """A face that is so firm tells something of how its top lies, and well: four pips do, a row of them not."""
 _FIRMLY_SQUARE = 0.95
@@ -93,7 +96,8 @@ def leans(look: Judged, profile: DiceProfile) -> bool:
     smallest = 1 - profile.sizes if look.firm > _FIRM else _SMALLEST
     sized = smallest <= look.size <= _LARGEST
     flat = look.firm > _TELLS and look.squash > _SQUARE and abs(look.size - 1) < _SIZED
-    propped = look.across > profile.beside or (look.beside > profile.beside and not flat)
+    beside = look.beside > profile.beside or look.flanked > _FLANKED
+    propped = look.across > max(_ACROSS, profile.beside) or (beside and not flat)
     return narrowed or propped or look.skirt > profile.skirt or not sized
 
 

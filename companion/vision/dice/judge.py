@@ -98,6 +98,8 @@ class Judged:
     """The same there, where other dice count too."""
     across: float = 0.0
     """How much of a thing lies close along two of its edges that meet, and not all round."""
+    flanked: float = 0.0
+    """How much of what is darker than the table lies near two opposite edges: a shadow falls to one side."""
 
     @property
     def turn(self) -> float:

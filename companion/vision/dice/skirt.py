@@ -33,6 +33,8 @@ _ALL_ROUND = 0.25
 _ALONG = np.linspace(-0.7, 0.7, 8, dtype=np.float32)
 _SHADOW, _LIT = 0.25, 1.15
 """The table may be this much darker in a shadow, or brighter, than it was when bare."""
+_DIM = 0.85
+"""What is darker than this share of the table's light is no unevenness of a lamp."""
 _GRAIN, _TINGED = 2.5, 0.02
 """The table's own colour is off by its grain, so many times, and by this share of its brightness."""
 _NEXT = 3
@@ -48,28 +50,31 @@ _NEIGHBOUR = 1.2
 def skirts(
     work: Picture, small: Picture, profile: DiceProfile, frames: Frames, light: tuple[float, ...]
 ) -> Floats:
-    """Return squares x 5: of what lies beyond the worst edge of each, the share that is its own side; and
+    """Return squares x 6: of what lies beyond the worst edge of each, the share that is its own side; and
     the share of a line along it that is no table, whatever it is, where no table parts it from the die, and
     where some may: a side that shows may look like table; and there with other dice too. Squares are in work
     pixels.
     """
     scale = np.float32(2 ** (profile.look - profile.work))
     if len(frames) == 0:
-        return np.zeros((0, 5), np.float32)
+        return np.zeros((0, 6), np.float32)
     x, y = _beyond(frames, outwards(frames, profile)).reshape(-1, 2).T
     shape = (len(frames), 4, len(_BEYOND), len(_ALONG))
     own = np.repeat(np.arange(len(frames)), np.prod(shape[1:]))
     tops = np.median(ROUGH.sample(work, frames), axis=1)[own]
-    side, thing = _things(small, profile, ((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5), tops, light)
+    side, thing, dim = _things(
+        small, profile, ((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5), tops, light
+    )
     free = ~_inside_another(np.stack([x, y], axis=1), own, frames, profile)
-    side, thing, free = (found.reshape(shape) for found in (side, thing, free))
+    side, thing, dim, free = (found.reshape(shape) for found in (side, thing, dim, free))
     own_side = (side & free)[:, :, _SIDES].mean(axis=(2, 3)).max(axis=1)
     beside = _reaching(thing, free).mean(axis=3).max(axis=(1, 2))
     near, close = (
         there[:, :, _NEAR].mean(axis=3).max(axis=(1, 2)) for there in (thing & free, thing | ~free)
     )
     across = _across((thing & free)[:, :, _CLOSE].mean(axis=2))
-    return np.asarray(np.stack([own_side, beside, near, close, across], axis=1), np.float32)
+    flanked = _flanked((dim & free)[:, :, _NEAR].mean(axis=3))
+    return np.asarray(np.stack([own_side, beside, near, close, across, flanked], axis=1), np.float32)
 
 
 def _across(along: Floats) -> Floats:
@@ -78,6 +83,11 @@ def _across(along: Floats) -> Floats:
     """
     meeting = np.minimum(along, np.roll(along, 1, axis=1)).max(axis=1)
     return np.where(along.min(axis=1) < _ALL_ROUND, meeting, 0).astype(np.float32)
+
+
+def _flanked(along: Floats) -> Floats:
+    """Return how much of `along` (squares x 4 x lines) lies beyond two opposite edges."""
+    return np.asarray(np.minimum(along[:, :2], along[:, 2:]).max(axis=(1, 2)), np.float32)
 
 
 def _reaching(thing: NDArray[np.bool_], free: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -103,17 +113,18 @@ def _things(
     places: tuple[Floats, Floats],
     tops: Floats,
     light: tuple[float, ...],
-) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Return at which places of the small picture something has the hue of the top there and is no table, and
-    at which anything is no table.
+) -> tuple[NDArray[np.bool_], ...]:
+    """Return at which places of the small picture something has the hue of the top there and is no table, at
+    which anything is no table, and which are dim: a shadow, or a thing of the table's hue.
     """
     now, bare, noise = (_along_edges(picture, places) for picture in (small, profile.bare, profile.noise))
     bare, noise = bare * np.array(light, np.float32), noise[:, 0]
-    shade = np.clip((now * bare).sum(axis=1) / np.maximum((bare * bare).sum(axis=1), 1), _SHADOW, _LIT)
+    light_left = (now * bare).sum(axis=1) / np.maximum((bare * bare).sum(axis=1), 1)
+    shade = np.clip(light_left, _SHADOW, _LIT)
     table = np.abs(now - shade[:, None] * bare).max(axis=1) < _GRAIN * noise + _TINGED * now.max(axis=1)
     share = (now * tops).sum(axis=1) / np.maximum((tops * tops).sum(axis=1), 1)
     side = np.abs(now - share[:, None] * tops).max(axis=1) < _HUE * now.max(axis=1) + _DARK
-    return np.asarray(side & (share > _LEAST) & (share < _MOST) & ~table), np.asarray(~table)
+    return side & (share > _LEAST) & (share < _MOST) & ~table, ~table, light_left < _DIM
 
 
 def _along_edges(picture: NDArray[np.uint8] | Floats, places: tuple[Floats, Floats]) -> Floats:

@@ -174,12 +174,32 @@ def test_nothing_lies_flat_across_the_border_of_a_thing(look: Judged, learned: D
     for border in (height / 2, height / 2 + 1.1 * half / scale, 0):
         small = learned.bare.copy()
         small[round(border) :] = (0, 0, 255)
-        *_, across = skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0].tolist()
+        *_, across, _ = skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0].tolist()
         found.append(across > learned.beside)
     assert found == [True, False, False], "across it, beside it, and on it"
     flat = replace(look, squash=0.99, beside=0.0)
     assert not leans(flat, learned)
     assert leans(replace(flat, across=0.4), learned)
+
+
+def test_a_shadow_falls_to_one_side(look: Judged, learned: DiceProfile) -> None:
+    """A strip of the table's hue, across which a die lies, looks like a shadow but for that."""
+    scale, half = 2 ** (learned.look - learned.work), float(learned.lie[0])
+    height, width = learned.bare.shape[:2]
+    one = np.ones(1, np.float32)
+    frames = frames_of(one * width * scale / 2, one * height * scale / 2, one * half, 0 * one)
+    work = np.zeros((height * scale, width * scale, 3), np.uint8)
+    found = []
+    for first in (0, round(width / 2 + half / scale)):
+        small = learned.bare.copy()
+        small[:, first:] = (0.6 * small[:, first:]).astype(np.uint8)
+        found.append(float(skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0, -1]))
+    assert found[0] > 0.9
+    assert found[1] < 0.1
+    crooked = replace(look, squash=0.975, beside=0.0)
+    assert not leans(crooked, learned)
+    assert leans(replace(crooked, flanked=0.9), learned)
+    assert not leans(replace(crooked, flanked=0.9, squash=0.99), learned)
 
 
 def test_a_plain_face_is_told_by_edges_and_by_nothing_close_to_it(look: Judged, learned: DiceProfile) -> None:
