@@ -3,7 +3,7 @@
 Where two discs lie close to each other, the table shows in the two corners between them. A disc that stands
 there fills both; a side, a cube or a third disc fills one, or a little of each.
 
->>> list(between_two(seen.body, pieces, profile))
+>>> list(between_two(seen.body, seen.mask, pieces, profile))
 [Place(x=412.0, y=310.5, r=18.1)]
 """
 
@@ -28,12 +28,16 @@ _REACH, _ROOM = 1.08, 0.2
 """How far a disc reaches, with its rim; and the share of a corner that has to be free of discs to tell."""
 _FILLED, _BOTH = 0.4, 0.9
 """How much of each corner a standing disc fills at the least, and of both together."""
+_WIDE, _SHADED = 2.15, 0.6
+"""So far apart, in radii, there is room for it, and what looks like shadows fills so much of each corner only
+if something stands there."""
 
 
-def between_two(body: Mask, pieces: tuple[Piece, ...], profile: Profile) -> Iterator[Place]:
+def between_two(body: Mask, mask: Mask, pieces: tuple[Piece, ...], profile: Profile) -> Iterator[Place]:
     """Yield where a disc stands between two others, in pixels of the picture.
 
-    `body` is the mask, in the reduced picture, of what is neither table, shadow nor part of a large thing.
+    `mask` is that of what is no table and no part of a large thing, in the reduced picture; `body` the same
+    without what may be a shadow.
     """
     scale = 2**profile.look
     whole = np.array([(piece.x, piece.y, piece.r * profile.outline) for piece in pieces], np.float32)
@@ -45,8 +49,10 @@ def between_two(body: Mask, pieces: tuple[Piece, ...], profile: Profile) -> Iter
     if not len(near):
         return
     middles = (discs[one, :2] + discs[other, :2])[near] / 2
-    filled = _filled(body, discs, middles, (discs[other, :2] - discs[one, :2])[near], radii[near])
+    to_other = (discs[other, :2] - discs[one, :2])[near]
+    filled, shaded = (_filled(each, discs, middles, to_other, radii[near]) for each in (body, mask))
     stands = (filled.min(axis=1) >= _FILLED) & (filled.sum(axis=1) >= _BOTH)
+    stands |= (apart[near] > _WIDE) & (shaded.min(axis=1) >= _SHADED)
     for (x, y), radius in zip(middles[stands].tolist(), radii[near][stands].tolist(), strict=True):
         yield Place(x * scale, y * scale, radius * scale)
 

@@ -86,9 +86,11 @@ def likely_pieces(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile)
         doubt = left.doubt(rest)
         if doubt.name is not Doubted.CUT_OFF:
             yield doubt
-    if any(between_two(seen.body, pieces, profile)):
-        body = np.where(_large(seen.mask, pieces, profile) > 0, 0, seen.body).astype(np.uint8)
-        yield from (Doubt(Doubted.ON_EDGE, place=place) for place in between_two(body, pieces, profile))
+    if any(between_two(seen.body, seen.mask, pieces, profile)):
+        small = cv2.bitwise_not(_large(seen.mask, pieces, profile))
+        body, mask = (np.asarray(cv2.bitwise_and(each, small), np.uint8) for each in (seen.body, seen.mask))
+        places = between_two(body, mask, pieces, profile)
+        yield from (Doubt(Doubted.ON_EDGE, place=place) for place in places)
 
 
 def broad_pieces(found: Found, pieces: tuple[Piece, ...], rims: Rims) -> Iterator[Doubt]:
