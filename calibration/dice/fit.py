@@ -166,7 +166,7 @@ def _mask(picture: Picture, bare: Picture, look: int) -> Floats:
     """Return where edges may be a die's, in the reduced picture."""
     small = reduced(picture, look)
     noise = noise_of(small, bare)
-    return edge_mask(with_faint(foreground(small, bare, noise), small, bare, noise).mask)
+    return edge_mask(with_faint(foreground(small, bare, noise)).mask)
 
 
 def _edges(works: list[Picture], learned: Learned, masks: list[Floats]) -> float:

@@ -115,7 +115,7 @@ def _mask(small: Picture, bare: Picture, what: str) -> NDArray[np.uint8]:
     noise = noise_of(small, bare)
     seen = foreground(small, bare, noise)
     if what == "faint":
-        return with_faint(seen, small, bare, noise).mask
+        return with_faint(seen).mask
     if what == "most" and seen.mask.any():
         table = np.minimum(bare * seen.gain, np.float32(255)).astype(np.uint8)
         away = cv2.absdiff(small, table).max(axis=2)
@@ -167,7 +167,7 @@ class Seen:
         halvings = max(0, int(np.log2(half / _MASK_HALF)))
         small, bare = reduced(picture, halvings), reduced(empty, halvings)
         noise = noise_of(small, bare)
-        return cls(picture, edge_mask(with_faint(foreground(small, bare, noise), small, bare, noise).mask))
+        return cls(picture, edge_mask(with_faint(foreground(small, bare, noise)).mask))
 
 
 def tops(pictures: Mapping[str, Picture], empty: Picture, found: dict[str, list[Blob]]) -> Tops:

@@ -5,7 +5,7 @@ A single pixel is told from the table only where it differs by more than grain. 
 together has far less grain; so it tells a fainter difference. What a texture adds on one side of a line,
 where the camera shook, it takes on the other.
 
->>> with_faint(seen, small, profile.bare, profile.noise).mask
+>>> with_faint(seen).mask
 """
 
 from dataclasses import replace
@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 
 from companion.vision.foreground import DIFFERS_SIGMA, Foreground
 from companion.vision.light import median
-from companion.vision.nudge import STILL
-from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
 
@@ -29,15 +27,13 @@ _USUAL = 5.0
 """So many times further from the table than usual an average is of something that lies there."""
 
 
-def with_faint(seen: Foreground, small: Picture, bare: Picture, noise: Floats) -> Foreground:
+def with_faint(seen: Foreground) -> Foreground:
     """Return what was seen against the bare table, with what is faint but broad in its mask."""
-    if seen.nudge is not STILL:
-        bare, noise = seen.nudge.moved(bare), seen.nudge.moved(noise)
-    whole = (small.shape[1], small.shape[0])
+    whole = (seen.small.shape[1], seen.small.shape[0])
     half = (whole[0] // 2, whole[1] // 2)
     now, table, grain, gain = (
         np.asarray(cv2.resize(part, half, interpolation=cv2.INTER_AREA), np.float32)
-        for part in (small, bare, noise, seen.gain)
+        for part in (seen.small, seen.bare, seen.noise, seen.gain)
     )
     away = cv2.split(now - np.minimum(table * gain, np.float32(255)))
     most = np.float32(DIFFERS_SIGMA) * grain  # else what differs much would spread

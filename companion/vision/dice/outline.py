@@ -31,7 +31,11 @@ def outlines(frames: Frames, profile: DiceProfile, larger: float) -> list[Floats
 
 def inside(places: Floats, outline: Floats) -> NDArray[np.bool_]:
     """Return which of the places (x 2) an outline holds: they lie on one hand all the way round it."""
+    (x, y), (left, top), (right, bottom) = places.T, outline.min(axis=0), outline.max(axis=0)
+    near = np.flatnonzero((x >= left) & (x <= right) & (y >= top) & (y <= bottom))  # most are far away
     along = np.roll(outline, -1, axis=0) - outline
-    away = places[:, None] - outline
+    away = places[near, None] - outline
     hand = along[:, 0] * away[..., 1] - along[:, 1] * away[..., 0]
-    return np.asarray((hand >= 0).all(axis=1) | (hand <= 0).all(axis=1))
+    found = np.zeros(len(places), np.bool_)
+    found[near] = (hand >= 0).all(axis=1) | (hand <= 0).all(axis=1)
+    return found

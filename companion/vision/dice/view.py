@@ -39,8 +39,7 @@ class View:
 
     def foreground(self, profile: DiceProfile) -> Foreground:
         """Compare with the bare table; where its texture seems to have moved, so may the camera have."""
-        seen = BareTable(profile.bare, profile.noise).foreground(self.small)
-        return with_faint(seen, self.small, profile.bare, profile.noise)
+        return with_faint(BareTable(profile.bare, profile.noise).foreground(self.small))
 
     def differs(self, before: "View", profile: DiceProfile) -> bool:
         """Whether more than grain differs from another view."""

@@ -104,7 +104,7 @@ def test_a_faint_patch_is_seen_in_grain() -> None:
     noise = noise_of(small, bare)
     seen = foreground(small, bare, noise)
     assert seen.mask[50:59, 70:79].mean() < 0.2 * 255
-    mask = with_faint(seen, small, bare, noise).mask
+    mask = with_faint(seen).mask
     assert mask[51:58, 71:78].mean() > 0.8 * 255
     mask[47:62, 67:82] = 0
     assert mask.mean() < 0.005 * 255
