@@ -16,6 +16,7 @@ from companion.vision.dice.judge import Judge, Judged
 from companion.vision.dice.skirt import skirts
 from companion.vision.dice.square import frames_of
 from companion.vision.foreground import reduced
+from companion.vision.picture import Picture
 from hardware.scenes.dice_table import DiceTable
 from hardware.scenes.things import Clutter
 
@@ -146,18 +147,25 @@ def test_less_tells_that_a_top_leans_where_something_lies_near_it(look: Judged, 
     assert not leans(replace(tipped, near=0.5, bent=0.01), profile), "its print says nothing of it"
 
 
+def about_the_middle(small: Picture, learned: DiceProfile) -> list[float]:
+    """Return what lies beyond the edges of a die in the middle of a reduced picture."""
+    scale, (height, width) = 2 ** (learned.look - learned.work), small.shape[:2]
+    one = np.ones(1, np.float32)
+    frames = frames_of(one * width * scale / 2, one * height * scale / 2, one * learned.lie[0], 0 * one)
+    work = np.zeros((height * scale, width * scale, 3), np.uint8)
+    found: list[float] = skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0].tolist()
+    return found
+
+
 def test_a_thing_is_near_though_table_seems_to_part_it_from_the_die(learned: DiceProfile) -> None:
     """A book that a white die leans on, whose side is as grey as the table."""
-    scale, half = 2 ** (learned.look - learned.work), float(learned.lie[0])
-    height, width = learned.bare.shape[:2]
-    one = np.ones(1, np.float32)
-    frames = frames_of(one * width * scale / 2, one * height * scale / 2, one * half, 0 * one)
-    work = np.zeros((height * scale, width * scale, 3), np.uint8)
+    width = learned.bare.shape[1]
+    half = float(learned.lie[0]) / 2 ** (learned.look - learned.work)
     found = []
-    for gap in range(round(1.5 * half / scale)):
+    for gap in range(round(1.5 * half)):
         small = learned.bare.copy()
-        small[:, round(width / 2 + half / scale) + gap :] = (0, 0, 255)
-        _, beside, near, *_ = skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0].tolist()
+        small[:, round(width / 2 + half) + gap :] = (0, 0, 255)
+        _, beside, near, *_ = about_the_middle(small, learned)
         found.append((beside > 0.5, near > 0.5))
     assert found[0] == (True, True)
     assert (False, True) in found
@@ -165,16 +173,13 @@ def test_a_thing_is_near_though_table_seems_to_part_it_from_the_die(learned: Dic
 
 
 def test_nothing_lies_flat_across_the_border_of_a_thing(look: Judged, learned: DiceProfile) -> None:
-    scale, half = 2 ** (learned.look - learned.work), float(learned.lie[0])
-    height, width = learned.bare.shape[:2]
-    one = np.ones(1, np.float32)
-    frames = frames_of(one * width * scale / 2, one * height * scale / 2, one * half, 0 * one)
-    work = np.zeros((height * scale, width * scale, 3), np.uint8)
+    height = learned.bare.shape[0]
+    half = float(learned.lie[0]) / 2 ** (learned.look - learned.work)
     found = []
-    for border in (height / 2, height / 2 + 1.1 * half / scale, 0):
+    for border in (height / 2, height / 2 + 1.1 * half, 0):
         small = learned.bare.copy()
         small[round(border) :] = (0, 0, 255)
-        *_, across, _ = skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0].tolist()
+        *_, across, _ = about_the_middle(small, learned)
         found.append(across > learned.beside)
     assert found == [True, False, False], "across it, beside it, and on it"
     flat = replace(look, squash=0.99, beside=0.0)
@@ -184,16 +189,13 @@ def test_nothing_lies_flat_across_the_border_of_a_thing(look: Judged, learned: D
 
 def test_a_shadow_falls_to_one_side(look: Judged, learned: DiceProfile) -> None:
     """A strip of the table's hue, across which a die lies, looks like a shadow but for that."""
-    scale, half = 2 ** (learned.look - learned.work), float(learned.lie[0])
-    height, width = learned.bare.shape[:2]
-    one = np.ones(1, np.float32)
-    frames = frames_of(one * width * scale / 2, one * height * scale / 2, one * half, 0 * one)
-    work = np.zeros((height * scale, width * scale, 3), np.uint8)
+    width = learned.bare.shape[1]
+    half = float(learned.lie[0]) / 2 ** (learned.look - learned.work)
     found = []
-    for first in (0, round(width / 2 + half / scale)):
+    for first in (0, round(width / 2 + half)):
         small = learned.bare.copy()
         small[:, first:] = (0.6 * small[:, first:]).astype(np.uint8)
-        found.append(float(skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0, -1]))
+        found.append(about_the_middle(small, learned)[-1])
     assert found[0] > 0.9
     assert found[1] < 0.1
     crooked = replace(look, squash=0.975, beside=0.0)
