@@ -93,7 +93,7 @@ def thrower_of(kind: Kind, there: Installation, ground: Floats) -> Thrower:
 
 
 class Discs:
-    """Two-sided discs, slapped by flat hands."""
+    """Two-sided discs, thrown by hands that come down on the table."""
 
     def __init__(self, kind: Kind, there: Installation) -> None:
         self._kind, self._there = kind, replace(there, labels=kind.labels)
