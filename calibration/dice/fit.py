@@ -83,7 +83,7 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
         stray=1.0,
         tint=1.0,
         edges=_edges(works, learned, [_mask(picture, bare, look) for picture in pictures.values()]),
-        detail=np.array([detail(face) for face in learned.templates], np.float32),
+        detail=detail(learned.templates),
     )
     rehearsal = rehearse(profile, works, learned)
     check_rehearsal(rehearsal, profile.faces)
@@ -154,11 +154,11 @@ def _with_surroundings(profile: DiceProfile, works: list[Picture], learned: Lear
     def shown(focal: float) -> Floats:
         tried, scenes = replace(profile, focal=focal), zip(works, smalls, frames, lights, strict=True)
         seen = [skirts(work, small, tried, squares, light) for work, small, squares, light in scenes]
-        return np.concatenate(seen)
+        return np.array([(die.skirt, die.beside) for dice in seen for die in dice], np.float32)
 
     least = shown(FOCALS[-1])
     focal = next(focal for focal in FOCALS if float((shown(focal) - least)[:, 0].max()) <= _SHOWN)
-    skirt, beside, *_ = (_MORE * np.percentile(shown(focal), 95, axis=0)).tolist()
+    skirt, beside = (_MORE * np.percentile(shown(focal), 95, axis=0)).tolist()
     return replace(profile, focal=focal, skirt=max(profile.skirt, skirt), beside=max(profile.beside, beside))
 
 

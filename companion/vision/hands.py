@@ -42,12 +42,9 @@ def _hand(mask: Mask) -> Mask | None:
     height, width = mask.shape
     _, labels, parts, _ = cv2.connectedComponentsWithStats(mask)
     reach = _REACH * min(height, width)
+    far_in = labels[int(reach) + 1 : height - int(reach) - 1, int(reach) + 1 : width - int(reach) - 1]
     for number, (x, y, w, h, area) in enumerate(parts[1:], start=1):
         touches = x == 0 or y == 0 or x + w == width or y + h == height
-        if not touches or max(w, h) < reach or area < 0.1 * reach**2:
-            continue
-        ys, xs = np.nonzero(labels[y : y + h, x : x + w] == number)
-        inward = np.min([xs + x, ys + y, width - 1 - xs - x, height - 1 - ys - y], axis=0)
-        if inward.max() > reach:
+        if touches and area >= 0.1 * reach**2 and (far_in == number).any():
             return np.asarray((labels == number) * 255, np.uint8)
     return None

@@ -29,7 +29,7 @@ def colour_of(picture: NDArray[np.uint8]) -> NDArray[np.intp]:
 
 def like_dice(small: Picture, seen: Foreground, profile: DiceProfile) -> Mask:
     """Return the mask (1) of what has a colour that tops have, and is neither the table nor its shadow."""
-    mask, new = np.zeros_like(seen.mask), np.flatnonzero(seen.mask)
+    mask, new = np.zeros_like(seen.mask), np.flatnonzero(seen.mask > 0)
     now = small.reshape(-1, 3).take(new, axis=0)
     like = profile.colours.take(colour_of(now))
     if not profile.shadowy:
@@ -42,8 +42,10 @@ def like_dice(small: Picture, seen: Foreground, profile: DiceProfile) -> Mask:
 def shadows(now: Picture, bare: Picture, noise: Floats, light: tuple[float, ...]) -> NDArray[np.bool_]:
     """Return which pixels (... x 3) show the table in less light, or what looks like it."""
     seen, table = now.astype(np.float32), bare.astype(np.float32) * np.array(light, np.float32)
-    share = (seen * table).sum(axis=-1) / np.maximum((table * table).sum(axis=-1), 1)
-    off = np.abs(seen - share[..., None] * table).max(axis=-1)
+    both, own = (np.einsum("...c,...c->...", some, table) for some in (seen, table))
+    share = both / np.maximum(own, 1)
+    blue, green, red = np.moveaxis(np.abs(seen - share[..., None] * table), -1, 0)
+    off = np.maximum(np.maximum(blue, green), red)
     return np.asarray((share > _DEEPEST) & (share < 1) & (off < _GRAIN * noise))
 
 
@@ -61,21 +63,29 @@ def seeds(mask: Mask, half: float, spacing: float, most: int = _MOST) -> list[tu
     if cv2.countNonZero(mask) < half**2:
         return []
     side = max(3, 2 * round(0.9 * half) + 1)
-    filled = cv2.blur(mask.astype(np.float32), (side, side), borderType=cv2.BORDER_CONSTANT)
+    (left, top), mask = _cut_out(mask, 2 * side)
+    filled = cv2.boxFilter(mask, cv2.CV_32F, (side, side), borderType=cv2.BORDER_CONSTANT)
     smooth = cv2.GaussianBlur(filled, (0, 0), max(0.6, 0.3 * half)) * (filled > _FILLED)
-    places: list[tuple[float, float]] = []
+    places: list[tuple[int, int]] = []
     while len(places) < _MOST:
         _, value, _, (x, y) = cv2.minMaxLoc(smooth)
         if value <= 0:
             break
-        places.append((float(x), float(y)))
+        places.append((x, y))
         cv2.circle(smooth, (x, y), max(1, round(spacing * half)), 0, -1)
-    if len(places) <= most:
-        return places
-    side = 2 * round(_ABOUT * half) + 1
-    about = cv2.blur(mask.astype(np.float32), (side, side), borderType=cv2.BORDER_CONSTANT)
-    crowded = about - filled
-    return sorted(places, key=lambda place: float(crowded[int(place[1]), int(place[0])]))[:most]
+    if len(places) > most:
+        side = 2 * round(_ABOUT * half) + 1
+        about = cv2.boxFilter(mask, cv2.CV_32F, (side, side), borderType=cv2.BORDER_CONSTANT)
+        crowded = about - filled
+        places = sorted(places, key=lambda place: float(crowded[place[1], place[0]]))[:most]
+    return [(float(x + left), float(y + top)) for x, y in places]
+
+
+def _cut_out(mask: Mask, round_it: int) -> tuple[tuple[int, int], Mask]:
+    """Return all that is in a mask, with so many pixels round it, and where that begins."""
+    x, y, width, height = cv2.boundingRect(mask)
+    left, top = max(0, x - round_it), max(0, y - round_it)
+    return (left, top), mask[top : y + height + round_it, left : x + width + round_it]
 
 
 def edge_mask(foreground: Mask) -> Floats:

@@ -84,21 +84,22 @@ def leans(look: Judged, profile: DiceProfile) -> bool:
     What leans, leans on something: so beside something a face has to tell that its top lies flat, and nothing
     lies flat across the border of a thing. A plain face tells nothing of it.
     """
+    there = look.beyond
     if look.plain:
-        return max(look.beside, look.close) > profile.beside / 2 or look.skirt > profile.skirt
+        return max(there.beside, there.close) > profile.beside / 2 or there.skirt > profile.skirt
     squarest = max(profile.squash, _FIRMLY_SQUARE) if look.firm > _FIRM else profile.squash
     narrowed = (
         look.squash < _SLIVER
         or (look.squash < squarest and look.bent > _BENT and look.firm > _TELLS)
         or (look.squash < _NARROWED and look.bent > _BENT_FAR)
-        or (look.near > profile.beside and look.squash < _NARROWED_NEAR and look.bent > _BENT_NEAR)
+        or (there.near > profile.beside and look.squash < _NARROWED_NEAR and look.bent > _BENT_NEAR)
     )
     smallest = 1 - profile.sizes if look.firm > _FIRM else _SMALLEST
     sized = smallest <= look.size <= _LARGEST
     flat = look.firm > _TELLS and look.squash > _SQUARE and abs(look.size - 1) < _SIZED
-    beside = look.beside > profile.beside or look.flanked > _FLANKED
-    propped = look.across > max(_ACROSS, profile.beside) or (beside and not flat)
-    return narrowed or propped or look.skirt > profile.skirt or not sized
+    beside = there.beside > profile.beside or there.flanked > _FLANKED
+    propped = there.across > max(_ACROSS, profile.beside) or (beside and not flat)
+    return narrowed or propped or there.skirt > profile.skirt or not sized
 
 
 def doubts(

@@ -68,7 +68,9 @@ class Nudges:
     def windows(self, ink: Floats) -> Floats:
         """Return squares x nudges x places of `ROUGH`, of squares * sways x places of `lattice`."""
         across = self.lattice.across // 2
-        wide = ink.reshape(-1, len(SWAYS), across, 2, across, 2).mean(axis=(3, 5))
+        fine = ink.reshape(-1, len(SWAYS), across, 2, across, 2)
+        rows = fine[:, :, :, 0] + fine[:, :, :, 1]
+        wide = np.asarray((rows[..., 0] + rows[..., 1]) / 4, np.float32)
         all_of_it = np.lib.stride_tricks.sliding_window_view(wide, (ROUGH.across,) * 2, axis=(2, 3))
         return np.ascontiguousarray(all_of_it).reshape(len(wide), -1, ROUGH.across**2)
 
@@ -115,12 +117,12 @@ class Faces:
 
         squares x faces x turns: the number of the nudge, and what is left of the ink, as `Settled.away`.
         """
-        faces = self._rough.reshape(-1, self._rough.shape[-1])
-        level = levelled(ink)
-        energy, own = (level**2).sum(axis=-1)[..., None], (faces**2).sum(axis=-1)
-        product = level @ faces.T
+        faces, smooth = self._rough.reshape(-1, ROUGH.across**2), bowls(ROUGH.across**2)
+        bent = ink @ smooth.T  # faces are levelled: with what bends smoothly they have nothing in common
+        energy = np.einsum("snp,snp->sn", ink, ink) - np.einsum("snb,snb->sn", bent, bent)
+        own, product = (faces**2).sum(axis=-1), ink @ faces.T
         gain = np.clip(product / np.maximum(own, 1e-6), LEAST_GAIN, MOST_GAIN)
-        left = (energy - gain * (2 * product - gain * own)) / np.float32(ROUGH.across**2)
+        left = (energy[..., None] - gain * (2 * product - gain * own)) / np.float32(ROUGH.across**2)
         shape = (len(ink), -1, 4)
         return left.argmin(axis=1).reshape(shape), left.min(axis=1).reshape(shape)
 

@@ -86,7 +86,7 @@ class FourEdges:
             away = (np.array(self._angles) - about + np.pi / 4) % (np.pi / 2) - np.pi / 4
             turns = turns[np.abs(away) <= _ABOUT]
         weight = np.ones(piece.shape[:2], np.float32) if mask is None else _TABLE + (1 - _TABLE) * mask
-        shown = self._evidence(np.dstack([slopes(piece), weight]), turns)
+        shown = self._evidence(np.asarray(cv2.merge([*slopes(piece), weight]), np.float32), turns)
         middle, found = (self.span - 1) / 2, []
         if about is not None:
             near = slice(round(middle - self.half / 3), round(middle + self.half / 3) + 1)
@@ -105,24 +105,16 @@ class FourEdges:
                 self._forget(shown, found[-1])
         return Found(*np.array(found, np.float32).reshape(-1, 4).T)
 
-    @property
-    def _room(self) -> int:
-        """Rows between one turn and the next, so that nothing runs from one into the other."""
-        return round(_STRAIGHT * self.half) + 1
-
     @cached_property
     def _turned(self) -> tuple[Places, Fractions, Floats, Floats]:
         """Turns x rows x columns: where each turned piece takes its pixels; and cosines and sines.
 
         Places are whole pixels and parts of them, as `cv2.remap` wants them for speed.
         """
-        middle, outside = (self.span - 1) / 2, np.float32(-9)
-        line = np.arange(self.span, dtype=np.float32) - middle
+        line = np.arange(self.span, dtype=np.float32) - (self.span - 1) / 2
         across, down = np.meshgrid(line, line)
         cos, sin = (way(np.array(self._angles, np.float32))[:, None, None] for way in (np.cos, np.sin))
-        rows = ((0, 0), (0, self._room), (0, 0))
-        x = np.pad(cos * across - sin * down + middle, rows, constant_values=outside)
-        y = np.pad(sin * across + cos * down + middle, rows, constant_values=outside)
+        x, y = (part + (self.span - 1) / 2 for part in (cos * across - sin * down, sin * across + cos * down))
         flat = (-1, self.span)
         places, parts = cv2.convertMaps(x.reshape(flat), y.reshape(flat), cv2.CV_16SC2)
         return (
@@ -132,35 +124,38 @@ class FourEdges:
             sin,
         )
 
+    @cached_property
+    def _along(self) -> Floats:
+        """Middles x places: what averages along an edge, for each middle that a square may have."""
+        reach, middles = round(_STRAIGHT * self.half), np.arange(self.half, self.span - self.half)
+        near = np.abs(np.arange(self.span) - middles[:, None]) <= reach
+        return np.asarray(near / (2 * reach + 1), np.float32)
+
     def _evidence(self, steep: Floats, turns: NDArray[np.intp]) -> Floats:
         """Return turns x rows x columns: how well a square's four edges show, if its middle were there."""
         every = len(turns) == self.turns
         places, parts, cos, sin = self._turned if every else (part[turns] for part in self._turned)
-        count, tall, wide = parts.shape
-        seen = cv2.split(
-            cv2.remap(steep, places.reshape(-1, wide, 2), parts.reshape(-1, wide), cv2.INTER_LINEAR)
-        )
-        right, down, weight = (np.asarray(part, np.float32).reshape(count, tall, wide) for part in seen)
-        straight = 2 * round(_STRAIGHT * self.half) + 1
+        flat = (-1, self.span)
+        seen = cv2.split(cv2.remap(steep, places.reshape(*flat, 2), parts.reshape(flat), cv2.INTER_LINEAR))
+        right, down, weight = (np.asarray(part, np.float32).reshape(parts.shape) for part in seen)
         usual, high = _middle_and_high(np.abs(steep[::2, ::2, :2]))
         grain = np.float32(_GRAIN * usual)
         clear = np.float32(1 / max(_CLEAR * _GRAIN * usual, _FAINTEST, _STRONG * high))
-        columns, rows = (
-            cv2.blur(_shown(slope, grain, clear, weight).reshape(-1, wide), way).reshape(count, tall, wide)
-            for slope, way in (
-                (cos * right + sin * down, (1, straight)),
-                (cos * down - sin * right, (straight, 1)),
-            )
+        columns = self._along @ _shown(cos * right + sin * down, grain, clear, weight)
+        rows = _shown(cos * down - sin * right, grain, clear, weight) @ self._along.T
+        apart = 2 * self.half
+        one, other, upper, lower = (
+            columns[:, :, :-apart],
+            columns[:, :, apart:],
+            rows[:, :-apart],
+            rows[:, apart:],
         )
-        h, span = self.half, self.span
-        inner = slice(h, span - h)
-        one, other = columns[:, inner, : span - 2 * h], columns[:, inner, 2 * h : span]
-        upper, lower = rows[:, : span - 2 * h, inner], rows[:, 2 * h : span, inner]
         weakest = np.minimum(np.minimum(one, other), np.minimum(upper, lower))
         together = one + other
         together += upper
         together += lower
-        shown = np.zeros((count, span, span), np.float32)
+        inner = slice(self.half, self.span - self.half)
+        shown = np.zeros(parts.shape, np.float32)
         shown[:, inner, inner] = np.float32((1 - _WEAKEST) / 4) * together + np.float32(_WEAKEST) * weakest
         return shown
 
@@ -176,14 +171,14 @@ class FourEdges:
             shown[i, top : round(row + reach) + 1, left : round(column + reach) + 1] = 0
 
 
-def slopes(piece: Floats) -> Floats:
-    """Return rows x columns x 2: how steep the piece is to the right and down, in its steepest colour."""
+def slopes(piece: Floats) -> tuple[Floats, Floats]:
+    """Return rows x columns each: how steep the piece is to the right and down, in its steepest colour."""
     across, down = (
         cv2.Scharr(piece, cv2.CV_32F, right, 1 - right, scale=1 / 32).reshape(-1, 3) for right in (1, 0)
     )
     steepest = (across * across + down * down).argmax(axis=1) + np.arange(0, across.size, 3)
-    best = np.stack([across.take(steepest), down.take(steepest)], axis=-1)
-    return np.asarray(best.reshape(*piece.shape[:2], 2), np.float32)
+    shape = piece.shape[:2]
+    return across.take(steepest).reshape(shape), down.take(steepest).reshape(shape)
 
 
 def _middle_and_high(steep: Floats) -> tuple[float, float]:

@@ -23,6 +23,7 @@ from companion.vision.dice.ink import Inked, Inks
 from companion.vision.dice.lie import Lie
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.settle import FLAT, LEANING, Settler
+from companion.vision.dice.skirt import NOTHING, Beyond
 from companion.vision.dice.square import Frames, frames_of, turned
 from companion.vision.picture import BURNT, Picture
 
@@ -88,18 +89,7 @@ class Judged:
     """How well its face tells how it lies, as the share of `away` that being flattened would leave: a row of
     pips fits a flattened top nearly as well, turned a little.
     """
-    skirt: float = 0.0
-    """The share of what lies beyond its top, at one edge, that is a side where a flat die shows none."""
-    beside: float = 0.0
-    """The share of what lies there that is anything but table."""
-    near: float = 0.0
-    """The same a little further out, whether or not table seems to part it from the die."""
-    close: float = 0.0
-    """The same there, where other dice count too."""
-    across: float = 0.0
-    """How much of a thing lies close along two of its edges that meet, and not all round."""
-    flanked: float = 0.0
-    """How much of what is darker than the table lies near two opposite edges: a shadow falls to one side."""
+    beyond: Beyond = NOTHING
 
     @property
     def turn(self) -> float:
@@ -206,6 +196,7 @@ class Judge:
         colours = ROUGH.sample(work.picture, frames)
         off_margin = self._off_margin(work.ink(MARGIN, frames, kinds)[:, IN_MARGIN], faces)
         most, tints = self.profile.away[faces], self._tints(colours, light)
+        sharp = detail(trials.ink[best]) / np.maximum(self.profile.detail[faces], 1e-6)
         out = []
         for i, (trial, face) in enumerate(zip(best.tolist(), faces.tolist(), strict=True)):
             out.append(
@@ -221,7 +212,7 @@ class Judge:
                     size=float(flat[i, 0]),
                     squash=float(off[i, 1]),
                     bent=float((trials.away[trial] - leaning.away[i]) / most[i]),
-                    sharp=detail(trials.ink[trial]) / max(float(self.profile.detail[face]), 1e-6),
+                    sharp=float(sharp[i]),
                     burnt=float((colours[i].min(axis=1) >= BURNT).mean()),
                     tint=float(tints[i]),
                     margin=float(off_margin[i]),
@@ -332,8 +323,9 @@ def _hopeful(nudges: NDArray[np.intp], left: Floats, *, every: bool) -> tuple[ND
     return squares[hope], tried[hope], quarters[hope], nudge[hope]
 
 
-def detail(ink: Floats) -> float:
-    """Return the share of a square's ink that a little blur takes away."""
-    square = levelled(ink).reshape(PRINT.across, PRINT.across)
-    soft = cv2.GaussianBlur(square, (0, 0), 1.2)
-    return float(((square - soft) ** 2).sum() / max(float((square**2).sum()), 1e-6))
+def detail(ink: Floats) -> Floats:
+    """Return the share of the ink of squares (x places of `PRINT`) that a little blur takes away."""
+    level = levelled(ink)
+    soft = [cv2.GaussianBlur(one.reshape(PRINT.across, -1), (0, 0), 1.2).ravel() for one in level]
+    gone, there = (np.einsum("sp,sp->s", some, some) for some in (level - np.array(soft), level))
+    return np.asarray(gone / np.maximum(there, 1e-6), np.float32)

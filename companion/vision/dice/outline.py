@@ -9,6 +9,8 @@ from companion.vision.dice.square import Frames, sides
 
 Floats = NDArray[np.float32]
 
+_STRAIGHT_DOWN = 1e-6
+"""No side shows that is narrower, in half sides."""
 _CORNERS = np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]])
 
 
@@ -29,13 +31,16 @@ def outlines(frames: Frames, profile: DiceProfile, larger: float) -> list[Floats
     return out
 
 
-def inside(places: Floats, outline: Floats) -> NDArray[np.bool_]:
-    """Return which of the places (x 2) an outline holds: they lie on one hand all the way round it."""
-    (x, y), (left, top), (right, bottom) = places.T, outline.min(axis=0), outline.max(axis=0)
-    near = np.flatnonzero((x >= left) & (x <= right) & (y >= top) & (y <= bottom))  # most are far away
-    along = np.roll(outline, -1, axis=0) - outline
-    away = places[near, None] - outline
-    hand = along[:, 0] * away[..., 1] - along[:, 1] * away[..., 0]
-    found = np.zeros(len(places), np.bool_)
-    found[near] = (hand >= 0).all(axis=1) | (hand <= 0).all(axis=1)
-    return found
+def on_dice(places: Floats, frames: Frames, profile: DiceProfile, larger: float) -> NDArray[np.bool_]:
+    """Return squares x places (of 2 x places): which lie on dice so many times larger, at any height."""
+    own = np.linalg.inv(frames[:, 2:].reshape(-1, 2, 2)).transpose(2, 1, 0)  # from pixels to half sides
+    foot = -sides(frames)[:, 0] * outwards(frames, profile).T
+    right, down = places[:, None] - frames[:, :2].T[:, :, None]
+    entered, left = np.float32(0), np.float32(1)  # on the way down from the top, 0, to the foot, 1
+    for x, y in own:
+        there, shift = x[:, None] * right + y[:, None] * down, x * foot[0] + y * foot[1]
+        shift = np.where(np.abs(shift) < _STRAIGHT_DOWN, _STRAIGHT_DOWN, shift)[:, None]
+        one, other = (there - larger) / shift, (there + larger) / shift
+        entered = np.maximum(entered, np.minimum(one, other))
+        left = np.minimum(left, np.maximum(one, other))
+    return np.asarray(entered <= left)

@@ -103,11 +103,8 @@ class DiceReader:
     def _reading(self, sight: Sight, dice: list[Judged], expect: int | None) -> Reading:
         view, seen = sight.view, sight.seen
         frames = np.array([look.frame for look in dice], np.float32).reshape(-1, 6)
-        beyond = skirts(view.work, view.small, self.profile, frames, seen.light).tolist()
-        dice = [
-            replace(look, skirt=skirt, beside=beside, near=near, close=close, across=across, flanked=flanked)
-            for look, (skirt, beside, near, close, across, flanked) in zip(dice, beyond, strict=True)
-        ]
+        beyond = skirts(view.work, view.small, self.profile, frames, seen.light)
+        dice = [replace(look, beyond=found) for look, found in zip(dice, beyond, strict=True)]
         dice = self._without_strangers(dice, expect)
         dice.sort(key=lambda look: (round(look.middle[1] / (2 * self._half(look))), look.middle[0]))
         pieces = tuple(self._piece(look) for look in dice)

@@ -5,12 +5,14 @@ lies. One that leans towards the camera may show a top that is not flattened at 
 beyond its top where the table should be. And what leans, leans on something.
 """
 
+from typing import NamedTuple
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.dice.faces import ROUGH
-from companion.vision.dice.outline import inside, outlines, outwards
+from companion.vision.dice.outline import on_dice, outwards
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.square import Frames
 from companion.vision.picture import Picture
@@ -47,34 +49,51 @@ _NEIGHBOUR = 1.2
 """A neighbour is so much larger than its square, with what it throws its colour on."""
 
 
+class Beyond(NamedTuple):
+    """What lies beyond the edges of a top: of each the share at the edge where it is most."""
+
+    skirt: float = 0.0
+    """What is a side where a flat die shows none."""
+    beside: float = 0.0
+    """What is anything but table, and no table parts it from the die."""
+    near: float = 0.0
+    """The same a little further out, whether or not table seems to part it: a side may be as grey as that."""
+    close: float = 0.0
+    """The same there, where other dice count too."""
+    across: float = 0.0
+    """How much of a thing lies close along two edges that meet, and not all round."""
+    flanked: float = 0.0
+    """How much of what is darker than the table lies near two opposite edges: a shadow falls to one side."""
+
+
+NOTHING = Beyond()
+
+
 def skirts(
     work: Picture, small: Picture, profile: DiceProfile, frames: Frames, light: tuple[float, ...]
-) -> Floats:
-    """Return squares x 6: of what lies beyond the worst edge of each, the share that is its own side; and
-    the share of a line along it that is no table, whatever it is, where no table parts it from the die, and
-    where some may: a side that shows may look like table; and there with other dice too. Squares are in work
-    pixels.
-    """
+) -> list[Beyond]:
+    """Return what lies beyond the edges of each square; these are in work pixels."""
     scale = np.float32(2 ** (profile.look - profile.work))
     if len(frames) == 0:
-        return np.zeros((0, 6), np.float32)
+        return []
     x, y = _beyond(frames, outwards(frames, profile)).reshape(-1, 2).T
     shape = (len(frames), 4, len(_BEYOND), len(_ALONG))
-    own = np.repeat(np.arange(len(frames)), np.prod(shape[1:]))
-    tops = np.median(ROUGH.sample(work, frames), axis=1)[own]
+    tops = np.repeat(np.median(ROUGH.sample(work, frames), axis=1).T, np.prod(shape[1:]), axis=1)
     side, thing, dim = _things(
         small, profile, ((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5), tops, light
     )
-    free = ~_inside_another(np.stack([x, y], axis=1), own, frames, profile)
+    others = on_dice(np.stack([x, y]), frames, profile, _NEIGHBOUR).reshape(len(frames), len(frames), -1)
+    others[np.arange(len(frames)), np.arange(len(frames))] = False
+    free = np.asarray(~others.any(axis=0))
     side, thing, dim, free = (found.reshape(shape) for found in (side, thing, dim, free))
-    own_side = (side & free)[:, :, _SIDES].mean(axis=(2, 3)).max(axis=1)
+    skirt = (side & free)[:, :, _SIDES].mean(axis=(2, 3)).max(axis=1)
     beside = _reaching(thing, free).mean(axis=3).max(axis=(1, 2))
     near, close = (
         there[:, :, _NEAR].mean(axis=3).max(axis=(1, 2)) for there in (thing & free, thing | ~free)
     )
     across = _across((thing & free)[:, :, _CLOSE].mean(axis=2))
     flanked = _flanked((dim & free)[:, :, _NEAR].mean(axis=3))
-    return np.asarray(np.stack([own_side, beside, near, close, across, flanked], axis=1), np.float32)
+    return [Beyond(*die) for die in np.stack([skirt, beside, near, close, across, flanked], axis=1).tolist()]
 
 
 def _across(along: Floats) -> Floats:
@@ -118,28 +137,18 @@ def _things(
     which anything is no table, and which are dim: a shadow, or a thing of the table's hue.
     """
     now, bare, noise = (_along_edges(picture, places) for picture in (small, profile.bare, profile.noise))
-    bare, noise = bare * np.array(light, np.float32), noise[:, 0]
-    light_left = (now * bare).sum(axis=1) / np.maximum((bare * bare).sum(axis=1), 1)
-    shade = np.clip(light_left, _SHADOW, _LIT)
-    table = np.abs(now - shade[:, None] * bare).max(axis=1) < _GRAIN * noise + _TINGED * now.max(axis=1)
-    share = (now * tops).sum(axis=1) / np.maximum((tops * tops).sum(axis=1), 1)
-    side = np.abs(now - share[:, None] * tops).max(axis=1) < _HUE * now.max(axis=1) + _DARK
+    bare = bare * np.array(light, np.float32)[:, None]
+    light_left = (now * bare).sum(axis=0) / np.maximum((bare * bare).sum(axis=0), 1)
+    bright, shade = now.max(axis=0), np.clip(light_left, _SHADOW, _LIT)
+    table = np.abs(now - shade * bare).max(axis=0) < _GRAIN * noise[0] + _TINGED * bright
+    share = (now * tops).sum(axis=0) / np.maximum((tops * tops).sum(axis=0), 1)
+    side = np.abs(now - share * tops).max(axis=0) < _HUE * bright + _DARK
     return side & (share > _LEAST) & (share < _MOST) & ~table, ~table, light_left < _DIM
 
 
 def _along_edges(picture: NDArray[np.uint8] | Floats, places: tuple[Floats, Floats]) -> Floats:
-    """Return places x colours of a picture, each averaged with those beside it along its edge."""
+    """Return colours x places of a picture, each averaged with those beside it along its edge."""
     seen = cv2.remap(picture, *places, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     rows = np.asarray(seen, np.float32).reshape(-1, len(_ALONG), picture[0, 0].size)
     averaged = cv2.blur(rows, (_NEXT, 1), borderType=cv2.BORDER_REPLICATE)
-    return np.asarray(averaged, np.float32).reshape(-1, picture[0, 0].size)
-
-
-def _inside_another(
-    places: Floats, own: NDArray[np.intp], frames: Frames, profile: DiceProfile
-) -> NDArray[np.bool_]:
-    """Return which places lie on another of the dice, or on its sides."""
-    found = np.zeros(len(places), np.bool_)
-    for number, outline in enumerate(outlines(frames, profile, _NEIGHBOUR)):
-        found |= inside(places, outline) & (own != number)
-    return found
+    return np.ascontiguousarray(np.asarray(averaged, np.float32).reshape(-1, picture[0, 0].size).T)

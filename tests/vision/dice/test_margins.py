@@ -13,7 +13,7 @@ from companion.vision.dice.doubts import leans, may_be_ours, readable
 from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT
 from companion.vision.dice.ink import Inks
 from companion.vision.dice.judge import Judge, Judged
-from companion.vision.dice.skirt import skirts
+from companion.vision.dice.skirt import Beyond, skirts
 from companion.vision.dice.square import frames_of
 from companion.vision.foreground import reduced
 from companion.vision.picture import Picture
@@ -142,19 +142,20 @@ def test_less_tells_that_a_top_leans_where_something_lies_near_it(look: Judged, 
     tipped = replace(look, squash=0.92, bent=0.04, firm=0.1)
     profile = replace(learned, squash=0.9, beside=0.22)
     assert not leans(tipped, profile)
-    assert leans(replace(tipped, near=0.5), profile)
-    assert not leans(replace(tipped, near=0.5, squash=0.96), profile)
-    assert not leans(replace(tipped, near=0.5, bent=0.01), profile), "its print says nothing of it"
+    assert leans(replace(tipped, beyond=Beyond(near=0.5)), profile)
+    assert not leans(replace(tipped, beyond=Beyond(near=0.5), squash=0.96), profile)
+    assert not leans(replace(tipped, beyond=Beyond(near=0.5), bent=0.01), profile), (
+        "its print says nothing of it"
+    )
 
 
-def about_the_middle(small: Picture, learned: DiceProfile) -> list[float]:
+def about_the_middle(small: Picture, learned: DiceProfile) -> Beyond:
     """Return what lies beyond the edges of a die in the middle of a reduced picture."""
     scale, (height, width) = 2 ** (learned.look - learned.work), small.shape[:2]
     one = np.ones(1, np.float32)
     frames = frames_of(one * width * scale / 2, one * height * scale / 2, one * learned.lie[0], 0 * one)
     work = np.zeros((height * scale, width * scale, 3), np.uint8)
-    found: list[float] = skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0].tolist()
-    return found
+    return skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0]
 
 
 def test_a_thing_is_near_though_table_seems_to_part_it_from_the_die(learned: DiceProfile) -> None:
@@ -165,8 +166,8 @@ def test_a_thing_is_near_though_table_seems_to_part_it_from_the_die(learned: Dic
     for gap in range(round(1.5 * half)):
         small = learned.bare.copy()
         small[:, round(width / 2 + half) + gap :] = (0, 0, 255)
-        _, beside, near, *_ = about_the_middle(small, learned)
-        found.append((beside > 0.5, near > 0.5))
+        beyond = about_the_middle(small, learned)
+        found.append((beyond.beside > 0.5, beyond.near > 0.5))
     assert found[0] == (True, True)
     assert (False, True) in found
     assert found[-1] == (False, False)
@@ -179,12 +180,11 @@ def test_nothing_lies_flat_across_the_border_of_a_thing(look: Judged, learned: D
     for border in (height / 2, height / 2 + 1.1 * half, 0):
         small = learned.bare.copy()
         small[round(border) :] = (0, 0, 255)
-        *_, across, _ = about_the_middle(small, learned)
-        found.append(across > learned.beside)
+        found.append(about_the_middle(small, learned).across > learned.beside)
     assert found == [True, False, False], "across it, beside it, and on it"
-    flat = replace(look, squash=0.99, beside=0.0)
+    flat = replace(look, squash=0.99, beyond=Beyond())
     assert not leans(flat, learned)
-    assert leans(replace(flat, across=0.4), learned)
+    assert leans(replace(flat, beyond=Beyond(across=0.4)), learned)
 
 
 def test_a_shadow_falls_to_one_side(look: Judged, learned: DiceProfile) -> None:
@@ -195,30 +195,30 @@ def test_a_shadow_falls_to_one_side(look: Judged, learned: DiceProfile) -> None:
     for first in (0, round(width / 2 + half)):
         small = learned.bare.copy()
         small[:, first:] = (0.6 * small[:, first:]).astype(np.uint8)
-        found.append(about_the_middle(small, learned)[-1])
+        found.append(about_the_middle(small, learned).flanked)
     assert found[0] > 0.9
     assert found[1] < 0.1
-    crooked = replace(look, squash=0.975, beside=0.0)
+    crooked = replace(look, squash=0.975, beyond=Beyond())
     assert not leans(crooked, learned)
-    assert leans(replace(crooked, flanked=0.9), learned)
-    assert not leans(replace(crooked, flanked=0.9, squash=0.99), learned)
+    assert leans(replace(crooked, beyond=Beyond(flanked=0.9)), learned)
+    assert not leans(replace(crooked, beyond=Beyond(flanked=0.9), squash=0.99), learned)
 
 
 def test_a_plain_face_is_told_by_edges_and_by_nothing_close_to_it(look: Judged, learned: DiceProfile) -> None:
-    plain = replace(look, plain=True, like=-3.0, explained=-3.0, sharp=0.1, tint=0.1, edges=1.0, skirt=0.0)
-    alone = replace(plain, beside=0.0, near=0.0, close=0.0, squash=0.8, bent=0.3)
+    plain = replace(look, plain=True, like=-3.0, explained=-3.0, sharp=0.1, tint=0.1, edges=1.0)
+    alone = replace(plain, beyond=Beyond(), squash=0.8, bent=0.3)
     assert readable(alone), "it has no print to explain"
     assert not readable(replace(alone, edges=0.7))
     assert not leans(alone, learned), "it has no print that could tell"
-    assert leans(replace(alone, close=0.5), learned), "it may lean on what is there"
-    assert leans(replace(alone, beside=0.5), learned)
-    assert leans(replace(alone, skirt=0.9), learned)
+    assert leans(replace(alone, beyond=Beyond(close=0.5)), learned), "it may lean on what is there"
+    assert leans(replace(alone, beyond=Beyond(beside=0.5)), learned)
+    assert leans(replace(alone, beyond=Beyond(skirt=0.9)), learned)
 
 
 def test_print_that_tells_nothing_of_how_a_top_lies_does_not_say_a_little(
     look: Judged, learned: DiceProfile
 ) -> None:
-    narrowed = replace(look, firm=0.3, squash=0.8, bent=0.06, beside=0.0, near=0.0, skirt=0.0)
+    narrowed = replace(look, firm=0.3, squash=0.8, bent=0.06, beyond=Beyond())
     assert leans(narrowed, learned)
     assert not leans(replace(narrowed, firm=0.04), learned)
     assert leans(replace(narrowed, firm=0.04, bent=0.2), learned)
