@@ -9,6 +9,7 @@ array([ True, False])
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
 import cv2
 import numpy as np
@@ -106,6 +107,24 @@ class Found:
             middle, finer = (round(_FINER * x), round(_FINER * y)), round(_FINER * reach)
             cv2.circle(taken, middle, finer, 255, -1, shift=_SHIFT)
         return taken
+
+    def are_free(self, x: NDArray[Any], y: NDArray[Any], radii: float) -> Flags:
+        """Return which places of the work picture lie in it, and outside so many radii of each disc."""
+        height, width = 2 * self.soft.shape[0], 2 * self.soft.shape[1]
+        free = (x >= 0) & (y >= 0) & (x < width) & (y < height)
+        if not free.size:
+            return np.asarray(free)
+        left, right, top, bottom = (float(side) for side in (x.min(), x.max(), y.min(), y.max()))
+        for disc in self.discs:
+            reach = radii * self.profile.outline * disc.r
+            if left - reach <= disc.x <= right + reach and top - reach <= disc.y <= bottom + reach:
+                free &= (x - disc.x) ** 2 + (y - disc.y) ** 2 > reach**2
+        return np.asarray(free)
+
+    def there_at(self, x: Floats, y: Floats) -> Flags:
+        """Return at which places of the work picture something lies that is not the table."""
+        scale = 2 ** (self.profile.look - self.profile.work)
+        return self.seen.at((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5)
 
     def solid_at(self, x: Floats, y: Floats) -> Flags:
         """Return at which places of the work picture something lies that is neither table nor shadow."""

@@ -2,9 +2,10 @@
 
 Edges that no disc explains which was found vote once more: those with the colour that our faces have near
 the rim on one side, and another colour or the table on the other, for a middle on the first side. Shadows,
-sides of discs, cards and cubes have such edges too, but few that agree on one middle at a disc's distance.
+sides of discs, cards and cubes have such edges too, so each place that enough of them agree on is looked at
+closely: what shows within the circle, and how far round the rim goes on beside the table.
 
->>> list(hidden_discs(view.parts, Found(view.views.soft, view.seen, judged, profile)))
+>>> list(hidden_discs(view.parts, view.views.work, Found(view.views.soft, view.seen, judged, profile)))
 [Place(x=412.0, y=310.5, r=18.1)]
 """
 
@@ -15,67 +16,49 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.arcs import Rim, arc_of
 from companion.vision.candidates import Parts
 from companion.vision.circles import Edges, peaks
 from companion.vision.ground import Found
 from companion.vision.judge import Judged
+from companion.vision.picture import Picture
 from companion.vision.reading import Place
 
 Floats = NDArray[np.float32]
-Flags = NDArray[np.bool_]
 Whole = NDArray[np.intp]
 
 _EXPLAINED = 1.12
 """Edges within so many radii of a disc are its own, its side's or of its shadow close by."""
-_NEXT_TO, _WITHIN, _RIM = 0.17, 0.12, 0.08
+_NEXT_TO, _WITHIN = 0.17, 0.12
 """How far from a rim, in radii: beyond it the table shows, and within it a face, or else within the wood that
-lies round a face; and where it is no shadow."""
-_ON_RIM, _STRAIGHT = 0.1, 0.9
-"""How far from the radius, as a share, and how nearly towards the middle (a cosine), a rim's edge lies."""
-_SECTORS, _MOST_SECTORS = 24, 15
-"""An arc is told by sectors of its circle. What shows further round is a candidate, and was judged."""
+lies round a face."""
 _EITHER_WAY = np.array([1, -1], np.float32)
 _UNDER = 1.35
 """Nearer than this to a disc that was found, in radii, the hidden one lies under that."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Least:
-    """What an arc must have: votes as a share of a whole rim's, sectors in a row, and those by the table."""
-
-    votes: float
-    sectors: int
-    by_table: int
-
-
-_BY_A_DISC, _FAR = _Least(0.065, 5, 3), _Least(0.18, 4, 4)
-_BESIDE, _THICK, _ALIKE = 0.33, 0.5, 0.18
+_BY_A_DISC, _BY_ITS_SIDE, _BY_A_THING, _CLEAR = 0.045, 0.07, 0.1, 0.18
+"""Votes, as a share of a whole rim's: of an arc beside a disc, where that disc's side may be, and beside
+something else; and of one that is told by itself, whatever shows within."""
+_ARC_BY_A_DISC, _ARC = 5, 8
+"""How many sectors of the rim show one after the other."""
+_TABLE, _GROUND, _SLIVER, _COVER = 0.3, 0.12, 0.075, 0.05
+"""Of what shows within the circle no more is table, whose colour a face may have at places. And shares of the
+whole circle: a face's ground, as much of it as shows beside a disc, and what lies above where none does."""
+_BESIDE, _THICK, _ALIKE = 0.3, 0.5, 0.18
 """How far off its middle a disc's own side reaches, in radii, and that of a thick one; and how near to each
 other the sides of two discs are, each seen from its own middle."""
-
-
-@dataclass(frozen=True, eq=False)
-class _Rims:
-    """Edges that may be a rim's, each with the direction to the middle, whether the table lies beyond it, and
-    whether it is more than the edge of a shadow; and the part that it is of.
-    """
-
-    edges: Edges
-    owner: Whole
-    by_table: Flags
-    solid: Flags
+_REACH = 0.9
+_STEPS = np.linspace(-_REACH, _REACH, 23, dtype=np.float32)
+_GRID = np.stack(np.meshgrid(_STEPS, _STEPS)).reshape(2, -1)
+_INSIDE = _GRID[:, np.hypot(*_GRID) < _REACH]
+"""Places within a circle, in radii."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Arc:
-    """An arc: its circle in work pixels, what it has, and where it is from the nearest disc, in radii."""
+class _Candidate:
+    """A rim that edges voted for, how many did, and where it is from the nearest disc, in radii."""
 
-    x: float
-    y: float
-    radius: float
+    rim: Rim
     votes: float
-    sectors: int
-    by_table: int
     right: float
     down: float
 
@@ -85,34 +68,81 @@ class _Arc:
         return math.hypot(self.right, self.down)
 
     @property
-    def is_clear(self) -> bool:
-        """Whether it has all that an arc must have."""
-        least = _BY_A_DISC if self.off < _UNDER else _FAR
-        return (
-            self.off > _BESIDE
-            and self.votes >= least.votes
-            and least.sectors <= self.sectors <= _MOST_SECTORS
-            and self.by_table >= least.by_table
-        )
+    def by_a_disc(self) -> bool:
+        """Whether it would lie under a disc that was found."""
+        return self.off < _UNDER
 
-    def is_a_side_like(self, other: "_Arc") -> bool:
+    @property
+    def least_votes(self) -> float:
+        """How many votes it takes there."""
+        return _BY_ITS_SIDE if self.off < _THICK else _BY_A_DISC if self.by_a_disc else _BY_A_THING
+
+    def is_a_side_like(self, other: "_Candidate") -> bool:
         """Whether another disc has such an arc on the same side: thick discs show their sides."""
         apart = math.hypot(self.right - other.right, self.down - other.down)
-        return other is not self and self.off < _THICK and apart < _ALIKE
+        elsewhere = math.hypot(self.rim.x - other.rim.x, self.rim.y - other.rim.y) > self.rim.r
+        return elsewhere and self.off < _THICK and apart < _ALIKE
 
 
-def hidden_discs(parts: Parts, found: Found) -> Iterator[Place]:
+@dataclass(frozen=True, slots=True)
+class _Inside:
+    """What shows within a circle and is no disc that was found, as shares of the whole."""
+
+    all: float
+    table: float
+    ground: float
+    solid_ground: float
+
+
+def hidden_discs(parts: Parts, work: Picture, found: Found) -> Iterator[Place]:
     """Yield where discs lie, in pixels of the picture, of which something shows and which were not found."""
+    candidates = list(_candidates(parts, found))
+    if not candidates:
+        return
+    insides = _insides(candidates, work, found)
+    likely = [one for one, inside in zip(candidates, insides, strict=True) if _may_show(one, inside)]
     scale = 2**found.profile.work
-    arcs = list(_arcs(_rims(parts, found), parts, found))
-    for arc in arcs:
-        if arc.is_clear and not any(arc.is_a_side_like(other) for other in arcs):
-            x, y = (arc.x + 0.5) * scale - 0.5, (arc.y + 0.5) * scale - 0.5
-            yield Place(x, y, arc.radius * scale)
+    for one in likely:
+        if _shows_an_arc(one, work, found) and not any(one.is_a_side_like(other) for other in likely):
+            x, y = ((value + 0.5) * scale - 0.5 for value in (one.rim.x, one.rim.y))
+            yield Place(x, y, one.rim.r * scale)
 
 
-def _rims(parts: Parts, found: Found) -> _Rims:
-    """Return the edges that no disc explains and that have a face's ground on one side."""
+def _may_show(one: _Candidate, inside: _Inside) -> bool:
+    """Whether what shows within a rim may be a part of a face, and the rest of it lies under something."""
+    clear = one.votes >= _CLEAR and inside.ground >= _GROUND
+    bare = inside.table > _TABLE * inside.all
+    if one.by_a_disc:
+        return clear or (inside.solid_ground >= _SLIVER and not bare)
+    covered = inside.all - inside.table - inside.ground > _COVER
+    return not bare and (clear or (covered and inside.solid_ground >= _GROUND))
+
+
+def _shows_an_arc(one: _Candidate, work: Picture, found: Found) -> bool:
+    """Whether enough of the rim shows, and lies beside the table: round art on a card lies beside that."""
+    arc = arc_of(one.rim, work, found)
+    if one.by_a_disc:
+        return arc.row >= _ARC_BY_A_DISC
+    return arc.row >= _ARC and arc.elsewhere <= arc.by_table / 2
+
+
+def _candidates(parts: Parts, found: Found) -> Iterator[_Candidate]:
+    """Yield the rims that edges agree on; their middles may lie outside the parts."""
+    edges, owner = _rims(parts, found)
+    outline = found.profile.outline
+    votes = parts.votes(edges, owner, outline, both_ways=False) / np.float32(found.profile.full_rim)
+    for x, y, height in peaks(votes, outline * float(parts.radii.max()), _BY_A_DISC):
+        part = parts.at(x)
+        rim = Rim(*parts.in_work(part, x, y), 2 * float(parts.radii[part]) * outline)
+        one = _Candidate(rim, height, *_from_the_nearest(found.discs, rim.x, rim.y))
+        if one.votes >= one.least_votes and one.off > _BESIDE:
+            yield one
+
+
+def _rims(parts: Parts, found: Found) -> tuple[Edges, Whole]:
+    """Return the edges that no disc explains and that have a face's ground on one side, each turned to it,
+    and the part that each is of.
+    """
     outline, moves = found.profile.outline, parts.sheet.moves[parts.owner]
     across, along = parts.edges.x + moves[:, 0], parts.edges.y + moves[:, 1]
     left = np.flatnonzero(found.within(_EXPLAINED)[along, across] == 0)
@@ -130,47 +160,28 @@ def _rims(parts: Parts, found: Found) -> _Rims:
     table = ~found.solid_at(*next_to)
     beyond_ground, beyond_table = np.roll(ground, len(left)), np.roll(table, len(left))
     keep = np.flatnonzero(ground & (~beyond_ground | beyond_table))
-    solid = found.solid_at(*(each[keep] for each in away(_RIM)))
-    return _Rims(edges.facing(keep), owner[keep], beyond_table[keep], solid)
+    return edges.facing(keep), owner[keep]
 
 
-def _arcs(rims: _Rims, parts: Parts, found: Found) -> Iterator[_Arc]:
-    """Yield the arcs among the edges that may be clear; their middles may lie outside the parts."""
-    edges, outline = rims.edges, found.profile.outline
-    votes = parts.votes(edges, rims.owner, outline, both_ways=False) / np.float32(found.profile.full_rim)
-    for x, y, height in peaks(votes, outline * float(parts.radii.max()), _BY_A_DISC.votes):
-        part = parts.at(x)
-        radius, middle = float(parts.radii[part]) * outline, parts.in_work(part, x, y)
-        right, down = _from_the_nearest(found.discs, *middle)
-        by_a_disc = math.hypot(right, down) < _UNDER
-        if by_a_disc or height >= _FAR.votes:
-            on, sector = _on_rim(edges, x, y, radius)
-            told = rims.by_table[on] & rims.solid[on] if by_a_disc else rims.by_table[on]
-            yield _Arc(*middle, 2 * radius, height, _in_a_row(sector), _in_a_row(sector[told]), right, down)
-
-
-def _on_rim(edges: Edges, x: float, y: float, radius: float) -> tuple[Whole, Whole]:
-    """Return which edges are of the rim of a circle, and in which sector of it each lies."""
-    across, along = edges.x - x, edges.y - y
-    away = np.hypot(across, along)
-    near = np.flatnonzero(np.abs(away - radius) < _ON_RIM * radius)
-    across, along = across[near], along[near]
-    inwards = -(across * edges.right[near] + along * edges.down[near])
-    straight = np.flatnonzero(inwards > _STRAIGHT * away[near])
-    angles = np.arctan2(along[straight], across[straight])
-    return near[straight], np.floor(angles * (_SECTORS / (2 * np.pi))).astype(np.intp) % _SECTORS
+def _insides(candidates: Sequence[_Candidate], work: Picture, found: Found) -> list[_Inside]:
+    """Return what shows within each rim."""
+    places = np.array([(one.rim.x, one.rim.y, one.rim.r) for one in candidates], np.float32)
+    x, y = (places[:, axis, None] + places[:, 2:] * _INSIDE[axis] for axis in (0, 1))
+    free = found.are_free(x, y, 1.0)
+    across, along = x[free], y[free]
+    spots = np.rint(along).astype(np.intp) * work.shape[1] + np.rint(across).astype(np.intp)
+    colours = work.reshape(-1, 3).take(spots, axis=0, mode="clip").astype(np.float32)
+    ground = found.are_ground(colours)
+    kinds = (~found.there_at(across, along), ground, ground & found.solid_at(across, along))
+    shares = [free.mean(axis=1)]
+    for kind in kinds:
+        shown = np.zeros(free.shape, np.bool_)
+        shown[free] = kind
+        shares.append(shown.mean(axis=1))
+    return [_Inside(*(float(share) for share in each)) for each in zip(*shares, strict=True)]
 
 
 def _from_the_nearest(discs: Sequence[Judged], x: float, y: float) -> tuple[float, float]:
     """Return how far to the right of the nearest disc, and down from it, a place is, in radii."""
     offs = [((x - disc.x) / disc.r, (y - disc.y) / disc.r) for disc in discs]
     return min(offs, key=lambda off: math.hypot(*off), default=(math.inf, math.inf))
-
-
-def _in_a_row(sectors: Whole) -> int:
-    """Return how many neighbouring sectors of a circle are there, at the most."""
-    there = np.bincount(sectors, minlength=_SECTORS) > 0
-    gaps = np.flatnonzero(~there).tolist()
-    if not gaps:
-        return _SECTORS
-    return max(after - gap for gap, after in zip(gaps, [*gaps[1:], gaps[0] + _SECTORS], strict=True)) - 1

@@ -225,7 +225,7 @@ class Reader:
     def _unread(self, view: _View, judged: list[Judged], pieces: tuple[Piece, ...]) -> tuple[Doubt, ...]:
         """Doubt what shows of discs that were not found; dear, so it is done where all else is clear."""
         found = Found(view.views.soft, view.seen, judged, view.lit.profile)
-        places = [*patches(found), *hidden_discs(view.parts, found)]
+        places = [*patches(found), *hidden_discs(view.parts, view.views.work, found)]
         hidden = (Doubt(Doubted.HIDDEN, place=place) for place in places)
         rims = Rims(view.seen.mask, view.views.work, judged, view.lit.profile)
         return (*broad_pieces(found, pieces, rims), *hidden)
