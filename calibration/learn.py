@@ -91,7 +91,7 @@ def _softened_gains(faces: Faces, examples: Floats, softened: Floats, grain: flo
     def gains(patches: Floats, stage: int) -> list[float]:
         seen = sight(patches, np.ones(patches.shape[:3], np.float32))
         sharp = faces.alikeness(seen)[:, :, SENSES.index("colour")]
-        soft = focus.alikeness(seen.colour)[stage]
+        soft = focus.alikeness(seen.colours)[stage]
         gain = best_of(without_self(soft, origin)) - best_of(without_self(sharp, origin))
         return [float(np.median(gain[sides == face])) for face in (0, 1)]
 

@@ -14,6 +14,7 @@ from companion.cli.parser import named_config, parsed
 from companion.config import Config, load_config, wished_language
 from companion.errors import CompanionError, reason
 from companion.games.library import use_folder
+from companion.memory import save_memory
 from companion.words import Message, environment_language
 
 OUTPUT_FAILED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -22,6 +23,7 @@ OUTPUT_FAILED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status: 0 done, 1 failed, 2 called wrongly."""
+    save_memory()
     _replace_odd_letters()
     words = list(sys.argv[1:] if arguments is None else arguments)
     context = Context(wished_language(named_config(words)) or environment_language())

@@ -14,7 +14,6 @@ from companion.errors import CompanionError
 from companion.games.library import find_game
 from companion.runtime import Runtime
 from companion.runtime.crew import Crew
-from companion.runtime.memory import save_memory
 from hardware.service import POWER_OFF, Service
 from web.addresses import join_url
 from web.join import FILE_NAME, Phones
@@ -29,7 +28,6 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Run until SIGTERM or Ctrl-C; what was acknowledged stays, whatever comes."""
-    save_memory()
     find_game(context.config.game)  # one that is not there is said now, not when somebody wants to begin
     crew = Crew()
 

@@ -20,6 +20,8 @@ _STEPS = np.array([*_AROUND, *_FURTHER])
 _FIRST = len(_AROUND)
 _LIKELIEST = 24
 """So many examples in some turn are tried further off: those that fit best close to the middle."""
+_LEAST_PRINT = 0.03
+"""As a share of a print's usual strength: what shows less has none."""
 _HELD = 1e-6 * np.eye(3, dtype=np.float32)
 
 
@@ -64,6 +66,11 @@ class Aligner:
         moved = places.copy()
         moved[:, :2] += step * _best_steps(fits)
         return moved
+
+    def are_printed(self, patches: Floats) -> NDArray[np.bool_]:
+        """Return which discs, as the coarse lattice shows them, have something of a print."""
+        rest = centred(patches @ self._mixture, np.ones(patches.shape[:3], np.float32), COARSE)[0][..., 0]
+        return np.asarray((rest**2 * COARSE.area).sum(axis=(1, 2)) > _LEAST_PRINT * self._energy)
 
     def alikeness(self, picture: Picture, places: Floats, visible: Floats, least: float) -> Floats:
         """Return how well some example fits at each (x, y, r): 1 is the very same.

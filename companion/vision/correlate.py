@@ -1,5 +1,6 @@
 """Correlation of unrolled discs with unrolled examples under all turns at once, by Fourier transform."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -10,23 +11,43 @@ from companion.vision.polar import Lattice
 Floats = NDArray[np.float32]
 
 
-class Rows:
-    """Examples (examples x rings x angles x channels, mean 0) that discs are compared with."""
+@dataclass(frozen=True, eq=False)
+class Spectra:
+    """Discs by their frequencies, weighted by the area of each sample; and the size of each disc."""
 
-    def __init__(self, rows: Floats, lattice: Lattice) -> None:
+    values: Floats
+    size: Floats
+
+    @classmethod
+    def of(cls, rows: Floats, lattice: Lattice) -> "Spectra":
+        """Transform discs x rings x angles x channels, mean 0."""
+        weighted = rows * lattice.area[None, :, :, None]
+        return cls(_spectrum(weighted), np.sqrt(np.einsum("drac,drac->d", rows, weighted)))
+
+    def some(self, which: NDArray[np.bool_]) -> "Spectra":
+        """Return some of the discs, mostly all of them."""
+        return self if which.all() else Spectra(self.values[:, :, which], self.size[which])
+
+
+class Rows:
+    """Examples (examples x rings x angles x channels, mean 0) that discs are compared with.
+
+    Those that are soft have next to nothing beyond their first `frequencies`.
+    """
+
+    def __init__(self, rows: Floats, lattice: Lattice, frequencies: int | None = None) -> None:
         self._lattice = lattice
         self._channels = rows.shape[3]
-        self._examples = _conjugate(_spectrum(rows))
+        self._examples = _conjugate(_spectrum(rows))[:frequencies]
         self._size = np.sqrt((rows**2 * lattice.area[None, :, :, None]).sum(axis=(1, 2, 3)))
-        square = _conjugate(_spectrum((rows**2).sum(axis=3, keepdims=True)))
+        square = _conjugate(_spectrum((rows**2).sum(axis=3, keepdims=True)))[:frequencies]
         colours = [self._examples[:, :, channel :: self._channels] for channel in range(self._channels)]
         self._squares_and_colours = np.concatenate([square, *colours], axis=3)
 
-    def alikeness(self, rows: Floats, visible: Floats) -> Floats:
+    def alikeness(self, discs: Spectra, visible: Floats) -> Floats:
         """Return discs x examples: the greatest correlation over all turns, of what is visible."""
-        weighted = rows * self._lattice.area[None, :, :, None]
-        product = self._correlated(_spectrum(weighted), self._examples)
-        size = np.sqrt(np.einsum("drac,drac->d", rows, weighted))[:, None]
+        product = self._correlated(discs.values, self._examples)
+        size = discs.size[:, None]
         alike = np.asarray(product.max(axis=0) / (size * self._size + 1e-6), np.float32)
         partly = np.flatnonzero(partly_hidden(visible))
         if len(partly):
@@ -46,9 +67,9 @@ class Rows:
 
     def _correlated(self, discs: Floats, examples: Floats) -> Floats:
         """Return turns x discs x examples."""
-        product = np.matmul(discs.transpose(0, 2, 1)[:, None], examples)
-        angles = self._lattice.angles
-        turned = _back(angles) @ product.reshape(-1, product.shape[2] * product.shape[3])
+        product = np.matmul(discs[: len(examples)].transpose(0, 2, 1)[:, None], examples)
+        angles, parts = self._lattice.angles, 2 * len(examples)
+        turned = _back(angles)[:, :parts] @ product.reshape(parts, -1)
         return np.asarray(turned.reshape(angles, *product.shape[2:]), np.float32)
 
 

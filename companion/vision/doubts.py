@@ -14,6 +14,7 @@ from companion.vision.leftovers import likely_pieces, possible_pieces
 from companion.vision.nudge import Nudge
 from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Place
+from companion.vision.rests import Lefts
 
 SURE_OF_A_FACE = 0.98
 SURE_OF_ALL = 0.96
@@ -42,14 +43,13 @@ _WEAK, _OTHER_TONE, _FAR_TONE = 0.3, 0.02, 0.15
 _BURNT_SHARE = 0.2
 
 
-def doubts(
-    seen: Foreground, judged: list[Judged], pieces: tuple[Piece, ...], profile: Profile, expect: int | None
-) -> tuple[Doubt, ...]:
+def doubts(lefts: Lefts, judged: list[Judged], expect: int | None) -> tuple[Doubt, ...]:
     """Return all doubts, the one that explains most first."""
+    seen, pieces, profile = lefts.seen, lefts.pieces, lefts.profile
     found = [
         *_of_the_scene(seen, profile),
         *of_hands(seen.mask, 2**profile.look, pieces, expect),
-        *_of_the_number(seen, pieces, profile, expect),
+        *_of_the_number(lefts, expect),
         *_of_the_pieces(judged, pieces, profile),
     ]
     return tuple(found)
@@ -75,18 +75,19 @@ def _is_small(nudge: Nudge, width: int) -> bool:
     )
 
 
-def _of_the_number(
-    seen: Foreground, pieces: tuple[Piece, ...], profile: Profile, expect: int | None
-) -> Iterator[Doubt]:
+def _of_the_number(lefts: Lefts, expect: int | None) -> Iterator[Doubt]:
+    pieces = lefts.pieces
     if expect is not None and len(pieces) > expect:
         yield Doubt(Doubted.TOO_MANY, found=len(pieces), expected=expect)
     short = expect is not None and len(pieces) < expect
     if short or expect is None:
-        yield from possible_pieces(seen, pieces, profile)
+        yield from possible_pieces(lefts)
     else:
-        yield from likely_pieces(seen, pieces, profile)
+        yield from likely_pieces(lefts)
     if short:
-        yield from (Doubt(Doubted.GLARE, place=place) for place in _reflections(seen.burnt, profile))
+        yield from (
+            Doubt(Doubted.GLARE, place=place) for place in _reflections(lefts.seen.burnt, lefts.profile)
+        )
         yield Doubt(Doubted.TOO_FEW, found=len(pieces), expected=expect or 0)
     if expect is None:
         yield Doubt(Doubted.NUMBER_UNKNOWN, found=len(pieces))

@@ -8,11 +8,12 @@ Three senses compare, and calibration weighs them by how well they parted the ex
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.correlate import Rows, partly_hidden
+from companion.vision.correlate import Rows, Spectra, partly_hidden
 from companion.vision.polar import FINE, Lattice
 
 Floats = NDArray[np.float32]
@@ -33,6 +34,11 @@ class Sight:
     edges: Floats
     tone: Floats
     visible: Floats
+
+    @cached_property
+    def colours(self) -> Spectra:
+        """The colours by their frequencies."""
+        return Spectra.of(self.colour, FINE)
 
 
 def sight(patches: Floats, visible: Floats) -> Sight:
@@ -58,9 +64,8 @@ def _steepness(patches: Floats) -> Floats:
 
 def energy(seen: Sight) -> Floats:
     """Return how strongly each print stands out: the mean square of its colours, of what is visible."""
-    weight = seen.visible * FINE.area
-    square = np.einsum("drac,drac->dra", seen.colour, seen.colour)
-    return np.asarray((weight * square).sum(axis=(1, 2)) / (weight.sum(axis=(1, 2)) + 1e-9), np.float32)
+    shown = (seen.visible * FINE.area).sum(axis=(1, 2))
+    return np.asarray(seen.colours.size**2 / (shown + 1e-9), np.float32)
 
 
 def centred(patches: Floats, visible: Floats, lattice: Lattice) -> tuple[Floats, Floats]:
@@ -104,8 +109,8 @@ class Faces:
 
     def alikeness(self, seen: Sight) -> Floats:
         """Return discs x examples x senses: 1 is the very same, 0 or less nothing in common."""
-        colour = self._colour.alikeness(seen.colour, seen.visible)
-        edges = self._edges.alikeness(seen.edges, seen.visible)
+        colour = self._colour.alikeness(seen.colours, seen.visible)
+        edges = self._edges.alikeness(Spectra.of(seen.edges, FINE), seen.visible)
         return np.stack([colour, edges, self.tones(seen.tone)], axis=2).astype(np.float32)
 
     def tones(self, tone: Floats) -> Floats:
@@ -130,7 +135,7 @@ class Faces:
 def spread_out(examples: Floats, sides: NDArray[np.int64]) -> NDArray[np.int64]:
     """Choose a few examples of each face that stand for all: the most usual, then the most unusual."""
     seen = sight(examples, np.ones(examples.shape[:3], np.float32))
-    alike = Rows(seen.colour, FINE).alikeness(seen.colour, seen.visible)
+    alike = Rows(seen.colour, FINE).alikeness(seen.colours, seen.visible)
     chosen: list[int] = []
     for side in (0, 1):
         mine = np.flatnonzero(sides == side)

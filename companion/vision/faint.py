@@ -4,10 +4,8 @@ disc on red wood.
 A single pixel is told from the table only where it differs by more than grain. The average of a few that lie
 together has far less grain; so what was told apart somewhere is followed into fainter differences.
 
->>> grown(seen.mask, small, bare * gain, noise)
+>>> grown(seen.mask, small, bare, gain, noise)
 """
-
-from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -19,6 +17,7 @@ from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
+Levels = NDArray[np.int16]
 
 _FAINTEST, _USUAL = 1.2, 5.0
 """How far an average of nine pixels is from the table, in the noise of one, where something lies: more than
@@ -28,22 +27,42 @@ _ITSELF = 0.8
 _MOST = 5.0
 _THINNED = 3
 """The usual average is told by one of so many, across and down."""
+_FINER = 128
+"""Levels are counted in such parts: whole numbers are faster, and of 16 bits end where the light does."""
 
 
-def grown(mask: Mask, small: Picture, table: Floats, noise: Floats) -> Mask:
+def grown(mask: Mask, small: Picture, bare: Picture, gain: Floats, noise: Floats) -> Mask:
     """Return the mask with all that hardly differs from the table and hangs together with it."""
-    pairs = zip(cv2.split(small), cv2.split(table), strict=True)
-    away = [np.asarray((now - then) / noise, np.float32) for now, then in pairs]
-    together = _furthest([cv2.blur(np.clip(each, -_MOST, _MOST), (3, 3)) for each in away])
-    least = max(_FAINTEST, _USUAL * float(median(together[::_THINNED, ::_THINNED].ravel())))
-    faint = (together > np.float32(least)) & (_furthest(away) > np.float32(_ITSELF)) | (mask > 0)
-    count, labels = cv2.connectedComponents(faint.astype(np.uint8))
+    table = cv2.multiply(bare, gain, scale=_FINER, dtype=cv2.CV_16S)
+    away = cv2.subtract(small * np.int16(_FINER), table)
+    most = _sigmas(noise, _MOST)
+    together = np.asarray(cv2.blur(cv2.max(cv2.min(away, most), -most), (3, 3)), np.int16)
+    least = max(_FAINTEST, _USUAL * _usual(together, noise))
+    near = cv2.max(_within(together, _sigmas(noise, least)), _within(away, _sigmas(noise, _ITSELF)))
+    return _hanging_on(np.asarray(cv2.max(cv2.bitwise_not(near), mask), np.uint8), mask)
+
+
+def _sigmas(noise: Floats, sigmas: float) -> Levels:
+    """Return so many sigmas at each pixel, for each colour."""
+    return np.asarray(cv2.merge([(noise * np.float32(_FINER * sigmas)).astype(np.int16)] * 3), np.int16)
+
+
+def _within(away: MatLike, limits: Levels) -> MatLike:
+    """Return the mask of the pixels that are no further away than this in any colour."""
+    return cv2.inRange(away, -limits, limits)
+
+
+def _usual(together: Levels, noise: Floats) -> float:
+    """Return how far averages usually are from the table, in the noise of one pixel."""
+    few = np.s_[::_THINNED, ::_THINNED]
+    blue, green, red = cv2.split(np.abs(together[few]))
+    furthest = np.maximum(np.maximum(blue, green), red)
+    return float(median((furthest / (np.float32(_FINER) * noise[few])).ravel()))
+
+
+def _hanging_on(faint: Mask, mask: Mask) -> Mask:
+    """Return what hangs together with something of the mask."""
+    count, labels = cv2.connectedComponents(faint, ltype=cv2.CV_16U)
     hangs_on = np.zeros(count, np.uint8)
     hangs_on[labels[mask > 0]] = 255
-    return hangs_on.take(np.asarray(labels, np.int32))
-
-
-def _furthest(away: Sequence[MatLike]) -> Floats:
-    """Return how far each pixel is away in the colour that is furthest; one plane a colour is faster."""
-    blue, green, red = (np.abs(each) for each in away)
-    return np.asarray(np.maximum(np.maximum(blue, green), red), np.float32)
+    return hangs_on.take(np.asarray(labels, np.uint16))

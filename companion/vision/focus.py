@@ -7,7 +7,7 @@ examples of its own, whatever the grain, so this comparison tells before the fac
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.correlate import Rows
+from companion.vision.correlate import Rows, Spectra, partly_hidden
 from companion.vision.face import Sight, best_of, centred
 from companion.vision.polar import FINE
 
@@ -21,6 +21,8 @@ OUT_OF_FOCUS, FEW_OUT_OF_FOCUS, CLEARLY_SOFT = 0.75, 0.5, 0.8
 few; a single disc among others from the third. Of generated counts none was wrong below 0.9."""
 
 _LEAST_GAIN = 0.02
+_FREQUENCIES = 16
+"""Of softened examples all but a thousandth is in so many of their frequencies."""
 
 
 class Focus:
@@ -33,14 +35,14 @@ class Focus:
     def __init__(self, softened: Floats, sides: NDArray[np.int64], gains: Floats) -> None:
         self._stages = len(softened)
         every = softened.reshape(-1, *softened.shape[2:])  # of all stages, so that they are compared at once
-        self._rows = Rows(centred(every, np.ones(every.shape[:3], np.float32), FINE)[0], FINE)
+        self._rows = Rows(centred(every, np.ones(every.shape[:3], np.float32), FINE)[0], FINE, _FREQUENCIES)
         self._sides = sides
         self._gains = gains
 
-    def alikeness(self, colour: Floats) -> list[Floats]:
+    def alikeness(self, colours: Spectra) -> list[Floats]:
         """Return, for each stage, discs x examples: how alike the colours of whole discs are to them."""
-        whole = np.ones(colour.shape[:3], np.float32)
-        return np.split(self._rows.alikeness(colour, whole), self._stages, axis=1)
+        whole = np.ones((len(colours.size), 1), np.float32)
+        return np.split(self._rows.alikeness(colours, whole), self._stages, axis=1)
 
     def softness(self, seen: Sight, sharp: Floats) -> Floats:
         """Return 0 for a disc in focus, 1 for one as soft as the examples; `sharp` is its alikeness.
@@ -48,14 +50,14 @@ class Focus:
         Nothing is said (nan) of discs that are partly hidden.
         """
         found = np.full(len(sharp), np.nan, np.float32)
-        whole = seen.visible.min(axis=(1, 2)) == 1
+        whole = ~partly_hidden(seen.visible)
         if whole.any():
-            found[whole] = self._softness(seen.colour[whole], best_of(sharp[whole]))
+            found[whole] = self._softness(seen.colours.some(whole), best_of(sharp[whole]))
         return found
 
-    def _softness(self, colour: Floats, sharp: Floats) -> Floats:
+    def _softness(self, colours: Spectra, sharp: Floats) -> Floats:
         stages = []
-        for softened, gains in zip(self.alikeness(colour), self._gains, strict=True):
+        for softened, gains in zip(self.alikeness(colours), self._gains, strict=True):
             usual = gains[self._sides[softened.argmax(axis=1)]]
             further = np.maximum(usual[:, 1] - usual[:, 0], _LEAST_GAIN)
             stages.append((best_of(softened) - sharp - usual[:, 0]) / further)

@@ -67,23 +67,20 @@ class Foreground:
     @cached_property
     def faint(self) -> NDArray[np.uint8]:
         """The mask, with all that goes on from it and hardly differs from the table."""
-        return grown(self.mask, self.small, self._table, max(1, *self.light) * self.noise)
+        return grown(self.mask, self.small, self.bare, self.gain, max(1, *self.light) * self.noise)
 
     @cached_property
     def faint_body(self) -> NDArray[np.uint8]:
         """The same without what may be a shadow, told by what lies together."""
         body = self.body.copy()
         further = np.flatnonzero((self.faint > 0) & (self.mask == 0))
-        now, table = (
-            np.asarray(cv2.blur(picture, (3, 3)), np.float32).reshape(-1, 3).take(further, axis=0)
-            for picture in (self.small, self._table)
+        now, bare = (
+            np.asarray(cv2.blur(picture, (3, 3)), np.uint8).reshape(-1, 3).take(further, axis=0)
+            for picture in (self.small, self.bare)
         )
-        body.reshape(-1)[further] = _solid(now, table)
+        table = np.minimum(bare * self.gain.reshape(-1, 3).take(further, axis=0), np.float32(255))
+        body.reshape(-1)[further] = _solid(now.astype(np.float32), table)
         return body
-
-    @cached_property
-    def _table(self) -> Floats:
-        return np.asarray(np.minimum(self.bare * self.gain, np.float32(255)), np.float32)
 
     def free_round(self, x: float, y: float, radius: float) -> float:
         """Return the share of a circle (in reduced pixels) on which the bare table shows."""
@@ -152,7 +149,7 @@ def _compared(small: Picture, bare: Picture, noise: Floats, gain: Floats, nudge:
     light = usual_light(gain)
     sigmas = np.float32(DIFFERS_SIGMA * max(1, *light))
     mask = _far_away(small, bare, gain, _whole_levels(noise, sigmas))
-    there = np.flatnonzero(mask)  # most of a picture is table, so only what may be none is looked at closely
+    there = np.flatnonzero(mask > 0)  # most is table: only what may be none is looked at closely
     now, table, away = _away(small, bare, gain, there)
     mask.reshape(-1)[there] = (away > sigmas * noise.take(there)) * np.uint8(255)
     body = mask.copy()

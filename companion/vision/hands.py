@@ -40,10 +40,10 @@ def of_hands(mask: Mask, scale: int, pieces: tuple[Piece, ...], expect: int | No
 def _hand(mask: Mask) -> Mask | None:
     """Return the mask of a piece of foreground that reaches far in from the border, if there is one."""
     height, width = mask.shape
-    _, labels, parts, _ = cv2.connectedComponentsWithStats(mask)
+    _, labels, parts, _ = cv2.connectedComponentsWithStats(mask, ltype=cv2.CV_16U)
     reach = _REACH * min(height, width)
     far_in = labels[int(reach) + 1 : height - int(reach) - 1, int(reach) + 1 : width - int(reach) - 1]
-    for number, (x, y, w, h, area) in enumerate(parts[1:], start=1):
+    for number, (x, y, w, h, area) in enumerate(parts[1:].tolist(), start=1):
         touches = x == 0 or y == 0 or x + w == width or y + h == height
         if touches and area >= 0.1 * reach**2 and (far_in == number).any():
             return np.asarray((labels == number) * 255, np.uint8)

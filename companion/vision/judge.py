@@ -41,6 +41,8 @@ USUAL = 2.5
 _WEAK_RIM, _FURTHER, _MOSTLY = 0.6, 2.0, 0.5
 """What has less of a rim may lie further from its middle by this factor: a pale disc and its shadow together
 have one beside it. A face that is mostly burnt out has no print to tell."""
+_MOVED = 0.08
+"""What was moved further than this, in radii, may have to be moved on."""
 _TOUCHING = 1.75
 """Nearer than this, in radii, one disc lies on another's print; further it may be sticker and chance."""
 _CLEAR_RIM = 0.75
@@ -148,18 +150,20 @@ class Judge:
         over = np.array([(d.x, d.y, d.r) for d in above], np.float32).reshape(-1, 3)
         reaches = REACHES if above else REACHES[:1]
         usual = reaches[min(1, len(reaches) - 1)]
-        coarse = all_visible(places, over, views.size, COARSE, usual)
+        coarse = all_visible(places, over, views.size, COARSE, [usual])[:, 0]
         soft_places = views.to_soft(places)
         weak = np.flatnonzero([not above and circle.votes < _WEAK_RIM for circle in circles])
-        weak = weak[_burnt(COARSE.unroll(views.soft, soft_places[weak])) < _MOSTLY]
+        if len(weak):
+            close = COARSE.unroll(views.soft, soft_places[weak])
+            weak = weak[(_burnt(close) < _MOSTLY) & self._aligner.are_printed(close)]
         further = np.ones(len(circles), np.float32)
         further[weak] = _FURTHER
-        soft_places = self._aligner.aligned(views.soft, soft_places, coarse, further)
-        again = np.arange(len(circles)) if above else weak  # a covered rim points only roughly to its middle
+        begun, soft_places = soft_places, self._aligner.aligned(views.soft, soft_places, coarse, further)
+        moved = np.hypot(*(soft_places - begun)[:, :2].T) > _MOVED * soft_places[:, 2]
+        again = np.flatnonzero(moved) if above else weak  # a covered rim points only roughly to its middle
         soft_places[again] = self._aligner.aligned(views.soft, soft_places[again], coarse[again])
         places = views.from_soft(soft_places)
-        each = [all_visible(places, over, views.size, FINE, reach) for reach in reaches]
-        masks = np.stack(each, axis=1).reshape(-1, *each[0].shape[1:])
+        masks = all_visible(places, over, views.size, FINE, reaches).reshape(-1, *FINE.x.shape)
         shown = _shown(circles, over, views.size)
         judged = self._compared(views, places, masks, circles, shown)
         ways = len(reaches)
@@ -306,5 +310,5 @@ def _hides_within(judged: Judged) -> float:
 def _shown(circles: list[Circle], above: Floats, size: tuple[int, int]) -> Floats:
     """Return how much of each whole disc, not only of its print, can be seen."""
     places = np.array([(circle.x, circle.y, circle.r / REACH) for circle in circles], np.float32)
-    seen = all_visible(places, above, size, COARSE, 1.0)
+    seen = all_visible(places, above, size, COARSE, [1.0])[:, 0]
     return np.asarray((seen * COARSE.area).sum(axis=(1, 2)), np.float32)

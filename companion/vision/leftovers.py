@@ -5,7 +5,7 @@ face's ground; a coin, that may lie on one, is round and as large as a disc; one
 as a crescent along it; one that leaves the picture is cut off by its border. They are looked for in the
 reduced picture, outside the discs that were found, and measured in radii of a whole disc.
 
->>> [doubt.name for doubt in likely_pieces(seen, pieces, profile)]
+>>> [doubt.name for doubt in likely_pieces(Lefts(seen, pieces, profile))]
 [<Doubted.ON_EDGE: 'on-edge'>]
 """
 
@@ -21,14 +21,12 @@ from companion.vision.between import between_two
 from companion.vision.foreground import Foreground
 from companion.vision.ground import Found
 from companion.vision.profile import Profile
-from companion.vision.reading import Doubt, Doubted, Piece
-from companion.vision.rests import Left, Rest
+from companion.vision.reading import Doubt, Doubted
+from companion.vision.rests import FAINT_AWAY, Left, Lefts, Rest
 from companion.vision.roundness import Box, Rims
 
 Mask = NDArray[np.uint8]
 
-_WITH_SHADOW, _WITHOUT = 1.22, 1.1
-"""How far out a disc and its side reach, with its shadow and without."""
 _LENGTH, _LEAST_AREA = 1.7, 0.12
 """How long a disc looks, in radii, however it lies, and its least share of a disc's area."""
 _NARROW, _BROADEST, _LONGEST = 0.6, 1.2, 3.0
@@ -49,12 +47,9 @@ _ALONE, _CROWD = 0.4, 0.6
 table's colours lie close to each other."""
 _THIN, _SHORTENED = 0.75, 1.4
 """What is as narrow as this, in radii, is thinner than a cube, and may be as short: a disc hides its end."""
-_FAINT, _FAINT_SOLID, _FAINT_AWAY = (1.75, 1.05), (0.08, 0.55), 1.7
+_FAINT, _FAINT_SOLID = (1.75, 1.05), (0.08, 0.55)
 """Of a standing disc that hardly differs from the table: how long it is at the least and how narrow at the
-most, in radii, between which shares of it are no table beyond doubt (more would be measured by itself), and
-how far from each disc its middle lies: nearer, shadows and halos of discs look so."""
-_GRAIN_PX = 4
-"""So many pixels of a mask may be grain."""
+most, in radii, and between which shares of it are no table beyond doubt: more would be measured by itself."""
 _MISSING, _MISSING_NARROW, _MISSING_BOX = (1.3, 3.1), 0.66, 0.4
 """Where a disc is missing, it may be whatever is so long and, as a share of that, no broader, unless its box
 is smaller than this, in square radii."""
@@ -65,59 +60,54 @@ _WHOLE, _GOES_ON, _GOES_ON_SHORT = 1.85, 0.65, 0.3
 that. A whole disc is so long; what is shorter is a part sooner."""
 
 
-def likely_pieces(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile) -> Iterator[Doubt]:
+def likely_pieces(lefts: Lefts) -> Iterator[Doubt]:
     """Doubt what is a standing disc in all likelihood, however many were thrown.
 
     Shadows are left out: that of a cube may be as long as a disc. What looks like a shadow and lies there
     with nothing that could cast it is a dark disc.
     """
-    left = Left(seen.body, pieces, profile, _WITHOUT)
-    lonely = Left(_without_bodies(seen), pieces, profile, _WITHOUT)
-    faint = (
-        [*_faint(seen.faint_body, seen, pieces, profile), *_faint(seen.faint, seen, pieces, profile)]
-        if _is_cluttered(seen, pieces, profile)
-        else []
-    )
+    seen, left = lefts.seen, lefts.body
+    lonely = lefts.without_shadow(_without_bodies(seen))
+    faint = [*_faint(lefts.faint_body, seen), *_faint(lefts.faint, seen)] if lefts.are_cluttered else []
     narrow = (rest for rest in (*_whole(left), *_whole(lonely), *faint) if _is_narrow(rest))
     short = [rest for rest in narrow if rest.long < _LONGEST]
     others = [rest for rest in left if left.reaches_out(rest)] if short else []
     standing = [rest for rest in short if not _is_continued(rest, others)]
-    for rest in _apart_from_large(standing, seen, pieces, profile):
+    for rest in _apart_from_large(standing, lefts):
         doubt = left.doubt(rest)
         if doubt.name is not Doubted.CUT_OFF:
             yield doubt
-    if any(between_two(seen.body, seen.mask, pieces, profile)):
-        small = cv2.bitwise_not(_large(seen.mask, pieces, profile))
+    if any(between_two(seen.body, seen.mask, lefts.pieces, lefts.profile)):
+        small = cv2.bitwise_not(_large(seen.mask, lefts))
         body, mask = (np.asarray(cv2.bitwise_and(each, small), np.uint8) for each in (seen.body, seen.mask))
-        places = between_two(body, mask, pieces, profile)
+        places = between_two(body, mask, lefts.pieces, lefts.profile)
         yield from (Doubt(Doubted.ON_EDGE, place=place) for place in places)
 
 
-def broad_pieces(found: Found, pieces: tuple[Piece, ...], rims: Rims) -> Iterator[Doubt]:
+def broad_pieces(lefts: Lefts, found: Found, rims: Rims) -> Iterator[Doubt]:
     """Doubt what is too broad to stand: a coin that may lie on a disc, or one that leans and lies alone.
 
     Cubes are not round, and have not the ground of our faces.
     """
-    seen, profile = found.seen, found.profile
-    left = Left(seen.body, pieces, profile, _WITHOUT)
+    left, profile = lefts.body, lefts.profile
     coins = _coins(left, rims, profile)
-    if not coins and _is_cluttered(seen, pieces, profile):
-        coins = _coins(Left(seen.faint, pieces, profile, _WITHOUT), rims, profile)
-    for rest in _apart_from_large(coins, seen, pieces, profile, _TWO_COINS):
+    if not coins and lefts.are_cluttered:
+        coins = _coins(lefts.faint, rims, profile)
+    for rest in _apart_from_large(coins, lefts, _TWO_COINS):
         yield replace(left.doubt(rest), name=Doubted.HIDDEN)
     ovals = [rest for rest in _whole(left) if rest not in coins and _is_oval(rest, rims, profile)]
-    yield from (left.doubt(rest) for rest in _apart_from_large(ovals, seen, pieces, profile))
+    yield from (left.doubt(rest) for rest in _apart_from_large(ovals, lefts))
     broad = (rest for rest in _whole(left) if not _is_narrow(rest) and rest not in (*coins, *ovals))
     leaning = [rest for rest in broad if _leans(rest, found)]
     others = [rest for rest in left if not any(rest.apart(one) == 0 for one in leaning)]
-    for rest in _apart_from_large(leaning, seen, pieces, profile):
+    for rest in _apart_from_large(leaning, lefts):
         if left.is_inside(rest) and _crowd(rest, others) < _CROWD:
             yield left.doubt(rest)
 
 
-def possible_pieces(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile) -> Iterator[Doubt]:
+def possible_pieces(lefts: Lefts) -> Iterator[Doubt]:
     """Doubt all that a missing piece may be: what is as long as a disc and much narrower."""
-    left, (shortest, longest) = Left(seen.mask, pieces, profile, _WITH_SHADOW), _MISSING
+    left, (shortest, longest) = lefts.with_shadow(lefts.seen.mask), _MISSING
     for rest in left:
         slender = rest.narrow < _MISSING_NARROW * rest.long and rest.long * rest.narrow > _MISSING_BOX
         if slender and shortest < rest.long < longest:
@@ -133,18 +123,13 @@ def _whole(left: Left) -> Iterator[Rest]:
             yield rest
 
 
-def _is_cluttered(seen: Foreground, pieces: tuple[Piece, ...], profile: Profile) -> bool:
-    """Whether anything lies there but discs; only then it is worth to look at what hardly shows."""
-    return Left(seen.mask, pieces, profile, _FAINT_AWAY).pixels > _GRAIN_PX
-
-
-def _faint(mask: Mask, seen: Foreground, pieces: tuple[Piece, ...], profile: Profile) -> Iterator[Rest]:
+def _faint(left: Left, seen: Foreground) -> Iterator[Rest]:
     """Yield what may be a standing disc that lies alone and of which a part hardly differs from the table."""
-    left, (few, most), (shortest, broadest) = Left(mask, pieces, profile, _WITHOUT), _FAINT_SOLID, _FAINT
+    (few, most), (shortest, broadest) = _FAINT_SOLID, _FAINT
     for rest in _whole(left):
-        if rest.long < shortest or rest.narrow > broadest or left.away(rest) < _FAINT_AWAY:
+        if rest.long < shortest or rest.narrow > broadest or left.away(rest) < FAINT_AWAY:
             continue
-        solid = float((seen.body[rest.filled(mask.shape) > 0] > 0).mean())
+        solid = float((seen.body[rest.filled(seen.body.shape) > 0] > 0).mean())
         others = (other for other in left if other is not rest)
         if few < solid < most and _crowd(rest, others) < _CROWD:
             yield rest
@@ -156,14 +141,13 @@ def _crowd(rest: Rest, others: Iterable[Rest]) -> float:
     return sum(near)
 
 
-def _apart_from_large(
-    whole: list[Rest], seen: Foreground, pieces: tuple[Piece, ...], profile: Profile, times: float = 1.0
-) -> Iterator[Rest]:
+def _apart_from_large(whole: list[Rest], lefts: Lefts, times: float = 1.0) -> Iterator[Rest]:
     """Yield those that are no part of something large, be it that this hardly differs from the table."""
     if not whole:
         return
-    large = _large(seen.mask, pieces, profile, times)
-    faint = cv2.bitwise_and(_large(seen.faint, pieces, profile, times), cv2.bitwise_not(seen.mask))
+    mask = lefts.seen.mask
+    large = _large(mask, lefts, times)
+    faint = cv2.bitwise_and(_large(lefts.seen.faint, lefts, times), cv2.bitwise_not(mask))
     for rest in whole:
         x, y = rest.outline[0]
         goes_on = _GOES_ON if rest.long > _WHOLE else _GOES_ON_SHORT
@@ -235,18 +219,18 @@ def _leans(rest: Rest, found: Found) -> bool:
 def _without_bodies(seen: Foreground) -> Mask:
     """Return the mask of connected things of which at least half looks like a shadow."""
     closed = cv2.morphologyEx(seen.mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    count, labels, found, _ = cv2.connectedComponentsWithStats(closed)
+    count, labels, found, _ = cv2.connectedComponentsWithStats(closed, ltype=cv2.CV_16U)
     solid = np.bincount(labels[seen.body > 0], minlength=count)
     lonely = solid <= _LONELY * found[:, cv2.CC_STAT_AREA]
     lonely[0] = False
     return (
-        (lonely * np.uint8(255)).take(np.asarray(labels, np.int32))
+        (lonely * np.uint8(255)).take(np.asarray(labels, np.uint16))
         if lonely.any()
         else np.zeros_like(seen.mask)
     )
 
 
-def _large(mask: Mask, pieces: tuple[Piece, ...], profile: Profile, times: float = 1.0) -> Mask:
+def _large(mask: Mask, lefts: Lefts, times: float = 1.0) -> Mask:
     """Return what of a mask is so many times larger than a standing disc with its shadow."""
-    outlines = [rest.outline for rest in Left(mask, pieces, profile, _WITH_SHADOW) if rest.is_large(times)]
+    outlines = [rest.outline for rest in lefts.with_shadow(mask) if rest.is_large(times)]
     return np.asarray(cv2.drawContours(np.zeros_like(mask), outlines, -1, 255, -1), np.uint8)

@@ -124,7 +124,7 @@ def _alikeness(views: Views, places: Floats, discs: Sequence[Judged], aligner: A
     """
     over = np.array([(disc.x, disc.y, disc.r) for disc in discs], np.float32).reshape(-1, 3)
     soft = views.to_soft(places)
-    shown = all_visible(places, over, views.size, COARSE)
+    shown = all_visible(places, over, views.size, COARSE)[:, 0]
     clipped = (COARSE.unroll(views.soft, soft) >= BURNT).all(axis=3)
     left = np.asarray(shown * ~clipped, np.float32)
     shown = np.where((_share(left) >= _LEAST_SHOWN)[:, None, None], left, shown)

@@ -26,6 +26,7 @@ from companion.vision.picture import BadPicture, Picture
 from companion.vision.prints import apart_from, by_print, is_by_print, shows_a_print
 from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Reading
+from companion.vision.rests import Lefts
 from companion.vision.rim import BEYOND, covered
 from companion.vision.roundness import Rims
 from companion.vision.veil import VeiledJudge
@@ -208,11 +209,13 @@ class Reader:
     ) -> Reading:
         judged = sorted(judged, key=lambda look: (round(look.y / (2 * look.r)), look.x))
         pieces = tuple(self._piece(look) for look in judged)
-        found = doubts(view.seen, judged, pieces, view.lit.profile, expect)
+        lefts = Lefts(view.seen, pieces, view.lit.profile)
+        found = doubts(lefts, judged, expect)
         if not found:
-            found = self._unread(view, judged, pieces)
+            found = self._unread(view, judged, lefts)
             if found and unclipped is not None:  # what only one exposure shows is a reflection on the table
-                found = _in_both(found, self._unread(unclipped, judged, pieces))
+                others = Lefts(unclipped.seen, pieces, unclipped.lit.profile)
+                found = _in_both(found, self._unread(unclipped, judged, others))
         blurred = any(doubt.name is Doubted.BLUR for doubt in found)
         pieces = tuple(
             replace(piece, confidence=min(piece.confidence, _AT_MOST)) if blurred or look.covered else piece
@@ -222,13 +225,13 @@ class Reader:
         reading = Reading(whole, found, expect)
         return reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
 
-    def _unread(self, view: _View, judged: list[Judged], pieces: tuple[Piece, ...]) -> tuple[Doubt, ...]:
+    def _unread(self, view: _View, judged: list[Judged], lefts: Lefts) -> tuple[Doubt, ...]:
         """Doubt what shows of discs that were not found; dear, so it is done where all else is clear."""
         found = Found(view.views.soft, view.seen, judged, view.lit.profile)
         places = [*patches(found), *hidden_discs(view.parts, view.views.work, found)]
         hidden = (Doubt(Doubted.HIDDEN, place=place) for place in places)
         rims = Rims(view.seen.mask, view.views.work, judged, view.lit.profile)
-        return (*broad_pieces(found, pieces, rims), *hidden)
+        return (*broad_pieces(lefts, found, rims), *hidden)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
         """Mark the discs that something lies on which is no disc.

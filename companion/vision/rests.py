@@ -1,6 +1,6 @@
 """What is left of a mask once the discs that were found are taken out: connected things, measured in discs.
 
->>> [round(rest.long, 1) for rest in Left(seen.body, pieces, profile, 1.1)]
+>>> [round(rest.long, 1) for rest in Lefts(seen, pieces, profile).body]
 [2.0]
 """
 
@@ -12,11 +12,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.foreground import Foreground
 from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Place
 
 Mask = NDArray[np.uint8]
 
+FAINT_AWAY = 1.7
+"""How far from each disc, in radii, the middle of a thing lies that hardly differs from the table: nearer,
+shadows and halos of discs look so."""
+_WITH_SHADOW, _WITHOUT = 1.22, 1.1
+"""How far out a disc and its side reach, with its shadow and without."""
+_GRAIN_PX = 4
+"""So many pixels of a mask may be grain."""
 _OWN = 1.4
 """How far the side of a disc reaches, in its reaches: what lies within that belongs to it."""
 _LARGE, _LARGE_AREA = 4.0, 2.5
@@ -134,3 +142,40 @@ class Left:
         if (away < _CLOSE_PX).mean(axis=0).max(initial=0) > _HIDDEN_ALONG:
             return Doubted.HIDDEN
         return Doubted.ON_EDGE
+
+
+@dataclass(frozen=True, eq=False)
+class Lefts:
+    """What is left of the masks of a picture in which these pieces were found; each is measured once."""
+
+    seen: Foreground
+    pieces: tuple[Piece, ...]
+    profile: Profile
+
+    @cached_property
+    def body(self) -> Left:
+        """Of what is no shadow."""
+        return self.without_shadow(self.seen.body)
+
+    @cached_property
+    def faint(self) -> Left:
+        """Of what is no table, with all of it that hardly differs from the table."""
+        return self.without_shadow(self.seen.faint)
+
+    @cached_property
+    def faint_body(self) -> Left:
+        """The same of what is no shadow."""
+        return self.without_shadow(self.seen.faint_body)
+
+    @cached_property
+    def are_cluttered(self) -> bool:
+        """Whether anything lies there but discs; only then it is worth to look at what hardly shows."""
+        return Left(self.seen.mask, self.pieces, self.profile, FAINT_AWAY).pixels > _GRAIN_PX
+
+    def with_shadow(self, mask: Mask) -> Left:
+        """Return what is left beyond the discs and their shadows."""
+        return Left(mask, self.pieces, self.profile, _WITH_SHADOW)
+
+    def without_shadow(self, mask: Mask) -> Left:
+        """Return what is left beyond the discs alone."""
+        return Left(mask, self.pieces, self.profile, _WITHOUT)

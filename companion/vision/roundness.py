@@ -37,6 +37,8 @@ cosine), the edges of a rim lie."""
 _SECTORS, _LEAST_FREE, _ROUND = 36, 12, 0.75
 """A rim is told by sectors of its circle: of those that no disc and no border hides, so many at the least, a
 coin has this share. A cube has two thirds at the most."""
+_SPAN_LONG, _SPAN_WIDE = 1.67, 1.42
+"""How far the edges of the smallest coin reach in radii, long and wide, where so much of its rim shows."""
 _STRETCHES, _ABOUT, _OVAL = (1.2, 1.35, 1.5, 1.7, 2.0), (0.75, 1.3), 0.87
 """How far leaning discs are stretched, and between which shares of what their coarse sizes say; and the share
 of a whole rim that they have then: two cubes that touch have less."""
@@ -65,7 +67,7 @@ class Rims:
     def is_round(self, box: Box, radius: float) -> bool:
         """Whether what lies in a box has the rim of a coin, where a whole disc has this radius."""
         found = self._within(box)
-        if len(found.x) < radius:
+        if len(found.x) < radius or self._is_too_small(found, radius):
             return False
         room = int(_SIZES[-1] * radius) + 2
         left, top = int(box.left) - room, int(box.top) - room
@@ -99,6 +101,16 @@ class Rims:
         x, y = moved.x, moved.y
         there = (x >= box.left) & (x < box.right) & (y >= box.top) & (y < box.bottom)
         return moved.facing(np.flatnonzero(there & self._are_free(x, y)))
+
+    def _is_too_small(self, edges: Edges, radius: float) -> bool:
+        """Whether edges span less than a coin's rim does where nothing hides a part of it: a cube's do."""
+        x, y = edges.x, edges.y
+        long, wide = sorted((float(np.ptp(x)), float(np.ptp(y))), reverse=True)
+        if long > _SPAN_LONG * radius and wide > _SPAN_WIDE * radius:
+            return False
+        left, top, room = x.min() - 2 * radius, y.min() - 2 * radius, 2 * radius
+        around = np.array([left, x.max() + room]), np.array([top, y.max() + room])
+        return bool(self._are_free(*around).all()) and not any(self._near(*around))
 
     def _are_free(self, x: NDArray[Any], y: NDArray[Any]) -> Flags:
         """Return which places lie in the picture and outside all discs."""

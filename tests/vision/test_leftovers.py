@@ -10,6 +10,7 @@ from companion.vision.foreground import Foreground
 from companion.vision.ground import Found
 from companion.vision.leftovers import broad_pieces, likely_pieces
 from companion.vision.nudge import STILL
+from companion.vision.rests import Lefts
 from companion.vision.roundness import Box, Rims
 
 Mask = NDArray[np.uint8]
@@ -80,8 +81,8 @@ def test_a_narrow_thing_as_long_as_a_disc_stands(
     reader: Reader, boxes: tuple[Oblong, ...], discs: tuple[tuple[float, float], ...], doubted: bool
 ) -> None:
     pieces = tuple(piece(reader, x, y) for x, y in discs)
-    found = list(likely_pieces(seen_as(reader, painted(reader, boxes, ())), pieces, reader.profile))
-    assert bool(found) == doubted
+    seen = seen_as(reader, painted(reader, boxes, ()))
+    assert any(likely_pieces(Lefts(seen, pieces, reader.profile))) == doubted
 
 
 @pytest.mark.parametrize(
@@ -129,7 +130,7 @@ def test_a_coin_is_as_large_as_a_disc_and_what_leans_shows_its_face(
     found = Found(soft, seen, (), profile)
     work = np.asarray(cv2.merge([painting] * 3), np.uint8)
     rims = Rims(seen.mask, work, (), profile)
-    assert [doubt.name for doubt in broad_pieces(found, (), rims)] == names
+    assert [doubt.name for doubt in broad_pieces(Lefts(seen, (), profile), found, rims)] == names
 
 
 def test_what_is_too_faint_to_have_edges_is_no_coin(reader: Reader) -> None:
