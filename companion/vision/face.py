@@ -103,7 +103,7 @@ class Faces:
     def __init__(self, examples: Floats, sides: NDArray[np.int64]) -> None:
         self.sides = sides
         seen = sight(examples, np.ones(examples.shape[:3], np.float32))
-        self._tone = seen.tone
+        self._tone, self._usual_tone = seen.tone, np.median(seen.tone, axis=0)
         self._colour = Rows(seen.colour, FINE)
         self._edges = Rows(seen.edges, FINE)
 
@@ -122,7 +122,7 @@ class Faces:
 
     def brighter(self, seen: Sight) -> Floats:
         """Return how much brighter each disc is than usual, in the colour that is least so: a logarithm."""
-        return np.asarray((seen.tone - np.median(self._tone, axis=0)).min(axis=1), np.float32)
+        return np.asarray((seen.tone - self._usual_tone).min(axis=1), np.float32)
 
     def by_face(self, alike: Floats) -> Floats:
         """Sum up the alikeness to examples (-inf: leave out) as one for each face: the mean of its best."""

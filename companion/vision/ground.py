@@ -80,12 +80,16 @@ class Found:
 
     def ground_at(self, x: Floats, y: Floats) -> Flags:
         """Return at which places of the work picture a face's ground shows."""
-        return self.are_ground(self.soft.reshape(-1, 3).take(self._spots(x, y), axis=0).astype(np.float32))
+        colours = self.soft.reshape(-1, 3).take(self._spots(x, y), axis=0)
+        return self.are_ground(colours.astype(np.float32))
 
     def free_ground_at(self, x: Floats, y: Floats) -> Flags:
         """Return the same without the discs that were found."""
-        free = self._taken.reshape(-1).take(self._spots(x, y)) == 0
-        return np.asarray(self.ground_at(x, y) & free)
+        spots = self._spots(x, y)
+        ground = np.asarray(self._taken.reshape(-1).take(spots) == 0)
+        colours = self.soft.reshape(-1, 3).take(spots[ground], axis=0)
+        ground[ground] = self.are_ground(colours.astype(np.float32))
+        return ground
 
     def _spots(self, x: Floats, y: Floats) -> NDArray[np.intp]:
         """Return the indices of the soft picture's pixels at places of the work picture."""

@@ -103,7 +103,7 @@ def hidden_discs(parts: Parts, work: Picture, found: Found) -> Iterator[Place]:
     likely = [one for one, inside in zip(candidates, insides, strict=True) if _may_show(one, inside)]
     scale = 2**found.profile.work
     for one in likely:
-        if _shows_an_arc(one, work, found) and not any(one.is_a_side_like(other) for other in likely):
+        if not any(one.is_a_side_like(other) for other in likely) and _shows_an_arc(one, work, found):
             x, y = ((value + 0.5) * scale - 0.5 for value in (one.rim.x, one.rim.y))
             yield Place(x, y, one.rim.r * scale)
 
@@ -131,10 +131,14 @@ def _candidates(parts: Parts, found: Found) -> Iterator[_Candidate]:
     edges, owner = _rims(parts, found)
     outline = found.profile.outline
     votes = parts.votes(edges, owner, outline, both_ways=False) / np.float32(found.profile.full_rim)
-    for x, y, height in peaks(votes, outline * float(parts.radii.max()), _BY_A_DISC):
-        part = parts.at(x)
-        rim = Rim(*parts.in_work(part, x, y), 2 * float(parts.radii[part]) * outline)
-        one = _Candidate(rim, height, *_from_the_nearest(found.discs, rim.x, rim.y))
+    tops = [
+        (*parts.in_work(part, x, y), 2 * float(parts.radii[part]) * outline, height)
+        for x, y, height in peaks(votes, outline * float(parts.radii.max()), _BY_A_DISC)
+        for part in (parts.at(x),)
+    ]
+    places = np.array(tops, np.float64).reshape(-1, 4)[:, :2]
+    for (x, y, r, height), off in zip(tops, _from_the_nearest(found.discs, places), strict=True):
+        one = _Candidate(Rim(x, y, r), height, *off)
         if one.votes >= one.least_votes and one.off > _BESIDE:
             yield one
 
@@ -143,20 +147,21 @@ def _rims(parts: Parts, found: Found) -> tuple[Edges, Whole]:
     """Return the edges that no disc explains and that have a face's ground on one side, each turned to it,
     and the part that each is of.
     """
-    outline, moves = found.profile.outline, parts.sheet.moves[parts.owner]
-    across, along = parts.edges.x + moves[:, 0], parts.edges.y + moves[:, 1]
+    outline, (right, down) = found.profile.outline, parts.sheet.moves.T
+    across, along = parts.edges.x + right.take(parts.owner), parts.edges.y + down.take(parts.owner)
     left = np.flatnonzero(found.within(_EXPLAINED)[along, across] == 0)
     twice = np.concatenate([left, left])  # the middle may lie on either side
     edges = parts.edges.facing(twice, np.repeat(_EITHER_WAY, len(left)))
     x, y = (2 * each[twice].astype(np.float32) + np.float32(0.5) for each in (across, along))
     owner = parts.owner[twice]
-    right, down = (2 * parts.radii[owner] * each for each in (edges.right, edges.down))
+    inwards = [2 * parts.radii.take(owner) * each for each in (edges.right, edges.down)]
 
     def away(radii: float) -> tuple[Floats, Floats]:
-        return x + np.float32(radii) * right, y + np.float32(radii) * down
+        return x + np.float32(radii) * inwards[0], y + np.float32(radii) * inwards[1]
 
     next_to, within = away(_NEXT_TO * outline), away(_WITHIN + outline - 1)
-    ground = found.free_ground_at(*next_to) | found.free_ground_at(*within)
+    both = (np.stack(each) for each in zip(next_to, within, strict=True))
+    ground = found.free_ground_at(*both).any(axis=0)
     table = ~found.solid_at(*next_to)
     beyond_ground, beyond_table = np.roll(ground, len(left)), np.roll(table, len(left))
     keep = np.flatnonzero(ground & (~beyond_ground | beyond_table))
@@ -181,7 +186,11 @@ def _insides(candidates: Sequence[_Candidate], work: Picture, found: Found) -> l
     return [_Inside(*(float(share) for share in each)) for each in zip(*shares, strict=True)]
 
 
-def _from_the_nearest(discs: Sequence[Judged], x: float, y: float) -> tuple[float, float]:
-    """Return how far to the right of the nearest disc, and down from it, a place is, in radii."""
-    offs = [((x - disc.x) / disc.r, (y - disc.y) / disc.r) for disc in discs]
-    return min(offs, key=lambda off: math.hypot(*off), default=(math.inf, math.inf))
+def _from_the_nearest(discs: Sequence[Judged], places: NDArray[np.float64]) -> list[list[float]]:
+    """Return how far to the right of its nearest disc, and down from it, each place is, in radii."""
+    if not discs:
+        return [[math.inf, math.inf]] * len(places)
+    known = np.array([(disc.x, disc.y, disc.r) for disc in discs])
+    offs = (places[:, None] - known[:, :2]) / known[:, 2:]
+    nearest = np.hypot(offs[..., 0], offs[..., 1]).argmin(axis=1)
+    return [row[which] for row, which in zip(offs.tolist(), nearest.tolist(), strict=True)]
