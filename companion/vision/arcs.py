@@ -58,17 +58,23 @@ class Arc:
 
 def arc_of(rim: Rim, work: Picture, found: Found) -> Arc:
     """Return what shows of a rim that lies about here."""
+    if not _by_table(rim, found).any():
+        return Arc(0, 0, 0)
     seen = _edges(rim, work, found)
     if len(seen.x) < 3:
         return Arc(0, 0, 0)
-    middle = _middle(seen, rim.r)
+    middle, room = _middle(seen, rim.r), seen.shape[0] // 2
     there = _sectors(seen, middle, rim.r)
-    room = seen.shape[0] // 2
-    x, y = round(rim.x) + middle[0] - room, round(rim.y) + middle[1] - room
-    free = found.are_free(x + rim.r * _RIGHT, y + rim.r * _DOWN, _OWN)
-    across, along = x + rim.r * _BEYOND * _RIGHT, y + rim.r * _BEYOND * _DOWN
-    table = (~found.solid_at(across, along) | ~found.are_free(across, along, _OTHERS)).any(axis=0)
+    exact = Rim(round(rim.x) + middle[0] - room, round(rim.y) + middle[1] - room, rim.r)
+    free = found.are_free(exact.x + rim.r * _RIGHT, exact.y + rim.r * _DOWN, _OWN)
+    table = _by_table(exact, found)
     return Arc(_row(there & table, ~free), int((there & table).sum()), int((there & free & ~table).sum()))
+
+
+def _by_table(rim: Rim, found: Found) -> Flags:
+    """Return beyond which sectors of a rim the table lies, or a disc that was found."""
+    across, along = rim.x + rim.r * _BEYOND * _RIGHT, rim.y + rim.r * _BEYOND * _DOWN
+    return np.asarray((~found.solid_at(across, along) | ~found.are_free(across, along, _OTHERS)).any(axis=0))
 
 
 def _edges(rim: Rim, work: Picture, found: Found) -> Edges:
@@ -92,8 +98,7 @@ def _edges(rim: Rim, work: Picture, found: Found) -> Edges:
         steps = np.float32(rim.r) * radii
         return inner.x + steps * inner.right, inner.y + steps * inner.down
 
-    within = (each.ravel() for each in away_by(_WITHIN))
-    ground = found.free_ground_at(*within).reshape(len(_WITHIN), -1).any(axis=0)
+    ground = found.free_ground_at(*away_by(_WITHIN)).any(axis=0)
     beyond = away_by(-_NEXT_TO)
     told = np.flatnonzero(ground & (~found.solid_at(*beyond) | ~found.ground_at(*beyond)))
     return inner.facing(told).moved(room - x, room - y, (2 * room + 1, 2 * room + 1))

@@ -105,16 +105,20 @@ def vote_map(found: Edges, radii: Sequence[float | Floats], *, both_ways: bool =
 
 def peaks(votes: Floats, radius: float, least: float) -> list[tuple[float, float, float]]:
     """Return x, y, height of the tops of `votes` that stand at least half a radius apart."""
+    return [(*finer(votes, x, y), float(votes[y, x])) for x, y in tops(votes, radius, least).tolist()]
+
+
+def tops(votes: Floats, radius: float, least: float) -> Whole:
+    """Return x, y of the pixels that are tops of `votes`, which stand at least half a radius apart."""
     if votes.max(initial=0) <= least:
-        return []
+        return np.zeros((0, 2), np.int32)
     side = 2 * max(1, int(radius * 0.5)) + 1
     highest = cv2.dilate(votes, np.ones((side, side), np.uint8))
-    tops = np.flatnonzero((votes >= highest) & (votes > np.float32(least)))
-    places = (divmod(top, votes.shape[1]) for top in tops.tolist())
-    return [(*_finer(votes, x, y), float(votes[y, x])) for y, x in places]
+    y, x = np.divmod(np.flatnonzero((votes >= highest) & (votes > np.float32(least))), votes.shape[1])
+    return np.stack([x, y], axis=1).astype(np.int32)
 
 
-def _finer(votes: Floats, x: int, y: int) -> tuple[float, float]:
+def finer(votes: Floats, x: int, y: int) -> tuple[float, float]:
     """Return the centre of gravity of the 5 x 5 pixels round a top."""
     x0, y0 = max(0, x - 2), max(0, y - 2)
     patch = cv2.moments(votes[y0 : y + 3, x0 : x + 3])

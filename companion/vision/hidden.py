@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from companion.vision.arcs import Rim, arc_of
 from companion.vision.candidates import Parts
-from companion.vision.circles import Edges, peaks
+from companion.vision.circles import Edges, finer, tops
 from companion.vision.ground import Found
 from companion.vision.judge import Judged
 from companion.vision.picture import Picture
@@ -47,7 +47,7 @@ _BESIDE, _THICK, _ALIKE = 0.3, 0.5, 0.18
 """How far off its middle a disc's own side reaches, in radii, and that of a thick one; and how near to each
 other the sides of two discs are, each seen from its own middle."""
 _REACH = 0.9
-_STEPS = np.linspace(-_REACH, _REACH, 23, dtype=np.float32)
+_STEPS = np.linspace(-_REACH, _REACH, 17, dtype=np.float32)
 _GRID = np.stack(np.meshgrid(_STEPS, _STEPS)).reshape(2, -1)
 _INSIDE = _GRID[:, np.hypot(*_GRID) < _REACH]
 """Places within a circle, in radii."""
@@ -71,11 +71,6 @@ class _Candidate:
     def by_a_disc(self) -> bool:
         """Whether it would lie under a disc that was found."""
         return self.off < _UNDER
-
-    @property
-    def least_votes(self) -> float:
-        """How many votes it takes there."""
-        return _BY_ITS_SIDE if self.off < _THICK else _BY_A_DISC if self.by_a_disc else _BY_A_THING
 
     def is_a_side_like(self, other: "_Candidate") -> bool:
         """Whether another disc has such an arc on the same side: thick discs show their sides."""
@@ -129,18 +124,23 @@ def _shows_an_arc(one: _Candidate, work: Picture, found: Found) -> bool:
 def _candidates(parts: Parts, found: Found) -> Iterator[_Candidate]:
     """Yield the rims that edges agree on; their middles may lie outside the parts."""
     edges, owner = _rims(parts, found)
-    outline = found.profile.outline
-    votes = parts.votes(edges, owner, outline, both_ways=False) / np.float32(found.profile.full_rim)
-    tops = [
-        (*parts.in_work(part, x, y), 2 * float(parts.radii[part]) * outline, height)
-        for x, y, height in peaks(votes, outline * float(parts.radii.max()), _BY_A_DISC)
-        for part in (parts.at(x),)
-    ]
-    places = np.array(tops, np.float64).reshape(-1, 4)[:, :2]
-    for (x, y, r, height), off in zip(tops, _from_the_nearest(found.discs, places), strict=True):
-        one = _Candidate(Rim(x, y, r), height, *off)
-        if one.votes >= one.least_votes and one.off > _BESIDE:
-            yield one
+    outline, scale = found.profile.outline, np.float32(1 / found.profile.full_rim)
+    votes = parts.votes(edges, owner, outline, both_ways=False) * scale
+    places = tops(votes, outline * float(parts.radii.max()), _BY_A_DISC)
+    heights, part = votes[places[:, 1], places[:, 0]], parts.sheet.part_at[places[:, 0]]
+    offs = _from_the_nearest(found.discs, 2 * (places + parts.sheet.moves[part]) + np.float32(0.5))
+    for number in np.flatnonzero(heights >= _least_votes(np.hypot(*offs.T))).tolist():
+        x, y = finer(votes, *places[number].tolist())
+        rim = Rim(*parts.in_work(part[number], x, y), 2 * float(parts.radii[part[number]]) * outline)
+        right, down = offs[number].tolist()
+        yield _Candidate(rim, float(heights[number]), right, down)
+
+
+def _least_votes(off: Floats) -> Floats:
+    """Return how many votes it takes so far off a disc."""
+    far = np.where(off < _UNDER, np.float32(_BY_A_DISC), np.float32(_BY_A_THING))
+    near = np.where(off > _BESIDE, np.float32(_BY_ITS_SIDE), np.float32(np.inf))
+    return np.where(off < _THICK, near, far)
 
 
 def _rims(parts: Parts, found: Found) -> tuple[Edges, Whole]:
@@ -186,11 +186,10 @@ def _insides(candidates: Sequence[_Candidate], work: Picture, found: Found) -> l
     return [_Inside(*(float(share) for share in each)) for each in zip(*shares, strict=True)]
 
 
-def _from_the_nearest(discs: Sequence[Judged], places: NDArray[np.float64]) -> list[list[float]]:
-    """Return how far to the right of its nearest disc, and down from it, each place is, in radii."""
+def _from_the_nearest(discs: Sequence[Judged], places: Floats) -> Floats:
+    """Return how far to the right of the nearest disc, and down from it, each place is, in radii."""
     if not discs:
-        return [[math.inf, math.inf]] * len(places)
-    known = np.array([(disc.x, disc.y, disc.r) for disc in discs])
-    offs = (places[:, None] - known[:, :2]) / known[:, 2:]
-    nearest = np.hypot(offs[..., 0], offs[..., 1]).argmin(axis=1)
-    return [row[which] for row, which in zip(offs.tolist(), nearest.tolist(), strict=True)]
+        return np.full(places.shape, np.inf, np.float32)
+    whole = np.array([(disc.x, disc.y, disc.r) for disc in discs], np.float32)
+    offs = (places[:, None] - whole[:, :2]) / whole[:, 2:]
+    return np.asarray(offs[np.arange(len(places)), np.hypot(*offs.T).T.argmin(axis=1)], np.float32)

@@ -27,7 +27,7 @@ from companion.vision.roundness import Box, Rims
 
 Mask = NDArray[np.uint8]
 
-_LENGTH, _LEAST_AREA = 1.7, 0.12
+_LENGTH, _LEAST_AREA = 1.7, 0.1
 """How long a disc looks, in radii, however it lies, and its least share of a disc's area."""
 _NARROW, _BROADEST, _LONGEST = 0.6, 1.2, 3.0
 """How narrow a standing disc looks at the most, as a share of its length and in radii, and how long: cubes

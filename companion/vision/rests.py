@@ -25,7 +25,7 @@ _WITH_SHADOW, _WITHOUT = 1.22, 1.1
 """How far out a disc and its side reach, with its shadow and without."""
 _GRAIN_PX = 4
 """So many pixels of a mask may be grain."""
-_OWN = 1.4
+_OWN = 1.35
 """How far the side of a disc reaches, in its reaches: what lies within that belongs to it."""
 _LARGE, _LARGE_AREA = 4.0, 2.5
 """What is longer, in radii, or takes more discs' areas, shadow included, is a card, a mug or an arm, and what
@@ -118,9 +118,9 @@ class Left:
         return not self._on_border(rest.outline).any()
 
     def reaches_out(self, rest: Rest) -> bool:
-        """Whether it reaches further from each disc than its side."""
+        """Whether it reaches further than the sides of discs: those of neighbours may touch."""
         beyond = np.linalg.norm(rest.outline[:, None] - self._middles, axis=2) / self._reaches
-        return bool(beyond.max(axis=0).min(initial=np.inf) > _OWN)
+        return bool(beyond.min(axis=1, initial=np.inf).max() > _OWN)
 
     def away(self, rest: Rest) -> float:
         """Return how far its middle is from that of the nearest disc, in radii."""
