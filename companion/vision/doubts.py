@@ -1,11 +1,13 @@
 """What to doubt in a picture: each rule is a small function, and says which disc or place it is about."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.face import energy, sight
 from companion.vision.focus import CLEARLY_SOFT, FEW_OUT_OF_FOCUS, OUT_OF_FOCUS
 from companion.vision.foreground import Foreground
 from companion.vision.hands import of_hands
@@ -40,6 +42,10 @@ _ENOUGH, _USUAL_LOOK = 3, (1.0, USUAL_TONE)
 """With fewer discs their usual strength and tone are those of calibration."""
 _WEAK, _OTHER_TONE, _FAR_TONE = 0.3, 0.02, 0.15
 """How weak a stranger's print is, as a share of the usual; and how far off its tone is."""
+_NO_PRINT, _RATHER_ODD, _SHOWN, _NO_BRIGHTER = 0.4, 2.0, 0.7, 0.05
+"""A cap that has the colour of a face has less of a print than this share of the weakest that was learned of
+that face, and what it has fits badly; told where so much of it shows, and where it is no brighter than other
+discs: under a reflection prints are weak too."""
 _BURNT_SHARE = 0.2
 
 
@@ -125,6 +131,25 @@ def _is_stranger(look: Judged, usual: tuple[float, float]) -> bool:
     return (weak and (look.veiled or off > _OTHER_TONE)) or (off > _FAR_TONE and look.oddness > 1)
 
 
+def _is_plain(look: Judged, piece: Piece, profile: Profile, level: float) -> bool:
+    """Whether it has hardly a print, though its face has one: a cap that lies on a disc, say.
+
+    `level` is how much brighter than learned the discs of the picture usually are.
+    """
+    weakest = _weakest_prints(profile)[profile.faces.index(piece.face or "")]
+    dazzled = look.veiled or look.burnt > profile.burnt or look.brighter > level + _NO_BRIGHTER
+    weak = look.strength < _NO_PRINT * weakest and look.oddness > _RATHER_ODD
+    return weak and look.visible > _SHOWN and not dazzled
+
+
+@lru_cache(maxsize=4)
+def _weakest_prints(profile: Profile) -> tuple[float, ...]:
+    """Return how strong the weakest learned print of each face is, as a share of the usual one."""
+    energies = energy(sight(profile.examples, np.ones(profile.examples.shape[:3], np.float32)))
+    usual = max(profile.usual_energy - profile.grain, 1e-6)
+    return tuple(float(energies[profile.sides == face].min() - profile.grain) / usual for face in (0, 1))
+
+
 def _of_focus(judged: list[Judged], pieces: tuple[Piece, ...]) -> Iterator[Doubt]:
     """The lens may be out of focus, or one disc alone be soft: it still moved, or lies too high."""
     softness = {
@@ -143,6 +168,7 @@ def _of_the_pieces(judged: list[Judged], pieces: tuple[Piece, ...], profile: Pro
     width, height = profile.size
     all_right = 1.0
     usual = {face: _usual_look(judged, pieces, face) for face in profile.faces}
+    level = float(np.median([look.brighter for look in judged])) if len(judged) >= _ENOUGH else 0.0
     yield from _of_focus(judged, pieces)
     for number, (look, piece) in enumerate(zip(judged, pieces, strict=True), start=1):
         all_right *= piece.confidence
@@ -156,7 +182,11 @@ def _of_the_pieces(judged: list[Judged], pieces: tuple[Piece, ...], profile: Pro
         burnt = look.burnt > profile.burnt + _BURNT_SHARE
         if washed_out or (burnt and (look.oddness > USUAL or look.blank)):
             yield Doubt(Doubted.GLARE, number, piece.place)
-        elif piece.face is None or _is_stranger(look, usual[piece.face]):
+        elif (
+            piece.face is None
+            or _is_stranger(look, usual[piece.face])
+            or _is_plain(look, piece, profile, level)
+        ):
             yield Doubt(Doubted.FITS_NEITHER, number, piece.place)
         elif piece.confidence < SURE_OF_A_FACE:
             yield Doubt(Doubted.FITS_BOTH, number, piece.place)

@@ -82,14 +82,11 @@ class Foreground:
         body.reshape(-1)[further] = _solid(now.astype(np.float32), table)
         return body
 
-    def free_round(self, x: float, y: float, radius: float) -> float:
-        """Return the share of a circle (in reduced pixels) on which the bare table shows."""
-        return float(
-            1
-            - self.at(
-                x + np.float32(radius) * directions.RIGHT, y + np.float32(radius) * directions.DOWN
-            ).mean()
-        )
+    def free_round(self, x: float, y: float, radius: float, *, or_burnt: bool = False) -> float:
+        """Return the share of a circle (in reduced pixels) on which the bare table shows, or may show."""
+        around = x + np.float32(radius) * directions.RIGHT, y + np.float32(radius) * directions.DOWN
+        free = ~self.at(*around)
+        return float((free | _at(self.burnt, *around) if or_burnt else free).mean())
 
     def at(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
         """Return at which of these places (in reduced pixels) something lies that is not the table."""

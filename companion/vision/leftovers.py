@@ -36,7 +36,8 @@ _COIN, _COIN_AREA = (1.4, 1.1), 0.3
 """The least that shows of a coin, long and narrow, and its share of a disc's area: what lies beside it hides
 a part, and a part may have the table's colour."""
 _TWO_COINS = 1.6
-"""How many times larger than a disc with its shadow two coins are that touch, or a coin and a cube."""
+"""How many times larger than a disc with its shadow two coins are that touch, or a coin and a cube. What the
+border cuts off may be larger than what shows of it: a card with round art."""
 _OVAL, _OVAL_FROM = (1.95, 2.7), 0.9
 """How long the outline of a disc is that leans, and how broad at the least to tell its shape."""
 _LEANS_FROM, _ALL_SIDE, _MORE_FACE, _FACE = 1.85, 0.5, 3.0, (0.15, 0.6)
@@ -172,7 +173,8 @@ def _coins(left: Left, rims: Rims, profile: Profile) -> list[Rest]:
     return [
         rest
         for rest in left
-        if not (rest.is_large(_TWO_COINS) or rest.long < long or rest.narrow < narrow)
+        if not (rest.long < long or rest.narrow < narrow)
+        and not rest.is_large(_TWO_COINS if left.is_inside(rest) else 1.0)
         and rest.area > _COIN_AREA
         and rims.is_round(_box(rest, scale), rest.radius * scale)
     ]

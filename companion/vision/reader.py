@@ -68,6 +68,8 @@ class _View:
     seen: Foreground
     lit: _Lit
     zoom: float
+    clipped: Foreground | None = None
+    """The same in the first of several exposures: it has less grain than what was made of all."""
 
     @cached_property
     def parts(self) -> Parts:
@@ -102,7 +104,7 @@ class Reader:
         judged = self._searched(view, circles, expect)
         unclipped = None
         if shorter:
-            together = self._unclipped([picture, *shorter])
+            together = replace(self._unclipped([picture, *shorter]), clipped=view.seen)
             again = self._searched(together, with_those(self._candidates(together), circles), expect)
             if len(again) >= len(judged):
                 unclipped, judged = together, again
@@ -193,7 +195,7 @@ class Reader:
     def _judged(self, view: _View, circles: list[Circle]) -> list[Judged]:
         """Return the circles that are discs, looked at closely."""
         looks = view.lit.judge.sort_out(view.views, circles)
-        return self._with_covers([look for look in looks if self._is_disc(look, view.seen)], view)
+        return self._with_covers([look for look in looks if self._is_disc(look, view)], view)
 
     def _unclipped(self, exposures: Sequence[Picture]) -> _View:
         """Return one view of several exposures of a table, in which faces are told under a reflection."""
@@ -264,7 +266,7 @@ class Reader:
         x, y = ((value + 0.5) * scale - 0.5 for value in (look.x, look.y))
         return Piece(x, y, look.r * scale, face, confidence, look.shown)
 
-    def _is_disc(self, look: Judged, seen: Foreground) -> bool:
+    def _is_disc(self, look: Judged, view: _View) -> bool:
         """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours."""
         if look.visible < LEAST_VISIBLE or look.tone < _LEAST_TONE or (look.blank and not look.washed_out):
             return False
@@ -274,12 +276,15 @@ class Reader:
             return True
         if look.votes < _LEAST_ROUND:
             return False
-        return self._lies_free(look, seen) if look.blank else look.oddness <= STRANGE
+        return self._lies_free(look, view) if look.blank else look.oddness <= STRANGE
 
-    def _lies_free(self, look: Judged, seen: Foreground) -> bool:
+    def _lies_free(self, look: Judged, view: _View) -> bool:
         """Whether the table shows round it: round art of a card is blank too, but has card all round."""
         scale = 2 ** (self.profile.look - self.profile.work)
-        return seen.free_round(look.x / scale, look.y / scale, _ROUND * look.r / scale) >= _LEAST_FREE
+        place = look.x / scale, look.y / scale, _ROUND * look.r / scale
+        if view.seen.free_round(*place) < _LEAST_FREE:
+            return False
+        return view.clipped is None or view.clipped.free_round(*place, or_burnt=True) >= _LEAST_FREE
 
 
 def _in_both(doubts: tuple[Doubt, ...], others: tuple[Doubt, ...]) -> tuple[Doubt, ...]:

@@ -34,9 +34,9 @@ _ELSEWHERE = 1.3
 _ON_RIM, _ON_RIM_PX, _STRAIGHT = 0.07, 1.2, 0.94
 """How far from the circle, as a share of its radius and in pixels, and how nearly towards its middle (a
 cosine), the edges of a rim lie."""
-_SECTORS, _LEAST_FREE, _ROUND = 36, 12, 0.75
+_SECTORS, _LEAST_FREE, _ROUND = 36, 18, 0.75
 """A rim is told by sectors of its circle: of those that no disc and no border hides, so many at the least, a
-coin has this share. A cube has two thirds at the most."""
+coin has this share. A cube has two thirds at the most, and so has a card's corner at the border."""
 _SPAN_LONG, _SPAN_WIDE = 1.67, 1.42
 """How far the edges of the smallest coin reach in radii, long and wide, where so much of its rim shows."""
 _STRETCHES, _ABOUT, _OVAL = (1.2, 1.35, 1.5, 1.7, 2.0), (0.75, 1.3), 0.87

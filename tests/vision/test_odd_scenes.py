@@ -42,12 +42,12 @@ def test_a_face_under_a_reflection_is_found_and_named(reader: Reader) -> None:
     assert np.hypot(named[0].place.x - disc.x, named[0].place.y - disc.y) < 0.3 * disc.r
 
 
-def faded(picture: Picture, disc: Piece, share: float) -> Picture:
+def faded(picture: Picture, disc: Piece, share: float, paler: int = 30) -> Picture:
     """Return the picture with so much of a disc's print left, in grain: a reflection lies over it."""
     inside = np.zeros(picture.shape[:2], np.uint8)
     cv2.circle(inside, (round(disc.x), round(disc.y)), round(0.93 * disc.r), 1, -1)
     print_, grain = picture[inside > 0], np.random.default_rng(3).normal(0, 2, (int(inside.sum()), 3))
-    pale = print_.mean(axis=0) + 30
+    pale = print_.mean(axis=0) + paler
     seen = picture.copy()
     seen[inside > 0] = np.clip(pale + share * (print_ - pale) + grain, 0, 255)
     return seen
@@ -61,6 +61,37 @@ def test_a_print_that_hardly_stands_out_of_the_grain_is_not_claimed(reader: Read
         reading = reader.read(faded(picture, disc, 0.2), 1)
         assert [(piece.face, piece.confidence) for piece in reading.pieces] == [(None, 0.5)]
         assert [doubt.name for doubt in reading.doubts] == [Doubted.GLARE]
+
+
+def test_a_cap_of_a_faces_colour_is_not_claimed(reader: Reader) -> None:
+    """It has a face's tone, and stains that lean to a face, but hardly a print; nor does light lie on it."""
+    disc, chance = free_discs(reader)[0], np.random.default_rng(5)
+    picture, inside = faded(SLAP, disc, 0.25, paler=0), np.zeros(SLAP.shape[:2], np.uint8)
+    cv2.circle(inside, (round(disc.x), round(disc.y)), round(0.93 * disc.r), 1, -1)
+    stains = cv2.GaussianBlur(chance.normal(0, 1, inside.shape).astype(np.float32), (0, 0), 2.5)
+    dark = 7 * np.abs(stains / stains.std()) * inside
+    reading = reader.read(np.clip(picture - dark[..., None], 0, 255).astype(np.uint8), THROWN)
+    assert [doubt.name for doubt in reading.doubts] == [Doubted.FITS_NEITHER]
+    named = reading.pieces[(reading.doubts[0].piece or 0) - 1]
+    assert (round(named.x), round(named.y)) == (round(disc.x), round(disc.y))
+    assert named.face == disc.face
+
+
+@pytest.mark.parametrize(
+    ("corners", "art"),
+    [(((-1.5, -0.1), (1.5, -0.1), (0, 1.1)), None), (((-2, -0.1), (2, -0.1), (2, 2.2), (-2, 2.2)), 1.1)],
+    ids=["its corner", "round art on it"],
+)
+def test_what_shows_of_a_card_at_the_border_is_no_coin(
+    reader: Reader, corners: tuple[tuple[float, float], ...], art: float | None
+) -> None:
+    radius, picture = free_discs(reader)[0].r, SLAP.copy()
+    outline = (np.array(corners) * radius + (640, 0)).astype(np.int32)
+    cv2.fillConvexPoly(picture, outline, (200, 40, 220), cv2.LINE_AA)
+    if art is not None:
+        cv2.circle(picture, (640, round(art * radius)), round(radius), (250, 250, 250), -1, cv2.LINE_AA)
+    reading = reader.read(picture, THROWN)
+    assert reading.sure, reading.reason
 
 
 def test_a_faint_print_on_a_card_is_no_disc(reader: Reader) -> None:
