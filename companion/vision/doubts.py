@@ -42,10 +42,10 @@ _ENOUGH, _USUAL_LOOK = 3, (1.0, USUAL_TONE)
 """With fewer discs their usual strength and tone are those of calibration."""
 _WEAK, _OTHER_TONE, _FAR_TONE = 0.3, 0.02, 0.15
 """How weak a stranger's print is, as a share of the usual; and how far off its tone is."""
-_NO_PRINT, _RATHER_ODD, _SHOWN, _NO_BRIGHTER = 0.4, 2.0, 0.7, 0.05
+_NO_PRINT, _RATHER_ODD, _SHOWN, _BRIGHTER = 0.4, 2.0, 0.7, 0.05
 """A cap that has the colour of a face has less of a print than this share of the weakest that was learned of
-that face, and what it has fits badly; told where so much of it shows, and where it is no brighter than other
-discs: under a reflection prints are weak too."""
+that face, and what it has fits badly; told where so much of it shows, and where it is hardly brighter than
+other discs: under a reflection prints are weak too. Where all are brighter than learned, it may be one."""
 _BURNT_SHARE = 0.2
 
 
@@ -137,7 +137,7 @@ def _is_plain(look: Judged, piece: Piece, profile: Profile, level: float) -> boo
     `level` is how much brighter than learned the discs of the picture usually are.
     """
     weakest = _weakest_prints(profile)[profile.faces.index(piece.face or "")]
-    dazzled = look.veiled or look.burnt > profile.burnt or look.brighter > level + _NO_BRIGHTER
+    dazzled = look.veiled or look.burnt > profile.burnt or look.brighter > level + _BRIGHTER
     weak = look.strength < _NO_PRINT * weakest and look.oddness > _RATHER_ODD
     return weak and look.visible > _SHOWN and not dazzled
 
@@ -180,13 +180,11 @@ def _of_the_pieces(judged: list[Judged], pieces: tuple[Piece, ...], profile: Pro
             yield Doubt(Doubted.CUT_OFF, number, piece.place)
         washed_out = piece.face is None and look.washed_out
         burnt = look.burnt > profile.burnt + _BURNT_SHARE
-        if washed_out or (burnt and (look.oddness > USUAL or look.blank)):
+        plain = piece.face is not None and _is_plain(look, piece, profile, level)
+        pale = plain and look.brighter > _BRIGHTER
+        if washed_out or pale or (burnt and (look.oddness > USUAL or look.blank)):
             yield Doubt(Doubted.GLARE, number, piece.place)
-        elif (
-            piece.face is None
-            or _is_stranger(look, usual[piece.face])
-            or _is_plain(look, piece, profile, level)
-        ):
+        elif piece.face is None or plain or _is_stranger(look, usual[piece.face]):
             yield Doubt(Doubted.FITS_NEITHER, number, piece.place)
         elif piece.confidence < SURE_OF_A_FACE:
             yield Doubt(Doubted.FITS_BOTH, number, piece.place)
