@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -38,8 +39,8 @@ MOST_MOVED, MOST_TURNED, MOST_ZOOMED = 0.05, 3.0, 0.04
 Further, the lamp's reflections and the sizes of discs are no longer where they were."""
 _ANOTHER_TABLE = 1.6
 """The usual pixel is this far from the bare table, in its noise, only where the camera turned or moved."""
-_ENOUGH, _USUAL_LOOK = 3, (1.0, USUAL_TONE)
-"""With fewer discs their usual strength and tone are those of calibration."""
+_ENOUGH = 3
+"""With fewer discs their usual look is that of calibration."""
 _WEAK, _OTHER_TONE, _FAR_TONE = 0.3, 0.02, 0.15
 """How weak a stranger's print is, as a share of the usual; and how far off its tone is."""
 _NO_PRINT, _RATHER_ODD, _SHOWN, _BRIGHTER = 0.4, 2.0, 0.7, 0.05
@@ -47,6 +48,17 @@ _NO_PRINT, _RATHER_ODD, _SHOWN, _BRIGHTER = 0.4, 2.0, 0.7, 0.05
 that face, and what it has fits badly; told where so much of it shows, and where it is hardly brighter than
 other discs: under a reflection prints are weak too. Where all are brighter than learned, it may be one."""
 _BURNT_SHARE = 0.2
+
+
+class _Look(NamedTuple):
+    """How strong and how odd prints usually are, and how well their tone fits."""
+
+    strength: float
+    tone: float
+    oddness: float
+
+
+_AS_LEARNED = _Look(1.0, USUAL_TONE, 0.0)
 
 
 def doubts(lefts: Lefts, judged: list[Judged], expect: int | None) -> tuple[Doubt, ...]:
@@ -108,27 +120,26 @@ def _reflections(burnt: NDArray[np.uint8], profile: Profile) -> Iterator[Place]:
             yield Place(float(x) * scale, float(y) * scale, max(width, height) / 2 * scale)
 
 
-def _usual_look(judged: list[Judged], pieces: tuple[Piece, ...], face: str) -> tuple[float, float]:
-    """Return the usual strength, and fit of the tone, of the prints: of one face, or of all if few."""
+def _usual_look(judged: list[Judged], pieces: tuple[Piece, ...], face: str) -> _Look:
+    """Return how prints of one face look in this picture, or of all if few."""
     known = [(look, piece.face) for look, piece in zip(judged, pieces, strict=True) if piece.face is not None]
     same = [look for look, its in known if its == face]
     looks = same if len(same) >= _ENOUGH else [look for look, _ in known]
     if len(looks) < _ENOUGH:
-        return _USUAL_LOOK
-    return float(np.median([look.strength for look in looks])), float(
-        np.median([look.nearest_tone for look in looks])
-    )
+        return _AS_LEARNED
+    each = [(look.strength, look.nearest_tone, look.oddness) for look in looks]
+    return _Look(*np.median(each, axis=0).tolist())
 
 
-def _is_stranger(look: Judged, usual: tuple[float, float]) -> bool:
+def _is_stranger(look: Judged, usual: _Look) -> bool:
     """Whether it is none of our discs, though it leans to a face: a coin that lies on one, say.
 
     It differs from the other discs of the picture in its tone, and its print is much weaker or odd too. Under
-    a reflection no tone tells.
+    a reflection no tone tells. In other light all discs are a little odd.
     """
-    strength, tone = usual
-    off, weak = tone - look.nearest_tone, look.strength < _WEAK * strength
-    return (weak and (look.veiled or off > _OTHER_TONE)) or (off > _FAR_TONE and look.oddness > 1)
+    off, weak = usual.tone - look.nearest_tone, look.strength < _WEAK * usual.strength
+    odd = look.oddness > 1 + max(0.0, usual.oddness)
+    return (weak and (look.veiled or off > _OTHER_TONE)) or (off > _FAR_TONE and odd)
 
 
 def _is_plain(look: Judged, piece: Piece, profile: Profile, level: float) -> bool:

@@ -40,9 +40,10 @@ _TWO_COINS = 1.6
 border cuts off may be larger than what shows of it: a card with round art."""
 _OVAL, _OVAL_FROM = (1.95, 2.7), 0.9
 """How long the outline of a disc is that leans, and how broad at the least to tell its shape."""
-_LEANS_FROM, _ALL_SIDE, _MORE_FACE, _FACE = 1.85, 0.5, 3.0, (0.15, 0.6)
-"""A leaning disc is so long: a die is shorter. The broader it looks, as a share of its length, the more of it
-is its face: beyond `_ALL_SIDE` so many times more, between these shares; print takes the rest."""
+_LEANS, _ALL_SIDE, _MORE_FACE, _FACE = (1.85, 2.6), 0.5, 3.0, (0.15, 0.6)
+"""A leaning disc is so long: a die is shorter, and two dice that touch are longer. The broader it looks, as a
+share of its length, the more of it is its face: beyond `_ALL_SIDE` so many times more, between these shares;
+print takes the rest."""
 _ALONE, _CROWD = 0.4, 0.6
 """What lies alone has less than this, in discs' areas, so near: parts of a card or a sleeve that has the
 table's colours lie close to each other."""
@@ -209,7 +210,8 @@ def _is_continued(rest: Rest, others: list[Rest]) -> bool:
 
 def _leans(rest: Rest, found: Found) -> bool:
     """Whether as much of it has the ground of our faces as a leaning disc shows of its face."""
-    if rest.long < _LEANS_FROM:
+    shortest, longest = _LEANS
+    if not shortest < rest.long < longest:
         return False
     scale = 2 ** (found.profile.look - found.profile.work)
     y, x = np.nonzero(rest.filled(found.seen.mask.shape))
