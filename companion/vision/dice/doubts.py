@@ -23,16 +23,22 @@ _LEAST_LEAD = 0.35
 _BENT, _BENT_FAR, _NARROWED = 0.05, 0.12, 0.97
 """A top is narrowed if its print fits so much better for it, against the furthest of our dice: much better
 where it is hardly narrowed, since what our own flat dice do is no sign."""
-_BENT_NEAR, _NARROWED_NEAR = 0.02, 0.95
-"""And near something, which it may lean on, if it is narrowed to less than this and fits a little better."""
+_BENT_NEAR, _NARROWED_NEAR, _SMALLER_NEAR = 0.02, 0.95, 0.97
+"""And near something, which it may lean on, if it is narrowed to less than this and fits a little better, or
+is smaller than this: a row of pips may be as long as ever."""
 _SLIVER = 0.75
 """Print that fits best on a top narrowed to less than this is not that of its face, or hardly to be seen."""
+_ONE_PLACE = 0.125
+"""A single place of the eight along an edge that seems no table is grain."""
 _SIZED, _SQUARE = 0.02, 0.985
 """Beside something a top lies flat only if it is of its size, and as square as this: fifteen degrees squash
 it by more."""
 _ACROSS, _FLANKED = 0.3, 0.8
 """The border of a thing runs under a die where it lies along so much of two edges that meet. A thing of the
 table's hue looks like a shadow, but lies along most of two opposite edges."""
+_SMALL = 0.12
+"""What takes no more of all that is near a die is no card or book, but a cube, a pawn, or light that the die
+throws: on something so small it would lean so far that its print told."""
 _TELLS, _FIRM = 0.05, 0.2
 """A face that is so firm tells something of how its top lies, and well: four pips do, a row of them not."""
 _FIRMLY_SQUARE = 0.95
@@ -86,19 +92,21 @@ def leans(look: Judged, profile: DiceProfile) -> bool:
     """
     there = look.beyond
     if look.plain:
-        return max(there.beside, there.close) > profile.beside / 2 or there.skirt > profile.skirt
+        close = max(there.beside, there.close)
+        return close > max(profile.beside / 2, _ONE_PLACE) or there.skirt > profile.skirt
     squarest = max(profile.squash, _FIRMLY_SQUARE) if look.firm > _FIRM else profile.squash
     narrowed = (
-        look.squash < _SLIVER
+        (look.squash < _SLIVER and look.bent > 0)
         or (look.squash < squarest and look.bent > _BENT and look.firm > _TELLS)
         or (look.squash < _NARROWED and look.bent > _BENT_FAR)
         or (there.near > profile.beside and look.squash < _NARROWED_NEAR and look.bent > _BENT_NEAR)
+        or (there.near > profile.beside and look.size < _SMALLER_NEAR)
     )
     smallest = 1 - profile.sizes if look.firm > _FIRM else _SMALLEST
     sized = smallest <= look.size <= _LARGEST
     flat = look.firm > _TELLS and look.squash > _SQUARE and abs(look.size - 1) < _SIZED
     beside = there.beside > profile.beside or there.flanked > _FLANKED
-    propped = there.across > max(_ACROSS, profile.beside) or (beside and not flat)
+    propped = there.around > _SMALL and (there.across > max(_ACROSS, profile.beside) or (beside and not flat))
     return narrowed or propped or there.skirt > profile.skirt or not sized
 
 

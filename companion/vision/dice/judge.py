@@ -24,7 +24,7 @@ from companion.vision.dice.lie import Lie
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.settle import FLAT, LEANING, Settler
 from companion.vision.dice.skirt import NOTHING, Beyond
-from companion.vision.dice.square import Frames, frames_of, turned
+from companion.vision.dice.square import Frames, Lattice, frames_of, turned
 from companion.vision.picture import BURNT, Picture
 
 Floats = NDArray[np.float32]
@@ -45,6 +45,9 @@ _STEPS = 4
 _LEAST_LIKE = 0.05
 _PLAIN = 0.004
 """A face with less ink than this, as an average square, is plain: a single small pip has far more."""
+_CORNERS, _BEYOND_CORNERS, _FAINT_CORNER = Lattice(2, 1.68), Lattice(2, 2.7), 300.0
+"""Four places just inside the corners of a top, four beyond them, and how far colours lie apart, squared, to
+tell one from the other: a printed dot has the card's colour in its corners, and so has a smaller cube."""
 NUDGES, FAR_NUDGES = Nudges(2), Nudges(3)
 """How far squares are moved to find where print fits: at first, and where nothing was found so."""
 _FURTHEST = 0.12
@@ -225,6 +228,13 @@ class Judge:
     def tints(self, work: Inked, frames: Frames, light: tuple[float, ...]) -> Floats:
         """Return how far the colour of the body of each square lies from those of our dice."""
         return self._tints(ROUGH.sample(work.picture, frames), light)
+
+    def corners(self, work: Inked, frames: Frames) -> int:
+        """Return how many corners squares have: there they look like their body, unlike what is beyond."""
+        body = np.median(ROUGH.sample(work.picture, frames), axis=1)[:, None]
+        inner, outer = (places.sample(work.picture, frames) - body for places in (_CORNERS, _BEYOND_CORNERS))
+        along, far = (inner * outer).sum(axis=2), (outer * outer).sum(axis=2)
+        return int((along < np.maximum(far, _FAINT_CORNER) / 2).sum())
 
     def print_in(self, work: Inked, frames: Frames, free: Floats) -> Floats:
         """Return how much print squares have, against the print that has least, where they are `free` (1)."""

@@ -34,6 +34,8 @@ _SAME = 0.25
 _CORNERS = 1.1 * np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]])
 _WELL_AWAY = 0.5
 """How much a print that is as far off as dice can be counts against edges that do not show at all."""
+_AROUND, _FEWEST_CORNERS = 0.35, 2
+"""What has a thing round it, along so much of its edges, and fewer corners than this is printed on a card."""
 _MAY_BE = 3.0
 """A square may be one of our dice where its print, and the colour of its body, are so far off at most."""
 
@@ -105,7 +107,7 @@ class DiceReader:
         frames = np.array([look.frame for look in dice], np.float32).reshape(-1, 6)
         beyond = skirts(view.work, view.small, self.profile, frames, seen.light)
         dice = [replace(look, beyond=found) for look, found in zip(dice, beyond, strict=True)]
-        dice = self._without_strangers(dice, expect)
+        dice = self._without_strangers(sight, dice, expect)
         dice.sort(key=lambda look: (round(look.middle[1] / (2 * self._half(look))), look.middle[0]))
         pieces = tuple(self._piece(look) for look in dice)
         reading = Reading(pieces, doubts(seen, dice, pieces, self.profile, expect), expect)
@@ -152,16 +154,22 @@ class DiceReader:
     def _merit(self, look: Judged) -> tuple[bool, float]:
         return readable(look), look.edges - _WELL_AWAY * look.away
 
-    def _without_strangers(self, dice: list[Judged], expect: int | None) -> list[Judged]:
+    def _without_strangers(self, sight: Sight, dice: list[Judged], expect: int | None) -> list[Judged]:
         """Return the dice without what is odd, where as many as were thrown lie there without it.
 
         A card's corner, a cube and a mug's reflection may look a little like a die. What has print of ours
-        is no stranger: it may lean, or lie in bad light.
+        is no stranger: it may lean, or lie in bad light; unless it is a dot or a small cube on a card.
         """
         known = self._ours(dice)
         if expect is None or len(known) != expect:
             return dice
-        return [look for look in dice if look in known or may_be_ours(look)]
+        odd = [look for look in dice if look not in known and may_be_ours(look)]
+        return known + [
+            look for look in odd if look.beyond.around <= _AROUND or self._has_corners(sight, look)
+        ]
+
+    def _has_corners(self, sight: Sight, look: Judged) -> bool:
+        return self._judge.corners(sight.work, look.frame[None]) >= _FEWEST_CORNERS
 
     def _ours(self, dice: list[Judged]) -> list[Judged]:
         return [look for look in dice if ours(look, self.profile)]

@@ -60,6 +60,8 @@ class Beyond(NamedTuple):
     """The same a little further out, whether or not table seems to part it: a side may be as grey as that."""
     close: float = 0.0
     """The same there, where other dice count too."""
+    around: float = 0.0
+    """The same as `near`, on average over all four edges: what lies on a card has it all round."""
     across: float = 0.0
     """How much of a thing lies close along two edges that meet, and not all round."""
     flanked: float = 0.0
@@ -88,12 +90,12 @@ def skirts(
     side, thing, dim, free = (found.reshape(shape) for found in (side, thing, dim, free))
     skirt = (side & free)[:, :, _SIDES].mean(axis=(2, 3)).max(axis=1)
     beside = _reaching(thing, free).mean(axis=3).max(axis=(1, 2))
-    near, close = (
-        there[:, :, _NEAR].mean(axis=3).max(axis=(1, 2)) for there in (thing & free, thing | ~free)
-    )
+    things, close = (there[:, :, _NEAR].mean(axis=3) for there in (thing & free, thing | ~free))
+    near, close, around = things.max(axis=(1, 2)), close.max(axis=(1, 2)), things.mean(axis=(1, 2))
     across = _across((thing & free)[:, :, _CLOSE].mean(axis=2))
     flanked = _flanked((dim & free)[:, :, _NEAR].mean(axis=3))
-    return [Beyond(*die) for die in np.stack([skirt, beside, near, close, across, flanked], axis=1).tolist()]
+    every = (skirt, beside, near, close, around, across, flanked)
+    return [Beyond(*die) for die in np.stack(every, axis=1).tolist()]
 
 
 def _across(along: Floats) -> Floats:

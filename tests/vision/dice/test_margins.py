@@ -144,6 +144,8 @@ def test_less_tells_that_a_top_leans_where_something_lies_near_it(look: Judged, 
     assert not leans(tipped, profile)
     assert leans(replace(tipped, beyond=Beyond(near=0.5)), profile)
     assert not leans(replace(tipped, beyond=Beyond(near=0.5), squash=0.96), profile)
+    assert leans(replace(tipped, beyond=Beyond(near=0.5), squash=0.96, size=0.96), profile), "it is smaller"
+    assert not leans(replace(tipped, size=0.96), profile)
     assert not leans(replace(tipped, beyond=Beyond(near=0.5), bent=0.01), profile), (
         "its print says nothing of it"
     )
@@ -184,7 +186,21 @@ def test_nothing_lies_flat_across_the_border_of_a_thing(look: Judged, learned: D
     assert found == [True, False, False], "across it, beside it, and on it"
     flat = replace(look, squash=0.99, beyond=Beyond())
     assert not leans(flat, learned)
-    assert leans(replace(flat, beyond=Beyond(across=0.4)), learned)
+    assert leans(replace(flat, beyond=Beyond(across=0.4, around=0.3)), learned)
+
+
+def test_on_a_small_thing_a_die_would_lean_by_much(look: Judged, learned: DiceProfile) -> None:
+    """A cube at the corner of a flat die is no card under it, though it lies along two of its edges too."""
+    (height, width), half = learned.bare.shape[:2], float(learned.lie[0]) / 2 ** (learned.look - learned.work)
+    right, below = round(width / 2 + 0.4 * half), round(height / 2 + 0.4 * half)
+    crooked, found = replace(look, squash=0.975, bent=0.0, size=1.0), []
+    for reach in (1.1 * half, 9 * half):
+        small = learned.bare.copy()
+        small[below : round(below + reach), right : round(right + reach)] = (0, 0, 255)
+        beyond = about_the_middle(small, learned)
+        assert beyond.across > learned.beside
+        found.append(leans(replace(crooked, beyond=beyond), learned))
+    assert found == [False, True]
 
 
 def test_a_shadow_falls_to_one_side(look: Judged, learned: DiceProfile) -> None:
@@ -200,8 +216,9 @@ def test_a_shadow_falls_to_one_side(look: Judged, learned: DiceProfile) -> None:
     assert found[1] < 0.1
     crooked = replace(look, squash=0.975, beyond=Beyond())
     assert not leans(crooked, learned)
-    assert leans(replace(crooked, beyond=Beyond(flanked=0.9)), learned)
-    assert not leans(replace(crooked, beyond=Beyond(flanked=0.9), squash=0.99), learned)
+    strip = Beyond(flanked=0.9, around=0.3)
+    assert leans(replace(crooked, beyond=strip), learned)
+    assert not leans(replace(crooked, beyond=strip, squash=0.99), learned)
 
 
 def test_a_plain_face_is_told_by_edges_and_by_nothing_close_to_it(look: Judged, learned: DiceProfile) -> None:
@@ -210,6 +227,7 @@ def test_a_plain_face_is_told_by_edges_and_by_nothing_close_to_it(look: Judged, 
     assert readable(alone), "it has no print to explain"
     assert not readable(replace(alone, edges=0.7))
     assert not leans(alone, learned), "it has no print that could tell"
+    assert not leans(replace(alone, beyond=Beyond(close=0.125)), learned), "one place of eight is grain"
     assert leans(replace(alone, beyond=Beyond(close=0.5)), learned), "it may lean on what is there"
     assert leans(replace(alone, beyond=Beyond(beside=0.5)), learned)
     assert leans(replace(alone, beyond=Beyond(skirt=0.9)), learned)
@@ -222,6 +240,6 @@ def test_print_that_tells_nothing_of_how_a_top_lies_does_not_say_a_little(
     assert leans(narrowed, learned)
     assert not leans(replace(narrowed, firm=0.04), learned)
     assert leans(replace(narrowed, firm=0.04, bent=0.2), learned)
-    assert leans(replace(narrowed, firm=0.04, squash=0.74), learned), (
-        "what fits only a sliver is another face"
-    )
+    sliver = replace(narrowed, firm=0.04, squash=0.74)
+    assert leans(sliver, learned), "what fits only a sliver is another face"
+    assert not leans(replace(sliver, bent=-0.1), learned), "it fits no better there"

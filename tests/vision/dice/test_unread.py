@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.dice import DiceProfile
+from companion.vision.dice import DiceProfile, DiceReader
 from companion.vision.dice.judge import Judge
 from companion.vision.dice.sight import Sight
 from companion.vision.dice.square import frames_of
@@ -82,3 +82,35 @@ def test_a_die_beside_a_book_and_three_in_a_corner_are_found(
         at = (top + round(down * 1.3 * half), left + round(right * 1.3 * half))
         three[at[0] - side : at[0] + side, at[1] - side : at[1] + side] = die
     assert _found(three, learned) >= 3
+
+
+def test_a_dot_on_a_card_has_no_corners(
+    thrown: tuple[Picture, float, float, float], learned: DiceProfile
+) -> None:
+    picture, x, y, half = thrown
+    body, judge, scale = learned.bodies[0], Judge(learned), 2**learned.work
+    frames = frames_of(*np.array([[x / scale], [y / scale], [half / scale], [0]], np.float32))
+    dot, square = (np.full_like(picture, (255, 0, 255)) for _ in range(2))
+    cv2.circle(dot, (round(x), round(y)), round(half), body.tolist(), -1)
+    cv2.rectangle(
+        square, (round(x - half), round(y - half)), (round(x + half), round(y + half)), body.tolist(), -1
+    )
+    seen = [judge.corners(judge.inked(View.of(card, learned).work), frames) for card in (dot, square)]
+    assert seen == [0, 4]
+
+
+def test_a_die_is_found_though_one_of_its_edges_does_not_show(
+    thrown: tuple[Picture, float, float, float], reader: DiceReader
+) -> None:
+    """As where dark dice touch: it is looked for again, with less of its edges."""
+    picture, *_ = thrown
+    (die,) = reader.read(picture, 1).pieces
+    beside = np.array([[0.9, -1], [0.9, 1], [1.5, 1], [1.5, -1]]) * die.r
+    assert die.turn is not None
+    turn = np.radians(die.turn)
+    way = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    corners = np.rint(beside @ way + (die.x, die.y)).astype(np.int32)
+    joined = cv2.fillConvexPoly(picture.copy(), corners, reader.profile.bodies[0].tolist())
+    (found,) = reader.read(np.asarray(joined, np.uint8), 1).pieces
+    assert found.face == die.face
+    assert np.hypot(found.x - die.x, found.y - die.y) < 0.2 * die.r
