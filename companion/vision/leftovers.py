@@ -71,11 +71,8 @@ def likely_pieces(lefts: Lefts) -> Iterator[Doubt]:
     seen, left = lefts.seen, lefts.body
     lonely = lefts.without_shadow(_without_bodies(seen))
     faint = [*_faint(lefts.faint_body, seen), *_faint(lefts.faint, seen)] if lefts.are_cluttered else []
-    narrow = (rest for rest in (*_whole(left), *_whole(lonely), *faint) if _is_narrow(rest))
-    short = [rest for rest in narrow if rest.long < _LONGEST]
-    others = [rest for rest in left if left.reaches_out(rest)] if short else []
-    standing = [rest for rest in short if not _is_continued(rest, others)]
-    for rest in _apart_from_large(standing, lefts):
+    standing = _standing((*_whole(left), *_whole(lonely), *faint), lefts)
+    for rest in standing or _standing(_whole(lefts.with_shadow(seen.body)), lefts):
         doubt = left.doubt(rest)
         if doubt.name is not Doubted.CUT_OFF:
             yield doubt
@@ -123,6 +120,17 @@ def _whole(left: Left) -> Iterator[Rest]:
         long = rest.long > least and rest.area > _LEAST_AREA
         if long and not rest.is_large() and left.reaches_out(rest):
             yield rest
+
+
+def _standing(whole: Iterable[Rest], lefts: Lefts) -> list[Rest]:
+    """Return what is as narrow as a disc that stands, and no part of anything longer or larger.
+
+    What is left of the rim of a disc that it touches may make it broader; so all is looked at once more with
+    more of each disc taken away.
+    """
+    short = [rest for rest in whole if _is_narrow(rest) and rest.long < _LONGEST]
+    others = [rest for rest in lefts.body if lefts.body.reaches_out(rest)] if short else []
+    return [*_apart_from_large([rest for rest in short if not _is_continued(rest, others)], lefts)]
 
 
 def _faint(left: Left, seen: Foreground) -> Iterator[Rest]:

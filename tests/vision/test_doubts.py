@@ -168,10 +168,12 @@ def test_a_face_that_is_neither(reader: Reader) -> None:
 
 
 def test_no_even_blend_of_both_faces_is_claimed(reader: Reader) -> None:
+    """One print is paler than the other, so they are even where there is a little more of it."""
     for disc in free_discs(reader):
         other = other_face(reader, disc)
         mine, theirs = laid((disc, disc.x, disc.y)), laid((other, disc.x, disc.y))
-        assert not reader.read(blended(mine, theirs, 0.5), 1).sure
+        for share in (0.5, 0.55, 0.6):
+            assert not reader.read(blended(mine, theirs, share), 1).sure
     assert reader.read(blended(mine, theirs, 1.0), 1).pieces[0].face == disc.face
 
 
