@@ -105,9 +105,10 @@ def leans(look: Judged, profile: DiceProfile) -> bool:
     smallest = 1 - profile.sizes if look.firm > _FIRM else _SMALLEST
     sized = smallest <= look.size <= _LARGEST
     flat = look.firm > _TELLS and look.squash > _SQUARE and abs(look.size - 1) < _SIZED
-    beside = there.beside > profile.beside or there.flanked > _FLANKED
-    propped = there.around > _SMALL and (there.across > max(_ACROSS, profile.beside) or (beside and not flat))
-    return narrowed or propped or there.skirt > profile.skirt or not sized
+    across, beside = there.across > max(_ACROSS, profile.beside), there.beside > profile.beside and not flat
+    propped = there.around > _SMALL and (across or beside)
+    flanked = there.flanked > _FLANKED and not flat
+    return narrowed or propped or flanked or there.skirt > profile.skirt or not sized
 
 
 def doubts(

@@ -216,7 +216,7 @@ def test_a_shadow_falls_to_one_side(look: Judged, learned: DiceProfile) -> None:
     assert found[1] < 0.1
     crooked = replace(look, squash=0.975, beyond=Beyond())
     assert not leans(crooked, learned)
-    strip = Beyond(flanked=0.9, around=0.3)
+    strip = Beyond(flanked=0.9)
     assert leans(replace(crooked, beyond=strip), learned)
     assert not leans(replace(crooked, beyond=strip, squash=0.99), learned)
 
