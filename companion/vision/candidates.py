@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.circles import AROUND_PX, Circle, Edges, edges, peaks, smoothed, vote_map
+from companion.vision.connected import connected
 from companion.vision.picture import Picture
 from companion.vision.profile import Profile
 from companion.vision.sheet import Box, Sheet
@@ -79,7 +80,7 @@ def parts(soft: Picture, mask: Mask, profile: Profile) -> Parts:
     scale = 2**profile.look // shrink
     near = np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8)
     usual = float(profile.radius[0]) / 2**profile.look
-    _, _, found, _ = cv2.connectedComponentsWithStats(near, ltype=cv2.CV_16U)
+    _, found = connected(near)
     pieces = [
         (x, y, width, height)
         for x, y, width, height, area in found[1:].tolist()

@@ -12,6 +12,7 @@ import numpy as np
 from cv2.typing import MatLike
 from numpy.typing import NDArray
 
+from companion.vision.connected import connected
 from companion.vision.light import median
 from companion.vision.picture import Picture
 
@@ -44,7 +45,8 @@ def grown(mask: Mask, small: Picture, bare: Picture, gain: Floats, noise: Floats
 
 def _sigmas(noise: Floats, sigmas: float) -> Levels:
     """Return so many sigmas at each pixel, for each colour."""
-    return np.asarray(cv2.merge([(noise * np.float32(_FINER * sigmas)).astype(np.int16)] * 3), np.int16)
+    levels = np.minimum(noise * np.float32(_FINER * sigmas), np.float32(255 * _FINER)).astype(np.int16)
+    return np.asarray(cv2.merge([levels] * 3), np.int16)
 
 
 def _within(away: MatLike, limits: Levels) -> MatLike:
@@ -62,7 +64,7 @@ def _usual(together: Levels, noise: Floats) -> float:
 
 def _hanging_on(faint: Mask, mask: Mask) -> Mask:
     """Return what hangs together with something of the mask."""
-    count, labels = cv2.connectedComponents(faint, ltype=cv2.CV_16U)
-    hangs_on = np.zeros(count, np.uint8)
+    labels, parts = connected(faint)
+    hangs_on = np.zeros(len(parts), np.uint8)
     hangs_on[labels[mask > 0]] = 255
-    return hangs_on.take(np.asarray(labels, np.uint16))
+    return hangs_on.take(labels)

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.connected import connected
 from companion.vision.reading import Doubt, Doubted, Piece, Place
 
 Mask = NDArray[np.uint8]
@@ -40,7 +41,7 @@ def of_hands(mask: Mask, scale: int, pieces: tuple[Piece, ...], expect: int | No
 def _hand(mask: Mask) -> Mask | None:
     """Return the mask of a piece of foreground that reaches far in from the border, if there is one."""
     height, width = mask.shape
-    _, labels, parts, _ = cv2.connectedComponentsWithStats(mask, ltype=cv2.CV_16U)
+    labels, parts = connected(mask)
     reach = _REACH * min(height, width)
     far_in = labels[int(reach) + 1 : height - int(reach) - 1, int(reach) + 1 : width - int(reach) - 1]
     for number, (x, y, w, h, area) in enumerate(parts[1:].tolist(), start=1):

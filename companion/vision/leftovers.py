@@ -18,6 +18,7 @@ from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from companion.vision.between import between_two
+from companion.vision.connected import connected
 from companion.vision.foreground import Foreground
 from companion.vision.ground import Found
 from companion.vision.profile import Profile
@@ -231,15 +232,11 @@ def _leans(rest: Rest, found: Found) -> bool:
 def _without_bodies(seen: Foreground) -> Mask:
     """Return the mask of connected things of which at least half looks like a shadow."""
     closed = cv2.morphologyEx(seen.mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    count, labels, found, _ = cv2.connectedComponentsWithStats(closed, ltype=cv2.CV_16U)
-    solid = np.bincount(labels[seen.body > 0], minlength=count)
-    lonely = solid <= _LONELY * found[:, cv2.CC_STAT_AREA]
+    labels, parts = connected(np.asarray(closed, np.uint8))
+    solid = np.bincount(labels[seen.body > 0], minlength=len(parts))
+    lonely = solid <= _LONELY * parts[:, cv2.CC_STAT_AREA]
     lonely[0] = False
-    return (
-        (lonely * np.uint8(255)).take(np.asarray(labels, np.uint16))
-        if lonely.any()
-        else np.zeros_like(seen.mask)
-    )
+    return (lonely * np.uint8(255)).take(labels) if lonely.any() else np.zeros_like(seen.mask)
 
 
 def _large(mask: Mask, lefts: Lefts, times: float = 1.0) -> Mask:
