@@ -43,7 +43,7 @@ _ENOUGH = 3
 """With fewer discs their usual look is that of calibration."""
 _WEAK, _OTHER_TONE, _FAR_TONE = 0.3, 0.02, 0.15
 """How weak a stranger's print is, as a share of the usual; and how far off its tone is."""
-_NO_PRINT, _RATHER_ODD, _SHOWN, _BRIGHTER = 0.4, 2.0, 0.7, 0.05
+_NO_PRINT, _RATHER_ODD, _SHOWN, _BRIGHTER = 0.15, 2.0, 0.7, 0.05
 """A cap that has the colour of a face has less of a print than this share of the weakest that was learned of
 that face, and what it has fits badly; told where so much of it shows, and where it is hardly brighter than
 other discs: under a reflection prints are weak too. Where all are brighter than learned, it may be one."""

@@ -66,7 +66,7 @@ def test_a_print_that_hardly_stands_out_of_the_grain_is_not_claimed(reader: Read
 def test_a_cap_of_a_faces_colour_is_not_claimed(reader: Reader) -> None:
     """It has a face's tone, and stains that lean to a face, but hardly a print; nor does light lie on it."""
     disc, chance = free_discs(reader)[0], np.random.default_rng(5)
-    picture, inside = faded(SLAP, disc, 0.25, paler=0), np.zeros(SLAP.shape[:2], np.uint8)
+    picture, inside = faded(SLAP, disc, 0.2, paler=0), np.zeros(SLAP.shape[:2], np.uint8)
     cv2.circle(inside, (round(disc.x), round(disc.y)), round(0.93 * disc.r), 1, -1)
     stains = cv2.GaussianBlur(chance.normal(0, 1, inside.shape).astype(np.float32), (0, 0), 2.5)
     dark = 7 * np.abs(stains / stains.std()) * inside
