@@ -38,9 +38,7 @@ _ALIKE = 2.2
 _NEARLY = 0.97
 SQUARES = 4
 """So many squares are kept for each die, until its print tells which one is its top."""
-_FEW, _NEAREST, _CLEARLY = 15, 10, 0.96
-"""So many dice of all, and so many of those nearest to the picture's middle, tell the side of tops. Of the
-others a side shows, and may look like a part of the top: so these count where theirs is so much smaller."""
+_FEW = 15
 _MASK_HALF = 5.0
 _NEAR_SIZES = np.linspace(0.86, 1.14, 15)
 _SIZES = np.linspace(0.68, 1.15, 17)
@@ -181,7 +179,10 @@ def tops(pictures: Mapping[str, Picture], empty: Picture, found: dict[str, list[
     rough = float(np.sqrt(np.percentile(areas, 20))) / 2
     seen = {label: Seen.of(picture, empty, rough) for label, picture in pictures.items()}
     every = [(seen[label], blob.x, blob.y) for label, dice in found.items() for blob in dice]
-    half = _side_of(every, rough)
+    few = every[:: max(1, len(every) // _FEW)]
+    half = _agreed([(*die, None) for die in few], rough, _SIZES, LOOK)
+    near = [(picture, *_best(picture, x, y, half, LOOK)[0][:3]) for picture, x, y in few]
+    half = _agreed(near, half, _NEAR_SIZES, MEASURE)
     squares, usual = {}, _usual([len(dice) for dice in found.values()])
     for label, blobs_found in found.items():
         picture = seen[label]
@@ -194,23 +195,6 @@ def tops(pictures: Mapping[str, Picture], empty: Picture, found: dict[str, list[
         frames = frames_of(x, y, np.full(len(x), half, np.float32), turn)
         squares[label] = frames.reshape(len(dice), SQUARES, 6)
     return Tops(half, squares)
-
-
-def _side_of(dice: list[tuple[Seen, float, float]], rough: float) -> float:
-    """Return half the side that the tops of dice have."""
-    height, width = dice[0][0].whole.shape[:2]
-    middle_first = sorted(dice, key=lambda die: float(np.hypot(die[1] - width / 2, die[2] - height / 2)))
-    every, nearest = (
-        _half_of(some, rough) for some in (dice[:: max(1, len(dice) // _FEW)], middle_first[:_NEAREST])
-    )
-    return nearest if nearest < _CLEARLY * every else every
-
-
-def _half_of(dice: list[tuple[Seen, float, float]], rough: float) -> float:
-    """Return half the side on which the edges of these dice agree: first roughly, then closely."""
-    half = _agreed([(*die, None) for die in dice], rough, _SIZES, LOOK)
-    near = [(picture, *_best(picture, x, y, half, LOOK)[0][:3]) for picture, x, y in dice]
-    return _agreed(near, half, _NEAR_SIZES, MEASURE)
 
 
 def _measured(
