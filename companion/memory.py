@@ -9,6 +9,7 @@ than on glibc nothing is done.
 """
 
 import ctypes
+from contextlib import suppress
 
 ARENAS = 2
 LARGE_BYTES = 2 * 1024 * 1024
@@ -21,8 +22,8 @@ M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8  # of malloc.h
 
 def save_memory() -> None:
     """Tell the C library so; `MALLOC_ARENA_MAX` in the service's unit says the same before Python starts."""
-    library = ctypes.CDLL(None)
-    if hasattr(library, "mallopt"):
-        library.mallopt(M_ARENA_MAX, ARENAS)
-        library.mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
-        library.mallopt(M_TRIM_THRESHOLD, KEPT_BYTES)
+    with suppress(OSError, AttributeError):  # a Python without a shared C library, or another C library
+        tell = ctypes.CDLL(None).mallopt
+        tell(M_ARENA_MAX, ARENAS)
+        tell(M_MMAP_THRESHOLD, LARGE_BYTES)
+        tell(M_TRIM_THRESHOLD, KEPT_BYTES)

@@ -45,6 +45,9 @@ _LEANS, _ALL_SIDE, _MORE_FACE, _FACE = (1.85, 2.6), 0.5, 3.0, (0.15, 0.6)
 """A leaning disc is so long: a die is shorter, and two dice that touch are longer. The broader it looks, as a
 share of its length, the more of it is its face: beyond `_ALL_SIDE` so many times more, between these shares;
 print takes the rest."""
+_FAINT_FACE = 0.5
+"""The share that is a face's ground of one that hardly differs from the table: cubes with their shadows look
+like it otherwise."""
 _ALONE, _CROWD = 0.4, 0.6
 """What lies alone has less than this, in discs' areas, so near: parts of a card or a sleeve that has the
 table's colours lie close to each other."""
@@ -91,11 +94,14 @@ def broad_pieces(lefts: Lefts, found: Found, rims: Rims) -> Iterator[Doubt]:
     """
     left, profile = lefts.body, lefts.profile
     coins = _coins(left, rims, profile)
-    if not coins and lefts.are_cluttered:
-        coins = _coins(lefts.faint, rims, profile)
+    ovals = _ovals(left, rims, profile)
+    if lefts.are_cluttered:
+        coins = coins or _coins(lefts.faint, rims, profile)
+        faint = (rest for rest in _ovals(lefts.faint, rims, profile) if _ground(rest, found) > _FAINT_FACE)
+        ovals = ovals or list(faint)
     for rest in _apart_from_large(coins, lefts, _TWO_COINS):
         yield replace(left.doubt(rest), name=Doubted.HIDDEN)
-    ovals = [rest for rest in _whole(left) if rest not in coins and _is_oval(rest, rims, profile)]
+    ovals = [rest for rest in ovals if rest not in coins]
     yield from (left.doubt(rest) for rest in _apart_from_large(ovals, lefts))
     broad = (rest for rest in _whole(left) if not _is_narrow(rest) and rest not in (*coins, *ovals))
     leaning = [rest for rest in broad if _leans(rest, found)]
@@ -190,8 +196,12 @@ def _coins(left: Left, rims: Rims, profile: Profile) -> list[Rest]:
     ]
 
 
+def _ovals(left: Left, rims: Rims, profile: Profile) -> list[Rest]:
+    """Return what is as long as a disc and has the outline of one that leans."""
+    return [rest for rest in _whole(left) if _is_oval(rest, rims, profile)]
+
+
 def _is_oval(rest: Rest, rims: Rims, profile: Profile) -> bool:
-    """Whether it is as long as a disc and has the outline of one that leans."""
     (shortest, longest), scale = _OVAL, 2 ** (profile.look - profile.work)
     if not (shortest < rest.long < longest and rest.narrow > _OVAL_FROM):
         return False
@@ -222,11 +232,16 @@ def _leans(rest: Rest, found: Found) -> bool:
     shortest, longest = _LEANS
     if not shortest < rest.long < longest:
         return False
+    least, most = _FACE
+    share = np.clip(_MORE_FACE * (rest.narrow / rest.long - _ALL_SIDE), least, most)
+    return _ground(rest, found) > float(share)
+
+
+def _ground(rest: Rest, found: Found) -> float:
+    """Return which share of a thing has the ground of our faces."""
     scale = 2 ** (found.profile.look - found.profile.work)
     y, x = np.nonzero(rest.filled(found.seen.mask.shape))
-    ground = found.ground_at((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5)
-    least, most = _FACE
-    return bool(ground.mean() > np.clip(_MORE_FACE * (rest.narrow / rest.long - _ALL_SIDE), least, most))
+    return float(found.ground_at((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5).mean())
 
 
 def _without_bodies(seen: Foreground) -> Mask:

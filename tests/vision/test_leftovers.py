@@ -1,5 +1,7 @@
 """What is left on the table once the discs are taken out, drawn by hand: is it doubted?"""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -130,6 +132,27 @@ def test_a_coin_is_as_large_as_a_disc_and_what_leans_shows_its_face(
     found = Found(soft, seen, (), profile)
     work = np.asarray(cv2.merge([painting] * 3), np.uint8)
     rims = Rims(seen.mask, work, (), profile)
+    assert [doubt.name for doubt in broad_pieces(Lefts(seen, (), profile), found, rims)] == names
+
+
+@pytest.mark.parametrize(("has_a_face", "names"), [(True, [Doubted.ON_EDGE]), (False, [])])
+def test_a_leaning_disc_of_which_most_is_faint_is_told_by_its_face(
+    reader: Reader, has_a_face: bool, names: list[Doubted]
+) -> None:
+    painting, profile = painted(reader, (), ()), reader.profile
+    height, width = painting.shape
+    radius = profile.outline * float(profile.radius[0]) / 2**profile.work
+    cv2.ellipse(painting, (width // 2, height // 2), (round(radius), round(0.7 * radius)), 0, 0, 360, 255, -1)
+    whole = seen_as(reader, painting)
+    step = 3 * profile.noise[..., None] * (whole.mask > 0)[..., None]
+    small = np.clip(profile.bare + step, 0, 255).astype(np.uint8)
+    part = np.where(np.arange(whole.mask.shape[1]) < whole.mask.shape[1] // 2, whole.mask, 0).astype(np.uint8)
+    seen = replace(whole, mask=part, body=part.copy(), small=small)
+    face = np.median(profile.examples[profile.sides == 0, -2:].reshape(-1, 3), axis=0)
+    colour = face if has_a_face else np.array([200, 0, 200])
+    soft = np.full((height // 2, width // 2, 3), np.rint(colour), np.uint8)
+    found = Found(soft, seen, (), profile)
+    rims = Rims(whole.mask, np.asarray(cv2.merge([painting] * 3), np.uint8), (), profile)
     assert [doubt.name for doubt in broad_pieces(Lefts(seen, (), profile), found, rims)] == names
 
 

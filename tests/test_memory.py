@@ -1,0 +1,27 @@
+"""What the C library is told about memory, and that nothing is done where it cannot be told."""
+
+import ctypes
+from types import SimpleNamespace
+
+import pytest
+
+from companion import memory
+
+
+def test_freed_memory_is_kept_for_the_next_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: dict[int, int] = {}
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace(mallopt=told.__setitem__))
+    memory.save_memory()
+    assert told[memory.M_ARENA_MAX] == memory.ARENAS
+    assert told[memory.M_TRIM_THRESHOLD] > told[memory.M_MMAP_THRESHOLD] >= 1024 * 1024
+
+
+def test_elsewhere_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace())
+    memory.save_memory()
+
+    def refuse(name: str | None) -> None:
+        raise OSError(name)
+
+    monkeypatch.setattr(ctypes, "CDLL", refuse)
+    memory.save_memory()
