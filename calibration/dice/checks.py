@@ -9,7 +9,7 @@ import numpy as np
 from calibration.blur import check_sharp
 from calibration.checks import below
 from calibration.dice.locate import Tops
-from calibration.dice.rehearse import MOST_AWAY, Rehearsal
+from calibration.dice.rehearse import Rehearsal
 from calibration.errors import BadCalibration
 from calibration.locate import Blob
 from companion.vision.dice import DiceProfile, DiceReader
@@ -100,14 +100,9 @@ def check_tops(pictures: Mapping[str, Picture], found: Tops) -> None:
 
 
 def check_rehearsal(rehearsal: Rehearsal, labels: tuple[str, ...]) -> None:
-    """Refuse a face whose dice do not show the same, and faces that cannot be told apart.
-
-    Faces that lie apart by more than dice lie from their own are no lookalikes: it is their pictures that are
-    bad, and what is read of them is told by `check_read_back`.
-    """
+    """Refuse a face whose dice do not show the same, and faces that cannot be told apart."""
     own, faces, nearest = rehearsal.own, rehearsal.faces, rehearsal.nearest()
-    usual = max(_FAINT, float(np.median(own)))
-    far = _FAR * usual
+    far = _FAR * max(_FAINT, float(np.median(own)))
     for face, label in enumerate(labels):
         here = faces == face
         agreeing = int((own[here] <= far).sum())
@@ -116,9 +111,7 @@ def check_rehearsal(rehearsal: Rehearsal, labels: tuple[str, ...]) -> None:
         taken = np.bincount(nearest[here], minlength=len(labels))
         if taken[face] <= here.sum() / 2:
             taken[face] = 0
-            other = int(taken.argmax())
-            if rehearsal.apart[face, other] <= MOST_AWAY * usual:
-                raise BadCalibration(Message("dice.alike", one=label, other=labels[other]))
+            raise BadCalibration(Message("dice.alike", one=label, other=labels[int(taken.argmax())]))
 
 
 def check_lies(profile: DiceProfile) -> None:

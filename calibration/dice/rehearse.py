@@ -7,21 +7,15 @@ from numpy.typing import NDArray
 
 from calibration.dice.learn import Learned
 from calibration.dice.margins import About
-from companion.vision.dice.faces import Faces
 from companion.vision.dice.judge import Judge, Judged
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
 
-MOST_AWAY = 4.0
+_MOST_AWAY = 4.0
 """So many times further from its face than usual a die may lie: light, shine and shadows vary more over an
 evening than over one calibration."""
-_WORST = 2.0
-"""Dice of a face may usually lie so many times further from it than those of others: what was learned in a
-shine is no measure."""
-_LEAST_LED = 0.2
-"""One face leads another by this share of what they lie apart, however badly its dice show it."""
 _LEAST_USUAL = 0.002
 """No die is expected closer to its face than this: where pixels fall on a print alone does as much."""
 _ALONE = 0.008
@@ -47,8 +41,6 @@ class Rehearsal:
     away: Floats
     faces: NDArray[np.intp]
     looks: tuple[Judged, ...]
-    apart: Floats
-    """Faces x faces: how far the faces themselves lie apart."""
 
     @property
     def own(self) -> Floats:
@@ -76,7 +68,7 @@ def rehearse(profile: DiceProfile, works: list[Picture], learned: Learned) -> Re
         trials = judge.tried(work, square, every=True).of(face)
         away[i] = judge.distances(work, trials.frames, trials.kinds)[0]
         looks += judge.judge(work, trials, [0], np.ones(1, np.float32))
-    return Rehearsal(away, faces, tuple(looks), Faces(learned.templates).apart())
+    return Rehearsal(away, faces, tuple(looks))
 
 
 def believed(profile: DiceProfile, rehearsal: Rehearsal) -> DiceProfile:
@@ -87,10 +79,7 @@ def believed(profile: DiceProfile, rehearsal: Rehearsal) -> DiceProfile:
     alone = bool(np.bincount(faces).max() == 1)
     usual = max(_ALONE if alone else _LEAST_USUAL, float(np.median(own)))
     apart = np.stack([np.median(leads[faces == face], axis=0) for face in every])
-    apart = np.maximum(apart, _LEAST_LED * rehearsal.apart)
-    away = [
-        MOST_AWAY * np.clip(float(np.median(own[faces == face])), usual, _WORST * usual) for face in every
-    ]
+    away = [_MOST_AWAY * max(usual, float(np.median(own[faces == face]))) for face in every]
     relative = leads / np.maximum(apart[faces], 1e-4)
     relative[np.arange(len(faces)), faces] = np.inf
     nearest = relative.min(axis=1)

@@ -102,11 +102,6 @@ class Faces:
         product = np.einsum("sp,ftp->sft", levelled(ink), self._turned)
         return np.asarray(product.argmax(axis=2), np.intp)
 
-    def apart(self) -> Floats:
-        """Return faces x faces: how far they lie from each other, each in the turn that suits best."""
-        every = self._turned
-        return np.asarray(((every[:, None, :1] - every[None]) ** 2).mean(axis=3).min(axis=2), np.float32)
-
     @cached_property
     def _rough(self) -> Floats:
         """Faces x quarter turns x places of `ROUGH`: levelled, and of length one where there is print."""

@@ -1,16 +1,14 @@
 """What is learned from pictures of dice, and which pictures are refused, with the reason."""
 
-from contextlib import nullcontext
 from dataclasses import replace
 
 import cv2
 import numpy as np
 import pytest
 
-from calibration.dice.checks import check_lies, check_read_back, check_rehearsal
+from calibration.dice.checks import check_lies, check_read_back
 from calibration.dice.fit import learn_dice
 from calibration.dice.learn import learn
-from calibration.dice.rehearse import Rehearsal
 from calibration.errors import BadCalibration
 from companion.vision.dice import DiceProfile
 from companion.vision.picture import Picture
@@ -80,17 +78,6 @@ def test_a_set_that_misreads_its_own_pictures_is_refused(
     with pytest.raises(BadCalibration) as refused:
         check_read_back(learned, {"5": pictures["6"]})
     assert refused.value.message.key == "dice.alike"
-
-
-def test_faces_that_lie_far_apart_are_no_lookalikes_though_their_pictures_are_bad() -> None:
-    """Of four dice of one face three lie in a shine, and two of these look like the other face."""
-    faces = np.repeat(np.arange(2), 4)
-    away = np.array([[0.01, 0.2]] * 4 + [[0.04, 0.06], [0.05, 0.06], [0.2, 0.01], [0.2, 0.01]], np.float32)
-    for apart, refused in ((0.03, True), (0.3, False)):
-        lie_apart = np.array([[0, apart], [apart, 0]], np.float32)
-        rehearsal = Rehearsal(away, faces, (), lie_apart)
-        with pytest.raises(BadCalibration) if refused else nullcontext():
-            check_rehearsal(rehearsal, ("1", "2"))
 
 
 def _shifted(picture: Picture, empty: Picture) -> Picture:
