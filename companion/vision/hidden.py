@@ -40,9 +40,10 @@ _BY_A_DISC, _BY_ITS_SIDE, _BY_A_THING, _CLEAR = 0.045, 0.07, 0.1, 0.18
 something else; and of one that is told by itself, whatever shows within."""
 _ARC_BY_A_DISC, _ARC = 5, 8
 """How many sectors of the rim show one after the other."""
-_TABLE, _GROUND, _SLIVER, _COVER = 0.3, 0.12, 0.075, 0.05
-"""Of what shows within the circle no more is table, whose colour a face may have at places. And shares of the
-whole circle: a face's ground, as much of it as shows beside a disc, and what lies above where none does."""
+_TABLE, _MORE_TABLE, _GROUND, _SLIVER, _COVER = 0.3, 1.5, 0.12, 0.075, 0.05
+"""Of what shows within the circle no more is table, whose colour a face may have at places; where the arc is
+clear, what lies above may have it too, up to so many times what shows of a face. And shares of the whole
+circle: a face's ground, as much of it as shows in a sliver, and what lies above where no disc does."""
 _BESIDE, _THICK, _ALIKE = 0.3, 0.5, 0.18
 """How far off its middle a disc's own side reaches, in radii, and that of a thick one; and how near to each
 other the sides of two discs are, each seen from its own middle."""
@@ -105,8 +106,8 @@ def hidden_discs(parts: Parts, work: Picture, found: Found) -> Iterator[Place]:
 
 def _may_show(one: _Candidate, inside: _Inside) -> bool:
     """Whether what shows within a rim may be a part of a face, and the rest of it lies under something."""
-    clear = one.votes >= _CLEAR and inside.ground >= _GROUND
-    bare = inside.table > _TABLE * inside.all
+    clear = one.votes >= _CLEAR and inside.ground >= _SLIVER
+    bare = inside.table > max(_TABLE * inside.all, clear * _MORE_TABLE * inside.solid_ground)
     if one.by_a_disc:
         return clear or (inside.solid_ground >= _SLIVER and not bare)
     covered = inside.all - inside.table - inside.ground > _COVER
