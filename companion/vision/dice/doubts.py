@@ -36,9 +36,10 @@ it by more."""
 _ACROSS, _FLANKED = 0.3, 0.8
 """The border of a thing runs under a die where it lies along so much of two edges that meet. A thing of the
 table's hue looks like a shadow, but lies along most of two opposite edges."""
-_SMALL = 0.12
-"""What takes no more of all that is near a die is no card or book, but a cube, a pawn, or light that the die
-throws: on something so small it would lean so far that its print told."""
+_SMALL, _WHOLE_EDGE = 0.12, 0.8
+"""What takes no more of all that is near a die, and lies along less of each edge, is no card or book, but a
+cube, a pawn, or light that the die throws: on something so small it would lean so far that its print told, if
+its face tells. A pencil is as small, but lies along a whole edge."""
 _TELLS, _FIRM = 0.05, 0.2
 """A face that is so firm tells something of how its top lies, and well: four pips do, a row of them not."""
 _FIRMLY_SQUARE = 0.95
@@ -106,7 +107,8 @@ def leans(look: Judged, profile: DiceProfile) -> bool:
     sized = smallest <= look.size <= _LARGEST
     flat = look.firm > _TELLS and look.squash > _SQUARE and abs(look.size - 1) < _SIZED
     across, beside = there.across > max(_ACROSS, profile.beside), there.beside > profile.beside and not flat
-    propped = there.around > _SMALL and (across or beside)
+    small = there.around <= _SMALL and there.beside < _WHOLE_EDGE and look.firm > _TELLS
+    propped = not small and (across or beside)
     flanked = there.flanked > _FLANKED and not flat
     return narrowed or propped or flanked or there.skirt > profile.skirt or not sized
 

@@ -201,6 +201,10 @@ def test_on_a_small_thing_a_die_would_lean_by_much(look: Judged, learned: DicePr
         assert beyond.across > learned.beside
         found.append(leans(replace(crooked, beyond=beyond), learned))
     assert found == [False, True]
+    cube, pencil = Beyond(beside=0.6, around=0.1), Beyond(beside=1.0, around=0.06)
+    assert not leans(replace(crooked, beyond=cube), learned)
+    assert leans(replace(crooked, beyond=cube, firm=0.03), learned), "a single pip does not tell"
+    assert leans(replace(crooked, beyond=pencil), learned), "it lies along a whole edge"
 
 
 def test_a_shadow_falls_to_one_side(look: Judged, learned: DiceProfile) -> None:
