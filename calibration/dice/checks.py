@@ -5,6 +5,7 @@ from itertools import combinations
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from calibration.blur import check_sharp
 from calibration.checks import below
@@ -13,6 +14,7 @@ from calibration.dice.rehearse import Rehearsal
 from calibration.errors import BadCalibration
 from calibration.locate import Blob
 from companion.vision.dice import DiceProfile, DiceReader
+from companion.vision.dice.faces import PRINT
 from companion.vision.picture import BURNT, Picture
 from companion.vision.reading import UNREADABLE
 from companion.words import Message
@@ -25,10 +27,14 @@ FEWEST_FACES, MOST_FACES = 2, 6
 """A cube has six sides, and some of them may be alike; other solids have no square top."""
 FEWEST_AGREEING = 3
 """So many dice of each picture have to show the same, or all where there are fewer."""
+Floats = NDArray[np.float32]
+
 _SOFT = 0.5
 """The bare table's texture and grain are this much weaker in a picture that is out of focus."""
 _FAR, _FAINT = 12.0, 0.004
 """So many times further than usual from the others, and so far at the least, a die shows another face."""
+_STRIP, _INKED = 2, 0.43
+"""How many places deep the strip along an edge of a top is, and the ink of most of it that is a side's."""
 _MOST_NARROWED = 0.25
 """Print that cannot tell a flat top from one that leans by forty degrees tells nothing."""
 
@@ -97,6 +103,19 @@ def check_tops(pictures: Mapping[str, Picture], found: Tops) -> None:
             check_sharp(picture, dice, label)
         except BadCalibration as fault:
             raise BadCalibration(Message("dice.blurred", face=label)) from fault
+
+
+def check_sides(templates: Floats, labels: tuple[str, ...]) -> None:
+    """Refuse a face along one edge of which all is print: it was learned with the side of its dice.
+
+    A frame is printed along all four edges.
+    """
+    for label, template in zip(labels, templates, strict=True):
+        top = template.reshape(PRINT.across, PRINT.across)
+        strips = (top[:_STRIP], top[-_STRIP:], top[:, :_STRIP], top[:, -_STRIP:])
+        inked = sum(float(np.median(strip)) > _INKED for strip in strips)
+        if 0 < inked < len(strips):
+            raise BadCalibration(Message("dice.side", face=label))
 
 
 def check_rehearsal(rehearsal: Rehearsal, labels: tuple[str, ...]) -> None:

@@ -7,7 +7,14 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice.checks import check_lies, check_pictures, check_read_back, check_rehearsal, check_tops
+from calibration.dice.checks import (
+    check_lies,
+    check_pictures,
+    check_read_back,
+    check_rehearsal,
+    check_sides,
+    check_tops,
+)
 from calibration.dice.learn import Learned, learn
 from calibration.dice.locate import blobs, tops
 from calibration.dice.margins import About
@@ -85,6 +92,7 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
         edges=_edges(works, learned, [_mask(picture, bare, look) for picture in pictures.values()]),
         detail=detail(learned.templates),
     )
+    check_sides(learned.templates, profile.faces)
     rehearsal = rehearse(profile, works, learned)
     check_rehearsal(rehearsal, profile.faces)
     profile = believed(profile, rehearsal)

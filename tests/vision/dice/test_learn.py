@@ -6,11 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.dice.checks import check_lies, check_read_back
+from calibration.dice.checks import check_lies, check_read_back, check_sides
 from calibration.dice.fit import learn_dice
 from calibration.dice.learn import learn
 from calibration.errors import BadCalibration
 from companion.vision.dice import DiceProfile
+from companion.vision.dice.faces import PRINT
 from companion.vision.picture import Picture
 from companion.words import LANGUAGES, say
 from hardware.scenes.dice_table import DiceTable
@@ -78,6 +79,16 @@ def test_a_set_that_misreads_its_own_pictures_is_refused(
     with pytest.raises(BadCalibration) as refused:
         check_read_back(learned, {"5": pictures["6"]})
     assert refused.value.message.key == "dice.alike"
+
+
+def test_a_face_that_was_learned_with_the_side_of_its_dice_is_refused() -> None:
+    framed, sided = np.zeros((2, PRINT.across, PRINT.across), np.float32)
+    framed[:2] = framed[-2:] = framed[:, :2] = framed[:, -2:] = 0.9
+    sided[:, -3:] = 0.9
+    check_sides(np.stack([framed.ravel(), sided.ravel() / 2.5]), ("1", "2"))
+    with pytest.raises(BadCalibration) as refused:
+        check_sides(np.stack([framed.ravel(), sided.ravel()]), ("1", "2"))
+    assert (refused.value.message.key, refused.value.message.values["face"]) == ("dice.side", "2")
 
 
 def _shifted(picture: Picture, empty: Picture) -> Picture:
