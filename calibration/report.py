@@ -1,13 +1,11 @@
-"""The report of a calibration: one page that holds its pictures itself, and needs nothing else."""
+"""The report of a calibration of discs."""
 
-import base64
 import html
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-import cv2
-
 from calibration.examples import examples
 from calibration.fit import Fit
+from calibration.page import image, page
 from companion.vision.annotate import annotated
 from companion.vision.picture import Picture
 from companion.vision.reading import Doubt, Doubted, Piece, Place, Reading
@@ -16,10 +14,6 @@ from companion.words import Message, Words
 Say = Callable[[Words], str]
 
 _COLOURS = {0: "#0072b2", 1: "#e69f00"}
-_STYLE = (
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem}"
-    "img,svg{max-width:100%;height:auto;display:block;margin:.5rem 0 1.5rem}li{margin:.2rem 0}"
-)
 
 
 def facts(fit: Fit) -> list[Message]:
@@ -54,23 +48,17 @@ def report(fit: Fit, names: Mapping[str, Words], say: Say, language: str) -> str
     axes = [phrase("axis", face=name) for name in faces]
     lines = "".join(f"<li>{html.escape(say(fact))}</li>" for fact in facts(fit))
     parts = [
-        f"<h1>{phrase('title')}</h1><ul>{lines}</ul>",
-        f"<h2>{phrase('faces')}</h2>{_image(examples(fit))}",
+        f"<ul>{lines}</ul>",
+        f"<h2>{phrase('faces')}</h2>{image(examples(fit))}",
         f"<h2>{phrase('margins')}</h2><p>{phrase('margins-help')}</p>{_margins(fit, axes)}",
         *(
-            f"<h2>{phrase('up', face=name)}</h2>{_image(_ringed(fit, face))}"
+            f"<h2>{phrase('up', face=name)}</h2>{image(_ringed(fit, face))}"
             for face, name in enumerate(faces)
         ),
-        *(f"<h2>{phrase('spot')}</h2>{_image(shown)}" for shown in _spots(fit)),
+        *(f"<h2>{phrase('spot')}</h2>{image(shown)}" for shown in _spots(fit)),
         f"<p><small>{fit.profile.digest}</small></p>",
     ]
-    head = f'<meta charset="utf-8"><title>{phrase("title")}</title><style>{_STYLE}</style>'
-    return f'<!doctype html><html lang="{language}"><head>{head}</head><body>{"".join(parts)}</body></html>\n'
-
-
-def _image(picture: Picture) -> str:
-    packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 88])[1]
-    return f'<img alt="" src="data:image/jpeg;base64,{base64.b64encode(packed.tobytes()).decode()}">'
+    return page(say(Message("calibration.report-title")), parts, language)
 
 
 def _ringed(fit: Fit, face: int) -> Picture:

@@ -33,8 +33,10 @@ _SOFT = 0.5
 """The bare table's texture and grain are this much weaker in a picture that is out of focus."""
 _FAR, _FAINT = 12.0, 0.004
 """So many times further than usual from the others, and so far at the least, a die shows another face."""
-_STRIP, _INKED = 2, 0.43
-"""How many places deep the strip along an edge of a top is, and the ink of most of it that is a side's."""
+_EDGES = 4
+_STRIP, _INKED, _BROADLY = 2, 0.6, (0.4, 0.25)
+"""How many places broad the strip along an edge of a top is, and the ink of most of it that is a side's; or
+that of it and of the next one: squares that are a little too large have a seam of the table all round."""
 _MOST_NARROWED = 0.25
 """Print that cannot tell a flat top from one that leans by forty degrees tells nothing."""
 
@@ -111,11 +113,21 @@ def check_sides(templates: Floats, labels: tuple[str, ...]) -> None:
     A frame is printed along all four edges.
     """
     for label, template in zip(labels, templates, strict=True):
-        top = template.reshape(PRINT.across, PRINT.across)
-        strips = (top[:_STRIP], top[-_STRIP:], top[:, :_STRIP], top[:, -_STRIP:])
-        inked = sum(float(np.median(strip)) > _INKED for strip in strips)
-        if 0 < inked < len(strips):
+        inked = sum(_is_a_side(turned) for turned in _four_turns(template))
+        if 0 < inked < _EDGES:
             raise BadCalibration(Message("dice.side", face=label))
+
+
+def _four_turns(template: Floats) -> list[Floats]:
+    """Return a face (places x places) in its four turns."""
+    square = template.reshape(PRINT.across, PRINT.across)
+    return [np.rot90(square, quarters) for quarters in range(_EDGES)]
+
+
+def _is_a_side(top: Floats) -> bool:
+    """Whether there is ink all along the upper edge."""
+    outer, next_to = (float(np.median(top[at : at + _STRIP])) for at in (0, _STRIP))
+    return outer > _INKED or (outer > _BROADLY[0] and next_to > _BROADLY[1])
 
 
 def check_rehearsal(rehearsal: Rehearsal, labels: tuple[str, ...]) -> None:

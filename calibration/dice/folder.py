@@ -6,7 +6,7 @@ from calibration.dice.fit import learn_dice
 from calibration.errors import BadCalibration
 from calibration.shorter import SUFFIXES
 from companion.vision.dice import DiceProfile
-from companion.vision.picture import load_picture
+from companion.vision.picture import Picture, load_picture
 from companion.words import Message
 
 EMPTY, FACE = "empty.jpg", "face-"
@@ -17,11 +17,14 @@ def has_dice(folder: Path) -> bool:
     return any(folder.glob(f"{FACE}*.jpg"))
 
 
-def learn_folder(folder: Path) -> DiceProfile:
-    """Learn from the pictures of a folder, or say why that cannot be done."""
+def learn_folder(folder: Path) -> tuple[DiceProfile, dict[str, Picture]]:
+    """Learn from the pictures of a folder, and return them by their faces; or say why it cannot be done."""
     faces = {path.stem.removeprefix(FACE): path for path in sorted(folder.glob(f"{FACE}*.jpg"))}
     for path in (faces.get(f"{label}{suffix}") for label in faces for suffix in SUFFIXES):
         if path is not None:
             raise BadCalibration(Message("calibration.short-dice", picture=path.name))
+    if not (folder / EMPTY).exists():
+        raise BadCalibration(Message("dice.no-empty", file=EMPTY, folder=str(folder)))
     empty = load_picture(folder / EMPTY)
-    return learn_dice(empty, {label: load_picture(path) for label, path in faces.items()})
+    pictures = {label: load_picture(path) for label, path in faces.items()}
+    return learn_dice(empty, pictures), pictures

@@ -1,10 +1,8 @@
 """`companion calibrate`: learns a table, its light and a set of discs or dice from pictures."""
 
 import argparse
-import errno
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
 from pathlib import Path
 
 import cv2
@@ -12,12 +10,13 @@ import cv2
 from calibration.dice.folder import has_dice
 from calibration.examples import examples
 from calibration.fit import Fit, fit_folder
+from calibration.page import page_in
 from calibration.report import facts, report
 from companion.cli.asking import Asking, Left
 from companion.cli.context import Context
 from companion.cli.dice import calibrate_dice
 from companion.cli.discs import SIDES, discs
-from companion.errors import FileTrouble, reason
+from companion.errors import FileTrouble
 from companion.vision.annotate import write_picture
 from companion.words import Message, Words
 
@@ -80,27 +79,8 @@ def _keep(fitted: Fit, names: Mapping[str, Words], args: argparse.Namespace, con
     if args.report is None:
         fitted.profile.save(args.profile)
     else:
-        with _report_in(args.report, report(fitted, names, context.say, context.language)):
+        with page_in(args.report, report(fitted, names, context.say, context.language)):
             fitted.profile.save(args.profile)
     shown: Path = args.profile.with_name(f"{args.profile.name}-faces.jpg")
     write_picture(shown, examples(fitted))
     return shown
-
-
-@contextmanager
-def _report_in(place: Path, page: str) -> Iterator[None]:
-    """Put the report to its place after what is done meanwhile. Where either fails, neither is left."""
-    half = place.with_name(f"{place.name}.new")
-    try:
-        if place.is_dir():
-            raise IsADirectoryError(errno.EISDIR, "")
-        half.write_text(page, encoding="utf-8")
-        yield
-        half.replace(place)
-    except OSError as fault:
-        raise FileTrouble(
-            Message("calibration.report-unwritable", file=str(place), why=reason(fault))
-        ) from fault
-    finally:
-        with suppress(OSError):
-            half.unlink()

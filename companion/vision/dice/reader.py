@@ -32,6 +32,8 @@ _MOST_LEFT = 8
 _SAME = 0.25
 """Squares whose middles are no further apart, in half sides, are one."""
 _CORNERS = 1.1 * np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]])
+_AT_MOST = 0.9
+"""No face of a die that is doubted is more certain, such as one that may lean."""
 _WELL_AWAY = 0.5
 """How much a print that is as far off as dice can be counts against edges that do not show at all."""
 _AROUND, _FEWEST_CORNERS = 0.35, 2
@@ -110,7 +112,13 @@ class DiceReader:
         dice = self._without_strangers(sight, dice, expect)
         dice.sort(key=lambda look: (round(look.middle[1] / (2 * self._half(look))), look.middle[0]))
         pieces = tuple(self._piece(look) for look in dice)
-        reading = Reading(pieces, doubts(seen, dice, pieces, self.profile, expect), expect)
+        found = doubts(seen, dice, pieces, self.profile, expect)
+        doubted = {doubt.piece for doubt in found}
+        pieces = tuple(
+            replace(piece, confidence=min(piece.confidence, _AT_MOST)) if number in doubted else piece
+            for number, piece in enumerate(pieces, start=1)
+        )
+        reading = Reading(pieces, found, expect)
         if reading.sure:
             others = tuple(Doubt(Doubted.HIDDEN, place=place) for place in unread(sight, dice, self._judge))
             reading = replace(reading, doubts=others)

@@ -39,8 +39,18 @@ def test_dice_are_learned_from_a_folder(
 ) -> None:
     named = {f"face-{name}": pictures[label] for name, label in (("sword-short", "1"), ("Käse", "6"))}
     folder = written(tmp_path / "images", {"empty": table.empty(), **named})
-    assert main(["calibrate", "--images", str(folder), "--profile", str(tmp_path / "d6")]) == 0
+    calibrate, page = (
+        ["calibrate", "--images", str(folder), "--profile", str(tmp_path / "d6")],
+        tmp_path / "r",
+    )
+    assert main([*calibrate, "--report", str(page)]) == 0
     assert "Käse, sword-short" in capsys.readouterr().out
+    shown = page.read_text(encoding="utf-8")
+    assert (shown.count("<img"), "Face up: sword-short" in shown) == (2, True)
+    (folder / "empty.jpg").rename(tmp_path / "empty.jpg")
+    assert main(calibrate) == 1
+    assert "empty.jpg is missing in" in capsys.readouterr().err
+    (tmp_path / "empty.jpg").rename(folder / "empty.jpg")
     written(folder, {"face-again": pictures["6"]})
     assert main(["calibrate", "--images", str(folder), "--profile", str(tmp_path / "no")]) == 1
     assert "Käse" in capsys.readouterr().err

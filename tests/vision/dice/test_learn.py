@@ -82,13 +82,14 @@ def test_a_set_that_misreads_its_own_pictures_is_refused(
 
 
 def test_a_face_that_was_learned_with_the_side_of_its_dice_is_refused() -> None:
-    framed, sided = np.zeros((2, PRINT.across, PRINT.across), np.float32)
+    framed, narrow, broad, seam = np.zeros((4, PRINT.across, PRINT.across), np.float32)
     framed[:2] = framed[-2:] = framed[:, :2] = framed[:, -2:] = 0.9
-    sided[:, -3:] = 0.9
-    check_sides(np.stack([framed.ravel(), sided.ravel() / 2.5]), ("1", "2"))
-    with pytest.raises(BadCalibration) as refused:
-        check_sides(np.stack([framed.ravel(), sided.ravel()]), ("1", "2"))
-    assert (refused.value.message.key, refused.value.message.values["face"]) == ("dice.side", "2")
+    narrow[:, -2:], broad[:4], seam[:2] = 0.9, 0.5, 0.5
+    check_sides(np.stack([framed.ravel(), seam.ravel()]), ("1", "2"))
+    for sided in (narrow, broad):
+        with pytest.raises(BadCalibration) as refused:
+            check_sides(np.stack([framed.ravel(), sided.ravel()]), ("1", "2"))
+        assert (refused.value.message.key, refused.value.message.values["face"]) == ("dice.side", "2")
 
 
 def _shifted(picture: Picture, empty: Picture) -> Picture:
