@@ -232,8 +232,14 @@ declare namespace Api {
     number: number | null;
     photo: { id: string; width: number; height: number } | null;
     pieces: Piece[];
-    doubts: { name: string; piece: number | null; words: string }[];
+    doubts: Doubt[];
     said?: boolean;
+  }
+  interface Doubt {
+    name: string;
+    piece: number | null;
+    place: { x: number; y: number; r: number } | null;
+    words: string;
   }
   interface Face {
     label: string;

@@ -164,7 +164,8 @@ PIECE = Named(
         chosen=Truth(),
     ),
 )
-DOUBT = Named("Doubt", answer(name=Text(), piece=maybe(WHOLE), words=WORDS))
+PLACE = answer(x=REAL, y=REAL, r=REAL)
+DOUBT = Named("Doubt", answer(name=Text(), piece=maybe(WHOLE), place=maybe(PLACE), words=WORDS))
 THROW = Named(
     "Throw",
     answer(

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.game import Throw, Value
 from companion.live.interface import Photo, Present, Proof
 from companion.throw import WaitingThrow
-from companion.vision.reading import Doubt
+from companion.vision.reading import Doubt, Place
 from companion.words import say
 from web.game_shown import GameShown, luck_body, odds_body, plain
 
@@ -39,7 +39,7 @@ def throw_body(present: Present, language: str) -> Json | None:
         "progress": list(present.progress) if present.progress else None,
         "photo": _photo(present.photo),
         "pieces": _pieces(waiting, waiting.doubts, present.photo),
-        "doubts": _doubts(waiting.doubts, language),
+        "doubts": _doubts(waiting.doubts, present.photo, language),
         "shut": say(waiting.shut, language) if waiting.shut else None,
     }
 
@@ -56,7 +56,7 @@ def proof_body(proof: Proof, language: str) -> Json:
         "counts": bool(throw.counts),
         "photo": _photo(proof.photo),
         "pieces": _pieces(proof.throw, doubts, proof.photo),
-        "doubts": _doubts(doubts, language),
+        "doubts": _doubts(doubts, proof.photo, language),
         "said": proof.throw.said is not None,
         "read": _value(proof.read),
         "value": _value(proof.counted),
@@ -108,7 +108,7 @@ def _pieces(throw: WaitingThrow, doubts: Iterable[Doubt], photo: Photo | None) -
     if throw.reading is None:
         return []
     doubted = {doubt.piece for doubt in doubts} - throw.chosen.keys()
-    left, top = (photo.left, photo.top) if photo else (0.0, 0.0)
+    left, top = _corner(photo)
     return [
         {
             "x": round(piece.x - left, 1),
@@ -124,8 +124,24 @@ def _pieces(throw: WaitingThrow, doubts: Iterable[Doubt], photo: Photo | None) -
     ]
 
 
-def _doubts(doubts: Iterable[Doubt], language: str) -> list[Json]:
+def _doubts(doubts: Iterable[Doubt], photo: Photo | None, language: str) -> list[Json]:
+    """What is doubted; where it is no piece, but a place in the photo, with that."""
     return [
-        {"name": str(doubt.name), "piece": doubt.piece, "words": say(doubt.message, language)}
+        {
+            "name": str(doubt.name),
+            "piece": doubt.piece,
+            "place": _place(doubt.place, photo) if doubt.piece is None and doubt.place else None,
+            "words": say(doubt.message, language),
+        }
         for doubt in doubts
     ]
+
+
+def _place(place: Place, photo: Photo | None) -> Json:
+    left, top = _corner(photo)
+    return {"x": round(place.x - left, 1), "y": round(place.y - top, 1), "r": round(place.r, 1)}
+
+
+def _corner(photo: Photo | None) -> tuple[float, float]:
+    """Return where the photo begins in the camera's picture, which stands in for one that is not there."""
+    return (photo.left, photo.top) if photo else (0.0, 0.0)

@@ -71,10 +71,18 @@ def test_which_discs_are_meant_and_how_many_are_missing(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
     slap_due(camera_stage)
-    acted.reads(doubted=(2,), missing=1)
+    acted.reads(doubted=(2,), missing=1, standing=True)
     page = opens(camera_stage)
     expect(page.locator(".legend")).to_have_text("Scheibe 1 erschlagen")
     expect(page.get_by_text("Ich sehe 2 von 3.")).to_be_visible()
+    throw = camera_stage.phone().get("/api/state")["throw"]
+    (marked,) = (doubt["place"] for doubt in throw["doubts"] if doubt["place"])
+    ring, shot = page.locator(".somewhere").bounding_box(), page.locator(".shot svg").bounding_box()
+    assert ring, "the page points at what may be the third"
+    assert shot
+    scale = shot["width"] / throw["photo"]["width"]
+    assert abs(ring["x"] + ring["width"] / 2 - shot["x"] - scale * marked["x"]) < 2
+    assert abs(ring["y"] + ring["height"] / 2 - shot["y"] - scale * marked["y"]) < 2
 
 
 def test_counting_oneself_what_lies_there_and_leaving_it_to_the_camera_again(

@@ -220,8 +220,12 @@ class ActedLive:
         missing: int = 0,
         *,
         differs: bool = False,
+        standing: bool = False,
     ) -> None:
-        """Let the camera read the throw, with doubts about these pieces or the whole, or without some."""
+        """Let the camera read the throw, with doubts about these pieces or the whole, or without some.
+
+        Those that are missing may be seen to stand on their edge.
+        """
         throw = self._throw()
         picture, pieces = self._drawn(throw.throw.pieces, count or throw.throw.count)
         seen = pieces[: len(pieces) - missing]
@@ -229,6 +233,8 @@ class ActedLive:
         doubts = [Doubt(Doubted.GLARE, piece=n, place=pieces[n - 1].place) for n in doubted]
         if differs:
             doubts.append(Doubt(Doubted.FRAMES_DISAGREE))
+        if standing:
+            doubts += [Doubt(Doubted.ON_EDGE, place=piece.place) for piece in pieces[len(seen) :]]
         if missing:
             doubts.append(Doubt(Doubted.TOO_FEW, found=len(seen), expected=len(pieces)))
         self.virtual.thrown = tuple(str(piece.face) for piece in pieces)

@@ -5,6 +5,7 @@ import { faceName, pieceName } from "./throw_words.js";
 import { t } from "./words.js";
 
 /** @typedef {Api.Piece & { counts: boolean, besides: boolean }} Ringed a piece in the picture's units */
+/** @typedef {Pick<Ringed, "x" | "y" | "r" | "turn">} Marked what a ring is drawn round */
 /** @typedef {{ half: number, drawn: Child, name: string }} Pill half its width, and what stands beside the number */
 
 export const WIDE = 366;
@@ -15,6 +16,8 @@ const ROUND_A_CUBE = 1.5; // of half its side: what lies round its corners, with
 const SIDE = 0.8; // of that: half the side of the square drawn round it
 const FACE = 20; // the size of a face's picture
 const LETTERS = 8; // of a face's name, where there is no picture of it
+const SMALLEST = 10; // half the width of a place that is doubted
+const BROADEST = WIDE / 4; // what is larger, such as a hand, nobody has to look for
 const TURNED = 26; // half the width of a number beside which a hand stands
 
 /**
@@ -37,6 +40,10 @@ export function photo(seen, press = null, open = null, picture = () => null) {
     counts: piece.face !== null && counting.includes(piece.face),
     besides: seen.faces.some((face) => face.besides && face.label === piece.face),
   }));
+  const doubted = seen.doubts.flatMap(({ place }) => {
+    if (!place || place.r * scale > BROADEST) return [];
+    return [{ x: place.x * scale, y: place.y * scale, r: Math.max(SMALLEST, place.r * scale), turn: null }];
+  });
   const pills = pieces.map((piece) => pillOf(seen, piece, picture));
   const spots = badges(pieces, pills, tall);
   const look = `rings ${seen.said ? "aside" : ""}`;
@@ -59,6 +66,7 @@ export function photo(seen, press = null, open = null, picture = () => null) {
       s(
         "g",
         { "aria-hidden": "true" },
+        doubted.map((place) => s("g", { class: "somewhere" }, doubtRings(place))),
         spots.map((spot, place) => badge(pieces[place], place + 1, spot, pills[place], press)),
       ),
     ),
@@ -116,7 +124,7 @@ const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
 /**
  * A circle round a disc, a square round a die, turned as it lies.
- * @param {Ringed} piece
+ * @param {Marked} piece
  * @param {number} further how far out
  * @param {Record<string, string | number>} look
  */
@@ -150,7 +158,7 @@ function chosenRing(piece) {
   ];
 }
 
-/** @param {Ringed} piece */
+/** @param {Marked} piece a piece, or a place where one may lie that was not read */
 function doubtRings(piece) {
   const dots = { "stroke-width": 2.2, "stroke-dasharray": "3 7", "stroke-linecap": "round" };
   return [
