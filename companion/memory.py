@@ -12,9 +12,9 @@ import ctypes
 from contextlib import suppress
 
 ARENAS = 2
-LARGE_BYTES = 2 * 1024 * 1024
-"""From this size on, what is asked for is a mapping of its own, and goes back when it is freed: whole
-pictures. What a reading makes of them is smaller."""
+LARGE_BYTES = 8 * 1024 * 1024
+"""From this size on, what is asked for is a mapping of its own, and goes back when it is freed: pictures of
+large cameras."""
 KEPT_BYTES = 2 * LARGE_BYTES
 """So much that is free is kept for what is asked for next."""
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8  # of malloc.h
