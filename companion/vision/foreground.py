@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.vision import directions
 from companion.vision.faint import grown
-from companion.vision.light import light_gain, median, usual_light, with_shadows
+from companion.vision.light import greatest, light_gain, median, usual_light, with_shadows
 from companion.vision.nudge import STILL, Nudge
 from companion.vision.picture import BURNT, Picture
 
@@ -186,23 +186,19 @@ def _away(
     now, then = rows[0].astype(np.float32), rows[1]
     table = np.minimum(then * rows[2], np.float32(255))
     away = np.abs(now - table)
-    away[(now >= BURNT) & ((table >= BURNT) | (then >= BURNT))] = 0
-    return now, table, _most(away)
+    if now.max(initial=0) >= BURNT:
+        away[(now >= BURNT) & ((table >= BURNT) | (then >= BURNT))] = 0
+    return now, table, greatest(away)
 
 
 def _solid(now: Floats, table: Floats) -> NDArray[np.uint8]:
     """Return 0 for pixels that may be a shadow, else 255: in a shadow all three colours lose alike."""
     left = (now + _DARK) / (table + _DARK)
-    most, least = _most(left), _least(left)
+    high, low = greatest(left), _least(left)
     grain = 2 * _DARK / (_least(table) + 2 * _DARK)
-    alike = most - least < _SAME_COLOUR * (most + least) / 2 + grain
-    shadow = alike & (most < _DARKER) & (least > _DARKEST)
+    alike = high - low < _SAME_COLOUR * (high + low) / 2 + grain
+    shadow = alike & (high < _DARKER) & (low > _DARKEST)
     return np.where(shadow, 0, 255).astype(np.uint8)
-
-
-def _most(colours: Floats) -> Floats:
-    """Return the greatest of each three; over so short an axis `max` is much slower."""
-    return np.maximum(np.maximum(colours[:, 0], colours[:, 1]), colours[:, 2])
 
 
 def _least(colours: Floats) -> Floats:

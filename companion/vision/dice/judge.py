@@ -18,7 +18,7 @@ from companion.vision.dice.faces import (
     Nudges,
     levelled,
 )
-from companion.vision.dice.four_edges import LOOK
+from companion.vision.dice.four_edges import LOOK, Found
 from companion.vision.dice.ink import Inked, Inks
 from companion.vision.dice.lie import Lie
 from companion.vision.dice.profile import DiceProfile
@@ -137,20 +137,19 @@ class Judge:
         `mask` is 1 where edges may be a die's, in the reduced picture that is compared with the bare table;
         edges below `least` are none.
         """
-        found = [self._about(work, mask, x, y, most) for x, y in places]
+        pieces, scale = [], self.reduction
+        for x, y in places:
+            half = self.lie.half_at(x, y)
+            inside = LOOK.piece(mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
+            pieces.append((LOOK.piece(work, x, y, half), inside))
+        found = [
+            (_frames(squares, x, y, self.lie.half_at(x, y) / LOOK.half), squares.score)
+            for (x, y), squares in zip(places, LOOK.squares_of_all(pieces, most), strict=True)
+        ]
         frames = np.concatenate([np.empty((0, 6), np.float32), *(squares for squares, _ in found)])
         score = np.concatenate([np.empty(0, np.float32), *(score for _, score in found)])
+        score /= np.float32(self.profile.edges)
         return self.lie.laid(frames[score >= least]), score[score >= least]
-
-    def _about(self, work: Picture, mask: Floats, x: float, y: float, most: int) -> tuple[Frames, Floats]:
-        """Return the squares about one place, of half side 1, and how well their edges show."""
-        half, scale = self.lie.half_at(x, y), self.reduction
-        inside = LOOK.piece(mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
-        found = LOOK.squares(LOOK.piece(work, x, y, half), most, mask=inside)
-        zoom = half / LOOK.half
-        one = np.ones(len(found.x), np.float32)
-        frames = frames_of(x + zoom * found.x, y + zoom * found.y, one, found.turn)
-        return frames, found.score / np.float32(self.profile.edges)
 
     def inked(self, work: Picture) -> Inked:
         """Return a work picture in which squares can be judged."""
@@ -300,6 +299,12 @@ class Trials:
             self.ink[best],
             self.kinds,
         )
+
+
+def _frames(found: Found, x: float, y: float, zoom: float) -> Frames:
+    """Return squares of half side 1 that were found about a place, in a piece that was so much smaller."""
+    one = np.ones(len(found.x), np.float32)
+    return frames_of(x + zoom * found.x, y + zoom * found.y, one, found.turn)
 
 
 def _gone(frames: Frames, begun: Frames) -> Floats:

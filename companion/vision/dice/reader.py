@@ -88,7 +88,28 @@ class DiceReader:
         scale = self._judge.reduction
         there = [((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5) for x, y in places]
         frames, edges = self._judge.squares(sight.view.work, sight.edges, there, care.squares, care.least)
-        return self._sorted_out([*before, *self._looks(sight, frames, edges, care.nudges)])
+        clearest = self._clearest(frames, edges)
+        found = [*before, *self._looks(sight, frames[clearest], edges[clearest], care.nudges)]
+        rest = ~clearest & self._may_outdo(frames, edges, found)
+        return self._sorted_out([*found, *self._looks(sight, frames[rest], edges[rest], care.nudges)])
+
+    def _clearest(self, frames: Frames, edges: Floats) -> NDArray[np.bool_]:
+        """Return which squares have none about the same place whose edges show better."""
+        same = self._same_place(frames[:, :2], frames[:, :2])
+        return np.asarray(~(same & (edges > edges[:, None])).any(axis=1))
+
+    def _may_outdo(self, frames: Frames, edges: Floats, found: list[Judged]) -> NDArray[np.bool_]:
+        """Return which squares may be better than what was found at their places, however well print fits."""
+        known = [look for look in found if readable(look)]
+        merits = np.array([self._merit(look)[1] for look in known])
+        middles = np.array([look.middle for look in known]).reshape(-1, 2)
+        outdone = self._same_place(frames[:, :2], middles) & (merits >= edges[:, None])
+        return np.asarray(~outdone.any(axis=1))
+
+    def _same_place(self, places: Floats, others: Floats) -> NDArray[np.bool_]:
+        """Return places x others: whether no two tops can have these middles."""
+        away = np.hypot(*(places[:, None] - others).transpose(2, 0, 1))
+        return np.asarray(away < float(self.profile.lie[0]))
 
     def confirm(self, picture: Picture, reading: Reading) -> Reading:
         """Look again where `reading` found dice; search anew if anything else has changed since."""
