@@ -11,9 +11,10 @@ from calibration.errors import BadCalibration
 from calibration.rehearse import believe, rehearsal, weigh, without_self
 from companion.vision.align import Aligner
 from companion.vision.belief import COVERS, Belief
-from companion.vision.face import SENSES, Faces, best_of, energy, sight, spread_out
+from companion.vision.face import SENSES, Faces, best_of, sight, spread_out
 from companion.vision.focus import SOFTENED, Focus
 from companion.vision.judge import Views
+from companion.vision.light import energy_of
 from companion.vision.picture import Picture
 from companion.vision.polar import COARSE, FINE
 from companion.words import Message
@@ -61,7 +62,7 @@ def learn(
     faces = Faces(examples, sides)
     scores, true, covers = rehearsal(faces, partial(_strayed, pictures, places), COVERS)
     weights = weigh(scores[covers >= 0.5], true[covers >= 0.5])
-    belief = believe(scores, true, covers, weights, grain, _usual_energy(examples))
+    belief = believe(scores, true, covers, weights, grain, energy_of(examples))
     left_out = belief.fits(_left_out(faces, examples))[:, :, 0]
     few = _few(pictures, _soft(pictures), places)
     softened = _softened(pictures, circles, places)
@@ -89,7 +90,7 @@ def _softened_gains(faces: Faces, examples: Floats, softened: Floats, grain: flo
     grainy = softened + chance.normal(0, np.sqrt(grain / 3), softened.shape).astype(np.float32)
 
     def gains(patches: Floats, stage: int) -> list[float]:
-        seen = sight(patches, np.ones(patches.shape[:3], np.float32))
+        seen = sight(patches)
         sharp = faces.alikeness(seen)[:, :, SENSES.index("colour")]
         soft = focus.alikeness(seen.colours)[stage]
         gain = best_of(without_self(soft, origin)) - best_of(without_self(sharp, origin))
@@ -109,7 +110,7 @@ def _soft(pictures: tuple[Picture, ...]) -> tuple[Picture, ...]:
 
 def _left_out(faces: Faces, examples: Floats) -> Floats:
     """Return the scores of each example when it is not among those that it is compared with."""
-    whole = sight(examples, np.ones(examples.shape[:3], np.float32))
+    whole = sight(examples)
     return faces.by_face(without_self(faces.alikeness(whole), np.arange(len(examples))))
 
 
@@ -176,7 +177,3 @@ def _few(pictures: tuple[Picture, ...], soft: tuple[Picture, ...], places: tuple
     chosen = spread_out(_unrolled(pictures, places), _sides(places))
     coarse = [COARSE.unroll(p, Views.to_soft(q)) for p, q in zip(soft, places, strict=True)]
     return np.asarray(np.concatenate(coarse)[chosen], np.float32)
-
-
-def _usual_energy(examples: Floats) -> float:
-    return float(np.median(energy(sight(examples, np.ones(examples.shape[:3], np.float32)))))

@@ -61,7 +61,7 @@ def _turned_over(examples: Floats, sides: NDArray[np.int64]) -> Flags:
 
 def _leans(examples: Floats, sides: NDArray[np.int64]) -> Floats:
     """Return discs x senses: how much more each disc is like its own picture's than like the other's."""
-    alike = Faces(examples, sides).alikeness(sight(examples, np.ones(examples.shape[:3], np.float32)))
+    alike = Faces(examples, sides).alikeness(sight(examples))
     alike[np.eye(len(sides), dtype=bool)] = np.nan
     to_faces = np.stack([np.nanmedian(alike[:, sides == face], axis=1) for face in (0, 1)])
     own = sides[None, :, None] == np.arange(2)[:, None, None]

@@ -4,7 +4,7 @@
 
 glibc gives every thread a heap of its own, eight for each core, and keeps what is freed there; with seventy
 threads that take pictures now and then, a companion of 300 MB grew to 1 GB. Told to give back all that is
-free, it takes the same pages again for every step of a reading, a fifth of whose time that was. Elsewhere
+free, it takes the same pages again for every step of a reading, a quarter of whose time that was. Elsewhere
 than on glibc nothing is done.
 """
 

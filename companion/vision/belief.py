@@ -57,9 +57,8 @@ class Belief:
         return np.asarray(np.minimum(1, clear / usual), np.float32)
 
     def strength(self, energy: Floats) -> Floats:
-        """Return how strong prints of this energy are, grain taken out: 1 as usual, 0 none at all."""
-        usual = max(self.usual_energy - self.grain, 1e-6)
-        return np.asarray(np.maximum(energy - self.grain, 0) / usual, np.float32)
+        """Return how strong prints of this energy are."""
+        return strength(energy, self.grain, self.usual_energy)
 
     def second(self, scores: Floats, visible: Floats, clear: Floats, odd: Floats) -> Floats:
         """Return the probability that each disc, of this oddness, shows the second face.
@@ -90,6 +89,11 @@ class Belief:
         low = np.clip(place.astype(np.intp), 0, len(COVERS) - 2)
         part = np.asarray(place - low, np.float32).reshape(-1, *[1] * (table.ndim - 1))
         return np.asarray((1 - part) * table[low] + part * table[low + 1], np.float32)
+
+
+def strength(energy: Floats, grain: float, usual_energy: float) -> Floats:
+    """Return how strong prints of this energy are, grain taken out: 1 as usual, 0 none at all."""
+    return np.asarray(np.maximum(energy - grain, 0) / max(usual_energy - grain, 1e-6), np.float32)
 
 
 def fits(scores: Floats, weights: Floats) -> Floats:

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.belief import strength
 from companion.vision.face import energy, sight
 from companion.vision.focus import CLEARLY_SOFT, FEW_OUT_OF_FOCUS, OUT_OF_FOCUS
 from companion.vision.foreground import Foreground
@@ -142,12 +143,12 @@ def _is_stranger(look: Judged, usual: _Look) -> bool:
     return (weak and (look.veiled or off > _OTHER_TONE)) or (off > _FAR_TONE and odd)
 
 
-def _is_plain(look: Judged, piece: Piece, profile: Profile, level: float) -> bool:
+def _is_plain(look: Judged, face: str, profile: Profile, level: float) -> bool:
     """Whether it has hardly a print, though its face has one: a cap that lies on a disc, say.
 
     `level` is how much brighter than learned the discs of the picture usually are.
     """
-    weakest = _weakest_prints(profile)[profile.faces.index(piece.face or "")]
+    weakest = _weakest_prints(profile)[profile.faces.index(face)]
     dazzled = look.veiled or look.burnt > profile.burnt or look.brighter > level + _BRIGHTER
     weak = look.strength < _NO_PRINT * weakest and look.oddness > _RATHER_ODD
     return weak and look.visible > _SHOWN and not dazzled
@@ -156,9 +157,8 @@ def _is_plain(look: Judged, piece: Piece, profile: Profile, level: float) -> boo
 @lru_cache(maxsize=4)
 def _weakest_prints(profile: Profile) -> tuple[float, ...]:
     """Return how strong the weakest learned print of each face is, as a share of the usual one."""
-    energies = energy(sight(profile.examples, np.ones(profile.examples.shape[:3], np.float32)))
-    usual = max(profile.usual_energy - profile.grain, 1e-6)
-    return tuple(float(energies[profile.sides == face].min() - profile.grain) / usual for face in (0, 1))
+    strong = strength(energy(sight(profile.examples)), profile.grain, profile.usual_energy)
+    return tuple(float(strong[profile.sides == face].min()) for face in (0, 1))
 
 
 def _of_focus(judged: list[Judged], pieces: tuple[Piece, ...]) -> Iterator[Doubt]:
@@ -191,7 +191,7 @@ def _of_the_pieces(judged: list[Judged], pieces: tuple[Piece, ...], profile: Pro
             yield Doubt(Doubted.CUT_OFF, number, piece.place)
         washed_out = piece.face is None and look.washed_out
         burnt = look.burnt > profile.burnt + _BURNT_SHARE
-        plain = piece.face is not None and _is_plain(look, piece, profile, level)
+        plain = piece.face is not None and _is_plain(look, piece.face, profile, level)
         pale = plain and look.brighter > _BRIGHTER
         if washed_out or pale or (burnt and (look.oddness > USUAL or look.blank)):
             yield Doubt(Doubted.GLARE, number, piece.place)

@@ -41,8 +41,10 @@ class Sight:
         return Spectra.of(self.colour, FINE)
 
 
-def sight(patches: Floats, visible: Floats) -> Sight:
-    """Prepare discs from the fine lattice; `visible` is 1 where the face can be seen, else 0."""
+def sight(patches: Floats, visible: Floats | None = None) -> Sight:
+    """Prepare discs from the fine lattice; `visible` is 1 where the face can be seen, else 0; or all can."""
+    if visible is None:
+        visible = np.ones(patches.shape[:3], np.float32)
     colour, mean = centred(patches, visible, FINE)
     edges, _ = centred(_steepness(patches), visible, FINE)
     tone = np.log(np.maximum(mean, 0) + np.float32(4.0))
@@ -102,7 +104,7 @@ class Faces:
 
     def __init__(self, examples: Floats, sides: NDArray[np.int64]) -> None:
         self.sides = sides
-        seen = sight(examples, np.ones(examples.shape[:3], np.float32))
+        seen = sight(examples)
         self._tone, self._usual_tone = seen.tone, np.median(seen.tone, axis=0)
         self._colour = Rows(seen.colour, FINE)
         self._edges = Rows(seen.edges, FINE)
@@ -134,7 +136,7 @@ class Faces:
 
 def spread_out(examples: Floats, sides: NDArray[np.int64]) -> NDArray[np.int64]:
     """Choose a few examples of each face that stand for all: the most usual, then the most unusual."""
-    seen = sight(examples, np.ones(examples.shape[:3], np.float32))
+    seen = sight(examples)
     alike = Rows(seen.colour, FINE).alikeness(seen.colours, seen.visible)
     chosen: list[int] = []
     for side in (0, 1):

@@ -6,7 +6,7 @@ What has this colour where no disc was found may be a disc of which only a part 
 array([ True, False])
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -115,15 +115,8 @@ class Found:
     def are_free(self, x: NDArray[Any], y: NDArray[Any], radii: float) -> Flags:
         """Return which places of the work picture lie in it, and outside so many radii of each disc."""
         height, width = 2 * self.soft.shape[0], 2 * self.soft.shape[1]
-        free = (x >= 0) & (y >= 0) & (x < width) & (y < height)
-        if not free.size:
-            return np.asarray(free)
-        left, right, top, bottom = (float(side) for side in (x.min(), x.max(), y.min(), y.max()))
-        for disc in self.discs:
-            reach = radii * self.profile.outline * disc.r
-            if left - reach <= disc.x <= right + reach and top - reach <= disc.y <= bottom + reach:
-                free &= (x - disc.x) ** 2 + (y - disc.y) ** 2 > reach**2
-        return np.asarray(free)
+        inside = (x >= 0) & (y >= 0) & (x < width) & (y < height)
+        return np.asarray(inside & are_outside(self.discs, radii * self.profile.outline, x, y))
 
     def there_at(self, x: Floats, y: Floats) -> Flags:
         """Return at which places of the work picture something lies that is not the table."""
@@ -134,3 +127,22 @@ class Found:
         """Return at which places of the work picture something lies that is neither table nor shadow."""
         scale = 2 ** (self.profile.look - self.profile.work)
         return self.seen.solid_at((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5)
+
+
+def are_outside(discs: Sequence[Judged], radii: float, x: NDArray[Any], y: NDArray[Any]) -> Flags:
+    """Return which places of the work picture lie outside so many radii of each disc."""
+    free = np.ones(x.shape, np.bool_)
+    for disc in discs_near(discs, radii, x, y):
+        free &= (x - disc.x) ** 2 + (y - disc.y) ** 2 > (radii * disc.r) ** 2
+    return free
+
+
+def discs_near(discs: Sequence[Judged], radii: float, x: NDArray[Any], y: NDArray[Any]) -> Iterator[Judged]:
+    """Yield the discs that may have some of these places within so many radii."""
+    if not x.size:
+        return
+    left, right, top, bottom = (float(side) for side in (x.min(), x.max(), y.min(), y.max()))
+    for disc in discs:
+        reach = radii * disc.r
+        if left - reach <= disc.x <= right + reach and top - reach <= disc.y <= bottom + reach:
+            yield disc

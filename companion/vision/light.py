@@ -190,4 +190,4 @@ def clear_of(grain: float, usual_energy: float) -> float:
 
 def energy_of(examples: Floats) -> float:
     """Return how strongly the usual print of these stands out."""
-    return float(np.median(energy(sight(examples, np.ones(examples.shape[:3], np.float32)))))
+    return float(np.median(energy(sight(examples))))

@@ -8,7 +8,7 @@ True
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.circles import Edges, edges, smoothed, vote_map
+from companion.vision.ground import are_outside, discs_near
 from companion.vision.judge import Judged
 from companion.vision.picture import Picture
 from companion.vision.profile import Profile
@@ -110,25 +111,17 @@ class Rims:
             return False
         left, top, room = x.min() - 2 * radius, y.min() - 2 * radius, 2 * radius
         around = np.array([left, x.max() + room]), np.array([top, y.max() + room])
-        return bool(self._are_free(*around).all()) and not any(self._near(*around))
+        return bool(self._are_free(*around).all()) and not any(discs_near(self.discs, self._own, *around))
 
     def _are_free(self, x: NDArray[Any], y: NDArray[Any]) -> Flags:
         """Return which places lie in the picture and outside all discs."""
         height, width = self.work.shape[:2]
         free = (x >= 1) & (y >= 1) & (x < width - 1) & (y < height - 1)
-        for disc_x, disc_y, reach in self._near(x, y):
-            free &= (x - disc_x) ** 2 + (y - disc_y) ** 2 > reach**2
-        return np.asarray(free)
+        return np.asarray(free & are_outside(self.discs, self._own, x, y))
 
-    def _near(self, x: NDArray[Any], y: NDArray[Any]) -> Iterator[tuple[float, float, float]]:
-        """Yield middle and reach of the discs that may hide some of these places."""
-        if not len(x):
-            return
-        left, right, top, bottom = (float(side) for side in (x.min(), x.max(), y.min(), y.max()))
-        for disc in self.discs:
-            reach = _OWN * self.profile.outline * disc.r
-            if left - reach <= disc.x <= right + reach and top - reach <= disc.y <= bottom + reach:
-                yield disc.x, disc.y, reach
+    @property
+    def _own(self) -> float:
+        return _OWN * self.profile.outline
 
     def _shown(self, edges: Edges, left: int, top: int, radius: float) -> float:
         """Return which share of the free part of the likeliest circle its edges show."""
