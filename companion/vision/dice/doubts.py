@@ -36,6 +36,8 @@ it by more."""
 _ACROSS, _FLANKED = 0.3, 0.8
 """The border of a thing runs under a die where it lies along so much of two edges that meet. A thing of the
 table's hue looks like a shadow, but lies along most of two opposite edges."""
+_GOES_ON = 0.75
+"""A top goes on beyond its square where so much of the step to what lies there is yet to come."""
 _SMALL, _WHOLE_EDGE = 0.12, 0.8
 """What takes no more of all that is near a die, and lies along less of each edge, is no card or book, but a
 cube, a pawn, or light that the die throws: on something so small it would lean so far that its print told, if
@@ -86,12 +88,15 @@ def may_be_ours(look: Judged) -> bool:
 
 
 def leans(look: Judged, profile: DiceProfile) -> bool:
-    """Whether a top may lean: it is narrowed or smaller, or a side shows where that of a flat one does not.
+    """Whether a top may lean: it is narrowed or smaller, or a side shows where that of a flat one does not,
+    or it goes on there: then its square may be off, and hold one pip of a two and a side.
 
     What leans, leans on something: so beside something a face has to tell that its top lies flat, and nothing
     lies flat across the border of a thing. A plain face tells nothing of it.
     """
     there = look.beyond
+    if there.onward > _GOES_ON:
+        return True
     if look.plain:
         close = max(there.beside, there.close)
         return close > max(profile.beside / 2, _ONE_PLACE) or there.skirt > profile.skirt

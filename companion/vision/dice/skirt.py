@@ -30,6 +30,12 @@ what a die leans on lies under it, and reaches further out."""
 _REACHING, _NEAR, _CLOSE = slice(1, 4), slice(2, 6), 1
 """Which of these a thing reaches that begins at the die; which are beyond most of a side that shows, and yet
 near; and which is close, but beyond the blur of an edge."""
+_STEP = np.array([0.0, 0.1, 0.2, 0.35, 0.5, 0.65], np.float32)
+_AT_EDGE = slice(0, 3)
+"""How far beyond an edge to look for the step from a top to what lies there, and which of these are the edge:
+where nothing has changed yet, and does further out, the top itself goes on."""
+_FAINTEST_STEP = 10.0
+"""A step of fewer grey levels is grain."""
 _ALL_ROUND = 0.25
 """What lies along this share of every edge is a thing that the die lies on."""
 _ALONG = np.linspace(-0.7, 0.7, 8, dtype=np.float32)
@@ -66,6 +72,10 @@ class Beyond(NamedTuple):
     """How much of a thing lies close along two edges that meet, and not all round."""
     flanked: float = 0.0
     """How much of what is darker than the table lies near two opposite edges: a shadow falls to one side."""
+    onward: float = 0.0
+    """How much of the step from the top to what lies there is yet to come a little way out, at an edge beyond
+    which no side shows: all of it where the top goes on, and its square is off or it leans.
+    """
 
 
 NOTHING = Beyond()
@@ -78,7 +88,8 @@ def skirts(
     scale = np.float32(2 ** (profile.look - profile.work))
     if len(frames) == 0:
         return []
-    x, y = _beyond(frames, outwards(frames, profile)).reshape(-1, 2).T
+    shown = outwards(frames, profile)
+    x, y = _beyond(frames, shown, _BEYOND).reshape(-1, 2).T
     shape = (len(frames), 4, len(_BEYOND), len(_ALONG))
     tops = np.repeat(np.median(ROUGH.sample(work, frames), axis=1).T, np.prod(shape[1:]), axis=1)
     side, thing, dim = _things(
@@ -94,7 +105,9 @@ def skirts(
     near, close, around = things.max(axis=(1, 2)), close.max(axis=(1, 2)), things.mean(axis=(1, 2))
     across = _across((thing & free)[:, :, _CLOSE].mean(axis=2))
     flanked = _flanked((dim & free)[:, :, _NEAR].mean(axis=3))
-    every = (skirt, beside, near, close, around, across, flanked)
+    told = _outer(frames, shown) & free[:, :, _SIDES].all(axis=(2, 3))
+    onward = (told * _to_come(work, frames, shown)).max(axis=1)
+    every = (skirt, beside, near, close, around, across, flanked, onward)
     return [Beyond(*die) for die in np.stack(every, axis=1).tolist()]
 
 
@@ -111,19 +124,36 @@ def _flanked(along: Floats) -> Floats:
     return np.asarray(np.minimum(along[:, :2], along[:, 2:]).max(axis=(1, 2)), np.float32)
 
 
+def _to_come(work: Picture, frames: Frames, shown: Floats) -> Floats:
+    """Return squares x 4: how much of the step from a top to what lies beyond is yet to come at each edge."""
+    x, y = _beyond(frames, shown, _STEP).reshape(-1, 2).T
+    seen = _along_edges(work, (x, y)).reshape(3, len(frames), 4, len(_STEP), len(_ALONG))
+    tops = np.median(ROUGH.sample(work, frames), axis=1).T[:, :, None, None, None]
+    away = np.median(np.abs(seen - tops).max(axis=0), axis=3)
+    whole, there = away.max(axis=2), away[:, :, _AT_EDGE].max(axis=2)
+    return np.asarray((whole - there) / np.maximum(whole, _FAINTEST_STEP), np.float32)
+
+
+def _outer(frames: Frames, shown: Floats) -> NDArray[np.bool_]:
+    """Return squares x 4: beyond which edges no side of a flat die shows."""
+    ways = frames[:, 2:].reshape(-1, 2, 2)
+    outwards_of_edge = (ways @ shown[:, :, None])[..., 0]
+    return np.concatenate([outwards_of_edge >= 0, outwards_of_edge <= 0], axis=1)
+
+
 def _reaching(thing: NDArray[np.bool_], free: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return where, beyond the first line along each edge, a thing lies that no table parts from the die."""
     no_table = np.logical_and.accumulate(thing | ~free, axis=2)
     return np.asarray((thing & free)[:, :, _REACHING] & no_table[:, :, :3])
 
 
-def _beyond(frames: Frames, shown: Floats) -> Floats:
+def _beyond(frames: Frames, shown: Floats, lines: Floats) -> Floats:
     """Return squares x 4 x places x 2: what lies beyond each edge, and the side of a flat die there."""
     ways = frames[:, 2:].reshape(-1, 2, 2)
     edges = np.concatenate([ways, -ways], axis=1)
     along = np.concatenate([ways[:, ::-1], ways[:, ::-1]], axis=1)
     shows = np.maximum(0, -(edges @ shown[:, :, None])[..., 0] / np.linalg.norm(edges, axis=2))
-    far = (1 + shows[..., None] + _BEYOND)[..., None, None] * edges[:, :, None, None]
+    far = (1 + shows[..., None] + lines)[..., None, None] * edges[:, :, None, None]
     beyond = frames[:, None, None, None, :2] + far + _ALONG[:, None] * along[:, :, None, None]
     return np.asarray(beyond.reshape(len(frames), 4, -1, 2), np.float32)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -223,6 +224,21 @@ def test_a_shadow_falls_to_one_side(look: Judged, learned: DiceProfile) -> None:
     strip = Beyond(flanked=0.9)
     assert leans(replace(crooked, beyond=strip), learned)
     assert not leans(replace(crooked, beyond=strip, squash=0.99), learned)
+
+
+def test_a_top_does_not_go_on_where_no_side_shows(look: Judged, learned: DiceProfile) -> None:
+    """A square that has slid over a side that looks like a shadow: one pip of a two is no one."""
+    scale, (height, width) = 2 ** (learned.look - learned.work), learned.bare.shape[:2]
+    work = np.asarray(cv2.resize(learned.bare, (width * scale, height * scale)), np.uint8)
+    (x, y), half = (round(0.25 * side * scale) for side in (width, height)), round(float(learned.lie[0]))
+    work[y - half : y + half, x - half : x + half] //= 3
+    found = []
+    for slid in (0.0, 0.1, 0.35):
+        at = np.array([[x + slid * half], [y + slid * half], [half], [0]], np.float32)
+        beyond = skirts(work, reduced(work, learned.look - learned.work), learned, frames_of(*at), (1, 1, 1))
+        found.append(leans(replace(look, squash=0.99, beyond=beyond[0]), learned))
+    assert found == [False, False, True]
+    assert leans(replace(look, plain=True, beyond=Beyond(onward=0.8)), learned), "whatever its face"
 
 
 def test_a_plain_face_is_told_by_edges_and_by_nothing_close_to_it(look: Judged, learned: DiceProfile) -> None:
