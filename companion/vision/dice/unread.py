@@ -9,17 +9,22 @@ where as many were read.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision.dice.candidates import Mask, seeds, with_print
+from companion.vision.dice.doubts import readable
 from companion.vision.dice.faces import PRINT, ROUGH, over_sides
 from companion.vision.dice.judge import Judge, Judged
 from companion.vision.dice.outline import outlines
 from companion.vision.dice.sight import Sight
 from companion.vision.dice.square import Frames, Lattice, reduced_frames
 from companion.vision.reading import Place
+
+Floats = NDArray[np.float32]
 
 _LARGER = 1.15
 """A die is no larger than so many times its square, blur included."""
@@ -73,10 +78,28 @@ def _die_at(sight: Sight, frames: Frames, free: Mask, judge: Judge, x: float, y:
     small = reduced_frames(found, judge.reduction)
     like, dark = (ROUGH.sample(mask, small)[..., 0].mean(axis=1) for mask in (sight.like, sight.shadows))
     printed = judge.print_in(sight.work, found, PRINT.sample(free, small)[..., 0]) >= _PRINT
-    ours = (like >= _LIKE) & (judge.tints(sight.work, found, sight.seen.light) <= _TINT)
+    ours = like >= _LIKE
+    if ours.any():
+        ours[ours] = _bodied(sight, found[ours], edges[ours], judge)
     about = _ROUND.sample(np.minimum(sight.seen.mask, free), small)[..., 0]
     beyond = about[:, _BEYOND] @ _OVER_SIDES
     ours &= (about.mean(axis=1) <= _FULL) | ((beyond <= _FULL).sum(axis=1) >= 3)
     if (ours & (printed | (dark < _DARK) | (edges > _CRISP))).any():
         scale = 2**judge.profile.work
         yield Place((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, half * scale)
+
+
+def _bodied(sight: Sight, found: Frames, edges: Floats, judge: Judge) -> NDArray[np.bool_]:
+    """Return which squares have a body of ours, or are brighter and have a face of ours: a lamp that mirrors
+    in a whole top adds light to it, and leaves the print.
+    """
+    light = sight.seen.light
+    bodied = judge.tints(sight.work, found, light) <= _TINT
+    usual = np.median(ROUGH.sample(sight.view.work, found), axis=1) / np.array(light, np.float32)
+    brighter = np.flatnonzero((usual[:, None] - judge.profile.bodies).min(axis=2).max(axis=1) > 0)
+    if bodied.any() or len(brighter) == 0:
+        return bodied
+    trials = judge.tried(sight.work, found[brighter])
+    looks = judge.judge(sight.work, trials, list(range(len(brighter))), edges[brighter], light)
+    bodied[brighter] = [not look.plain and readable(replace(look, tint=0.0)) for look in looks]
+    return bodied

@@ -30,16 +30,25 @@ def _found(picture: Picture, profile: DiceProfile) -> int:
     return len(list(unread(Sight.of(View.of(picture, profile), judge), [], judge)))
 
 
-def test_a_die_of_another_colour_is_none_of_ours(
+def test_a_die_of_another_colour_is_none_of_ours_unless_a_shine_makes_it_brighter(
     thrown: tuple[Picture, float, float, float], learned: DiceProfile
 ) -> None:
-    picture, x, y, half = thrown
+    picture, *_ = thrown
     assert _found(picture, learned) == 1
-    judge, scale = Judge(learned), 2**learned.work
-    sight = Sight.of(View.of(picture, learned), judge)
-    place = np.array([[x / scale], [y / scale], [half / scale], [0]], np.float32)
-    tint = float(judge.tints(sight.work, frames_of(*place), sight.seen.light)[0])
-    assert _found(picture, replace(learned, tint=learned.tint * tint / 2)) == 0, "twice as far off"
+    darker, brighter = (replace(learned, bodies=share * learned.bodies) for share in (2, 0.5))
+    assert _found(picture, darker) == 0
+    assert _found(picture, brighter) == 1, "it has a face of ours"
+    assert _found(picture, replace(brighter, away=learned.away * np.float32(0.01))) == 0, "no face fits"
+
+
+def test_what_has_our_colours_in_half_of_its_square_is_none_of_ours(
+    thrown: tuple[Picture, float, float, float], learned: DiceProfile
+) -> None:
+    judge = Judge(learned)
+    sight = Sight.of(View.of(thrown[0], learned), judge)
+    striped = sight.like.copy()
+    striped[::2] = 0
+    assert list(unread(replace(sight, like=striped), [], judge)) == []
 
 
 def test_what_lies_on_a_card_of_any_colour_is_print_on_it(
