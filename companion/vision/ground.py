@@ -83,6 +83,12 @@ class Found:
         colours = self.soft.reshape(-1, 3).take(self._spots(x, y), axis=0)
         return self.are_ground(colours.astype(np.float32))
 
+    def colours_at(self, x: Floats, y: Floats) -> Floats:
+        """Return the colours at places of the work picture."""
+        right, down = (each / 2 - np.float32(0.25) for each in (x, y))
+        colours = cv2.remap(self.soft, right, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(colours, np.float32)
+
     def free_ground_at(self, x: Floats, y: Floats) -> Flags:
         """Return the same without the discs that were found."""
         spots = self._spots(x, y)

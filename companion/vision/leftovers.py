@@ -17,7 +17,7 @@ import numpy as np
 from cv2.typing import MatLike
 from numpy.typing import NDArray
 
-from companion.vision.between import between_two
+from companion.vision.between import between_two, with_filled_corners
 from companion.vision.connected import connected
 from companion.vision.foreground import Foreground
 from companion.vision.ground import Found
@@ -25,6 +25,7 @@ from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted
 from companion.vision.rests import FAINT_AWAY, Left, Lefts, Rest
 from companion.vision.roundness import Box, Rims
+from companion.vision.strip import strips
 
 Mask = NDArray[np.uint8]
 
@@ -80,10 +81,17 @@ def likely_pieces(lefts: Lefts) -> Iterator[Doubt]:
         doubt = left.doubt(rest)
         if doubt.name is not Doubted.CUT_OFF:
             yield doubt
-    if any(between_two(seen.body, seen.mask, lefts.pieces, lefts.profile)):
-        small = cv2.bitwise_not(_large(seen.mask, lefts))
-        body, mask = (np.asarray(cv2.bitwise_and(each, small), np.uint8) for each in (seen.body, seen.mask))
-        places = between_two(body, mask, lefts.pieces, lefts.profile)
+    if any(between_two(seen.body, seen.mask, lefts.pairs)):
+        body, mask = _small(seen.body, lefts), _small(seen.mask, lefts)
+        places = between_two(body, mask, lefts.pairs)
+        yield from (Doubt(Doubted.ON_EDGE, place=place) for place in places)
+
+
+def standing_strips(lefts: Lefts, found: Found) -> Iterator[Doubt]:
+    """Doubt what stands between two discs and shows as a strip of one colour."""
+    pairs = with_filled_corners(lefts.seen.mask, lefts.pairs)
+    if len(pairs):
+        places = strips(_small(lefts.seen.mask, lefts), pairs, found)
         yield from (Doubt(Doubted.ON_EDGE, place=place) for place in places)
 
 
@@ -252,6 +260,11 @@ def _without_bodies(seen: Foreground) -> Mask:
     lonely = solid <= _LONELY * parts[:, cv2.CC_STAT_AREA]
     lonely[0] = False
     return (lonely * np.uint8(255)).take(labels) if lonely.any() else np.zeros_like(seen.mask)
+
+
+def _small(mask: Mask, lefts: Lefts) -> Mask:
+    """Return a mask without what is larger than a standing disc with its shadow."""
+    return np.asarray(cv2.bitwise_and(mask, cv2.bitwise_not(_large(lefts.seen.mask, lefts))), np.uint8)
 
 
 def _large(mask: Mask, lefts: Lefts, times: float = 1.0) -> Mask:

@@ -19,7 +19,7 @@ from companion.vision.foreground import Foreground, reduced
 from companion.vision.ground import Found
 from companion.vision.hidden import hidden_discs
 from companion.vision.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
-from companion.vision.leftovers import broad_pieces
+from companion.vision.leftovers import broad_pieces, standing_strips
 from companion.vision.light import evened, in_light
 from companion.vision.patches import patches
 from companion.vision.picture import BadPicture, Picture
@@ -233,7 +233,7 @@ class Reader:
         places = [*patches(found), *hidden_discs(view.parts, view.views.work, found)]
         hidden = (Doubt(Doubted.HIDDEN, place=place) for place in places)
         rims = Rims(view.seen.mask, view.views.work, judged, view.lit.profile)
-        return (*broad_pieces(lefts, found, rims), *hidden)
+        return (*broad_pieces(lefts, found, rims), *standing_strips(lefts, found), *hidden)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
         """Mark the discs that something lies on which is no disc.

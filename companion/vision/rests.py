@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.foreground import Foreground
+from companion.vision.pairs import Pairs
 from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Place
 
@@ -151,6 +152,11 @@ class Lefts:
     seen: Foreground
     pieces: tuple[Piece, ...]
     profile: Profile
+
+    @cached_property
+    def pairs(self) -> Pairs:
+        """The pieces between which another may stand."""
+        return Pairs.of(self.pieces, self.profile)
 
     @cached_property
     def body(self) -> Left:
