@@ -91,7 +91,8 @@ def skirts(
     shown = outwards(frames, profile)
     x, y = _beyond(frames, shown, _BEYOND).reshape(-1, 2).T
     shape = (len(frames), 4, len(_BEYOND), len(_ALONG))
-    tops = np.repeat(np.median(ROUGH.sample(work, frames), axis=1).T, np.prod(shape[1:]), axis=1)
+    bodies = np.median(ROUGH.sample(work, frames), axis=1).T
+    tops = np.repeat(bodies, np.prod(shape[1:]), axis=1)
     side, thing, dim = _things(
         small, profile, ((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5), tops, light
     )
@@ -106,7 +107,7 @@ def skirts(
     across = _across((thing & free)[:, :, _CLOSE].mean(axis=2))
     flanked = _flanked((dim & free)[:, :, _NEAR].mean(axis=3))
     told = _outer(frames, shown) & free[:, :, _SIDES].all(axis=(2, 3))
-    onward = (told * _to_come(work, frames, shown)).max(axis=1)
+    onward = (told * _to_come(work, frames, shown, bodies)).max(axis=1)
     every = (skirt, beside, near, close, around, across, flanked, onward)
     return [Beyond(*die) for die in np.stack(every, axis=1).tolist()]
 
@@ -124,12 +125,14 @@ def _flanked(along: Floats) -> Floats:
     return np.asarray(np.minimum(along[:, :2], along[:, 2:]).max(axis=(1, 2)), np.float32)
 
 
-def _to_come(work: Picture, frames: Frames, shown: Floats) -> Floats:
-    """Return squares x 4: how much of the step from a top to what lies beyond is yet to come at each edge."""
+def _to_come(work: Picture, frames: Frames, shown: Floats, bodies: Floats) -> Floats:
+    """Return squares x 4: how much of the step from a top to what lies beyond is yet to come at each edge;
+    `bodies` is the colour of most of each top, 3 x squares.
+    """
     x, y = _beyond(frames, shown, _STEP).reshape(-1, 2).T
     seen = _along_edges(work, (x, y)).reshape(3, len(frames), 4, len(_STEP), len(_ALONG))
-    tops = np.median(ROUGH.sample(work, frames), axis=1).T[:, :, None, None, None]
-    away = np.median(np.abs(seen - tops).max(axis=0), axis=3)
+    away = np.abs(seen - bodies[:, :, None, None, None]).max(axis=0)
+    away = np.partition(away, len(_ALONG) // 2, axis=3)[..., len(_ALONG) // 2]
     whole, there = away.max(axis=2), away[:, :, _AT_EDGE].max(axis=2)
     return np.asarray((whole - there) / np.maximum(whole, _FAINTEST_STEP), np.float32)
 
