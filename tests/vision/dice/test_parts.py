@@ -30,12 +30,27 @@ def _print(pips: tuple[tuple[int, int], ...] = THREE) -> NDArray[np.float32]:
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.8), np.float32)
 
 
+def _piece(x: float, angle: float) -> NDArray[np.float32]:
+    """Return a piece in which one square lies."""
+    corners = cv2.boxPoints(((x, 21.0), (20, 20), np.degrees(angle)))
+    piece = np.full((LOOK.span, LOOK.span, 3), 60, np.float32)
+    cv2.fillConvexPoly(piece, np.round(corners * 16).astype(np.int32), (200, 190, 180), cv2.LINE_AA, 4)
+    return piece
+
+
+def test_squares_of_many_pieces_are_those_of_each() -> None:
+    pieces = [_piece(18 + number, number / 10) for number in range(12)]
+    mask = np.ones((LOOK.span, LOOK.span), np.float32)
+    together = LOOK.squares_of_all([(piece, mask) for piece in pieces], 2)
+    for piece, found in zip(pieces, together, strict=True):
+        alone = LOOK.squares(piece, 2, mask=mask)
+        np.testing.assert_array_equal((found.x, found.y, found.score), (alone.x, alone.y, alone.score))
+    assert LOOK.squares_of_all([], 2) == []
+
+
 def test_a_square_is_found_in_any_turn() -> None:
     for angle in (0.0, 0.2, 0.7, 1.2):
-        corners = cv2.boxPoints(((27.0, 21.0), (20, 20), np.degrees(angle)))
-        piece = np.full((LOOK.span, LOOK.span, 3), 60, np.float32)
-        cv2.fillConvexPoly(piece, np.round(corners * 16).astype(np.int32), (200, 190, 180), cv2.LINE_AA, 4)
-        found = LOOK.squares(piece, 1)
+        found = LOOK.squares(_piece(27.0, angle), 1)
         middle = (LOOK.span - 1) / 2
         assert found.x[0] + middle == pytest.approx(27, abs=1.0)
         assert found.y[0] + middle == pytest.approx(21, abs=1.0)
