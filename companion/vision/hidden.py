@@ -38,8 +38,9 @@ _UNDER = 1.35
 _BY_A_DISC, _BY_ITS_SIDE, _BY_A_THING, _CLEAR = 0.045, 0.07, 0.1, 0.18
 """Votes, as a share of a whole rim's: of an arc beside a disc, where that disc's side may be, and beside
 something else; and of one that is told by itself, whatever shows within."""
-_ARC_BY_A_DISC, _ARC = 5, 8
-"""How many sectors of the rim show one after the other."""
+_ARC_BY_A_DISC, _ARC, _LONG_ARC = 5, 8, 12
+"""How many sectors of the rim show one after the other: more of them where a face has the table's colour, and
+nothing but its rim tells it from that."""
 _TABLE, _MORE_TABLE, _GROUND, _SLIVER, _COVER = 0.3, 1.5, 0.12, 0.075, 0.05
 """Of what shows within the circle no more is table, whose colour a face may have at places; where the arc is
 clear, what lies above may have it too, up to so many times what shows of a face. And shares of the whole
@@ -96,30 +97,33 @@ def hidden_discs(parts: Parts, work: Picture, found: Found) -> Iterator[Place]:
     if not candidates:
         return
     insides = _insides(candidates, work, found)
-    likely = [one for one, inside in zip(candidates, insides, strict=True) if _may_show(one, inside)]
+    arcs = [_least_arc(one, inside) for one, inside in zip(candidates, insides, strict=True)]
+    likely = [(one, least) for one, least in zip(candidates, arcs, strict=True) if least is not None]
     scale = 2**found.profile.work
-    for one in likely:
-        if not any(one.is_a_side_like(other) for other in likely) and _shows_an_arc(one, work, found):
+    for one, least in likely:
+        if not any(one.is_a_side_like(other) for other, _ in likely) and _shows(least, one, work, found):
             x, y = ((value + 0.5) * scale - 0.5 for value in (one.rim.x, one.rim.y))
             yield Place(x, y, one.rim.r * scale)
 
 
-def _may_show(one: _Candidate, inside: _Inside) -> bool:
-    """Whether what shows within a rim may be a part of a face, and the rest of it lies under something."""
+def _least_arc(one: _Candidate, inside: _Inside) -> int | None:
+    """Return how many sectors of a rim have to show one after the other, if what shows within it may be a
+    part of a face, and the rest of it lies under something.
+    """
     clear = one.votes >= _CLEAR and inside.ground >= _SLIVER
     bare = inside.table > max(_TABLE * inside.all, clear * _MORE_TABLE * inside.solid_ground)
     if one.by_a_disc:
-        return clear or (inside.solid_ground >= _SLIVER and not bare)
+        return _ARC_BY_A_DISC if clear or (inside.solid_ground >= _SLIVER and not bare) else None
+    if bare:
+        return _LONG_ARC if clear else None
     covered = inside.all - inside.table - inside.ground > _COVER
-    return not bare and (clear or (covered and inside.solid_ground >= _GROUND))
+    return _ARC if clear or (covered and inside.solid_ground >= _GROUND) else None
 
 
-def _shows_an_arc(one: _Candidate, work: Picture, found: Found) -> bool:
+def _shows(least: int, one: _Candidate, work: Picture, found: Found) -> bool:
     """Whether enough of the rim shows, and lies beside the table: round art on a card lies beside that."""
     arc = arc_of(one.rim, work, found)
-    if one.by_a_disc:
-        return arc.row >= _ARC_BY_A_DISC
-    return arc.row >= _ARC and arc.elsewhere <= arc.by_table / 2
+    return arc.row >= least and (one.by_a_disc or arc.elsewhere <= arc.by_table / 2)
 
 
 def _candidates(parts: Parts, found: Found) -> Iterator[_Candidate]:

@@ -46,9 +46,9 @@ _LEANS, _ALL_SIDE, _MORE_FACE, _FACE = (1.85, 2.6), 0.5, 3.0, (0.15, 0.6)
 """A leaning disc is so long: a die is shorter, and two dice that touch are longer. The broader it looks, as a
 share of its length, the more of it is its face: beyond `_ALL_SIDE` so many times more, between these shares;
 print takes the rest."""
-_FAINT_FACE = 0.5
-"""The share that is a face's ground of one that hardly differs from the table: cubes with their shadows look
-like it otherwise."""
+_FAINT_FACE, _SHADED_FACE = 0.3, 0.5
+"""The share that is a face's ground of one that hardly differs from the table, and of that with its shadow:
+cubes look like it otherwise."""
 _ALONE, _CROWD = 0.4, 0.6
 """What lies alone has less than this, in discs' areas, so near: parts of a card or a sleeve that has the
 table's colours lie close to each other."""
@@ -105,8 +105,8 @@ def broad_pieces(lefts: Lefts, found: Found, rims: Rims) -> Iterator[Doubt]:
     ovals = _ovals(left, rims, profile)
     if lefts.are_cluttered:
         coins = coins or _coins(lefts.faint, rims, profile)
-        faint = (rest for rest in _ovals(lefts.faint, rims, profile) if _ground(rest, found) > _FAINT_FACE)
-        ovals = ovals or list(faint)
+        ovals = ovals or _with_a_face(_ovals(lefts.faint_body, rims, profile), found, _FAINT_FACE)
+        ovals = ovals or _with_a_face(_ovals(lefts.faint, rims, profile), found, _SHADED_FACE)
     for rest in _apart_from_large(coins, lefts, _TWO_COINS):
         yield replace(left.doubt(rest), name=Doubted.HIDDEN)
     ovals = [rest for rest in ovals if rest not in coins]
@@ -216,6 +216,11 @@ def _is_oval(rest: Rest, rims: Rims, profile: Profile) -> bool:
     _, (across, along), degrees = cv2.minAreaRect(rest.outline)
     degrees += 90 if along > across else 0
     return rims.is_oval(_box(rest, scale), rest.radius * scale, degrees, rest.long / rest.narrow)
+
+
+def _with_a_face(rests: list[Rest], found: Found, least: float) -> list[Rest]:
+    """Return those of which a larger share has the ground of our faces."""
+    return [rest for rest in rests if _ground(rest, found) > least]
 
 
 def _box(rest: Rest, scale: int) -> Box:

@@ -29,6 +29,15 @@ def test_slivers_under_a_card_are_seen_and_its_edges_are_no_disc() -> None:
         assert reader.read(there.slap(seed, thrown)[0], thrown).sure
 
 
+def test_a_face_of_the_tables_colour_is_seen_by_its_rim() -> None:
+    there = Installation.from_seed(56011, (960, 720))
+    reader = Reader(learned_of(there).profile)
+    sees_what_is_hidden(reader, under_a_card(there, 0, 7), 0.45)
+    sees_what_is_hidden(reader, under_a_card(there, 1, 3), 0.6)
+    for seed, thrown in ((0, 8), (1, 5)):
+        assert reader.read(there.slap(seed, thrown)[0], thrown).sure
+
+
 def sees_what_is_hidden(reader: Reader, slap: Slap, shows: float) -> None:
     """Check that the disc of which so little shows is seen where it lies, told one too few."""
     picture, truth = slap

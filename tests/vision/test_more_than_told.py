@@ -6,6 +6,7 @@ import pytest
 
 from companion.vision import Doubted, Reader, load_picture
 from hardware.scenes import Faults, Installation
+from hardware.scenes.truth import EDGE
 from tests.vision.coins import slap_under_coins
 from tests.vision.conftest import SLAPS
 from tests.vision.learned import learned_of
@@ -36,6 +37,19 @@ def test_drawn_discs_on_edge_are_seen_and_cubes_and_cards_are_none(
     assert Doubted.ON_EDGE in {doubt.name for doubt in reader.read(standing, 6).doubts}
     lying, _ = there.slap(seed, 7)
     assert Doubted.ON_EDGE not in {doubt.name for doubt in reader.read(lying, 7).doubts}
+
+
+def test_a_leaning_disc_is_seen_of_which_a_part_hardly_differs_from_the_table() -> None:
+    there = Installation.from_seed(56007, (960, 720))
+    reader = Reader(learned_of(there).profile)
+    picture, truth = there.slap(0, 6, faults=Faults(edge=1))
+    (doubt,) = reader.read(picture, 5).doubts
+    (leaning,) = (disc for disc in truth.discs if disc.face == EDGE)
+    assert doubt.name is Doubted.ON_EDGE
+    assert doubt.place
+    assert (doubt.place.x - leaning.x) ** 2 + (doubt.place.y - leaning.y) ** 2 < leaning.r**2
+    lying, _ = there.slap(1, 8)
+    assert reader.read(lying, 8).sure
 
 
 @pytest.mark.parametrize(

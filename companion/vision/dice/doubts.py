@@ -107,6 +107,7 @@ def leans(look: Judged, profile: DiceProfile) -> bool:
         or (look.squash < _NARROWED and look.bent > _BENT_FAR)
         or (there.near > profile.beside and look.squash < _NARROWED_NEAR and look.bent > _BENT_NEAR)
         or (there.near > profile.beside and look.size < _SMALLER_NEAR)
+        or (there.near >= _WHOLE_EDGE and there.around > _SMALL and look.squash < _NARROWED_NEAR)
     )
     smallest = 1 - profile.sizes if look.firm > _FIRM else _SMALLEST
     sized = smallest <= look.size <= _LARGEST

@@ -147,6 +147,10 @@ def test_less_tells_that_a_top_leans_where_something_lies_near_it(look: Judged, 
     assert not leans(replace(tipped, beyond=Beyond(near=0.5), squash=0.96), profile)
     assert leans(replace(tipped, beyond=Beyond(near=0.5), squash=0.96, size=0.96), profile), "it is smaller"
     assert not leans(replace(tipped, size=0.96), profile)
+    along_a_card = Beyond(near=1.0, around=0.3)
+    assert leans(replace(tipped, beyond=along_a_card, bent=0.0), profile), "it is narrowed, whatever fits"
+    assert not leans(replace(tipped, beyond=along_a_card, bent=0.0, squash=0.96), profile)
+    assert not leans(replace(tipped, beyond=Beyond(near=1.0, around=0.1), bent=0.0), profile), "a pawn"
     assert not leans(replace(tipped, beyond=Beyond(near=0.5), bent=0.01), profile), (
         "its print says nothing of it"
     )
