@@ -2,14 +2,15 @@
 
 import cv2
 import numpy as np
+import pytest
 
 from companion.vision import Doubted, Reader
+from companion.vision.arcs import SECTORS
 from hardware.scenes import Installation
 from tests.vision.hard_slaps import Slap, under_a_card, under_a_disc
 from tests.vision.learned import learned_of
+from tests.vision.painted import CARD, TABLE, Colour, Painting
 from tests.vision.staged import EMPTY, free_discs, put
-
-CARD = (170, 150, 60)
 
 
 def test_slivers_under_a_disc_are_seen_and_art_that_the_edge_of_a_card_cuts_off_is_no_disc() -> None:
@@ -60,3 +61,110 @@ def test_a_quarter_of_a_disc_under_a_slanted_card_is_seen(reader: Reader) -> Non
     assert doubt.name is Doubted.HIDDEN
     assert doubt.place
     assert np.hypot(doubt.place.x - under.x, doubt.place.y - under.y) < 0.5 * under.r
+
+
+def at(x: float, y: float) -> object:
+    """Return about this place, off the middle of a painting in radii."""
+    return pytest.approx((x, y), abs=0.15)
+
+
+@pytest.mark.parametrize("ink", [CARD, TABLE], ids=["of another colour", "like the table"])
+def test_a_disc_is_seen_between_a_card_and_a_disc_in_front_whatever_its_print(
+    reader: Reader, ink: Colour
+) -> None:
+    scene = Painting(reader)
+    scene.round(0, 0, scene.face)
+    scene.round(-0.2, 0.1, ink, 0.3)
+    scene.box(0, -4, 4, 4, CARD)
+    scene.disc(-1.6, 0)
+    assert scene.hidden() == [at(0, 0)]
+
+
+def test_half_a_disc_is_seen_under_a_card_that_is_like_the_table(reader: Reader) -> None:
+    scene = Painting(reader)
+    scene.round(0, 0, scene.face)
+    scene.box(0, -4, 4, 4, TABLE)
+    assert scene.hidden() == [at(0, 0)]
+
+
+@pytest.mark.parametrize(("hole", "seen"), [(0.0, True), (0.6, False)], ids=["a disc", "a ring"])
+def test_a_shorter_arc_is_seen_where_not_too_much_table_shows_within(
+    reader: Reader, hole: float, seen: bool
+) -> None:
+    scene = Painting(reader)
+    scene.round(0, 0, scene.face)
+    scene.round(0, 0, TABLE, hole)
+    scene.box(-4, 0.2, 0, 0.5, CARD)
+    scene.box(0, -4, 4, 4, TABLE)
+    assert scene.arc().row == pytest.approx(10, abs=1)
+    assert scene.hidden() == ([at(0, 0)] if seen else [])
+
+
+def test_a_long_arc_is_seen_though_the_table_shows_within(reader: Reader) -> None:
+    scene = Painting(reader)
+    scene.round(0, 0, scene.face)
+    scene.round(0, 0, TABLE, 0.6)
+    scene.box(0, -4, 4, 4, TABLE)
+    assert scene.hidden() == [at(0, 0)]
+
+
+def test_a_printed_cube_as_large_as_a_disc_is_none(reader: Reader) -> None:
+    scene = Painting(reader)
+    scene.polygon([(-1.28, 0.6), (-0.6, -1.28), (1.28, -0.6), (0.6, 1.28)], scene.face)
+    scene.round(0, 0, CARD, 0.4)
+    assert scene.hidden() == []
+
+
+def test_a_blunt_corner_of_a_card_on_which_hardly_anything_lies_is_no_disc(reader: Reader) -> None:
+    scene = Painting(reader)
+    scene.round(0, 0, scene.face)
+    above, below = [(-0.87, -0.5), (1.13, -3.96), (4.0, -3.96)], [(4.0, 3.96), (1.13, 3.96), (-0.87, 0.5)]
+    scene.polygon([*above, *below], scene.face)
+    scene.round(0.2, 0, CARD, 0.15)
+    assert scene.arc().row > SECTORS / 4
+    assert scene.hidden() == []
+
+
+@pytest.mark.parametrize("begins", [-1.0, -0.95, -0.9])
+def test_round_art_that_touches_the_edge_of_a_card_is_no_disc(reader: Reader, begins: float) -> None:
+    scene = Painting(reader)
+    scene.box(begins, -4, 4, 4, CARD)
+    scene.round(0, 0, scene.face)
+    scene.box(-4, -4, begins, 4, TABLE)
+    assert scene.arc().row > SECTORS / 4
+    assert scene.hidden() == []
+
+
+@pytest.mark.parametrize("off", [0.35, 0.6, 1.0])
+def test_a_disc_that_shows_from_under_another_is_seen(reader: Reader, off: float) -> None:
+    scene = Painting(reader)
+    scene.round(off, 0, scene.face)
+    scene.disc(0, 0)
+    assert scene.hidden() == [at(off, 0)]
+
+
+@pytest.mark.parametrize("left", [-0.2, 0.2])
+def test_a_square_paper_of_the_face_s_colour_under_a_disc_is_no_disc(reader: Reader, left: float) -> None:
+    scene = Painting(reader)
+    scene.box(left, -1, left + 2, 1, scene.face)
+    scene.disc(0, 0)
+    assert scene.hidden() == []
+
+
+@pytest.mark.parametrize(("off", "seen"), [(0.35, False), (0.4, False), (0.8, True)])
+def test_two_discs_that_show_the_same_beside_them_have_thick_sides(
+    reader: Reader, off: float, seen: bool
+) -> None:
+    scene = Painting(reader)
+    for x in (-2, 2):
+        scene.round(x + off, 0, scene.face)
+        scene.disc(x, 0)
+    assert scene.hidden() == ([at(off - 2, 0), at(off + 2, 0)] if seen else [])
+
+
+def test_what_shows_on_two_sides_of_two_discs_is_no_side(reader: Reader) -> None:
+    scene = Painting(reader)
+    for x, off in ((-2, 0.4), (2, -0.4)):
+        scene.round(x + off, 0, scene.face)
+        scene.disc(x, 0)
+    assert scene.hidden() == [at(-1.6, 0), at(1.6, 0)]
