@@ -49,6 +49,9 @@ _NO_PRINT, _RATHER_ODD, _SHOWN, _BRIGHTER = 0.15, 2.0, 0.7, 0.05
 that face, and what it has fits badly; told where so much of it shows, and where it is hardly brighter than
 other discs: under a reflection prints are weak too. Where all are brighter than learned, it may be one."""
 _BURNT_SHARE = 0.2
+_ASKEW_RIM, _ASKEW_ODD, _DAZZLED = 0.6, 3.0, 0.1
+"""A disc that leans shows less of a round rim than this, and is so much odder than others; a reflection may
+do the same to one that lies flat."""
 
 
 class _Look(NamedTuple):
@@ -143,6 +146,13 @@ def _is_stranger(look: Judged, usual: _Look) -> bool:
     return (weak and (look.veiled or off > _OTHER_TONE)) or (off > _FAR_TONE and odd)
 
 
+def _leans(look: Judged, usual: _Look) -> bool:
+    """Whether it lies askew: neither rim nor print is as those of other discs, and nothing hides it."""
+    dazzled = look.veiled or look.burnt > _DAZZLED
+    odd = look.oddness > _ASKEW_ODD + max(0.0, usual.oddness)
+    return odd and look.votes < _ASKEW_RIM and look.visible > _SHOWN and not dazzled
+
+
 def _is_plain(look: Judged, face: str, profile: Profile, level: float) -> bool:
     """Whether it has hardly a print, though its face has one: a cap that lies on a disc, say.
 
@@ -197,6 +207,8 @@ def _of_the_pieces(judged: list[Judged], pieces: tuple[Piece, ...], profile: Pro
             yield Doubt(Doubted.GLARE, number, piece.place)
         elif piece.face is None or plain or _is_stranger(look, usual[piece.face]):
             yield Doubt(Doubted.FITS_NEITHER, number, piece.place)
+        elif _leans(look, usual[piece.face]):
+            yield Doubt(Doubted.ON_EDGE, number, piece.place)
         elif piece.confidence < SURE_OF_A_FACE:
             yield Doubt(Doubted.FITS_BOTH, number, piece.place)
     if all_right < SURE_OF_ALL and all(piece.confidence >= SURE_OF_A_FACE for piece in pieces):

@@ -9,6 +9,7 @@ from hardware.scenes import Faults, Installation
 from hardware.scenes.truth import EDGE
 from tests.vision.coins import slap_under_coins
 from tests.vision.conftest import SLAPS
+from tests.vision.hard_slaps import leaning
 from tests.vision.learned import learned_of
 
 
@@ -44,12 +45,25 @@ def test_a_leaning_disc_is_seen_of_which_a_part_hardly_differs_from_the_table() 
     reader = Reader(learned_of(there).profile)
     picture, truth = there.slap(0, 6, faults=Faults(edge=1))
     (doubt,) = reader.read(picture, 5).doubts
-    (leaning,) = (disc for disc in truth.discs if disc.face == EDGE)
+    (askew,) = (disc for disc in truth.discs if disc.face == EDGE)
     assert doubt.name is Doubted.ON_EDGE
     assert doubt.place
-    assert (doubt.place.x - leaning.x) ** 2 + (doubt.place.y - leaning.y) ** 2 < leaning.r**2
+    assert (doubt.place.x - askew.x) ** 2 + (doubt.place.y - askew.y) ** 2 < askew.r**2
     lying, _ = there.slap(1, 8)
     assert reader.read(lying, 8).sure
+
+
+def test_a_leaning_disc_is_not_read_as_one_that_lies_flat() -> None:
+    there = Installation.from_seed(56026, (1280, 960))
+    reader = Reader(learned_of(there).profile)
+    picture, truth = leaning(there, 2, 14)
+    reading = reader.read(picture, 14)
+    (askew,) = (disc for disc in truth.discs if disc.face == EDGE)
+    (doubt,) = reading.doubts
+    assert doubt.name is Doubted.ON_EDGE
+    assert doubt.piece
+    piece = reading.pieces[doubt.piece - 1]
+    assert (piece.x - askew.x) ** 2 + (piece.y - askew.y) ** 2 < askew.r**2
 
 
 @pytest.mark.parametrize(
