@@ -38,6 +38,8 @@ _MOST, _DARKEST = 0.9, 25.0
 """So many steps of a strip have its colour; what is darker than this level is grain for the most part."""
 _BEYOND = 2.0
 """What goes on in its colour so far from its middle, in halves of a strip, is longer than a disc: a match."""
+_AT_ONCE = 64
+"""So many pairs are looked at together: of more, OpenCV would sample too many lines at once."""
 _LEAST = 0.2
 """Of the steps of an end that differ least from the table, so many are left out."""
 
@@ -60,8 +62,11 @@ def strips(mask: Mask, pairs: Pairs, found: Found) -> Iterator[Place]:
 
     `mask` is that of what is no table and no part of a large thing, in the reduced picture.
     """
-    if not len(pairs):
-        return
+    for first in range(0, len(pairs), _AT_ONCE):
+        yield from _strips(mask, pairs.some(np.arange(first, min(first + _AT_ONCE, len(pairs)))), found)
+
+
+def _strips(mask: Mask, pairs: Pairs, found: Found) -> Iterator[Place]:
     shape = (len(pairs), *_LINES.shape[1:])
     x, y = pairs.places(*_LINES.reshape(2, -1))
     kinds = pairs.kinds(mask, x, y).reshape(shape)
