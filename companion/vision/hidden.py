@@ -97,8 +97,11 @@ def hidden_discs(parts: Parts, work: Picture, found: Found) -> Iterator[Place]:
     if not candidates:
         return
     insides = _insides(candidates, work, found)
-    arcs = [_least_arc(one, inside) for one, inside in zip(candidates, insides, strict=True)]
-    likely = [(one, least) for one, least in zip(candidates, arcs, strict=True) if least is not None]
+    likely = [
+        (one, least)
+        for one, inside in zip(candidates, insides, strict=True)
+        if (least := _least_arc(one, inside)) is not None
+    ]
     scale = 2**found.profile.work
     for one, least in likely:
         if not any(one.is_a_side_like(other) for other, _ in likely) and _shows(least, one, work, found):

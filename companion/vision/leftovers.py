@@ -82,7 +82,8 @@ def likely_pieces(lefts: Lefts) -> Iterator[Doubt]:
         if doubt.name is not Doubted.CUT_OFF:
             yield doubt
     if any(between_two(seen.body, seen.mask, lefts.pairs)):
-        body, mask = _small(seen.body, lefts), _small(seen.mask, lefts)
+        mask = _small(seen.mask, lefts)
+        body = np.asarray(cv2.bitwise_and(seen.body, mask), np.uint8)
         places = between_two(body, mask, lefts.pairs)
         yield from (Doubt(Doubted.ON_EDGE, place=place) for place in places)
 

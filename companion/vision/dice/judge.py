@@ -138,13 +138,13 @@ class Judge:
         edges below `least` are none.
         """
         pieces, scale = [], self.reduction
-        for x, y in places:
-            half = self.lie.half_at(x, y)
+        halves = [self.lie.half_at(x, y) for x, y in places]
+        for (x, y), half in zip(places, halves, strict=True):
             inside = LOOK.piece(mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
             pieces.append((LOOK.piece(work, x, y, half), inside))
         found = [
-            (_frames(squares, x, y, self.lie.half_at(x, y) / LOOK.half), squares.score)
-            for (x, y), squares in zip(places, LOOK.squares_of_all(pieces, most), strict=True)
+            (_frames(squares, x, y, half / LOOK.half), squares.score)
+            for (x, y), half, squares in zip(places, halves, LOOK.squares_of_all(pieces, most), strict=True)
         ]
         frames = np.concatenate([np.empty((0, 6), np.float32), *(squares for squares, _ in found)])
         score = np.concatenate([np.empty(0, np.float32), *(score for _, score in found)])
