@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from calibration.dice.checks import MOST_FACES
 from calibration.dice.fit import learn_dice
 from calibration.errors import BadCalibration
 from calibration.shorter import SUFFIXES
@@ -15,6 +16,17 @@ EMPTY, FACE = "empty.jpg", "face-"
 def has_dice(folder: Path) -> bool:
     """Whether pictures of dice lie there."""
     return any(folder.glob(f"{FACE}*.jpg"))
+
+
+def missing_faces(folder: Path) -> list[str]:
+    """Return the pictures that are missing where faces are called 1 to 6; none where any has another name.
+
+    >>> missing_faces(Path("without-4"))
+    ['face-4.jpg']
+    """
+    there, numbers = {path.stem for path in folder.glob(f"{FACE}*.jpg")}, range(1, MOST_FACES + 1)
+    usual = {f"{FACE}{number}" for number in numbers}
+    return sorted(f"{face}.jpg" for face in usual - there) if there <= usual else []
 
 
 def learn_folder(folder: Path) -> tuple[DiceProfile, dict[str, Picture]]:

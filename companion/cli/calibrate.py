@@ -46,6 +46,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
     if not args.images.is_dir():
         raise FileTrouble(Message("cli.calibrate.no-folder", folder=str(args.images)))
     if has_dice(args.images):
+        _tell_of_discs(args.images, context)
         return calibrate_dice(args, context)
     pieces = discs()
     names = {face.label: face.name for face in pieces.faces}
@@ -58,6 +59,13 @@ def run(args: argparse.Namespace, context: Context) -> int:
         _keep(fit_folder(args.images, exchanged, pieces.at_hand), names, args, context)
     context.print(context.text("cli.calibrate.done", file=str(args.profile)))
     return 0
+
+
+def _tell_of_discs(folder: Path, context: Context) -> None:
+    """Say which pictures of discs lie beside those of dice: a folder is learned as one of both."""
+    beside = [name for name in (f"{side}.jpg" for side in SIDES) if (folder / name).exists()]
+    if beside:
+        context.warn(context.text("cli.calibrate.both", folder=str(folder), pictures=beside))
 
 
 def _exchanged(shown: Path, names: Mapping[str, Words], context: Context) -> bool:

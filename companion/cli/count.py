@@ -3,7 +3,8 @@
 import argparse
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import cv2
@@ -14,7 +15,7 @@ from companion.cli.discs import SIDES, discs
 from companion.cli.parser import whole_number
 from companion.errors import CompanionError
 from companion.ports import Picture
-from companion.vision import Doubt, Piece, Reader, Reading, load_picture
+from companion.vision import BadPicture, Doubt, Piece, Reader, Reading, load_picture
 from companion.vision.annotate import annotated, write_picture
 from companion.vision.any_pieces import load_profile, reader_of
 from companion.vision.reading import UNREADABLE, Place
@@ -43,7 +44,7 @@ def eye_arguments(parser: argparse.ArgumentParser, context: Context, command: st
         "--expect",
         type=whole_number(context, 0, MOST_PIECES),
         metavar="N",
-        help=context.text(f"cli.{command}.expect"),
+        help=context.text(f"cli.{command}.expect", most=MOST_PIECES),
     )
     parser.add_argument("--json", action="store_true", help=context.text(f"cli.{command}.json"))
 
@@ -84,15 +85,16 @@ def run(args: argparse.Namespace, context: Context) -> int:
         try:
             picture = load_picture(path)
             begun = time.perf_counter()
-            if isinstance(reader, Reader):
-                reading = reader.read_bracket(picture, args.expect, _same_size(shorter, picture))
-            else:
-                reading = reader.read(picture, args.expect)
+            with _named(path):
+                if isinstance(reader, Reader):
+                    reading = reader.read_bracket(picture, args.expect, _same_size(shorter, picture))
+                else:
+                    reading = reader.read(picture, args.expect)
             spent = 1000 * (time.perf_counter() - begun)
             if args.json:
                 context.print(json.dumps(as_json(path, reading, spent, two_sided=two_sided)))
             else:
-                _show(path, reading, context, two_sided=two_sided)
+                show(path, reading, context, two_sided=two_sided)
             if args.proof is not None:
                 doubled = reader.profile.faces[1:] if two_sided else ()
                 write_picture(_numbered(args.proof, number), annotated(picture, reading, doubled))
@@ -100,6 +102,15 @@ def run(args: argparse.Namespace, context: Context) -> int:
             context.warn(f"companion: {context.say(error.message)}")
             status = error.exit_status
     return status
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Say of which file it is that a picture cannot be read: a reader sees pictures, and no files."""
+    try:
+        yield
+    except BadPicture as error:
+        raise BadPicture(Message("cli.count.unread", file=str(path), why=error.message)) from error
 
 
 def _same_size(shorter: Mapping[Path, Picture], picture: Picture) -> list[Picture]:
@@ -165,11 +176,11 @@ def answer(reading: Reading, *, two_sided: bool) -> Message:
     if two_sided:
         alive, squashed = (reading.count(side) for side in SIDES)
         return Message("cli.count.answer", squashed=squashed, alive=alive)
-    faces = ", ".join(f"{count} x {face}" for face, count in sorted(reading.faces.items()))
-    return Message("cli.dice.answer", faces=faces or "-")
+    told = [Message("cli.dice.shows", n=count, face=face) for face, count in sorted(reading.faces.items())]
+    return Message("cli.dice.answer", faces=told or Message("cli.dice.none"))
 
 
-def _show(path: Path, reading: Reading, context: Context, *, two_sided: bool) -> None:
+def show(path: Path, reading: Reading, context: Context, *, two_sided: bool) -> None:
     """Print the reading for people: the numbers, each doubt with its place, and a table of the pieces."""
     context.print(f"{path}: {context.say(answer(reading, two_sided=two_sided))}")
     for doubt in reading.doubts:
@@ -181,7 +192,7 @@ def _show(path: Path, reading: Reading, context: Context, *, two_sided: bool) ->
     for name in ("number", "place", "face", "sure"):
         table.add_column(context.text(f"cli.count.column.{name}"), no_wrap=True)
     for number, piece in enumerate(reading.pieces, start=1):
-        sure = context.number(min(piece.confidence, SUREST), ".2%")
+        sure = context.number(min(piece.confidence, SUREST), ".2%") if piece.face else "-"
         face = names.get(piece.face, piece.face) if piece.face else Message("face.unreadable")
         table.add_row(str(number), _xy(piece.place), context.say(face), sure)
     if reading.pieces:

@@ -69,6 +69,8 @@ class Doubt:
         if self.moved:
             pixels, degrees = self.moved
             return Message(f"doubt.{self.name}-by", pixels=pixels, degrees=degrees)
+        if self.name is Doubted.TOO_MANY and not self.expected:
+            return Message("doubt.none-thrown", found=self.found)
         somewhere = "-somewhere" if self.name in _OF_PIECES_OR_PLACES and self.piece is None else ""
         return Message(
             f"doubt.{self.name}{somewhere}", piece=self.piece or 0, found=self.found, expected=self.expected
@@ -158,4 +160,4 @@ class Reading:
         """Why it is sure, or its first doubt."""
         if self.doubts:
             return self.doubts[0].message
-        return Message("reading.sure", n=len(self.pieces))
+        return Message("reading.sure", n=len(self.pieces)) if self.pieces else Message("reading.bare")

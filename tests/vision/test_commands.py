@@ -108,6 +108,9 @@ def test_a_bad_picture_among_good_ones_gets_its_line(
     said = capsys.readouterr()
     assert [json.loads(line)["image"] for line in said.out.splitlines()] == good
     assert said.err == f"companion: {torn} is not a whole JPEG or PNG picture. Take or copy it again.\n"
+    cv2.imwrite(str(tmp_path / "square.png"), np.zeros((960, 960, 3), np.uint8))
+    assert main(["count", "--profile", str(profile), str(tmp_path / "square.png")]) == 1
+    assert f"{tmp_path / 'square.png'}: The picture is 960 x 960 pixels" in capsys.readouterr().err
 
 
 def test_a_proof_that_cannot_be_written_does_not_cost_the_reading(
@@ -126,6 +129,20 @@ def test_a_proof_that_cannot_be_written_does_not_cost_the_reading(
 @pytest.mark.parametrize(("number", "status"), [("-1", 2), ("0", 1), ("99", 1), ("100", 2)])
 def test_as_many_discs_can_be_expected_everywhere(command: str, number: str, status: int) -> None:
     assert main([command, "--profile", "/nowhere/profile", "--expect", number, "x.jpg"]) == status
+
+
+@pytest.mark.parametrize("command", ["count", "watch"])
+def test_the_help_says_how_many_can_be_expected(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--help"]) == 0
+    assert "0 to 99" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_throw_of_none_is_told_in_words(profile: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    count = ["count", "--profile", str(profile), "--expect", "0"]
+    assert main([*count, str(SLAPS / "empty.jpg")]) == 0
+    assert "Nothing lies there." in capsys.readouterr().out
+    assert main([*count, str(SLAPS / "slap-15.jpg")]) == 0
+    assert "Nothing was thrown, but I see 9." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """`companion calibrate`, `count` and `watch` with dice, as a person and as a program call them."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -8,9 +9,13 @@ import numpy as np
 import pytest
 
 from calibration.dice.fit import learn_dice
+from companion.cli.context import Context
+from companion.cli.count import answer, show
 from companion.cli.main import main
+from companion.vision import Doubt, Doubted, Piece, Reading
 from companion.vision.dice import DiceProfile
 from companion.vision.picture import Picture
+from companion.words import say
 from hardware.camera.film import FOLDER_FPS
 from hardware.scenes import Clutter, Installation
 from hardware.scenes.dice_films import DiceScene, roll_script
@@ -73,9 +78,44 @@ def test_dice_are_counted(
     assert main(["count", "--profile", str(profile), "--expect", "5", file]) == 0
     shown = capsys.readouterr().out
     assert "Of 5 thrown I see only 4." in shown
-    assert all(f"{count} x {face}" in shown for face, count in truth.faces.items())
+    told = {1: "1 die shows {}", 2: "2 dice show {}"}
+    assert ", ".join(told[count].format(face) for face, count in sorted(truth.faces.items())) in shown
     assert main(["count", "--profile", str(profile), "--bracket", file, file]) == 1
     assert "--bracket is for discs" in capsys.readouterr().err
+
+
+def test_where_no_die_could_be_told_no_number_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    reading = Reading((Piece(20, 20, 9, None, 0.2),), (Doubt(Doubted.COCKED, 1),), 1)
+    assert say(answer(reading, two_sided=False), "en") == "no die read"
+    show(Path("throw.jpg"), reading, Context("en"), two_sided=False)
+    said = capsys.readouterr().out
+    assert "unreadable" in said
+    assert "%" not in said, "it was not told, so nothing is sure of it"
+
+
+@pytest.mark.parametrize(
+    ("faces", "missing"),
+    [
+        ("12356", ["face-4.jpg"]),
+        ("1245", ["face-3.jpg", "face-6.jpg"]),
+        ("123456", []),
+        (["1", "sword"], []),
+    ],
+)
+def test_a_face_without_a_picture_is_named(
+    faces: Sequence[str], missing: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    grey = np.full((480, 640, 3), 90, np.uint8)
+    folder = written(tmp_path / "images", dict.fromkeys(("empty", *(f"face-{face}" for face in faces)), grey))
+    calibrate = ["calibrate", "--images", str(folder), "--profile", str(tmp_path / "d6")]
+    assert main(calibrate) == 1
+    said = capsys.readouterr().err
+    assert said.count(" missing in ") == bool(missing)
+    assert ", ".join(missing) in said
+    assert "alive" not in said
+    written(folder, {"alive": grey, "squashed": grey})
+    assert main(calibrate) == 1
+    assert "dice are learned, and alive.jpg, squashed.jpg left out" in capsys.readouterr().err
 
 
 @pytest.fixture(scope="module", params=[None, "dark tray"], ids=["table", "tray"])
