@@ -1,12 +1,18 @@
 """A disc that stands between two others is a strip of one colour, as long as a disc; nothing else is."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
 from companion.vision import Doubted, Reader
+from companion.vision.ground import Found
+from companion.vision.pairs import Pairs
 from companion.vision.picture import Picture
+from companion.vision.strip import strips
 from tests.vision.staged import EMPTY, free_discs, put
+from tests.vision.test_leftovers import painted, piece, seen_as
 
 Colour = tuple[int, int, int]
 SIDE, OTHER = (40, 30, 120), (120, 40, 30)
@@ -59,3 +65,54 @@ def test_what_is_shorter_longer_or_of_two_colours_is_no_disc(
 def test_the_sides_of_two_discs_are_no_strip(reader: Reader, apart: float) -> None:
     picture = between_discs(reader, apart, off=0, turned=0, long=0, colours=(SIDE, SIDE))
     assert reader.read(picture, 2).sure
+
+
+@pytest.mark.parametrize(
+    ("upper", "lower", "light", "stands"),
+    [
+        (6, 6, 1.0, True),
+        (6, 2, 1.0, False),
+        (2, 6, 1.0, False),
+        (6, 6, 2.0, False),
+        (9, 9, 2.0, True),
+        (6, 6, 0.5, True),
+        (2, 2, 0.5, False),
+    ],
+    ids=[
+        *("clear", "lower end faint", "upper end faint", "in strong light", "clear in it"),
+        *("in dim light", "faint in it"),
+    ],
+)
+def test_a_strip_differs_from_the_table_at_both_ends_by_more_than_noise(
+    reader: Reader, upper: float, lower: float, light: float, stands: bool
+) -> None:
+    assert bool(painted_strips(reader, upper, lower, light)) == stands
+
+
+def test_a_little_of_an_end_may_have_the_tables_colour(reader: Reader) -> None:
+    assert painted_strips(reader, 6, 6, 1.0, bare=(0.72, 0.78))
+    assert not painted_strips(reader, 6, 6, 1.0, bare=(0.6, 0.85))
+    assert not painted_strips(reader, 6, 6, 1.0, bare=(0.7, 0.95))
+
+
+def test_what_a_disc_hides_of_a_strip_need_not_differ_from_the_table(reader: Reader) -> None:
+    assert painted_strips(reader, 6, 6, 1.0, bare=(-0.2, 0.2))
+
+
+def painted_strips(
+    reader: Reader, upper: float, lower: float, light: float, bare: tuple[float, float] = (0, 0)
+) -> list[object]:
+    """Return the strips between two discs, where one of one colour lies that differs from the table by so
+    much noise, in its upper and its lower half; and not at all between two places, in radii below its middle.
+    """
+    profile = reader.profile
+    seen = seen_as(reader, painted(reader, ((0, 0, 2.0, 0.5, 90),), ()))
+    radius = profile.outline * float(profile.radius[0]) / 2**profile.look
+    down = (np.arange(len(seen.mask)) - len(seen.mask) / 2) / radius
+    away = np.where((down > bare[0]) & (down < bare[1]), 0, np.where(down < 0, upper, lower))
+    step = (seen.mask > 0)[..., None] * away[:, None, None] * seen.noise[..., None]
+    small = np.rint(profile.bare + step).astype(np.uint8)
+    soft = np.full((profile.size[1] // 2, profile.size[0] // 2, 3), 120, np.uint8)
+    compared = replace(seen, small=small, light=(light,) * 3)
+    pairs = Pairs.of((piece(reader, -1.15, 0), piece(reader, 1.15, 0)), profile)
+    return [*strips(seen.mask, pairs, Found(soft, compared, (), profile))]

@@ -1,0 +1,58 @@
+"""What is odd among other discs, told by its look: one that leans, or one in a reflection."""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from companion.vision import Doubted, Reader
+from companion.vision.doubts import doubts
+from companion.vision.judge import Judged
+from companion.vision.rests import Lefts
+from tests.vision.test_leftovers import piece, seen_as
+
+USUAL = Judged(
+    x=0,
+    y=0,
+    r=18,
+    votes=1,
+    second=0,
+    oddness=0,
+    visible=1,
+    shown=1,
+    tone=0.99,
+    nearest_tone=0.99,
+    burnt=0,
+    strength=1,
+    brighter=0,
+    clear=1,
+    softness=0,
+)
+ODD: dict[str, Any] = {"oddness": 3.5}
+UNCLEAR: list[dict[str, Any]] = [
+    *({"oddness": 2.8}, {"visible": 0.6}, {"burnt": 0.15}, {"contrast": 0.5}),
+]
+"""What makes a disc no odder than others, or explains why it is odd."""
+
+
+def doubted(reader: Reader, others: Judged, look: Judged) -> list[Doubted]:
+    """Return what is doubted of a disc that lies with four others."""
+    pieces = tuple(piece(reader, 5.0 * number, 0) for number in range(-2, 3))
+    empty = seen_as(reader, np.zeros(reader.profile.bare.shape[:2], np.uint8))
+    found = doubts(Lefts(empty, pieces, reader.profile), [*[others] * 4, look], len(pieces))
+    assert all(doubt.piece == len(pieces) for doubt in found)
+    return [doubt.name for doubt in found]
+
+
+def test_a_disc_with_less_of_a_round_rim_leans(reader: Reader) -> None:
+    assert doubted(reader, USUAL, replace(USUAL, **ODD, votes=0.5)) == [Doubted.ON_EDGE]
+    assert doubted(reader, USUAL, replace(USUAL, **ODD, votes=0.7)) == []
+    assert doubted(reader, replace(USUAL, oddness=1), replace(USUAL, **ODD, votes=0.5)) == []
+
+
+@pytest.mark.parametrize("unclear", UNCLEAR, ids=lambda unclear: next(iter(unclear)))
+def test_a_disc_that_leans_is_very_odd_and_nothing_explains_it(
+    reader: Reader, unclear: dict[str, Any]
+) -> None:
+    assert doubted(reader, USUAL, replace(USUAL, **{**ODD, "votes": 0.5, **unclear})) == []
