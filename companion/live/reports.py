@@ -4,7 +4,8 @@
 b'PK...'
 
 The file is a ZIP: `photo.jpg`, `profile` (as `companion count --profile` takes it) and `slap.json` with
-what was read, what people made of it and let count, and the versions. Nobody's name is in it, and nothing
+what was read, what people made of it and let count, and the versions. `faces` are what people accepted, and
+`null` where they said a number instead: then `counted` alone is true. Nobody's name is in it, and nothing
 shows in the photo but the pieces, places where one may lie that was not read, and what lies close round them.
 """
 
@@ -12,7 +13,7 @@ import io
 import json
 import threading
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from companion.games.game import AnyGame
 from companion.journal.store import EVIDENCE, Entry, Journal
 from companion.notes import read_reading
 from companion.photos import Photos
+from companion.throw import WaitingThrow
 from companion.vision.surroundings import blanked
 
 VERSIONS = ("table-companion", "opencv-python-headless", "numpy")
@@ -68,7 +70,7 @@ class Reports:
             "at": slap.at,
             "camera": self._camera,
             "reading": slap.body,
-            "faces": proof.throw.faces if proof else None,
+            "faces": _accepted_faces(proof.throw) if proof else None,
             "counted": accepted[-1].body["action"] if accepted else None,
             "versions": {name: version(name) for name in VERSIONS},
         }
@@ -78,6 +80,13 @@ class Reports:
 def kind_of(slap: Entry) -> str:
     """Return the kind of piece that was read."""
     return str(slap.body.get("kind", FIRST_KIND))
+
+
+def _accepted_faces(throw: WaitingThrow) -> Sequence[str | None] | None:
+    """Return the faces that people stand by; `None` where they said a number, which leaves the faces open."""
+    if throw.said is None:
+        return throw.faces
+    return throw.said if isinstance(throw.said, tuple) else None
 
 
 def _pieces_alone(photo: bytes, slap: Entry) -> bytes:

@@ -58,6 +58,21 @@ def test_photo_profile_reading_and_version_are_in_one_file(companion: Companion,
     assert "Caro" not in json.dumps(told)
 
 
+def test_where_people_said_a_number_no_faces_are_told_as_true(companion: Companion) -> None:
+    Config().state.mkdir(parents=True)
+    evening = Evening(Config().state)
+    number = evening.come_to_a_throw()
+    evening.slap()
+    evidence = evening.throw.evidence
+    evening.throws.say(2, "phone Ada", number)
+    evening.throws.accept("phone Ada", number)
+    assert companion("report", str(evidence)).status == 0
+    with zipfile.ZipFile(f"slap-{evidence}.zip") as packed:
+        told = json.loads(packed.read("slap.json"))
+    assert told["reading"]["faces"] == {"squashed": 1, "alive": 2}
+    assert (told["faces"], told["counted"]) == (None, {"kind": "slap", "squashed": 2})
+
+
 def test_the_number_that_the_history_shows_names_the_slap_too(companion: Companion, slap: int) -> None:
     (told,) = [each for each in companion("play", typed="h\nq\n").out.splitlines() if "phone Ada" in each][
         -1:

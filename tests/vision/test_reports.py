@@ -11,8 +11,11 @@ import pytest
 from companion.live.evidence import jpeg
 from companion.vision import Reader
 from companion.vision.surroundings import GREY, blanked
-from tests.vision import score
+from tests.vision import reports, score
 from tests.vision.staged import SLAP, THROWN
+
+LET_COUNT = {"kind": "slap"}
+BOTH = ("alive", "squashed")
 
 
 def test_a_blanked_photo_with_its_profile_is_read_as_people_accepted_it(
@@ -32,7 +35,7 @@ def test_a_blanked_photo_with_its_profile_is_read_as_people_accepted_it(
     missed = told | {"pieces": pieces[:-1], "doubts": [unread]}
 
     def pack(
-        name: str, accepted: list[str | None], counted: object = "let count", told: object = told
+        name: str, accepted: list[str | None] | None, counted: object = LET_COUNT, told: object = told
     ) -> None:
         place = tmp_path / name
         reader.profile.save(tmp_path / "profile")
@@ -45,7 +48,7 @@ def test_a_blanked_photo_with_its_profile_is_read_as_people_accepted_it(
     pack("true.zip", faces)
     pack("missed.zip", faces, told=missed)
     pack("false.zip", [other[str(faces[0])], *faces[1:]])
-    pack("nobody.zip", [])
+    pack("nobody.zip", None)
     pack("set aside.zip", faces, None)
     (tmp_path / "torn.zip").write_bytes(b"PK")
     monkeypatch.setattr("sys.argv", ["score", str(tmp_path)])
@@ -59,3 +62,27 @@ def test_a_blanked_photo_with_its_profile_is_read_as_people_accepted_it(
     ]
     assert lines[4:] == [f"{tmp_path}: 2 right, 1 wrong, 0 asked, 0 careful, 3 left out"]
     assert every == "all: 2 right, 1 wrong, 0 asked, 0 careful"
+
+
+@pytest.mark.parametrize(
+    ("faces", "squashed", "truth"),
+    [
+        (["alive", "squashed"], 1, {"alive": 1, "squashed": 1}),
+        (["alive", "alive"], 0, {"alive": 2, "squashed": 0}),
+        (None, 2, {"squashed": 2}),
+        (["squashed"], 2, {"squashed": 2}),
+        (["squashed"], 1, {"squashed": 1}),
+        (["alive", "squashed"], 2, {"squashed": 2}),
+        (["squashed", None], 1, {"squashed": 1}),
+    ],
+)
+def test_the_truth_is_what_people_accepted_face_by_face_or_as_a_number(
+    faces: list[str | None] | None, squashed: int, truth: dict[str, int]
+) -> None:
+    told = {"reading": {"expected": 2}, "faces": faces, "counted": LET_COUNT | {"squashed": squashed}}
+    assert reports.accepted(told, BOTH) == truth
+
+
+def test_a_number_that_counts_no_face_by_name_leaves_the_truth_open() -> None:
+    told = {"reading": {"expected": 2}, "faces": None, "counted": {"kind": "throw", "successes": 2}}
+    assert reports.accepted(told, BOTH) == {}

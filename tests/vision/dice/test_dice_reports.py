@@ -24,7 +24,7 @@ def test_a_blanked_photo_of_dice_is_read_as_people_accepted_it(
     told = {
         "reading": reading_note(reading, part, "dice"),
         "faces": [piece.face for piece in reading.pieces],
-        "counted": "let count",
+        "counted": {"kind": "fate", "pips": 3},
     }
     reader.profile.save(tmp_path / "profile")
     with zipfile.ZipFile(tmp_path / "throw.zip", "w") as file:
