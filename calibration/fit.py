@@ -86,9 +86,9 @@ def fit(
     blur = max(check_sharp(one, found[0], first), check_sharp(other, found[1], second))
     circles = rims(pictures, found, labels, count)
     work = (reduced(one, circles.work), reduced(other, circles.work))
-    turned = check_sides(work, circles, labels, least=2)  # a single one is left out by itself
+    right, turned = check_sides(work, circles, labels, least=2)
     try:
-        learned = learn(work, circles.places, grain_of(work[0], reduced(empty, circles.work)), labels)
+        learned = learn(work, right, grain_of(work[0], reduced(empty, circles.work)), labels)
         apart = check_apart(learned)
     except BadCalibration:
         check_sides(work, circles, labels, least=1)  # where one lies wrong, that is why

@@ -28,23 +28,24 @@ _LEAST_LEAN = 0.07
 
 def check_sides(
     pictures: tuple[Picture, Picture], circles: Rims, names: tuple[str, ...], least: int
-) -> tuple[tuple[str, str], ...]:
+) -> tuple[tuple[Floats, ...], tuple[tuple[str, str], ...]]:
     """Refuse pictures (as reduced by `circles.work`) in which `least` discs show the other side.
 
-    Where fewer do, return each one's picture and place.
+    Where fewer do, return the circles of the other discs, and the picture and place of each of these.
     """
     examples = np.concatenate([FINE.unroll(p, c) for p, c in zip(pictures, circles.places, strict=True)])
     sides = np.repeat(np.array([0, 1]), [len(places) for places in circles.places])
     turned = _turned_over(examples, sides)
-    single = []
+    right, single = [], []
     for face, (name, places) in enumerate(zip(names, circles.places, strict=True)):
+        right.append(places[~turned[sides == face]])
         wrong = (places[turned[sides == face]][:, :2] + 0.5) * 2**circles.work - 0.5
         where = "; ".join(f"{x:.0f}, {y:.0f}" for x, y in wrong)
         if len(wrong) >= least:
             raise BadCalibration(Message("calibration.turned", picture=name, n=len(wrong), places=where))
         if len(wrong):
             single.append((name, where))
-    return tuple(single)
+    return tuple(right), tuple(single)
 
 
 def _turned_over(examples: Floats, sides: NDArray[np.int64]) -> Flags:

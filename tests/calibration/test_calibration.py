@@ -15,6 +15,7 @@ from calibration.report import report
 from companion.vision import load_picture
 from companion.vision.picture import Picture
 from companion.words import say
+from hardware.scenes import Installation
 from tests.vision.conftest import SLAPS
 from tests.vision.learned import learned_from
 
@@ -128,6 +129,16 @@ def test_a_single_disc_that_lies_the_wrong_way_up_is_left_out(side: int) -> None
     assert examples(fitted).shape[0] == 2 * examples(fitted).shape[1] // 15, (
         "rows of 15 and of 14 fit together"
     )
+
+
+def test_a_single_disc_is_left_out_though_its_print_would_pass_for_one_of_its_picture() -> None:
+    there = Installation.from_seed(5, (960, 720), table="felt")
+    (alive, upper), (squashed, lower) = (there.laid(label) for label in there.labels)
+    wrong, other = (np.array([[disc.x, disc.y]]) for disc in (upper.discs[4], lower.discs[2]))
+    fitted = learned(there.empty(), turned_over(alive, squashed, wrong, other), squashed)
+    assert [len(places) for places in fitted.learned.places] == [14, 15]
+    assert fitted.quality.recognised == fitted.quality.discs
+    assert [warning.key for warning in fitted.quality.warnings] == ["calibration.warn-turned"]
 
 
 @pytest.mark.parametrize(("side", "count"), [(1, 2), (0, 5)])
