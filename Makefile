@@ -11,6 +11,9 @@ FIT_SIMPLEJPEG = if [ -n "$(ON_A_PI)" ] && ! $(BIN)/python -c 'import simplejpeg
 PAGE := web/node_modules/.bin
 SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hall/static/*.js tests/toy/*/page/*.js)
 
+# Hundreds of processes are started by the tests: without bytecode each of them would compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help run test coverage lint soak deb soak-deb image pictures lock install rollback uninstall clean
 .DEFAULT_GOAL := help
 

@@ -23,9 +23,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not config.getoption("--soak"):
-        kept = [item for item in items if "soak" not in item.keywords]
-        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-        items[:] = kept
+        config.hook.pytest_deselected(items=[item for item in items if "soak" in item.keywords])
+        items[:] = [item for item in items if "soak" not in item.keywords]
 
 
 @pytest.fixture(scope="session")

@@ -120,10 +120,10 @@ def test_a_face_without_a_picture_is_named(
 
 @pytest.fixture(scope="module", params=[None, "dark tray"], ids=["table", "tray"])
 def stage(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[DiceTable, Path]:
-    """A table, or a tray on one, in small pictures, and the profile of its dice."""
+    """A table, or a tray on one, in small pictures, and a profile of some faces of its dice."""
     table = DiceTable.from_seed(102, (640, 480), kind="pips", setting=request.param)
     profile = tmp_path_factory.mktemp("stage") / "d6"
-    learn_dice(table.empty(), {label: table.face(label) for label in table.kit.labels}).save(profile)
+    learn_dice(table.empty(), {label: table.face(label) for label in ("2", "3", "5")}).save(profile)
     return table, profile
 
 
