@@ -14,13 +14,13 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
-from companion.errors import CompanionError
 from companion.ports import Picture
 from companion.vision.any_pieces import AnyProfile, load_profile, reader_of
 from companion.vision.reading import Doubted, Place
@@ -40,25 +40,54 @@ def laid_back(photo: Picture, told: dict[str, Any], profile: AnyProfile) -> Pict
     return picture
 
 
-def judged(file: Path) -> tuple[str, str]:
-    """Return right, wrong or asked, and why."""
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A throw that can be read again, and its truth."""
+
+    profile: AnyProfile
+    picture: Picture
+    expected: int | None
+    truth: dict[str, int]
+
+
+class LeftOut(ValueError):
+    """A report that cannot be scored, and why."""
+
+
+def unpacked(file: Path) -> Report:
+    """Return what a ZIP holds."""
     with zipfile.ZipFile(file) as packed, tempfile.TemporaryDirectory() as place:
         if "profile" not in packed.namelist():
-            return "left out", "it has no profile"
-        told = json.loads(packed.read("slap.json"))
+            raise LeftOut("it has no profile")
+        told, jpeg = json.loads(packed.read("slap.json")), packed.read("photo.jpg")
         profile = load_profile(Path(packed.extract("profile", place)))
-        photo = cv2.imdecode(np.frombuffer(packed.read("photo.jpg"), np.uint8), cv2.IMREAD_COLOR)
-    if photo is None or told["counted"] is None:
-        return "left out", "it has no photo, or nobody let it count"
-    truth = accepted(told, profile.faces)
+    if not isinstance(told, dict) or not isinstance(told["reading"], dict):
+        raise LeftOut("its slap.json tells no reading")
+    if told["counted"] is None:
+        raise LeftOut("nobody let it count")
+    truth, expected = accepted(told, profile.faces), told["reading"]["expected"]
     if not truth:
-        return "left out", "nobody said its faces, nor how many show one of them"
+        raise LeftOut("nobody said its faces, nor how many show one of them")
+    photo = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR) if jpeg else None
+    if photo is None:
+        raise LeftOut("its photo.jpg is no picture")
     picture = laid_back(np.asarray(photo, np.uint8), told["reading"], profile)
-    reading = reader_of(profile).read(picture, told["reading"]["expected"])
+    return Report(profile, picture, None if expected is None else int(expected), truth)
+
+
+def judged(file: Path) -> tuple[str, str]:
+    """Return right, wrong, asked or left out, and why."""
+    try:
+        report = unpacked(file)
+    except LeftOut as why:
+        return "left out", str(why)
+    except Exception as fault:  # people send in anything, and one file must not end the run
+        return "left out", f"it is no report of a throw: {type(fault).__name__}: {fault}"
+    reading = reader_of(report.profile).read(report.picture, report.expected)
     if not reading.sure:
         return "asked", say(reading.reason, "en")
-    right = all(reading.count(face) == number for face, number in truth.items())
-    return ("right" if right else "wrong"), f"{dict(reading.faces)}, true {truth}"
+    right = all(reading.count(face) == number for face, number in report.truth.items())
+    return ("right" if right else "wrong"), f"{dict(reading.faces)}, true {report.truth}"
 
 
 def accepted(told: dict[str, Any], labels: Sequence[str]) -> dict[str, int]:
@@ -83,10 +112,7 @@ def scored(folder: Path) -> collections.Counter[str]:
     """Judge every ZIP of a folder, print a line for each that was not right, and return the tally."""
     tally: collections.Counter[str] = collections.Counter()
     for file in sorted(folder.glob("*.zip")):
-        try:
-            word, why = judged(file)
-        except (CompanionError, zipfile.BadZipFile, KeyError, ValueError) as fault:
-            word, why = "left out", f"it is no report of a throw: {fault}"
+        word, why = judged(file)
         tally[word] += 1
         if word != "right":
             sys.stdout.write(f"{file.name}: {word}: {why}\n")
@@ -97,7 +123,10 @@ def main() -> int:
     """Print the tally."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder", type=Path)
-    tally = scored(parser.parse_args().folder)
+    folder = parser.parse_args().folder
+    if not any(folder.glob("*.zip")):
+        parser.error(f"{folder} has no ZIPs. Put there what the page saves or 'companion report' packs.")
+    tally = scored(folder)
     sys.stdout.write(", ".join(f"{tally[word]} {word}" for word in ("right", "wrong", "asked", "left out")))
     sys.stdout.write("\n")
     return 1 if tally["wrong"] else 0

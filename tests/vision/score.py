@@ -3,12 +3,13 @@
     python -m tests.vision.score [FOLDER ...]     folders with calibration pictures, slaps and truth, or
                                                   of ZIPs saved on the page or by `companion report`
 
-Prints a line for each installation, then all together. `tests.reliability` scores generated tables.
+Prints a line for each installation, then all together, and fails where one could not be scored.
+`tests.reliability` scores generated tables.
 """
 
 import argparse
 import collections
-import json
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ from companion.vision import Reader, Reading, load_picture
 from companion.words import say
 from tests.vision import reports
 from tests.vision.disturb import DISTURBANCES, Disturbance
+from tests.vision.folders import BadFolder, slaps
 from tests.vision.learned import learned_from
 
 HERE = Path(__file__).parent / "slaps"
@@ -46,6 +48,7 @@ class Outcome:
 
 def of_folder(folder: Path) -> Iterator[Outcome]:
     """Score the slaps of a folder with a profile learned from its calibration pictures."""
+    slaps(folder)  # what it lacks is told before anything is learned, which takes a while
     yield from scored(folder, Reader(learned_from(folder).profile))
 
 
@@ -53,12 +56,11 @@ def scored(
     folder: Path, reader: Reader, disturbed: Disturbance = DISTURBANCES["nothing"]
 ) -> Iterator[Outcome]:
     """Score the slaps of a folder, each disturbed before it is read."""
-    for file in sorted(folder.glob("slap-*.json")):
-        truth = json.loads(file.read_text(encoding="utf-8"))
+    for file, truth in slaps(folder):
         faces = [(disc["face"] in ("alive", "squashed"), disc["seen"]) for disc in truth["discs"]]
         yield Outcome(
             file.stem,
-            reader.read(disturbed(load_picture(file.with_suffix(".jpg"))), truth["total"]),
+            reader.read(disturbed(load_picture(file)), truth["total"]),
             truth["squashed"],
             all(flat and seen >= 0.5 for flat, seen in faces),
             any(not flat or seen < 0.25 for flat, seen in faces),
@@ -69,10 +71,12 @@ def _print(line: str) -> None:
     print(line, flush=True)  # noqa: T201 - a script for people
 
 
-def main() -> None:
+def main() -> int:
+    """Print the tallies."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folders", nargs="*", type=Path, default=[HERE])
     total: collections.Counter[str] = collections.Counter()
+    refused = 0
     for folder in parser.parse_args().folders:
         if any(folder.glob("*.zip")):
             tally = reports.scored(folder)
@@ -81,8 +85,9 @@ def main() -> None:
             continue
         try:
             found = list(of_folder(folder))
-        except CompanionError as error:
+        except (CompanionError, BadFolder) as error:
             _print(f"{folder}: refused: {error}")
+            refused += 1
             continue
         for outcome in found:
             if outcome.word in ("wrong", "asked"):
@@ -91,6 +96,7 @@ def main() -> None:
         _print(f"{folder}: {words(tally)}")
         total += tally
     _print(f"all: {words(total)}")
+    return 1 if refused else 0
 
 
 def words(tally: collections.Counter[str]) -> str:
@@ -99,4 +105,4 @@ def words(tally: collections.Counter[str]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -12,20 +12,17 @@ import collections
 import sys
 from pathlib import Path
 
+from companion.errors import CompanionError
 from companion.vision import Reader
 from companion.words import say
 from tests.vision.disturb import DISTURBANCES
+from tests.vision.folders import BadFolder, installations
 from tests.vision.learned import learned_from
 from tests.vision.score import scored, words
 
 
 def _print(line: str) -> None:
     print(line, flush=True)  # noqa: T201 - a script for people
-
-
-def installations(folder: Path) -> list[Path]:
-    """Return the folders that hold calibration pictures: this one, or those in it."""
-    return [path for path in (folder, *sorted(folder.iterdir())) if (path / "empty.jpg").exists()]
 
 
 def main() -> int:
@@ -35,22 +32,33 @@ def main() -> int:
     parser.add_argument("--only", default="", help="disturbances with this in their name")
     parser.add_argument("--show", action="store_true", help="a line for each picture that was asked about")
     args = parser.parse_args()
-    readers = {path: Reader(learned_from(path).profile) for path in installations(args.folder)}
+    names = [name for name in DISTURBANCES if args.only in name]
+    if not names:
+        parser.error(f"--only: '{args.only}' is in none of these: {', '.join(DISTURBANCES)}")
+    try:
+        return 1 if _wrong(args.folder, names, show=args.show) else 0
+    except (CompanionError, BadFolder) as fault:
+        parser.error(str(fault))
+
+
+def _wrong(folder: Path, names: list[str], *, show: bool) -> int:
+    """Print the lines of these disturbances, and return how many counts were wrong."""
+    readers = {path: Reader(learned_from(path).profile) for path in installations(folder)}
     wrong = 0
-    for name in (name for name in DISTURBANCES if args.only in name):
+    for name in names:
         total: collections.Counter[str] = collections.Counter()
         for path, reader in readers.items():
             found = list(scored(path, reader, DISTURBANCES[name]))
             tally = collections.Counter(outcome.word for outcome in found)
             _print(f"{name}, {path.name}: {words(tally)}")
             for outcome in found:
-                if outcome.word == "wrong" or (args.show and outcome.word == "asked"):
+                if outcome.word == "wrong" or (show and outcome.word == "asked"):
                     doubts = "; ".join(say(doubt.message, "en") for doubt in outcome.reading.doubts)
                     _print(f"  {outcome.name}: {outcome.word}: {doubts}")
             total += tally
         _print(f"{name}: {words(total)}")
         wrong += total["wrong"]
-    return 1 if wrong else 0
+    return wrong
 
 
 if __name__ == "__main__":

@@ -16,6 +16,11 @@ from tests.vision.staged import SLAP, THROWN
 
 LET_COUNT = {"kind": "slap"}
 BOTH = ("alive", "squashed")
+TOLD = {
+    "reading": {"expected": 1, "photo": [0, 0, *SLAP.shape[1::-1]], "pieces": [], "doubts": []},
+    "faces": ["alive"],
+    "counted": LET_COUNT,
+}
 
 
 def test_a_blanked_photo_with_its_profile_is_read_as_people_accepted_it(
@@ -86,3 +91,32 @@ def test_the_truth_is_what_people_accepted_face_by_face_or_as_a_number(
 def test_a_number_that_counts_no_face_by_name_leaves_the_truth_open() -> None:
     told = {"reading": {"expected": 2}, "faces": None, "counted": {"kind": "throw", "successes": 2}}
     assert reports.accepted(told, BOTH) == {}
+
+
+@pytest.mark.parametrize(
+    ("torn", "why"),
+    [
+        ({"slap.json": "[]"}, "tells no reading"),
+        ({"slap.json": json.dumps(TOLD | {"reading": None})}, "tells no reading"),
+        ({"slap.json": json.dumps(TOLD | {"counted": [2]})}, "no report of a throw"),
+        ({"slap.json": json.dumps(TOLD | {"reading": {"expected": 1}})}, "no report of a throw"),
+        ({"photo.jpg": ""}, "photo.jpg is no picture"),
+        ({"photo.jpg": "no picture"}, "photo.jpg is no picture"),
+        ({"profile": "no profile"}, "no report of a throw"),
+    ],
+)
+def test_a_torn_report_is_left_out_with_a_reason(
+    reader: Reader, tmp_path: Path, torn: dict[str, str], why: str
+) -> None:
+    reader.profile.save(tmp_path / "profile")
+    whole = {
+        "slap.json": json.dumps(TOLD).encode(),
+        "photo.jpg": jpeg(SLAP),
+        "profile": (tmp_path / "profile").read_bytes(),
+    }
+    with zipfile.ZipFile(tmp_path / "torn.zip", "w") as file:
+        for name, content in (whole | torn).items():
+            file.writestr(name, content)
+    word, said = reports.judged(tmp_path / "torn.zip")
+    assert word == "left out"
+    assert why in said

@@ -11,7 +11,6 @@ whatever was told.
 
 import argparse
 import collections
-import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -24,9 +23,9 @@ from companion.ports import Picture
 from companion.vision import Reader, load_picture
 from hardware.scenes import Installation
 from hardware.scenes.truth import EDGE, OUTSIDE
+from tests.vision.folders import BadFolder, installations, slaps
 from tests.vision.hard_slaps import HARD_SLAPS, Slap
 from tests.vision.learned import learned_from, learned_of
-from tests.vision.stress import installations
 
 SIZES = ((1280, 960), (960, 720))
 SHOWS = 0.2
@@ -71,12 +70,9 @@ def drawn(seed: int, slaps: int) -> Iterator[Told]:
 def of_folder(folder: Path) -> Iterator[Told]:
     """Read the slaps of a folder with a profile learned from its calibration pictures."""
     reader = Reader(learned_from(folder).profile)
-    for file in sorted(folder.glob("slap-*.json")):
-        truth = json.loads(file.read_text(encoding="utf-8"))
+    for file, truth in slaps(folder):
         shares = [_share(disc["face"], disc["seen"]) for disc in truth["discs"]]
-        yield from _readings(
-            "shared", f"{folder.name}/{file.stem}", reader, load_picture(file.with_suffix(".jpg")), shares
-        )
+        yield from _readings("shared", f"{folder.name}/{file.stem}", reader, load_picture(file), shares)
 
 
 def _readings(
@@ -109,7 +105,10 @@ def main() -> int:
     parser.add_argument("--slaps", type=int, default=3)
     args = parser.parse_args()
     if args.folder:
-        found = [told for folder in installations(args.folder) for told in of_folder(folder)]
+        try:
+            found = [told for folder in installations(args.folder) for told in of_folder(folder)]
+        except (CompanionError, BadFolder) as fault:
+            parser.error(str(fault))
     else:
         seeds = range(args.first, args.first + args.installations)
         found = [told for seed in seeds for told in drawn(seed, args.slaps)]
