@@ -3,9 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+import pytest
+
 from companion.live.lookout import MOST_WAITED, Lookout, Seen
 from companion.ports import BRACKET, Frame, Picture
 from companion.vision import Doubt, Doubted, Reading
+from companion.words import LANGUAGES, Message, say
 from tests.live.evening import BARE, THROWN
 from tests.watching.puppets import SeeingEye, Table
 
@@ -130,3 +133,10 @@ def test_frames_that_disagreed_are_not_outvoted_by_one_shorter_look() -> None:
     camera.lookout.look_again(camera.eye, 3)
     (reading,) = readings(camera.show(THROWN, 40))
     assert Doubted.FRAMES_DISAGREE in [doubt.name for doubt in reading.doubts]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_does_not_say_of_one_frame_that_several_agree(language: str) -> None:
+    said = say(Message("page.throw.sure"), language).lower()
+    assert "bild" not in said
+    assert "picture" not in said
