@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
-from companion.vision.bracket import FADING, light_left
+from companion.vision.bracket import FADING, complaint, light_left
 from companion.vision.picture import BURNT, Picture, load_picture
 from companion.words import Message
 
@@ -23,10 +23,6 @@ Floats = NDArray[np.float32]
 
 SUFFIXES = ("-short", "-shorter")
 """What stands behind a picture's name in those of its shorter exposures, the longest first."""
-SHORTEST_CHANGE = 0.9
-"""An exposure that leaves more of the brightness is not shorter."""
-DARKEST_CHANGE = 1 / 64
-"""An exposure that leaves less of it than this in any colour shows nothing."""
 _BURNT_SHARE = 0.001
 """Where more of a picture is clipped, and it has no shorter exposure, no other can be compared with it."""
 _FULL = 215.0
@@ -73,13 +69,9 @@ def _light(name: str, picture: Picture, shorter: Shorter) -> Floats:
         if short.shape != picture.shape:
             raise BadCalibration(_sizes(file, short, f"{name}.jpg", picture))
         ratio = light_left(picture, short)
-        share = float(ratio.mean()) / so_far
-        if ratio.min() < DARKEST_CHANGE:
-            raise BadCalibration(Message("calibration.short-dark", picture=file, other=before))
-        if share > SHORTEST_CHANGE:
-            raise BadCalibration(
-                Message("calibration.short-bright", picture=file, other=before, share=round(100 * share))
-            )
+        refused = complaint(ratio, so_far, file, before)
+        if refused is not None:
+            raise BadCalibration(refused)
         brightest = cv2.dilate(seen.max(axis=2), np.ones((3, 3), np.uint8)).astype(np.float32)
         told = np.clip((brightest - (BURNT - FADING)) / FADING, 0, 1)[..., None]
         light += told * (short / ratio - light)

@@ -18,6 +18,7 @@ from companion.ports import Picture
 from companion.vision import BadPicture, Doubt, Piece, Reader, Reading, load_picture
 from companion.vision.annotate import annotated, write_picture
 from companion.vision.any_pieces import load_profile, reader_of
+from companion.vision.bracket import complaint, light_left_by
 from companion.vision.reading import UNREADABLE, Place
 from companion.words import Message, say
 
@@ -87,7 +88,8 @@ def run(args: argparse.Namespace, context: Context) -> int:
             begun = time.perf_counter()
             with _named(path):
                 if isinstance(reader, Reader):
-                    reading = reader.read_bracket(picture, args.expect, _same_size(shorter, picture))
+                    exposures = _shorter_ones(shorter, path, picture)
+                    reading = reader.read_bracket(picture, args.expect, exposures)
                 else:
                     reading = reader.read(picture, args.expect)
             spent = 1000 * (time.perf_counter() - begun)
@@ -113,15 +115,22 @@ def _named(path: Path) -> Iterator[None]:
         raise BadPicture(Message("cli.count.unread", file=str(path), why=error.message)) from error
 
 
-def _same_size(shorter: Mapping[Path, Picture], picture: Picture) -> list[Picture]:
-    """Return the shorter exposures; `BadBracket` names one of another size than the picture's."""
-    height, width = picture.shape[:2]
-    for path, short in shorter.items():
+def _shorter_ones(shorter: Mapping[Path, Picture], path: Path, picture: Picture) -> list[Picture]:
+    """Return the shorter exposures, the longest first; `BadBracket` names one that is none of the picture."""
+    for file, short in shorter.items():
         if short.shape != picture.shape:
             size = {"width": short.shape[1], "height": short.shape[0]}
-            wanted = {"want_width": width, "want_height": height}
-            raise BadBracket(Message("cli.count.bracket-size", file=str(path), **size, **wanted))
-    return list(shorter.values())
+            wanted = {"want_width": picture.shape[1], "want_height": picture.shape[0]}
+            raise BadBracket(Message("cli.count.bracket-size", file=str(file), **size, **wanted))
+    longest_first = sorted(shorter.items(), key=lambda each: -float(each[1].mean()))
+    other, before = path, 1.0
+    for file, short in longest_first:
+        left = light_left_by(picture, short)
+        refused = complaint(left, before, str(file), str(other))
+        if refused is not None:
+            raise BadBracket(refused)
+        other, before = file, float(left.mean())
+    return [short for _, short in longest_first]
 
 
 def as_json(path: Path, reading: Reading, spent_ms: float, *, two_sided: bool = True) -> dict[str, object]:

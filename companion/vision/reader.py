@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.vision.bare_table import BareTable
 from companion.vision.belief import LEAST_CLEAR
-from companion.vision.bracket import merged, with_those
+from companion.vision.bracket import merged, usable, with_those
 from companion.vision.candidates import Parts, candidates, parts
 from companion.vision.circles import Circle
 from companion.vision.directions import points_around
@@ -97,12 +97,14 @@ class Reader:
     def read_bracket(self, picture: Picture, expect: int | None, shorter: Sequence[Picture]) -> Reading:
         """Search the whole picture, and what it does not tell in shorter exposures of the same table.
 
-        Exposures in which discs have gone that the picture shows are of another time, and tell nothing.
+        Exposures in which discs have gone that the picture shows are of another time, and tell nothing;
+        nor do those that are not shorter, or black.
         """
         view = self._view(picture)
         circles = self._candidates(view)
         judged = self._searched(view, circles, expect)
         unclipped = None
+        shorter = usable(picture, shorter)
         if shorter:
             together = replace(self._unclipped([picture, *shorter]), clipped=view.seen)
             again = self._searched(together, with_those(self._candidates(together), circles), expect)

@@ -85,6 +85,12 @@ def test_what_lies_on_a_disc_is_doubted_under_a_reflection_too(
     assert not eye.read_bracket(first, THROWN, shorter).sure
 
 
+def test_exposures_that_tell_nothing_are_passed_over(eye: Reader, watched: Watched) -> None:
+    first = watched.frame.picture
+    black = np.zeros_like(first)
+    assert eye.read_bracket(first, THROWN, [black, first, first[::2, ::2]]) == eye.read(first, THROWN)
+
+
 def test_slaps_whose_only_doubt_is_glare_are_read_in_shorter_exposures() -> None:
     words = [each.word for each in dazzled(40_017, 4) if each.only_glare]
     assert len(words) >= 2

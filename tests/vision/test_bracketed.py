@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from companion.ports import BRACKET, Picture
-from companion.vision.bracket import merged, with_those
+from companion.vision.bracket import merged, usable, with_those
 from companion.vision.circles import Circle
 
 
@@ -31,6 +31,13 @@ def test_what_is_clipped_comes_from_the_longest_exposure_that_is_not(light: floa
 def test_a_camera_that_clips_at_grey_is_known_by_its_brightest_places() -> None:
     grey = [np.minimum(beside(exposed(0.3, share), exposed(2.0, share)), 180) for share in (1.0, *BRACKET)]
     assert merged(grey[0], grey[1:])[0][6, -3] == pytest.approx(np.full(3, 255 * 2**0.5), rel=0.03)
+
+
+def test_only_exposures_that_are_shorter_are_used() -> None:
+    first, short, shorter = (beside(exposed(0.3, share), exposed(2.5, share)) for share in (1.0, *BRACKET))
+    black, small = np.zeros_like(first), short[::2]
+    used = usable(first, [black, first, small, short, short, shorter])
+    assert [id(each) for each in used] == [id(short), id(shorter)]
 
 
 def test_a_circle_is_taken_from_the_picture_that_shows_its_rim_best() -> None:

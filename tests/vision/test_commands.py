@@ -70,7 +70,13 @@ def test_shorter_exposures_belong_to_one_picture_of_their_size(
     assert (read["sure"], read["squashed"], read["alive"]) == (True, 5, 4), (
         "one of another time tells nothing"
     )
+    black, longer = tmp_path / "black.png", tmp_path / "longer.png"
+    write_picture(black, np.zeros_like(picture))
+    write_picture(longer, np.clip(picture * 1.2, 0, 255).astype(np.uint8))
     for bracket, pictures, said in [
+        (black, [slap], f"'{black}' is nearly black beside '{slap}'"),
+        (slap, [slap], f"'{slap}' is not darker than '{slap}': 100 %"),
+        (longer, [slap], f"'{longer}' is not darker than '{slap}': 120 %"),
         (short, [slap, other], "belongs to one picture; 2 were named"),
         (small, [slap], "small.png: the shorter exposure is 640 x 480, the picture 1280 x 960"),
         (tmp_path / "none.png", [slap], "none.png"),
