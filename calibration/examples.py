@@ -1,7 +1,9 @@
 """The learned faces as one picture, for a person to see which is which: a row of examples for each face.
 
->>> write_picture(path, examples(fitted))
+>>> write_picture(path, named_examples(fitted, ("alive", "squashed")))
 """
+
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -12,6 +14,25 @@ from companion.vision.picture import Picture
 _TILE_PX = 72
 _ROOM = 1.25
 """How far a tile reaches, in radii of the print."""
+
+
+_FONT, _SIZE, _THICK, _MARGIN_PX = cv2.FONT_HERSHEY_SIMPLEX, 0.7, 2, 12
+"""How a row's name is written, and the room about it."""
+
+
+def named_examples(fit: Fit, names: Sequence[str]) -> Picture:
+    """Return the examples with what people call the face of each row before it.
+
+    OpenCV writes ASCII alone: where a name holds other letters, the rows are numbered from 1 instead.
+    """
+    texts = names if "".join(names).isascii() else [str(row) for row, _ in enumerate(names, start=1)]
+    sizes = [cv2.getTextSize(text, _FONT, _SIZE, _THICK)[0] for text in texts]
+    rows, wide = examples(fit), max(width for width, _ in sizes) + 2 * _MARGIN_PX
+    named = np.asarray(cv2.copyMakeBorder(rows, 0, 0, wide, 0, cv2.BORDER_CONSTANT), np.uint8)
+    for row, (text, (_, height)) in enumerate(zip(texts, sizes, strict=True)):
+        foot = row * _TILE_PX + (_TILE_PX + height) // 2
+        cv2.putText(named, text, (_MARGIN_PX, foot), _FONT, _SIZE, (255, 255, 255), _THICK, cv2.LINE_AA)
+    return named
 
 
 def examples(fit: Fit) -> Picture:

@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 
 from calibration.dice.folder import has_dice
-from calibration.examples import examples
+from calibration.examples import named_examples
 from calibration.fit import Fit, fit_folder
 from calibration.page import page_in
 from calibration.report import facts, report
@@ -90,5 +90,5 @@ def _keep(fitted: Fit, names: Mapping[str, Words], args: argparse.Namespace, con
         with page_in(args.report, report(fitted, names, context.say, context.language)):
             fitted.profile.save(args.profile)
     shown: Path = args.profile.with_name(f"{args.profile.name}-faces.jpg")
-    write_picture(shown, examples(fitted))
+    write_picture(shown, named_examples(fitted, [context.say(names[face]) for face in fitted.profile.faces]))
     return shown

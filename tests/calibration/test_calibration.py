@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from calibration.errors import BadCalibration
-from calibration.examples import examples
+from calibration.examples import examples, named_examples
 from calibration.fit import Fit, fit, fit_folder
 from calibration.report import report
 from companion.vision import load_picture
@@ -116,6 +116,18 @@ def with_turned_discs(side: int, count: int) -> tuple[list[np.ndarray], np.ndarr
     wrong = places[side][3 : 3 + count]
     pictures[side] = turned_over(pictures[side], pictures[1 - side], wrong, places[1 - side][:count])
     return pictures, wrong
+
+
+def test_rows_of_examples_are_named_and_numbered_where_a_name_cannot_be_written() -> None:
+    fitted = sharp()
+    plain, named = examples(fitted), named_examples(fitted, ("alive", "squashed"))
+    wide = named.shape[1] - plain.shape[1]
+    assert wide > 0
+    assert np.array_equal(named[:, wide:], plain)
+    assert all(row[:, :wide].max() > 200 for row in np.split(named, 2))
+    numbered = named_examples(fitted, ("1", "2"))
+    assert np.array_equal(named_examples(fitted, ("lebend", "zerdrückt")), numbered)
+    assert not np.array_equal(named[:, :wide][:72], named[:, :wide][72:])
 
 
 @pytest.mark.parametrize("side", [0, 1])

@@ -176,8 +176,12 @@ def test_a_calibration_shows_both_sides_and_warns_that_they_may_be_exchanged(
     assert main(["calibrate", "--images", str(SLAPS), "--profile", str(tmp_path / "profile")]) == 0
     shown = tmp_path / "profile-faces.jpg"
     assert f"Look at {shown}: upper row alive, lower row squashed." in capsys.readouterr().err
-    upper, lower = np.split(np.asarray(cv2.imread(str(shown)), int), 2)
+    picture = np.asarray(cv2.imread(str(shown)), int)
+    upper, lower = np.split(picture, 2)
     assert np.abs(upper - lower).mean() > 10, "each side has a row"
+    before = picture.shape[1] - 15 * len(upper)
+    shares = [(row[:, :before] > 128).mean() for row in (upper, lower)]
+    assert 0.01 < shares[0] < shares[1] < 0.2, "and its name before it, in white, of which one is longer"
 
 
 @pytest.mark.parametrize(("answer", "squashed"), [("\n", 5), ("2\n", 4), ("q\n", 5)])
