@@ -40,3 +40,13 @@ class BareTable:
     def _is_known(self, small: Picture) -> bool:
         before = self._searched
         return before is not None and float(cv2.absdiff(small, before)[::4, ::4].mean()) < _THE_SAME
+
+
+def how_far(seen: Foreground, halvings: int) -> tuple[int, float] | None:
+    """Return the nudge in pixels of a picture halved so often, and degrees; none if it explains too little.
+
+    Where the camera moved further than a nudge is looked for, the best one found is still a wrong one.
+    """
+    if seen.unrest >= RESTLESS:
+        return None
+    return round(seen.nudge.way * 2**halvings), round(abs(seen.nudge.degrees), 1)

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.bare_table import how_far
 from companion.vision.belief import strength
 from companion.vision.face import energy, sight
 from companion.vision.focus import CLEARLY_SOFT, FEW_OUT_OF_FOCUS, OUT_OF_FOCUS
@@ -82,8 +83,7 @@ def _of_the_scene(seen: Foreground, profile: Profile) -> Iterator[Doubt]:
     if not all(low <= gain <= high for gain in seen.light) or max(seen.light) > TINT_LIMIT * min(seen.light):
         yield Doubt(Doubted.LIGHT_CHANGED)
     if not _is_small(seen.nudge, seen.mask.shape[1]):
-        pixels = round(seen.nudge.way * 2**profile.look)
-        yield Doubt(Doubted.CAMERA_MOVED, moved=(pixels, round(abs(seen.nudge.degrees), 1)))
+        yield Doubt(Doubted.CAMERA_MOVED, moved=how_far(seen, profile.look))
     elif seen.unrest > _ANOTHER_TABLE:
         yield Doubt(Doubted.CAMERA_MOVED)
 

@@ -68,7 +68,7 @@ class Doubt:
         """The doubt as a sentence."""
         if self.moved:
             pixels, degrees = self.moved
-            return Message(f"doubt.{self.name}-by", pixels=pixels, degrees=degrees)
+            return Message(f"doubt.{self.name}-by", n=pixels, degrees=degrees)
         if self.name is Doubted.TOO_MANY and not self.expected:
             return Message("doubt.none-thrown", found=self.found)
         somewhere = "-somewhere" if self.name in _OF_PIECES_OR_PLACES and self.piece is None else ""

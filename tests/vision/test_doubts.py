@@ -6,6 +6,7 @@ import pytest
 
 from companion.vision import Doubt, Doubted, Piece, Reader, Reading, vote
 from companion.vision.picture import Picture
+from companion.words import say
 from hardware.scenes import Installation
 from tests.vision.learned import learned_of
 from tests.vision.staged import EMPTY, SLAP, THROWN, free_discs, put
@@ -55,11 +56,19 @@ def test_a_camera_that_moved_too_far() -> None:
     there = Installation.from_seed(109, (960, 720), print_name="sand", table="walnut")
     reader = Reader(learned_of(there).profile)
     picture, truth = there.slap(0, 9)
-    for pushed_px, turned in ((60, 0.0), (0, 10.0)):
+    for pushed_px, turned, told in ((60, 0.0, (85, 0.0)), (0, 10.0, None), (210, 0.0, None)):
         way = cv2.getRotationMatrix2D((480, 360), turned, 1)
         way[:, 2] += pushed_px
         moved = np.asarray(cv2.warpAffine(picture, way, (960, 720), borderMode=cv2.BORDER_REFLECT), np.uint8)
-        assert doubts(reader.read(moved, truth.total), Doubted.CAMERA_MOVED)
+        doubt, *_ = doubts(reader.read(moved, truth.total), Doubted.CAMERA_MOVED)
+        assert doubt.moved == told
+
+
+def test_how_far_the_camera_moved_is_said_in_numbers_where_they_are_known() -> None:
+    said = [say(Doubt(Doubted.CAMERA_MOVED, moved=how).message, "en") for how in ((1, 4.2), (85, 0.0), None)]
+    assert "by one pixel and turned by 4.2 degrees" in said[0]
+    assert "by 85 pixels" in said[1]
+    assert "further since calibration than I can measure" in said[2]
 
 
 @pytest.mark.parametrize(

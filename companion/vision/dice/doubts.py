@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from companion.vision.bare_table import how_far
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
 from companion.vision.dice.profile import DiceProfile
@@ -137,7 +138,7 @@ def _of_the_scene(seen: Foreground, profile: DiceProfile) -> Iterator[Doubt]:
         yield Doubt(Doubted.LIGHT_CHANGED)
     pixels, degrees = seen.nudge.way * 2**profile.look, abs(seen.nudge.degrees)
     if degrees > _TURNED or pixels > _MOVED * float(profile.lie[0]) * 2**profile.work:
-        yield Doubt(Doubted.CAMERA_MOVED, moved=(round(pixels), round(degrees, 1)))
+        yield Doubt(Doubted.CAMERA_MOVED, moved=how_far(seen, profile.look))
     elif seen.unrest > _ANOTHER_TABLE:
         yield Doubt(Doubted.CAMERA_MOVED)
 
