@@ -16,6 +16,8 @@ LOOKS = [("de-DE", PHONE), ("en-GB", SMALL)]
 SAMPLE = [LOOKS[0], pytest.param(*LOOKS[1], marks=pytest.mark.soak)]
 """Of screens that hardly differ on a small phone the second look is for the long versions."""
 MAIN_BUTTON_PX = 64
+LEARNED_PX = 64
+"""A face that was learned is recognised at this size."""
 STEPS = ("grow", "reveal", "green", "blue", "clear", "hand-over", "lamp")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 RUN_AXE = """async (rules) => {
@@ -294,6 +296,23 @@ def test_the_trial_is_compared_with_the_table(camera_stage: Stage, acted: ActedL
     first.click()
     page.get_by_role("button", name="Ja, stimmt").click()
     expect(page.get_by_role("link", name="Fertig")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_the_two_faces_that_were_learned_lie_side_by_side(
+    camera_stage: Stage, acted: ActedLive, opens: Opens, width: int
+) -> None:
+    acted.calibration.at = 3
+    page = opens(camera_stage, "/calibration")
+    page.set_viewport_size({"width": width, "height": 844})
+    expect(page.locator(".learned figure")).to_have_count(2)
+    boxes = [each.bounding_box() for each in page.locator(".learned figure svg, .learned .swap").all()]
+    first, swap, second = (box for box in boxes if box is not None)
+    assert first["y"] == second["y"]
+    assert first["x"] + first["width"] <= swap["x"]
+    assert swap["x"] + swap["width"] <= second["x"]
+    assert first["width"] >= LEARNED_PX
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_virtual_table_in_its_drawer(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
