@@ -50,6 +50,9 @@ _NO_PRINT, _RATHER_ODD, _SHOWN, _BRIGHTER = 0.15, 2.0, 0.7, 0.05
 that face, and what it has fits badly; told where so much of it shows, and where it is hardly brighter than
 other discs: under a reflection prints are weak too. Where all are brighter than learned, it may be one."""
 _BURNT_SHARE = 0.2
+_CLIPPED, _FADED = 0.25, 0.5
+"""A reflection lies on a disc of which the camera clipped so much, in one colour or more, and whose print is
+weaker than this share of the usual."""
 _ASKEW_RIM, _ASKEW_ODD, _DAZZLED = 0.6, 3.0, 0.1
 """A disc that leans shows less of a round rim than this, and is so much odder than others; a reflection may
 do the same to one that lies flat."""
@@ -73,7 +76,7 @@ def doubts(lefts: Lefts, judged: list[Judged], expect: int | None) -> tuple[Doub
         *_of_the_scene(seen, profile),
         *of_hands(seen.mask, 2**profile.look, pieces, expect),
         *_of_the_number(lefts, expect),
-        *_of_the_pieces(judged, pieces, profile),
+        *_of_the_pieces(judged, pieces, profile, seen),
     ]
     return tuple(found)
 
@@ -135,6 +138,12 @@ def _usual_look(judged: list[Judged], pieces: tuple[Piece, ...], face: str) -> _
     return _Look(*np.median(each, axis=0).tolist())
 
 
+def _reduced(place: Place, profile: Profile) -> tuple[float, float, float]:
+    """Return where a place is in the reduced picture."""
+    scale = 2**profile.look
+    return place.x / scale, place.y / scale, place.r / scale
+
+
 def _is_stranger(look: Judged, usual: _Look) -> bool:
     """Whether it is none of our discs, though it leans to a face: a coin that lies on one, say.
 
@@ -185,7 +194,9 @@ def _of_focus(judged: list[Judged], pieces: tuple[Piece, ...]) -> Iterator[Doubt
     yield from (Doubt(Doubted.BLUR, number + 1, pieces[number].place) for number in soft)
 
 
-def _of_the_pieces(judged: list[Judged], pieces: tuple[Piece, ...], profile: Profile) -> Iterator[Doubt]:
+def _of_the_pieces(
+    judged: list[Judged], pieces: tuple[Piece, ...], profile: Profile, seen: Foreground
+) -> Iterator[Doubt]:
     width, height = profile.size
     all_right = 1.0
     usual = {face: _usual_look(judged, pieces, face) for face in profile.faces}
@@ -194,7 +205,8 @@ def _of_the_pieces(judged: list[Judged], pieces: tuple[Piece, ...], profile: Pro
     for number, (look, piece) in enumerate(zip(judged, pieces, strict=True), start=1):
         all_right *= piece.confidence
         inside = min(piece.x, piece.y, width - 1 - piece.x, height - 1 - piece.y)
-        if look.shown < LEAST_SHOWN or look.visible < LEAST_PRINT or look.covered:
+        faded = look.strength < _FADED and seen.clipped_within(*_reduced(piece.place, profile)) > _CLIPPED
+        if look.shown < LEAST_SHOWN or look.visible < LEAST_PRINT or (look.covered and not faded):
             name = Doubted.CUT_OFF if inside < piece.r else Doubted.HIDDEN
             yield Doubt(name, number, piece.place)
         elif inside < 0.25 * piece.r:
@@ -203,14 +215,14 @@ def _of_the_pieces(judged: list[Judged], pieces: tuple[Piece, ...], profile: Pro
         burnt = look.burnt > profile.burnt + _BURNT_SHARE
         plain = piece.face is not None and _is_plain(look, piece.face, profile, level)
         pale = plain and look.brighter > _BRIGHTER
-        if washed_out or pale or (burnt and (look.oddness > USUAL or look.blank)):
+        if washed_out or pale or (burnt and (look.oddness > USUAL or look.blank)) or (look.covered and faded):
             yield Doubt(Doubted.GLARE, number, piece.place)
         elif piece.face is None or plain or _is_stranger(look, usual[piece.face]):
-            yield Doubt(Doubted.FITS_NEITHER, number, piece.place)
+            yield Doubt(Doubted.GLARE if faded else Doubted.FITS_NEITHER, number, piece.place)
         elif _leans(look, usual[piece.face]):
             yield Doubt(Doubted.ON_EDGE, number, piece.place)
         elif piece.confidence < SURE_OF_A_FACE:
-            yield Doubt(Doubted.FITS_BOTH, number, piece.place)
+            yield Doubt(Doubted.GLARE if faded else Doubted.FITS_BOTH, number, piece.place)
     if all_right < SURE_OF_ALL and all(piece.confidence >= SURE_OF_A_FACE for piece in pieces):
         number = min(range(len(pieces)), key=lambda index: pieces[index].confidence) + 1
         yield Doubt(Doubted.FITS_BOTH, number, pieces[number - 1].place)

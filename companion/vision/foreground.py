@@ -32,6 +32,9 @@ _SAME_COLOUR = 0.12
 _FADES, _ALL_ROUND = (3, 7, 9), 0.8
 """A reflection still shows between the first two about what it burns, on so much of the way round, and beside
 a disc up to the third: the sides of squares, in reduced pixels."""
+_AT_CEILING, _ALIKE = 5, 6
+"""Grain and a lens that darkens the corners take so many levels from what is clipped. A camera clips at grey
+where the brightest blue, green and red are as high as each other, but for so many levels."""
 _DARK = 4.0
 """Levels by which grain and rounding change a dark pixel."""
 
@@ -81,6 +84,20 @@ class Foreground:
         table = np.minimum(bare * self.gain.reshape(-1, 3).take(further, axis=0), np.float32(255))
         body.reshape(-1)[further] = _solid(now.astype(np.float32), table)
         return body
+
+    @cached_property
+    def _clipped(self) -> NDArray[np.uint8]:
+        """The mask of what the camera clipped in one colour or more; some clip at a light grey."""
+        together = np.asarray(cv2.blur(self.small, (3, 3)), np.uint8)
+        brightest = together.reshape(-1, 3).max(axis=0).tolist()
+        grey = max(brightest) - min(brightest) <= _ALIKE
+        ceiling = min(BURNT, *brightest) if grey else BURNT
+        return np.asarray(together.max(axis=2) >= ceiling - _AT_CEILING, np.uint8)
+
+    def clipped_within(self, x: float, y: float, radius: float) -> float:
+        """Return the share of a circle (in reduced pixels) that the camera clipped in one colour or more."""
+        inside = cv2.circle(np.zeros_like(self.mask), (round(x), round(y)), round(radius), 1, -1)
+        return float(cv2.mean(self._clipped, inside)[0])
 
     def free_round(self, x: float, y: float, radius: float, *, or_burnt: bool = False) -> float:
         """Return the share of a circle (in reduced pixels) on which the bare table shows, or may show."""

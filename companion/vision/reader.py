@@ -17,6 +17,7 @@ from companion.vision.directions import points_around
 from companion.vision.doubts import doubts
 from companion.vision.foreground import Foreground, reduced
 from companion.vision.ground import Found
+from companion.vision.haze import without_haze
 from companion.vision.hidden import hidden_discs
 from companion.vision.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
 from companion.vision.leftovers import broad_pieces, standing_strips
@@ -213,13 +214,10 @@ class Reader:
     ) -> Reading:
         judged = sorted(judged, key=lambda look: (round(look.y / (2 * look.r)), look.x))
         pieces = tuple(self._piece(look) for look in judged)
-        lefts = Lefts(view.seen, pieces, view.lit.profile)
-        found = doubts(lefts, judged, expect)
+        looks = [(each, self._lefts(each, pieces)) for each in (view, unclipped) if each]
+        found = _in_all([doubts(lefts, judged, expect) for _, lefts in looks])
         if not found:
-            found = self._unread(view, judged, lefts)
-            if found and unclipped is not None:  # what only one exposure shows is a reflection on the table
-                others = Lefts(unclipped.seen, pieces, unclipped.lit.profile)
-                found = _in_both(found, self._unread(unclipped, judged, others))
+            found = _in_all([self._unread(each, judged, lefts) for each, lefts in looks])
         blurred = any(doubt.name is Doubted.BLUR for doubt in found)
         pieces = tuple(
             replace(piece, confidence=min(piece.confidence, _AT_MOST)) if blurred or look.covered else piece
@@ -228,6 +226,11 @@ class Reader:
         whole = tuple(replace(piece, r=piece.r * self.profile.outline) for piece in pieces)
         reading = Reading(whole, found, expect)
         return reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
+
+    def _lefts(self, view: _View, pieces: tuple[Piece, ...]) -> Lefts:
+        """Return what is left of the picture without these pieces, and without reflections on the table."""
+        radius = self.profile.outline * float(self.profile.radius[0]) / 2**self.profile.look
+        return Lefts(without_haze(view.seen, radius), pieces, view.lit.profile)
 
     def _unread(self, view: _View, judged: list[Judged], lefts: Lefts) -> tuple[Doubt, ...]:
         """Doubt what shows of discs that were not found; dear, so it is done where all else is clear."""
@@ -289,15 +292,19 @@ class Reader:
         return view.clipped is None or view.clipped.free_round(*place, or_burnt=True) >= _LEAST_FREE
 
 
-def _in_both(doubts: tuple[Doubt, ...], others: tuple[Doubt, ...]) -> tuple[Doubt, ...]:
-    """Return the doubts that others agree with: a disc that is hidden shows at one place."""
-    places = [other.place for other in others if other.place is not None]
-    return tuple(
-        doubt
-        for doubt in doubts
-        if doubt.place is None
-        or any(
-            math.hypot(doubt.place.x - place.x, doubt.place.y - place.y) < doubt.place.r + place.r
-            for place in places
-        )
+def _in_all(looks: Sequence[tuple[Doubt, ...]]) -> tuple[Doubt, ...]:
+    """Return the doubts of the first look that all others agree with.
+
+    What only one exposure shows is a reflection on the table; a disc shows in all, at one place.
+    """
+    first, *others = looks
+    return tuple(doubt for doubt in first if all(_is_among(doubt, other) for other in others))
+
+
+def _is_among(doubt: Doubt, others: tuple[Doubt, ...]) -> bool:
+    place = doubt.place
+    return place is None or any(
+        math.hypot(place.x - other.place.x, place.y - other.place.y) < place.r + other.place.r
+        for other in others
+        if other.place is not None
     )
