@@ -53,20 +53,22 @@ _BURNT_SHARE = 0.2
 _CLIPPED, _FADED = 0.25, 0.5
 """A reflection lies on a disc of which the camera clipped so much, in one colour or more, and whose print is
 weaker than this share of the usual."""
-_ASKEW_RIM, _ASKEW_ODD, _DAZZLED = 0.6, 3.0, 0.1
-"""A disc that leans shows less of a round rim than this, and is so much odder than others; a reflection may
-do the same to one that lies flat."""
+_VERY_ODD, _ASKEW_RIM, _DAZZLED = 3.0, 0.6, 0.1
+"""What is so much odder than other discs, though nothing hides it, leans where less of its rim than this is
+round, and is a stranger where its tone or its print is none of ours. A reflection may do the same to a disc
+that lies flat: it burns so much of it, or makes it brighter."""
 
 
 class _Look(NamedTuple):
-    """How strong and how odd prints usually are, and how well their tone fits."""
+    """How strong and how odd prints usually are, how well their tone fits, and how bright they are."""
 
     strength: float
     tone: float
     oddness: float
+    brighter: float
 
 
-_AS_LEARNED = _Look(1.0, USUAL_TONE, 0.0)
+_AS_LEARNED = _Look(1.0, USUAL_TONE, 0.0, 0.0)
 
 
 def doubts(lefts: Lefts, judged: list[Judged], expect: int | None) -> tuple[Doubt, ...]:
@@ -134,7 +136,7 @@ def _usual_look(judged: list[Judged], pieces: tuple[Piece, ...], face: str) -> _
     looks = same if len(same) >= _ENOUGH else [look for look, _ in known]
     if len(looks) < _ENOUGH:
         return _AS_LEARNED
-    each = [(look.strength, look.nearest_tone, look.oddness) for look in looks]
+    each = [(look.strength, look.nearest_tone, look.oddness, look.brighter) for look in looks]
     return _Look(*np.median(each, axis=0).tolist())
 
 
@@ -155,11 +157,23 @@ def _is_stranger(look: Judged, usual: _Look) -> bool:
     return (weak and (look.veiled or off > _OTHER_TONE)) or (off > _FAR_TONE and odd)
 
 
+def _is_another(look: Judged, usual: _Look) -> bool:
+    """Whether it is very odd, and its tone or its print is none of ours, though no reflection explains it."""
+    another = usual.tone - look.nearest_tone > _OTHER_TONE or look.strength < _WEAK * usual.strength
+    brighter = look.brighter > _BRIGHTER + max(0.0, usual.brighter)
+    return another and not brighter and _is_very_odd(look, usual)
+
+
 def _leans(look: Judged, usual: _Look) -> bool:
     """Whether it lies askew: neither rim nor print is as those of other discs, and nothing hides it."""
+    return look.votes < _ASKEW_RIM and _is_very_odd(look, usual)
+
+
+def _is_very_odd(look: Judged, usual: _Look) -> bool:
+    """Whether it is far odder than other discs, and nothing hides or burns it."""
     dazzled = look.veiled or look.burnt > _DAZZLED
-    odd = look.oddness > _ASKEW_ODD + max(0.0, usual.oddness)
-    return odd and look.votes < _ASKEW_RIM and look.visible > _SHOWN and not dazzled
+    odd = look.oddness > _VERY_ODD + max(0.0, usual.oddness)
+    return odd and look.visible > _SHOWN and not dazzled
 
 
 def _is_plain(look: Judged, face: str, profile: Profile, level: float) -> bool:
@@ -221,6 +235,8 @@ def _of_the_pieces(
             yield Doubt(Doubted.GLARE if faded else Doubted.FITS_NEITHER, number, piece.place)
         elif _leans(look, usual[piece.face]):
             yield Doubt(Doubted.ON_EDGE, number, piece.place)
+        elif _is_another(look, usual[piece.face]):
+            yield Doubt(Doubted.FITS_NEITHER, number, piece.place)
         elif piece.confidence < SURE_OF_A_FACE:
             yield Doubt(Doubted.GLARE if faded else Doubted.FITS_BOTH, number, piece.place)
     if all_right < SURE_OF_ALL and all(piece.confidence >= SURE_OF_A_FACE for piece in pieces):

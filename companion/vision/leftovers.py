@@ -18,7 +18,6 @@ from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from companion.vision.between import between_two, with_filled_corners
-from companion.vision.connected import connected
 from companion.vision.foreground import Foreground
 from companion.vision.ground import Found
 from companion.vision.profile import Profile
@@ -40,8 +39,9 @@ a part, and a part may have the table's colour."""
 _TWO_COINS = 1.6
 """How many times larger than a disc with its shadow two coins are that touch, or a coin and a cube. What the
 border cuts off may be larger than what shows of it: a card with round art."""
-_OVAL, _OVAL_FROM = (1.95, 2.7), 0.9
-"""How long the outline of a disc is that leans, and how broad at the least to tell its shape."""
+_OVAL, _OVAL_FROM, _TURNED = (1.95, 2.7), 0.9, (-15, 15)
+"""How long the outline of a disc is that leans, and how broad at the least to tell its shape; and by how many
+degrees its coarse outline may be turned from its rim, since its side shows on one side only."""
 _LEANS, _ALL_SIDE, _MORE_FACE, _FACE = (1.85, 2.6), 0.5, 3.0, (0.15, 0.6)
 """A leaning disc is so long: a die is shorter, and two dice that touch are longer. The broader it looks, as a
 share of its length, the more of it is its face: beyond `_ALL_SIDE` so many times more, between these shares;
@@ -52,16 +52,15 @@ cubes look like it otherwise."""
 _ALONE, _CROWD = 0.4, 0.6
 """What lies alone has less than this, in discs' areas, so near: parts of a card or a sleeve that has the
 table's colours lie close to each other."""
-_THIN, _SHORTENED = 0.75, 1.4
-"""What is as narrow as this, in radii, is thinner than a cube, and may be as short: a disc hides its end."""
-_FAINT, _FAINT_SOLID = (1.75, 1.05), (0.08, 0.55)
+_THIN, _SHORTENED, _AT_A_DISC = 0.75, 1.4, 1.3
+"""What is as narrow as this, in radii, is thinner than a cube, and may be as short: a disc hides its end.
+What is taken away with a disc that it stands at makes it shorter still."""
+_FAINT, _FAINT_SOLID = (1.75, 1.05), (0.08, 0.8)
 """Of a standing disc that hardly differs from the table: how long it is at the least and how narrow at the
 most, in radii, and between which shares of it are no table beyond doubt: more would be measured by itself."""
 _MISSING, _MISSING_NARROW, _MISSING_BOX = (1.3, 3.1), 0.66, 0.4
 """Where a disc is missing, it may be whatever is so long and, as a share of that, no broader, unless its box
 is smaller than this, in square radii."""
-_LONELY = 0.5
-"""The share of a thing that is no shadow, up to which it looks like one; but no shadow lies there alone."""
 _WHOLE, _GOES_ON, _GOES_ON_SHORT = 1.85, 0.65, 0.3
 """What has this share of its outline beside something large that hardly differs from the table is a part of
 that. A whole disc is so long; what is shorter is a part sooner."""
@@ -74,13 +73,10 @@ def likely_pieces(lefts: Lefts) -> Iterator[Doubt]:
     with nothing that could cast it is a dark disc.
     """
     seen, left = lefts.seen, lefts.body
-    lonely = lefts.without_shadow(_without_bodies(seen))
     faint = [*_faint(lefts.faint_body, seen), *_faint(lefts.faint, seen)] if lefts.are_cluttered else []
-    standing = _standing((*_whole(left), *_whole(lonely), *faint), lefts)
-    for rest in standing or _standing(_whole(lefts.with_shadow(seen.body)), lefts):
-        doubt = left.doubt(rest)
-        if doubt.name is not Doubted.CUT_OFF:
-            yield doubt
+    standing = _standing((*_whole(left), *_whole(lefts.lonely), *faint), lefts)
+    found = [*_inside(standing, left)]
+    yield from found or _inside(_standing(_whole(lefts.with_shadow(seen.body)), lefts), left)
     if any(between_two(seen.body, seen.mask, lefts.pairs)):
         mask = _small(seen.mask, lefts)
         body = np.asarray(cv2.bitwise_and(seen.body, mask), np.uint8)
@@ -103,11 +99,14 @@ def broad_pieces(lefts: Lefts, found: Found, rims: Rims) -> Iterator[Doubt]:
     """
     left, profile = lefts.body, lefts.profile
     coins = _coins(left, rims, profile)
-    ovals = _ovals(left, rims, profile)
+    sized = [*_oval_sized(left)]
+    ovals = _ovals(sized, rims, profile)
     if lefts.are_cluttered:
         coins = coins or _coins(lefts.faint, rims, profile)
-        ovals = ovals or _with_a_face(_ovals(lefts.faint_body, rims, profile), found, _FAINT_FACE)
-        ovals = ovals or _with_a_face(_ovals(lefts.faint, rims, profile), found, _SHADED_FACE)
+        for faint, face in ((lefts.faint_body, _FAINT_FACE), (lefts.faint, _SHADED_FACE)):
+            ovals = ovals or _with_a_face(_ovals([*_oval_sized(faint)], rims, profile), found, face)
+    ovals = ovals or _ovals([*_oval_sized(lefts.lonely)], rims, profile)
+    ovals = ovals or _ovals(_with_a_face(sized, found, _FAINT_FACE), rims, profile, _TURNED)
     for rest in _apart_from_large(coins, lefts, _TWO_COINS):
         yield replace(left.doubt(rest), name=Doubted.HIDDEN)
     ovals = [rest for rest in ovals if rest not in coins]
@@ -133,7 +132,8 @@ def _whole(left: Left) -> Iterator[Rest]:
     """Yield what is as long as a disc, and not large."""
     for rest in left:
         least = _SHORTENED if rest.narrow < _THIN else _LENGTH
-        long = rest.long > least and rest.area > _LEAST_AREA
+        shortened = rest.narrow < _THIN and rest.long > _AT_A_DISC and left.touches_a_disc(rest)
+        long = (rest.long > least or shortened) and rest.area > _LEAST_AREA
         if long and not rest.is_large() and left.reaches_out(rest):
             yield rest
 
@@ -147,6 +147,13 @@ def _standing(whole: Iterable[Rest], lefts: Lefts) -> list[Rest]:
     short = [rest for rest in whole if _is_narrow(rest) and rest.long < _LONGEST]
     others = [rest for rest in lefts.body if lefts.body.reaches_out(rest)] if short else []
     return [*_apart_from_large([rest for rest in short if not _is_continued(rest, others)], lefts)]
+
+
+def _inside(standing: list[Rest], left: Left) -> Iterator[Doubt]:
+    """Doubt what stands, unless the border cuts it off."""
+    for doubt in map(left.doubt, standing):
+        if doubt.name is not Doubted.CUT_OFF:
+            yield doubt
 
 
 def _faint(left: Left, seen: Foreground) -> Iterator[Rest]:
@@ -205,17 +212,23 @@ def _coins(left: Left, rims: Rims, profile: Profile) -> list[Rest]:
     ]
 
 
-def _ovals(left: Left, rims: Rims, profile: Profile) -> list[Rest]:
-    """Return what is as long as a disc and has the outline of one that leans."""
-    return [rest for rest in _whole(left) if _is_oval(rest, rims, profile)]
+def _oval_sized(left: Left) -> Iterator[Rest]:
+    """Yield what is as long as a disc that leans, and broad enough to tell its shape."""
+    shortest, longest = _OVAL
+    for rest in _whole(left):
+        if shortest < rest.long < longest and rest.narrow > _OVAL_FROM:
+            yield rest
 
 
-def _is_oval(rest: Rest, rims: Rims, profile: Profile) -> bool:
-    (shortest, longest), scale = _OVAL, 2 ** (profile.look - profile.work)
-    if not (shortest < rest.long < longest and rest.narrow > _OVAL_FROM):
-        return False
+def _ovals(rests: list[Rest], rims: Rims, profile: Profile, turned: tuple[float, ...] = (0.0,)) -> list[Rest]:
+    """Return what has the outline of a disc that leans, if turned by one of so many degrees."""
+    return [rest for rest in rests if any(_is_oval(rest, rims, profile, each) for each in turned)]
+
+
+def _is_oval(rest: Rest, rims: Rims, profile: Profile, turned: float) -> bool:
+    scale = 2 ** (profile.look - profile.work)
     _, (across, along), degrees = cv2.minAreaRect(rest.outline)
-    degrees += 90 if along > across else 0
+    degrees += turned + (90 if along > across else 0)
     return rims.is_oval(_box(rest, scale), rest.radius * scale, degrees, rest.long / rest.narrow)
 
 
@@ -256,16 +269,6 @@ def _ground(rest: Rest, found: Found) -> float:
     scale = 2 ** (found.profile.look - found.profile.work)
     y, x = np.nonzero(rest.filled(found.seen.mask.shape))
     return float(found.ground_at((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5).mean())
-
-
-def _without_bodies(seen: Foreground) -> Mask:
-    """Return the mask of connected things of which at least half looks like a shadow."""
-    closed = cv2.morphologyEx(seen.mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    labels, parts = connected(np.asarray(closed, np.uint8))
-    solid = np.bincount(labels[seen.body > 0], minlength=len(parts))
-    lonely = solid <= _LONELY * parts[:, cv2.CC_STAT_AREA]
-    lonely[0] = False
-    return (lonely * np.uint8(255)).take(labels) if lonely.any() else np.zeros_like(seen.mask)
 
 
 def _small(mask: Mask, lefts: Lefts) -> Mask:

@@ -27,8 +27,10 @@ TABLE, THING, DISC = range(3)
 little as what a disc hides."""
 _APART = (1.9, 3.0)
 """How far apart, in radii of a whole disc, the middles of two discs are between which one may stand."""
-_REACH = 1.1
-"""How far a disc reaches, with its rim."""
+_REACH, _ITSELF = 1.1, 1.0
+"""How far a disc reaches, in radii, with what shows of its side, and by itself."""
+_BESIDE = 128
+"""How the mask of discs holds what lies within the first of these only."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +42,7 @@ class Pairs:
     apart: Floats
     radii: Floats
     discs: Mask
-    """Where discs lie, paired or not."""
+    """Where discs lie, paired or not (255), and what is so close that it may be their side."""
     scale: int
     """How many pixels of the picture one of the reduced picture is wide."""
 
@@ -61,9 +63,10 @@ class Pairs:
             to_other / (apart * radii)[:, None],
         )
         lie = np.zeros(profile.bare.shape[:2], np.uint8)
-        for x, y, radius in whole if len(near) else ():
-            middle = (round(16 * x), round(16 * y))  # sixteenths of a pixel
-            cv2.circle(lie, middle, round(16 * _REACH * radius), 255, -1, cv2.LINE_8, 4)
+        for reach, value in ((_REACH, _BESIDE), (_ITSELF, 255)) if len(near) else ():
+            for x, y, radius in whole:
+                middle = (round(16 * x), round(16 * y))  # sixteenths of a pixel
+                cv2.circle(lie, middle, round(16 * reach * radius), value, -1, cv2.LINE_8, 4)
         return cls(middles, across, apart, radii, lie, scale).some(near)
 
     def some(self, which: NDArray[Any]) -> "Pairs":
@@ -85,13 +88,14 @@ class Pairs:
         x, y = self.middles.T[..., None]
         return x + across * right - along * down, y + across * down + along * right
 
-    def kinds(self, mask: Mask, x: Floats, y: Floats) -> Mask:
-        """Return what lies at these places, of what a mask holds."""
+    def kinds(self, mask: Mask, x: Floats, y: Floats, *, sides: bool = True) -> Mask:
+        """Return what lies at these places, of what a mask holds; discs with their sides, or without."""
         things, discs = (
             cv2.remap(each, x, y, cv2.INTER_NEAREST, borderMode=cv2.BORDER_CONSTANT, borderValue=255)
             for each in (mask, self.discs)
         )
-        return np.where(discs, DISC, np.where(things, THING, TABLE)).astype(np.uint8)
+        hidden = discs >= (_BESIDE if sides else 255)
+        return np.where(hidden, DISC, np.where(things, THING, TABLE)).astype(np.uint8)
 
     def in_the_picture(self) -> Iterator[Place]:
         """Yield the middle between the two discs of each pair, in pixels of the picture."""

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.connected import connected
 from companion.vision.foreground import Foreground
 from companion.vision.pairs import Pairs
 from companion.vision.profile import Profile
@@ -31,6 +32,8 @@ _OWN = 1.35
 _LARGE, _LARGE_AREA = 4.0, 2.5
 """What is longer, in radii, or takes more discs' areas, shadow included, is a card, a mug or an arm, and what
 looks like a standing disc in it is a part of that."""
+_LONELY = 0.5
+"""The share of a thing that is no shadow, up to which it looks like one; but no shadow lies there alone."""
 _CLOSE_PX = 1.6
 """What is so near, in pixels of the mask, lies along it: the mask's own coarseness."""
 _HIDDEN_ALONG, _CUT_ALONG = 0.35, 0.25
@@ -123,6 +126,11 @@ class Left:
         beyond = np.linalg.norm(rest.outline[:, None] - self._middles, axis=2) / self._reaches
         return bool(beyond.min(axis=1, initial=np.inf).max() > _OWN)
 
+    def touches_a_disc(self, rest: Rest) -> bool:
+        """Whether it goes up to what was taken away with a disc."""
+        away = np.linalg.norm(rest.outline[:, None] - self._middles, axis=2) - self._reaches
+        return bool(away.min(initial=np.inf) < _CLOSE_PX)
+
     def away(self, rest: Rest) -> float:
         """Return how far its middle is from that of the nearest disc, in radii."""
         apart = np.linalg.norm(self._middles - np.array([rest.x, rest.y], np.float32), axis=1)
@@ -164,6 +172,11 @@ class Lefts:
         return self.without_shadow(self.seen.body)
 
     @cached_property
+    def lonely(self) -> Left:
+        """Of what looks like a shadow, with nothing that could cast it."""
+        return self.without_shadow(_without_bodies(self.seen))
+
+    @cached_property
     def faint(self) -> Left:
         """Of what is no table, with all of it that hardly differs from the table."""
         return self.without_shadow(self.seen.faint)
@@ -185,3 +198,13 @@ class Lefts:
     def without_shadow(self, mask: Mask) -> Left:
         """Return what is left beyond the discs alone."""
         return Left(mask, self.pieces, self.profile, _WITHOUT)
+
+
+def _without_bodies(seen: Foreground) -> Mask:
+    """Return the mask of connected things of which at least half looks like a shadow."""
+    closed = cv2.morphologyEx(seen.mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    labels, parts = connected(np.asarray(closed, np.uint8))
+    solid = np.bincount(labels[seen.body > 0], minlength=len(parts))
+    lonely = solid <= _LONELY * parts[:, cv2.CC_STAT_AREA]
+    lonely[0] = False
+    return (lonely * np.uint8(255)).take(labels) if lonely.any() else np.zeros_like(seen.mask)

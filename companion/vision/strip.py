@@ -38,6 +38,9 @@ _MOST, _DARKEST = 0.9, 25.0
 """So many steps of a strip have its colour; what is darker than this level is grain for the most part."""
 _BEYOND = 2.0
 """What goes on in its colour so far from its middle, in halves of a strip, is longer than a disc: a match."""
+_STRIPS = {True: 1, False: 2}
+"""So many strips lie along one disc at the least, where what is close to discs counts as their side, and
+where it does not, since a disc that stands may hide it: a disc is thicker than a line, sides seldom are."""
 _AT_ONCE = 64
 """So many pairs are looked at together: of more, OpenCV would sample too many lines at once."""
 _LEAST = 0.2
@@ -67,19 +70,26 @@ def strips(mask: Mask, pairs: Pairs, found: Found) -> Iterator[Place]:
 
 
 def _strips(mask: Mask, pairs: Pairs, found: Found) -> Iterator[Place]:
-    shape = (len(pairs), *_LINES.shape[1:])
-    x, y = pairs.places(*_LINES.reshape(2, -1))
-    kinds = pairs.kinds(mask, x, y).reshape(shape)
+    x, y = (each.reshape(len(pairs), *_LINES.shape[1:]) for each in pairs.places(*_LINES.reshape(2, -1)))
+    stands = np.zeros(len(pairs), np.bool_)
+    for sides, least in _STRIPS.items():
+        kinds = pairs.kinds(mask, x.reshape(len(pairs), -1), y.reshape(len(pairs), -1), sides=sides)
+        stands |= _along_one(kinds.reshape(x.shape), x, y, found) >= least
+    yield from pairs.some(stands).in_the_picture()
+
+
+def _along_one(kinds: Mask, x: Floats, y: Floats, found: Found) -> NDArray[np.intp]:
+    """Return how many strips between the two discs of each pair lie along a disc that stands there."""
     pair, line, shift = np.nonzero(_may_be_strips(kinds))
     if not len(pair):
-        return
+        return np.zeros(len(kinds), np.intp)
     at = (pair[:, None], line[:, None], shift[:, None] + np.arange(2 * _HALF + 1))
-    x, y = x.reshape(shape)[at], y.reshape(shape)[at]
-    unlike, goes_on = _colours(x, y, found)
-    clear = _clear(x, y, kinds[at] != DISC, found.seen)
+    unlike, goes_on = _colours(x[at], y[at], found)
+    clear = _clear(x[at], y[at], kinds[at] != DISC, found.seen)
     stands = (unlike < _ALIKE[1]) & (clear >= np.interp(unlike, _ALIKE, _DIFFERS))
-    discs = np.setdiff1d(pair[stands], pair[stands & goes_on])
-    yield from pairs.some(discs).in_the_picture()
+    strips = np.bincount(pair[stands], minlength=len(kinds))
+    strips[pair[stands & goes_on]] = 0
+    return strips
 
 
 def _may_be_strips(kinds: Mask) -> Flags:

@@ -160,3 +160,75 @@ def test_what_is_too_faint_to_have_edges_is_no_coin(reader: Reader) -> None:
     rims = Rims(np.zeros((240, 320), np.uint8), np.zeros((960, 1280, 3), np.uint8), (), reader.profile)
     assert not rims.is_round(Box(10, 10, 50, 50), 18.0)
     assert not rims.is_oval(Box(10, 10, 50, 50), 18.0, 30.0, 1.5)
+
+
+@pytest.mark.parametrize(
+    ("x", "long", "discs", "doubted"),
+    [(1.68, 1.35, ((0, 0),), True), (1.6, 1.2, ((0, 0),), False), (0, 1.35, (), False)],
+    ids=["at a disc", "a short one at a disc", "as short and alone"],
+)
+def test_what_stands_at_a_disc_loses_a_part_with_that(
+    reader: Reader, x: float, long: float, discs: tuple[tuple[float, float], ...], doubted: bool
+) -> None:
+    pieces = tuple(piece(reader, *disc) for disc in discs)
+    seen = seen_as(reader, painted(reader, ((x, 0, long, 0.4, 0),), ()))
+    assert any(likely_pieces(Lefts(seen, pieces, reader.profile))) == doubted
+
+
+@pytest.mark.parametrize(("share", "doubted"), [(0.7, True), (0.3, True), (0.03, False)])
+def test_a_standing_disc_of_which_a_part_is_faint_is_measured_whole(
+    reader: Reader, share: float, doubted: bool
+) -> None:
+    seen = partly_faint(seen_as(reader, painted(reader, ((0, 0, 2.0, 0.85, 0),), ())), share)
+    assert any(likely_pieces(Lefts(seen, (), reader.profile))) == doubted
+
+
+def partly_faint(whole: Foreground, share: float) -> Foreground:
+    """Return the same where only a share of it, from the left, differs much from the table."""
+    columns = np.flatnonzero((whole.mask > 0).any(axis=0))
+    end = columns[0] + share * len(columns)
+    part = np.where(np.arange(whole.mask.shape[1]) < end, whole.mask, 0).astype(np.uint8)
+    step = 3 * whole.noise[..., None] * (whole.mask > 0)[..., None]
+    small = np.clip(whole.bare + step, 0, 255).astype(np.uint8)
+    return replace(whole, mask=part, body=part.copy(), small=small)
+
+
+def oval(reader: Reader, degrees: float) -> Mask:
+    """Return a disc that leans, seen from above, in work pixels."""
+    mask, profile = painted(reader, (), ()), reader.profile
+    radius = profile.outline * float(profile.radius[0]) / 2**profile.work
+    middle, axes = (mask.shape[1] // 2, mask.shape[0] // 2), (round(1.02 * radius), round(0.65 * radius))
+    return np.asarray(cv2.ellipse(mask, middle, axes, degrees, 0, 360, 255, -1), np.uint8)
+
+
+def broad(reader: Reader, seen: Foreground, work: Mask, face_from: float) -> list[Doubted]:
+    """Return what is doubted where all below so many radii under the middle has the ground of a face."""
+    profile, (height, width) = reader.profile, work.shape
+    radius = profile.outline * float(profile.radius[0]) / 2**profile.work
+    soft = np.full((height // 2, width // 2, 3), (200, 0, 200), np.uint8)
+    face = np.median(profile.examples[profile.sides == 0, -2:].reshape(-1, 3), axis=0)
+    soft[round((height / 2 + face_from * radius) / 2) :] = np.rint(face)
+    near = np.asarray(cv2.dilate(seen.mask, np.ones((3, 3))), np.uint8)
+    rims = Rims(near, np.asarray(cv2.merge([work] * 3), np.uint8), (), profile)
+    found = broad_pieces(Lefts(seen, (), profile), Found(soft, seen, (), profile), rims)
+    return [doubt.name for doubt in found]
+
+
+@pytest.mark.parametrize("box", [False, True], ids=["an oval", "a block"])
+def test_a_dark_oval_that_looks_like_a_shadow_and_lies_alone_leans(reader: Reader, box: bool) -> None:
+    painting = painted(reader, ((0, 0, 2.04, 1.3, 0),), ()) if box else oval(reader, 0)
+    seen = seen_as(reader, painting)
+    shadow = replace(seen, body=np.zeros_like(seen.body))
+    assert broad(reader, shadow, painting, face_from=9) == ([] if box else [Doubted.ON_EDGE])
+
+
+@pytest.mark.parametrize(
+    ("turned", "face_from", "names"),
+    [(27, 0.2, [Doubted.ON_EDGE]), (27, 9.0, []), (0, 9.0, [Doubted.ON_EDGE])],
+    ids=["turned, with a face", "turned, without", "straight, without"],
+)
+def test_a_coarse_outline_may_be_turned_from_the_rim_of_a_disc_that_leans(
+    reader: Reader, turned: float, face_from: float, names: list[Doubted]
+) -> None:
+    seen = seen_as(reader, painted(reader, ((0, 0, 2.04, 1.3, turned),), ()))
+    assert broad(reader, seen, oval(reader, 0), face_from) == names

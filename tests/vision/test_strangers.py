@@ -1,4 +1,4 @@
-"""What is odd among other discs, told by its look: one that leans, or one in a reflection."""
+"""What is odd among other discs, told by its look: a stranger, one that leans, or ours in a reflection."""
 
 from dataclasses import replace
 from typing import Any
@@ -30,6 +30,8 @@ USUAL = Judged(
     softness=0,
 )
 ODD: dict[str, Any] = {"oddness": 3.5}
+WEAK: dict[str, Any] = {"strength": 0.25}
+OTHER_TONE: dict[str, Any] = {"nearest_tone": 0.96}
 UNCLEAR: list[dict[str, Any]] = [
     *({"oddness": 2.8}, {"visible": 0.6}, {"burnt": 0.15}, {"contrast": 0.5}),
 ]
@@ -45,8 +47,30 @@ def doubted(reader: Reader, others: Judged, look: Judged) -> list[Doubted]:
     return [doubt.name for doubt in found]
 
 
+@pytest.mark.parametrize("another", [WEAK, OTHER_TONE], ids=["weak", "of another tone"])
+def test_a_very_odd_disc_with_another_print_or_tone_is_a_stranger(
+    reader: Reader, another: dict[str, Any]
+) -> None:
+    stranger = replace(USUAL, **ODD, **another)
+    assert doubted(reader, USUAL, stranger) == [Doubted.FITS_NEITHER]
+    assert doubted(reader, USUAL, replace(USUAL, **ODD)) == []
+    assert doubted(reader, replace(USUAL, oddness=1), stranger) == []
+
+
+@pytest.mark.parametrize("unclear", UNCLEAR, ids=lambda unclear: next(iter(unclear)))
+def test_a_stranger_is_very_odd_and_nothing_explains_it(reader: Reader, unclear: dict[str, Any]) -> None:
+    assert doubted(reader, USUAL, replace(USUAL, **{**ODD, **OTHER_TONE, **unclear})) == []
+
+
+def test_a_reflection_makes_a_disc_brighter_and_odd(reader: Reader) -> None:
+    bright = replace(USUAL, **ODD, **OTHER_TONE, brighter=0.1)
+    assert doubted(reader, USUAL, bright) == []
+    assert doubted(reader, replace(USUAL, brighter=0.1), bright) == [Doubted.FITS_NEITHER]
+
+
 def test_a_disc_with_less_of_a_round_rim_leans(reader: Reader) -> None:
     assert doubted(reader, USUAL, replace(USUAL, **ODD, votes=0.5)) == [Doubted.ON_EDGE]
+    assert doubted(reader, USUAL, replace(USUAL, **ODD, **OTHER_TONE, votes=0.5)) == [Doubted.ON_EDGE]
     assert doubted(reader, USUAL, replace(USUAL, **ODD, votes=0.7)) == []
     assert doubted(reader, replace(USUAL, oddness=1), replace(USUAL, **ODD, votes=0.5)) == []
 
