@@ -76,7 +76,7 @@ class Lookout:
         seen, eye = self._fed(frame), self._eye
         if seen.reading is None or frame.ask_shorter is None or not isinstance(eye, BracketEye):
             return seen
-        if all(doubt.name is not Doubted.GLARE for doubt in seen.reading.doubts):
+        if not any(doubt.is_dazzled for doubt in seen.reading.doubts):
             return seen
         frame.ask_shorter()
         self._shorter = _ShorterLook(eye, seen)

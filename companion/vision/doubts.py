@@ -220,25 +220,25 @@ def _of_the_pieces(
         all_right *= piece.confidence
         inside = min(piece.x, piece.y, width - 1 - piece.x, height - 1 - piece.y)
         faded = look.strength < _FADED and seen.clipped_within(*_reduced(piece.place, profile)) > _CLIPPED
-        if look.shown < LEAST_SHOWN or look.visible < LEAST_PRINT or (look.covered and not faded):
+        if look.shown < LEAST_SHOWN or look.visible < LEAST_PRINT or look.covered:
             name = Doubted.CUT_OFF if inside < piece.r else Doubted.HIDDEN
-            yield Doubt(name, number, piece.place)
+            yield Doubt(name, number, piece.place, clipped=faded)
         elif inside < 0.25 * piece.r:
             yield Doubt(Doubted.CUT_OFF, number, piece.place)
         washed_out = piece.face is None and look.washed_out
         burnt = look.burnt > profile.burnt + _BURNT_SHARE
         plain = piece.face is not None and _is_plain(look, piece.face, profile, level)
         pale = plain and look.brighter > _BRIGHTER
-        if washed_out or pale or (burnt and (look.oddness > USUAL or look.blank)) or (look.covered and faded):
+        if washed_out or pale or (burnt and (look.oddness > USUAL or look.blank)):
             yield Doubt(Doubted.GLARE, number, piece.place)
         elif piece.face is None or plain or _is_stranger(look, usual[piece.face]):
-            yield Doubt(Doubted.GLARE if faded else Doubted.FITS_NEITHER, number, piece.place)
+            yield Doubt(Doubted.FITS_NEITHER, number, piece.place, clipped=faded)
         elif _leans(look, usual[piece.face]):
             yield Doubt(Doubted.ON_EDGE, number, piece.place)
         elif _is_another(look, usual[piece.face]):
             yield Doubt(Doubted.FITS_NEITHER, number, piece.place)
         elif piece.confidence < SURE_OF_A_FACE:
-            yield Doubt(Doubted.GLARE if faded else Doubted.FITS_BOTH, number, piece.place)
+            yield Doubt(Doubted.FITS_BOTH, number, piece.place, clipped=faded)
     if all_right < SURE_OF_ALL and all(piece.confidence >= SURE_OF_A_FACE for piece in pieces):
         number = min(range(len(pieces)), key=lambda index: pieces[index].confidence) + 1
         yield Doubt(Doubted.FITS_BOTH, number, pieces[number - 1].place)

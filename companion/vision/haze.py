@@ -39,9 +39,12 @@ _AROUND = 3.0
 
 
 def without_haze(seen: Foreground, radius: float) -> Foreground:
-    """Return the same with reflections taken for table, and with what lies in them; `radius` is a disc's."""
+    """Return the same with reflections taken for table, and with what lies in them; `radius` is a disc's.
+
+    Where there are none, it is `seen` itself.
+    """
     labels, parts = connected(seen.mask)
-    mask, body, noise = seen.mask.copy(), seen.body.copy(), seen.noise.copy()
+    clear = seen
     for label in 1 + np.flatnonzero(parts[1:, cv2.CC_STAT_AREA] > _LARGE * np.pi * radius**2):
         x, y, width, height, area = parts[label].tolist()
         box, whole = np.s_[y : y + height, x : x + width], _filled(np.asarray(labels == label, np.uint8))
@@ -52,11 +55,13 @@ def without_haze(seen: Foreground, radius: float) -> Foreground:
             continue
         depth = cv2.distanceTransform(whole, cv2.DIST_L2, 3)[box]
         if _fades(away.max(axis=2), depth):
+            if clear is seen:
+                clear = replace(seen, mask=seen.mask.copy(), body=seen.body.copy(), noise=seen.noise.copy())
             added = np.maximum(now**2 - table**2, 0).max(axis=2)
-            mask[box][depth > 0] = body[box][depth > 0] = _missing(added, radius)[depth > 0]
+            clear.mask[box][depth > 0] = clear.body[box][depth > 0] = _missing(added, radius)[depth > 0]
             skirt = _SKIRT * math.sqrt(area / math.pi)
-            noise[cv2.distanceTransform(1 - whole, cv2.DIST_L2, 3) <= skirt] = 255
-    return replace(seen, mask=mask, body=body, noise=noise)
+            clear.noise[cv2.distanceTransform(1 - whole, cv2.DIST_L2, 3) <= skirt] = 255
+    return clear
 
 
 def _filled(spot: Mask) -> Mask:

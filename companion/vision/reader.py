@@ -214,10 +214,13 @@ class Reader:
     ) -> Reading:
         judged = sorted(judged, key=lambda look: (round(look.y / (2 * look.r)), look.x))
         pieces = tuple(self._piece(look) for look in judged)
-        looks = [(each, self._lefts(each, pieces)) for each in (view, unclipped) if each]
-        found = _in_all([doubts(lefts, judged, expect) for _, lefts in looks])
+        views = [each for each in (view, unclipped) if each is not None]
+        found = self._doubts([(each, each.seen) for each in views], judged, pieces, expect)
         if not found:
-            found = _in_all([self._unread(each, judged, lefts) for each, lefts in looks])
+            radius = self.profile.outline * float(self.profile.radius[0]) / 2**self.profile.look
+            clear = [(each, without_haze(each.seen, radius)) for each in views]
+            if any(seen is not each.seen for each, seen in clear):
+                found = self._doubts(clear, judged, pieces, expect)
         blurred = any(doubt.name is Doubted.BLUR for doubt in found)
         pieces = tuple(
             replace(piece, confidence=min(piece.confidence, _AT_MOST)) if blurred or look.covered else piece
@@ -227,10 +230,18 @@ class Reader:
         reading = Reading(whole, found, expect)
         return reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
 
-    def _lefts(self, view: _View, pieces: tuple[Piece, ...]) -> Lefts:
-        """Return what is left of the picture without these pieces, and without reflections on the table."""
-        radius = self.profile.outline * float(self.profile.radius[0]) / 2**self.profile.look
-        return Lefts(without_haze(view.seen, radius), pieces, view.lit.profile)
+    def _doubts(
+        self,
+        looks: Sequence[tuple[_View, Foreground]],
+        judged: list[Judged],
+        pieces: tuple[Piece, ...],
+        expect: int | None,
+    ) -> tuple[Doubt, ...]:
+        """Return the doubts that all looks share."""
+        lefts = [Lefts(seen, pieces, view.lit.profile) for view, seen in looks]
+        return _in_all([doubts(left, judged, expect) for left in lefts]) or _in_all(
+            [self._unread(view, judged, left) for (view, _), left in zip(looks, lefts, strict=True)]
+        )
 
     def _unread(self, view: _View, judged: list[Judged], lefts: Lefts) -> tuple[Doubt, ...]:
         """Doubt what shows of discs that were not found; dear, so it is done where all else is clear."""

@@ -1,7 +1,7 @@
 """What the eye says: pieces, doubts, and a reading that holds both. Frozen values, no pictures."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from companion.words import Message
@@ -62,6 +62,13 @@ class Doubt:
     expected: int = 0
     moved: tuple[int, float] | None = None
     """How far the camera moved, where that is known: in pixels, and in degrees."""
+    clipped: bool = field(default=False, compare=False)
+    """Whether the camera clipped what it is about, in one colour at least."""
+
+    @property
+    def is_dazzled(self) -> bool:
+        """Whether a shorter exposure may tell more."""
+        return self.clipped or self.name is Doubted.GLARE
 
     @property
     def message(self) -> Message:
