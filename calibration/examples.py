@@ -1,6 +1,6 @@
 """The learned faces as one picture, for a person to see which is which: a row of examples for each face.
 
->>> write_picture(path, named_examples(fitted, ("alive", "squashed")))
+>>> write_picture(path, named_examples(fitted, ("heads", "tails")))
 """
 
 from collections.abc import Sequence
@@ -14,8 +14,6 @@ from companion.vision.picture import Picture
 _TILE_PX = 72
 _ROOM = 1.25
 """How far a tile reaches, in radii of the print."""
-
-
 _FONT, _SIZE, _THICK, _MARGIN_PX = cv2.FONT_HERSHEY_SIMPLEX, 0.7, 2, 12
 """How a row's name is written, and the room about it."""
 

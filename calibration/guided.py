@@ -4,7 +4,7 @@
     guided.guide().title        # what is to do now: "15 discs, face up: heads"
     guided.mount("phone Ada")   # somebody stands at the camera: its automatics run
     guided.take("phone Ada")    # keeps the picture of this step and goes on
-    guided.retake("alive", "phone Ada")     # that one picture again, and then on where it was
+    guided.retake("heads", "phone Ada")     # that one picture again, and then on where it was
 
 While somebody mounts the camera, it finds its exposure, white balance and focus; with the picture of the
 bare table they are locked. Nothing of it touches the profile in use until the trial is taken: to leave in
