@@ -4,7 +4,7 @@
 
 How much shorter an exposure was, no picture tells; the pixels that neither clips do. The light that comes
 out is brighter than a picture can be: the places that are too bright for one are dimmed, in all pictures
-alike and smoothly, so that a print stays what it is and the table is still the same in all of them.
+alike, so that the table is still the same in all of them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
 from companion.vision.bracket import FADING, complaint, light_left
+from companion.vision.dimmed import dimmed
 from companion.vision.picture import BURNT, Picture, load_picture
 from companion.words import Message
 
@@ -25,10 +26,6 @@ SUFFIXES = ("-short", "-shorter")
 """What stands behind a picture's name in those of its shorter exposures, the longest first."""
 _BURNT_SHARE = 0.001
 """Where more of a picture is clipped, and it has no shorter exposure, no other can be compared with it."""
-_FULL = 215.0
-"""How bright the brightest places may stay, of 255."""
-_SPREAD = 1 / 40
-"""How far the dimming reaches, as a share of the picture's width: more than a disc's print."""
 
 Shorter = Mapping[str, Picture]
 """Shorter exposures of one picture by their files' names, the longest first."""
@@ -56,10 +53,7 @@ def unclipped(pictures: Mapping[str, Picture], shorter: Mapping[str, Shorter]) -
     for name, picture in pictures.items():
         if not shorter.get(name) and (picture.max(axis=2) >= BURNT).mean() > _BURNT_SHARE:
             raise BadCalibration(Message("calibration.short-missing", picture=f"{name}{SUFFIXES[0]}.jpg"))
-    gain = _dimming(list(lights.values()))
-    return {
-        name: np.asarray(np.clip(np.rint(light * gain), 0, 255), np.uint8) for name, light in lights.items()
-    }
+    return dict(zip(lights, dimmed(list(lights.values())), strict=True))
 
 
 def _light(name: str, picture: Picture, shorter: Shorter) -> Floats:
@@ -77,15 +71,6 @@ def _light(name: str, picture: Picture, shorter: Shorter) -> Floats:
         light += told * (short / ratio - light)
         seen, before, so_far = short, file, float(ratio.mean())
     return np.asarray(light, np.float32)
-
-
-def _dimming(lights: Sequence[Floats]) -> Floats:
-    """Return what to multiply every picture by, so that hardly anything in any of them is clipped."""
-    brightest = np.max([light.max(axis=2) for light in lights], axis=0)
-    reach = max(3, round(brightest.shape[1] * _SPREAD))
-    grown = cv2.dilate(cv2.GaussianBlur(brightest, (0, 0), 2), np.ones((reach, reach), np.uint8))
-    smooth = cv2.GaussianBlur(grown, (0, 0), reach)
-    return np.asarray(np.minimum(1, _FULL / np.maximum(smooth, _FULL))[..., None], np.float32)
 
 
 def _sizes(name: str, picture: Picture, other: str, wanted: Picture) -> Message:

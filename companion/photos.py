@@ -4,10 +4,13 @@
 >>> photos.keep("17", jpeg)
 >>> photos.find("17")
 PosixPath('.../photos/17.jpg')
+
+Where a photo was made of several exposures, these are kept beside it: `17-1.jpg`, the longest, and so on.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,11 +44,16 @@ class Photos:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def keep(self, id: str, jpeg: bytes) -> None:
-        """Write a photo whole or not at all, then let the oldest go; an empty one is none."""
+    def keep(self, id: str, jpeg: bytes, exposures: Sequence[bytes] = ()) -> None:
+        """Write a photo whole or not at all, then let the oldest go; an empty one is none.
+
+        `exposures` are what it was made of, the longest first.
+        """
         if not jpeg:
             return
         self._folder.mkdir(parents=True, exist_ok=True)
+        for number, exposure in enumerate(exposures, start=1):
+            write_whole(self._folder / f"{id}-{number}.jpg", exposure)
         write_whole(self._folder / f"{id}.jpg", jpeg)
         self._let_go()
 
@@ -61,17 +69,24 @@ class Photos:
             return None if path is None else path.read_bytes()
         return None
 
+    def exposures(self, id: str) -> list[bytes]:
+        """Return the exposures that a photo was made of, the longest first; none where it is the only one."""
+        found = []
+        with suppress(FileNotFoundError):  # deleted just now
+            found = [path.read_bytes() for path in self._files(id)[1:]]
+        return found
+
     def delete(self, id: str) -> bool:
         """Delete a photo, and say whether there was one."""
-        path = self.find(id)
-        if path is not None:
+        files = self._files(id)
+        for path in files:
             path.unlink(missing_ok=True)
-        return path is not None
+        return bool(files)
 
     @contextmanager
     def deleting(self, ids: Iterable[str]) -> Iterator[None]:
         """Delete these photos if the block succeeds, and none of them if it does not."""
-        hidden = [path.rename(f"{path}{GOING}") for path in map(self.find, ids) if path is not None]
+        hidden = [path.rename(f"{path}{GOING}") for id in ids for path in self._files(id)]
         try:
             yield
         except BaseException:
@@ -90,16 +105,30 @@ class Photos:
             path.unlink(missing_ok=True)
         for path in self._folder.glob(f"*.jpg{GOING}"):
             photo = path.with_suffix("")
-            if known(int(photo.stem)):
+            if known(_number(photo)):
                 path.rename(photo)
             else:
                 path.unlink(missing_ok=True)
 
+    def _files(self, id: str) -> list[Path]:
+        """Return the files of a photo, that which is shown first; nothing where it never was or has gone."""
+        shown = self.find(id)
+        return [] if shown is None else [shown, *sorted(self._folder.glob(f"{id}-*.jpg"))]
+
     def _let_go(self) -> None:
         """Numbers only grow, so the lowest is the oldest, whatever the clock says."""
-        photos = sorted(self._folder.glob("*.jpg"), key=lambda path: int(path.stem))
-        total = sum(path.stat().st_size for path in photos)
-        while len(photos) > MOST_PHOTOS or (total > MOST_BYTES and len(photos) > 1):
-            oldest = photos.pop(0)
-            total -= oldest.stat().st_size
-            oldest.unlink(missing_ok=True)
+        photos = defaultdict[int, list[Path]](list)
+        for path in self._folder.glob("*.jpg"):
+            photos[_number(path)].append(path)
+        total = sum(path.stat().st_size for files in photos.values() for path in files)
+        for oldest in sorted(photos)[:-1]:
+            if len(photos) <= MOST_PHOTOS and total <= MOST_BYTES:
+                break
+            for path in photos.pop(oldest):
+                total -= path.stat().st_size
+                path.unlink(missing_ok=True)
+
+
+def _number(photo: Path) -> int:
+    """Return the number of the journal entry that a file belongs to."""
+    return int(photo.stem.partition("-")[0])

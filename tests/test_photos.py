@@ -82,3 +82,31 @@ def test_a_power_cut_while_a_game_is_deleted_is_settled_and_no_other_photo_goes(
         (tmp_path / f"{id}.jpg").rename(tmp_path / f"{id}.jpg.going")
     kept.settle(lambda number: number == 18)
     assert ids(tmp_path) == [18, 19], "of 19 the journal knows nothing, and it stays"
+
+
+def test_what_a_photo_was_made_of_is_kept_with_it_and_goes_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(photos, "MOST_PHOTOS", 2)
+    kept = Photos(tmp_path)
+    kept.keep("7", b"of three", [b"long", b"short", b"shorter"])
+    kept.keep("70", b"as it is")
+    assert kept.read("7") == b"of three"
+    assert kept.exposures("7") == [b"long", b"short", b"shorter"]
+    assert kept.exposures("70") == kept.exposures("8") == []
+    kept.keep("71", b"of two", [b"long", b"short"])
+    assert {path.name for path in tmp_path.iterdir()} == {"70.jpg", "71.jpg", "71-1.jpg", "71-2.jpg"}
+    with pytest.raises(ZeroDivisionError), kept.deleting(["71"]):
+        raise ZeroDivisionError
+    assert kept.exposures("71") == [b"long", b"short"]
+    kept.delete("71")
+    assert ids(tmp_path) == [70]
+
+
+def test_a_power_cut_while_a_photo_of_several_exposures_is_deleted_is_settled(tmp_path: Path) -> None:
+    kept = Photos(tmp_path)
+    kept.keep("7", b"of two", [b"long", b"short"])
+    for path in list(tmp_path.iterdir()):
+        path.rename(f"{path}.going")
+    kept.settle(lambda number: number == 7)
+    assert kept.exposures("7") == [b"long", b"short"]

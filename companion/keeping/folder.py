@@ -14,7 +14,7 @@ from companion.journal.repair import FILE_NAME as REPAIRED
 COPIES = "copies"
 """The folder of the automatic copies."""
 BELONGS = re.compile(
-    r"[a-z][\w-]*\.json|(virtual\.)?profile|photos/\d+\.jpg|profiles/\w[\w.-]*|games/[a-z]\w*/[\w-]+\.toml",
+    r"[a-z][\w-]*\.json|(virtual\.)?profile|photos/\d+(-\d)?\.jpg|profiles/\w[\w.-]*|games/[a-z]\w*/[\w-]+\.toml",
     re.ASCII,
 )
 """The names that what is kept bears: values as JSON, photos, profiles, an owner's data of games."""

@@ -1,12 +1,15 @@
 """A reading for people: its pieces numbered as they count them, and the photo, cut to where these lie."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import cv2
 
 from companion.games.game import Throw
 from companion.photos import Photo
 from companion.ports import Picture
+from companion.vision.bracket import merged, usable
+from companion.vision.dimmed import dimmed
 from companion.vision.reading import Piece, Reading
 
 MARGIN_RADII = 3.0
@@ -65,6 +68,25 @@ def framed(reading: Reading, picture: Picture) -> Photo:
         wide,
         tall,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Shots:
+    """A photo as JPEG, and the exposures that it was made of, the longest first, where there were several."""
+
+    shown: bytes
+    exposures: tuple[bytes, ...] = ()
+
+
+def shots(picture: Picture, shorter: Sequence[Picture], photo: Photo) -> Shots:
+    """Return that part of the picture; what it clips is shown as shorter exposures of the table have it."""
+    shorter = usable(picture, shorter)
+    if not shorter or not photo.width:
+        return Shots(photographed(picture, photo))
+    light, _ = merged(picture, shorter)
+    (shown,) = dimmed([light])
+    exposures = tuple(photographed(each, photo) for each in (picture, *shorter))
+    return Shots(photographed(shown, photo), exposures)
 
 
 def photographed(picture: Picture, photo: Photo) -> bytes:

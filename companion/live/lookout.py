@@ -12,7 +12,7 @@ what is awaited, and once: after a reading it is at rest until something is expe
 
 from dataclasses import dataclass, field, replace
 
-from companion.ports import BRACKET, Frame
+from companion.ports import BRACKET, Frame, Picture
 from companion.throw import Stage
 from companion.vision import Doubted, Reading, vote
 from companion.watching import BracketEye, Eye, HandsWatcher, Phase, ThrowWatcher, read_on
@@ -37,6 +37,8 @@ class Seen:
     """Frames read, and frames needed."""
     reading: Reading | None = None
     frame: Frame | None = None
+    shorter: tuple[Picture, ...] = ()
+    """Shorter exposures of the same table, the longest first, where a reflection made them needed."""
 
 
 _WAITING = Seen("settling")
@@ -142,13 +144,13 @@ class _ShorterLook:
         first, before = self.seen.frame, self.seen.reading
         if not self.shorter or first is None or before is None:
             return self.seen
-        pictures = [frame.picture for frame in self.shorter]
+        pictures = tuple(frame.picture for frame in self.shorter)
         reading = self.eye.read_bracket(first.picture, before.expected, pictures)
         # It is of one frame: what several have said against each other still stands.
         disagreed = tuple(doubt for doubt in before.doubts if doubt.name is Doubted.FRAMES_DISAGREE)
         reading = replace(reading, doubts=(*disagreed, *reading.doubts))
         better = len(reading.doubts) < len(before.doubts)
-        return replace(self.seen, reading=reading) if better else self.seen
+        return replace(self.seen, reading=reading if better else before, shorter=pictures)
 
 
 @dataclass(slots=True)

@@ -3,10 +3,12 @@
 >>> Reports(journal, games(), photos, profiles.find, "picamera2").packed("17")
 b'PK...'
 
-The file is a ZIP: `photo.jpg`, `profile` (as `companion count --profile` takes it) and `slap.json` with
+The file is a ZIP: `photo.jpg`, with `photo-short.jpg` and `photo-shorter.jpg` beside it where shorter
+exposures were read along with it; `profile` (as `companion count --profile` takes it); and `slap.json` with
 what was read, what people made of it and let count, and the versions. `faces` are what people accepted, and
 `null` where they said a number instead: then `counted` alone is true. Nobody's name is in it, and nothing
-shows in the photo but the pieces, places where one may lie that was not read, and what lies close round them.
+shows in the photos but the pieces, places where one may lie that was not read, and what lies close round
+them.
 """
 
 import io
@@ -26,6 +28,8 @@ from companion.throw import WaitingThrow
 from companion.vision.surroundings import blanked
 
 VERSIONS = ("table-companion", "opencv-python-headless", "numpy")
+EXPOSURES = ("photo.jpg", "photo-short.jpg", "photo-shorter.jpg")
+"""What the exposures that were read are called, the longest first."""
 FIRST_KIND = "discs"
 """The kind of piece of readings that were kept before there were several."""
 
@@ -55,7 +59,11 @@ class Reports:
             slap = self._journal.entry(int(id))
             if slap is None or slap.kind != EVIDENCE:
                 return None
-            files = {"photo.jpg": _pieces_alone(photo, slap), "slap.json": self._told(slap).encode()}
+            exposures = self._photos.exposures(id) or [photo]
+            files = {
+                name: _pieces_alone(each, slap) for name, each in zip(EXPOSURES, exposures, strict=False)
+            }
+            files["slap.json"] = self._told(slap).encode()
         profile = self._profile(kind_of(slap))
         if profile is not None:
             files["profile"] = profile.read_bytes()

@@ -16,7 +16,7 @@ that one word follows the other; the table's come after it. `_moving` is held fo
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -25,14 +25,14 @@ from companion.games.game import Number, Value
 from companion.journal.errors import JournalFault
 from companion.journal.store import SAID
 from companion.live.devices import Devices, Reports
-from companion.live.evidence import framed, numbered, photographed
+from companion.live.evidence import Shots, framed, numbered, shots
 from companion.live.eyes import Eyes
 from companion.live.lookout import Seen
 from companion.live.second_thoughts import SecondThoughts
 from companion.live.values import Health
 from companion.notes import reading_note, resumed, said_note
 from companion.photos import Photo, Photos
-from companion.ports import Frame
+from companion.ports import Frame, Picture
 from companion.publisher import Publisher
 from companion.table import NotNow, Position, StaleAction, Table
 from companion.throw import Stage, WaitingThrow, awaited_throw
@@ -162,7 +162,7 @@ class Throws:
         number, throw = moment.position.number, moment.throw
         if seen.reading is not None and seen.frame is not None and throw is not None:
             with suppress(NotNow, StaleAction):  # the table has gone on, and the throw with it
-                self._take_reading(numbered(seen.reading, throw.throw), seen.frame, number)
+                self._take_reading(numbered(seen.reading, throw.throw), seen.frame, number, seen.shorter)
             return
 
         def further(now: Moment) -> Moment | None:
@@ -180,14 +180,20 @@ class Throws:
         reading = self._thoughts.feed(frame, throw, eye)
         if reading is not None and throw is not None:
             with suppress(NotNow, StaleAction):
-                self._take_reading(numbered(reading, throw.throw), frame, moment.position.number, over=throw)
+                number = moment.position.number
+                self._take_reading(numbered(reading, throw.throw), frame, number, over=throw)
 
     def _take_reading(
-        self, reading: Reading, frame: Frame, number: int, over: WaitingThrow | None = None
+        self,
+        reading: Reading,
+        frame: Frame,
+        number: int,
+        shorter: Sequence[Picture] = (),
+        over: WaitingThrow | None = None,
     ) -> None:
         """Keep and show a reading of the throw that is awaited, or one in place of what was read `over`."""
         photo = framed(reading, frame.picture)
-        jpeg = photographed(frame.picture, photo)
+        taken = shots(frame.picture, shorter, photo)
 
         def open_to_it(now: Moment) -> WaitingThrow | None:
             return _awaited(now, number) if over is None else now.throw if now.throw is over else None
@@ -196,7 +202,7 @@ class Throws:
             throw = open_to_it(self._moment)
             if throw is None:
                 return
-            evidence, kept = self._keep(reading, photo, jpeg, throw, number)
+            evidence, kept = self._keep(reading, photo, taken, throw, number)
 
             def read(now: Moment) -> Moment | None:
                 throw = open_to_it(now)
@@ -208,13 +214,13 @@ class Throws:
         self._devices.report("eye", Health("ready"))
 
     def _keep(
-        self, reading: Reading, photo: Photo, jpeg: bytes, throw: WaitingThrow, seen: int
+        self, reading: Reading, photo: Photo, taken: Shots, throw: WaitingThrow, seen: int
     ) -> tuple[int | None, Photo | None]:
         """Journal the reading and keep its photo; where either cannot be kept, the reading still counts."""
         number = None
         try:
             number = self._table.note(reading_note(reading, photo, throw.throw.pieces.kind), BY, seen)
-            self._photos.keep(str(number), jpeg)
+            self._photos.keep(str(number), taken.shown, taken.exposures)
         except (NotNow, StaleAction):
             raise
         except (CompanionError, OSError) as fault:

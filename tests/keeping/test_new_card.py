@@ -31,6 +31,7 @@ KEPT: dict[str, bytes] = {
     "games/race/stones.toml": b"[pebble]\nweight = 4\n",
     "join.json": b'{"code": "abc", "secret": "xyz"}',
     "photos/17.jpg": b"\xff\xd8 seventeen",
+    "photos/17-2.jpg": b"\xff\xd8 a shorter exposure of it",
     "profiles/discs": b"what the eye learned",
     "virtual.json": b"{}",
 }

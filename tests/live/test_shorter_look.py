@@ -19,7 +19,7 @@ class DazzledEye(SeeingEye):
     def __init__(self) -> None:
         super().__init__()
         self.dazzled = True
-        self.wavers = False
+        self.stays_dazzled = self.wavers = False
         self.shown: list[int] = []
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
@@ -33,7 +33,7 @@ class DazzledEye(SeeingEye):
 
     def read_bracket(self, picture: Picture, expect: int | None, shorter: Sequence[Picture]) -> Reading:
         self.shown.append(len(shorter))
-        return super().read(picture, expect)
+        return self.read(picture, expect) if self.stays_dazzled else super().read(picture, expect)
 
 
 class Camera:
@@ -80,6 +80,18 @@ def test_a_reflection_is_looked_at_again_in_shorter_exposures() -> None:
     camera = Camera()
     (reading,) = readings(camera.slap())
     assert (camera.asked, camera.eye.shown, reading.sure) == (1, [len(BRACKET)], True)
+
+
+def test_the_shorter_exposures_come_with_the_reading_whether_or_not_they_tell_more() -> None:
+    camera = Camera()
+    (seen,) = (each for each in camera.slap() if each.reading is not None)
+    assert len(seen.shorter) == len(BRACKET)
+    camera.eye.stays_dazzled = True
+    camera.lookout.look_again(camera.eye, 3)
+    (seen,) = (each for each in camera.show(THROWN, 40) if each.reading is not None)
+    assert seen.reading is not None
+    assert not seen.reading.sure
+    assert len(seen.shorter) == len(BRACKET), "people who have to answer want to see something too"
 
 
 def test_the_watcher_takes_no_notice_of_the_shorter_frames() -> None:

@@ -4,17 +4,22 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
 from calibration.errors import BadCalibration
 from calibration.guided import GuidedCalibration
 from companion.games.library import games, shipped_data
+from companion.live.reports import Reports
 from companion.ports import Frame
 from companion.vision import Profile, Reader
+from companion.vision.picture import BURNT
 from companion.words import Message, say
 from hardware.camera.settled import Settled
 from hardware.camera.virtual import DISCS, FAULTS, VirtualTable
 from tests.live.evening import Evening
+from tests.vision.reports import judged
 
 GAME = games()["mosquitozzz"]
 (PIECES,) = GAME.pieces(shipped_data(GAME))
@@ -76,6 +81,33 @@ def test_whatever_is_switched_on_no_wrong_number_is_told_with_confidence(
     table.switch(fault, on=True)
     evening.watch(table, 3)
     assert evening.throw.shut is not None or evening.throw.answer == table.truth.count("squashed")
+
+
+def test_under_a_reflection_the_photo_shows_what_was_read_and_a_report_holds_it(
+    virtual_profile: Path, tmp_path: Path
+) -> None:
+    table = VirtualTable(paced=False)
+    evening = VirtualEvening(tmp_path, table, virtual_profile)
+    table.switch("glare", on=True)
+    evening.watch(table, 3)
+    assert evening.throw.shut is None
+    assert evening.throw.answer == table.truth.count("squashed")
+    photo = evening.present.photo
+    assert photo is not None
+    shown, exposures = evening.photos.read(photo.id), evening.photos.exposures(photo.id)
+    assert shown is not None
+    assert burnt_share(exposures[0]) > 0.2
+    assert burnt_share(shown) < 0.01
+    evening.throws.accept("phone Ada", evening.number_now)
+    packed = Reports(evening.journal, games(), evening.photos, lambda _: virtual_profile, "virtual").packed
+    (tmp_path / "slap.zip").write_bytes(packed(photo.id) or b"")
+    assert judged(tmp_path / "slap.zip")[0] == "right"
+
+
+def burnt_share(jpeg: bytes) -> float:
+    picture = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
+    assert picture is not None
+    return float((picture.min(axis=2) >= BURNT).mean())
 
 
 class Calibrated:

@@ -14,30 +14,77 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from companion.live.reports import EXPOSURES
 from companion.ports import Picture
+from companion.vision import Reader
 from companion.vision.any_pieces import AnyProfile, load_profile, reader_of
+from companion.vision.bracket import light_left_by, merged
 from companion.vision.reading import Doubted, Place
 from companion.vision.surroundings import surroundings
 from companion.words import say
 
+Floats = NDArray[np.float32]
+Mask = NDArray[np.bool_]
 
-def laid_back(photo: Picture, told: dict[str, Any], profile: AnyProfile) -> Picture:
-    """Return the picture that the camera saw, with bare table where the photo shows nothing."""
-    picture = np.asarray(cv2.resize(profile.bare, profile.size, interpolation=cv2.INTER_CUBIC), np.uint8)
+_PIECE = 0.6
+"""A piece with its side, as a share of what is shown round it."""
+_COARSE, _ROUNDS = 4, 300
+"""How much smaller a reflection is looked at than a picture, and how often it is spread further there."""
+
+
+def laid_back(photos: Sequence[Picture], told: dict[str, Any], profile: AnyProfile) -> list[Picture]:
+    """Return the pictures that the camera saw, with bare table where their photos show nothing.
+
+    The first photo is as bright as the bare table was learned, the others are shorter exposures.
+    """
+    bare = np.asarray(cv2.resize(profile.bare, profile.size, interpolation=cv2.INTER_CUBIC), np.float32)
     left, top = (round(value) for value in told["photo"][:2])
-    there = picture[top : top + photo.shape[0], left : left + photo.shape[1]]
     pieces = [(each["x"], each["y"], each["r"]) for each in told["pieces"]]
     doubted = [each["place"] for each in told["doubts"] if "place" in each and each["name"] != Doubted.HANDS]
     places = [Place(x - left, y - top, r) for x, y, r in (*pieces, *doubted)]
-    cv2.copyTo(photo, surroundings(photo.shape, places), there)
-    return picture
+    shown = surroundings(photos[0].shape, places)
+    there = np.s_[top : top + shown.shape[0], left : left + shown.shape[1]]
+    photos = [np.asarray(cv2.copyTo(photo, shown), np.uint8) for photo in photos]
+    pieces_alone = surroundings(shown.shape, [replace(place, r=_PIECE * place.r) for place in places])
+    light, _ = merged(photos[0], photos[1:])
+    table = _with_reflection(bare, there, light, (shown > 0) & (pieces_alone == 0))
+    pictures = []
+    for photo in photos:
+        share = np.minimum(light_left_by(photos[0], photo), 1)
+        picture = np.asarray(np.clip(np.rint(table * share), 0, 255), np.uint8)
+        cv2.copyTo(photo, shown, picture[there])
+        pictures.append(picture)
+    return pictures
+
+
+def _with_reflection(bare: Floats, there: Any, light: Floats, on_table: Mask) -> Floats:
+    """Return the table with a reflection that fades out round where a photo shows it.
+
+    Without it a reflection would end in a step where the photo ends, as paper does. Light adds up before the
+    camera's curve, in which a value is about the square root of light.
+    """
+    added, known = np.zeros_like(bare), np.zeros(bare.shape[:2], np.uint8)
+    added[there][on_table] = (light**2 - bare[there] ** 2)[on_table]
+    known[there][on_table] = 1
+    small = (bare.shape[1] // _COARSE, bare.shape[0] // _COARSE)
+    shares = cv2.resize(known.astype(np.float32), small, interpolation=cv2.INTER_AREA)
+    told = shares > 0
+    sums = cv2.resize(added, small, interpolation=cv2.INTER_AREA)
+    values = np.maximum(sums[told] / shares[told][:, None], 0)
+    spread = np.zeros((small[1], small[0], 3), np.float32)
+    for _ in range(_ROUNDS):
+        spread[told] = values
+        spread = np.asarray(cv2.blur(spread, (5, 5), borderType=cv2.BORDER_CONSTANT), np.float32)
+    spread[told] = values
+    return np.asarray(np.sqrt(bare**2 + cv2.resize(spread, bare.shape[1::-1])), np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +92,8 @@ class Report:
     """A throw that can be read again, and its truth."""
 
     profile: AnyProfile
-    picture: Picture
+    pictures: Sequence[Picture]
+    """The longest exposure first."""
     expected: int | None
     truth: dict[str, int]
 
@@ -59,7 +107,8 @@ def unpacked(file: Path) -> Report:
     with zipfile.ZipFile(file) as packed, tempfile.TemporaryDirectory() as place:
         if "profile" not in packed.namelist():
             raise LeftOut("it has no profile")
-        told, jpeg = json.loads(packed.read("slap.json")), packed.read("photo.jpg")
+        told = json.loads(packed.read("slap.json"))
+        jpegs = [packed.read(name) for name in EXPOSURES if name in packed.namelist()]
         profile = load_profile(Path(packed.extract("profile", place)))
     if not isinstance(told, dict) or not isinstance(told["reading"], dict):
         raise LeftOut("its slap.json tells no reading")
@@ -68,11 +117,15 @@ def unpacked(file: Path) -> Report:
     truth, expected = accepted(told, profile.faces), told["reading"]["expected"]
     if not truth:
         raise LeftOut("nobody said its faces, nor how many show one of them")
+    pictures = laid_back([_decoded(jpeg) for jpeg in jpegs], told["reading"], profile)
+    return Report(profile, pictures, None if expected is None else int(expected), truth)
+
+
+def _decoded(jpeg: bytes) -> Picture:
     photo = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR) if jpeg else None
     if photo is None:
         raise LeftOut("its photo.jpg is no picture")
-    picture = laid_back(np.asarray(photo, np.uint8), told["reading"], profile)
-    return Report(profile, picture, None if expected is None else int(expected), truth)
+    return np.asarray(photo, np.uint8)
 
 
 def judged(file: Path) -> tuple[str, str]:
@@ -83,7 +136,11 @@ def judged(file: Path) -> tuple[str, str]:
         return "left out", str(why)
     except Exception as fault:  # people send in anything, and one file must not end the run
         return "left out", f"it is no report of a throw: {type(fault).__name__}: {fault}"
-    reading = reader_of(report.profile).read(report.picture, report.expected)
+    reader, (picture, *shorter) = reader_of(report.profile), report.pictures
+    if isinstance(reader, Reader):
+        reading = reader.read_bracket(picture, report.expected, shorter)
+    else:
+        reading = reader.read(picture, report.expected)
     if not reading.sure:
         return "asked", say(reading.reason, "en")
     right = all(reading.count(face) == number for face, number in report.truth.items())
