@@ -24,9 +24,9 @@ from companion.games.game import Action, AnyGame, Number, Parameter, Throw, Valu
 from companion.vision.reading import Doubt, Doubted, Reading
 from companion.words import Message
 
-Stage = Literal["unseen", "armed", "hands", "settling", "missed", "read"]
+Stage = Literal["unseen", "armed", "hands", "settling", "missed", "dazzled", "read"]
 """Perhaps thrown before anyone looked, waiting for hands, hands seen, waiting for stillness, nothing found
-in what is new, the reading stands."""
+in what is new, nothing new seen where a reflection may hide it, the reading stands."""
 
 MOST_HANDS = 500
 """Where the pieces in doubt may have fallen in more ways than this, it is not worked out what they come to.

@@ -106,7 +106,7 @@ def needs(present: Present) -> tuple[Need, ...]:
     if present.said.call is not None:
         found.append(Need("help", in_all_languages(Message("hall.need.help"))))
     throw = present.throw
-    if throw is not None and throw.shut is not None and throw.stage in ("missed", "read"):
+    if throw is not None and throw.shut is not None and throw.stage in ("missed", "dazzled", "read"):
         found.append(Need("doubt", in_all_languages(throw.shut)))
     if present.camera.state == "fault":
         found.append(Need("camera", in_all_languages(present.camera.words)))

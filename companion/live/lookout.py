@@ -25,6 +25,7 @@ _STAGES: dict[Phase, Stage] = {
     Phase.HANDS: "hands",
     Phase.SETTLING: "settling",
     Phase.SETTLED: "settling",
+    Phase.DAZZLED: "settling",
 }
 
 
@@ -86,7 +87,7 @@ class Lookout:
 
     def _await_shorter(self, look: "_ShorterLook", frame: Frame) -> Seen:
         phase = self._watcher.step(frame)
-        if phase is Phase.SETTLED:
+        if phase.is_over:
             self._watcher.done()
         look.waited += 1
         hands_came = phase is Phase.HANDS
@@ -99,15 +100,20 @@ class Lookout:
         if self._again is not None:
             return self._read_at_once(self._again, frame)
         if self._throws is None:
-            if self._watcher.step(frame) is Phase.SETTLED:
+            if self._watcher.step(frame).is_over:
                 self._watcher.done()
             return Seen(_STAGES[self._watcher.phase])
         thrown = self._throws.feed(frame)
         if thrown is None:
-            stage = "missed" if self._throws.missed else _STAGES[self._watcher.phase]
-            return Seen(stage, self._throws.progress)
+            return Seen(self._stage(self._throws), self._throws.progress)
         self._throws = None
         return Seen("read", reading=thrown.reading, frame=thrown.frame)
+
+    def _stage(self, throws: ThrowWatcher) -> Stage:
+        """Return how far the throw that is awaited has come."""
+        if throws.missed:
+            return "missed"
+        return "dazzled" if throws.dazzled else _STAGES[self._watcher.phase]
 
     def _read_at_once(self, again: "_SecondLook", frame: Frame) -> Seen:
         self._watcher.step(frame)

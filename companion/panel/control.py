@@ -27,6 +27,8 @@ from companion.throw import WaitingThrow, dialled
 from companion.words import Message, Words
 
 BY = "panel"
+_UNASKED = ("armed", "hands", "settling")
+"""Stages of a throw at which the camera asks nothing."""
 log = logging.getLogger(__name__)
 
 
@@ -132,7 +134,7 @@ class PanelControl:
     def _asking(self) -> WaitingThrow | None:
         """The throw about which the camera asks something, if there is one: what it read, or could not."""
         throw = self._shown.throw if self._shown is not None else None
-        return throw if throw is not None and throw.stage in ("unseen", "missed", "read") else None
+        return throw if throw is not None and throw.stage not in _UNASKED else None
 
     @property
     def _number(self) -> int:

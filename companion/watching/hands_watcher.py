@@ -3,7 +3,7 @@
     watcher = HandsWatcher()
     for frame in source:
         if watcher.step(frame) is Phase.SETTLED:
-            ...  # read the frame; then say watcher.done()
+            ...  # read the frame; then say watcher.done(), and so where it is DAZZLED
 
 It says when there is something to read, not whether pieces lie there: that is for the eye to say.
 """
@@ -13,7 +13,7 @@ from enum import StrEnum
 import numpy as np
 
 from companion.ports import Frame
-from companion.watching.small import Mask, Small, changed, reduced
+from companion.watching.small import Mask, Small, changed, is_burnt, reduced
 from companion.watching.still_pictures import StillPictures, hands_in
 from companion.watching.thresholds import WatchThresholds
 
@@ -25,6 +25,12 @@ class Phase(StrEnum):
     HANDS = "hands"  # hands move over the table, or rest on it
     SETTLING = "settling"  # nothing moves just now
     SETTLED = "settled"  # hands came and went or rest, nothing moves, something new lies there
+    DAZZLED = "dazzled"  # hands came and went, nothing new shows; a burnt part of the picture may hide it
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the watcher waits to be told that it is done."""
+        return self in (Phase.SETTLED, Phase.DAZZLED)
 
 
 class HandsWatcher:
@@ -120,5 +126,7 @@ class HandsWatcher:
             something_new = int(self._fresh.sum()) >= self.thresholds.moving_pixels
             if something_new or self._hands.any():  # what looks like a hand may be a lamp over the pieces
                 self.phase = Phase.SETTLED
+            elif is_burnt(small, self.thresholds.burnt_share):
+                self.phase = Phase.DAZZLED
             else:
                 self.done()

@@ -51,6 +51,11 @@ def changed_beyond_light(now: Small, then: Small, levels: int) -> Mask:
     return np.asarray(apart.max(axis=2) > levels)
 
 
+def is_burnt(small: Small, share: float) -> bool:
+    """Tell whether more than this share of a small picture is plain white: whatever lies there is too."""
+    return bool((small.min(axis=2) >= BURNT).mean() > share)
+
+
 def _gain(now: Small, then: Small) -> NDArray[np.float32]:
     """Return how much brighter each channel has become, judged by most of the picture."""
     ratio = (now[::6, ::6].astype(np.float32) + 1) / (then[::6, ::6].astype(np.float32) + 1)

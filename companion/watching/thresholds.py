@@ -28,6 +28,10 @@ class WatchThresholds:
     its arm. A disc that rolls in over the border is ten times smaller; a hand over the table is five
     times larger."""
 
+    burnt_share: float = 0.001
+    """Where more of the picture is burnt out than this, pieces may lie in it that nobody sees. A smaller spot
+    lies under a part of one disc only."""
+
     settle_s: float = 0.2
     """Nothing must move for this long before the pieces count as lying still. A coin that spins down is never
     still for this long; three more frames are then read, which is 9 frames after the last movement

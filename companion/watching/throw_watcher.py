@@ -65,6 +65,8 @@ class ThrowWatcher:
         self._seen = 0
         self.missed = False
         """Whether something new lies there in which no new piece was found; until hands come again."""
+        self.dazzled = False
+        """Whether nothing new shows after hands, though a reflection may hide it; until hands come again."""
 
     @property
     def progress(self) -> tuple[int, int] | None:
@@ -74,9 +76,14 @@ class ThrowWatcher:
     def feed(self, frame: Frame) -> SeenThrow | None:
         """Take the next frame; return a throw once its reading stands."""
         phase = self.watcher.step(frame)
+        if phase is Phase.DAZZLED:
+            self.watcher.done()
+            self.dazzled = True
+            return None
         if phase is not Phase.SETTLED:
             self._frames, self._readings = [], []
             self.missed = self.missed and phase is Phase.WAITING
+            self.dazzled = self.dazzled and phase is Phase.WAITING
             return None
         self._read(frame)
         if not self._shows_new_pieces():

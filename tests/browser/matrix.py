@@ -145,6 +145,8 @@ class Evening:
         yield "throw-settling"
         self.acted.stage("missed")
         yield "throw-missed"
+        self.acted.stage("dazzled")
+        yield "throw-dazzled"
         self.acted.reads()
         yield "throw-sure"
         self.acted.reads(doubted=(2,))

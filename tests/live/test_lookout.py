@@ -112,6 +112,20 @@ def test_to_await_nothing_ends_the_waiting() -> None:
     assert watch.readings == []
 
 
+def test_hands_that_leave_nothing_new_beside_a_burnt_spot_are_told_until_they_come_again() -> None:
+    watch, dazzling = Watch(), replace(BARE, burnt=(150, 125))
+    watch.slap(dazzling, dazzling)
+    watch.lookout.expect(watch.eye, 3)
+    watch.show(dazzling, 60)
+    waiting = watch.seen[-1].stage
+    watch.slap(dazzling, replace(THROWN, burnt=dazzling.burnt))
+    assert (waiting, watch.seen[-1].stage) == ("armed", "dazzled"), "earlier hands brought nothing awaited"
+    assert watch.readings == []
+    watch.slap(dazzling, replace(dazzling, discs=((250, 40), (280, 60), (290, 200))))
+    assert "hands" in [seen.stage for seen in watch.seen[-80:]]
+    assert watch.readings == [3]
+
+
 def test_something_new_in_which_no_disc_is_found_is_told_until_hands_come_again() -> None:
     watch = Watch()
     watch.lookout.expect(watch.eye, 3)

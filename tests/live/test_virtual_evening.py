@@ -104,6 +104,23 @@ def test_under_a_reflection_the_photo_shows_what_was_read_and_a_report_holds_it(
     assert judged(tmp_path / "slap.zip")[0] == "right"
 
 
+def test_a_throw_that_a_burnt_spot_hides_is_told_and_read_when_people_ask(
+    virtual_profile: Path, tmp_path: Path
+) -> None:
+    table = VirtualTable(paced=False)
+    table.throw(3)
+    table.lay("empty")  # the second throw falls into the middle
+    evening = VirtualEvening(tmp_path, table, virtual_profile)
+    table.switch("glare", on=True)
+    evening.watch(table, 3)
+    assert evening.stage() == "dazzled"
+    evening.throws.read_again("phone Ada", evening.number_now)
+    while evening.stage() != "read":
+        evening.see(next(evening.frames))
+    assert evening.throw.shut is None
+    assert evening.throw.answer == table.truth.count("squashed")
+
+
 def burnt_share(jpeg: bytes) -> float:
     picture = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
     assert picture is not None

@@ -29,13 +29,14 @@ export function throwScreen(app) {
 function watching(app) {
   const waiting = app.state.throw;
   const off = waiting.stage === "hands" || waiting.stage === "settling";
-  const asks = waiting.stage === "missed" || waiting.stage === "unseen";
+  const nothing = waiting.stage === "missed" || waiting.stage === "dazzled";
+  const asks = nothing || waiting.stage === "unseen";
   const byHandButton = { class: "btn grow", onclick: () => app.set({ byHand: true }) };
   const scene = waiting.stage === "armed" && app.dress.throwScene(app);
   return {
     look: scene
       ? [h("h1", { class: "heard" }, throwLines(app)[0]), scene]
-      : waiting.stage === "missed" && app.phone !== null
+      : nothing && app.phone !== null
         ? seenPicture(app)
         : stagePicture(waiting),
     beside: [!scene && [saying(app), !asks && progress(waiting)], app.dress.throwBeside(app)],
