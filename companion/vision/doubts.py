@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.agreement import disagrees
 from companion.vision.bare_table import how_far
 from companion.vision.belief import strength
 from companion.vision.face import energy, sight
@@ -187,6 +188,12 @@ def _is_plain(look: Judged, face: str, profile: Profile, level: float) -> bool:
     return weak and look.visible > _SHOWN and not dazzled
 
 
+def _is_contrary(look: Judged, profile: Profile) -> bool:
+    """Whether its print tells one face, and the rest that shows of it the other."""
+    told = look.visible > _SHOWN and not look.veiled
+    return told and disagrees(profile, look.leans, look.strength, second=look.second > 0.5)
+
+
 @lru_cache(maxsize=4)
 def _weakest_prints(profile: Profile) -> tuple[float, ...]:
     """Return how strong the weakest learned print of each face is, as a share of the usual one."""
@@ -237,7 +244,7 @@ def _of_the_pieces(
             yield Doubt(Doubted.ON_EDGE, number, piece.place)
         elif _is_another(look, usual[piece.face]):
             yield Doubt(Doubted.FITS_NEITHER, number, piece.place)
-        elif piece.confidence < SURE_OF_A_FACE:
+        elif piece.confidence < SURE_OF_A_FACE or _is_contrary(look, profile):
             yield Doubt(Doubted.FITS_BOTH, number, piece.place, clipped=faded)
     if all_right < SURE_OF_ALL and all(piece.confidence >= SURE_OF_A_FACE for piece in pieces):
         number = min(range(len(pieces)), key=lambda index: pieces[index].confidence) + 1

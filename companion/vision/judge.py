@@ -11,7 +11,7 @@ from companion.vision.align import Aligner
 from companion.vision.belief import Belief
 from companion.vision.circles import Circle
 from companion.vision.cover import REACHES, all_visible
-from companion.vision.face import SENSES, Faces, energy, sight
+from companion.vision.face import SENSES, Faces, energy, leans, sight
 from companion.vision.focus import Focus
 from companion.vision.foreground import reduced
 from companion.vision.picture import BURNT, Picture
@@ -72,6 +72,8 @@ class Judged:
     brighter: float
     clear: float
     softness: float
+    leans: tuple[float, ...]
+    """How much better it fits the first face than the second, by each of the senses."""
     covered: bool = False
     """Whether something lies on it that is no disc."""
     contrast: float = 1.0
@@ -190,6 +192,7 @@ class Judge:
         nearest_tone = alike[:, :, SENSES.index("tone")].max(axis=1)
         odd = self._belief.oddness(scores, shares, clear)
         second = self._belief.second(scores, shares, clear, odd)
+        leaning = leans(scores).tolist()
         burnt = _burnt(patches)
         middles = [_middle(*both) for both in zip(circles, places.tolist(), strict=True)]
         return [
@@ -209,6 +212,7 @@ class Judge:
                 brighter=float(brighter[way]),
                 clear=float(clear[way]),
                 softness=float(soft[way]),
+                leans=tuple(leaning[way]),
             )
             for number, circle in enumerate(circles)
             for way in range(number * ways, (number + 1) * ways)

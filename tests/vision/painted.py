@@ -80,6 +80,7 @@ class Painting:
                 brighter=0,
                 clear=1,
                 softness=0,
+                leans=(1.0, 1.0, 1.0),
             )
         )
 

@@ -1,0 +1,78 @@
+"""Where the print tells one face and all else that shows the other, nothing tells which it is."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.vision import Doubted, Reader
+from companion.vision.agreement import disagrees
+from companion.vision.doubts import doubts
+from companion.vision.face import SENSES, Faces, leans, sight
+from companion.vision.profile import Profile
+from companion.vision.rests import Lefts
+from tests.vision.test_leftovers import piece, seen_as
+from tests.vision.test_strangers import USUAL
+
+STRONG, WEAK = 1.0, 0.15
+"""How strong prints of the second face are, and of the first where the two differ."""
+
+
+@pytest.fixture(scope="module")
+def tinted(reader: Reader) -> Profile:
+    """The faces in two tones."""
+    tint = np.where((reader.profile.sides == 0)[:, None], [1.0, 1.0, 1.3], 1.0)
+    examples = np.asarray(reader.profile.examples * tint[:, None, None], np.float32)
+    return replace(reader.profile, examples=examples)
+
+
+@pytest.fixture(scope="module")
+def faded(reader: Reader) -> Profile:
+    """The first face with a print that is far weaker than that of the second."""
+    examples, first = reader.profile.examples.copy(), reader.profile.sides == 0
+    middle = examples[first].mean(axis=(1, 2), keepdims=True)
+    examples[first] = middle + (examples[first] - middle) / 2
+    return replace(reader.profile, examples=examples)
+
+
+def usual_leans(profile: Profile, side: int) -> tuple[float, ...]:
+    """Return how discs of one face lean."""
+    faces = Faces(profile.examples, profile.sides)
+    each = leans(faces.by_face(faces.alikeness(sight(profile.examples))))
+    return tuple(np.median(each[profile.sides == side], axis=0).tolist())
+
+
+def mixed(profile: Profile, tone: int, share: float) -> tuple[float, ...]:
+    """Return the leans of a disc that looks like the second by so much of its print, with one face's tone."""
+    first, second = usual_leans(profile, 0), usual_leans(profile, 1)
+    leaning = [one + share * (other - one) for one, other in zip(first, second, strict=True)]
+    leaning[SENSES.index("tone")] = (first, second)[tone][SENSES.index("tone")]
+    return tuple(leaning)
+
+
+def test_a_print_between_the_faces_needs_the_tone_of_its_own(tinted: Profile) -> None:
+    assert disagrees(tinted, mixed(tinted, 0, 0.65), STRONG, second=True)
+    assert not disagrees(tinted, mixed(tinted, 1, 0.65), STRONG, second=True)
+
+
+def test_a_print_between_the_faces_has_to_be_as_strong_as_its_own(faded: Profile) -> None:
+    leaning = mixed(faded, 1, 0.65)
+    assert disagrees(faded, leaning, WEAK, second=True)
+    assert not disagrees(faded, leaning, STRONG, second=True)
+
+
+def test_a_clear_print_tells_the_face_by_itself(tinted: Profile, faded: Profile) -> None:
+    assert not disagrees(tinted, mixed(tinted, 0, 1.0), STRONG, second=True)
+    assert not disagrees(faded, mixed(faded, 1, 1.0), WEAK, second=True)
+
+
+def test_where_both_faces_have_one_tone_it_tells_nothing(reader: Reader) -> None:
+    assert not disagrees(reader.profile, mixed(reader.profile, 0, 0.65), STRONG, second=True)
+
+
+@pytest.mark.parametrize(("visible", "told"), [(1.0, [Doubted.FITS_BOTH]), (0.6, [])])
+def test_such_a_disc_fits_both(reader: Reader, tinted: Profile, visible: float, told: list[Doubted]) -> None:
+    empty = seen_as(reader, np.zeros(reader.profile.bare.shape[:2], np.uint8))
+    odd_one = replace(USUAL, leans=mixed(tinted, 1, 0.35), visible=visible)
+    found = doubts(Lefts(empty, (piece(reader, 0, 0),), tinted), [odd_one], 1)
+    assert [doubt.name for doubt in found] == told
