@@ -26,6 +26,10 @@ Whole = NDArray[np.int64]
 REACHES = (1.0, 0.9, 0.8, 0.7)
 """How much of the circle that was found is print, as shares of its radius that are tried."""
 
+_CLEARLY_PARTED = 30.0
+"""Faces that lie so far apart need not lie further; then the largest reach is taken. More of a face tells
+more under a reflection, and a hidden disc is told by the colour near its rim."""
+
 LEAST_EXAMPLES = 8
 """At least this many discs of each face must show their print."""
 
@@ -56,7 +60,9 @@ def learn(
     How far the print reaches out is tried: rim and side look alike on both faces, and would only distract.
     """
     ways = [_centred_prints(pictures, circles, reach, names) for reach in REACHES]
-    reach, places = max(zip(REACHES, ways, strict=True), key=lambda way: _parted(pictures, way[1]))
+    reach, places = max(
+        zip(REACHES, ways, strict=True), key=lambda way: min(_CLEARLY_PARTED, _parted(pictures, way[1]))
+    )
     sides = _sides(places)
     examples = _unrolled(pictures, places)
     faces = Faces(examples, sides)
