@@ -21,6 +21,7 @@ from companion.vision.nudge import Nudge
 from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Place
 from companion.vision.rests import Lefts
+from companion.vision.strangeness import strangeness
 
 SURE_OF_A_FACE = 0.98
 SURE_OF_ALL = 0.96
@@ -58,6 +59,8 @@ _VERY_ODD, _ASKEW_RIM, _DAZZLED = 3.0, 0.6, 0.1
 """What is so much odder than other discs, though nothing hides it, leans where less of its rim than this is
 round, and is a stranger where its tone or its print is none of ours. A reflection may do the same to a disc
 that lies flat: it burns so much of it, or makes it brighter."""
+_STRANGE = 3.5
+"""So far from the other discs, in all that is known of it together, is a coin or a cap."""
 
 
 class _Look(NamedTuple):
@@ -172,9 +175,22 @@ def _leans(look: Judged, usual: _Look) -> bool:
 
 def _is_very_odd(look: Judged, usual: _Look) -> bool:
     """Whether it is far odder than other discs, and nothing hides or burns it."""
-    dazzled = look.veiled or look.burnt > _DAZZLED
     odd = look.oddness > _VERY_ODD + max(0.0, usual.oddness)
-    return odd and look.visible > _SHOWN and not dazzled
+    return odd and look.visible > _SHOWN and not _is_dazzled(look)
+
+
+def _is_dazzled(look: Judged) -> bool:
+    """Whether a reflection lies on it."""
+    return look.veiled or look.burnt > _DAZZLED
+
+
+def _strange(judged: list[Judged], pieces: tuple[Piece, ...], profile: Profile) -> list[bool]:
+    """Return which discs are far from the others that show a face, though nothing hides or burns them."""
+    far = iter(strangeness([look for look, piece in zip(judged, pieces, strict=True) if piece.face], profile))
+    return [
+        piece.face is not None and next(far) > _STRANGE and look.visible > _SHOWN and not _is_dazzled(look)
+        for look, piece in zip(judged, pieces, strict=True)
+    ]
 
 
 def _is_plain(look: Judged, face: str, profile: Profile, level: float) -> bool:
@@ -222,6 +238,7 @@ def _of_the_pieces(
     all_right = 1.0
     usual = {face: _usual_look(judged, pieces, face) for face in profile.faces}
     level = float(np.median([look.brighter for look in judged])) if len(judged) >= _ENOUGH else 0.0
+    strange = _strange(judged, pieces, profile)
     yield from _of_focus(judged, pieces)
     for number, (look, piece) in enumerate(zip(judged, pieces, strict=True), start=1):
         all_right *= piece.confidence
@@ -238,7 +255,7 @@ def _of_the_pieces(
         pale = plain and look.brighter > _BRIGHTER
         if washed_out or pale or (burnt and (look.oddness > USUAL or look.blank)):
             yield Doubt(Doubted.GLARE, number, piece.place)
-        elif piece.face is None or plain or _is_stranger(look, usual[piece.face]):
+        elif piece.face is None or plain or strange[number - 1] or _is_stranger(look, usual[piece.face]):
             yield Doubt(Doubted.FITS_NEITHER, number, piece.place, clipped=faded)
         elif _leans(look, usual[piece.face]):
             yield Doubt(Doubted.ON_EDGE, number, piece.place)

@@ -74,6 +74,8 @@ class Judged:
     softness: float
     leans: tuple[float, ...]
     """How much better it fits the first face than the second, by each of the senses."""
+    fit: float
+    """How well its print fits, in colour, that of the face it shows."""
     covered: bool = False
     """Whether something lies on it that is no disc."""
     contrast: float = 1.0
@@ -213,6 +215,7 @@ class Judge:
                 clear=float(clear[way]),
                 softness=float(soft[way]),
                 leans=tuple(leaning[way]),
+                fit=float(scores[way, int(second[way] > 0.5), SENSES.index("colour")]),
             )
             for number, circle in enumerate(circles)
             for way in range(number * ways, (number + 1) * ways)

@@ -81,6 +81,7 @@ class Painting:
                 clear=1,
                 softness=0,
                 leans=(1.0, 1.0, 1.0),
+                fit=1.0,
             )
         )
 

@@ -147,6 +147,7 @@ def test_a_shorter_exposure_may_tell_a_doubted_face_that_the_camera_clipped(
         clear=1.0,
         softness=0.0,
         leans=(1.0, 1.0, 1.0),
+        fit=1.0,
     )
     piece = replace(disc, r=disc.r / reader.profile.outline, confidence=0.6)
     found = doubts(Lefts(seen_now, (piece,), reader.profile), [look], 1)

@@ -29,6 +29,7 @@ USUAL = Judged(
     clear=1,
     softness=0,
     leans=(1.0, 1.0, 1.0),
+    fit=1.0,
 )
 ODD: dict[str, Any] = {"oddness": 3.5}
 WEAK: dict[str, Any] = {"strength": 0.25}
