@@ -12,6 +12,7 @@ the middle loses nothing.
 """
 
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -33,7 +34,7 @@ from calibration.guided_look import (
     trial_throw,
 )
 from calibration.mounting import mounting_checks
-from calibration.teaching import LearnedEye, Lesson
+from calibration.teaching import Kept, LearnedEye, Lesson
 from companion.errors import CompanionError
 from companion.games.game import Pieces
 from companion.live.interface import Check, Guide
@@ -51,6 +52,8 @@ class _Stand:
 
     taken: Mapping[str, Picture] = field(default_factory=dict)
     lesson: Lesson | None = None
+    learned_ns: int = 0
+    """When that was."""
     refused: Message | None = None
     report: tuple[Message, ...] = ()
 
@@ -100,7 +103,7 @@ class GuidedCalibration:
             ready=looked.ready,
             report=stand.report,
             refused=self._refusal(stand, steps),
-            examples=stand.lesson is not None,
+            examples=self._examples_since(stand, steps),
         )
 
     def mount(self, by: str) -> None:
@@ -132,15 +135,18 @@ class GuidedCalibration:
         """Exchange the two faces of what was learned: nothing in the pictures says which one is which."""
         with self._alone() as stand:
             steps = Steps.of(self._pieces())
-            if stand.lesson is not None and not stand.kept and len(steps.names) == FEWEST_FACES:
+            if stand.lesson is not None and len(steps.names) == FEWEST_FACES:
                 one, other = steps.names
                 swapped = {**stand.taken, one: stand.taken[other], other: stand.taken[one]}
                 self._stand = self._fitted(swapped, steps, other)
+            elif (in_use := self._in_use(stand, steps)) is not None:
+                self._learned(in_use.exchange())
 
     def examples(self) -> bytes | None:
         """Return a picture of the faces as they were learned, in the pieces' order, a row each, as JPEG."""
-        lesson = self._stand.lesson
-        return None if lesson is None else bytes(cv2.imencode(".jpg", lesson.examples())[1])
+        stand = self._stand
+        shown = stand.lesson or self._in_use(stand, Steps.of(self._pieces()))
+        return None if shown is None else bytes(cv2.imencode(".jpg", shown.examples())[1])
 
     def back(self, by: str) -> None:
         """Take the last picture again."""
@@ -155,6 +161,16 @@ class GuidedCalibration:
         with self._alone() as stand:
             if step in stand.taken:
                 self._stand = _Stand({} if step == EMPTY else _without(stand.taken, step))
+
+    def _in_use(self, stand: _Stand, steps: Steps) -> Kept | None:
+        """Return what the eye reads with, as long as nobody teaches it anew."""
+        return None if stand.taken else steps.teacher.kept(self._place)
+
+    def _examples_since(self, stand: _Stand, steps: Steps) -> str:
+        if stand.lesson is not None:
+            return str(stand.learned_ns)
+        in_use = self._in_use(stand, steps)
+        return "" if in_use is None else in_use.since
 
     @contextmanager
     def _alone(self) -> Iterator[_Stand]:
@@ -200,7 +216,7 @@ class GuidedCalibration:
             told = refusal.message.values
             at_fault = told.get("face", told.get("other"))
             return _Stand(_without(taken, at_fault if at_fault in taken else last), refused=refusal.message)
-        return _Stand(taken, lesson)
+        return _Stand(taken, lesson, time.time_ns())
 
     def _looked(self, stand: _Stand, steps: Steps, frame: Frame | None) -> Looked:
         """Say what is right and wrong about the live picture for this step, and mark the pieces in it."""

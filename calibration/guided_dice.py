@@ -89,6 +89,9 @@ class DiceTeacher:
         places = (Place(blob.x, blob.y, float(np.sqrt(blob.area)) / 2) for blob in found)
         return Laid(Message("calibration.check.dice", n=len(found)), tuple(places))
 
+    def kept(self, place: Path) -> None:
+        """Nobody mistakes one number of a die for another."""
+
     def learn(self, empty: Picture, faces: Mapping[str, Picture]) -> DiceLesson:
         """Learn every face, and read what it was learned from."""
         profile = learn_dice(empty, faces)

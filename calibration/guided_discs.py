@@ -10,6 +10,7 @@ from calibration.bare import round_things
 from calibration.blur import check_sharp
 from calibration.examples import examples
 from calibration.fit import Fit, fit
+from calibration.kept_discs import KeptDiscs
 from calibration.locate import blobs
 from calibration.report import facts
 from calibration.teaching import Laid
@@ -68,6 +69,11 @@ class DiscTeacher:
         check_sharp(picture, found, label)
         places = (Place(blob.x + blob.width / 2, blob.y + blob.height / 2, blob.radius) for blob in found)
         return Laid(Message("calibration.check.discs", found=count, expected=count), tuple(places))
+
+    def kept(self, place: Path) -> KeptDiscs | None:
+        """Return the discs whose profile is kept at a place."""
+        labels = tuple(face.label for face in self._pieces.faces)
+        return KeptDiscs(place, labels) if place.exists() else None
 
     def learn(self, empty: Picture, faces: Mapping[str, Picture]) -> DiscLesson:
         """Learn both sides."""

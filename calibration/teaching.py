@@ -52,6 +52,23 @@ class Lesson(Protocol):
         ...
 
 
+class Kept(Protocol):
+    """What the eye knows of two faces since an earlier calibration, which nobody can see to be exchanged."""
+
+    @property
+    def since(self) -> str:
+        """What changes whenever something else is known."""
+        ...
+
+    def examples(self) -> Picture:
+        """Return the faces as they were learned, a row each, in the order of the pieces' faces."""
+        ...
+
+    def exchange(self) -> LearnedEye:
+        """Keep it with both faces exchanged, and return what reads with it."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """The pieces of a step, as they lie in the live picture."""
@@ -73,6 +90,10 @@ class Teacher(Protocol):
 
     def laid(self, label: str, picture: Picture, empty: Picture) -> Laid:
         """Return the pieces that lie there for a face's picture, or raise `BadCalibration`."""
+        ...
+
+    def kept(self, place: Path) -> Kept | None:
+        """Return what is kept at a place, if anything, and if its faces may be exchanged."""
         ...
 
     def learn(self, empty: Picture, faces: Mapping[str, Picture]) -> Lesson:

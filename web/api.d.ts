@@ -404,7 +404,8 @@ declare namespace Api {
     report: string[];
     ready: boolean;
     taken: string[];
-    examples: boolean;
+    /** Changes with the picture of the faces as they were learned; empty where there is none. */
+    examples: string;
     kind: string;
     kinds: { id: string; label: string; known: boolean; game: string; faces_file: string }[];
   }

@@ -98,7 +98,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
             else:
                 show(path, reading, context, two_sided=two_sided)
             if args.proof is not None:
-                doubled = reader.profile.faces[1:] if two_sided else ()
+                doubled = SIDES[1:] if two_sided else ()
                 write_picture(_numbered(args.proof, number), annotated(picture, reading, doubled))
         except CompanionError as error:
             context.warn(f"companion: {context.say(error.message)}")

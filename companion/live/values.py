@@ -152,8 +152,8 @@ class Guide:
     report: tuple[Words, ...] = ()
     refused: Words | None = None
     """Why the print or the light cannot be used, at the end."""
-    examples: bool = False
-    """Whether there is a picture of the faces as they were learned."""
+    examples: str = ""
+    """What changes with the picture of the faces as they were learned; nothing where there is none."""
     kind: str = ""
     """Which of `kinds` is calibrated."""
     kinds: tuple[Taught, ...] = ()

@@ -299,6 +299,35 @@ def test_the_trial_is_compared_with_the_table(camera_stage: Stage, acted: ActedL
     expect(page.get_by_role("link", name="Fertig")).to_be_visible()
 
 
+@pytest.mark.parametrize(("at", "width"), [(0, 320), (4, 390)])
+def test_faces_in_use_are_exchanged_after_a_question(
+    camera_stage: Stage, acted: ActedLive, opens: Opens, at: int, width: int
+) -> None:
+    acted.calibration.at = at
+    page = opens(camera_stage, "/calibration")
+    page.set_viewport_size({"width": width, "height": 844})
+    before = [page.locator(".learned figcaption").nth(face).inner_text() for face in range(2)]
+    page.get_by_role("button", name="vertauscht?").click()
+    dialog = page.get_by_role("dialog")
+    assert dialog.locator("figcaption").all_inner_texts() == before == ["Lebend", "Erschlagen"]
+    with page.expect_response("**/api/calibration"):
+        pass  # the page looks again meanwhile
+    caught_up(page, acted.live)
+    expect(dialog.locator("figure svg").first).to_be_visible()
+    rows = [each.get_attribute("viewBox") for each in page.locator(".learned figure svg").all()]
+    assert rows[2:] == rows[1::-1], "the dialog shows each name with the other picture"
+    check(page)
+    dialog.get_by_role("button", name="Lieber nicht").click()
+    expect(dialog).to_have_count(0)
+    assert acted.calibration.exchanged == 0
+    page.get_by_role("button", name="vertauscht?").click()
+    with page.expect_response(lambda answer: answer.request.method == "POST") as answered:
+        dialog.get_by_role("button", name="Vertauschen").click()
+    assert answered.value.ok
+    assert acted.calibration.exchanged == 1
+    expect(page.locator('.learned image[href$="?2"]')).to_have_count(2)  # the new picture of them
+
+
 @pytest.mark.parametrize("width", [390, 320])
 def test_the_two_faces_that_were_learned_lie_side_by_side(
     camera_stage: Stage, acted: ActedLive, opens: Opens, width: int

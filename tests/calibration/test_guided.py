@@ -5,6 +5,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
 from calibration.bare import round_things
@@ -12,6 +14,7 @@ from calibration.errors import BadCalibration
 from calibration.guided import GuidedCalibration
 from companion.games.game import Face, Pieces
 from companion.ports import Frame, Picture
+from companion.vision import Profile, Reader
 from companion.words import Message, say
 from hardware.scenes import Installation
 
@@ -146,3 +149,43 @@ def test_faces_that_were_exchanged_are_exchanged_back(tmp_path: Path) -> None:
     assert verdict(steps) == "0 of 15 tails"
     steps.take("phone Ada")
     assert camera.learned[0].profile.faces == ("alive", "squashed")
+
+
+def test_faces_are_seen_and_exchanged_long_after_they_were_learned(tmp_path: Path) -> None:
+    camera = Camera(pictures(3)["empty"])
+    steps = guided(camera, tmp_path / "profile")
+    for name in ("empty", "squashed", "alive", "alive"):
+        camera.picture = pictures(3)[name]
+        steps.take("phone Ada")
+    assert [reads_as(eye, "alive") for eye in camera.learned] == ["squashed"]
+    assert steps.guide().examples, "beside the report"
+    camera.picture = pictures(3)["empty"]
+    later = guided(camera, tmp_path / "profile")
+    before, shown = later.guide(), later.examples()
+    later.exchange("phone Ada")
+    assert [reads_as(eye, "alive") for eye in camera.learned] == ["squashed", "alive"]
+    assert reads_as(Reader(Profile.load(tmp_path / "profile")), "alive") == "alive"
+    assert later.guide().step == "empty"
+    assert before.examples
+    assert later.guide().examples not in ("", before.examples), (
+        "whoever has seen the old picture gets the new one"
+    )
+    assert rows_of(later.examples()) == rows_of(shown)[::-1]
+    later.take("phone Ada")
+    assert later.guide().examples == "", "others are being taught"
+
+
+def reads_as(eye: Any, name: str) -> str:
+    """Return the face that all discs of a picture show."""
+    (face,) = eye.read(pictures(3)[name], 15).faces
+    return str(face)
+
+
+def rows_of(jpeg: bytes | None) -> list[int]:
+    """Return how red each row of faces is, in steps that a JPEG does not change."""
+    picture = cv2.imdecode(np.frombuffer(jpeg or b"", np.uint8), cv2.IMREAD_COLOR)
+    assert picture is not None
+    return [
+        round(float(np.subtract(row[..., 2], row[..., 0], dtype=np.float32).mean()) / 4)
+        for row in np.split(picture, 2)
+    ]

@@ -75,17 +75,20 @@ class ActedCalibration:
         self.at = 0
         self.shadow = False
         self.exchanged = 0
+        self.known = True
         self.chosen = ""
         self.mounted: list[str] = []
 
     def guide(self) -> Guide:
         if self.at == len(STEPS):
-            return Guide("report", STEPS, "Fertig", report=("15 von 15 gefunden", "Licht ist gut"))
+            report = ("15 von 15 gefunden", "Licht ist gut")
+            return Guide("report", STEPS, "Fertig", report=report, examples=self._known())
         name, label = STEPS[self.at]
         if name == "trial":
             return self._trial(label)
         if name == "empty":
-            return Guide(name, STEPS, f"15 Scheiben: {label}", checks=MOUNTING, ready=True)
+            title = f"15 Scheiben: {label}"
+            return Guide(name, STEPS, title, checks=MOUNTING, ready=True, examples=self._known())
         return Guide(
             name,
             STEPS,
@@ -95,6 +98,9 @@ class ActedCalibration:
             marks=(Mark(0.3, 0.4, 0.03), Mark(0.6, 0.5, 0.03, fine=not self.shadow)),
             ready=not self.shadow,
         )
+
+    def _known(self) -> str:
+        return str(self.exchanged + 1) if self.known else ""
 
     def _trial(self, label: str) -> Guide:
         picture, discs = discs_drawn(6)
@@ -122,7 +128,7 @@ class ActedCalibration:
             verdict=Verdict(sum(disc.face == "squashed" for disc in discs), "von 6 erschlagen", sure=True),
             ready=True,
             taken=("empty", "alive", "squashed"),
-            examples=True,
+            examples=str(self.exchanged + 1),
         )
 
     def mount(self, by: str) -> None:
@@ -144,7 +150,7 @@ class ActedCalibration:
         self.chosen = kind
 
     def examples(self) -> bytes | None:
-        return jpeg(discs_drawn(6)[0]) if self.at >= len(STEPS) - 1 else None
+        return jpeg(discs_drawn(6)[0]) if self.known or self.at >= len(STEPS) - 1 else None
 
 
 class ActedVirtual:

@@ -8,7 +8,8 @@ import { halves } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { ask } from "./server.js";
 import { openFaces } from "./faces.js";
-import { learnedFaces, saidWrong, trialTiles, trialVerdict } from "./trial.js";
+import { facesPart } from "./learned.js";
+import { saidWrong, trialTiles, trialVerdict, unsayWrong } from "./trial.js";
 import { virtualButton, virtualStep } from "./virtual.js";
 import { t } from "./words.js";
 
@@ -20,7 +21,6 @@ let guide = null;
 let missing = null;
 let glance = 0;
 let [asked, said, under] = [0, 0, false]; // how often it was asked, which a person said last, whether it is under way
-let exchanged = 0; // when the faces were, since an address seen before would show its old picture
 let mounting = false; // since somebody here has said so, the camera adjusts itself until the first picture
 /** @type {number | undefined} */
 let timer;
@@ -34,16 +34,16 @@ export const screen = {
     }
     const { steps, step, title } = guide;
     const at = steps.findIndex((each) => each.id === step);
-    const exchange = () => ((exchanged = Date.now()), load(app, { do: "exchange" }));
-    const trial = step === "trial" && [trialVerdict(guide), learnedFaces(guide, exchanged, exchange)];
+    const faces = facesPart(app, guide, () => (unsayWrong(), load(app, { do: "exchange" })));
     const told = h(
       "section",
       { class: "told" },
       guide.verdict === null && [h("h2", { class: "title" }, title), advice(guide)],
-      trial,
+      step === "trial" && [trialVerdict(guide), faces],
       checks(guide),
       report(guide),
       openFacesButton(app, guide),
+      step !== "trial" && faces,
     );
     const look = [
       kinds(app, guide),

@@ -52,10 +52,12 @@ function speakFrom(place) {
  * @param {string} words
  * @param {string} yes
  * @param {() => unknown} then
+ * @param {() => Child} shown what is drawn below the words
  */
-export function confirmed(app, title, words, yes, then) {
+export function confirmed(app, title, words, yes, then, shown = () => null) {
   openSheet(app, title, (sheet) => [
     h("p", { class: "hint" }, words),
+    shown(),
     h(
       "div",
       { class: "list" },

@@ -1,12 +1,11 @@
-// The trial of a calibration: each piece near enough to be compared with the table, and what was learned.
+// The trial of a calibration: each piece near enough to be compared with the table, and what it was read as.
 
-import { h, icon, s } from "./dom.js";
+import { h, s } from "./dom.js";
 import { t } from "./words.js";
 
 const [WIDE, TALL] = [400, 300]; // the live picture in the units that its marks are drawn in
 const ROOM = 1.7; // of a piece's radius, from its middle to the tile's edge
 const FINE = 20; // a piece that moved by less than such a share of the picture is still the same
-const LEARNED = 72; // a tile in the picture of the learned faces, which has a row a face
 
 /** @typedef {Api.Guide["marks"][number]} Mark */
 /** @type {Set<string>} */
@@ -20,6 +19,9 @@ const place = ({ x, y }) => `${Math.round(x * FINE)} ${Math.round(y * FINE)}`;
  * @param {Mark[]} marks
  */
 export const saidWrong = (marks) => marks.filter((mark) => wrong.has(place(mark))).length;
+
+/** Once the faces are exchanged, nothing is known to be read wrongly. */
+export const unsayWrong = () => wrong.clear();
 
 /**
  * A tile a piece with what it was taken for, and the whole picture as the last one.
@@ -89,48 +91,5 @@ export function trialVerdict({ verdict, marks }) {
     { class: "verdict", role: "status" },
     h("div", { class: `bulb small ${sure ? "" : "off"}` }, h("span", { class: "num" }, String(verdict.number))),
     h("div", {}, h("h2", { class: "title" }, verdict.words), h("p", { class: "hint" }, t(hint))),
-  );
-}
-
-/**
- * One example of each face as it was learned; between two, the way to exchange them.
- * @param {Api.Guide} guide
- * @param {number} since when they were exchanged, since an address seen before would show its old picture
- * @param {() => void} exchange
- */
-export function learnedFaces({ steps, examples }, since, exchange) {
-  if (!examples) return null;
-  const faces = steps.slice(1, -1);
-  const shown = faces.map((face, row) => learned(face.label, row, faces.length, since));
-  const swap = { class: "btn q swap", onclick: () => (wrong.clear(), exchange()) };
-  if (faces.length === 2)
-    shown.splice(1, 0, h("button", swap, icon("turn", 22), h("span", {}, t("page.calibration.exchange"))));
-  return h(
-    "section",
-    {},
-    h("h3", { class: "h2" }, t("page.calibration.learned")),
-    h("div", { class: "learned" }, shown),
-  );
-}
-
-/**
- * @param {string} label
- * @param {number} row
- * @param {number} rows
- * @param {number} since
- */
-function learned(label, row, rows, since) {
-  const picture = {
-    href: `/api/calibration/faces.jpg?${since}`,
-    width: 100 * LEARNED, // wider than any row, so that its height sets its size
-    height: rows * LEARNED,
-    preserveAspectRatio: "xMinYMin meet",
-  };
-  const box = `0 ${row * LEARNED} ${LEARNED} ${LEARNED}`;
-  return h(
-    "figure",
-    { class: row === 0 && rows === 2 ? "dashed" : "" },
-    s("svg", { viewBox: box, "aria-hidden": "true" }, s("image", picture)),
-    h("figcaption", {}, label),
   );
 }

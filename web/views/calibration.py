@@ -33,7 +33,7 @@ GUIDE = Named(
         report=rows(WORDS),
         refused=maybe(WORDS),
         taken=rows(Text()),
-        examples=Truth(),
+        examples=Text(),
         kind=Text(),
         kinds=rows(answer(id=Text(), label=WORDS, known=Truth(), game=Text(), faces_file=Text())),
     ),

@@ -1,0 +1,69 @@
+// The faces as they were learned, beside each other and named, and the way to exchange them.
+
+import { h, icon, s } from "./dom.js";
+import { confirmed } from "./sheet.js";
+import { t } from "./words.js";
+
+const LEARNED = 72; // a tile in the picture of the learned faces, which has a row a face
+
+/**
+ * What was learned just now, or what the camera reads with, which is not exchanged without a question.
+ * @param {AnyApp} app
+ * @param {Api.Guide} guide
+ * @param {() => unknown} exchange
+ */
+export function facesPart(app, guide, exchange) {
+  if (guide.step === "trial") return learnedFaces(guide, t("page.calibration.learned"), exchange);
+  const [title, words] = [t("page.calibration.exchange-now"), t("page.calibration.exchange-sure")];
+  return learnedFaces(guide, t("page.calibration.in-use"), () =>
+    confirmed(app, title, words, t("page.calibration.exchange-yes"), exchange, () => exchangedFaces(guide)),
+  );
+}
+
+/**
+ * One example of each face as it was learned; between two, the way to exchange them.
+ * @param {Api.Guide} guide
+ * @param {string} title
+ * @param {() => unknown} exchange
+ */
+function learnedFaces({ steps, examples }, title, exchange) {
+  if (!examples) return null;
+  const faces = steps.slice(1, -1);
+  const shown = faces.map((face, row) => learned(face.label, row, faces.length, examples));
+  const swap = { class: "btn q swap", onclick: exchange };
+  if (faces.length === 2)
+    shown.splice(1, 0, h("button", swap, icon("turn", 22), h("span", {}, t("page.calibration.exchange"))));
+  return h("section", {}, h("h3", { class: "h2" }, title), h("div", { class: "learned" }, shown));
+}
+
+/**
+ * Both faces as they would be called once they are exchanged.
+ * @param {Api.Guide} guide
+ */
+function exchangedFaces({ steps, examples }) {
+  const faces = steps.slice(1, -1);
+  const shown = faces.map((face, row) => learned(face.label, faces.length - 1 - row, faces.length, examples));
+  return h("div", { class: "learned" }, shown);
+}
+
+/**
+ * @param {string} label
+ * @param {number} row
+ * @param {number} rows
+ * @param {string} since an address seen before would show its old picture
+ */
+function learned(label, row, rows, since) {
+  const picture = {
+    href: `/api/calibration/faces.jpg?${since}`,
+    width: 100 * LEARNED, // wider than any row, so that its height sets its size
+    height: rows * LEARNED,
+    preserveAspectRatio: "xMinYMin meet",
+  };
+  const box = `0 ${row * LEARNED} ${LEARNED} ${LEARNED}`;
+  return h(
+    "figure",
+    { class: row === 0 && rows === 2 ? "dashed" : "" },
+    s("svg", { viewBox: box, "aria-hidden": "true" }, s("image", picture)),
+    h("figcaption", {}, label),
+  );
+}
