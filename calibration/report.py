@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from calibration.examples import named_examples
 from calibration.fit import Fit
-from calibration.page import image, page
+from calibration.page import image, page, rows
 from companion.vision.annotate import annotated
 from companion.vision.picture import Picture
 from companion.vision.reading import Doubt, Doubted, Piece, Place, Reading
@@ -49,7 +49,7 @@ def report(fit: Fit, names: Mapping[str, Words], say: Say, language: str) -> str
     lines = "".join(f"<li>{html.escape(say(fact))}</li>" for fact in facts(fit))
     parts = [
         f"<ul>{lines}</ul>",
-        f"<h2>{phrase('faces')}</h2>{image(named_examples(fit, [say(name) for name in faces]))}",
+        f"<h2>{phrase('faces')}</h2>{rows(named_examples(fit, [say(name) for name in faces]))}",
         f"<h2>{phrase('margins')}</h2><p>{phrase('margins-help')}</p>{_margins(fit, axes)}",
         *(
             f"<h2>{phrase('up', face=name)}</h2>{image(_ringed(fit, face))}"
