@@ -1,15 +1,16 @@
 """Behind TLS the page installs, opens without its companion and shares; over plain http it offers neither."""
 
-import asyncio
 import hashlib
+import select
 import socket
 import ssl
 import subprocess
 import threading
 from base64 import b64encode
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from socketserver import BaseRequestHandler, ThreadingTCPServer
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Playwright, ViewportSize, expect
@@ -36,65 +37,73 @@ NEXT_VERSION = """async () => {
 ALONE = "async name => (await caches.keys()).join() === name"
 
 
-class TlsFront:
+class TlsFront(ThreadingTCPServer):
     """Ends TLS as the documented proxy does, and tells the companion so: one request a connection."""
 
     def __init__(self, folder: Path, behind: int) -> None:
         self.certificate, key = made_certificate(folder)
-        self._behind = behind
-        tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        tls.load_cert_chain(self.certificate, key)
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever)
+        self.behind = behind
+        self._tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self._tls.load_cert_chain(self.certificate, key)
+        self._connected: list[ssl.SSLSocket] = []
+        super().__init__(("127.0.0.1", 0), _PassesOn)
+        self.port = int(self.server_address[1])
+        self._thread = threading.Thread(target=self.serve_forever, args=(0.05,))
         self._thread.start()
-        self._server = self._run(asyncio.start_server(self._pass_on, "127.0.0.1", 0, ssl=tls))
-        self.port = int(self._server.sockets[0].getsockname()[1])
+
+    def get_request(self) -> tuple[ssl.SSLSocket, Any]:
+        """Return whoever connects; the handshake is left to the thread that serves it."""
+        plain, address = super().get_request()
+        asks = self._tls.wrap_socket(plain, server_side=True, do_handshake_on_connect=False)
+        self._connected.append(asks)
+        return asks, address
 
     def close(self) -> None:
         """Answer nobody any more, and cut whoever is connected."""
         if self._thread.is_alive():
-            self._run(self._cut())
-            self._loop.call_soon_threadsafe(self._loop.stop)
+            self.shutdown()
             self._thread.join()
-            self._loop.close()
-
-    def _run(self, doing: Any) -> Any:
-        return asyncio.run_coroutine_threadsafe(doing, self._loop).result()
-
-    async def _cut(self) -> None:
-        self._server.close()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
-
-    async def _pass_on(self, asks: asyncio.StreamReader, answers: asyncio.StreamWriter) -> None:
-        inside = None
-        try:
-            head = await asks.readuntil(b"\r\n\r\n")
-            answer, inside = await asyncio.open_connection("127.0.0.1", self._behind)
-            inside.write(_forwarded(head))
-            await asyncio.gather(_pour(asks, inside), _pour(answer, answers))
-        except (OSError, asyncio.IncompleteReadError):
-            pass  # whoever asked has gone
-        finally:
-            for each in (answers, inside):
-                if each:
-                    each.close()
+            for asks in self._connected:
+                with suppress(OSError):  # it has gone already
+                    socket.socket.shutdown(asks, socket.SHUT_RDWR)  # TLS's own would end beside its reader
+            self.server_close()
 
 
-def _forwarded(head: bytes) -> bytes:
-    """Return the head of a request with what a proxy adds to it."""
-    kept = [line for line in head.strip().split(b"\r\n") if not line.lower().startswith(b"connection:")]
+class _PassesOn(BaseRequestHandler):
+    """One connection, from the handshake to whichever end goes first."""
+
+    server: TlsFront
+
+    def handle(self) -> None:
+        asks: ssl.SSLSocket = self.request
+        with suppress(OSError):  # whoever asked has gone
+            asks.do_handshake()
+            head = b""
+            while b"\r\n\r\n" not in head:
+                if not (more := asks.recv(65536)):
+                    return
+                head += more
+            with socket.create_connection(("127.0.0.1", self.server.behind)) as inside:
+                inside.sendall(_forwarded(head))
+                _pour(asks, inside)
+
+
+def _forwarded(asked: bytes) -> bytes:
+    """Return what was asked with what a proxy adds to its head."""
+    head, _, body = asked.partition(b"\r\n\r\n")
+    kept = [line for line in head.split(b"\r\n") if not line.lower().startswith(b"connection:")]
     added = [b"X-Forwarded-Proto: https", b"X-Forwarded-For: 192.0.2.7", b"Connection: close"]
-    return b"\r\n".join([*kept, *added, b"", b""])
+    return b"\r\n".join([*kept, *added, b"", body])
 
 
-async def _pour(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
-    while more := await source.read(65536):
-        sink.write(more)
-        await sink.drain()
-    sink.close()
+def _pour(asks: ssl.SSLSocket, inside: socket.socket) -> None:
+    """Carry bytes both ways, in one thread since TLS is not made for two, until one end closes."""
+    while True:
+        ready = [asks] if asks.pending() else select.select([asks, inside], [], [])[0]
+        for source in ready:
+            if not (more := source.recv(65536)):
+                return
+            (inside if source is asks else asks).sendall(more)
 
 
 def key_of(certificate: Path) -> str:
