@@ -117,11 +117,11 @@ def meet(pose: DicePose, half_mm: float, rounding: float, eye_mm: Points, rays: 
     near = start @ start - away**2 < 3 * half_mm**2
     far = np.full(len(rays), np.inf)
     inside, radius = half_mm * (1 - rounding), half_mm * rounding
-    along, gone = along[near], away[near] - np.sqrt(3) * half_mm
+    along, gone = np.ascontiguousarray(along[near].T), away[near] - np.sqrt(3) * half_mm
     gap = np.empty(0)
     for _ in range(_STEPS):
-        over = np.abs(start + gone[:, None] * along) - inside
-        gap = np.linalg.norm(np.maximum(over, 0), axis=1) + np.minimum(over.max(axis=1), 0) - radius
+        over = np.abs(start[:, None] + gone * along) - inside
+        gap = np.sqrt((np.maximum(over, 0) ** 2).sum(axis=0)) + np.minimum(over.max(axis=0), 0) - radius
         gone += gap
     far[near] = np.where(gap < 0.05, gone, np.inf)
     return far
