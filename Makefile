@@ -14,7 +14,7 @@ SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hal
 # Hundreds of processes are started by the tests: without bytecode each of them would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test coverage lint soak deb soak-deb image pictures lock install rollback uninstall clean
+.PHONY: help run test coverage lint lint-style lint-types lint-page soak deb soak-deb image pictures lock install rollback uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -29,10 +29,16 @@ test: .venv/dev.stamp ## run the tests
 coverage: .venv/dev.stamp ## run the tests and print the branch coverage, which takes a quarter longer
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term
 
-lint: .venv/dev.stamp web/node_modules/stamp ## check style and types
+lint: lint-style lint-types lint-page ## check style and types; 'make -j lint' does so side by side
+
+lint-style: .venv/dev.stamp
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+
+lint-types: .venv/dev.stamp
 	@$(BIN)/mypy
+
+lint-page: web/node_modules/stamp
 	@$(PAGE)/eslint --config web/eslint.config.js $(filter %.js,$(SCRIPT))
 	@$(PAGE)/prettier --config web/.prettierrc.json --check --log-level warn $(SCRIPT)
 	@$(PAGE)/tsc --project web
