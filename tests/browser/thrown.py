@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.runtime import Runtime
+from tests.browser.pictures import until
 
 
 def wait_for_reading(companion: Runtime, page: Page, count: int) -> tuple[str, ...]:
@@ -19,8 +20,7 @@ def wait_for_reading(companion: Runtime, page: Page, count: int) -> tuple[str, .
 
 def wait_for_verdict(lying: Callable[[], Sequence[str]], page: Page, count: int) -> None:
     """The same where only `lying` tells what lies there."""
-    while len(lying()) != count:
-        page.title()  # they still fall
+    until(lambda: len(lying()) == count)  # they still fall
     verdict, late = page.locator(".bulb"), page.get_by_role("button", name="Noch einmal lesen")
     expect(verdict.or_(late).first).to_be_visible()
     while not verdict.first.is_visible():  # a slow machine may have begun to watch after they had fallen
