@@ -1,6 +1,8 @@
 """What every test shares: the switch between the sample of CI and the long versions of 'make soak'."""
 
+import fcntl
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -27,18 +29,41 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if "soak" not in item.keywords]
 
 
+MadeOnce = Callable[[str, Callable[[Path], object]], Path]
+
+
 @pytest.fixture(scope="session")
-def virtual_profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the eye learns of the virtual table, as a file: learned once, since that takes seconds."""
+def made_once(tmp_path_factory: pytest.TempPathFactory) -> MadeOnce:
+    """Keep what takes seconds to make as a file for all workers; whoever comes second waits for the first.
+
+    >>> made_once("d6.profile", lambda place: learned().save(place))    # learned by one of them
+    """
+    own = tmp_path_factory.getbasetemp()
+    folder = own.parent if own.name.startswith("popen-") else own
+
+    def made(name: str, make: Callable[[Path], object]) -> Path:
+        place, begun = folder / name, folder / f"begun-{name}"
+        with (folder / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not place.exists():
+                make(begun)
+                begun.rename(place)
+        return place
+
+    return made
+
+
+@pytest.fixture(scope="session")
+def virtual_profile(made_once: MadeOnce) -> Path:
+    """What the eye learns of the discs of the virtual table, as a file."""
     from companion.config import Config  # noqa: PLC0415 - few tests ask for it
     from companion.runtime.eyesight import learn_virtual_table, pieces_thrown  # noqa: PLC0415 - the same
     from hardware.camera.virtual import VirtualTable  # noqa: PLC0415 - few tests ask for it
 
-    own = tmp_path_factory.getbasetemp()
-    place = (own.parent if own.name.startswith("popen-") else own) / "virtual.profile"
-    if not place.exists():  # another worker may have learned it
+    def learn(place: Path) -> None:
         learn_virtual_table(VirtualTable(), pieces_thrown(Config())["discs"]).save(place)
-    return place
+
+    return made_once("virtual.profile", learn)
 
 
 @pytest.fixture(autouse=True)

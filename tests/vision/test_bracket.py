@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 from itertools import islice
 from math import hypot
+from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from calibration.fit import fit
 from companion.live.lookout import Lookout
 from companion.ports import BRACKET, Frame, Picture
-from companion.vision import Doubted, Reader, Reading
-from hardware.camera.virtual import DISCS, VirtualTable
+from companion.vision import Doubted, Profile, Reader, Reading
+from hardware.camera.virtual import VirtualTable
 from tests.vision.glare import dazzled
 
 MOST_FRAMES = 200
@@ -25,10 +25,8 @@ def table() -> VirtualTable:
 
 
 @pytest.fixture(scope="module")
-def eye(table: VirtualTable) -> Reader:
-    bare, *faces = DISCS.layouts
-    sides = {face: table.photographed(face) for face in faces}
-    return Reader(fit(table.photographed(bare), sides, DISCS.at_hand, "virtual").profile)
+def eye(virtual_profile: Path) -> Reader:
+    return Reader(Profile.load(virtual_profile))
 
 
 @dataclass(frozen=True)
