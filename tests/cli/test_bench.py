@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.cli import bench, bench_growth, bench_memory, bench_rules
+from companion.cli import bench, bench_growth, bench_memory, bench_phones, bench_rules
 from companion.cli.main import main
 from companion.games.library import games
 
@@ -24,7 +24,11 @@ def test_the_figures_have_the_names_that_a_program_reads(
     monkeypatch.setattr(bench_growth, "ROUNDS", 2)
     monkeypatch.setattr(bench_rules, "ROUNDS", 1)
     monkeypatch.setattr(bench_rules, "GAMES", 2)
+    monkeypatch.setattr(bench_rules, "MOVES", 200)
+    monkeypatch.setattr(bench_growth, "LONG", 200)
     monkeypatch.setattr(bench_growth, "MANY", 10)
+    monkeypatch.setattr(bench_phones, "PHONES", 4)
+    monkeypatch.setattr(bench_phones, "ACTIONS", 20)
     monkeypatch.setattr(bench_memory, "THROWS", 1)
     assert main(["bench", "--json"]) == 0
     said = capsys.readouterr()
