@@ -27,6 +27,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not config.getoption("--soak"):
         config.hook.pytest_deselected(items=[item for item in items if "soak" in item.keywords])
         items[:] = [item for item in items if "soak" not in item.keywords]
+    items.sort(key=lambda item: "long" not in item.keywords)
 
 
 MadeOnce = Callable[[str, Callable[[Path], object]], Path]

@@ -85,6 +85,7 @@ def systemd_is_silent(root: Path) -> None:
 
 
 @pytest.mark.timeout(600)  # two real installations, with whatever the network makes of that
+@pytest.mark.long
 def test_it_installs_runs_upgrades_and_goes_back(tmp_path: Path) -> None:
     installed = install(tmp_path)
     assert installed.returncode == 0, installed.stderr

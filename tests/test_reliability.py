@@ -11,6 +11,7 @@ def check(result: Tally) -> None:
     assert result.words["right"] > result.words["asked"], report
 
 
+@pytest.mark.long
 def test_a_few_installations() -> None:
     check(tally(range(500, 503), 5))
 

@@ -4,6 +4,7 @@ import random
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SMALL, TABLET, Opens, caught_up
@@ -17,6 +18,7 @@ ANSWERS = "dialog .item, dialog .btn.danger"
 GONE_ON = "number => document.body.dataset.number !== String(number)"
 
 
+@pytest.mark.long
 def test_a_whole_game_by_taps(stage: Stage, opens: Opens) -> None:
     one, other = opens(stage, name="Caro"), opens(stage, name="Bo", language="en-GB", size=SMALL)
     display = opens(stage, "/display", name=None, size=TABLET)

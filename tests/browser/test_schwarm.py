@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SMALL, TABLET, Opens, caught_up, going_on
@@ -64,6 +65,7 @@ def press(page: Page, name: str) -> None:
     button.first.click()
 
 
+@pytest.mark.long
 def test_an_evening_by_hand(stage: Stage, opens: Opens) -> None:
     page, display = opens(stage), opens(stage, "/display", name=None, size=TABLET)
     page.get_by_role("button", name="Der Schwarm", exact=True).click()

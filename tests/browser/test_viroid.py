@@ -58,6 +58,7 @@ def take(page: Page, tile: str, button: str = "") -> None:
     page.locator(".dock .btn.p").get_by_text(button or tile, exact=True).click()
 
 
+@pytest.mark.long
 def test_a_turn_is_played_by_taps_with_the_dice_of_the_virtual_table(
     companion: Runtime, pages: tuple[Page, Page]
 ) -> None:

@@ -16,6 +16,7 @@ NAMES = [
 ]
 
 
+@pytest.mark.long
 def test_the_figures_have_the_names_that_a_program_reads(
     stage: bench.Stage, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,6 +33,7 @@ pytestmark = [
     pytest.mark.skipif(sys.version_info[:2] != (3, 11), reason="the real picamera2 is there for Python 3.11"),
     pytest.mark.xdist_group("real-camera"),
     pytest.mark.timeout(900),  # with the turns of the others
+    pytest.mark.long,
 ]
 SOURCE = Path(__file__).parents[2]
 ORANGE = (30, 130, 220)

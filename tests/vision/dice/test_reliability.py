@@ -5,6 +5,7 @@ import pytest
 from tests.dice_reliability import run
 
 
+@pytest.mark.long
 def test_no_throw_is_read_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     tally = run(first=2000, installations=1, throws=6, say=True)
     assert tally.wrong == 0, capsys.readouterr().out
