@@ -49,6 +49,11 @@ print takes the rest."""
 _FAINT_FACE, _SHADED_FACE = 0.3, 0.5
 """The share that is a face's ground of one that hardly differs from the table, and of that with its shadow:
 cubes look like it otherwise."""
+_ALL_FACE = 0.9
+"""Of a disc that leans less than this is its face's ground: its side and its print show as well."""
+_DARK_LONG, _DARK_AREA, _ROUNDED = 3.4, 0.3, 0.85
+"""A dark disc that stands or leans, with its shadow: how long at the most, its least area in discs', and how
+much of its box it fills at the most."""
 _ALONE, _CROWD = 0.4, 0.6
 """What lies alone has less than this, in discs' areas, so near: parts of a card or a sleeve that has the
 table's colours lie close to each other."""
@@ -113,10 +118,30 @@ def broad_pieces(lefts: Lefts, found: Found, rims: Rims) -> Iterator[Doubt]:
     yield from (left.doubt(rest) for rest in _apart_from_large(ovals, lefts))
     broad = (rest for rest in _whole(left) if not _is_narrow(rest) and rest not in (*coins, *ovals))
     leaning = [rest for rest in broad if _leans(rest, found)]
-    others = [rest for rest in left if not any(rest.apart(one) == 0 for one in leaning)]
-    for rest in _apart_from_large(leaning, lefts):
+    yield from _alone(leaning, left, lefts)
+    if not (coins or ovals or leaning):
+        faintly = _partly_solid(lefts.faint_body, lefts.seen) if lefts.are_cluttered else iter(())
+        leaning = [rest for rest in faintly if _leans(rest, found) and _ground(rest, found) < _ALL_FACE]
+        yield from _alone(leaning, lefts.faint_body, lefts)
+        yield from _alone([*filter(_is_dark_disc, _far_off(lefts.lonely))], lefts.lonely, lefts)
+
+
+def _alone(rests: list[Rest], left: Left, lefts: Lefts) -> Iterator[Doubt]:
+    """Doubt those that lie in the picture and alone."""
+    others = [rest for rest in left if not any(rest.apart(one) == 0 for one in rests)] if rests else []
+    for rest in _apart_from_large(rests, lefts):
         if left.is_inside(rest) and _crowd(rest, others) < _CROWD:
             yield left.doubt(rest)
+
+
+def _far_off(left: Left) -> Iterator[Rest]:
+    """Yield what is as long as a disc, and so far from discs that it is none of their shadows."""
+    return (rest for rest in _whole(left) if left.away(rest) >= FAINT_AWAY)
+
+
+def _is_dark_disc(rest: Rest) -> bool:
+    """Whether what looks like a shadow has the size of a disc, and no corners: blocks fill their box."""
+    return rest.long < _DARK_LONG and rest.area > _DARK_AREA and rest.fill < _ROUNDED
 
 
 def possible_pieces(lefts: Lefts) -> Iterator[Doubt]:
@@ -158,13 +183,19 @@ def _inside(standing: list[Rest], left: Left) -> Iterator[Doubt]:
 
 def _faint(left: Left, seen: Foreground) -> Iterator[Rest]:
     """Yield what may be a standing disc that lies alone and of which a part hardly differs from the table."""
-    (few, most), (shortest, broadest) = _FAINT_SOLID, _FAINT
-    for rest in _whole(left):
-        if rest.long < shortest or rest.narrow > broadest or left.away(rest) < FAINT_AWAY:
-            continue
-        solid = float((seen.body[rest.filled(seen.body.shape) > 0] > 0).mean())
+    shortest, broadest = _FAINT
+    for rest in _partly_solid(left, seen):
         others = (other for other in left if other is not rest)
-        if few < solid < most and _crowd(rest, others) < _CROWD:
+        if rest.long >= shortest and rest.narrow <= broadest and _crowd(rest, others) < _CROWD:
+            yield rest
+
+
+def _partly_solid(left: Left, seen: Foreground) -> Iterator[Rest]:
+    """Yield what is as long as a disc, away from discs, and hardly differs from the table in a part."""
+    few, most = _FAINT_SOLID
+    for rest in _far_off(left):
+        solid = float((seen.body[rest.filled(seen.body.shape) > 0] > 0).mean())
+        if few < solid < most:
             yield rest
 
 

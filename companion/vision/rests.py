@@ -4,6 +4,7 @@
 [2.0]
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -57,6 +58,11 @@ class Rest:
     def is_large(self, times: float = 1.0) -> bool:
         """Whether it is larger, or so many times larger, than a disc with its shadow."""
         return self.long > times * _LARGE or self.area > times * _LARGE_AREA
+
+    @property
+    def fill(self) -> float:
+        """Which share of the smallest box that holds it it fills: an oval less than a block."""
+        return self.area * math.pi / (self.long * self.narrow)
 
     def apart(self, other: "Rest") -> float:
         """Return how far it is from another thing, in pixels of the mask."""

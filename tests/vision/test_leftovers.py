@@ -232,3 +232,30 @@ def test_a_coarse_outline_may_be_turned_from_the_rim_of_a_disc_that_leans(
 ) -> None:
     seen = seen_as(reader, painted(reader, ((0, 0, 2.04, 1.3, turned),), ()))
     assert broad(reader, seen, oval(reader, 0), face_from) == names
+
+
+@pytest.mark.parametrize(
+    ("face_from", "names"),
+    [(-0.2, [Doubted.ON_EDGE]), (0.5, []), (-2.0, [])],
+    ids=["leaning", "hardly a face", "nothing but a face"],
+)
+def test_a_leaning_disc_of_which_a_part_is_faint_needs_no_outline(
+    reader: Reader, face_from: float, names: list[Doubted]
+) -> None:
+    seen = partly_faint(seen_as(reader, oval(reader, 0)), 0.5)
+    nothing = painted(reader, (), ())
+    assert broad(reader, seen, nothing, face_from) == names
+
+
+@pytest.mark.parametrize(
+    ("boxes", "doubted"),
+    [(((0, 0, 2.8, 1.4, 0),), False), (((-0.3, -0.3, 2.0, 0.8, 30), (0.3, 0.3, 2.0, 0.8, 30)), True)],
+    ids=["a block", "a disc and its shadow"],
+)
+def test_what_looks_like_a_shadow_and_lies_alone_is_a_dark_disc_unless_it_is_a_block(
+    reader: Reader, boxes: tuple[Oblong, ...], doubted: bool
+) -> None:
+    seen = seen_as(reader, painted(reader, boxes, ()))
+    dark = replace(seen, body=np.zeros_like(seen.body))
+    nothing = painted(reader, (), ())
+    assert broad(reader, dark, nothing, face_from=9) == ([Doubted.ON_EDGE] if doubted else [])
