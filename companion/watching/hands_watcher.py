@@ -10,10 +10,8 @@ It says when there is something to read, not whether pieces lie there: that is f
 
 from enum import StrEnum
 
-import numpy as np
-
 from companion.ports import Frame
-from companion.watching.small import Mask, Small, changed, is_burnt, reduced
+from companion.watching.small import Mask, Small, changed, is_burnt, pixels_changed, reduced
 from companion.watching.still_pictures import StillPictures, hands_in
 from companion.watching.thresholds import WatchThresholds
 
@@ -60,7 +58,7 @@ class HandsWatcher:
         if self._anchor is None or self._anchor.shape != small.shape:
             self._begin(small, frame)
             return self.phase
-        moved = np.count_nonzero(changed(small, self._anchor, self.thresholds.changed_levels))
+        moved = pixels_changed(small, self._anchor, self.thresholds.changed_levels)
         if moved >= self.thresholds.moving_pixels:
             self._moves(small, frame)
             self._move_to(small, frame)

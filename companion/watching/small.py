@@ -32,9 +32,18 @@ def reduced(picture: Picture, width: int) -> Small:
 
 def changed(now: Small, then: Small, levels: int) -> Mask:
     """Return where two small pictures differ, whatever a lamp has done to the whole of the picture."""
+    return np.asarray(_alike(now, then, levels) == 0)
+
+
+def pixels_changed(now: Small, then: Small, levels: int) -> int:
+    """Return at how many pixels they differ: asked of every frame, so it makes no mask."""
+    alike = _alike(now, then, levels)
+    return int(alike.size) - cv2.countNonZero(alike)
+
+
+def _alike(now: Small, then: Small, levels: int) -> Small:
     expected = cv2.transform(then, np.diag(_gain(now, then)))
-    alike = cv2.inRange(cv2.absdiff(now, expected), (0, 0, 0), (levels, levels, levels))
-    return np.asarray(alike == 0)
+    return np.asarray(cv2.inRange(cv2.absdiff(now, expected), (0, 0, 0), (levels, levels, levels)), np.uint8)
 
 
 def changed_beyond_light(now: Small, then: Small, levels: int) -> Mask:
