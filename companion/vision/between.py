@@ -35,6 +35,9 @@ _FILLED, _BOTH = 0.4, 0.9
 _WIDE, _SHADED = 2.15, 0.6
 """So far apart, in radii, there is room for it, and what looks like shadows fills so much of each corner only
 if something stands there."""
+_SOLID, _SOLID_BOTH = 0.08, 0.6
+"""And of what is no shadow so much of each corner, and of both together, is enough: sides of discs do not
+reach so far, and a part of a standing disc may have the table's colour."""
 
 
 def between_two(body: Mask, mask: Mask, pairs: Pairs) -> Iterator[Place]:
@@ -47,7 +50,8 @@ def between_two(body: Mask, mask: Mask, pairs: Pairs) -> Iterator[Place]:
         return
     filled, shaded = _filled(body, pairs), _filled(mask, pairs)
     stands = (filled.min(axis=1) >= _FILLED) & (filled.sum(axis=1) >= _BOTH)
-    stands |= (pairs.apart > _WIDE) & (shaded.min(axis=1) >= _SHADED)
+    some = (filled.min(axis=1) >= _SOLID) & (filled.sum(axis=1) >= _SOLID_BOTH)
+    stands |= (pairs.apart > _WIDE) & (some | (shaded.min(axis=1) >= _SHADED))
     yield from pairs.some(stands).in_the_picture()
 
 
