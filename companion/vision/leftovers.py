@@ -36,6 +36,9 @@ are broader, matches and pens longer."""
 _COIN, _COIN_AREA = (1.4, 1.1), 0.3
 """The least that shows of a coin, long and narrow, and its share of a disc's area: what lies beside it hides
 a part, and a part may have the table's colour."""
+_FAINT_COIN, _FAINT_ROUND, _FAINT_FILL, _FAINT_SOLID_COIN = (1.7, 2.7), 0.87, (0.68, 0.83), 0.5
+"""Of a coin that hardly differs from the table: how narrow and how long it is, how nearly as broad as long,
+which share of its box it fills (a block all of it), and how much of it is clearly no table at the most."""
 _TWO_COINS = 1.6
 """How many times larger than a disc with its shadow two coins are that touch, or a coin and a cube. What the
 border cuts off may be larger than what shows of it: a card with round art."""
@@ -107,7 +110,7 @@ def broad_pieces(lefts: Lefts, found: Found, rims: Rims) -> Iterator[Doubt]:
     sized = [*_oval_sized(left)]
     ovals = _ovals(sized, rims, profile)
     if lefts.are_cluttered:
-        coins = coins or _coins(lefts.faint, rims, profile)
+        coins = coins or _coins(lefts.faint, rims, profile) or _faint_rounds(lefts)
         for faint, face in ((lefts.faint_body, _FAINT_FACE), (lefts.faint, _SHADED_FACE)):
             ovals = ovals or _with_a_face(_ovals([*_oval_sized(faint)], rims, profile), found, face)
     ovals = ovals or _ovals([*_oval_sized(lefts.lonely)], rims, profile)
@@ -194,9 +197,13 @@ def _partly_solid(left: Left, seen: Foreground) -> Iterator[Rest]:
     """Yield what is as long as a disc, away from discs, and hardly differs from the table in a part."""
     few, most = _FAINT_SOLID
     for rest in _far_off(left):
-        solid = float((seen.body[rest.filled(seen.body.shape) > 0] > 0).mean())
-        if few < solid < most:
+        if few < _solid(rest, seen) < most:
             yield rest
+
+
+def _solid(rest: Rest, seen: Foreground) -> float:
+    """Return which share of a thing is no table beyond doubt."""
+    return float((seen.body[rest.filled(seen.body.shape) > 0] > 0).mean())
 
 
 def _crowd(rest: Rest, others: Iterable[Rest]) -> float:
@@ -240,6 +247,23 @@ def _coins(left: Left, rims: Rims, profile: Profile) -> list[Rest]:
         and not rest.is_large(_TWO_COINS if left.is_inside(rest) else 1.0)
         and rest.area > _COIN_AREA
         and rims.is_round(_box(rest, scale), rest.radius * scale)
+    ]
+
+
+def _faint_rounds(lefts: Lefts) -> list[Rest]:
+    """Return what is round and as large as a coin, and hardly differs from the table for the most part, so
+    that its rim has no edges.
+    """
+    left, (least, most), (emptiest, fullest) = lefts.faint_body, _FAINT_COIN, _FAINT_FILL
+    return [
+        rest
+        for rest in _far_off(left)
+        if least < rest.narrow
+        and rest.long < most
+        and rest.narrow > _FAINT_ROUND * rest.long
+        and emptiest < rest.fill < fullest
+        and left.is_inside(rest)
+        and _solid(rest, lefts.seen) < _FAINT_SOLID_COIN
     ]
 
 

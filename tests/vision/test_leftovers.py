@@ -259,3 +259,24 @@ def test_what_looks_like_a_shadow_and_lies_alone_is_a_dark_disc_unless_it_is_a_b
     dark = replace(seen, body=np.zeros_like(seen.body))
     nothing = painted(reader, (), ())
     assert broad(reader, dark, nothing, face_from=9) == ([Doubted.ON_EDGE] if doubted else [])
+
+
+@pytest.mark.parametrize(
+    ("boxes", "rounds", "share", "names"),
+    [
+        ((), ((0.0, 0.0, 1.05),), 0.3, [Doubted.HIDDEN]),
+        ((), ((0.0, 0.0, 1.05),), 0.8, []),
+        ((), ((0.0, 0.0, 0.7),), 0.3, []),
+        (((0, 0, 2.1, 2.1, 0),), (), 0.3, []),
+    ],
+    ids=["a coin", "clear for the most part", "a small one", "a block"],
+)
+def test_a_coin_that_hardly_differs_from_the_table_is_round_without_an_edge(
+    reader: Reader,
+    boxes: tuple[Oblong, ...],
+    rounds: tuple[tuple[float, float, float], ...],
+    share: float,
+    names: list[Doubted],
+) -> None:
+    seen = partly_faint(seen_as(reader, painted(reader, boxes, rounds)), share)
+    assert broad(reader, seen, painted(reader, (), ()), face_from=9) == names
