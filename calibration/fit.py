@@ -15,6 +15,7 @@ from calibration.errors import BadCalibration
 from calibration.learn import Learned, learn
 from calibration.locate import Rims, blobs, grain_of, noise_of, radius_plane, rims
 from calibration.outline import outline
+from calibration.same_table import check_same_table
 from calibration.shorter import Shorter, shorter_in, unclipped
 from calibration.sides import check_sides
 from calibration.steady import steadied
@@ -82,6 +83,7 @@ def fit(
     size = (empty.shape[1], empty.shape[0])
     first, second = labels = tuple(sides)
     one, other = pictures = steadied(sides[first], empty), steadied(sides[second], empty)
+    check_same_table({EMPTY: empty, first: one, second: other})
     found = (blobs(one, empty, first, count), blobs(other, empty, second, count))
     blur = max(check_sharp(one, found[0], first), check_sharp(other, found[1], second))
     circles = rims(pictures, found, labels, count)
