@@ -49,7 +49,9 @@ class Sensor:
         """
         softness = float(np.hypot(self.blur_px, blur_px))
         softened = np.asarray(cv2.GaussianBlur(light, (0, 0), softness), np.float32)
-        softened *= np.array(self.balance, np.float32) * np.float32(self.exposure * exposure)
+        balance = np.array(self.balance, np.float32) * np.float32(self.exposure * exposure)
+        rows = softened.reshape(len(softened), -1)
+        rows *= np.tile(balance, light.shape[1])  # a row at a time: pixel by pixel takes five times as long
         np.minimum(softened, 1.0, out=softened)
         whole = self.falloff(light.shape) if falloff is None else falloff
         softened *= whole[..., None] * np.float32(gain * self.ceiling)
