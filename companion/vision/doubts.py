@@ -59,8 +59,9 @@ _VERY_ODD, _ASKEW_RIM, _DAZZLED = 3.0, 0.6, 0.1
 """What is so much odder than other discs, though nothing hides it, leans where less of its rim than this is
 round, and is a stranger where its tone or its print is none of ours. A reflection may do the same to a disc
 that lies flat: it burns so much of it, or makes it brighter."""
-_STRANGE = 3.5
-"""So far from the other discs, in all that is known of it together, is a coin or a cap."""
+_STRANGE = 4.2
+"""So far from the other discs, in all that is known of it together, is a coin or a cap; a weak reflection
+takes a disc of ours nearly as far."""
 
 
 class _Look(NamedTuple):

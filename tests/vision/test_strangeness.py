@@ -68,7 +68,7 @@ def test_few_discs_have_no_usual_look(reader: Reader, usual: Judged) -> None:
 
 
 def test_a_strange_disc_fits_neither(reader: Reader, usual: Judged) -> None:
-    off = replace(usual, **TONE, fit=MISFIT * usual.fit, strength=0.35 * usual.strength)
+    off = replace(usual, **TONE, fit=0.8 * usual.fit, strength=0.35 * usual.strength)
     assert doubted(reader, usual, off) == [Doubted.FITS_NEITHER]
     assert doubted(reader, usual, replace(off, fit=usual.fit)) == []
     assert doubted(reader, usual, replace(off, visible=0.6)) == []
