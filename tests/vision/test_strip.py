@@ -14,24 +14,18 @@ from companion.vision.strip import strips
 from tests.vision.staged import EMPTY, free_discs, put
 from tests.vision.test_leftovers import painted, piece, seen_as
 
-Colour = tuple[int, int, int]
-SIDE, OTHER = (40, 30, 120), (120, 40, 30)
+SIDE = (40, 30, 120)
 MIDDLE = (640.0, 480.0)
 
 
-def between_discs(
-    reader: Reader, apart: float, *, off: float, turned: float, long: float, colours: tuple[Colour, Colour]
-) -> Picture:
-    """Return two discs so many radii apart, and between them a strip off the middle, in two colours."""
+def between_discs(reader: Reader, apart: float, *, off: float, turned: float, long: float) -> Picture:
+    """Return two discs so many radii apart, and between them a strip off the middle."""
     picture, (left, right) = EMPTY.copy(), free_discs(reader)[:2]
     radius, (x, y) = left.r, MIDDLE
     put(picture, left, x - apart / 2 * radius, y)
     put(picture, right, x + apart / 2 * radius, y)
-    along = np.array([-np.sin(np.radians(turned)), np.cos(np.radians(turned))])
-    for side, colour in zip((-1, 1), colours, strict=True):
-        place = np.array([x + off * radius, y]) + side * long / 4 * radius * along
-        box = cv2.boxPoints((place.tolist(), (0.35 * radius, long / 2 * radius), turned))
-        cv2.fillPoly(picture, [np.rint(box).astype(np.int32)], colour, cv2.LINE_AA)
+    box = cv2.boxPoints(((x + off * radius, y), (0.35 * radius, long * radius), turned))
+    cv2.fillPoly(picture, [np.rint(box).astype(np.int32)], SIDE, cv2.LINE_AA)
     return picture
 
 
@@ -42,28 +36,27 @@ def between_discs(
 def test_a_disc_that_stands_nearer_to_one_of_two_is_seen(
     reader: Reader, apart: float, off: float, turned: float
 ) -> None:
-    picture = between_discs(reader, apart, off=off, turned=turned, long=2.0, colours=(SIDE, SIDE))
+    picture = between_discs(reader, apart, off=off, turned=turned, long=2.0)
     (doubt,) = reader.read(picture, 2).doubts
     assert doubt.name is Doubted.ON_EDGE
     assert doubt.place
     assert np.hypot(doubt.place.x - MIDDLE[0], doubt.place.y - MIDDLE[1]) < doubt.place.r / 2
 
 
-@pytest.mark.parametrize(
-    ("long", "colours"),
-    [(1.2, (SIDE, SIDE)), (3.5, (SIDE, SIDE)), (2.0, (SIDE, OTHER)), (0.0, (SIDE, SIDE))],
-    ids=["a short one", "a match", "two things", "nothing"],
-)
-def test_what_is_shorter_longer_or_of_two_colours_is_no_disc(
-    reader: Reader, long: float, colours: tuple[Colour, Colour]
-) -> None:
-    picture = between_discs(reader, 2.4, off=0.4, turned=10, long=long, colours=colours)
+@pytest.mark.parametrize("long", [1.2, 3.5, 0.0], ids=["a short one", "a match", "nothing"])
+def test_what_is_shorter_or_longer_is_no_disc(reader: Reader, long: float) -> None:
+    picture = between_discs(reader, 2.4, off=0.4, turned=16, long=long)
     assert reader.read(picture, 2).sure
+
+
+def test_what_is_of_two_colours_is_no_strip(reader: Reader) -> None:
+    assert painted_strips(reader, 6, 6, 1.0)
+    assert not painted_strips(reader, 6, 6, 1.0, lower_level=60)
 
 
 @pytest.mark.parametrize("apart", [2.0, 2.1, 2.2, 2.5])
 def test_the_sides_of_two_discs_are_no_strip(reader: Reader, apart: float) -> None:
-    picture = between_discs(reader, apart, off=0, turned=0, long=0, colours=(SIDE, SIDE))
+    picture = between_discs(reader, apart, off=0, turned=0, long=0)
     assert reader.read(picture, 2).sure
 
 
@@ -100,7 +93,12 @@ def test_what_a_disc_hides_of_a_strip_need_not_differ_from_the_table(reader: Rea
 
 
 def painted_strips(
-    reader: Reader, upper: float, lower: float, light: float, bare: tuple[float, float] = (0, 0)
+    reader: Reader,
+    upper: float,
+    lower: float,
+    light: float,
+    bare: tuple[float, float] = (0, 0),
+    lower_level: int = 120,
 ) -> list[object]:
     """Return the strips between two discs, where one of one colour lies that differs from the table by so
     much noise, in its upper and its lower half; and not at all between two places, in radii below its middle.
@@ -113,6 +111,7 @@ def painted_strips(
     step = (seen.mask > 0)[..., None] * away[:, None, None] * seen.noise[..., None]
     small = np.rint(profile.bare + step).astype(np.uint8)
     soft = np.full((profile.size[1] // 2, profile.size[0] // 2, 3), 120, np.uint8)
+    soft[len(soft) // 2 :] = lower_level
     compared = replace(seen, small=small, light=(light,) * 3)
     pairs = Pairs.of((piece(reader, -1.15, 0), piece(reader, 1.15, 0)), profile)
     return [*strips(seen.mask, pairs, Found(soft, compared, (), profile))]
