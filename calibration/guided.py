@@ -215,6 +215,8 @@ class GuidedCalibration:
         except CompanionError as refusal:
             told = refusal.message.values
             at_fault = told.get("face", told.get("other"))
+            if at_fault == EMPTY:  # all others are looked at beside it
+                return _Stand(refused=refusal.message)
             return _Stand(_without(taken, at_fault if at_fault in taken else last), refused=refusal.message)
         return _Stand(taken, lesson, time.time_ns())
 

@@ -55,7 +55,7 @@ class Steps:
     def in_words(self, message: Message) -> Message:
         """Return a refusal that calls faces what people call them, and not by their labels."""
         named = {
-            key: self.names.get(value, value) if isinstance(value, str) else value
+            key: self.all.get(value, value) if isinstance(value, str) else value
             for key, value in message.values.items()
         }
         return Message(message.key, **named)

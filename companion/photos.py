@@ -52,6 +52,8 @@ class Photos:
         if not jpeg:
             return
         self._folder.mkdir(parents=True, exist_ok=True)
+        for old in self._folder.glob(f"{id}-*.jpg"):  # an entry's number may be given again
+            old.unlink(missing_ok=True)
         for number, exposure in enumerate(exposures, start=1):
             write_whole(self._folder / f"{id}-{number}.jpg", exposure)
         write_whole(self._folder / f"{id}.jpg", jpeg)

@@ -94,6 +94,7 @@ def test_what_a_photo_was_made_of_is_kept_with_it_and_goes_with_it(
     assert kept.read("7") == b"of three"
     assert kept.exposures("7") == [b"long", b"short", b"shorter"]
     assert kept.exposures("70") == kept.exposures("8") == []
+    kept.keep("71", b"of three", [b"long", b"short", b"shorter"])
     kept.keep("71", b"of two", [b"long", b"short"])
     assert {path.name for path in tmp_path.iterdir()} == {"70.jpg", "71.jpg", "71-1.jpg", "71-2.jpg"}
     with pytest.raises(ZeroDivisionError), kept.deleting(["71"]):

@@ -120,6 +120,20 @@ def test_pieces_that_lie_as_for_another_picture_are_not_taken_again(tmp_path: Pa
     assert steps.guide().ready
 
 
+def test_a_bare_table_that_is_another_is_taken_again_with_all_after_it(tmp_path: Path) -> None:
+    oak, felt = (Installation.from_seed(7, table=table) for table in ("oak", "felt"))
+    camera = Camera(oak.empty())
+    steps = guided(camera, tmp_path / "profile")
+    steps.take("panel")
+    for picture in felt.sides().values():
+        camera.picture = picture
+        steps.take("panel")
+    refused = steps.guide().refused
+    assert isinstance(refused, Message)
+    assert steps.guide().step == "empty"
+    assert say(refused, "en").startswith("'Bare' shows a table of another colour")
+
+
 def test_a_bare_table_has_nothing_round_on_it_and_a_laid_one_has() -> None:
     assert round_things(pictures(3)["empty"]) == 0
     assert round_things(pictures(3)["alive"]) >= 5

@@ -29,7 +29,7 @@ export function facesPart(app, guide, exchange) {
 function learnedFaces({ steps, examples }, title, exchange) {
   if (!examples) return null;
   const faces = steps.slice(1, -1);
-  const shown = faces.map((face, row) => learned(face.label, row, faces.length, examples));
+  const shown = faces.map((face, row) => learned(face.label, row, row, faces.length, examples));
   const swap = { class: "btn q swap", onclick: exchange };
   if (faces.length === 2)
     shown.splice(1, 0, h("button", swap, icon("turn", 22), h("span", {}, t("page.calibration.exchange"))));
@@ -42,17 +42,19 @@ function learnedFaces({ steps, examples }, title, exchange) {
  */
 function exchangedFaces({ steps, examples }) {
   const faces = steps.slice(1, -1);
-  const shown = faces.map((face, row) => learned(face.label, faces.length - 1 - row, faces.length, examples));
+  const last = faces.length - 1;
+  const shown = faces.map((face, number) => learned(face.label, number, last - number, faces.length, examples));
   return h("div", { class: "learned" }, shown);
 }
 
 /**
  * @param {string} label
- * @param {number} row
+ * @param {number} number of the face: its ring is that of the marks in a photo
+ * @param {number} row of its picture
  * @param {number} rows
  * @param {string} since an address seen before would show its old picture
  */
-function learned(label, row, rows, since) {
+function learned(label, number, row, rows, since) {
   const picture = {
     href: `/api/calibration/faces.jpg?${since}`,
     width: 100 * LEARNED, // wider than any row, so that its height sets its size
@@ -62,7 +64,7 @@ function learned(label, row, rows, since) {
   const box = `0 ${row * LEARNED} ${LEARNED} ${LEARNED}`;
   return h(
     "figure",
-    { class: row === 0 && rows === 2 ? "dashed" : "" },
+    { class: number === 0 && rows === 2 ? "dashed" : "" },
     s("svg", { viewBox: box, "aria-hidden": "true" }, s("image", picture)),
     h("figcaption", {}, label),
   );
