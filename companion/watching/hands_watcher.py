@@ -11,7 +11,7 @@ It says when there is something to read, not whether pieces lie there: that is f
 from enum import StrEnum
 
 from companion.ports import Frame
-from companion.watching.small import Mask, Small, changed, is_burnt, pixels_changed, reduced
+from companion.watching.small import Mask, Small, burnt_in, changed, is_burnt, pixels_changed, reduced
 from companion.watching.still_pictures import StillPictures, hands_in
 from companion.watching.thresholds import WatchThresholds
 
@@ -23,7 +23,7 @@ class Phase(StrEnum):
     HANDS = "hands"  # hands move over the table, or rest on it
     SETTLING = "settling"  # nothing moves just now
     SETTLED = "settled"  # hands came and went or rest, nothing moves, something new lies there
-    DAZZLED = "dazzled"  # hands came and went, nothing new shows; a burnt part of the picture may hide it
+    DAZZLED = "dazzled"  # hands came over a burnt part of the picture and went; it may hide what is new
 
     @property
     def is_over(self) -> bool:
@@ -47,6 +47,7 @@ class HandsWatcher:
         self._pictures: StillPictures
         self._still_since = 0.0
         self._hand_came = False
+        self._spot_covered = False
         self._judged = False
         self._fresh: Mask | None = None
         self._hands: Mask
@@ -82,6 +83,7 @@ class HandsWatcher:
             self._before = self._anchor
             self._pictures.remember(self._anchor, hand=self._fresh is None or bool(self._hands.any()))
         self.phase, self._hand_came, self._judged, self._fresh = Phase.WAITING, False, True, None
+        self._spot_covered = False
 
     def _begin(self, small: Small, frame: Frame) -> None:
         """Forget every picture of another size, and start from this frame, whatever it shows.
@@ -91,7 +93,7 @@ class HandsWatcher:
         """
         self._pictures, self._before = StillPictures(self.thresholds), small
         self._pictures.remember(small)
-        self.phase, self._hand_came = Phase.WAITING, False
+        self.phase, self._hand_came, self._spot_covered = Phase.WAITING, False, False
         self._move_to(small, frame)
 
     def _moves(self, small: Small, frame: Frame) -> None:
@@ -100,6 +102,8 @@ class HandsWatcher:
             new = changed(small, self._before, self.thresholds.changed_levels)
             self._hand_came = bool(hands_in(new, self.thresholds).any())
             self.hands_frame = frame.number
+        covered = burnt_in(self._before) & ~burnt_in(small)
+        self._spot_covered |= int(covered.sum()) >= self.thresholds.moving_pixels
         self.phase = Phase.HANDS if self._hand_came else Phase.WAITING
 
     def _move_to(self, small: Small, frame: Frame) -> None:
@@ -124,7 +128,7 @@ class HandsWatcher:
             something_new = int(self._fresh.sum()) >= self.thresholds.moving_pixels
             if something_new or self._hands.any():  # what looks like a hand may be a lamp over the pieces
                 self.phase = Phase.SETTLED
-            elif is_burnt(small, self.thresholds.burnt_share):
+            elif self._spot_covered and is_burnt(small, self.thresholds.burnt_share):
                 self.phase = Phase.DAZZLED
             else:
                 self.done()

@@ -62,7 +62,12 @@ def changed_beyond_light(now: Small, then: Small, levels: int) -> Mask:
 
 def is_burnt(small: Small, share: float) -> bool:
     """Tell whether more than this share of a small picture is plain white: whatever lies there is too."""
-    return bool((small.min(axis=2) >= BURNT).mean() > share)
+    return bool(burnt_in(small).mean() > share)
+
+
+def burnt_in(small: Small) -> Mask:
+    """Return where a small picture is plain white."""
+    return np.asarray(small.min(axis=2) >= BURNT)
 
 
 def _gain(now: Small, then: Small) -> NDArray[np.float32]:

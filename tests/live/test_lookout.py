@@ -112,6 +112,13 @@ def test_to_await_nothing_ends_the_waiting() -> None:
     assert watch.readings == []
 
 
+def test_hands_beside_a_burnt_spot_hide_nothing_in_it() -> None:
+    watch, beside = Watch(), replace(BARE, burnt=(20, 20))
+    watch.lookout.expect(watch.eye, 3)
+    watch.slap(beside, beside)
+    assert watch.seen[-1].stage == "armed"
+
+
 def test_hands_that_leave_nothing_new_beside_a_burnt_spot_are_told_until_they_come_again() -> None:
     watch, dazzling = Watch(), replace(BARE, burnt=(150, 125))
     watch.slap(dazzling, dazzling)
