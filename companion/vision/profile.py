@@ -45,7 +45,7 @@ class Profile:
     shape: str
     """Always `SHAPE`: tells this profile from one of dice."""
     faces: tuple[str, ...]
-    """The label of each face, in the order in which they were taught."""
+    """The label of each face, in the order of `sides`."""
     size: tuple[int, int]
     """Width and height of the pictures."""
     digest: str

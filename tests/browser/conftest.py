@@ -15,7 +15,7 @@ from tests.web.stage import Stage, staged, table_live
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 SHELL = shutil.which("chromium-headless-shell") or CHROMIUM
-"""The same engine without windows, where it is installed: a page takes less than half of the time."""
+"""The same engine without windows, where it is installed: pages take less time."""
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
