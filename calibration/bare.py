@@ -7,7 +7,7 @@
 import cv2
 import numpy as np
 
-from companion.vision.circles import BAND, edges, peaks, smoothed, vote_map
+from companion.vision.discs.circles import BAND, edges, peaks, smoothed, vote_map
 from companion.vision.picture import Picture
 
 LOOK_WIDTH = 640

@@ -19,11 +19,11 @@ from calibration.same_table import check_same_table
 from calibration.shorter import Shorter, shorter_in, unclipped
 from calibration.sides import check_sides
 from calibration.steady import steadied
+from companion.vision.discs.judge import Views
+from companion.vision.discs.profile import Profile
+from companion.vision.discs.rim import usual_rim
 from companion.vision.foreground import reduced
-from companion.vision.judge import Views
 from companion.vision.picture import Picture, load_picture
-from companion.vision.profile import Profile
-from companion.vision.rim import usual_rim
 from companion.words import Message
 
 EMPTY = "empty"

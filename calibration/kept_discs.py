@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from companion.ports import Picture
 from companion.vision import Profile, Reader
-from companion.vision.polar import FINE
+from companion.vision.discs.polar import FINE
 
 Floats = NDArray[np.float32]
 

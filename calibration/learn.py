@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
 from calibration.rehearse import believe, rehearsal, weigh, without_self
-from companion.vision.align import Aligner
-from companion.vision.belief import COVERS, Belief
-from companion.vision.face import SENSES, Faces, best_of, sight, spread_out
-from companion.vision.focus import SOFTENED, Focus
-from companion.vision.judge import Views
-from companion.vision.light import energy_of
+from companion.vision.discs.align import Aligner
+from companion.vision.discs.belief import COVERS, Belief
+from companion.vision.discs.face import SENSES, Faces, best_of, sight, spread_out
+from companion.vision.discs.focus import SOFTENED, Focus
+from companion.vision.discs.in_light import energy_of
+from companion.vision.discs.judge import Views
+from companion.vision.discs.polar import COARSE, FINE
 from companion.vision.picture import Picture
-from companion.vision.polar import COARSE, FINE
 from companion.words import Message
 
 Floats = NDArray[np.float32]

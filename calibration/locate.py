@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
-from companion.vision.candidates import RADII
-from companion.vision.circles import BAND, Edges, edges, peaks, smoothed, steepness, vote_map
+from companion.vision.discs.candidates import RADII
+from companion.vision.discs.circles import BAND, Edges, edges, peaks, smoothed, steepness, vote_map
 from companion.vision.foreground import foreground, reduced
 from companion.vision.light import light_gain
 from companion.vision.picture import Picture

@@ -6,10 +6,10 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.belief import COVERS, Belief, fits
-from companion.vision.cover import share, visible
-from companion.vision.face import Faces, sight
-from companion.vision.polar import FINE
+from companion.vision.discs.belief import COVERS, Belief, fits
+from companion.vision.discs.cover import share, visible
+from companion.vision.discs.face import Faces, sight
+from companion.vision.discs.polar import FINE
 
 Floats = NDArray[np.float32]
 Whole = NDArray[np.int64]

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
 from calibration.locate import Rims
-from companion.vision.face import SENSES, Faces, sight
+from companion.vision.discs.face import SENSES, Faces, sight
+from companion.vision.discs.polar import FINE
 from companion.vision.picture import Picture
-from companion.vision.polar import FINE
 from companion.words import Message
 
 Floats = NDArray[np.float32]

@@ -174,9 +174,9 @@ def test_a_sentence_about_one_game_is_found(words: str) -> None:
     ("path", "source"),
     [
         ("companion/throw.py", "if face == 'squashed': pass"),
-        ("companion/vision/reader.py", "alive = 3"),
-        ("companion/vision/reader.py", "reading.alive"),
-        ("companion/vision/reader.py", "def count_squashed(): pass"),
+        ("companion/vision/discs/reader.py", "alive = 3"),
+        ("companion/vision/discs/reader.py", "reading.alive"),
+        ("companion/vision/discs/reader.py", "def count_squashed(): pass"),
         ("companion/live/throws.py", "Face.UNREADABLE"),
         ("companion/live/throws.py", "answer = faces[-1]"),
         ("companion/live/throws.py", "throw.faces[-1]"),

@@ -6,15 +6,15 @@
     >>> reading.sure, reading.count("heads")
     (True, 7)
 
-One stage, one function, one file. Everything that is particular to a table, its light, its camera
-and its print comes from the `Profile`, which `calibration` learns from three pictures; so do the labels of
-the faces, which only a game understands.
+One stage, one function, one file. Here is what discs and dice share; `discs` and `dice` read either.
+Everything that is particular to a table, its light, its camera and its print comes from the `Profile`, which
+`calibration` learns from three pictures; so do the labels of the faces, which only a game understands.
 """
 
+from companion.vision.discs.profile import Profile
+from companion.vision.discs.reader import Reader
 from companion.vision.packed import BadProfile
 from companion.vision.picture import BadPicture, load_picture
-from companion.vision.profile import Profile
-from companion.vision.reader import Reader
 from companion.vision.reading import Doubt, Doubted, Piece, Reading
 from companion.vision.vote import vote
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from companion.vision.dice.profile import SHAPE as CUBE
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.reader import DiceReader
+from companion.vision.discs.profile import Profile
+from companion.vision.discs.reader import Reader
 from companion.vision.packed import read_plain
-from companion.vision.profile import Profile
-from companion.vision.reader import Reader
 
 AnyProfile = Profile | DiceProfile
 AnyReader = Reader | DiceReader

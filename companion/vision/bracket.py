@@ -12,14 +12,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.circles import Circle
 from companion.vision.picture import BURNT, Picture
 from companion.words import Message
 
 Floats = NDArray[np.float32]
 
-_SAME_PLACE = 0.5
-"""Two circles this near to each other, in radii, are of one disc."""
 FADING = 25
 """So many levels below what is clipped the shorter exposure begins to count, so that no seam shows."""
 _DARKEST_TOLD = 40
@@ -88,16 +85,3 @@ def usable(picture: Picture, shorter: Iterable[Picture]) -> list[Picture]:
 def _clips(picture: Picture) -> int:
     """Return from which level on a pixel is clipped: some cameras clip at a light grey."""
     return min(BURNT, int(cv2.blur(picture, _NEAR).max()))
-
-
-def with_those(circles: Iterable[Circle], found: Iterable[Circle]) -> list[Circle]:
-    """Return the circles of two pictures, each once: where both have one, that whose rim shows better."""
-    all_of_them: list[Circle] = []
-    for circle in sorted((*circles, *found), key=lambda each: -each.votes):
-        if all(_away(circle, other) > _SAME_PLACE * circle.r for other in all_of_them):
-            all_of_them.append(circle)
-    return all_of_them
-
-
-def _away(one: Circle, other: Circle) -> float:
-    return float(((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5)

@@ -2,13 +2,13 @@
 
 A smooth change over the picture is a quadratic for each colour. Where a shadow's edge lies across the table,
 which no quadratic follows, the table itself tells on both sides of it. The gain that most of it has is
-given to the learned examples (`in_light`), so that what the camera clips now is clipped in them too; what
-differs from it in places is divided out of the picture (`evened`).
+given to what was learned, so that what the camera clips now is clipped there too; what differs from it in
+places is divided out of the picture (`evened`).
 
->>> in_light(profile, (0.85, 1.0, 1.15)).examples
+>>> usual_light(light_gain(small, bare))
+(0.85, 1.0, 1.15)
 """
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
@@ -16,9 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.face import energy, sight
 from companion.vision.picture import BURNT, Picture
-from companion.vision.profile import Profile
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
@@ -155,39 +153,3 @@ def evened(picture: Picture, gain: Floats, light: tuple[float, ...]) -> Picture:
     even = np.minimum(np.asarray(cv2.divide(picture, field, dtype=cv2.CV_8U), np.uint8), np.uint8(BURNT - 1))
     even[picture.min(axis=2) >= BURNT] = 255
     return even
-
-
-def in_light(profile: Profile, light: tuple[float, ...]) -> Profile:
-    """Return what was learned as it looks in other light: clipped where that burns it out."""
-    gains, level = np.array(light, np.float32), float(np.mean(light))
-
-    def lit(examples: Floats) -> Floats:
-        return np.asarray(np.minimum(examples * gains, 255), np.float32)
-
-    examples = lit(profile.examples)
-    usual_energy = profile.usual_energy * energy_of(examples) / energy_of(profile.examples)
-    grain = profile.grain * max(1.0, level**2)
-    fainter = clear_of(grain, usual_energy) / clear_of(profile.grain, profile.usual_energy)
-    return replace(
-        profile,
-        examples=examples,
-        softened=lit(profile.softened),
-        few=lit(profile.few),
-        usual_energy=usual_energy,
-        grain=grain,
-        lean=profile.lean * np.array([fainter, 1], np.float32),
-        fit=profile.fit * np.array([fainter, 1], np.float32),
-        burnt=max(profile.burnt, float((examples.min(axis=3) >= BURNT).mean(axis=(1, 2)).max())),
-        rim=profile.rim * level,
-        least_edge=profile.least_edge * level,
-    )
-
-
-def clear_of(grain: float, usual_energy: float) -> float:
-    """Return how alike two prints of this energy still are where grain lies over one of them."""
-    return float(np.sqrt(max(0.1, 1 - grain / usual_energy)))
-
-
-def energy_of(examples: Floats) -> float:
-    """Return how strongly the usual print of these stands out."""
-    return float(np.median(energy(sight(examples))))

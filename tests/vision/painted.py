@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import Reader
-from companion.vision.arcs import Arc, Rim, arc_of
-from companion.vision.candidates import parts
-from companion.vision.ground import Found
-from companion.vision.hidden import hidden_discs
-from companion.vision.judge import Judged
+from companion.vision.discs.candidates import parts
+from companion.vision.discs.ground import Found
+from companion.vision.discs.judge import Judged
+from companion.vision.discs.unread.arcs import Arc, Rim, arc_of
+from companion.vision.discs.unread.hidden import hidden_discs
 from tests.vision.test_leftovers import seen_as
 
 Colour = tuple[float, ...]

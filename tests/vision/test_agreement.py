@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from companion.vision import Doubted, Reader
-from companion.vision.agreement import disagrees
-from companion.vision.doubts import doubts
-from companion.vision.face import SENSES, Faces, leans, sight
-from companion.vision.profile import Profile
-from companion.vision.rests import Lefts
+from companion.vision.discs.agreement import disagrees
+from companion.vision.discs.doubts import doubts
+from companion.vision.discs.face import SENSES, Faces, leans, sight
+from companion.vision.discs.profile import Profile
+from companion.vision.discs.unread.rests import Lefts
 from tests.vision.test_leftovers import piece, seen_as
 from tests.vision.test_strangers import USUAL
 

@@ -4,7 +4,7 @@ import cv2
 import pytest
 
 from companion.vision import Doubted, Reader
-from companion.vision.arcs import SECTORS, Arc
+from companion.vision.discs.unread.arcs import SECTORS, Arc
 from tests.vision.painted import CARD, TABLE, Painting
 from tests.vision.staged import EMPTY, free_discs, put
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from companion.ports import BRACKET, Picture
-from companion.vision.bracket import merged, usable, with_those
-from companion.vision.circles import Circle
+from companion.vision.bracket import merged, usable
+from companion.vision.discs.circles import Circle, with_those
 
 
 def exposed(light: float, exposure: float) -> Picture:

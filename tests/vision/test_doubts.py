@@ -254,7 +254,7 @@ def test_a_doubt_of_one_frame_is_about_the_same_piece_of_the_one_that_is_shown()
 def test_many_faces_each_nearly_certain_are_not_certain_together(
     reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.vision import doubts as rules  # noqa: PLC0415 - its limit is turned up for this test alone
+    from companion.vision.discs import doubts as rules  # noqa: PLC0415 - its limit is turned up for this test alone
 
     monkeypatch.setattr(rules, "SURE_OF_ALL", 1.01)
     reading = reader.read(SLAP, THROWN)

@@ -6,7 +6,7 @@ import numpy as np
 
 from companion.vision import Reader
 from companion.vision.bare_table import BareTable
-from companion.vision.ground import Found
+from companion.vision.discs.ground import Found
 
 
 def test_a_black_ground_is_known_by_its_colour_too(reader: Reader) -> None:

@@ -9,11 +9,11 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.vision import Doubted, Reader
-from companion.vision.doubts import doubts
+from companion.vision.discs.doubts import doubts
+from companion.vision.discs.haze import without_haze
+from companion.vision.discs.judge import Judged
+from companion.vision.discs.unread.rests import Lefts
 from companion.vision.foreground import Foreground, foreground
-from companion.vision.haze import without_haze
-from companion.vision.judge import Judged
-from companion.vision.rests import Lefts
 from tests.vision.staged import SLAP, free_discs
 
 SIZE = (180, 240)

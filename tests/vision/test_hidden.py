@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from companion.vision import Doubted, Reader
-from companion.vision.arcs import SECTORS
+from companion.vision.discs.unread.arcs import SECTORS
 from hardware.scenes import Installation
 from tests.vision.hard_slaps import Slap, under_a_card, under_a_disc
 from tests.vision.learned import learned_of

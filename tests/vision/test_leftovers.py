@@ -8,12 +8,12 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.vision import Doubted, Piece, Reader
+from companion.vision.discs.ground import Found
+from companion.vision.discs.unread.leftovers import broad_pieces, likely_pieces
+from companion.vision.discs.unread.rests import Lefts
+from companion.vision.discs.unread.roundness import Box, Rims
 from companion.vision.foreground import Foreground
-from companion.vision.ground import Found
-from companion.vision.leftovers import broad_pieces, likely_pieces
 from companion.vision.nudge import STILL
-from companion.vision.rests import Lefts
-from companion.vision.roundness import Box, Rims
 
 Mask = NDArray[np.uint8]
 Oblong = tuple[float, float, float, float, float]

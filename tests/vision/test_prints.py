@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from calibration.fit import Fit
 from companion.vision import Doubted, Piece, Reader
-from companion.vision.circles import Circle
+from companion.vision.discs.circles import Circle
+from companion.vision.discs.judge import Judge, Views
 from companion.vision.foreground import reduced
-from companion.vision.judge import Judge, Views
 from companion.vision.picture import Picture
 from tests.vision.staged import EMPTY, SLAP, free_discs, put
 

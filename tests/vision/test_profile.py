@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from calibration.fit import Fit
 from companion.cli.count import as_json
 from companion.vision import BadProfile, Profile, Reader, load_picture
-from companion.vision import profile as module
+from companion.vision.discs import profile as module
 
 
 def test_a_profile_comes_back_as_it_was_written(fitted: Fit, tmp_path: Path) -> None:

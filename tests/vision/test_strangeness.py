@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from companion.vision import Doubted, Reader
-from companion.vision.judge import Judged
-from companion.vision.profile import Profile
-from companion.vision.strangeness import strangeness
-from companion.vision.usual import STRENGTH, usual_looks
+from companion.vision.discs.judge import Judged
+from companion.vision.discs.profile import Profile
+from companion.vision.discs.strangeness import strangeness
+from companion.vision.discs.usual import STRENGTH, usual_looks
 from tests.vision.test_strangers import USUAL, doubted
 
 TONE: dict[str, Any] = {"nearest_tone": 0.93}

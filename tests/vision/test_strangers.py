@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from companion.vision import Doubted, Reader
-from companion.vision.doubts import doubts
-from companion.vision.judge import Judged
-from companion.vision.rests import Lefts
+from companion.vision.discs.doubts import doubts
+from companion.vision.discs.judge import Judged
+from companion.vision.discs.unread.rests import Lefts
 from tests.vision.test_leftovers import piece, seen_as
 
 USUAL = Judged(

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from companion.vision import Doubted, Reader
-from companion.vision.ground import Found
-from companion.vision.pairs import Pairs
+from companion.vision.discs.ground import Found
+from companion.vision.discs.unread.pairs import Pairs
+from companion.vision.discs.unread.strip import strips
 from companion.vision.picture import Picture
-from companion.vision.strip import strips
 from tests.vision.staged import EMPTY, free_discs, put
 from tests.vision.test_leftovers import painted, piece, seen_as
 

@@ -8,10 +8,9 @@ from companion.vision.bare_table import how_far
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
 from companion.vision.dice.profile import DiceProfile
-from companion.vision.doubts import SURE_OF_A_FACE, SURE_OF_ALL
 from companion.vision.foreground import Foreground
 from companion.vision.hands import of_hands
-from companion.vision.reading import Doubt, Doubted, Piece
+from companion.vision.reading import SURE_OF_A_FACE, SURE_OF_ALL, Doubt, Doubted, Piece
 
 LIGHT_LIMITS, TINT_LIMIT = (0.55, 1.4), 1.25
 """How much weaker or stronger the light may become, and one of its colours more than another."""

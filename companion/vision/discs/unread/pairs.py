@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.profile import Profile
+from companion.vision.discs.profile import Profile
 from companion.vision.reading import Piece, Place
 
 Floats = NDArray[np.float32]

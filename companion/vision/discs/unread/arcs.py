@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.circles import Edges, edges, smoothed, vote_map
-from companion.vision.ground import Found
+from companion.vision.discs.circles import Edges, edges, smoothed, vote_map
+from companion.vision.discs.ground import Found
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]

@@ -4,10 +4,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.face import centred
+from companion.vision.discs.face import centred
+from companion.vision.discs.polar import COARSE
+from companion.vision.discs.sheet import Sheet
 from companion.vision.picture import Picture
-from companion.vision.polar import COARSE
-from companion.vision.sheet import Sheet
 
 Floats = NDArray[np.float32]
 

@@ -9,28 +9,29 @@ import cv2
 import numpy as np
 
 from companion.vision.bare_table import BareTable
-from companion.vision.belief import LEAST_CLEAR
-from companion.vision.bracket import merged, usable, with_those
-from companion.vision.candidates import Parts, candidates, parts
-from companion.vision.circles import Circle
+from companion.vision.bracket import merged, usable
 from companion.vision.directions import points_around
-from companion.vision.doubts import doubts
+from companion.vision.discs.belief import LEAST_CLEAR
+from companion.vision.discs.candidates import Parts, candidates, parts
+from companion.vision.discs.circles import Circle, with_those
+from companion.vision.discs.doubts import doubts
+from companion.vision.discs.ground import Found
+from companion.vision.discs.haze import without_haze
+from companion.vision.discs.in_light import in_light
+from companion.vision.discs.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
+from companion.vision.discs.prints import apart_from, by_print, is_by_print, shows_a_print
+from companion.vision.discs.profile import Profile
+from companion.vision.discs.rim import BEYOND, covered
+from companion.vision.discs.unread.hidden import hidden_discs
+from companion.vision.discs.unread.leftovers import broad_pieces, standing_strips
+from companion.vision.discs.unread.patches import patches
+from companion.vision.discs.unread.rests import Lefts
+from companion.vision.discs.unread.roundness import Rims
+from companion.vision.discs.veil import VeiledJudge
 from companion.vision.foreground import Foreground, reduced
-from companion.vision.ground import Found
-from companion.vision.haze import without_haze
-from companion.vision.hidden import hidden_discs
-from companion.vision.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
-from companion.vision.leftovers import broad_pieces, standing_strips
-from companion.vision.light import evened, in_light
-from companion.vision.patches import patches
+from companion.vision.light import evened
 from companion.vision.picture import BadPicture, Picture
-from companion.vision.prints import apart_from, by_print, is_by_print, shows_a_print
-from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Reading
-from companion.vision.rests import Lefts
-from companion.vision.rim import BEYOND, covered
-from companion.vision.roundness import Rims
-from companion.vision.veil import VeiledJudge
 from companion.words import Message
 
 _AT_MOST = 0.9

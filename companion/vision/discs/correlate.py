@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.polar import Lattice
+from companion.vision.discs.polar import Lattice
 
 Floats = NDArray[np.float32]
 

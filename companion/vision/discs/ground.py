@@ -16,11 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.directions import points_around
+from companion.vision.discs.judge import Judged, Views
+from companion.vision.discs.profile import Profile
 from companion.vision.foreground import Foreground
-from companion.vision.judge import Judged, Views
 from companion.vision.light import median
 from companion.vision.picture import Picture
-from companion.vision.profile import Profile
 
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.judge import Judged
-from companion.vision.profile import Profile
-from companion.vision.usual import STRENGTH, log_strength, usual_looks
+from companion.vision.discs.judge import Judged
+from companion.vision.discs.profile import Profile
+from companion.vision.discs.usual import STRENGTH, log_strength, usual_looks
 
 Floats = NDArray[np.float32]
 

@@ -8,24 +8,20 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.agreement import disagrees
 from companion.vision.bare_table import how_far
-from companion.vision.belief import strength
-from companion.vision.face import energy, sight
-from companion.vision.focus import CLEARLY_SOFT, FEW_OUT_OF_FOCUS, OUT_OF_FOCUS
+from companion.vision.discs.agreement import disagrees
+from companion.vision.discs.belief import strength
+from companion.vision.discs.face import energy, sight
+from companion.vision.discs.focus import CLEARLY_SOFT, FEW_OUT_OF_FOCUS, OUT_OF_FOCUS
+from companion.vision.discs.judge import USUAL, USUAL_TONE, Judged
+from companion.vision.discs.profile import Profile
+from companion.vision.discs.strangeness import strangeness
+from companion.vision.discs.unread.leftovers import likely_pieces, possible_pieces
+from companion.vision.discs.unread.rests import Lefts
 from companion.vision.foreground import Foreground
 from companion.vision.hands import of_hands
-from companion.vision.judge import USUAL, USUAL_TONE, Judged
-from companion.vision.leftovers import likely_pieces, possible_pieces
 from companion.vision.nudge import Nudge
-from companion.vision.profile import Profile
-from companion.vision.reading import Doubt, Doubted, Piece, Place
-from companion.vision.rests import Lefts
-from companion.vision.strangeness import strangeness
-
-SURE_OF_A_FACE = 0.98
-SURE_OF_ALL = 0.96
-"""The least probability that a face, and that all faces together, were told right."""
+from companion.vision.reading import SURE_OF_A_FACE, SURE_OF_ALL, Doubt, Doubted, Piece, Place
 
 LEAST_SHOWN = 0.5
 """A disc of which less is visible is hidden."""

@@ -15,13 +15,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.circles import Circle
-from companion.vision.cover import REACHES, all_visible
-from companion.vision.focus import SOFTENED
-from companion.vision.judge import Judge, Judged, Views
-from companion.vision.light import clear_of, energy_of
-from companion.vision.polar import COARSE, FINE, Lattice
-from companion.vision.profile import Profile
+from companion.vision.discs.circles import Circle
+from companion.vision.discs.cover import REACHES, all_visible
+from companion.vision.discs.focus import SOFTENED
+from companion.vision.discs.in_light import clear_of, energy_of
+from companion.vision.discs.judge import Judge, Judged, Views
+from companion.vision.discs.polar import COARSE, FINE, Lattice
+from companion.vision.discs.profile import Profile
 
 Floats = NDArray[np.float32]
 Veil = tuple[int, ...]

@@ -17,14 +17,14 @@ import numpy as np
 from cv2.typing import MatLike
 from numpy.typing import NDArray
 
-from companion.vision.between import between_two, with_filled_corners
+from companion.vision.discs.ground import Found
+from companion.vision.discs.profile import Profile
+from companion.vision.discs.unread.between import between_two, with_filled_corners
+from companion.vision.discs.unread.rests import FAINT_AWAY, Left, Lefts, Rest
+from companion.vision.discs.unread.roundness import Box, Rims
+from companion.vision.discs.unread.strip import strips
 from companion.vision.foreground import Foreground
-from companion.vision.ground import Found
-from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted
-from companion.vision.rests import FAINT_AWAY, Left, Lefts, Rest
-from companion.vision.roundness import Box, Rims
-from companion.vision.strip import strips
 
 Mask = NDArray[np.uint8]
 

@@ -15,9 +15,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.discs.ground import Found
+from companion.vision.discs.unread.pairs import DISC, THING, Pairs
 from companion.vision.foreground import Foreground
-from companion.vision.ground import Found
-from companion.vision.pairs import DISC, THING, Pairs
 from companion.vision.reading import Place
 
 Floats = NDArray[np.float32]

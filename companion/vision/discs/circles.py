@@ -1,6 +1,6 @@
 """Circles of the disc's size: every edge votes for the two centres that it could belong to."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -16,6 +16,8 @@ BAND = (0.95, 1.0, 1.05)
 """The radii that are tried together, as shares of the usual one: tilt and height change it a little."""
 AROUND_PX = 3
 """How far round a pixel its steepness is told by others."""
+_SAME_PLACE = 0.5
+"""Two circles this near to each other, in radii, are of one disc."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,3 +125,16 @@ def finer(votes: Floats, x: int, y: int) -> tuple[float, float]:
     x0, y0 = max(0, x - 2), max(0, y - 2)
     patch = cv2.moments(votes[y0 : y + 3, x0 : x + 3])
     return x0 + patch["m10"] / patch["m00"], y0 + patch["m01"] / patch["m00"]
+
+
+def with_those(circles: Iterable[Circle], found: Iterable[Circle]) -> list[Circle]:
+    """Return the circles of two pictures, each once: where both have one, that whose rim shows better."""
+    all_of_them: list[Circle] = []
+    for circle in sorted((*circles, *found), key=lambda each: -each.votes):
+        if all(_away(circle, other) > _SAME_PLACE * circle.r for other in all_of_them):
+            all_of_them.append(circle)
+    return all_of_them
+
+
+def _away(one: Circle, other: Circle) -> float:
+    return float(((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5)

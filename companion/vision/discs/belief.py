@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.face import PRINT, SENSES
+from companion.vision.discs.face import PRINT, SENSES
 
 Floats = NDArray[np.float32]
 

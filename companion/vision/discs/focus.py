@@ -7,9 +7,9 @@ examples of its own, whatever the grain, so this comparison tells before the fac
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.correlate import Rows, Spectra, partly_hidden
-from companion.vision.face import Sight, best_of, centred
-from companion.vision.polar import FINE
+from companion.vision.discs.correlate import Rows, Spectra, partly_hidden
+from companion.vision.discs.face import Sight, best_of, centred
+from companion.vision.discs.polar import FINE
 
 Floats = NDArray[np.float32]
 

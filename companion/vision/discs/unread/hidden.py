@@ -16,11 +16,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.arcs import Rim, arc_of
-from companion.vision.candidates import Parts
-from companion.vision.circles import Edges, finer, tops
-from companion.vision.ground import Found
-from companion.vision.judge import Judged
+from companion.vision.discs.candidates import Parts
+from companion.vision.discs.circles import Edges, finer, tops
+from companion.vision.discs.ground import Found
+from companion.vision.discs.judge import Judged
+from companion.vision.discs.unread.arcs import Rim, arc_of
 from companion.vision.picture import Picture
 from companion.vision.reading import Place
 

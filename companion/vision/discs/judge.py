@@ -7,16 +7,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.align import Aligner
-from companion.vision.belief import Belief
-from companion.vision.circles import Circle
-from companion.vision.cover import REACHES, all_visible
-from companion.vision.face import SENSES, Faces, energy, leans, sight
-from companion.vision.focus import Focus
+from companion.vision.discs.align import Aligner
+from companion.vision.discs.belief import Belief
+from companion.vision.discs.circles import Circle
+from companion.vision.discs.cover import REACHES, all_visible
+from companion.vision.discs.face import SENSES, Faces, energy, leans, sight
+from companion.vision.discs.focus import Focus
+from companion.vision.discs.polar import COARSE, FINE, REACH
+from companion.vision.discs.profile import Profile
 from companion.vision.foreground import reduced
 from companion.vision.picture import BURNT, Picture
-from companion.vision.polar import COARSE, FINE, REACH
-from companion.vision.profile import Profile
 
 Floats = NDArray[np.float32]
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.pairs import DISC, THING, Pairs
+from companion.vision.discs.unread.pairs import DISC, THING, Pairs
 from companion.vision.reading import Place
 
 Floats = NDArray[np.float32]

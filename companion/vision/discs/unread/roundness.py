@@ -16,11 +16,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.circles import Edges, edges, smoothed, vote_map
-from companion.vision.ground import are_outside, discs_near
-from companion.vision.judge import Judged
+from companion.vision.discs.circles import Edges, edges, smoothed, vote_map
+from companion.vision.discs.ground import are_outside, discs_near
+from companion.vision.discs.judge import Judged
+from companion.vision.discs.profile import Profile
 from companion.vision.picture import Picture
-from companion.vision.profile import Profile
 
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.ground import Found
-from companion.vision.judge import Views
+from companion.vision.discs.ground import Found
+from companion.vision.discs.judge import Views
 from companion.vision.reading import Place
 
 Mask = NDArray[np.uint8]

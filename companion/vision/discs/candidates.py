@@ -12,11 +12,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.circles import AROUND_PX, Circle, Edges, edges, peaks, smoothed, vote_map
 from companion.vision.connected import connected
+from companion.vision.discs.circles import AROUND_PX, Circle, Edges, edges, peaks, smoothed, vote_map
+from companion.vision.discs.profile import Profile
+from companion.vision.discs.sheet import Box, Sheet
 from companion.vision.picture import Picture
-from companion.vision.profile import Profile
-from companion.vision.sheet import Box, Sheet
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.connected import connected
+from companion.vision.discs.profile import Profile
+from companion.vision.discs.unread.pairs import Pairs
 from companion.vision.foreground import Foreground
-from companion.vision.pairs import Pairs
-from companion.vision.profile import Profile
 from companion.vision.reading import Doubt, Doubted, Piece, Place
 
 Mask = NDArray[np.uint8]

@@ -10,9 +10,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.belief import strength
-from companion.vision.face import SENSES, Faces, energy, leans, sight
-from companion.vision.profile import Profile
+from companion.vision.discs.belief import strength
+from companion.vision.discs.face import SENSES, Faces, energy, leans, sight
+from companion.vision.discs.profile import Profile
 
 Floats = NDArray[np.float32]
 

@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.belief import COVERS
-from companion.vision.face import SENSES
-from companion.vision.focus import SOFTENED
+from companion.vision.discs.belief import COVERS
+from companion.vision.discs.face import SENSES
+from companion.vision.discs.focus import SOFTENED
+from companion.vision.discs.polar import COARSE, FINE
 from companion.vision.packed import BadProfile, read_packed, whole, write_packed
 from companion.vision.picture import LARGEST_PX, SMALLEST_PX
-from companion.vision.polar import COARSE, FINE
 from companion.words import Message
 
 VERSION = 5

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.polar import Lattice
+from companion.vision.discs.polar import Lattice
 
 Floats = NDArray[np.float32]
 

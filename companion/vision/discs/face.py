@@ -13,8 +13,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.correlate import Rows, Spectra, partly_hidden
-from companion.vision.polar import FINE, Lattice
+from companion.vision.discs.correlate import Rows, Spectra, partly_hidden
+from companion.vision.discs.polar import FINE, Lattice
 
 Floats = NDArray[np.float32]
 

@@ -14,14 +14,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.align import Aligner
-from companion.vision.candidates import LEAST_RIM, Parts, larger_edges
-from companion.vision.circles import BAND, Circle, peaks, vote_map
-from companion.vision.cover import all_visible
-from companion.vision.judge import USUAL, Judge, Judged, Views
+from companion.vision.discs.align import Aligner
+from companion.vision.discs.candidates import LEAST_RIM, Parts, larger_edges
+from companion.vision.discs.circles import BAND, Circle, peaks, vote_map
+from companion.vision.discs.cover import all_visible
+from companion.vision.discs.judge import USUAL, Judge, Judged, Views
+from companion.vision.discs.polar import COARSE
+from companion.vision.discs.profile import Profile
 from companion.vision.picture import BURNT
-from companion.vision.polar import COARSE
-from companion.vision.profile import Profile
 
 Floats = NDArray[np.float32]
 

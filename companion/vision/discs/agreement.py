@@ -10,9 +10,9 @@ True
 
 import numpy as np
 
-from companion.vision.face import PRINT, SENSES
-from companion.vision.profile import Profile
-from companion.vision.usual import STRENGTH, log_strength, usual_looks
+from companion.vision.discs.face import PRINT, SENSES
+from companion.vision.discs.profile import Profile
+from companion.vision.discs.usual import STRENGTH, log_strength, usual_looks
 
 _PARTED = np.array([3.0, 3.0, 4.0, 3.0], np.float32)
 """By a sense, or by how strong they are, the faces differ if their usual values are so many spreads apart."""
