@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import companion  # noqa: F401 - before numpy, whose threads it holds to one
+from tests.spread import spread
 
 settings.register_profile(
     "steady",
@@ -27,7 +28,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not config.getoption("--soak"):
         config.hook.pytest_deselected(items=[item for item in items if "soak" in item.keywords])
         items[:] = [item for item in items if "soak" not in item.keywords]
-    items.sort(key=lambda item: "long" not in item.keywords)
+    workers = getattr(config, "workerinput", {"workercount": 1})["workercount"]
+    items[:] = spread(items, lambda item: "long" in item.keywords, workers)
 
 
 MadeOnce = Callable[[str, Callable[[Path], object]], Path]
