@@ -15,8 +15,8 @@ from companion.journal.codec import action_body, setup_body
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
 from companion.live.interface import Live
-from companion.runtime import Runtime
 from companion.runtime.crew import Crew
+from companion.runtime.runtime import Runtime
 from companion.table import Table
 
 BY = "bench"

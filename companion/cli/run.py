@@ -12,8 +12,8 @@ import segno
 from companion.cli.context import Context
 from companion.errors import CompanionError
 from companion.games.library import find_game
-from companion.runtime import Runtime
 from companion.runtime.crew import Crew
+from companion.runtime.runtime import Runtime
 from hardware.service import POWER_OFF, Service
 from web.addresses import join_url
 from web.join import FILE_NAME, Phones

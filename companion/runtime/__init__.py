@@ -13,7 +13,3 @@
 
 With `companion/cli`, the only room inside `companion/` that knows web and hardware.
 """
-
-from companion.runtime.runtime import Runtime
-
-__all__ = ["Runtime"]

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 from companion.config import Config
 from companion.config import Page as PageConfig
 from companion.games.game import Action
-from companion.runtime import Runtime
 from companion.runtime.crew import Crew
+from companion.runtime.runtime import Runtime
 from companion.table import Position
 from tests.browser.conftest import PATIENCE_MS
 from tests.browser.pictures import until

@@ -12,8 +12,8 @@ from companion.config import Config
 from companion.config import Page as PageConfig
 from companion.games.maus.throws import KIND
 from companion.games.notation import parse_action
-from companion.runtime import Runtime
 from companion.runtime.crew import Crew
+from companion.runtime.runtime import Runtime
 from tests.browser.conftest import PATIENCE_MS, PHONE, caught_up
 from tests.browser.pictures import until
 from tests.browser.test_screens import check

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from companion.config import Config
 from companion.config import Page as PageConfig
 from companion.games.game import Action
-from companion.runtime import Runtime
 from companion.runtime.crew import Crew
+from companion.runtime.runtime import Runtime
 from tests.browser.conftest import PATIENCE_MS, PHONE, TABLET, caught_up
 from tests.browser.pictures import until
 from tests.browser.test_screens import check

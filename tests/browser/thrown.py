@@ -6,7 +6,7 @@ from contextlib import suppress
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from companion.runtime import Runtime
+from companion.runtime.runtime import Runtime
 from tests.browser.pictures import until
 
 

@@ -1,5 +1,6 @@
 """Help that reads like a manual, errors of one line, exit statuses that tell."""
 
+import ast
 import errno
 import os
 import re
@@ -165,6 +166,17 @@ def test_a_full_place_for_the_output_is_one_line(words: str, monkeypatch: pytest
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     assert "output cannot be written: the storage is full" in done.stderr
+
+
+def test_a_small_command_loads_neither_the_eye_nor_the_page() -> None:
+    code = (
+        "import sys; from companion.cli.main import main; main(['games']); sys.exit(str(list(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert "'companion.cli.games'" in done.stderr
+    assert {"cv2", "flask"}.isdisjoint(ast.literal_eval(done.stderr))
 
 
 @pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])

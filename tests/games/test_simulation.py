@@ -11,8 +11,8 @@ from companion.games.simulation import simulate
 from tests.toy import toys_in_the_library
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan")
-EACH = 6
-"""So many games at each of nearly two hundred tables; the soak plays a hundred times as many."""
+EACH = 3
+"""So many games at each of nearly two hundred tables; the soak plays two hundred times as many."""
 
 
 def tables() -> list[tuple[AnyGame, Setup]]:

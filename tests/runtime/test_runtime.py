@@ -14,11 +14,11 @@ from companion.games.library import games
 from companion.journal.errors import JournalFault
 from companion.journal.opening import FILE_NAME
 from companion.ports import Button
-from companion.runtime import Runtime
 from companion.runtime.alone import RunsAlready
 from companion.runtime.crew import Crew
 from companion.runtime.data import data_of
 from companion.runtime.eyesight import ThrownByGames, pieces_thrown
+from companion.runtime.runtime import Runtime
 from companion.table import NotNow
 from companion.words import Message, say
 from tests.journal.held import waiting_writer
