@@ -8,7 +8,7 @@ import cv2
 from companion.games.game import Throw
 from companion.photos import Photo
 from companion.ports import Picture
-from companion.vision.bracket import merged, usable
+from companion.vision.bracket import merged_part, usable
 from companion.vision.dimmed import dimmed
 from companion.vision.reading import Piece, Reading
 
@@ -83,18 +83,21 @@ def shots(picture: Picture, shorter: Sequence[Picture], photo: Photo) -> Shots:
     shorter = usable(picture, shorter)
     if not shorter or not photo.width:
         return Shots(photographed(picture, photo))
-    light, _ = merged(picture, shorter)
-    (shown,) = dimmed([light])
+    (shown,) = dimmed([merged_part(picture, shorter, _part(photo))], picture.shape[1])
     exposures = tuple(photographed(each, photo) for each in (picture, *shorter))
-    return Shots(photographed(shown, photo), exposures)
+    return Shots(jpeg(shown), exposures)
 
 
 def photographed(picture: Picture, photo: Photo) -> bytes:
     """Return that part of the picture as JPEG; of no part, nothing."""
     if not photo.width:
         return b""
+    return jpeg(picture[_part(photo)])
+
+
+def _part(photo: Photo) -> tuple[slice, slice]:
     left, top = int(photo.left), int(photo.top)
-    return jpeg(picture[top : top + int(photo.height), left : left + int(photo.width)])
+    return slice(top, top + int(photo.height)), slice(left, left + int(photo.width))
 
 
 def jpeg(picture: Picture) -> bytes:

@@ -6,7 +6,7 @@ How much shorter an exposure was, no picture tells; the pixels that neither clip
 scale of the first picture, and beyond 255 where only a shorter exposure tells it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import cv2
 import numpy as np
@@ -23,6 +23,8 @@ _DARKEST_TOLD = 40
 """Darker pixels tell no ratio: grain and rounding are too large a part of them."""
 _NEAR = (5, 5)
 """Whether a pixel is clipped is told by those around it: grain lifts some above what clips them."""
+_TELLING_PX = 160
+"""So many pixels a row are enough to tell how much light is left."""
 _SHORTEST_CHANGE = 0.9
 """An exposure that leaves more of the brightness is not shorter."""
 _DARKEST_CHANGE = 1 / 64
@@ -31,16 +33,35 @@ _DARKEST_CHANGE = 1 / 64
 
 def merged(picture: Picture, shorter: Sequence[Picture]) -> tuple[Floats, Floats]:
     """Return the light, and how much stronger its grain is than the first picture's: a variance."""
-    light, seen = picture.astype(np.float32), picture
-    grain = np.ones_like(light)
+    light, grain = picture.astype(np.float32), np.ones(picture.shape, np.float32)
     clips = _clips(picture)
-    for short in shorter:
-        told = np.clip((cv2.blur(seen, _NEAR) - np.float32(clips - FADING)) / np.float32(FADING), 0, 1)
-        left = light_left(picture, short, clips)
-        light += told * (short / left - light)
+    lefts = [light_left(picture, short, clips) for short in shorter]
+    for told, short, left in _told([picture, *shorter], lefts, clips):
+        light += told * (short - light)
         grain += told * (1 / left**2 - grain)
-        seen = short
     return light, grain
+
+
+def merged_part(picture: Picture, shorter: Sequence[Picture], part: tuple[slice, slice]) -> Floats:
+    """Return the light of a part of the picture, quickly, to be looked at by people."""
+    light = picture[part].astype(np.float32)
+    clips = _clips(picture)
+    lefts = [light_left(_thinned(picture), _thinned(short), clips) for short in shorter]
+    for told, short, _ in _told([each[part] for each in (picture, *shorter)], lefts, clips):
+        light += told * (short - light)
+    return light
+
+
+def _told(
+    pictures: Sequence[Picture], lefts: Sequence[Floats], clips: int
+) -> Iterator[tuple[Floats, Floats, Floats]]:
+    """Yield of each shorter exposure how much it counts, its light in the first's scale, and what is left."""
+    values = np.arange(256, dtype=np.uint8)
+    counting = np.clip((values - np.float32(clips - FADING)) / np.float32(FADING), 0, 1)
+    for seen, short, left in zip(pictures, pictures[1:], lefts, strict=False):
+        told = cv2.LUT(cv2.blur(seen, _NEAR), counting)
+        light = cv2.LUT(np.ascontiguousarray(short), (values[:, None] / left)[None])
+        yield np.asarray(told, np.float32), np.asarray(light, np.float32), left
 
 
 def light_left(picture: Picture, short: Picture, clips: int = BURNT) -> Floats:
@@ -75,11 +96,17 @@ def usable(picture: Picture, shorter: Iterable[Picture]) -> list[Picture]:
     for short in shorter:
         if short.shape != picture.shape:
             continue
-        left = light_left_by(picture, short)
+        left = light_left_by(_thinned(picture), _thinned(short))
         if complaint(left, before) is None:
             found.append(short)
             before = float(left.mean())
     return found
+
+
+def _thinned(picture: Picture) -> Picture:
+    """Return every so many pixels of a large picture: enough of them to tell how much light is left."""
+    step = max(1, picture.shape[1] // _TELLING_PX)
+    return picture[::step, ::step]
 
 
 def _clips(picture: Picture) -> int:

@@ -1,14 +1,19 @@
 """The proof photo shows every piece, and numbers them as people count."""
 
+import cv2
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.game import Face, Number, Pieces, Template, Throw
 from companion.live.devices import Devices
-from companion.live.evidence import SHAPE, framed, numbered, photographed
+from companion.live.evidence import SHAPE, framed, numbered, photographed, shots
 from companion.live.latest_frame import LatestFrame
-from companion.ports import Frame
+from companion.photos import Photo
+from companion.ports import BRACKET, Frame, Picture
+from companion.vision.bracket import merged
+from companion.vision.dimmed import dimmed
 from companion.vision.reading import Doubt, Doubted, Piece, Reading
 
 WIDTH, HEIGHT = 1280, 960
@@ -73,6 +78,56 @@ def test_without_a_piece_and_a_doubted_place_nothing_is_photographed() -> None:
     photo = framed(Reading((), (Doubt(Doubted.TOO_FEW, expected=3),), 3), PICTURE)
     assert (photo.width, photo.height) == (0, 0)
     assert photographed(PICTURE, photo) == b""
+
+
+PART = Photo("", 500, 300, 400, 360)
+LAMP = (690, 470)
+
+
+def exposed(exposure: float) -> Picture:
+    """Return a table with a print on it, to the right of which a lamp mirrors itself, so long exposed."""
+    light = np.full((HEIGHT, WIDTH, 3), (0.25, 0.3, 0.35), np.float32)
+    cv2.circle(light, (640, 480), 40, (0.1, 0.1, 0.2), -1)
+    lamp = np.zeros((HEIGHT, WIDTH), np.float32)
+    cv2.circle(lamp, LAMP, 60, 4.0, -1)
+    light += cv2.GaussianBlur(lamp, (0, 0), 25)[..., None]
+    return np.asarray(np.rint(255 * np.sqrt(np.minimum(1, light * exposure))), np.uint8)
+
+
+@pytest.fixture(scope="module")
+def exposures() -> list[Picture]:
+    return [exposed(share) for share in (1.0, *BRACKET)]
+
+
+def decoded(jpeg: bytes) -> Picture:
+    return np.asarray(cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR), np.uint8)
+
+
+def test_the_photo_of_several_exposures_is_the_part_of_what_they_show_together(
+    exposures: list[Picture],
+) -> None:
+    first, *shorter = exposures
+    taken = shots(first, shorter, PART)
+    (whole,) = dimmed([merged(first, shorter)[0]])
+    shown, wanted = decoded(taken.shown), whole[300:660, 500:900]
+    assert np.median(cv2.absdiff(shown, wanted)) <= 2
+    assert (first[300:660, 500:900] >= 254).mean() > 0.05
+    assert (shown >= 254).mean() < 1e-3
+    assert [decoded(each).shape for each in taken.exposures] == [(360, 400, 3)] * 3
+
+
+def test_exposures_that_tell_nothing_are_neither_shown_nor_kept(exposures: list[Picture]) -> None:
+    first, short, _ = exposures
+    black, small = np.zeros_like(first), short[::2, ::2]
+    alone = shots(first, [black, first, small], PART)
+    assert (alone.shown, alone.exposures) == (photographed(first, PART), ())
+    assert shots(first, [black, short, small], PART) == shots(first, [short], PART)
+    assert len(shots(first, [short], PART).exposures) == 2
+
+
+def test_without_a_part_there_are_no_exposures_either(exposures: list[Picture]) -> None:
+    taken = shots(exposures[0], exposures[1:], Photo("", 0, 0, 0, 0))
+    assert (taken.shown, taken.exposures) == (b"", ())
 
 
 def test_the_live_picture_is_made_once_a_frame() -> None:
