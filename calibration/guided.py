@@ -131,10 +131,15 @@ class GuidedCalibration:
                 if self._stand.taken:
                     self._automatics.hold()
 
-    def exchange(self, by: str) -> None:
-        """Exchange the two faces of what was learned: nothing in the pictures says which one is which."""
+    def exchange(self, seen: str, by: str) -> None:
+        """Exchange the two faces of what was learned: nothing in the pictures says which one is which.
+
+        `seen` is what its sender saw of them (`Guide.examples`): a second press would undo the first.
+        """
         with self._alone() as stand:
             steps = Steps.of(self._pieces())
+            if not seen or seen != self._examples_since(stand, steps):
+                raise BadCalibration(Message("calibration.others-now"))
             if stand.lesson is not None and len(steps.names) == FEWEST_FACES:
                 one, other = steps.names
                 swapped = {**stand.taken, one: stand.taken[other], other: stand.taken[one]}

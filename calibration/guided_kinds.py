@@ -55,8 +55,7 @@ class GuidedKinds:
 
     def choose(self, kind: str, by: str) -> None:
         """Go on with another kind; what was taken of the one before stays."""
-        if kind not in self._guided:
-            raise BadCalibration(Message("calibration.no-such-kind", kind=kind, known=list(self._guided)))
+        self._of(kind)
         self._chosen = kind
 
     def mount(self, by: str) -> None:
@@ -75,13 +74,18 @@ class GuidedKinds:
         """Take the picture of one step again."""
         self._guided[self._now()].retake(step, by)
 
-    def exchange(self, by: str) -> None:
-        """Exchange the two faces of what was learned."""
-        self._guided[self._now()].exchange(by)
+    def exchange(self, kind: str, seen: str, by: str) -> None:
+        """Exchange the two faces of a kind, whatever is gone through now, as its sender saw them."""
+        self._of(kind).exchange(seen, by)
 
     def examples(self) -> bytes | None:
         """Return the faces as they were learned."""
         return self._guided[self._now()].examples()
+
+    def _of(self, kind: str) -> GuidedCalibration:
+        if kind not in self._guided:
+            raise BadCalibration(Message("calibration.no-such-kind", kind=kind, known=list(self._guided)))
+        return self._guided[kind]
 
     def _now(self) -> str:
         kind = self._chosen or self._wanted()

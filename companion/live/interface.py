@@ -103,8 +103,8 @@ class Calibration(Protocol):
         """Take the picture of one step again."""
         ...
 
-    def exchange(self, by: str) -> None:
-        """Exchange the two faces of what was learned."""
+    def exchange(self, kind: str, seen: str, by: str) -> None:
+        """Exchange the two faces of what was learned of a kind, as a guide's `examples` told them."""
         ...
 
     def choose(self, kind: str, by: str) -> None:

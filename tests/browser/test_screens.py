@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, SMALL, TABLET, Opens, caught_up
 from tests.web.acted import ActedLive
@@ -284,9 +284,20 @@ def test_the_trial_is_compared_with_the_table(camera_stage: Stage, acted: ActedL
     expect(page.locator(".verdict")).to_contain_text("von 6 erschlagen")
     expect(page.locator(".learned figure")).to_have_count(2)
     check(page)
-    with page.expect_response(lambda answer: answer.request.method == "POST") as answered:
-        page.get_by_role("button", name="vertauscht?").click()
-    assert answered.value.ok
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route) if route.request.method == "POST" else route.continue_()
+
+    page.route("**/api/calibration", hold)
+    page.get_by_role("button", name="vertauscht?").click()
+    busy = page.get_by_role("button", name="vertausche")
+    expect(busy).to_have_attribute("aria-busy", "true")
+    busy.click(force=True)  # once more, since nothing seems to happen
+    check(page)
+    held[0].continue_()
+    page.unroute("**/api/calibration")
+    expect(page.get_by_text("Vertauscht. So nenne ich die Seiten jetzt.")).to_be_visible()
     assert acted.calibration.exchanged == 1
     first = page.locator(".tile-shot").first
     first.click()  # somebody says that it is not so
@@ -326,6 +337,21 @@ def test_faces_in_use_are_exchanged_after_a_question(
     assert answered.value.ok
     assert acted.calibration.exchanged == 1
     expect(page.locator('.learned image[href$="?2"]')).to_have_count(2)  # the new picture of them
+
+
+def test_two_phones_that_confirm_one_after_the_other_exchange_faces_once(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
+    ada, ben = (opens(camera_stage, "/calibration", name=name) for name in ("Ada", "Ben"))
+    for page in (ada, ben):
+        page.get_by_role("button", name="vertauscht?").click()
+    for page in (ada, ben):
+        page.get_by_role("button", name="Vertauschen").click()
+        expect(page.locator('.learned image[href$="?2"]')).to_have_count(2)
+    expect(ada.get_by_text("Vertauscht. So nenne ich die Seiten jetzt.")).to_be_visible()
+    expect(ben.get_by_role("alert")).to_contain_text("Sieh sie dir noch einmal an.")
+    expect(ben.get_by_text("Vertauscht.")).to_have_count(0)
+    assert acted.calibration.exchanged == 1
 
 
 @pytest.mark.parametrize("width", [390, 320])

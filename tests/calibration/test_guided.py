@@ -150,15 +150,18 @@ def test_whatever_the_table_and_the_print(seed: int) -> None:
 def test_faces_that_were_exchanged_are_exchanged_back(tmp_path: Path) -> None:
     camera = Camera(pictures(3)["empty"])
     steps = guided(camera, tmp_path / "profile")
-    steps.exchange("phone Ada")
+    with pytest.raises(BadCalibration, match="look at them again"):
+        steps.exchange(steps.guide().examples, "phone Ada")
     assert steps.examples() is None
     assert steps.guide().step == "empty", "nothing to exchange yet"
     for name in ("empty", "squashed", "alive"):
         camera.picture = pictures(3)[name]
         steps.take("phone Ada")
-    before = steps.examples()
+    before, seen = steps.examples(), steps.guide().examples
     assert verdict(steps) == "15 of 15 tails"
-    steps.exchange("phone Ada")
+    steps.exchange(seen, "phone Ada")
+    with pytest.raises(BadCalibration, match="look at them again"):
+        steps.exchange(seen, "phone Ben")
     assert steps.examples() != before
     assert verdict(steps) == "0 of 15 tails"
     steps.take("phone Ada")
@@ -176,7 +179,9 @@ def test_faces_are_seen_and_exchanged_long_after_they_were_learned(tmp_path: Pat
     camera.picture = pictures(3)["empty"]
     later = guided(camera, tmp_path / "profile")
     before, shown = later.guide(), later.examples()
-    later.exchange("phone Ada")
+    later.exchange(before.examples, "phone Ada")
+    with pytest.raises(BadCalibration, match="look at them again"):
+        later.exchange(before.examples, "phone Ben")
     assert [reads_as(eye, "alive") for eye in camera.learned] == ["squashed", "alive"]
     assert reads_as(Reader(Profile.load(tmp_path / "profile")), "alive") == "alive"
     assert later.guide().step == "empty"

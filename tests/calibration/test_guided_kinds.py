@@ -13,6 +13,7 @@ from calibration.guided_dice import DiceTeacher
 from calibration.guided_kinds import GuidedKinds, ThrownBy
 from companion.games.game import Face, Pieces
 from companion.ports import Frame
+from companion.vision.packed import BadProfile
 from companion.words import say
 from hardware.camera.settled import Settled
 
@@ -54,6 +55,19 @@ def test_what_the_game_throws_comes_first_until_somebody_chooses(guided: Guided)
 def test_what_nobody_throws_cannot_be_chosen(guided: Guided) -> None:
     with pytest.raises(BadCalibration, match=r"'cards' is thrown by no game here; these are: coins, runes"):
         guided.kinds.choose("cards", "phone Ada")
+
+
+def test_faces_of_the_kind_that_was_seen_are_exchanged_whatever_is_chosen_since(guided: Guided) -> None:
+    (guided.folder / "coins").write_bytes(b"no profile")
+    guided.kinds.choose("coins", "phone Ada")
+    seen = guided.kinds.guide().examples
+    guided.kinds.choose("runes", "phone Ben")
+    with pytest.raises(BadProfile):
+        guided.kinds.exchange("coins", seen, "phone Ada")
+    with pytest.raises(BadCalibration, match="look at them again"):
+        guided.kinds.exchange("runes", seen, "phone Ada")
+    with pytest.raises(BadCalibration, match="'cards' is thrown by no game here"):
+        guided.kinds.exchange("cards", seen, "phone Ada")
 
 
 def test_a_face_that_is_named_meanwhile_is_one_more_step(guided: Guided) -> None:

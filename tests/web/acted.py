@@ -9,6 +9,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from calibration.errors import BadCalibration
 from companion.games.game import Pieces
 from companion.live.evidence import jpeg
 from companion.live.interface import (
@@ -143,7 +144,9 @@ class ActedCalibration:
     def retake(self, step: str, by: str) -> None:
         self.at = [name for name, _ in STEPS].index(step)
 
-    def exchange(self, by: str) -> None:
+    def exchange(self, kind: str, seen: str, by: str) -> None:
+        if seen != str(self.exchanged + 1):
+            raise BadCalibration(Message("calibration.others-now"))
         self.exchanged += 1
 
     def choose(self, kind: str, by: str) -> None:

@@ -8,6 +8,7 @@ import { halves } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { ask } from "./server.js";
 import { openFaces } from "./faces.js";
+import { advice, checks, report } from "./guide_told.js";
 import { facesPart } from "./learned.js";
 import { saidWrong, trialTiles, trialVerdict, unsayWrong } from "./trial.js";
 import { virtualButton, virtualStep } from "./virtual.js";
@@ -20,7 +21,9 @@ let guide = null;
 /** @type {string | null} */
 let missing = null;
 let glance = 0;
-let [asked, said, under] = [0, 0, false]; // how often it was asked, which a person said last, whether it is under way
+let [asked, said] = [0, 0]; // how often it was asked, and which of it a person said last
+let under = ""; // what a person said that is not done yet
+let exchanged = ""; // the faces after the last exchange that was done here
 let mounting = false; // since somebody here has said so, the camera adjusts itself until the first picture
 /** @type {number | undefined} */
 let timer;
@@ -34,7 +37,8 @@ export const screen = {
     }
     const { steps, step, title } = guide;
     const at = steps.findIndex((each) => each.id === step);
-    const faces = facesPart(app, guide, () => (unsayWrong(), load(app, { do: "exchange" })));
+    const exchange = (/** @type {Api.Guide} */ { kind, examples }) => load(app, { do: "exchange", kind, examples });
+    const faces = facesPart(app, guide, exchange, { under: under === "exchange", done: exchanged });
     const told = h(
       "section",
       { class: "told" },
@@ -63,7 +67,7 @@ export const screen = {
 
 /**
  * @param {AnyApp} app
- * @param {{ do: string, kind?: string, step?: string }} [body]
+ * @param {{ do: string, kind?: string, step?: string, examples?: string }} [body]
  */
 async function load(app, body) {
   glance += 1;
@@ -71,14 +75,17 @@ async function load(app, body) {
   const pressed = body && body.do !== "mount";
   if (under) return; // before the answer is there, a tap or a glance would be about the step before it
   const mine = ++asked;
-  if (pressed) [said, under] = [mine, true];
+  if (pressed) [said, under] = [mine, body?.do ?? ""];
+  if (under === "exchange") app.draw(); // to learn anew takes some seconds
   const answer = await ask(body ? "POST" : "GET", "/api/calibration", body);
-  if (pressed) under = false;
+  if (pressed) under = "";
   if (mine < said) return; // what was said since then counts
   if (answer.ok) guide = answer.body;
   else if (answer.status === 404) missing = answer.body?.message;
   else if (pressed) app.notice(answer.body?.message ?? t("page.lost"));
+  if (answer.ok && body?.do === "exchange") (unsayWrong(), (exchanged = answer.body.examples));
   app.draw();
+  if (pressed && !answer.ok) load(app); // how it stands instead
 }
 
 /** @param {Api.Guide} shown */
@@ -193,37 +200,6 @@ function mark({ x, y, r, fine, counts }) {
       s("text", { class: "bang", x: doubt.cx, y: doubt.cy + 5 }, "!"),
     ],
   ];
-}
-
-/** @param {Api.Guide} shown */
-function advice({ refused, advice: words }) {
-  if (refused) return h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("b", {}, refused));
-  return words && h("p", {}, words);
-}
-
-/** @param {Api.Guide} shown */
-function checks({ checks: all }) {
-  if (all.length === 0) return null;
-  return h(
-    "ul",
-    { class: "checks" },
-    all.map(({ fine, told, words }) => {
-      const sign = told ? icon(fine ? "check" : "warn", 20, fine ? "" : "warn") : h("span", { class: "untold" });
-      return h("li", { class: told ? "" : "open" }, sign, h(fine ? "span" : "b", {}, words));
-    }),
-  );
-}
-
-/** @param {Api.Guide} shown */
-function report({ report: lines }) {
-  return (
-    lines.length > 0 &&
-    h(
-      "ul",
-      { class: "list" },
-      lines.map((line) => h("li", { class: "item flat" }, line)),
-    )
-  );
 }
 
 /**

@@ -10,14 +10,16 @@ const LEARNED = 72; // a tile in the picture of the learned faces, which has a r
  * What was learned just now, or what the camera reads with, which is not exchanged without a question.
  * @param {AnyApp} app
  * @param {Api.Guide} guide
- * @param {() => unknown} exchange
+ * @param {(seen: Api.Guide) => unknown} exchange
+ * @param {{ under: boolean, done: string }} exchanged whether one is under way, and the faces after the last one
  */
-export function facesPart(app, guide, exchange) {
-  if (guide.step === "trial") return learnedFaces(guide, t("page.calibration.learned"), exchange);
+export function facesPart(app, guide, exchange, { under, done }) {
+  const trial = guide.step === "trial";
   const [title, words] = [t("page.calibration.exchange-now"), t("page.calibration.exchange-sure")];
-  return learnedFaces(guide, t("page.calibration.in-use"), () =>
-    confirmed(app, title, words, t("page.calibration.exchange-yes"), exchange, () => exchangedFaces(guide)),
-  );
+  const now = () => exchange(guide);
+  const asks = () => confirmed(app, title, words, t("page.calibration.exchange-yes"), now, () => exchangedFaces(guide));
+  const heading = t(trial ? "page.calibration.learned" : "page.calibration.in-use");
+  return learnedFaces(guide, heading, trial ? now : asks, under, guide.examples === done);
 }
 
 /**
@@ -25,15 +27,23 @@ export function facesPart(app, guide, exchange) {
  * @param {Api.Guide} guide
  * @param {string} title
  * @param {() => unknown} exchange
+ * @param {boolean} under way
+ * @param {boolean} done
  */
-function learnedFaces({ steps, examples }, title, exchange) {
+function learnedFaces({ steps, examples }, title, exchange, under, done) {
   if (!examples) return null;
   const faces = steps.slice(1, -1);
   const shown = faces.map((face, row) => learned(face.label, row, row, faces.length, examples));
-  const swap = { class: "btn q swap", onclick: exchange };
-  if (faces.length === 2)
-    shown.splice(1, 0, h("button", swap, icon("turn", 22), h("span", {}, t("page.calibration.exchange"))));
-  return h("section", {}, h("h3", { class: "h2" }, title), h("div", { class: "learned" }, shown));
+  const swap = { class: "btn q swap", "aria-busy": String(under), disabled: under, onclick: exchange };
+  const label = t(under ? "page.calibration.exchanging" : "page.calibration.exchange");
+  if (faces.length === 2) shown.splice(1, 0, h("button", swap, icon("turn", 22), h("span", {}, label)));
+  return h(
+    "section",
+    {},
+    h("h3", { class: "h2" }, title),
+    h("div", { class: "learned" }, shown),
+    h("p", { class: "hint", role: "status" }, done && !under && t("page.calibration.exchanged")),
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
-from companion.live.interface import Calibration, Check, Guide, Verdict
+from companion.live.interface import Calibration, Guide, Verdict
 from companion.schema import Cases, Named, Text, Truth
 from companion.words import Message, say
 from web import language
@@ -57,7 +57,7 @@ def look() -> Response:
             "take": body(),
             "back": body(),
             "retake": body(step=TEXT),
-            "exchange": body(),
+            "exchange": body(kind=TEXT, examples=TEXT),
             "choose": body(kind=TEXT),
         },
     ),
@@ -78,7 +78,7 @@ def do(sent: Sent) -> Response:
         case "retake":
             calibration.retake(sent["step"], who)
         case "exchange":
-            calibration.exchange(who)
+            calibration.exchange(sent["kind"], sent["examples"], who)
         case "choose":
             calibration.choose(sent["kind"], who)
     page().guide.forget()
@@ -134,10 +134,6 @@ def _body(guide: Guide, wish: str) -> dict[str, Any]:
             for taught in guide.kinds
         ],
     }
-
-
-def _check(check: Check, wish: str) -> dict[str, Any]:
-    return {"words": say(check.words, wish), "fine": check.fine, "told": check.told}
 
 
 def _verdict(verdict: Verdict, wish: str) -> dict[str, Any]:

@@ -1,0 +1,34 @@
+// What the guided calibration says of a step: its advice, what is right and wrong with the picture, its report.
+
+import { h, icon } from "./dom.js";
+
+/** @param {Api.Guide} shown */
+export function advice({ refused, advice: words }) {
+  if (refused) return h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("b", {}, refused));
+  return words && h("p", {}, words);
+}
+
+/** @param {Api.Guide} shown */
+export function checks({ checks: all }) {
+  if (all.length === 0) return null;
+  return h(
+    "ul",
+    { class: "checks" },
+    all.map(({ fine, told, words }) => {
+      const sign = told ? icon(fine ? "check" : "warn", 20, fine ? "" : "warn") : h("span", { class: "untold" });
+      return h("li", { class: told ? "" : "open" }, sign, h(fine ? "span" : "b", {}, words));
+    }),
+  );
+}
+
+/** @param {Api.Guide} shown */
+export function report({ report: lines }) {
+  return (
+    lines.length > 0 &&
+    h(
+      "ul",
+      { class: "list" },
+      lines.map((line) => h("li", { class: "item flat" }, line)),
+    )
+  );
+}
