@@ -24,9 +24,11 @@ class Spectra:
         weighted = rows * lattice.area[None, :, :, None]
         return cls(_spectrum(weighted), np.sqrt(np.einsum("drac,drac->d", rows, weighted)))
 
-    def some(self, which: NDArray[np.bool_]) -> "Spectra":
+    def some(self, which: NDArray[np.intp]) -> "Spectra":
         """Return some of the discs, mostly all of them."""
-        return self if which.all() else Spectra(self.values[:, :, which], self.size[which])
+        if len(which) == len(self.size):
+            return self
+        return Spectra(self.values.take(which, axis=2), self.size[which])
 
 
 class Rows:

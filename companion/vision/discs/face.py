@@ -122,9 +122,9 @@ class Faces:
         tint = apart - level[..., None]
         return np.asarray(1 - np.sqrt((tint**2).sum(axis=2) + (0.25 * level) ** 2), np.float32)
 
-    def brighter(self, seen: Sight) -> Floats:
-        """Return how much brighter each disc is than usual, in the colour that is least so: a logarithm."""
-        return np.asarray((seen.tone - self._usual_tone).min(axis=1), np.float32)
+    def brighter(self, tone: Floats) -> Floats:
+        """Return how much brighter discs of such a tone are than usual, in the colour that is least so."""
+        return np.asarray((tone - self._usual_tone).min(axis=1), np.float32)
 
     def by_face(self, alike: Floats) -> Floats:
         """Sum up the alikeness to examples (-inf: leave out) as one for each face: the mean of its best."""

@@ -44,15 +44,15 @@ class Focus:
         whole = np.ones((len(colours.size), 1), np.float32)
         return np.split(self._rows.alikeness(colours, whole), self._stages, axis=1)
 
-    def softness(self, seen: Sight, sharp: Floats) -> Floats:
-        """Return 0 for a disc in focus, 1 for one as soft as the examples; `sharp` is its alikeness.
+    def softness(self, seen: Sight, which: NDArray[np.intp], sharp: Floats) -> Floats:
+        """Return 0 for a disc in focus, 1 for one as soft as the examples; of `which` of those that are seen.
 
-        Nothing is said (nan) of discs that are partly hidden.
+        `sharp` is their alikeness. Nothing is said (nan) of discs that are partly hidden.
         """
-        found = np.full(len(sharp), np.nan, np.float32)
-        whole = ~partly_hidden(seen.visible)
+        found = np.full(len(which), np.nan, np.float32)
+        whole = ~partly_hidden(seen.visible[which])
         if whole.any():
-            found[whole] = self._softness(seen.colours.some(whole), best_of(sharp[whole]))
+            found[whole] = self._softness(seen.colours.some(which[whole]), best_of(sharp[whole]))
         return found
 
     def _softness(self, colours: Spectra, sharp: Floats) -> Floats:

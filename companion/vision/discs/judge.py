@@ -45,6 +45,8 @@ _MOVED = 0.08
 """What was moved further than this, in radii, may have to be moved on."""
 _TOUCHING = 1.75
 """Nearer than this, in radii, one disc lies on another's print; further it may be sticker and chance."""
+_FAR = 3.0
+"""Further apart, in radii, neither disc hides a part of the other, be they a little off their places."""
 _CLEAR_RIM = 0.75
 """Of a rim of which so much was found, the middle is nearer to the disc's than that of a sticker."""
 _APART = 0.55
@@ -169,9 +171,7 @@ class Judge:
         places = views.from_soft(soft_places)
         masks = all_visible(places, over, views.size, FINE, reaches).reshape(-1, *FINE.x.shape)
         shown = _shown(circles, over, views.size)
-        judged = self._compared(views, places, masks, circles, shown)
-        ways = len(reaches)
-        return [_most_likely(judged[start : start + ways]) for start in range(0, len(judged), ways)]
+        return self._compared(views, places, masks, circles, shown)
 
     def _compared(
         self, views: Views, places: Floats, masks: Floats, circles: list[Circle], shown: Floats
@@ -185,47 +185,41 @@ class Judge:
         shares = (masks * FINE.area).sum(axis=(1, 2))
         seen = sight(repeated, masks)
         print_energy = energy(seen)
-        clear, strength = self._belief.clearness(print_energy), self._belief.strength(print_energy)
-        brighter = self._faces.brighter(seen)
+        clear = self._belief.clearness(print_energy)
         alike = self._faces.alikeness(seen)
-        soft = self._focus.softness(seen, alike[:, :, SENSES.index("colour")])
         scores = self._faces.by_face(alike)
-        tone = scores[:, :, SENSES.index("tone")].max(axis=1)
-        nearest_tone = alike[:, :, SENSES.index("tone")].max(axis=1)
         odd = self._belief.oddness(scores, shares, clear)
+        way = ways * np.arange(len(places)) + _most_likely(odd.reshape(-1, ways))
+        scores, shares, clear, odd, alike = scores[way], shares[way], clear[way], odd[way], alike[way]
         second = self._belief.second(scores, shares, clear, odd)
-        leaning = leans(scores).tolist()
-        burnt = _burnt(patches)
-        middles = [_middle(*both) for both in zip(circles, places.tolist(), strict=True)]
+        columns = {
+            "second": second,
+            "oddness": odd,
+            "visible": shares,
+            "shown": shown,
+            "tone": scores[:, :, SENSES.index("tone")].max(axis=1),
+            "nearest_tone": alike[:, :, SENSES.index("tone")].max(axis=1),
+            "burnt": _burnt(patches),
+            "strength": self._belief.strength(print_energy[way]),
+            "brighter": self._faces.brighter(seen.tone[way]),
+            "clear": clear,
+            "softness": self._focus.softness(seen, way, alike[:, :, SENSES.index("colour")]),
+            "fit": scores[np.arange(len(way)), (second > 0.5).astype(np.intp), SENSES.index("colour")],
+        }
+        middles = map(_middle, circles, places.tolist())
+        leaning = map(tuple, leans(scores).tolist())
+        rows = zip(*(column.tolist() for column in columns.values()), strict=True)
         return [
-            Judged(
-                x=middles[number][0],
-                y=middles[number][1],
-                r=circle.r,
-                votes=circle.votes,
-                second=float(second[way]),
-                oddness=float(odd[way]),
-                visible=float(shares[way]),
-                shown=float(shown[number]),
-                tone=float(tone[way]),
-                nearest_tone=float(nearest_tone[way]),
-                burnt=float(burnt[number]),
-                strength=float(strength[way]),
-                brighter=float(brighter[way]),
-                clear=float(clear[way]),
-                softness=float(soft[way]),
-                leans=tuple(leaning[way]),
-                fit=float(scores[way, int(second[way] > 0.5), SENSES.index("colour")]),
-            )
-            for number, circle in enumerate(circles)
-            for way in range(number * ways, (number + 1) * ways)
+            Judged(*middle, circle.r, circle.votes, leans=lean, **dict(zip(columns, row, strict=True)))
+            for circle, middle, lean, row in zip(circles, middles, leaning, rows, strict=True)
         ]
 
     def sort_out(self, views: Views, circles: list[Circle]) -> list[Judged]:
         """Return the discs: the whole ones first, then one by one those that show beneath others."""
         discs: list[Judged] = []
         waiting = list(zip(circles, self.judge(views, circles, []), strict=True))
-        placed = [pair for pair in waiting if _stands_alone(pair[1], waiting)] or _next(waiting)
+        alone = [pair for pair in waiting if _stands_alone(pair[1], waiting)]
+        placed = alone + _next(_out_of_reach(_without(waiting, alone), [judged for _, judged in alone]))
         while placed:
             new = [judged for _, judged in placed]
             discs += new
@@ -296,6 +290,14 @@ def _next(waiting: list[Pair]) -> list[Pair]:
     return chosen
 
 
+def _out_of_reach(waiting: list[Pair], discs: list[Judged]) -> list[Pair]:
+    """Return those that no disc lies close to, nor anything that one lies close to: they need not wait."""
+    while discs:
+        near = [pair for pair in waiting if any(d.distance(pair[1]) < _FAR * d.r for d in discs)]
+        waiting, discs = _without(waiting, near), [judged for _, judged in near]
+    return waiting
+
+
 def _middle(circle: Circle, print_place: list[float]) -> tuple[float, float]:
     """Return where the middle of a disc is: its rim tells best, where most of it shows, else its print."""
     if circle.votes >= _CLEAR_RIM:
@@ -303,10 +305,12 @@ def _middle(circle: Circle, print_place: list[float]) -> tuple[float, float]:
     return print_place[0], print_place[1]
 
 
-def _most_likely(ways: list[Judged]) -> Judged:
-    """Choose the way that hides least of those under which it looks usual, else the least odd."""
-    usual = (look for look in ways if look.oddness < USUAL)
-    return next(usual, min(ways, key=lambda look: look.oddness))
+def _most_likely(odd: Floats) -> NDArray[np.intp]:
+    """Choose, from discs x ways, the way that hides least of those under which each looks usual, else the
+    least odd.
+    """
+    usual = odd < USUAL
+    return np.asarray(np.where(usual.any(axis=1), usual.argmax(axis=1), odd.argmin(axis=1)))
 
 
 def _hides_within(judged: Judged) -> float:
