@@ -7,6 +7,8 @@ together has far less grain; so what was told apart somewhere is followed into f
 >>> grown(seen.mask, small, bare, gain, noise)
 """
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from cv2.typing import MatLike
@@ -35,31 +37,20 @@ _FINER = 128
 def grown(mask: Mask, small: Picture, bare: Picture, gain: Floats, noise: Floats) -> Mask:
     """Return the mask with all that hardly differs from the table and hangs together with it."""
     table = cv2.multiply(bare, gain, scale=_FINER, dtype=cv2.CV_16S)
-    away = cv2.subtract(small * np.int16(_FINER), table)
-    most = _sigmas(noise, _MOST)
-    together = np.asarray(cv2.blur(cv2.max(cv2.min(away, most), -most), (3, 3)), np.int16)
-    least = max(_FAINTEST, _USUAL * _usual(together, noise))
-    near = cv2.max(_within(together, _sigmas(noise, least)), _within(away, _sigmas(noise, _ITSELF)))
-    return _hanging_on(np.asarray(cv2.max(cv2.bitwise_not(near), mask), np.uint8), mask)
+    colours = cv2.split(cv2.subtract(small * np.int16(_FINER), table))
+    sigma = noise * np.float32(_FINER)
+    most = np.minimum(np.float32(_MOST) * sigma, np.float32(255 * _FINER)).astype(np.int16)
+    together = [cv2.blur(cv2.max(cv2.min(away, most), -most), (3, 3)) for away in colours]
+    averaged, itself = (_furthest(each) / sigma for each in (together, colours))
+    usual = float(median(averaged[::_THINNED, ::_THINNED].ravel()))
+    far = (averaged > max(_FAINTEST, _USUAL * usual)) & (itself > _ITSELF)
+    return _hanging_on(np.asarray(cv2.max(far * np.uint8(255), mask), np.uint8), mask)
 
 
-def _sigmas(noise: Floats, sigmas: float) -> Levels:
-    """Return so many sigmas at each pixel, for each colour."""
-    levels = np.minimum(noise * np.float32(_FINER * sigmas), np.float32(255 * _FINER)).astype(np.int16)
-    return np.asarray(cv2.merge([levels] * 3), np.int16)
-
-
-def _within(away: MatLike, limits: Levels) -> MatLike:
-    """Return the mask of the pixels that are no further away than this in any colour."""
-    return cv2.inRange(away, -limits, limits)
-
-
-def _usual(together: Levels, noise: Floats) -> float:
-    """Return how far averages usually are from the table, in the noise of one pixel."""
-    few = np.s_[::_THINNED, ::_THINNED]
-    blue, green, red = cv2.split(np.abs(together[few]))
-    furthest = np.maximum(np.maximum(blue, green), red)
-    return float(median((furthest / (np.float32(_FINER) * noise[few])).ravel()))
+def _furthest(colours: Sequence[MatLike]) -> Levels:
+    """Return how far each pixel is from the table in the colour that differs most."""
+    blue, green, red = (np.abs(away) for away in colours)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.int16)
 
 
 def _hanging_on(faint: Mask, mask: Mask) -> Mask:

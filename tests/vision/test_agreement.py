@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.vision import Doubted, Reader
-from companion.vision.discs.agreement import disagrees
+from companion.vision.discs.agreement import disagree
 from companion.vision.discs.doubts import doubts
 from companion.vision.discs.face import SENSES, Faces, leans, sight
 from companion.vision.discs.profile import Profile
@@ -50,24 +50,31 @@ def mixed(profile: Profile, tone: int, share: float) -> tuple[float, ...]:
     return tuple(leaning)
 
 
+def disagrees(profile: Profile, leaning: tuple[float, ...], strength: float) -> bool:
+    """Whether one disc that shows the second face by its print may show the first."""
+    looks = np.array([leaning], np.float32), np.array([strength], np.float32)
+    (found,) = disagree(profile, *looks, np.array([True]))
+    return bool(found)
+
+
 def test_a_print_between_the_faces_needs_the_tone_of_its_own(tinted: Profile) -> None:
-    assert disagrees(tinted, mixed(tinted, 0, 0.65), STRONG, second=True)
-    assert not disagrees(tinted, mixed(tinted, 1, 0.65), STRONG, second=True)
+    assert disagrees(tinted, mixed(tinted, 0, 0.65), STRONG)
+    assert not disagrees(tinted, mixed(tinted, 1, 0.65), STRONG)
 
 
 def test_a_print_between_the_faces_has_to_be_as_strong_as_its_own(faded: Profile) -> None:
     leaning = mixed(faded, 1, 0.65)
-    assert disagrees(faded, leaning, WEAK, second=True)
-    assert not disagrees(faded, leaning, STRONG, second=True)
+    assert disagrees(faded, leaning, WEAK)
+    assert not disagrees(faded, leaning, STRONG)
 
 
 def test_a_clear_print_tells_the_face_by_itself(tinted: Profile, faded: Profile) -> None:
-    assert not disagrees(tinted, mixed(tinted, 0, 1.0), STRONG, second=True)
-    assert not disagrees(faded, mixed(faded, 1, 1.0), WEAK, second=True)
+    assert not disagrees(tinted, mixed(tinted, 0, 1.0), STRONG)
+    assert not disagrees(faded, mixed(faded, 1, 1.0), WEAK)
 
 
 def test_where_both_faces_have_one_tone_it_tells_nothing(reader: Reader) -> None:
-    assert not disagrees(reader.profile, mixed(reader.profile, 0, 0.65), STRONG, second=True)
+    assert not disagrees(reader.profile, mixed(reader.profile, 0, 0.65), STRONG)
 
 
 @pytest.mark.parametrize(("visible", "told"), [(1.0, [Doubted.FITS_BOTH]), (0.6, [])])

@@ -4,30 +4,36 @@ A picture that was packed hard keeps colour in coarse blocks: a print that diffe
 alone melts there into something between the faces, or into the other face. Its tone, and how strong it is,
 are averages over the whole face, and stay. Where they are those of the other face, nothing tells which.
 
->>> disagrees(profile, (-0.05, 0.02, 0.03), 0.55, second=True)
-True
+>>> disagree(profile, np.array([(-0.05, 0.02, 0.03)]), np.array([0.55]), np.array([True]))
+array([ True])
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision.discs.face import PRINT, SENSES
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.usual import STRENGTH, log_strength, usual_looks
 
+Floats = NDArray[np.float32]
+Flags = NDArray[np.bool_]
+
 _PARTED = np.array([3.0, 3.0, 4.0, 3.0], np.float32)
 """By a sense, or by how strong they are, the faces differ if their usual values are so many spreads apart."""
-_LIKE_THE_OTHER = {SENSES.index("tone"): 0.25, STRENGTH: 0.1}
-"""How far from the other face to its own a disc is by them, at the most, to be like the other one."""
+_LIKE_THE_OTHER = np.full(STRENGTH + 1, -np.inf, np.float32)
+_LIKE_THE_OTHER[[SENSES.index("tone"), STRENGTH]] = 0.25, 0.1
+"""How far from the other face to its own a disc is by tone and strength, at the most, to be like the other
+one; by its print it never is.
+"""
 _BETWEEN = 0.75
 """And how far by its print, in colour or in outlines: further, it tells its face by itself."""
 
 
-def disagrees(profile: Profile, leaning: tuple[float, ...], strength: float, *, second: bool) -> bool:
-    """Whether a disc that leans so, sense by sense, and has so strong a print, may show the other face."""
+def disagree(profile: Profile, leaning: Floats, strength: Floats, second: Flags) -> Flags:
+    """Return which discs, that lean so (discs x senses) and have such prints, may show the other face."""
     usual = usual_looks(profile)
-    own, other = usual.middles[[int(second), int(not second)]]
+    own, other = usual.middles[second.astype(np.intp)], usual.middles[(~second).astype(np.intp)]
     parted = np.abs(own - other) > _PARTED * usual.spreads
-    looks = np.array([*leaning, log_strength(strength)], np.float32)
+    looks = np.column_stack([leaning, log_strength(strength)])
     at = np.where(parted, (looks - other) / np.where(parted, own - other, 1), 1)
-    contrary = any(at[each] < most for each, most in _LIKE_THE_OTHER.items())
-    return contrary and bool(at[PRINT].min() < _BETWEEN)
+    return np.asarray((at < _LIKE_THE_OTHER).any(axis=1) & (at[:, PRINT].min(axis=1) < _BETWEEN))

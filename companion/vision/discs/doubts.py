@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.bare_table import how_far
-from companion.vision.discs.agreement import disagrees
+from companion.vision.discs.agreement import disagree
 from companion.vision.discs.belief import strength
 from companion.vision.discs.face import energy, sight
 from companion.vision.discs.focus import CLEARLY_SOFT, FEW_OUT_OF_FOCUS, OUT_OF_FOCUS
@@ -20,6 +20,7 @@ from companion.vision.discs.unread.leftovers import likely_pieces, possible_piec
 from companion.vision.discs.unread.rests import Lefts
 from companion.vision.foreground import Foreground
 from companion.vision.hands import of_hands
+from companion.vision.light import median
 from companion.vision.nudge import Nudge
 from companion.vision.reading import SURE_OF_A_FACE, SURE_OF_ALL, Doubt, Doubted, Piece, Place
 
@@ -138,7 +139,7 @@ def _usual_look(judged: list[Judged], pieces: tuple[Piece, ...], face: str) -> _
     if len(looks) < _ENOUGH:
         return _AS_LEARNED
     each = [(look.strength, look.nearest_tone, look.oddness, look.brighter) for look in looks]
-    return _Look(*np.median(each, axis=0).tolist())
+    return _Look(*median(np.array(each)).tolist())
 
 
 def _reduced(place: Place, profile: Profile) -> tuple[float, float, float]:
@@ -201,10 +202,15 @@ def _is_plain(look: Judged, face: str, profile: Profile, level: float) -> bool:
     return weak and look.visible > _SHOWN and not dazzled
 
 
-def _is_contrary(look: Judged, profile: Profile) -> bool:
-    """Whether its print tells one face, and the rest that shows of it the other."""
-    told = look.visible > _SHOWN and not look.veiled
-    return told and disagrees(profile, look.leans, look.strength, second=look.second > 0.5)
+def _contrary(judged: list[Judged], profile: Profile) -> list[bool]:
+    """Return of which discs the print tells one face, and the rest that shows the other."""
+    if not judged:
+        return []
+    leaning = np.array([look.leans for look in judged], np.float32)
+    strength = np.array([look.strength for look in judged], np.float32)
+    second = np.array([look.second > 0.5 for look in judged])
+    told = np.array([look.visible > _SHOWN and not look.veiled for look in judged])
+    return list((told & disagree(profile, leaning, strength, second)).tolist())
 
 
 @lru_cache(maxsize=4)
@@ -221,7 +227,7 @@ def _of_focus(judged: list[Judged], pieces: tuple[Piece, ...]) -> Iterator[Doubt
         for number, look in enumerate(judged)
         if pieces[number].face is not None and not np.isnan(look.softness)
     }
-    usual = max(0.0, float(np.median(list(softness.values())))) if softness else 0.0
+    usual = max(0.0, float(median(np.array([*softness.values()])))) if softness else 0.0
     soft = [number for number, value in softness.items() if value > CLEARLY_SOFT + usual / 2]
     if not soft and usual > (OUT_OF_FOCUS if len(softness) >= _ENOUGH else FEW_OUT_OF_FOCUS):
         soft = [max(softness, key=lambda number: softness[number])]
@@ -234,8 +240,8 @@ def _of_the_pieces(
     width, height = profile.size
     all_right = 1.0
     usual = {face: _usual_look(judged, pieces, face) for face in profile.faces}
-    level = float(np.median([look.brighter for look in judged])) if len(judged) >= _ENOUGH else 0.0
-    strange = _strange(judged, pieces, profile)
+    level = float(median(np.array([look.brighter for look in judged]))) if len(judged) >= _ENOUGH else 0.0
+    strange, contrary = _strange(judged, pieces, profile), _contrary(judged, profile)
     yield from _of_focus(judged, pieces)
     for number, (look, piece) in enumerate(zip(judged, pieces, strict=True), start=1):
         all_right *= piece.confidence
@@ -258,7 +264,7 @@ def _of_the_pieces(
             yield Doubt(Doubted.ON_EDGE, number, piece.place)
         elif _is_another(look, usual[piece.face]):
             yield Doubt(Doubted.FITS_NEITHER, number, piece.place)
-        elif piece.confidence < SURE_OF_A_FACE or _is_contrary(look, profile):
+        elif piece.confidence < SURE_OF_A_FACE or contrary[number - 1]:
             yield Doubt(Doubted.FITS_BOTH, number, piece.place, clipped=faded)
     if all_right < SURE_OF_ALL and all(piece.confidence >= SURE_OF_A_FACE for piece in pieces):
         number = min(range(len(pieces)), key=lambda index: pieces[index].confidence) + 1

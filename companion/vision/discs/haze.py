@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from companion.vision.connected import connected
 from companion.vision.foreground import DIFFERS_SIGMA, Foreground
+from companion.vision.light import median
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
@@ -47,20 +48,24 @@ def without_haze(seen: Foreground, radius: float) -> Foreground:
     clear = seen
     for label in 1 + np.flatnonzero(parts[1:, cv2.CC_STAT_AREA] > _LARGE * np.pi * radius**2):
         x, y, width, height, area = parts[label].tolist()
-        box, whole = np.s_[y : y + height, x : x + width], _filled(np.asarray(labels == label, np.uint8))
+        box = np.s_[y : y + height, x : x + width]
+        around = np.s_[max(0, y - 1) : y + height + 1, max(0, x - 1) : x + width + 1]
+        spot = _filled(np.asarray(labels[around] == label, np.uint8))
+        depth = cv2.distanceTransform(spot, cv2.DIST_L2, 3)[min(1, y) :, min(1, x) :][:height, :width]
         now = seen.small[box].astype(np.float32)
         table = np.minimum(seen.bare[box] * seen.gain[box], np.float32(255))
-        away = (now - table) / (np.float32(DIFFERS_SIGMA * max(1, *seen.light)) * seen.noise[box][..., None])
-        if (away.min(axis=2)[whole[box] > 0] > 0).mean() < _BRIGHT:
+        if (now > table)[depth > 0].all(axis=1).mean() < _BRIGHT:
             continue
-        depth = cv2.distanceTransform(whole, cv2.DIST_L2, 3)[box]
+        away = (now - table) / (np.float32(DIFFERS_SIGMA * max(1, *seen.light)) * seen.noise[box][..., None])
         if _fades(away.max(axis=2), depth):
             if clear is seen:
                 clear = replace(seen, mask=seen.mask.copy(), body=seen.body.copy(), noise=seen.noise.copy())
             added = np.maximum(now**2 - table**2, 0).max(axis=2)
             clear.mask[box][depth > 0] = clear.body[box][depth > 0] = _missing(added, radius)[depth > 0]
             skirt = _SKIRT * math.sqrt(area / math.pi)
-            clear.noise[cv2.distanceTransform(1 - whole, cv2.DIST_L2, 3) <= skirt] = 255
+            beyond = np.ones_like(seen.mask)
+            beyond[box] = depth <= 0
+            clear.noise[cv2.distanceTransform(beyond, cv2.DIST_L2, 3) <= skirt] = 255
     return clear
 
 
@@ -75,7 +80,7 @@ def _fades(away: Floats, depth: MatLike) -> bool:
     rings = [away[(depth > low) & (depth <= high)] for low, high in (_OUTLINE, _NEXT, _FURTHER)]
     if not all(ring.size for ring in rings):
         return False
-    outline, next_to_it, further = (float(np.median(ring)) for ring in rings)
+    outline, next_to_it, further = (float(median(ring)) for ring in rings)
     return outline < _FAINT and further > _GROWS * next_to_it
 
 

@@ -93,8 +93,8 @@ class Profile:
     def radius_at(self, x: float, y: float) -> float:
         """Return the radius of a disc at this place, in pixels: a camera never hangs quite straight."""
         width, height = self.size
-        a, b, c = (float(value) for value in self.radius)
-        return a + b * (x - width / 2) + c * (y - height / 2)
+        a, b, c = self.radius.tolist()
+        return float(a + b * (x - width / 2) + c * (y - height / 2))
 
     @property
     def larger_rim(self) -> tuple[float, float]:

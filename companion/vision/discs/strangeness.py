@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from companion.vision.discs.judge import Judged
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.usual import STRENGTH, log_strength, usual_looks
+from companion.vision.light import median
 
 Floats = NDArray[np.float32]
 
@@ -35,7 +36,7 @@ def strangeness(judged: Sequence[Judged], profile: Profile) -> Floats:
     tone, strong, fit, brighter = np.array(each, np.float32).T
     strong = log_strength(strong) - learned.middles[sides, STRENGTH]
     fit = np.minimum(fit / learned.fit[sides], 1)
-    stronger = strong - np.median(strong)
-    off = np.array([np.median(tone) - tone, -stronger, stronger, np.median(fit) - fit])
-    far = np.clip(off / _FAR[:, None], 0, _MOST).sum(axis=0)
-    return np.asarray(np.where(brighter > np.median(brighter) - _SHADED, far, 0), np.float32)
+    stronger = strong - median(strong)
+    off = np.array([median(tone) - tone, -stronger, stronger, median(fit) - fit])
+    far = np.minimum(np.maximum(off / _FAR[:, None], 0), _MOST).sum(axis=0)
+    return np.asarray(np.where(brighter > median(brighter) - _SHADED, far, 0), np.float32)

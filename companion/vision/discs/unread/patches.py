@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from companion.vision.discs.ground import Found
 from companion.vision.discs.judge import Views
 from companion.vision.reading import Place
+from companion.vision.light import median
 
 Mask = NDArray[np.uint8]
 
@@ -41,7 +42,7 @@ def patches(found: Found) -> Iterator[Place]:
     shows = np.zeros_like(near)
     colours = soft[crop].reshape(-1, 3).take(there, axis=0).astype(np.float32)
     shows.reshape(-1)[there] = found.are_ground(colours)
-    radius, scale = float(np.median(places[:, 2])), 2 ** (profile.work + 1)
+    radius, scale = float(median(places[:, 2])), 2 ** (profile.work + 1)
     opened = cv2.morphologyEx(shows, cv2.MORPH_OPEN, _FINE)
     outlines, _ = cv2.findContours(opened, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     for outline in outlines:

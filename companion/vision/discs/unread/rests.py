@@ -19,6 +19,7 @@ from companion.vision.discs.unread.pairs import Pairs
 from companion.vision.foreground import Foreground
 from companion.vision.reading import Doubt, Doubted, Piece, Place
 
+Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 
 FAINT_AWAY = 1.7
@@ -73,20 +74,40 @@ class Rest:
         return np.asarray(cv2.drawContours(np.zeros(shape, np.uint8), [self.outline], -1, 255, -1), np.uint8)
 
 
-class Left:
-    """What is left of a mask where all that lies within `reach` radii of a piece is taken away."""
+@dataclass(frozen=True, eq=False)
+class Taken:
+    """Discs that are taken out of a mask, in its pixels: their middles, and how far each reaches."""
 
-    def __init__(self, mask: Mask, pieces: tuple[Piece, ...], profile: Profile, reach: float) -> None:
+    middles: Floats
+    reaches: Floats
+    beyond: Mask
+    """The mask of all that lies further out."""
+
+    @classmethod
+    def of(cls, pieces: tuple[Piece, ...], profile: Profile, reach: float) -> "Taken":
+        """Take all that lies within `reach` radii of a piece."""
+        whole = np.array(
+            [(piece.x, piece.y, reach * profile.outline * piece.r) for piece in pieces], np.float32
+        )
+        places = whole.reshape(-1, 3) / 2**profile.look
+        beyond = np.full(profile.bare.shape[:2], 255, np.uint8)
+        for x, y, away in places.tolist():
+            cv2.circle(beyond, (round(x), round(y)), round(away), 0, -1)
+        return cls(places[:, :2], places[:, 2], beyond)
+
+    def away(self, points: NDArray[np.int32] | Floats) -> Floats:
+        """Return points x discs: how far it is from each point to the middle of each disc."""
+        x, y = (points[:, axis, None] - self.middles[:, axis] for axis in (0, 1))
+        return np.asarray(np.sqrt(x * x + y * y))
+
+
+class Left:
+    """What is left of a mask where discs are taken out of it."""
+
+    def __init__(self, mask: Mask, taken: Taken, profile: Profile) -> None:
         self._shape, self._scale = mask.shape, 2**profile.look
-        self._middles = (
-            np.array([(piece.x, piece.y) for piece in pieces], np.float32).reshape(-1, 2) / self._scale
-        )
-        self._reaches = (
-            np.array([reach * profile.outline * piece.r for piece in pieces], np.float32) / self._scale
-        )
-        self._profile, self._rest = profile, mask.copy()
-        for (x, y), away in zip(self._middles, self._reaches, strict=True):
-            cv2.circle(self._rest, (round(float(x)), round(float(y))), round(float(away)), 0, -1)
+        self._taken, self._profile = taken, profile
+        self._rest = np.asarray(cv2.bitwise_and(mask, taken.beyond), np.uint8)
 
     def __iter__(self) -> Iterator[Rest]:
         return iter(self._rests)
@@ -129,17 +150,17 @@ class Left:
 
     def reaches_out(self, rest: Rest) -> bool:
         """Whether it reaches further than the sides of discs: those of neighbours may touch."""
-        beyond = np.linalg.norm(rest.outline[:, None] - self._middles, axis=2) / self._reaches
+        beyond = self._taken.away(rest.outline) / self._taken.reaches
         return bool(beyond.min(axis=1, initial=np.inf).max() > _OWN)
 
     def touches_a_disc(self, rest: Rest) -> bool:
         """Whether it goes up to what was taken away with a disc."""
-        away = np.linalg.norm(rest.outline[:, None] - self._middles, axis=2) - self._reaches
+        away = self._taken.away(rest.outline) - self._taken.reaches
         return bool(away.min(initial=np.inf) < _CLOSE_PX)
 
     def away(self, rest: Rest) -> float:
         """Return how far its middle is from that of the nearest disc, in radii."""
-        apart = np.linalg.norm(self._middles - np.array([rest.x, rest.y], np.float32), axis=1)
+        apart = self._taken.away(np.array([[rest.x, rest.y]], np.float32))
         return float(apart.min(initial=np.inf)) / rest.radius
 
     def doubt(self, rest: Rest) -> Doubt:
@@ -153,7 +174,7 @@ class Left:
     def _why(self, points: NDArray[np.int32]) -> Doubted:
         if self._on_border(points).mean() > _CUT_ALONG:
             return Doubted.CUT_OFF
-        away = np.linalg.norm(points[:, None] - self._middles, axis=2) - self._reaches
+        away = self._taken.away(points) - self._taken.reaches
         if (away < _CLOSE_PX).mean(axis=0).max(initial=0) > _HIDDEN_ALONG:
             return Doubted.HIDDEN
         return Doubted.ON_EDGE
@@ -195,15 +216,26 @@ class Lefts:
     @cached_property
     def are_cluttered(self) -> bool:
         """Whether anything lies there but discs; only then it is worth to look at what hardly shows."""
-        return Left(self.seen.mask, self.pieces, self.profile, FAINT_AWAY).pixels > _GRAIN_PX
+        return Left(self.seen.mask, self._taken(FAINT_AWAY), self.profile).pixels > _GRAIN_PX
 
     def with_shadow(self, mask: Mask) -> Left:
         """Return what is left beyond the discs and their shadows."""
-        return Left(mask, self.pieces, self.profile, _WITH_SHADOW)
+        return Left(mask, self._taken_with_shadow, self.profile)
 
     def without_shadow(self, mask: Mask) -> Left:
         """Return what is left beyond the discs alone."""
-        return Left(mask, self.pieces, self.profile, _WITHOUT)
+        return Left(mask, self._taken_alone, self.profile)
+
+    @cached_property
+    def _taken_with_shadow(self) -> Taken:
+        return self._taken(_WITH_SHADOW)
+
+    @cached_property
+    def _taken_alone(self) -> Taken:
+        return self._taken(_WITHOUT)
+
+    def _taken(self, reach: float) -> Taken:
+        return Taken.of(self.pieces, self.profile, reach)
 
 
 def _without_bodies(seen: Foreground) -> Mask:
