@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
 from companion.vision.discs.candidates import RADII
-from companion.vision.discs.circles import BAND, Edges, edges, peaks, smoothed, steepness, vote_map
+from companion.vision.discs.circles import BAND, Edges, edges, peaks, slopes, smoothed, steepest, vote_map
 from companion.vision.foreground import foreground, reduced
 from companion.vision.light import light_gain
 from companion.vision.picture import Picture
@@ -251,7 +251,7 @@ def _cut_out(
 
 def _rim_edge(piece: Picture) -> float:
     """Return how steep the steepest tenth of a disc's surroundings is."""
-    return float(np.percentile(steepness(piece)[2], 90))
+    return float(np.percentile(steepest(*slopes(piece)), 90))
 
 
 def radius_plane(places: Floats, size: tuple[int, int]) -> Floats:

@@ -11,6 +11,7 @@ from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
 Whole = NDArray[np.int32]
+Levels = NDArray[np.int16]
 
 BAND = (0.95, 1.0, 1.05)
 """The radii that are tried together, as shares of the usual one: tilt and height change it a little."""
@@ -35,13 +36,16 @@ def smoothed(picture: Picture) -> Picture:
     return np.asarray(cv2.GaussianBlur(picture, (5, 5), 1.0), np.uint8)
 
 
-def steepness(crop: Picture) -> tuple[NDArray[np.int16], NDArray[np.int16], NDArray[np.int16]]:
-    """Return the slopes to the right and down of each channel, and the steepest of all at each pixel."""
-    across = cv2.Sobel(crop, cv2.CV_16S, 1, 0)
-    down = cv2.Sobel(crop, cv2.CV_16S, 0, 1)
-    blue, green, red = cv2.split(cv2.max(np.abs(across), np.abs(down)))
-    steepest = cv2.max(cv2.max(blue, green), red)
-    return np.asarray(across, np.int16), np.asarray(down, np.int16), np.asarray(steepest, np.int16)
+def slopes(crop: Picture) -> tuple[Levels, Levels]:
+    """Return pixels x channels: how steeply each grows to the right, and down."""
+    across, down = cv2.Sobel(crop, cv2.CV_16S, 1, 0), cv2.Sobel(crop, cv2.CV_16S, 0, 1)
+    return np.asarray(across, np.int16).reshape(-1, 3), np.asarray(down, np.int16).reshape(-1, 3)
+
+
+def steepest(across: Levels, down: Levels) -> Levels:
+    """Return how steep each pixel is in the channel and the direction in which it is steepest."""
+    blue, green, red = np.maximum(np.abs(across), np.abs(down)).T
+    return np.asarray(np.maximum(np.maximum(blue, green), red))
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,15 +75,23 @@ class Edges:
 
 def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> Edges:
     """Return the edges steeper than `least_edge` inside `mask`, each in the channel that sees it best."""
-    across, down, steepest = steepness(crop)
-    steep = steepest > np.float32(least_edge)
-    spots = np.flatnonzero(steep if mask is None else steep & (mask > 0)).astype(np.int32)
-    y, x = np.divmod(spots, np.int32(crop.shape[1]))
-    gx, gy = (slopes.reshape(-1, 3).take(spots, axis=0).astype(np.float32) for slopes in (across, down))
-    square = gx * gx + gy * gy
-    best = square.argmax(axis=1) + 3 * np.arange(len(spots))
-    long = np.sqrt(square.take(best)) + np.float32(1e-6)
-    return Edges(crop.shape[:2], x, y, gx.take(best) / long, gy.take(best) / long)
+    across, down = slopes(crop)
+    inside = np.arange(len(across)) if mask is None else np.flatnonzero(mask)
+    if mask is not None:
+        across, down = across.take(inside, axis=0), down.take(inside, axis=0)
+    steep = np.flatnonzero(steepest(across, down) > np.float32(least_edge))
+    y, x = np.divmod(inside.take(steep).astype(np.int32), np.int32(crop.shape[1]))
+    gx, gy = (np.ascontiguousarray(each.take(steep, axis=0).T, np.float32) for each in (across, down))
+    squares = gx * gx + gy * gy
+    right, below, square = gx[0], gy[0], squares[0]
+    for channel in (1, 2):
+        steeper = squares[channel] > square
+        right, below, square = (
+            np.where(steeper, each[channel], best)
+            for each, best in ((gx, right), (gy, below), (squares, square))
+        )
+    long = np.sqrt(square) + np.float32(1e-6)
+    return Edges(crop.shape[:2], x, y, right / long, below / long)
 
 
 def vote_map(found: Edges, radii: Sequence[float | Floats], *, both_ways: bool = True) -> Floats:

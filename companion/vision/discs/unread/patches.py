@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from companion.vision.discs.ground import Found
 from companion.vision.discs.judge import Views
-from companion.vision.reading import Place
 from companion.vision.light import median
+from companion.vision.reading import Place
 
 Mask = NDArray[np.uint8]
 
