@@ -4,9 +4,12 @@ import json
 
 import pytest
 
-from companion.cli import bench, bench_growth, bench_memory, bench_phones, bench_rules
+from companion.cli import bench, bench_dice, bench_growth, bench_memory, bench_phones, bench_rules
 from companion.cli.main import main
 from companion.games.library import games
+from companion.vision.dice import DiceProfile
+from tests.conftest import MadeOnce
+from tests.vision.dice.learned import SEED, dice_profile
 
 NAMES = [
     *("watch_ms", "count_ms", "dice_ms", "hough_ms", "watch_ratio", "count_ratio"),
@@ -18,9 +21,14 @@ NAMES = [
 
 @pytest.mark.long
 def test_the_figures_have_the_names_that_a_program_reads(
-    stage: bench.Stage, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    stage: bench.Stage,
+    made_once: MadeOnce,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(bench.Stage, "set", lambda: stage)
+    monkeypatch.setattr(bench_dice, "SEED", SEED)
+    monkeypatch.setattr(bench_dice, "learned", lambda table: DiceProfile.load(dice_profile(table, made_once)))
     monkeypatch.setattr(bench, "ROUNDS", 2)
     monkeypatch.setattr(bench_growth, "ROUNDS", 2)
     monkeypatch.setattr(bench_rules, "ROUNDS", 1)
