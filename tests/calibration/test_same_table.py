@@ -2,6 +2,7 @@
 
 from functools import cache
 
+import numpy as np
 import pytest
 
 from calibration.errors import BadCalibration
@@ -35,6 +36,33 @@ def test_the_picture_of_another_table_is_named(odd: str) -> None:
 def test_another_light_is_no_other_table(table: str, changed: str) -> None:
     there = pictures(table)
     check_same_table({**there, "empty": DISTURBANCES[changed](there["empty"])})
+
+
+def flat(*colour: float) -> Picture:
+    """Return a picture of a plain table, with grain."""
+    grain = np.random.default_rng(3).normal(0, 2, (240, 320, 3))
+    return np.asarray(np.clip(np.rint(np.array(colour) + grain), 0, 255), np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("learned", "now", "differs"),
+    [
+        ((60, 60, 60), (50, 60, 74), False),
+        ((60, 60, 60), (46, 60, 82), True),
+        ((60, 60, 60), (86, 103, 127), False),
+        ((10, 40, 40), (18, 40, 40), False),
+    ],
+    ids=["a warmer lamp", "another colour", "warmer and brighter", "a little of a colour that it has not"],
+)
+def test_colours_differ_by_more_than_a_lamp_explains(
+    learned: tuple[int, ...], now: tuple[int, ...], differs: bool
+) -> None:
+    try:
+        check_same_table({"empty": flat(*learned), "alive": flat(*now), "squashed": flat(*learned)})
+        told = False
+    except BadCalibration:
+        told = True
+    assert told == differs
 
 
 @pytest.mark.soak

@@ -1,6 +1,7 @@
 """Where the print tells one face and all else that shows the other, nothing tells which it is."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from companion.vision.discs.doubts import doubts
 from companion.vision.discs.face import SENSES, Faces, leans, sight
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.unread.rests import Lefts
+from companion.vision.discs.usual import STRENGTH, usual_looks
 from tests.vision.test_leftovers import piece, seen_as
 from tests.vision.test_strangers import USUAL
 
@@ -42,12 +44,17 @@ def usual_leans(profile: Profile, side: int) -> tuple[float, ...]:
     return tuple(np.median(each[profile.sides == side], axis=0).tolist())
 
 
-def mixed(profile: Profile, tone: int, share: float) -> tuple[float, ...]:
-    """Return the leans of a disc that looks like the second by so much of its print, with one face's tone."""
-    first, second = usual_leans(profile, 0), usual_leans(profile, 1)
-    leaning = [one + share * (other - one) for one, other in zip(first, second, strict=True)]
-    leaning[SENSES.index("tone")] = (first, second)[tone][SENSES.index("tone")]
-    return tuple(leaning)
+def mixed(profile: Profile, tone: float, share: float) -> tuple[float, ...]:
+    """Return the leans of a disc that looks like the second by so much of its tone and of its print."""
+    shares = [tone if sense == "tone" else share for sense in SENSES]
+    both = zip(usual_leans(profile, 0), usual_leans(profile, 1), shares, strict=True)
+    return tuple(first + each * (second - first) for first, second, each in both)
+
+
+def strength(profile: Profile, share: float) -> float:
+    """Return how strong a print is that is like those of the second face by so much."""
+    first, second = usual_looks(profile).middles[:, STRENGTH]
+    return float(np.exp(first + share * (second - first)))
 
 
 def disagrees(profile: Profile, leaning: tuple[float, ...], strength: float) -> bool:
@@ -68,6 +75,18 @@ def test_a_print_between_the_faces_has_to_be_as_strong_as_its_own(faded: Profile
     assert not disagrees(faded, leaning, STRONG)
 
 
+def test_what_tells_the_other_face_is_nearly_as_usual_there(tinted: Profile, faded: Profile) -> None:
+    assert disagrees(tinted, mixed(tinted, 0.2, 0.65), STRONG)
+    assert not disagrees(tinted, mixed(tinted, 0.35, 0.65), STRONG)
+    assert disagrees(faded, mixed(faded, 1, 0.65), strength(faded, 0.05))
+    assert not disagrees(faded, mixed(faded, 1, 0.65), strength(faded, 0.2))
+
+
+def test_a_print_that_is_clear_for_the_most_part_tells_its_face(tinted: Profile) -> None:
+    assert disagrees(tinted, mixed(tinted, 0, 0.7), STRONG)
+    assert not disagrees(tinted, mixed(tinted, 0, 0.85), STRONG)
+
+
 def test_a_clear_print_tells_the_face_by_itself(tinted: Profile, faded: Profile) -> None:
     assert not disagrees(tinted, mixed(tinted, 0, 1.0), STRONG)
     assert not disagrees(faded, mixed(faded, 1, 1.0), WEAK)
@@ -77,9 +96,15 @@ def test_where_both_faces_have_one_tone_it_tells_nothing(reader: Reader) -> None
     assert not disagrees(reader.profile, mixed(reader.profile, 0, 0.65), STRONG)
 
 
-@pytest.mark.parametrize(("visible", "told"), [(1.0, [Doubted.FITS_BOTH]), (0.6, [])])
-def test_such_a_disc_fits_both(reader: Reader, tinted: Profile, visible: float, told: list[Doubted]) -> None:
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [({}, [Doubted.FITS_BOTH]), ({"visible": 0.6}, []), ({"contrast": 0.5}, [])],
+    ids=["all shows", "a part is hidden", "under a reflection"],
+)
+def test_such_a_disc_fits_both(
+    reader: Reader, tinted: Profile, changed: dict[str, Any], told: list[Doubted]
+) -> None:
     empty = seen_as(reader, np.zeros(reader.profile.bare.shape[:2], np.uint8))
-    odd_one = replace(USUAL, leans=mixed(tinted, 1, 0.35), visible=visible)
+    odd_one = replace(USUAL, leans=mixed(tinted, 1, 0.35), **changed)
     found = doubts(Lefts(empty, (piece(reader, 0, 0),), tinted), [odd_one], 1)
     assert [doubt.name for doubt in found] == told

@@ -61,9 +61,10 @@ def left_of(shown: Foreground) -> int:
     return cv2.countNonZero(without_haze(shown, RADIUS).mask)
 
 
-def test_a_reflection_is_taken_for_table() -> None:
-    shown = seen(lamp())
-    assert cv2.countNonZero(shown.mask) > 2_000
+@pytest.mark.parametrize("light", [lamp(), lamp(3_000, 14), lamp(12_000, 8)], ids=["strong", "weak", "small"])
+def test_a_reflection_is_taken_for_table(light: Light) -> None:
+    shown = seen(light)
+    assert cv2.countNonZero(shown.mask) > 1_000
     assert left_of(shown) < 0.03 * cv2.countNonZero(shown.mask)
 
 
@@ -89,12 +90,20 @@ def test_what_hardly_differs_from_the_table_by_a_reflection_is_its_skirt() -> No
     "added",
     [
         lambda: paper(60),
-        lambda: paper(9),
+        lambda: paper(5),
+        lambda: paper(9, more_inside=1.0),
         lambda: paper(30, more_inside=2.0),
         lambda: lamp() * np.array([-0.08, 0.5, 1], np.float32),
         lambda: lamp(spread=6),
     ],
-    ids=["paper", "paper that hardly shows", "paper under a lamp", "a stain", "a spot as small as a disc"],
+    ids=[
+        "paper",
+        "paper that hardly shows",
+        "paper that grows brighter",
+        "paper under a lamp",
+        "a stain",
+        "a spot as small as a disc",
+    ],
 )
 def test_all_else_stays(added: Callable[[], Light]) -> None:
     shown = seen(added())

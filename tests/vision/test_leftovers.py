@@ -193,12 +193,28 @@ def partly_faint(whole: Foreground, share: float) -> Foreground:
     return replace(whole, mask=part, body=part.copy(), small=small)
 
 
-def oval(reader: Reader, degrees: float) -> Mask:
-    """Return a disc that leans, seen from above, in work pixels."""
+def oval(reader: Reader, long: float = 2.04, narrow: float = 1.3, x: float = 0.0) -> Mask:
+    """Return an oval in work pixels: if nothing else is said, a disc that leans, seen from above."""
     mask, profile = painted(reader, (), ()), reader.profile
     radius = profile.outline * float(profile.radius[0]) / 2**profile.work
-    middle, axes = (mask.shape[1] // 2, mask.shape[0] // 2), (round(1.02 * radius), round(0.65 * radius))
-    return np.asarray(cv2.ellipse(mask, middle, axes, degrees, 0, 360, 255, -1), np.uint8)
+    middle = (mask.shape[1] // 2 + round(x * radius), mask.shape[0] // 2)
+    axes = (round(long / 2 * radius), round(narrow / 2 * radius))
+    return np.asarray(cv2.ellipse(mask, middle, axes, 0, 0, 360, 255, -1), np.uint8)
+
+
+def triangle(reader: Reader, side: float) -> Mask:
+    """Return a triangle as high as it is wide, in work pixels."""
+    mask, profile = painted(reader, (), ()), reader.profile
+    half = side / 2 * profile.outline * float(profile.radius[0]) / 2**profile.work
+    middle = np.array(mask.shape[::-1]) / 2
+    corners = middle + half * np.array([(-1, 1), (1, 1), (0, -1)])
+    return np.asarray(cv2.fillPoly(mask, [np.rint(corners).astype(np.int32)], 255), np.uint8)
+
+
+@pytest.fixture(scope="module")
+def close_up(reader: Reader) -> Reader:
+    """Discs twice as large: their radius is nine pixels of the mask, so that sizes are told finely."""
+    return Reader(replace(reader.profile, radius=2 * reader.profile.radius))
 
 
 def broad(reader: Reader, seen: Foreground, work: Mask, face_from: float) -> list[Doubted]:
@@ -216,7 +232,7 @@ def broad(reader: Reader, seen: Foreground, work: Mask, face_from: float) -> lis
 
 @pytest.mark.parametrize("box", [False, True], ids=["an oval", "a block"])
 def test_a_dark_oval_that_looks_like_a_shadow_and_lies_alone_leans(reader: Reader, box: bool) -> None:
-    painting = painted(reader, ((0, 0, 2.04, 1.3, 0),), ()) if box else oval(reader, 0)
+    painting = painted(reader, ((0, 0, 2.04, 1.3, 0),), ()) if box else oval(reader)
     seen = seen_as(reader, painting)
     shadow = replace(seen, body=np.zeros_like(seen.body))
     assert broad(reader, shadow, painting, face_from=9) == ([] if box else [Doubted.ON_EDGE])
@@ -231,7 +247,7 @@ def test_a_coarse_outline_may_be_turned_from_the_rim_of_a_disc_that_leans(
     reader: Reader, turned: float, face_from: float, names: list[Doubted]
 ) -> None:
     seen = seen_as(reader, painted(reader, ((0, 0, 2.04, 1.3, turned),), ()))
-    assert broad(reader, seen, oval(reader, 0), face_from) == names
+    assert broad(reader, seen, oval(reader), face_from) == names
 
 
 @pytest.mark.parametrize(
@@ -242,7 +258,7 @@ def test_a_coarse_outline_may_be_turned_from_the_rim_of_a_disc_that_leans(
 def test_a_leaning_disc_of_which_a_part_is_faint_needs_no_outline(
     reader: Reader, face_from: float, names: list[Doubted]
 ) -> None:
-    seen = partly_faint(seen_as(reader, oval(reader, 0)), 0.5)
+    seen = partly_faint(seen_as(reader, oval(reader)), 0.5)
     nothing = painted(reader, (), ())
     assert broad(reader, seen, nothing, face_from) == names
 
@@ -280,3 +296,67 @@ def test_a_coin_that_hardly_differs_from_the_table_is_round_without_an_edge(
 ) -> None:
     seen = partly_faint(seen_as(reader, painted(reader, boxes, rounds)), share)
     assert broad(reader, seen, painted(reader, (), ()), face_from=9) == names
+
+
+@pytest.mark.parametrize(
+    ("long", "narrow", "names"),
+    [
+        (2.0, 0.9, [Doubted.ON_EDGE]),
+        (3.2, 1.0, [Doubted.ON_EDGE]),
+        (3.8, 1.0, []),
+        (1.9, 0.5, []),
+    ],
+    ids=["a disc", "with its shadow", "longer than that", "too little of one"],
+)
+def test_a_dark_disc_has_the_size_of_one_with_its_shadow(
+    close_up: Reader, long: float, narrow: float, names: list[Doubted]
+) -> None:
+    seen = seen_as(close_up, oval(close_up, long, narrow))
+    dark = replace(seen, body=np.zeros_like(seen.body))
+    assert broad(close_up, dark, painted(close_up, (), ()), face_from=9) == names
+
+
+@pytest.mark.parametrize(
+    ("long", "narrow", "names"),
+    [(2.1, 2.1, [Doubted.HIDDEN]), (2.9, 2.9, []), (1.75, 1.55, []), (2.4, 1.9, [])],
+    ids=["a coin", "a large one", "a small one", "an oval"],
+)
+def test_a_coin_without_an_edge_is_as_large_as_a_disc_and_as_broad_as_long(
+    close_up: Reader, long: float, narrow: float, names: list[Doubted]
+) -> None:
+    seen = partly_faint(seen_as(close_up, oval(close_up, long, narrow)), 0.3)
+    assert broad(close_up, seen, painted(close_up, (), ()), face_from=9) == names
+
+
+def test_what_has_three_corners_and_no_edge_is_no_coin(close_up: Reader) -> None:
+    seen = partly_faint(seen_as(close_up, triangle(close_up, 2.4)), 0.3)
+    assert broad(close_up, seen, painted(close_up, (), ()), face_from=9) == []
+
+
+@pytest.mark.parametrize(("left", "names"), [(1.6, [Doubted.HIDDEN]), (1.0, [])], ids=["inside", "cut off"])
+def test_a_coin_without_an_edge_lies_all_in_the_picture(
+    close_up: Reader, left: float, names: list[Doubted]
+) -> None:
+    half_width = close_up.profile.size[0] / 2 / (close_up.profile.outline * float(close_up.profile.radius[0]))
+    coin = oval(close_up, 2.1, 2.1, x=left - half_width)
+    seen = partly_faint(seen_as(close_up, coin), 0.3)
+    assert broad(close_up, seen, painted(close_up, (), ()), face_from=9) == names
+
+
+@pytest.mark.parametrize(
+    ("gap", "broadness", "names"),
+    [(0.15, 1.4, []), (0.6, 1.4, [Doubted.ON_EDGE]), (0.15, 0.5, [Doubted.ON_EDGE])],
+    ids=["close to a block", "further away", "close to a chip"],
+)
+def test_what_leans_lies_alone(close_up: Reader, gap: float, broadness: float, names: list[Doubted]) -> None:
+    leaning: Oblong = (0, 0, 2.0, 1.4, 0)
+    beside: Oblong = (1.0 + gap + 0.8, 0, 1.6, broadness, 0)
+    seen = seen_as(close_up, painted(close_up, (leaning, beside), ()))
+    assert broad(close_up, seen, painted(close_up, (), ()), face_from=-9) == names
+
+
+@pytest.mark.parametrize(("left", "names"), [(1.4, [Doubted.ON_EDGE]), (0.9, [])], ids=["inside", "cut off"])
+def test_what_leans_lies_all_in_the_picture(close_up: Reader, left: float, names: list[Doubted]) -> None:
+    half_width = close_up.profile.size[0] / 2 / (close_up.profile.outline * float(close_up.profile.radius[0]))
+    seen = seen_as(close_up, painted(close_up, ((left - half_width, 0, 2.0, 1.4, 0),), ()))
+    assert broad(close_up, seen, painted(close_up, (), ()), face_from=-9) == names

@@ -88,6 +88,12 @@ def test_a_little_of_an_end_may_have_the_tables_colour(reader: Reader) -> None:
     assert not painted_strips(reader, 6, 6, 1.0, bare=(0.4, 0.75))
 
 
+def test_a_step_of_each_end_may_have_it_too(reader: Reader) -> None:
+    close_up = Reader(replace(reader.profile, radius=2 * reader.profile.radius))
+    assert painted_strips(close_up, 12, 12, 1.0, bare=(0.45, 0.75))
+    assert not painted_strips(close_up, 12, 12, 1.0, bare=(0.3, 0.85))
+
+
 def test_what_a_disc_hides_of_a_strip_need_not_differ_from_the_table(reader: Reader) -> None:
     assert painted_strips(reader, 6, 6, 1.0, bare=(-0.2, 0.2))
 

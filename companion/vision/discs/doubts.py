@@ -15,7 +15,7 @@ from companion.vision.discs.face import energy, sight
 from companion.vision.discs.focus import CLEARLY_SOFT, FEW_OUT_OF_FOCUS, OUT_OF_FOCUS
 from companion.vision.discs.judge import USUAL, USUAL_TONE, Judged
 from companion.vision.discs.profile import Profile
-from companion.vision.discs.strangeness import strangeness
+from companion.vision.discs.strangeness import ENOUGH, strangeness
 from companion.vision.discs.unread.leftovers import likely_pieces, possible_pieces
 from companion.vision.discs.unread.rests import Lefts
 from companion.vision.foreground import Foreground
@@ -40,8 +40,6 @@ MOST_MOVED, MOST_TURNED, MOST_ZOOMED = 0.05, 3.0, 0.04
 Further, the lamp's reflections and the sizes of discs are no longer where they were."""
 _ANOTHER_TABLE = 1.6
 """The usual pixel is this far from the bare table, in its noise, only where the camera turned or moved."""
-_ENOUGH = 3
-"""With fewer discs their usual look is that of calibration."""
 _WEAK, _OTHER_TONE, _FAR_TONE = 0.3, 0.02, 0.15
 """How weak a stranger's print is, as a share of the usual; and how far off its tone is."""
 _NO_PRINT, _RATHER_ODD, _SHOWN, _BRIGHTER = 0.15, 2.0, 0.7, 0.05
@@ -135,8 +133,8 @@ def _usual_look(judged: list[Judged], pieces: tuple[Piece, ...], face: str) -> _
     """Return how prints of one face look in this picture, or of all if few."""
     known = [(look, piece.face) for look, piece in zip(judged, pieces, strict=True) if piece.face is not None]
     same = [look for look, its in known if its == face]
-    looks = same if len(same) >= _ENOUGH else [look for look, _ in known]
-    if len(looks) < _ENOUGH:
+    looks = same if len(same) >= ENOUGH else [look for look, _ in known]
+    if len(looks) < ENOUGH:
         return _AS_LEARNED
     each = [(look.strength, look.nearest_tone, look.oddness, look.brighter) for look in looks]
     return _Look(*median(np.array(each)).tolist())
@@ -229,7 +227,7 @@ def _of_focus(judged: list[Judged], pieces: tuple[Piece, ...]) -> Iterator[Doubt
     }
     usual = max(0.0, float(median(np.array([*softness.values()])))) if softness else 0.0
     soft = [number for number, value in softness.items() if value > CLEARLY_SOFT + usual / 2]
-    if not soft and usual > (OUT_OF_FOCUS if len(softness) >= _ENOUGH else FEW_OUT_OF_FOCUS):
+    if not soft and usual > (OUT_OF_FOCUS if len(softness) >= ENOUGH else FEW_OUT_OF_FOCUS):
         soft = [max(softness, key=lambda number: softness[number])]
     yield from (Doubt(Doubted.BLUR, number + 1, pieces[number].place) for number in soft)
 
@@ -240,7 +238,7 @@ def _of_the_pieces(
     width, height = profile.size
     all_right = 1.0
     usual = {face: _usual_look(judged, pieces, face) for face in profile.faces}
-    level = float(median(np.array([look.brighter for look in judged]))) if len(judged) >= _ENOUGH else 0.0
+    level = float(median(np.array([look.brighter for look in judged]))) if len(judged) >= ENOUGH else 0.0
     strange, contrary = _strange(judged, pieces, profile), _contrary(judged, profile)
     yield from _of_focus(judged, pieces)
     for number, (look, piece) in enumerate(zip(judged, pieces, strict=True), start=1):

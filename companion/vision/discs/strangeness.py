@@ -23,13 +23,15 @@ Floats = NDArray[np.float32]
 _FAR, _MOST = np.array([0.05, 1.0, 1.6, 0.07], np.float32), 2.5
 """What is far for one of ours: tone, a weaker and a stronger print (logarithms), and how well it fits; and
 how many times that counts at the most."""
-_ENOUGH, _SHADED = 3, 0.3
-"""Fewer discs have no usual look; and what is so much darker than others (a logarithm) lies in a shadow."""
+ENOUGH = 3
+"""Fewer discs have no usual look of their own."""
+_SHADED = 0.3
+"""What is so much darker than others (a logarithm) lies in a shadow."""
 
 
 def strangeness(judged: Sequence[Judged], profile: Profile) -> Floats:
     """Return how far each disc is from the usual; in other light all are a little off, which is usual."""
-    if len(judged) < _ENOUGH:
+    if len(judged) < ENOUGH:
         return np.zeros(len(judged), np.float32)
     learned, sides = usual_looks(profile), np.array([int(look.second > 0.5) for look in judged], np.intp)
     each = [(look.nearest_tone, look.strength, look.fit, look.brighter) for look in judged]

@@ -257,7 +257,7 @@ def _faint_rounds(lefts: Lefts) -> list[Rest]:
     left, (least, most), (emptiest, fullest) = lefts.faint_body, _FAINT_COIN, _FAINT_FILL
     return [
         rest
-        for rest in _far_off(left)
+        for rest in _whole(left)
         if least < rest.narrow
         and rest.long < most
         and rest.narrow > _FAINT_ROUND * rest.long
