@@ -22,7 +22,7 @@ FEWEST = 2
 
 
 def round_things(picture: Picture) -> int:
-    """Return how many things of one size lie there that are as round as a disc; 0 on a bare table."""
+    """Return about how many things of one size lie there that are as round as a disc; 0 on a bare table."""
     height, width = picture.shape[:2]
     size = (LOOK_WIDTH, round(height * LOOK_WIDTH / width))
     small = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)

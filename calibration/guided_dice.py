@@ -14,7 +14,7 @@ import numpy as np
 
 from calibration.dice.fit import learn_dice
 from calibration.dice.locate import FEWEST, MOST, blobs
-from calibration.errors import BadCalibration
+from calibration.errors import BadCalibration, TooFewPieces
 from calibration.teaching import Laid
 from companion.games.game import Pieces
 from companion.ports import Picture
@@ -83,9 +83,11 @@ class DiceTeacher:
     def laid(self, label: str, picture: Picture, empty: Picture) -> Laid:
         """Return the dice that lie apart from each other."""
         found = blobs({label: picture}, empty)[label]
-        if not self._fewest <= len(found) <= MOST:
-            key = "dice.too-few" if len(found) < self._fewest else "dice.too-many"
-            raise BadCalibration(Message(key, face=label, found=len(found), low=self._fewest, high=MOST))
+        told = {"face": label, "found": len(found), "low": self._fewest, "high": MOST}
+        if len(found) < self._fewest:
+            raise TooFewPieces(Message("dice.too-few", **told))
+        if len(found) > MOST:
+            raise BadCalibration(Message("dice.too-many", **told))
         places = (Place(blob.x, blob.y, float(np.sqrt(blob.area)) / 2) for blob in found)
         return Laid(Message("calibration.check.dice", n=len(found)), tuple(places))
 

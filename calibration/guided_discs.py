@@ -58,9 +58,8 @@ class DiscTeacher:
         )
 
     def not_bare(self, picture: Picture) -> Message | None:
-        """Say how many discs lie where none should."""
-        things = round_things(picture)
-        return Message("calibration.not-bare", n=things) if things else None
+        """Say that discs lie where none should; how many is not known, as long as their size is not."""
+        return Message("calibration.not-bare") if round_things(picture) else None
 
     def laid(self, label: str, picture: Picture, empty: Picture) -> Laid:
         """Return all discs, laid apart from each other."""

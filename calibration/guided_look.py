@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from calibration.burnt_spot import burnt_spot
-from calibration.errors import BadCalibration
+from calibration.errors import BadCalibration, TooFewPieces
 from calibration.fit import EMPTY
 from calibration.guided_dice import DiceTeacher
 from calibration.guided_discs import DiscTeacher
@@ -23,6 +23,7 @@ from companion.vision.reading import Place, Reading
 from companion.words import Message, Words
 
 TRIAL = "trial"
+_NONE_YET = Message("calibration.check.none-yet")
 FEWEST_FACES = 2
 """Of pieces with one face nothing could be told."""
 
@@ -89,6 +90,10 @@ def laid_pieces(steps: Steps, step: str, picture: Picture, empty: Picture) -> Lo
     places: tuple[Place, ...] = ()
     try:
         laid = steps.teacher.laid(step, picture, empty)
+    except TooFewPieces as missing:
+        so_far = missing.message.values["found"]
+        words = Message("calibration.check.so-far", found=so_far) if so_far else _NONE_YET
+        found = Check(words, fine=False, told=False)
     except BadCalibration as refusal:
         found = Check(steps.in_words(refusal.message), fine=False)
     else:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.errors import BadCalibration
+from calibration.errors import BadCalibration, TooFewPieces
 from companion.vision.discs.candidates import RADII
 from companion.vision.discs.circles import BAND, Edges, edges, peaks, slopes, smoothed, steepest, vote_map
 from companion.vision.foreground import foreground, reduced
@@ -80,7 +80,7 @@ def blobs(picture: Picture, empty: Picture, name: str, count: int) -> list[Blob]
         raise BadCalibration(Message("calibration.too-many", picture=name, found=len(found), expected=count))
     usual = float(np.median([blob.radius for blob in found])) if found else 0.0
     alike = sum(0.8 * usual < blob.radius < 1.25 * usual for blob in found)
-    raise BadCalibration(Message("calibration.too-few", picture=name, found=alike, expected=count))
+    raise TooFewPieces(Message("calibration.too-few", picture=name, found=alike, expected=count))
 
 
 def _discs_among(found: list[Blob]) -> list[Blob]:

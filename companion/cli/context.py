@@ -1,9 +1,11 @@
 """What every command is given: the language to speak, the configuration, and a way to print."""
 
+import shutil
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -12,6 +14,8 @@ from companion.config import Config
 from companion.games.game import AnyGame
 from companion.runtime.data import data_of
 from companion.words import Message, Words, decimal, say
+
+NAME = "companion"
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,12 @@ class Context:
     def console(self) -> Console:
         """The terminal for people: colours and width where there are any."""
         return Console(highlight=False)
+
+    @property
+    def command(self) -> str:
+        """What a person types to call this program: its name, or where it lies if that is not on the path."""
+        called = sys.argv[0]
+        return called if Path(called).name == NAME and shutil.which(NAME) is None else NAME
 
     def say(self, words: Words) -> str:
         """Return `words` as text in this call's language."""

@@ -24,7 +24,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
     """List the phones that have joined, or make one of them the host's."""
     phones = Phones(context.config.state / FILE_NAME)
     if not phones.all():
-        context.print(context.text("cli.host.none"))
+        context.print(context.text("cli.host.none", command=context.command))
     elif args.name is None:
         context.console.print(_table(phones, context))
     else:

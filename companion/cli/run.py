@@ -61,4 +61,5 @@ def _greet(port: int, context: Context) -> None:
         context.print(context.text("cli.run.ready", here=f"{here}/join#{code}", url=url))
         segno.make(url, error="m").terminal(compact=True)
     else:
-        context.print(context.text("cli.run.serving", here=here, url=url.partition("/join#")[0]))
+        page = url.partition("/join#")[0]
+        context.print(context.text("cli.run.serving", here=here, url=page, command=context.command))

@@ -105,7 +105,7 @@ class Check:
     """What is right, in a word or two; or what is wrong, and what to do."""
     fine: bool
     told: bool = True
-    """Whether it can be told from what the camera sees; where not, nothing is wrong."""
+    """Whether it can be told from what the camera sees now; where not, nothing is wrong yet."""
     needed: bool = True
     """Whether the step waits until it is right."""
 

@@ -339,6 +339,30 @@ def test_faces_in_use_are_exchanged_after_a_question(
     expect(page.locator('.learned image[href$="?2"]')).to_have_count(2)  # the new picture of them
 
 
+def test_on_a_small_phone_the_faces_in_use_show_above_the_buttons(camera_stage: Stage, opens: Opens) -> None:
+    page = opens(camera_stage, "/calibration", size=SMALL)
+    heading = page.get_by_role("heading", name="So kenne ich die Seiten")
+    expect(heading).to_be_visible()
+    named, dock = heading.bounding_box(), page.locator(".dock").bounding_box()
+    assert named is not None
+    assert dock is not None
+    assert named["y"] + named["height"] < dock["y"]
+
+
+@pytest.mark.parametrize("names", [("Annamarie", "Hannelore"), ("Wilhelm", "Caro")])
+def test_on_a_small_phone_names_are_not_cut_beside_ten_drops(
+    stage: Stage, opens: Opens, names: tuple[str, ...]
+) -> None:
+    stage.begin(list(names))
+    phone = stage.phone()
+    for name in names:
+        phone.act(phone.get("/api/state")["number"], "correct-drops", player=name, drops=10)
+    page = opens(stage, size=SMALL)
+    expect(page.locator(".pl .drops .f")).to_have_count(20)
+    cut = "all => all.filter((who) => who.scrollWidth > who.clientWidth).length"
+    assert page.locator(".pl .who").evaluate_all(cut) == 0
+
+
 def test_two_phones_that_confirm_one_after_the_other_exchange_faces_once(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:

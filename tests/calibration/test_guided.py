@@ -1,5 +1,6 @@
 """The guided steps over drawn pictures of one installation: what they notice, and what they say."""
 
+import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -99,6 +100,23 @@ def test_all_steps_to_the_profile_with_rings_that_differ(tmp_path: Path) -> None
     assert camera.asked[-1] == "keep", "to look changes nothing"
     steps.mount("panel")
     assert camera.asked[-1] == "loosen"
+
+
+@pytest.mark.parametrize(
+    ("laid", "said"), [(0, "Nothing lies there yet"), (0.5, r"I see [1-9]\d? so far: lay all of them")]
+)
+def test_while_pieces_are_laid_nothing_is_refused(tmp_path: Path, laid: float, said: str) -> None:
+    camera = Camera(pictures(3)["empty"].copy())
+    steps = guided(camera, tmp_path / "profile")
+    steps.take("phone Ada")
+    part = slice(0, round(laid * camera.picture.shape[1]))
+    camera.picture[:, part] = pictures(3)["alive"][:, part]
+    guide = steps.guide()
+    (missing,) = (check for check in guide.checks if not check.fine)
+    assert (missing.told, guide.ready, guide.refused) == (False, False, None)
+    assert re.match(said, say(missing.words, "en"))
+    with pytest.raises(BadCalibration, match="Not yet: "):
+        steps.take("phone Ada")
 
 
 def test_pieces_that_lie_as_for_another_picture_are_not_taken_again(tmp_path: Path) -> None:

@@ -28,3 +28,19 @@ def test_what_cannot_be_written_is_said(
 ) -> None:
     assert main(["qr", "--output", str(tmp_path / name)]) == status
     assert name in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("on_path", "typed"), [(True, "companion"), (False, ".venv/bin/companion")])
+def test_whoever_is_sent_to_it_is_told_what_to_type(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    on_path: bool,
+    typed: str,
+) -> None:
+    if on_path:
+        (tmp_path / "companion").touch(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("sys.argv", [".venv/bin/companion", "host"])
+    assert main(["host"]) == 0
+    assert f"'{typed} qr' shows the code" in capsys.readouterr().out

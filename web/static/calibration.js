@@ -39,15 +39,17 @@ export const screen = {
     const at = steps.findIndex((each) => each.id === step);
     const exchange = (/** @type {Api.Guide} */ { kind, examples }) => load(app, { do: "exchange", kind, examples });
     const faces = facesPart(app, guide, exchange, { under: under === "exchange", done: exchanged });
+    const facesFirst = step === "trial" || (isFirst(guide) && !mounting); // else the checks are what counts
     const told = h(
       "section",
       { class: "told" },
       guide.verdict === null && [h("h2", { class: "title" }, title), advice(guide)],
-      step === "trial" && [trialVerdict(guide), faces],
+      step === "trial" && trialVerdict(guide),
+      facesFirst && faces,
       checks(guide),
       report(guide),
       openFacesButton(app, guide),
-      step !== "trial" && faces,
+      !facesFirst && faces,
     );
     const look = [
       kinds(app, guide),
@@ -257,7 +259,7 @@ function buttons(app, shown) {
 
 /** @param {Api.Guide} shown why its picture is not taken yet: what is wrong may lie below the dock */
 function waitsFor({ checks: all }) {
-  const [wrong] = all.filter((each) => !each.fine);
+  const [wrong] = all.filter((each) => each.told && !each.fine);
   return wrong ? `${t("page.calibration.wait")}. ${wrong.words}` : t("page.calibration.wait");
 }
 

@@ -4,7 +4,7 @@ import { h, icon } from "./dom.js";
 import { token } from "./tokens.js";
 import { t } from "./words.js";
 
-const LONG = 9;
+const [MIDDLING, LONG] = [6, 9]; // letters that may need a smaller size on a small phone, and on every phone
 
 /**
  * A row for each seat; with `choose`, those in `open` are buttons.
@@ -77,7 +77,7 @@ function name({ dress, state: { tokens } }, seat) {
   const marks = seat.marks.filter((mark) => dress.showsMark(mark));
   return h(
     "span",
-    { class: `nm ${seat.name.length > LONG ? "longish" : ""}` },
+    { class: `nm ${seat.name.length > LONG ? "longish" : seat.name.length > MIDDLING ? "middling" : ""}` },
     token(tokens[seat.player ?? ""], 18),
     h(
       "span",
