@@ -18,6 +18,8 @@ from numpy.typing import NDArray
 from companion.ports import Picture
 from companion.vision import Profile, Reader
 from companion.vision.discs.polar import FINE
+from companion.vision.packed import BadProfile
+from companion.words import Message
 
 Floats = NDArray[np.float32]
 
@@ -38,7 +40,7 @@ class KeptDiscs:
 
     def examples(self) -> Picture:
         """Return the faces a row each, in the order of the labels."""
-        profile = Profile.load(self.place, self.labels)
+        profile = self._profile()
         rows = [profile.examples[profile.sides == profile.faces.index(label)] for label in self.labels]
         shown = np.zeros((len(rows), max(map(len, rows)), _TILE_PX, _TILE_PX, 3), np.uint8)
         for row, discs in enumerate(rows):
@@ -48,10 +50,17 @@ class KeptDiscs:
 
     def exchange(self) -> Reader:
         """Keep the profile with its two labels exchanged, and return what reads with it."""
-        profile = Profile.load(self.place, self.labels)
+        profile = self._profile()
         profile = replace(profile, faces=profile.faces[::-1])
         profile.save(self.place)
         return Reader(profile)
+
+    def _profile(self) -> Profile:
+        profile = Profile.load(self.place, self.labels)
+        if set(profile.faces) != set(self.labels):
+            told = {"file": str(self.place), "faces": list(profile.faces), "wanted": list(self.labels)}
+            raise BadProfile(Message("profile.other-faces", **told))
+        return profile
 
 
 @lru_cache

@@ -54,9 +54,13 @@ class Photos:
         self._folder.mkdir(parents=True, exist_ok=True)
         for old in self._folder.glob(f"{id}-*.jpg"):  # an entry's number may be given again
             old.unlink(missing_ok=True)
-        for number, exposure in enumerate(exposures, start=1):
-            write_whole(self._folder / f"{id}-{number}.jpg", exposure)
-        write_whole(self._folder / f"{id}.jpg", jpeg)
+        try:
+            for number, exposure in enumerate(exposures, start=1):
+                write_whole(self._folder / f"{id}-{number}.jpg", exposure)
+            write_whole(self._folder / f"{id}.jpg", jpeg)
+        except OSError:
+            self.delete(id)
+            raise
         self._let_go()
 
     def find(self, id: str) -> Path | None:
@@ -75,7 +79,7 @@ class Photos:
         """Return the exposures that a photo was made of, the longest first; none where it is the only one."""
         found = []
         with suppress(FileNotFoundError):  # deleted just now
-            found = [path.read_bytes() for path in self._files(id)[1:]]
+            found = [path.read_bytes() for path in self._exposures(id)]
         return found
 
     def delete(self, id: str) -> bool:
@@ -113,9 +117,15 @@ class Photos:
                 path.unlink(missing_ok=True)
 
     def _files(self, id: str) -> list[Path]:
-        """Return the files of a photo, that which is shown first; nothing where it never was or has gone."""
+        """Return the files of a photo, that which is shown last: as long as it is there it can be deleted.
+
+        A power cut may have left exposures without it.
+        """
         shown = self.find(id)
-        return [] if shown is None else [shown, *sorted(self._folder.glob(f"{id}-*.jpg"))]
+        return self._exposures(id) if shown is None else [*self._exposures(id), shown]
+
+    def _exposures(self, id: str) -> list[Path]:
+        return sorted(self._folder.glob(f"{id}-*.jpg")) if id.isdecimal() else []
 
     def _let_go(self) -> None:
         """Numbers only grow, so the lowest is the oldest, whatever the clock says."""

@@ -24,7 +24,7 @@ from companion.games.game import Action, AnyGame, Number, Parameter, Throw, Valu
 from companion.vision.reading import Doubt, Doubted, Reading
 from companion.words import Message
 
-Stage = Literal["unseen", "armed", "hands", "settling", "missed", "dazzled", "read"]
+Stage = Literal["unseen", "armed", "hands", "settling", "missed", "dazzled", "blinded", "read"]
 """Perhaps thrown before anyone looked, waiting for hands, hands seen, waiting for stillness, nothing found
 in what is new, nothing new seen where a reflection may hide it, the reading stands."""
 

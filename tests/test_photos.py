@@ -111,3 +111,38 @@ def test_a_power_cut_while_a_photo_of_several_exposures_is_deleted_is_settled(tm
         path.rename(f"{path}.going")
     kept.settle(lambda number: number == 7)
     assert kept.exposures("7") == [b"long", b"short"]
+
+
+def test_a_photo_that_cannot_be_written_leaves_no_exposures(tmp_path: Path) -> None:
+    kept = Photos(tmp_path)
+    (tmp_path / "7.jpg").mkdir()
+    with pytest.raises(OSError, match=r"7\.jpg"):
+        kept.keep("7", b"of two", [b"long", b"short"])
+    assert not list(tmp_path.glob("7-*"))
+
+
+def test_exposures_that_a_power_cut_left_without_their_photo_can_be_deleted(tmp_path: Path) -> None:
+    kept = Photos(tmp_path)
+    for id in ("7", "8", "70"):
+        kept.keep(id, b"of two", [b"long", b"short"])
+    for id in ("7", "8"):
+        (tmp_path / f"{id}.jpg").unlink()
+    assert kept.delete("7")
+    with kept.deleting(["8"]):
+        pass
+    assert not kept.delete("*")
+    assert {path.name for path in tmp_path.iterdir()} == {"70.jpg", "70-1.jpg", "70-2.jpg"}
+
+
+def test_the_photo_that_is_shown_is_deleted_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, gone = Photos(tmp_path), list[str]()
+    kept.keep("7", b"of two", [b"long", b"short"])
+    unlink = Path.unlink
+
+    def noted(path: Path, missing_ok: bool = False) -> None:
+        gone.append(path.name)
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", noted)
+    assert kept.delete("7")
+    assert gone == ["7-1.jpg", "7-2.jpg", "7.jpg"]

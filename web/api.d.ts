@@ -208,7 +208,7 @@ declare namespace Api {
   }
 
   interface Throw extends Seen {
-    stage: "unseen" | "armed" | "hands" | "settling" | "missed" | "dazzled" | "read";
+    stage: "unseen" | "armed" | "hands" | "settling" | "missed" | "dazzled" | "blinded" | "read";
     due: number;
     purpose: string;
     answer: Template;

@@ -100,13 +100,17 @@ class Need:
     words: dict[str, str]
 
 
+_ASKING = ("missed", "dazzled", "blinded", "read")
+"""The stages of a throw at which people may have to say something."""
+
+
 def needs(present: Present) -> tuple[Need, ...]:
     """Return why somebody should come to this table, the most pressing first."""
     found = []
     if present.said.call is not None:
         found.append(Need("help", in_all_languages(Message("hall.need.help"))))
     throw = present.throw
-    if throw is not None and throw.shut is not None and throw.stage in ("missed", "dazzled", "read"):
+    if throw is not None and throw.shut is not None and throw.stage in _ASKING:
         found.append(Need("doubt", in_all_languages(throw.shut)))
     if present.camera.state == "fault":
         found.append(Need("camera", in_all_languages(present.camera.words)))

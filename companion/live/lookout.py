@@ -86,11 +86,8 @@ class Lookout:
         return _WAITING
 
     def _await_shorter(self, look: "_ShorterLook", frame: Frame) -> Seen:
-        phase = self._watcher.step(frame)
-        if phase.is_over:
-            self._watcher.done()
+        hands_came = self._watcher.step(frame) is Phase.HANDS
         look.waited += 1
-        hands_came = phase is Phase.HANDS
         if not look.is_done and not hands_came:
             return _WAITING
         self._shorter = None
@@ -105,15 +102,18 @@ class Lookout:
             return Seen(_STAGES[self._watcher.phase])
         thrown = self._throws.feed(frame)
         if thrown is None:
-            return Seen(self._stage(self._throws), self._throws.progress)
+            return Seen(self._stage(self._throws, frame), self._throws.progress)
         self._throws = None
         return Seen("read", reading=thrown.reading, frame=thrown.frame)
 
-    def _stage(self, throws: ThrowWatcher) -> Stage:
+    def _stage(self, throws: ThrowWatcher, frame: Frame) -> Stage:
         """Return how far the throw that is awaited has come."""
         if throws.missed:
             return "missed"
-        return "dazzled" if throws.dazzled else _STAGES[self._watcher.phase]
+        if throws.dazzled:  # whether to read again would tell more
+            can_shorter = frame.ask_shorter is not None and isinstance(self._eye, BracketEye)
+            return "dazzled" if can_shorter else "blinded"
+        return _STAGES[self._watcher.phase]
 
     def _read_at_once(self, again: "_SecondLook", frame: Frame) -> Seen:
         self._watcher.step(frame)

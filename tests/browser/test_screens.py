@@ -91,6 +91,7 @@ def test_a_throw_in_all_its_stages(
         lambda: acted.stage("unseen"),
         lambda: acted.stage("missed"),
         lambda: acted.stage("dazzled"),
+        lambda: acted.stage("blinded"),
         lambda: acted.stage("armed"),
         lambda: acted.stage("settling", (3, 7)),
         acted.reads,

@@ -13,9 +13,11 @@ import pytest
 from calibration.bare import round_things
 from calibration.errors import BadCalibration
 from calibration.guided import GuidedCalibration
+from calibration.kept_discs import KeptDiscs
 from companion.games.game import Face, Pieces
 from companion.ports import Frame, Picture
 from companion.vision import Profile, Reader
+from companion.vision.packed import BadProfile
 from companion.words import Message, say
 from hardware.scenes import Installation
 
@@ -210,6 +212,14 @@ def test_faces_are_seen_and_exchanged_long_after_they_were_learned(tmp_path: Pat
     assert rows_of(later.examples()) == rows_of(shown)[::-1]
     later.take("phone Ada")
     assert later.guide().examples == "", "others are being taught"
+
+
+def test_a_profile_of_other_faces_is_neither_shown_nor_exchanged(virtual_profile: Path) -> None:
+    kept, before = KeptDiscs(virtual_profile, ("heads", "tails")), virtual_profile.read_bytes()
+    for ask in (kept.examples, kept.exchange):
+        with pytest.raises(BadProfile, match="knows the faces alive, squashed, not heads, tails"):
+            ask()
+    assert virtual_profile.read_bytes() == before
 
 
 def reads_as(eye: Any, name: str) -> str:

@@ -7,8 +7,12 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
+from companion.hall.messages import needs
 from companion.hall.schemas import COMMANDS, RESULT, TOLD
 from tests.hall.test_room import state
+from tests.web.acted import ActedLive
+from tests.web.stage import staged
+from tests.web.test_stream import slap_due
 from web.json_schema import json_schema
 
 FILE = Path(__file__).parent.parent.parent / "docs" / "hall" / "messages.json"
@@ -30,6 +34,21 @@ def test_the_file_describes_what_the_code_checks() -> None:
 def test_a_judge_of_its_own_agrees(change: dict[str, Any], fits: bool) -> None:
     judge = jsonschema_rs.validator_for(described()["companion/TABLE/state"])
     assert judge.is_valid(json.loads(state(1, 5.0)) | change) is fits
+
+
+@pytest.mark.parametrize(
+    ("stage", "needed"),
+    [(each, []) for each in ("unseen", "armed", "hands", "settling")]
+    + [(each, ["doubt"]) for each in ("missed", "dazzled", "blinded")],
+)
+def test_people_are_sent_for_where_a_throw_was_not_seen(
+    stage: str, needed: list[str], tmp_path: Path
+) -> None:
+    acted = ActedLive(tmp_path)
+    with staged(acted.live, tmp_path) as page:
+        slap_due(page)
+    acted.stage(stage)
+    assert [need.name for need in needs(acted.present())] == needed
 
 
 if __name__ == "__main__":

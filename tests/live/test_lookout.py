@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from companion.live.lookout import Lookout, Seen
 from companion.ports import Frame
 from tests.live.evening import BARE, THROWN
@@ -119,6 +121,14 @@ def test_hands_beside_a_burnt_spot_hide_nothing_in_it() -> None:
     assert watch.seen[-1].stage == "armed"
 
 
+@pytest.mark.parametrize(("radius", "stage"), [(8, "armed"), (11, "blinded")])
+def test_a_burnt_spot_in_which_no_disc_could_hide_is_passed_over(radius: int, stage: str) -> None:
+    watch, spotted = Watch(), replace(BARE, burnt=(150, 125), burnt_radius=radius)
+    watch.lookout.expect(watch.eye, 3)
+    watch.slap(spotted, spotted)
+    assert watch.seen[-1].stage == stage
+
+
 def test_hands_that_leave_nothing_new_beside_a_burnt_spot_are_told_until_they_come_again() -> None:
     watch, dazzling = Watch(), replace(BARE, burnt=(150, 125))
     watch.slap(dazzling, dazzling)
@@ -126,7 +136,7 @@ def test_hands_that_leave_nothing_new_beside_a_burnt_spot_are_told_until_they_co
     watch.show(dazzling, 60)
     waiting = watch.seen[-1].stage
     watch.slap(dazzling, replace(THROWN, burnt=dazzling.burnt))
-    assert (waiting, watch.seen[-1].stage) == ("armed", "dazzled"), "earlier hands brought nothing awaited"
+    assert (waiting, watch.seen[-1].stage) == ("armed", "blinded"), "earlier hands brought nothing awaited"
     assert watch.readings == []
     watch.slap(dazzling, replace(dazzling, discs=((250, 40), (280, 60), (290, 200))))
     assert "hands" in [seen.stage for seen in watch.seen[-80:]]

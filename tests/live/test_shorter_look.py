@@ -62,14 +62,17 @@ class Camera:
             self.number += 1
         return seen
 
-    def slap(self) -> list[Seen]:
-        self.lookout.expect(self.eye, 3)
-        seen = self.show(BARE, 30)
+    def slap(self, burnt: tuple[int, int] | None = None, eye: SeeingEye | None = None) -> list[Seen]:
+        """Throw onto a table into which a lamp may burn a spot, to be read with this eye or the usual one."""
+        bare, thrown = replace(BARE, burnt=burnt), replace(THROWN, burnt=burnt)
+        self.lookout.expect(eye or self.eye, 3)
+        seen = self.show(bare, 30)
         for reach in range(20, 201, 20):
-            seen += self.show(replace(BARE, arm=reach))
+            seen += self.show(replace(bare, arm=reach))
+        seen += self.show(replace(thrown, arm=200), 10)
         for reach in range(200, 0, -20):
-            seen += self.show(replace(THROWN, arm=reach))
-        return seen + self.show(THROWN, 40)
+            seen += self.show(replace(thrown, arm=reach))
+        return seen + self.show(thrown, 40)
 
 
 def readings(seen: list[Seen]) -> list[Reading]:
@@ -112,6 +115,18 @@ def test_a_camera_that_cannot_asks_people_as_ever() -> None:
     camera = Camera(can=False)
     (reading,) = readings(camera.slap())
     assert [doubt.name for doubt in reading.doubts] == [Doubted.GLARE]
+
+
+@pytest.mark.parametrize(("can", "stage"), [(True, "dazzled"), (False, "blinded")])
+def test_where_a_burnt_spot_hides_a_throw_it_is_told_whether_to_read_again_helps(
+    can: bool, stage: str
+) -> None:
+    camera = Camera(can=can)
+    assert camera.slap(burnt=(150, 125))[-1].stage == stage
+
+
+def test_pieces_that_are_not_read_in_shorter_exposures_are_not_said_to_be() -> None:
+    assert Camera().slap(burnt=(150, 125), eye=SeeingEye())[-1].stage == "blinded"
 
 
 def test_shorter_frames_that_never_come_are_not_awaited_for_long() -> None:

@@ -321,7 +321,7 @@ def test_what_a_phone_has_corrected_meanwhile_is_not_accepted_unseen(desk: RaceD
     assert desk.ran() == (3, 1)
 
 
-@pytest.mark.parametrize("stage", ["unseen", "missed", "dazzled"])
+@pytest.mark.parametrize("stage", ["unseen", "missed", "dazzled", "blinded"])
 def test_a_throw_that_nobody_saw_can_be_said(
     desk: RaceDesk, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,7 +26,8 @@ class Table:
     sleeve: bool = True  # without it, the arm beyond its first part has the colour of the table
     phone: tuple[int, int] | None = None  # its upper left corner
     light: float = 1.0
-    burnt: tuple[int, int] | None = None  # the middle of a spot in which a lamp outshines everything
+    burnt: tuple[int, int] | None = None  # the middle of a spot in which a lamp outshines all but the arm
+    burnt_radius: int = 6 * RADIUS
 
     @property
     def uncovered(self) -> tuple[tuple[int, int], ...]:
@@ -42,12 +43,12 @@ class Table:
         for place in self.discs:
             cv2.circle(drawn, place, RADIUS, (210, 220, 225), -1, cv2.LINE_AA)
             cv2.circle(drawn, place, RADIUS // 2, (20, 20, 120), -1, cv2.LINE_AA)
+        if self.burnt is not None:
+            cv2.circle(drawn, self.burnt, self.burnt_radius, (255, 255, 255), -1)
         if self.arm is not None:
             drawn[90:151, : self.arm + 1] = BOARD[90:151, : self.arm + 1]
             cv2.rectangle(drawn, (0, 90), (self.arm if self.sleeve else 100, 150), (120, 150, 190), -1)
         lit = cv2.convertScaleAbs(drawn, alpha=self.light)
-        if self.burnt is not None:
-            cv2.circle(lit, self.burnt, 6 * RADIUS, (255, 255, 255), -1)
         return np.asarray(cv2.add(lit, NOISE[number % len(NOISE)], dtype=cv2.CV_8U), np.uint8)
 
 

@@ -5,7 +5,7 @@ import { LARGEST, WIDE } from "./photo.js";
 
 /** @param {Api.Throw} waiting */
 export function stagePicture(waiting) {
-  const before = ["unseen", "armed", "missed", "dazzled"].includes(waiting.stage);
+  const before = ["unseen", "armed", "missed", "dazzled", "blinded"].includes(waiting.stage);
   const picture = before ? armed(waiting) : found(waiting);
   return h(
     "div",

@@ -29,7 +29,7 @@ export function throwScreen(app) {
 function watching(app) {
   const waiting = app.state.throw;
   const off = waiting.stage === "hands" || waiting.stage === "settling";
-  const nothing = waiting.stage === "missed" || waiting.stage === "dazzled";
+  const nothing = ["missed", "dazzled", "blinded"].includes(waiting.stage);
   const asks = nothing || waiting.stage === "unseen";
   const byHandButton = { class: "btn grow", onclick: () => app.set({ byHand: true }) };
   const scene = waiting.stage === "armed" && app.dress.throwScene(app);

@@ -18,7 +18,7 @@ export function throwLines(app) {
   const waiting = app.state.throw;
   if (waiting.stage === "read") return verdictLines(app);
   if (byHand(app)) return [app.dress.throwTitle(app), byHandWords(waiting)];
-  if (["unseen", "missed", "dazzled"].includes(waiting.stage))
+  if (["unseen", "missed", "dazzled", "blinded"].includes(waiting.stage))
     return [t(`page.throw.${waiting.stage}`), t(`page.throw.${waiting.stage}-fix`)];
   if (waiting.stage === "hands") return [t("page.throw.hands"), t("page.throw.hands-go")];
   if (waiting.stage === "settling") return [t("page.throw.hands-off"), t("page.throw.wait")];
@@ -27,7 +27,7 @@ export function throwLines(app) {
 
 /** @param {Api.Throw} waiting */
 function byHandWords({ stage, what, counts }) {
-  if (["settling", "missed", "dazzled"].includes(stage))
+  if (["settling", "missed", "dazzled", "blinded"].includes(stage))
     return t(counts ? "page.throw.count-there" : "page.throw.enter-there", { what });
   return t(counts ? "page.throw.count-yourself" : "page.throw.enter-yourself", { what });
 }
