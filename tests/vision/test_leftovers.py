@@ -360,3 +360,52 @@ def test_what_leans_lies_all_in_the_picture(close_up: Reader, left: float, names
     half_width = close_up.profile.size[0] / 2 / (close_up.profile.outline * float(close_up.profile.radius[0]))
     seen = seen_as(close_up, painted(close_up, ((left - half_width, 0, 2.0, 1.4, 0),), ()))
     assert broad(close_up, seen, painted(close_up, (), ()), face_from=-9) == names
+
+
+def two_toned(seen: Foreground) -> Foreground:
+    """Return the same where what lies there is bright to the left of its middle, and dark to the right."""
+    columns = np.flatnonzero((seen.mask > 0).any(axis=0))
+    left = np.arange(seen.mask.shape[1]) < columns.mean()
+    tone = np.where(left, 230, 60).astype(np.uint8)[None, :, None]
+    return replace(seen, small=np.where(seen.mask[..., None] > 0, tone, seen.small))
+
+
+def test_a_narrow_thing_of_a_bright_and_a_dark_part_is_a_cube(reader: Reader) -> None:
+    seen = seen_as(reader, painted(reader, ((0, 0, 2.0, 0.9, 0),), ()))
+    assert any(likely_pieces(Lefts(seen, (), reader.profile)))
+    assert not any(likely_pieces(Lefts(two_toned(seen), (), reader.profile)))
+
+
+def test_a_broad_thing_of_a_bright_and_a_dark_part_is_a_cube(reader: Reader) -> None:
+    seen, nothing = seen_as(reader, painted(reader, ((0, 0, 2.0, 1.4, 0),), ())), painted(reader, (), ())
+    assert broad(reader, seen, nothing, face_from=-0.2) == [Doubted.ON_EDGE]
+    assert broad(reader, two_toned(seen), nothing, face_from=-0.2) == []
+
+
+def test_a_cube_of_which_a_part_is_faint_is_told_by_its_bright_and_its_dark_part(reader: Reader) -> None:
+    whole, nothing = seen_as(reader, painted(reader, ((0, 0, 2.2, 1.5, 0),), ())), painted(reader, (), ())
+    faint = partly_faint(whole, 0.5)
+    assert broad(reader, faint, nothing, face_from=-0.2) == [Doubted.ON_EDGE]
+    assert broad(reader, replace(faint, small=two_toned(whole).small), nothing, face_from=-0.2) == []
+
+
+@pytest.mark.parametrize("hangs_on", [False, True], ids=["by itself", "at a long shadow"])
+def test_the_edge_of_something_large_that_hardly_differs_is_no_disc(reader: Reader, hangs_on: bool) -> None:
+    seen = partly_faint(seen_as(reader, painted(reader, ((0, 0, 2.0, 0.85, 0),), ())), 0.5)
+    if hangs_on:
+        line = seen_as(reader, painted(reader, ((-4.0, 0, 6.2, 0.3, 0),), ())).mask
+        shaded = np.rint(seen.small - 0.12 * seen.bare * (line > 0)[..., None])
+        seen = replace(seen, small=np.where(seen.mask[..., None] > 0, seen.small, shaded.astype(np.uint8)))
+    assert any(likely_pieces(Lefts(seen, (), reader.profile))) != hangs_on
+
+
+@pytest.mark.parametrize("hangs_on", [False, True], ids=["by itself", "at something large"])
+def test_a_shadow_that_goes_on_to_something_large_is_no_dark_disc(reader: Reader, hangs_on: bool) -> None:
+    boxes: tuple[Oblong, ...] = ((0, 0, 2.0, 0.6, 0),)
+    seen = seen_as(reader, painted(reader, boxes, ()))
+    dark = replace(seen, body=np.zeros_like(seen.body))
+    if hangs_on:
+        card = seen_as(reader, painted(reader, ((-4.0, 0, 6.0, 4.0, 0),), ())).mask
+        step = 3 * seen.noise[..., None] * (card > 0)[..., None]
+        dark = replace(dark, small=np.clip(dark.small + step, 0, 255).astype(np.uint8))
+    assert any(likely_pieces(Lefts(dark, (), reader.profile))) != hangs_on

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from companion.vision.discs.ground import Found
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.unread.between import between_two, with_filled_corners
+from companion.vision.discs.unread.blocks import is_a_block
 from companion.vision.discs.unread.rests import FAINT_AWAY, Left, Lefts, Rest
 from companion.vision.discs.unread.roundness import Box, Rims
 from companion.vision.discs.unread.strip import strips
@@ -81,8 +82,9 @@ def likely_pieces(lefts: Lefts) -> Iterator[Doubt]:
     with nothing that could cast it is a dark disc.
     """
     seen, left = lefts.seen, lefts.body
-    faint = [*_faint(lefts.faint_body, seen), *_faint(lefts.faint, seen)] if lefts.are_cluttered else []
-    standing = _standing((*_whole(left), *_whole(lefts.lonely), *faint), lefts)
+    faint = [*_faint(lefts.faint_body, lefts), *_faint(lefts.faint, lefts)] if lefts.are_cluttered else []
+    lonely = _on_their_own(filter(_is_narrow, _whole(lefts.lonely)), lefts)
+    standing = _standing((*_whole(left), *lonely, *faint), lefts)
     found = [*_inside(standing, left)]
     yield from found or _inside(_standing(_whole(lefts.with_shadow(seen.body)), lefts), left)
     if any(between_two(seen.body, seen.mask, lefts.pairs)):
@@ -120,11 +122,12 @@ def broad_pieces(lefts: Lefts, found: Found, rims: Rims) -> Iterator[Doubt]:
     ovals = [rest for rest in ovals if rest not in coins]
     yield from (left.doubt(rest) for rest in _apart_from_large(ovals, lefts))
     broad = (rest for rest in _whole(left) if not _is_narrow(rest) and rest not in (*coins, *ovals))
-    leaning = [rest for rest in broad if _leans(rest, found)]
+    leaning = [rest for rest in broad if _leans(rest, found) and not is_a_block(rest, lefts.seen.small)]
     yield from _alone(leaning, left, lefts)
     if not (coins or ovals or leaning):
-        faintly = _partly_solid(lefts.faint_body, lefts.seen) if lefts.are_cluttered else iter(())
+        faintly = _partly_solid(lefts.faint_body, lefts) if lefts.are_cluttered else iter(())
         leaning = [rest for rest in faintly if _leans(rest, found) and _ground(rest, found) < _ALL_FACE]
+        leaning = [rest for rest in leaning if not is_a_block(rest, lefts.seen.small)]
         yield from _alone(leaning, lefts.faint_body, lefts)
         yield from _alone([*filter(_is_dark_disc, _far_off(lefts.lonely))], lefts.lonely, lefts)
 
@@ -173,6 +176,7 @@ def _standing(whole: Iterable[Rest], lefts: Lefts) -> list[Rest]:
     more of each disc taken away.
     """
     short = [rest for rest in whole if _is_narrow(rest) and rest.long < _LONGEST]
+    short = [rest for rest in short if not is_a_block(rest, lefts.seen.small)]
     others = [rest for rest in lefts.body if lefts.body.reaches_out(rest)] if short else []
     return [*_apart_from_large([rest for rest in short if not _is_continued(rest, others)], lefts)]
 
@@ -184,21 +188,28 @@ def _inside(standing: list[Rest], left: Left) -> Iterator[Doubt]:
             yield doubt
 
 
-def _faint(left: Left, seen: Foreground) -> Iterator[Rest]:
+def _faint(left: Left, lefts: Lefts) -> Iterator[Rest]:
     """Yield what may be a standing disc that lies alone and of which a part hardly differs from the table."""
     shortest, broadest = _FAINT
-    for rest in _partly_solid(left, seen):
+    for rest in _partly_solid(left, lefts):
         others = (other for other in left if other is not rest)
         if rest.long >= shortest and rest.narrow <= broadest and _crowd(rest, others) < _CROWD:
             yield rest
 
 
-def _partly_solid(left: Left, seen: Foreground) -> Iterator[Rest]:
+def _partly_solid(left: Left, lefts: Lefts) -> Iterator[Rest]:
     """Yield what is as long as a disc, away from discs, and hardly differs from the table in a part."""
     few, most = _FAINT_SOLID
-    for rest in _far_off(left):
-        if few < _solid(rest, seen) < most:
-            yield rest
+    return _on_their_own((rest for rest in _far_off(left) if few < _solid(rest, lefts.seen) < most), lefts)
+
+
+def _on_their_own(rests: Iterable[Rest], lefts: Lefts) -> Iterator[Rest]:
+    """Yield those that do not hang together with something large, be it by what hardly differs from the
+    table: light and shadow at the edge of a large thing look like a thing of their own.
+    """
+    few = list(rests)
+    large = _large(lefts.seen.faint, lefts) if few else lefts.seen.faint
+    return (rest for rest in few if not large[rest.outline[0, 1], rest.outline[0, 0]])
 
 
 def _solid(rest: Rest, seen: Foreground) -> float:
