@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import directions
+from companion.vision.connected import Labels, connected
 from companion.vision.faint import grown
 from companion.vision.light import greatest, light_gain, median, usual_light, with_shadows
 from companion.vision.nudge import STILL, Nudge
@@ -66,6 +67,11 @@ class Foreground:
     def share(self) -> float:
         """The share of the picture that is foreground."""
         return cv2.countNonZero(self.mask) / self.mask.size
+
+    @cached_property
+    def things(self) -> tuple[Labels, NDArray[np.int32]]:
+        """The connected parts of the mask."""
+        return connected(self.mask)
 
     @cached_property
     def faint(self) -> NDArray[np.uint8]:
@@ -130,11 +136,16 @@ class Foreground:
         return _at(self.body, x, y)
 
 
+def nearest(x: NDArray[np.floating], y: NDArray[np.floating], shape: tuple[int, ...]) -> NDArray[np.intp]:
+    """Return the pixels that are nearest to places, counted row by row; those beyond the border lie on it."""
+    height, width = shape[:2]
+    across = np.minimum(np.maximum(np.rint(x), 0), width - 1)
+    down = np.minimum(np.maximum(np.rint(y), 0), height - 1)
+    return np.asarray(down * width + across, np.intp)
+
+
 def _at(mask: NDArray[np.uint8], x: Floats, y: Floats) -> NDArray[np.bool_]:
-    height, width = mask.shape
-    across = np.clip(np.rint(x), 0, width - 1).astype(np.intp)
-    down = np.clip(np.rint(y), 0, height - 1).astype(np.intp)
-    return np.asarray(mask[down, across] > 0)
+    return np.asarray(mask.reshape(-1).take(nearest(x, y, mask.shape)) > 0)
 
 
 def reduced(picture: Picture, halvings: int) -> Picture:

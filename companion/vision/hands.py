@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.connected import connected
+from companion.vision.foreground import Foreground
 from companion.vision.reading import Doubt, Doubted, Piece, Place
 
 Mask = NDArray[np.uint8]
@@ -17,12 +17,12 @@ _AMONG = 1.6
 """Nearer than this, in radii, a hand is among the pieces."""
 
 
-def of_hands(mask: Mask, scale: int, pieces: tuple[Piece, ...], expect: int | None) -> Iterator[Doubt]:
+def of_hands(seen: Foreground, scale: int, pieces: tuple[Piece, ...], expect: int | None) -> Iterator[Doubt]:
     """A hand matters while pieces are missing, or when it is among them; cards at the border look alike.
 
-    `mask` is the foreground, `scale` how many pixels of the picture one of its pixels stands for.
+    `scale` is how many pixels of the picture one of the foreground's pixels stands for.
     """
-    hand = _hand(mask)
+    hand = _hand(seen)
     if hand is None:
         return
     outside = cv2.distanceTransform(255 - hand, cv2.DIST_L2, 3) * scale
@@ -38,10 +38,10 @@ def of_hands(mask: Mask, scale: int, pieces: tuple[Piece, ...], expect: int | No
         yield Doubt(Doubted.HANDS, place=Place(*middle, max(width, height) / 2 * scale))
 
 
-def _hand(mask: Mask) -> Mask | None:
+def _hand(seen: Foreground) -> Mask | None:
     """Return the mask of a piece of foreground that reaches far in from the border, if there is one."""
-    height, width = mask.shape
-    labels, parts = connected(mask)
+    height, width = seen.mask.shape
+    labels, parts = seen.things
     reach = _REACH * min(height, width)
     far_in = labels[int(reach) + 1 : height - int(reach) - 1, int(reach) + 1 : width - int(reach) - 1]
     for number, (x, y, w, h, area) in enumerate(parts[1:].tolist(), start=1):

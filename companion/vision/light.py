@@ -73,7 +73,7 @@ def light_gain(now: Picture, bare: Picture) -> Floats:
 def median(values: NDArray[Number]) -> NDArray[Number]:
     """Return the median along the first axis: `np.median`, at a third of its cost for few values."""
     low, high = (len(values) - 1) // 2, len(values) // 2
-    ordered = np.partition(values, (low, high), axis=0)
+    ordered = np.sort(values, axis=0)  # faster than to part them at two places
     return np.asarray((ordered[low] + ordered[high]) / 2, values.dtype)
 
 
@@ -103,7 +103,7 @@ def with_shadows(now: Picture, bare: Picture, gain: Floats, mask: Mask) -> Float
     """
     if cv2.countNonZero(mask) < _LEAST_SHADOW * mask.size:
         return None
-    there = np.flatnonzero(mask)
+    there = np.flatnonzero(mask > 0)
     some, those = (picture.reshape(-1, 1, 3).take(there, axis=0) for picture in (now, bare))
     in_them, _, _ = _shaded(some, those, gain.reshape(-1, 1, 3).take(there, axis=0))
     if np.count_nonzero(in_them) < _LEAST_SHADOW * mask.size:

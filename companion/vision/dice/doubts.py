@@ -125,7 +125,7 @@ def doubts(
     """Return all doubts, the one that explains most first."""
     return (
         *_of_the_scene(seen, profile),
-        *of_hands(seen.mask, 2**profile.look, pieces, expect),
+        *of_hands(seen, 2**profile.look, pieces, expect),
         *_of_the_number(pieces, expect),
         *_of_the_dice(looks, pieces, profile),
     )

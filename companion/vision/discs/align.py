@@ -10,6 +10,7 @@ from companion.vision.discs.sheet import Sheet
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
+Whole = NDArray[np.intp]
 
 STEP = 0.055
 """The distance of two tries, as a share of the radius."""
@@ -89,14 +90,10 @@ class Aligner:
     def _mixed(self, picture: Picture, tries: Floats) -> Floats:
         """Return discs x tries x samples of the mixture, which is made of the discs' surroundings only."""
         height, width = picture.shape[:2]
-        x = tries[:, :, :1] + tries[:, :, 2:] * COARSE.x.ravel()
-        y = tries[:, :, 1:2] + tries[:, :, 2:] * COARSE.y.ravel()
-        np.clip(x, 0, width - 1, out=x)
-        np.clip(y, 0, height - 1, out=y)
-        lefts, tops = (along.min(axis=(1, 2)).astype(np.intp) for along in (x, y))
-        widths = np.minimum(x.max(axis=(1, 2)).astype(np.intp) + 2, width) - lefts
-        heights = np.minimum(y.max(axis=(1, 2)).astype(np.intp) + 2, height) - tops
-        boxes = np.stack([lefts, tops, widths, heights], axis=1).tolist()
+        x, lefts, rights = _spread(tries[:, :, 0], tries[:, 0, 2:] * COARSE.x.ravel(), width)
+        y, tops, bottoms = _spread(tries[:, :, 1], tries[:, 0, 2:] * COARSE.y.ravel(), height)
+        widths, heights = (np.minimum(each + 2, side) for each, side in ((rights, width), (bottoms, height)))
+        boxes = np.stack([lefts, tops, widths - lefts, heights - tops], axis=1).tolist()
         sheet = Sheet.of([tuple(box) for box in boxes], 0)
         laid = sheet.laid(picture)
         mixed = (laid.reshape(-1, 3).astype(np.float32) @ self._mixture).reshape(laid.shape[:2])
@@ -123,6 +120,18 @@ class Aligner:
         further = level[:, _FIRST:] @ self._turned[likely].transpose(0, 2, 1)
         further /= own[:, _FIRST:] * np.take_along_axis(shown, likely[:, None], axis=2) + np.float32(1e-6)
         return np.concatenate([first.max(axis=2), further.max(axis=2)], axis=1)
+
+
+def _spread(middles: Floats, away: Floats, end: int) -> tuple[Floats, Whole, Whole]:
+    """Return discs x tries x samples, from discs x tries and discs x samples, all inside a picture that is so
+    long; and between which pixels those of each disc lie.
+    """
+    least, most = middles.min(axis=1) + away.min(axis=1), middles.max(axis=1) + away.max(axis=1)
+    spread = middles[:, :, None] + away[:, None]
+    for disc in np.flatnonzero((least < 0) | (most > end - 1)):
+        np.clip(spread[disc], 0, end - 1, out=spread[disc])
+    least, most = (np.minimum(np.maximum(each, 0), end - 1).astype(np.intp) for each in (least, most))
+    return spread, least, most
 
 
 def _level(patches: Floats, weight: Floats) -> Floats:

@@ -76,7 +76,7 @@ class Edges:
 def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> Edges:
     """Return the edges steeper than `least_edge` inside `mask`, each in the channel that sees it best."""
     across, down = slopes(crop)
-    inside = np.arange(len(across)) if mask is None else np.flatnonzero(mask)
+    inside = np.arange(len(across)) if mask is None else np.flatnonzero(mask > 0)
     if mask is not None:
         across, down = across.take(inside, axis=0), down.take(inside, axis=0)
     steep = np.flatnonzero(steepest(across, down) > np.float32(least_edge))

@@ -76,7 +76,7 @@ def doubts(lefts: Lefts, judged: list[Judged], expect: int | None) -> tuple[Doub
     seen, pieces, profile = lefts.seen, lefts.pieces, lefts.profile
     found = [
         *_of_the_scene(seen, profile),
-        *of_hands(seen.mask, 2**profile.look, pieces, expect),
+        *of_hands(seen, 2**profile.look, pieces, expect),
         *_of_the_number(lefts, expect),
         *_of_the_pieces(judged, pieces, profile, seen),
     ]

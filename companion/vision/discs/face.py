@@ -10,6 +10,7 @@ Three senses compare, and calibration weighs them by how well they parted the ex
 from dataclasses import dataclass
 from functools import cached_property
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,6 +23,7 @@ SENSES = ("colour", "edges", "tone")
 PRINT = [SENSES.index("colour"), SENSES.index("edges")]
 """The senses that see the print."""
 
+_ADDED_UP = np.ones((1, 3), np.float32)
 _BEST_OF = 3
 _FEW = 3
 
@@ -52,16 +54,14 @@ def sight(patches: Floats, visible: Floats | None = None) -> Sight:
 
 
 def _steepness(patches: Floats) -> Floats:
-    along = np.empty_like(patches)
-    along[:, :, 1:-1] = patches[:, :, 2:] - patches[:, :, :-2]
-    along[:, :, 0], along[:, :, -1] = (
-        patches[:, :, 1] - patches[:, :, -1],
-        patches[:, :, 0] - patches[:, :, -2],
-    )
-    square = np.einsum("drac,drac->dra", along, along)
-    outward = patches[:, 2:] - patches[:, :-2]
-    square[:, 1:-1] += np.einsum("drac,drac->dra", outward, outward)
-    return np.asarray(np.sqrt(square)[..., None], np.float32)
+    count, rings, angles, _ = patches.shape
+    round_about = np.concatenate([patches[:, :, -1:], patches, patches[:, :, :1]], axis=2)
+    steps = round_about[:, :, 2:] - round_about[:, :, :-2]
+    squares = steps * steps
+    steps = patches[:, 2:] - patches[:, :-2]
+    squares[:, 1:-1] += steps * steps
+    colours = squares.reshape(count * rings, angles, 3)
+    return np.sqrt(cv2.transform(colours, _ADDED_UP)).reshape(count, rings, angles, 1)
 
 
 def energy(seen: Sight) -> Floats:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from companion.vision.directions import points_around
 from companion.vision.discs.judge import Judged, Views
 from companion.vision.discs.profile import Profile
-from companion.vision.foreground import Foreground
+from companion.vision.foreground import Foreground, nearest
 from companion.vision.light import median
 from companion.vision.picture import Picture
 
@@ -71,7 +71,7 @@ class Found:
         channels = np.ascontiguousarray(colours.T)  # sums over a long axis are much faster
         grounds = self.ground
         towards = grounds / np.maximum((grounds**2).sum(axis=1, keepdims=True), 1)
-        light = np.clip(towards @ channels, np.float32(_DARKEST), np.float32(_BRIGHTEST))
+        light = np.minimum(np.maximum(towards @ channels, np.float32(_DARKEST)), np.float32(_BRIGHTEST))
         apart = np.abs(channels[0] - grounds[:, :1] * light)
         for channel in (1, 2):
             np.maximum(apart, np.abs(channels[channel] - grounds[:, channel, None] * light), out=apart)
@@ -99,10 +99,7 @@ class Found:
 
     def _spots(self, x: Floats, y: Floats) -> NDArray[np.intp]:
         """Return the indices of the soft picture's pixels at places of the work picture."""
-        height, width = self.soft.shape[:2]
-        across = np.clip(np.rint(x / 2 - np.float32(0.25)), 0, width - 1)
-        down = np.clip(np.rint(y / 2 - np.float32(0.25)), 0, height - 1)
-        return np.asarray(down * width + across, np.intp)
+        return nearest(x / 2 - np.float32(0.25), y / 2 - np.float32(0.25), self.soft.shape)
 
     @cached_property
     def _taken(self) -> NDArray[np.uint8]:

@@ -15,7 +15,6 @@ import numpy as np
 from cv2.typing import MatLike
 from numpy.typing import NDArray
 
-from companion.vision.connected import connected
 from companion.vision.foreground import DIFFERS_SIGMA, Foreground
 from companion.vision.light import median
 
@@ -44,7 +43,7 @@ def without_haze(seen: Foreground, radius: float) -> Foreground:
 
     Where there are none, it is `seen` itself.
     """
-    labels, parts = connected(seen.mask)
+    labels, parts = seen.things
     clear = seen
     for label in 1 + np.flatnonzero(parts[1:, cv2.CC_STAT_AREA] > _LARGE * np.pi * radius**2):
         x, y, width, height, area = parts[label].tolist()

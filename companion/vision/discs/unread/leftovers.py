@@ -333,7 +333,7 @@ def _leans(rest: Rest, found: Found) -> bool:
 def _ground(rest: Rest, found: Found) -> float:
     """Return which share of a thing has the ground of our faces."""
     scale = 2 ** (found.profile.look - found.profile.work)
-    y, x = np.nonzero(rest.filled(found.seen.mask.shape))
+    y, x = np.nonzero(rest.filled(found.seen.mask.shape) > 0)
     return float(found.ground_at((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5).mean())
 
 

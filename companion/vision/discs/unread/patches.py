@@ -38,7 +38,7 @@ def patches(found: Found) -> Iterator[Place]:
     crop = np.s_[top : top + near.shape[0], left : left + near.shape[1]]
     size = (soft.shape[1], soft.shape[0])
     body = np.asarray(cv2.resize(found.seen.body, size, interpolation=cv2.INTER_NEAREST), np.uint8)
-    there = np.flatnonzero(near & body[crop])
+    there = np.flatnonzero((near & body[crop]) > 0)
     shows = np.zeros_like(near)
     colours = soft[crop].reshape(-1, 3).take(there, axis=0).astype(np.float32)
     shows.reshape(-1)[there] = found.are_ground(colours)
