@@ -26,10 +26,11 @@ def visible(
     inside = (x >= 0) & (y >= 0) & (x <= size[0] - 1) & (y <= size[1] - 1)
     away = np.hypot(above[:, 0] - middle_x, above[:, 1] - middle_y)
     near = above[away < radius + max(reaches) * above[:, 2]]
-    nearest = np.full(x.shape, np.inf, np.float32)  # squares, in radii of what lies above
-    for other_x, other_y, other_r in near.tolist():
-        np.minimum(nearest, ((x - other_x) ** 2 + (y - other_y) ** 2) / other_r**2, out=nearest)
-    return np.stack([inside & (nearest > reach**2) for reach in reaches]).astype(np.float32)
+    others = near[:, :, None, None]
+    squares = ((x - others[:, 0]) ** 2 + (y - others[:, 1]) ** 2) / others[:, 2] ** 2
+    nearest = squares.min(axis=0, initial=np.inf)  # in radii of what lies above
+    limits = np.array(reaches, np.float32)[:, None, None] ** 2
+    return np.asarray(inside & (nearest > limits), np.float32)
 
 
 def all_visible(

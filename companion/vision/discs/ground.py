@@ -69,14 +69,16 @@ class Found:
     def are_ground(self, colours: Floats) -> Flags:
         """Return which colours are those of a face's ground, if in a little less or more light."""
         channels = np.ascontiguousarray(colours.T)  # sums over a long axis are much faster
-        grounds = self.ground
-        towards = grounds / np.maximum((grounds**2).sum(axis=1, keepdims=True), 1)
-        light = np.minimum(np.maximum(towards @ channels, np.float32(_DARKEST)), np.float32(_BRIGHTEST))
-        apart = np.abs(channels[0] - grounds[:, :1] * light)
-        for channel in (1, 2):
-            np.maximum(apart, np.abs(channels[channel] - grounds[:, channel, None] * light), out=apart)
-        near = np.float32(_SAME_COLOUR) * grounds.max(axis=1, keepdims=True) * light + np.float32(_GRAIN)
-        return np.asarray((apart < near).any(axis=0))
+        light = np.minimum(np.maximum(self._towards @ channels, np.float32(_DARKEST)), np.float32(_BRIGHTEST))
+        apart = self.ground.T[..., None] * light
+        np.abs(np.subtract(channels[:, None], apart, out=apart), out=apart)
+        near = np.float32(_SAME_COLOUR) * self.ground.max(axis=1, keepdims=True) * light + np.float32(_GRAIN)
+        return np.asarray((apart.max(axis=0) < near).any(axis=0))
+
+    @cached_property
+    def _towards(self) -> Floats:
+        """What tells how bright each of the grounds would be that looks most like a colour."""
+        return np.asarray(self.ground / np.maximum((self.ground**2).sum(axis=1, keepdims=True), 1))
 
     def ground_at(self, x: Floats, y: Floats) -> Flags:
         """Return at which places of the work picture a face's ground shows."""

@@ -69,17 +69,18 @@ def _steps(picture: Picture, places: Floats) -> Floats:
 
 def _arcs(steps: Floats) -> Floats:
     """Return the mean of every arc."""
-    return np.asarray(
-        sum(np.roll(steps, turn, axis=1) for turn in range(_ARC)) / np.float32(_ARC), np.float32
-    )
+    further = np.concatenate([steps[:, -_ARC + 1 :], steps], axis=1)
+    added_up = sum(further[:, turn : turn + COUNT] for turn in range(_ARC))
+    return np.asarray(added_up / np.float32(_ARC), np.float32)
 
 
 def _alone(places: Floats) -> Flags:
     """Return discs x directions: whether the rim there is out of every other disc's reach."""
     x, y = points_around(places, 1.0)
-    away = np.hypot(x[:, :, None] - places[:, 0], y[:, :, None] - places[:, 1]) / places[:, 2]
-    away[np.arange(len(places)), :, np.arange(len(places))] = np.inf
-    return np.asarray(away.min(axis=2) > _BESIDE)
+    others = places[:, :, None, None]
+    away = np.hypot(x - others[:, 0], y - others[:, 1]) / others[:, 2]
+    away[np.arange(len(places)), np.arange(len(places))] = np.inf
+    return np.asarray(away.min(axis=0) > _BESIDE)
 
 
 def _inside(picture: Picture, places: Floats) -> Flags:

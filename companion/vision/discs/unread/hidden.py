@@ -157,23 +157,18 @@ def _rims(parts: Parts, found: Found) -> tuple[Edges, Whole]:
     """
     outline, (right, down) = found.profile.outline, parts.sheet.moves.T
     across, along = parts.edges.x + right.take(parts.owner), parts.edges.y + down.take(parts.owner)
-    left = np.flatnonzero(found.within(_EXPLAINED)[along, across] == 0)
-    twice = np.concatenate([left, left])  # the middle may lie on either side
-    edges = parts.edges.facing(twice, np.repeat(_EITHER_WAY, len(left)))
-    x, y = (2 * each[twice].astype(np.float32) + np.float32(0.5) for each in (across, along))
-    owner = parts.owner[twice]
-    inwards = [2 * parts.radii.take(owner) * each for each in (edges.right, edges.down)]
-
-    def away(radii: float) -> tuple[Floats, Floats]:
-        return x + np.float32(radii) * inwards[0], y + np.float32(radii) * inwards[1]
-
-    next_to, within = away(_NEXT_TO * outline), away(_WITHIN + outline - 1)
-    both = (np.stack(each) for each in zip(next_to, within, strict=True))
-    ground = found.free_ground_at(*both).any(axis=0)
-    table = ~found.solid_at(*next_to)
-    beyond_ground, beyond_table = np.roll(ground, len(left)), np.roll(table, len(left))
-    keep = np.flatnonzero(ground & (~beyond_ground | beyond_table))
-    return edges.facing(keep), owner[keep]
+    explained = found.within(_EXPLAINED)
+    left = np.flatnonzero(explained.reshape(-1).take(along * np.int32(explained.shape[1]) + across) == 0)
+    edges, owner = parts.edges.facing(left), parts.owner.take(left)
+    x, y = (2 * each.take(left).astype(np.float32) + np.float32(0.5) for each in (across, along))
+    radii = 2 * parts.radii.take(owner)
+    away = np.array([_NEXT_TO * outline, _WITHIN + outline - 1], np.float32)
+    inwards = np.multiply.outer(_EITHER_WAY, away)[..., None]  # the middle may lie on either side
+    at = x + inwards * (radii * edges.right), y + inwards * (radii * edges.down)
+    ground = np.asarray(found.free_ground_at(*at).any(axis=1))
+    table = ~found.solid_at(*(each[:, 0] for each in at))
+    way, which = np.nonzero(ground & (~ground[::-1] | table[::-1]))
+    return edges.facing(which, _EITHER_WAY.take(way)), owner.take(which)
 
 
 def _insides(candidates: Sequence[_Candidate], work: Picture, found: Found) -> list[_Inside]:
