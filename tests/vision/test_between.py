@@ -71,6 +71,13 @@ def test_a_corner_that_another_disc_hides_for_the_most_part_tells_nothing(
     assert stands_between(reader, boxes, 2.4, (0, -third)) == stands
 
 
+@pytest.mark.parametrize(("apart", "count"), [(1.8, 0), (2.0, 1), (2.9, 1), (3.1, 0)])
+def test_there_is_a_place_between_discs_that_are_neither_on_each_other_nor_far_apart(
+    reader: Reader, apart: float, count: int
+) -> None:
+    assert len(Pairs.of((piece(reader, 0, 0), piece(reader, apart, 0)), reader.profile)) == count
+
+
 def stands_between(
     reader: Reader,
     boxes: tuple[Oblong, ...],

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from companion.vision import Doubted, Piece, Reader
 from companion.vision.discs.ground import Found
-from companion.vision.discs.unread.leftovers import broad_pieces, likely_pieces
+from companion.vision.discs.unread.leftovers import broad_pieces, likely_pieces, possible_pieces
 from companion.vision.discs.unread.rests import Lefts
 from companion.vision.discs.unread.roundness import Box, Rims
 from companion.vision.foreground import Foreground
@@ -409,3 +409,100 @@ def test_a_shadow_that_goes_on_to_something_large_is_no_dark_disc(reader: Reader
         step = 3 * seen.noise[..., None] * (card > 0)[..., None]
         dark = replace(dark, small=np.clip(dark.small + step, 0, 255).astype(np.uint8))
     assert any(likely_pieces(Lefts(dark, (), reader.profile))) != hangs_on
+
+
+@pytest.mark.parametrize(
+    ("long", "broadness", "doubted"),
+    [(1.9, 0.3, True), (1.9, 0.1, False), (1.8, 1.15, False), (2.4, 1.35, False)],
+    ids=["standing", "a thread", "nearly as broad as long", "broader than a die"],
+)
+def test_what_stands_is_thick_as_a_disc_and_no_broader(
+    close_up: Reader, long: float, broadness: float, doubted: bool
+) -> None:
+    seen = seen_as(close_up, painted(close_up, ((0, 0, long, broadness, 0),), ()))
+    assert any(likely_pieces(Lefts(seen, (), close_up.profile))) == doubted
+
+
+@pytest.mark.parametrize(
+    ("shadows", "doubted"),
+    [((), True), (((0, 0.4, 5.0, 0.4, 0),), False), (((0, 1.6, 3.2, 2.9, 0),), False)],
+    ids=["alone", "with a long shadow", "with a large one"],
+)
+def test_what_stands_is_no_part_of_something_large_that_is_dark(
+    close_up: Reader, shadows: tuple[Oblong, ...], doubted: bool
+) -> None:
+    stands: Oblong = (0, 0, 2.0, 0.5, 0)
+    alone, seen = (seen_as(close_up, painted(close_up, (stands, *each), ())) for each in ((), shadows))
+    lefts = Lefts(replace(seen, body=alone.body), (), close_up.profile)
+    assert any(likely_pieces(lefts)) == doubted
+
+
+@pytest.mark.parametrize(
+    ("stands", "card", "doubted"),
+    [
+        ((0, 0, 2.0, 0.5, 0), None, True),
+        ((0, 0, 2.0, 0.5, 0), (0, 0, 6.0, 4.0, 0), False),
+        ((0, 0, 1.7, 0.5, 0), None, True),
+        ((0, 0, 1.7, 0.5, 0), (0, 2.0, 6.0, 4.0, 0), False),
+    ],
+    ids=["alone", "on a card", "short", "short, at a card's edge"],
+)
+def test_what_stands_is_no_part_of_a_card_that_has_the_tables_colour(
+    close_up: Reader, stands: Oblong, card: Oblong | None, doubted: bool
+) -> None:
+    solid = seen_as(close_up, painted(close_up, (stands,), ()))
+    whole = seen_as(close_up, painted(close_up, (stands, card) if card else (stands,), ()))
+    step = 3 * whole.noise[..., None] * (whole.mask > 0)[..., None]
+    small = np.where(solid.mask[..., None] > 0, solid.small, whole.bare + step)
+    seen = replace(solid, small=np.clip(small, 0, 255).astype(np.uint8))
+    assert any(likely_pieces(Lefts(seen, (), close_up.profile))) == doubted
+
+
+@pytest.mark.parametrize(("below", "doubted"), [(1.6, False), (1.9, True)])
+def test_what_is_faint_and_close_to_a_disc_may_be_its_shadow(
+    close_up: Reader, below: float, doubted: bool
+) -> None:
+    seen = partly_faint(seen_as(close_up, painted(close_up, ((0, 0, 2.0, 0.85, 0),), ())), 0.3)
+    lefts = Lefts(seen, (piece(close_up, 0, below),), close_up.profile)
+    assert any(likely_pieces(lefts)) == doubted
+
+
+def test_what_the_border_cuts_off_does_not_stand(close_up: Reader) -> None:
+    half_width = close_up.profile.size[0] / 2 / (close_up.profile.outline * float(close_up.profile.radius[0]))
+    for x, doubted in ((0.25 - half_width, False), (0.5 - half_width, True)):
+        seen = seen_as(close_up, painted(close_up, ((x, 0, 2.0, 0.5, 90),), ()))
+        assert any(likely_pieces(Lefts(seen, (), close_up.profile))) == doubted
+
+
+@pytest.mark.parametrize(("solid", "names"), [(0.3, [Doubted.ON_EDGE]), (0.7, [])])
+def test_a_dark_disc_is_dark_for_the_most_part(close_up: Reader, solid: float, names: list[Doubted]) -> None:
+    whole = seen_as(close_up, oval(close_up, 2.0, 0.9))
+    body = partly_faint(whole, solid).mask
+    assert broad(close_up, replace(whole, body=body), painted(close_up, (), ()), face_from=9) == names
+
+
+@pytest.mark.parametrize(
+    ("box", "face_from", "names"),
+    [
+        ((0, 0, 2.0, 1.5, 0), -0.5, [Doubted.ON_EDGE]),
+        ((0, 0, 2.0, 1.5, 0), 0.15, []),
+        ((0, 0, 3.0, 1.6, 0), -9.0, []),
+    ],
+    ids=["a face", "too little of one", "two dice"],
+)
+def test_the_broader_what_leans_the_more_it_shows_of_its_face(
+    close_up: Reader, box: Oblong, face_from: float, names: list[Doubted]
+) -> None:
+    seen = seen_as(close_up, painted(close_up, (box,), ()))
+    assert broad(close_up, seen, painted(close_up, (), ()), face_from) == names
+
+
+def test_a_coin_may_touch_a_block(close_up: Reader) -> None:
+    painting = painted(close_up, ((2.1, 0, 2.2, 2.0, 0),), ((0, 0, 1.0),))
+    assert broad(close_up, seen_as(close_up, painting), painting, face_from=9) == [Doubted.HIDDEN]
+
+
+@pytest.mark.parametrize(("broadness", "doubted"), [(0.5, True), (0.2, False)])
+def test_a_missing_disc_is_no_thread(close_up: Reader, broadness: float, doubted: bool) -> None:
+    seen = seen_as(close_up, painted(close_up, ((0, 0, 1.45, broadness, 0),), ()))
+    assert any(possible_pieces(Lefts(seen, (), close_up.profile))) == doubted

@@ -71,6 +71,7 @@ def test_a_strange_disc_fits_neither(reader: Reader, usual: Judged) -> None:
     off = replace(usual, **TONE, fit=0.8 * usual.fit, strength=0.35 * usual.strength)
     assert doubted(reader, usual, off) == [Doubted.FITS_NEITHER]
     assert doubted(reader, usual, replace(off, fit=usual.fit)) == []
+    assert doubted(reader, usual, replace(off, fit=MISFIT * usual.fit)) == []
     assert doubted(reader, usual, replace(off, visible=0.6)) == []
     assert doubted(reader, usual, replace(off, burnt=0.2)) == []
     assert doubted(reader, usual, replace(off, contrast=0.5)) == []

@@ -82,3 +82,10 @@ def test_a_disc_that_leans_is_very_odd_and_nothing_explains_it(
     reader: Reader, unclear: dict[str, Any]
 ) -> None:
     assert doubted(reader, USUAL, replace(USUAL, **{**ODD, "votes": 0.5, **unclear})) == []
+
+
+def test_an_odd_disc_is_a_stranger_if_its_tone_is_far_off(reader: Reader) -> None:
+    odd = replace(USUAL, oddness=1.5)
+    assert doubted(reader, USUAL, replace(odd, nearest_tone=0.8)) == [Doubted.FITS_NEITHER]
+    assert doubted(reader, USUAL, replace(odd, nearest_tone=0.89)) == []
+    assert doubted(reader, USUAL, replace(odd, oddness=0.5, nearest_tone=0.8)) == []
