@@ -19,6 +19,7 @@ from companion.vision.discs.ground import Found
 from companion.vision.discs.judge import Judged
 from companion.vision.discs.unread.arcs import Arc, Rim, arc_of
 from companion.vision.discs.unread.hidden import hidden_discs
+from companion.vision.discs.unread.patches import patches
 from tests.vision.test_leftovers import seen_as
 
 Colour = tuple[float, ...]
@@ -96,6 +97,10 @@ class Painting:
         scale = 2**found.profile.work
         places = (((place.x + 0.5) / scale - 0.5, (place.y + 0.5) / scale - 0.5) for place in seen)
         return [((x - self._x) / self._radius, (y - self._y) / self._radius) for x, y in places]
+
+    def patches(self) -> int:
+        """Return how many patches of a face's ground show beside discs."""
+        return len([*patches(self._found())])
 
     def _found(self) -> Found:
         height, width = (side // 2 for side in self._there.shape)
