@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[item for item in items if "soak" in item.keywords])
         items[:] = [item for item in items if "soak" not in item.keywords]
     workers = getattr(config, "workerinput", {"workercount": 1})["workercount"]
-    items[:] = spread(items, lambda item: "long" in item.keywords, workers)
+    items[:] = spread(items, lambda item: str(item.path) if "long" in item.keywords else None, workers)
 
 
 MadeOnce = Callable[[str, Callable[[Path], object]], Path]

@@ -6,19 +6,25 @@ from typing import TypeVar
 Test = TypeVar("Test")
 
 
-def spread(tests: Sequence[Test], is_long: Callable[[Test], bool], workers: int) -> list[Test]:
+def spread(tests: Sequence[Test], long_of: Callable[[Test], str | None], workers: int) -> list[Test]:
     """Return the tests in an order in which every worker begins with its share of the long ones.
 
-    >>> "".join(spread("abLcdefL", str.isupper, workers=2))
-    'LabcLdef'
+    `long_of` returns the file of a long test, and nothing of a short one. Those of one file stay together:
+    they may use one thing in turn.
+
+    >>> "".join(spread("abLcdLefM", lambda test: test if test.isupper() else None, workers=2))
+    'LLabMcdef'
 
     The blocks are those of xdist's `worksteal`: as large as each other, the first ones the smaller.
     """
-    long = [test for test in tests if is_long(test)]
-    short = [test for test in tests if not is_long(test)]
+    files: dict[str, list[Test]] = {}
+    short: list[Test] = []
+    for test in tests:
+        file = long_of(test)
+        (short if file is None else files.setdefault(file, [])).append(test)
     order: list[Test] = []
     for worker in range(workers):
-        first = long[worker::workers]
+        first = [test for file in [*files.values()][worker::workers] for test in file]
         more = max(0, (len(tests) - len(order)) // (workers - worker) - len(first))
         order += first + short[:more]
         del short[:more]

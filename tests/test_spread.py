@@ -32,15 +32,25 @@ def blocks(order: list[str], workers: int) -> list[str]:
     return ["".join(order[number] for number in numbers) for numbers in given]
 
 
+def long_of(test: str) -> str | None:
+    """Say that capital letters are long tests, of the file of their name."""
+    return test if test.isupper() else None
+
+
 def test_every_worker_begins_with_long_tests() -> None:
-    order = spread("abLcdMefgNhijkO", str.isupper, workers=2)
+    order = spread("abLcdMefgNhijkO", long_of, workers=2)
     assert blocks(order, 2) == ["LNabcde", "MOfghijk"]
 
 
+def test_long_tests_of_one_file_are_run_by_one_worker() -> None:
+    order = spread("LLLabcMdefgN", long_of, workers=3)
+    assert blocks(order, 3) == ["LLLa", "Mbcd", "Nefg"]
+
+
 def test_a_worker_alone_begins_with_them_too() -> None:
-    assert "".join(spread("abLcM", str.isupper, workers=1)) == "LMabc"
+    assert "".join(spread("abLcM", long_of, workers=1)) == "LMabc"
 
 
-@given(st.text("aL"), st.integers(1, 9))
+@given(st.text("aLM"), st.integers(1, 9))
 def test_no_test_is_lost_or_run_twice(tests: str, workers: int) -> None:
-    assert sorted(spread(tests, str.isupper, workers)) == sorted(tests)
+    assert sorted(spread(tests, long_of, workers)) == sorted(tests)
