@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from companion.vision import Doubted, Reader
-from companion.vision.discs.unread.arcs import SECTORS
+from companion.vision.discs.unread import hidden
+from companion.vision.discs.unread.arcs import SECTORS, Arc, Rim
 from hardware.scenes import Installation
 from tests.vision.hard_slaps import Slap, under_a_card, under_a_disc
 from tests.vision.learned import learned_of
@@ -37,6 +38,31 @@ def test_a_face_of_the_tables_colour_is_seen_by_its_rim() -> None:
     sees_what_is_hidden(reader, under_a_card(there, 1, 3), 0.6)
     for seed, thrown in ((0, 8), (1, 5)):
         assert reader.read(there.slap(seed, thrown)[0], thrown).sure
+
+
+def test_a_long_arc_tells_of_a_disc_under_another_though_half_of_the_sliver_looks_like_table() -> None:
+    there = Installation.from_seed(59502, (1280, 960))
+    sees_what_is_hidden(Reader(learned_of(there).profile), under_a_disc(there, 2, 12), 0.24)
+
+
+def test_a_long_arc_tells_of_a_disc_under_a_card_though_most_of_its_face_looks_like_shadow() -> None:
+    there = Installation.from_seed(59519, (960, 720))
+    sees_what_is_hidden(Reader(learned_of(there).profile), under_a_card(there, 0, 12), 0.39)
+
+
+@pytest.mark.parametrize("off", [0.5, 2.4], ids=["under a disc", "under a card"])
+@pytest.mark.parametrize(("row", "solid", "seen"), [(10, 0.08, True), (9, 0.08, False), (20, 0.07, False)])
+def test_where_little_of_a_face_is_no_shadow_a_shorter_arc_is_not_enough(
+    monkeypatch: pytest.MonkeyPatch, reader: Reader, off: float, row: int, solid: float, seen: bool
+) -> None:
+    all_of_it, table = (0.24, 0.08) if off < 1 else (1.0, 0.25)
+    one = hidden._Candidate(Rim(50.0, 50.0, 20.0), 0.15, off, 0.0)
+    monkeypatch.setattr(hidden, "_candidates", lambda *_: [one])
+    inside = hidden._Inside(all_of_it, table, 0.14, solid)
+    monkeypatch.setattr(hidden, "_insides", lambda *_: [inside])
+    monkeypatch.setattr(hidden, "arc_of", lambda *_: Arc(row, row, 0))
+    scene = Painting(reader)
+    assert len(scene.hidden()) == seen
 
 
 def sees_what_is_hidden(reader: Reader, slap: Slap, shows: float) -> None:

@@ -38,9 +38,9 @@ _UNDER = 1.35
 _BY_A_DISC, _BY_ITS_SIDE, _BY_A_THING, _CLEAR = 0.045, 0.07, 0.1, 0.18
 """Votes, as a share of a whole rim's: of an arc beside a disc, where that disc's side may be, and beside
 something else; and of one that is told by itself, whatever shows within."""
-_ARC_BY_A_DISC, _ARC, _LONG_ARC = 5, 8, 12
-"""How many sectors of the rim show one after the other: more of them where a face has the table's colour, and
-nothing but its rim tells it from that."""
+_ARC_BY_A_DISC, _ARC, _ARC_OF_LITTLE, _LONG_ARC = 5, 8, 10, 12
+"""How many sectors of the rim show one after the other: more of them where little of a face shows that is
+neither table nor shadow, or where a face has the colour of the table and nothing but its rim tells it."""
 _TABLE, _MORE_TABLE, _GROUND, _SLIVER, _COVER = 0.3, 1.5, 0.12, 0.075, 0.05
 """Of what shows within the circle no more is table, whose colour a face may have at places; where the arc is
 clear, what lies above may have it too, up to so many times what shows of a face. And shares of the whole
@@ -115,12 +115,15 @@ def _least_arc(one: _Candidate, inside: _Inside) -> int | None:
     """
     clear = one.votes >= _CLEAR and inside.ground >= _SLIVER
     bare = inside.table > max(_TABLE * inside.all, clear * _MORE_TABLE * inside.solid_ground)
+    shows = inside.solid_ground >= _SLIVER
     if one.by_a_disc:
-        return _ARC_BY_A_DISC if clear or (inside.solid_ground >= _SLIVER and not bare) else None
+        return _ARC_BY_A_DISC if clear or (shows and not bare) else _ARC_OF_LITTLE if shows else None
     if bare:
         return _LONG_ARC if clear else None
     covered = inside.all - inside.table - inside.ground > _COVER
-    return _ARC if clear or (covered and inside.solid_ground >= _GROUND) else None
+    if clear or (covered and inside.solid_ground >= _GROUND):
+        return _ARC
+    return _ARC_OF_LITTLE if covered and shows else None
 
 
 def _shows(least: int, one: _Candidate, work: Picture, found: Found) -> bool:
