@@ -273,7 +273,11 @@ def test_the_calibration_waits_for_good_light(camera_stage: Stage, acted: ActedL
     acted.calibration.shadow = True
     expect(page.get_by_text("Dreh die Lampe")).to_be_visible()
     expect(page.get_by_role("button", name="noch nicht so weit. Kein Schatten")).to_be_visible()
-    acted.calibration.shadow = False
+    acted.calibration.laying = True
+    missing = page.get_by_role("button", name="Aufnehmen 15 Scheiben: Lebend")
+    expect(missing).to_be_visible()
+    expect(page.get_by_text("Noch liegt nichts da")).to_have_count(1)
+    acted.calibration.shadow = acted.calibration.laying = False
     for label in ("Lebend", "Erschlagen"):
         expect(page.locator(".title")).to_have_text(f"15 Scheiben: {label}")
         page.get_by_role("button", name="Aufnehmen", exact=True).click()
@@ -292,8 +296,9 @@ def test_the_trial_is_compared_with_the_table(camera_stage: Stage, acted: ActedL
 
     page.route("**/api/calibration", hold)
     page.get_by_role("button", name="vertauscht?").click()
-    busy = page.get_by_role("button", name="vertausche")
+    busy = page.get_by_role("button", name="vertauscht?")
     expect(busy).to_have_attribute("aria-busy", "true")
+    expect(page.get_by_text("Ich vertausche sie …")).to_be_visible()
     busy.click(force=True)  # once more, since nothing seems to happen
     check(page)
     held[0].continue_()

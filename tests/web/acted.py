@@ -74,7 +74,7 @@ class ActedCalibration:
 
     def __init__(self) -> None:
         self.at = 0
-        self.shadow = False
+        self.shadow = self.laying = False
         self.exchanged = 0
         self.known = True
         self.chosen = ""
@@ -95,10 +95,15 @@ class ActedCalibration:
             STEPS,
             f"15 Scheiben: {label}",
             advice="Unten links liegt ein Schatten. Dreh die Lampe." if self.shadow else None,
-            checks=(Check("15 von 15 gefunden", True), Check("Kein Schatten", not self.shadow)),
+            checks=(self._laid(), Check("Kein Schatten", not self.shadow)),
             marks=(Mark(0.3, 0.4, 0.03), Mark(0.6, 0.5, 0.03, fine=not self.shadow)),
-            ready=not self.shadow,
+            ready=not self.shadow and not self.laying,
         )
+
+    def _laid(self) -> Check:
+        if self.laying:
+            return Check("Noch liegt nichts da", fine=False, told=False)
+        return Check("15 von 15 gefunden", fine=True)
 
     def _known(self) -> str:
         return str(self.exchanged + 1) if self.known else ""

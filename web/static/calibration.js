@@ -39,7 +39,7 @@ export const screen = {
     const at = steps.findIndex((each) => each.id === step);
     const exchange = (/** @type {Api.Guide} */ { kind, examples }) => load(app, { do: "exchange", kind, examples });
     const faces = facesPart(app, guide, exchange, { under: under === "exchange", done: exchanged });
-    const facesFirst = step === "trial" || (isFirst(guide) && !mounting); // else the checks are what counts
+    const facesFirst = !(isFirst(guide) && mounting); // then the checks are what counts
     const told = h(
       "section",
       { class: "told" },
@@ -257,9 +257,10 @@ function buttons(app, shown) {
   ];
 }
 
-/** @param {Api.Guide} shown why its picture is not taken yet: what is wrong may lie below the dock */
-function waitsFor({ checks: all }) {
-  const [wrong] = all.filter((each) => each.told && !each.fine);
+/** @param {Api.Guide} shown why its picture is not taken yet: what is wrong or to lay may be below the dock */
+function waitsFor({ checks: all, title }) {
+  const [wrong] = all.filter((each) => !each.fine);
+  if (wrong && !wrong.told) return title;
   return wrong ? `${t("page.calibration.wait")}. ${wrong.words}` : t("page.calibration.wait");
 }
 

@@ -35,14 +35,15 @@ function learnedFaces({ steps, examples }, title, exchange, under, done) {
   const faces = steps.slice(1, -1);
   const shown = faces.map((face, row) => learned(face.label, row, row, faces.length, examples));
   const swap = { class: "btn q swap", "aria-busy": String(under), disabled: under, onclick: exchange };
-  const label = t(under ? "page.calibration.exchanging" : "page.calibration.exchange");
-  if (faces.length === 2) shown.splice(1, 0, h("button", swap, icon("turn", 22), h("span", {}, label)));
+  if (faces.length === 2)
+    shown.splice(1, 0, h("button", swap, icon("turn", 22), h("span", {}, t("page.calibration.exchange"))));
+  const status = under ? t("page.calibration.exchanging") : done && t("page.calibration.exchanged");
   return h(
     "section",
     {},
     h("h3", { class: "h2" }, title),
     h("div", { class: "learned" }, shown),
-    h("p", { class: "hint", role: "status" }, done && !under && t("page.calibration.exchanged")),
+    h("p", { class: "hint", role: "status" }, status),
   );
 }
 
