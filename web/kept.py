@@ -1,11 +1,12 @@
-"""What took some work to make, kept for as long as it is the answer to the same question.
+"""What took some work to make, kept for a while.
 
 >>> kept = Kept[int]()
->>> kept.of("a", lambda: 1), kept.of("a", lambda: 2), kept.of("b", lambda: 3)
-(1, 1, 3)
+>>> kept.of(60.0, lambda: 1), kept.of(60.0, lambda: 2)
+(1, 1)
 """
 
 import threading
+import time
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
@@ -15,15 +16,20 @@ T = TypeVar("T")
 class Kept(Generic[T]):
     """The latest answer. However many ask at once, it is made once."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._lock = threading.Lock()
-        self._latest: tuple[object, T] | None = None
+        self._latest: tuple[float, T] | None = None
 
-    def of(self, question: object, make: Callable[[], T]) -> T:
-        """Return what `make` makes, or made when the same was asked before."""
+    def of(self, lasts_s: float, make: Callable[[], T]) -> T:
+        """Return what `make` makes, or has made not longer ago than that.
+
+        It lasts from when it is there: whoever waited while it was made would otherwise make the next one.
+        """
         with self._lock:
-            if self._latest is None or self._latest[0] != question:
-                self._latest = question, make()
+            if self._latest is None or self._clock() - self._latest[0] > lasts_s:
+                made = make()
+                self._latest = self._clock(), made
             return self._latest[1]
 
     def forget(self) -> None:

@@ -43,6 +43,7 @@ MOUNTING = tuple(
         "burnt": {"across": 40, "down": 60},
     }.items()
 )
+BUSY = Message("calibration.busy")
 TABLE = (720, 960, 3)
 HALF_SIDE = 24.0
 
@@ -74,13 +75,18 @@ class ActedCalibration:
 
     def __init__(self) -> None:
         self.at = 0
-        self.shadow = self.laying = False
+        self.shadow = self.laying = self.moving = self.busy = False
+        self.refused: str | None = None
         self.exchanged = 0
         self.known = True
         self.chosen = ""
         self.mounted: list[str] = []
 
     def guide(self) -> Guide:
+        guide = self._guide()
+        return replace(guide, checks=(Check(BUSY, fine=False),), ready=False) if self.busy else guide
+
+    def _guide(self) -> Guide:
         if self.at == len(STEPS):
             report = ("15 von 15 gefunden", "Licht ist gut")
             return Guide("report", STEPS, "Fertig", report=report, examples=self._known())
@@ -98,6 +104,7 @@ class ActedCalibration:
             checks=(self._laid(), Check("Kein Schatten", not self.shadow)),
             marks=(Mark(0.3, 0.4, 0.03), Mark(0.6, 0.5, 0.03, fine=not self.shadow)),
             ready=not self.shadow and not self.laying,
+            refused=self.refused,
         )
 
     def _laid(self) -> Check:
@@ -109,6 +116,8 @@ class ActedCalibration:
         return str(self.exchanged + 1) if self.known else ""
 
     def _trial(self, label: str) -> Guide:
+        if self.moving:
+            return Guide("trial", STEPS, "Wirf ein paar zur Probe", ready=True, examples=self._known())
         picture, discs = discs_drawn(6)
         height, width = picture.shape[:2]
         marks = (
@@ -144,12 +153,14 @@ class ActedCalibration:
         self.at = min(len(STEPS), self.at + 1)
 
     def back(self, by: str) -> None:
-        self.at = max(0, self.at - 1)
+        self.at = 0 if self.at == len(STEPS) else max(0, self.at - 1)
 
     def retake(self, step: str, by: str) -> None:
         self.at = [name for name, _ in STEPS].index(step)
 
     def exchange(self, kind: str, seen: str, by: str) -> None:
+        if self.busy:
+            raise BadCalibration(BUSY)
         if seen != str(self.exchanged + 1):
             raise BadCalibration(Message("calibration.others-now"))
         self.exchanged += 1

@@ -1,6 +1,5 @@
 """Mounting and calibration, step by step."""
 
-import time
 from dataclasses import asdict
 from typing import Any
 
@@ -67,21 +66,23 @@ def look() -> Response:
 def do(sent: Sent) -> Response:
     """Let the camera adjust itself for some seconds, take this step's picture, go back, or choose anew."""
     calibration, who = _calibration(), by()
-    match sent["do"]:
-        case "mount":
-            calibration.mount(who)
-            return _guide_now(calibration)
-        case "take":
-            calibration.take(who)
-        case "back":
-            calibration.back(who)
-        case "retake":
-            calibration.retake(sent["step"], who)
-        case "exchange":
-            calibration.exchange(sent["kind"], sent["examples"], who)
-        case "choose":
-            calibration.choose(sent["kind"], who)
-    page().guide.forget()
+    if sent["do"] == "mount":
+        calibration.mount(who)
+        return _guide_now(calibration)
+    try:
+        match sent["do"]:
+            case "take":
+                calibration.take(who)
+            case "back":
+                calibration.back(who)
+            case "retake":
+                calibration.retake(sent["step"], who)
+            case "exchange":
+                calibration.exchange(sent["kind"], sent["examples"], who)
+            case "choose":
+                calibration.choose(sent["kind"], who)
+    finally:
+        page().guide.forget()  # whoever is refused looks at once, and sees what is done instead
     return _guide_now(calibration)
 
 
@@ -94,7 +95,7 @@ def faces() -> Response:
 
 def _guide_now(calibration: Calibration) -> Response:
     """Look at the picture at most every `GLANCE_S`, however many phones ask."""
-    guide = page().guide.of(int(time.monotonic() / GLANCE_S), calibration.guide)
+    guide = page().guide.of(GLANCE_S, calibration.guide)
     return jsonify(_body(guide, language.chosen()))
 
 
