@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, SMALL, TABLET, Opens, caught_up
 from tests.web.acted import ActedLive
@@ -16,8 +16,6 @@ LOOKS = [("de-DE", PHONE), ("en-GB", SMALL)]
 SAMPLE = [LOOKS[0], pytest.param(*LOOKS[1], marks=pytest.mark.soak)]
 """Of screens that hardly differ on a small phone the second look is for the long versions."""
 MAIN_BUTTON_PX = 64
-LEARNED_PX = 64
-"""A face that was learned is recognised at this size."""
 STEPS = ("grow", "reveal", "green", "blue", "clear", "hand-over", "lamp")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 RUN_AXE = """async (rules) => {
@@ -266,95 +264,6 @@ def test_counting_oneself_though_there_is_a_camera(
     expect(page.locator(".scene")).to_be_visible()
 
 
-def test_the_calibration_waits_for_good_light(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
-    page = opens(camera_stage, "/calibration")
-    page.get_by_role("button", name="Anfangen: Kamera stellt sich ein").click()
-    page.get_by_role("button", name="Aufnehmen").click()
-    acted.calibration.shadow = True
-    expect(page.get_by_text("Dreh die Lampe")).to_be_visible()
-    expect(page.get_by_role("button", name="noch nicht so weit. Kein Schatten")).to_be_visible()
-    acted.calibration.laying = True
-    missing = page.get_by_role("button", name="Aufnehmen 15 Scheiben: Lebend")
-    expect(missing).to_be_visible()
-    expect(page.get_by_text("Noch liegt nichts da")).to_have_count(1)
-    acted.calibration.shadow = acted.calibration.laying = False
-    for label in ("Lebend", "Erschlagen"):
-        expect(page.locator(".title")).to_have_text(f"15 Scheiben: {label}")
-        page.get_by_role("button", name="Aufnehmen", exact=True).click()
-
-
-def test_the_trial_is_compared_with_the_table(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
-    acted.calibration.at = 3
-    page = opens(camera_stage, "/calibration")
-    expect(page.locator(".verdict")).to_contain_text("von 6 erschlagen")
-    expect(page.locator(".learned figure")).to_have_count(2)
-    check(page)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route) if route.request.method == "POST" else route.continue_()
-
-    page.route("**/api/calibration", hold)
-    page.get_by_role("button", name="vertauscht?").click()
-    busy = page.get_by_role("button", name="vertauscht?")
-    expect(busy).to_have_attribute("aria-busy", "true")
-    expect(page.get_by_text("Ich vertausche sie …")).to_be_visible()
-    busy.click(force=True)  # once more, since nothing seems to happen
-    check(page)
-    held[0].continue_()
-    page.unroute("**/api/calibration")
-    expect(page.get_by_text("Vertauscht. So nenne ich die Seiten jetzt.")).to_be_visible()
-    assert acted.calibration.exchanged == 1
-    first = page.locator(".tile-shot").first
-    first.click()  # somebody says that it is not so
-    expect(first).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".verdict .bulb.off")).to_be_visible()
-    expect(page.get_by_role("button", name="tipp oben auf einen Schritt")).to_be_visible()
-    check(page)
-    first.click()
-    page.get_by_role("button", name="Ja, stimmt").click()
-    expect(page.get_by_role("link", name="Fertig")).to_be_visible()
-
-
-@pytest.mark.parametrize(("at", "width"), [(0, 320), (4, 390)])
-def test_faces_in_use_are_exchanged_after_a_question(
-    camera_stage: Stage, acted: ActedLive, opens: Opens, at: int, width: int
-) -> None:
-    acted.calibration.at = at
-    page = opens(camera_stage, "/calibration")
-    page.set_viewport_size({"width": width, "height": 844})
-    before = [page.locator(".learned figcaption").nth(face).inner_text() for face in range(2)]
-    page.get_by_role("button", name="vertauscht?").click()
-    dialog = page.get_by_role("dialog")
-    assert dialog.locator("figcaption").all_inner_texts() == before == ["Lebend", "Erschlagen"]
-    with page.expect_response("**/api/calibration"):
-        pass  # the page looks again meanwhile
-    caught_up(page, acted.live)
-    expect(dialog.locator("figure svg").first).to_be_visible()
-    rows = [each.get_attribute("viewBox") for each in page.locator(".learned figure svg").all()]
-    assert rows[2:] == rows[1::-1], "the dialog shows each name with the other picture"
-    check(page)
-    dialog.get_by_role("button", name="Lieber nicht").click()
-    expect(dialog).to_have_count(0)
-    assert acted.calibration.exchanged == 0
-    page.get_by_role("button", name="vertauscht?").click()
-    with page.expect_response(lambda answer: answer.request.method == "POST") as answered:
-        dialog.get_by_role("button", name="Vertauschen").click()
-    assert answered.value.ok
-    assert acted.calibration.exchanged == 1
-    expect(page.locator('.learned image[href$="?2"]')).to_have_count(2)  # the new picture of them
-
-
-def test_on_a_small_phone_the_faces_in_use_show_above_the_buttons(camera_stage: Stage, opens: Opens) -> None:
-    page = opens(camera_stage, "/calibration", size=SMALL)
-    heading = page.get_by_role("heading", name="So kenne ich die Seiten")
-    expect(heading).to_be_visible()
-    named, dock = heading.bounding_box(), page.locator(".dock").bounding_box()
-    assert named is not None
-    assert dock is not None
-    assert named["y"] + named["height"] < dock["y"]
-
-
 @pytest.mark.parametrize("names", [("Annamarie", "Hannelore"), ("Wilhelm", "Caro")])
 def test_on_a_small_phone_names_are_not_cut_beside_ten_drops(
     stage: Stage, opens: Opens, names: tuple[str, ...]
@@ -367,38 +276,6 @@ def test_on_a_small_phone_names_are_not_cut_beside_ten_drops(
     expect(page.locator(".pl .drops .f")).to_have_count(20)
     cut = "all => all.filter((who) => who.scrollWidth > who.clientWidth).length"
     assert page.locator(".pl .who").evaluate_all(cut) == 0
-
-
-def test_two_phones_that_confirm_one_after_the_other_exchange_faces_once(
-    camera_stage: Stage, acted: ActedLive, opens: Opens
-) -> None:
-    ada, ben = (opens(camera_stage, "/calibration", name=name) for name in ("Ada", "Ben"))
-    for page in (ada, ben):
-        page.get_by_role("button", name="vertauscht?").click()
-    for page in (ada, ben):
-        page.get_by_role("button", name="Vertauschen").click()
-        expect(page.locator('.learned image[href$="?2"]')).to_have_count(2)
-    expect(ada.get_by_text("Vertauscht. So nenne ich die Seiten jetzt.")).to_be_visible()
-    expect(ben.get_by_role("alert")).to_contain_text("Sieh sie dir noch einmal an.")
-    expect(ben.get_by_text("Vertauscht.")).to_have_count(0)
-    assert acted.calibration.exchanged == 1
-
-
-@pytest.mark.parametrize("width", [390, 320])
-def test_the_two_faces_that_were_learned_lie_side_by_side(
-    camera_stage: Stage, acted: ActedLive, opens: Opens, width: int
-) -> None:
-    acted.calibration.at = 3
-    page = opens(camera_stage, "/calibration")
-    page.set_viewport_size({"width": width, "height": 844})
-    expect(page.locator(".learned figure")).to_have_count(2)
-    boxes = [each.bounding_box() for each in page.locator(".learned figure svg, .learned .swap").all()]
-    first, swap, second = (box for box in boxes if box is not None)
-    assert first["y"] == second["y"]
-    assert first["x"] + first["width"] <= swap["x"]
-    assert swap["x"] + swap["width"] <= second["x"]
-    assert first["width"] >= LEARNED_PX
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_virtual_table_in_its_drawer(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:

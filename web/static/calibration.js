@@ -1,14 +1,14 @@
 // Setting the camera up: the live picture with what is wrong, step by step, and the report at the end.
 
 import { arrows } from "./controls.js";
-import { dock, main, shut } from "./dock.js";
+import { busy, dock, main, shut } from "./dock.js";
 import { h, icon, s } from "./dom.js";
 import { livePicture } from "./live_picture.js";
 import { halves } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { ask } from "./server.js";
 import { openFaces } from "./faces.js";
-import { advice, checks, report } from "./guide_told.js";
+import { advice, checks, report, showNews, showWrong } from "./guide_told.js";
 import { facesPart } from "./learned.js";
 import { saidWrong, trialTiles, trialVerdict, unsayWrong } from "./trial.js";
 import { virtualButton, virtualStep } from "./virtual.js";
@@ -77,17 +77,29 @@ async function load(app, body) {
   const pressed = body && body.do !== "mount";
   if (under) return; // before the answer is there, a tap or a glance would be about the step before it
   const mine = ++asked;
-  if (pressed) [said, under] = [mine, body?.do ?? ""];
-  if (under === "exchange") app.draw(); // to learn anew takes some seconds
+  if (pressed) [said, under, exchanged] = [mine, body?.do ?? "", ""];
+  if (under) app.draw(); // to learn takes some seconds
   const answer = await ask(body ? "POST" : "GET", "/api/calibration", body);
   if (pressed) under = "";
   if (mine < said) return; // what was said since then counts
+  const before = guide;
   if (answer.ok) guide = answer.body;
   else if (answer.status === 404) missing = answer.body?.message;
-  else if (pressed) app.notice(answer.body?.message ?? t("page.lost"));
   if (answer.ok && body?.do === "exchange") (unsayWrong(), (exchanged = answer.body.examples));
   app.draw();
-  if (pressed && !answer.ok) load(app); // how it stands instead
+  showNews(before, guide);
+  if (pressed && !answer.ok && answer.status !== 404) await refuse(app, answer.body?.message ?? t("page.lost"));
+}
+
+/**
+ * Show how it stands instead; where that says already why nothing was done, it is said once.
+ * @param {AnyApp} app
+ * @param {string} why
+ */
+async function refuse(app, why) {
+  await load(app);
+  if (guide?.checks.some(({ words }) => words === why)) showWrong();
+  else app.notice(why);
 }
 
 /** @param {Api.Guide} shown */
@@ -223,17 +235,14 @@ function openFacesButton(app, { step, kind, kinds: all }) {
 function buttons(app, shown) {
   const { step, ready, kind } = shown;
   const first = isFirst(shown);
-  const backwards = {
-    "aria-label": t("page.calibration.back"),
-    disabled: first,
-    onclick: () => load(app, { do: "back" }),
-  };
+  const goBack = () => load(app, { do: "back" });
+  const backwards = { "aria-label": t("page.calibration.back"), disabled: first, onclick: goBack };
   const back = h("button", { class: "btn sq", ...backwards }, icon("undo"));
   if (step === "report")
     return h(
       "div",
       { class: "row" },
-      back,
+      h("button", { class: "btn q", onclick: goBack }, icon("undo", 22), t("page.calibration.again")),
       h("a", { class: "btn p grow", href: "/" }, h("b", {}, t("page.calibration.done"))),
     );
   if (first && !mounting) {
@@ -253,9 +262,12 @@ function buttons(app, shown) {
   const take = h("button", { class: "btn p grow", onclick: () => load(app, { do: "take" }) }, h("b", {}, words));
   return [
     h("div", { class: "row" }, virtualStep(app, shown), virtualButton(app, kind || undefined)),
-    h("div", { class: "row" }, back, ready ? take : shut(words, waitsFor(shown))),
+    h("div", { class: "row" }, back, isTaking() ? learning() : ready ? take : shut(words, waitsFor(shown))),
   ];
 }
+
+const isTaking = () => under === "take";
+const learning = () => busy(t("page.calibration.learning"));
 
 /** @param {Api.Guide} shown why its picture is not taken yet: what is wrong or to lay may be below the dock */
 function waitsFor({ checks: all, title }) {
@@ -273,7 +285,9 @@ function waitsFor({ checks: all, title }) {
 function trialRow(app, shown, back) {
   const words = t("page.calibration.keep");
   const keep = main(words, t("page.calibration.keep-hint"), () => load(app, { do: "take" }));
-  const why = saidWrong(shown.marks) > 0 ? t("page.calibration.wrong-hint") : t("page.calibration.wait");
-  const open = shown.ready && saidWrong(shown.marks) === 0;
-  return h("div", { class: "row" }, back, open ? keep : shut(words, why), virtualStep(app, shown));
+  const wrong = saidWrong(shown.marks) > 0;
+  const waits = shown.ready ? t("page.calibration.throw-first") : t("page.calibration.wait");
+  const open = shown.ready && shown.verdict && !wrong;
+  const yes = isTaking() ? learning() : open ? keep : shut(words, wrong ? t("page.calibration.wrong-hint") : waits);
+  return h("div", { class: "row" }, back, yes, virtualStep(app, shown));
 }

@@ -92,6 +92,14 @@ export function shut(words, below) {
   );
 }
 
+/**
+ * The same while what it was pressed for is done.
+ * @param {string} words
+ */
+export function busy(words) {
+  return h("button", { class: "btn shut acc grow", "aria-busy": "true", disabled: true }, icon("turn", 22), words);
+}
+
 /** A tap on what is shut leads to what is missing. */
 function pointOut() {
   const missing = [...document.querySelectorAll("[data-asked]")].at(-1);

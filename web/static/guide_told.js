@@ -32,3 +32,17 @@ export function report({ report: lines }) {
     )
   );
 }
+
+/**
+ * Bring into sight what is new: from the top of another step down to what it asks for, and why one was refused.
+ * @param {Api.Guide | null} before
+ * @param {Api.Guide | null} now
+ */
+export function showNews(before, now) {
+  if (before?.step === now?.step && (!now?.refused || before?.refused === now.refused)) return;
+  document.querySelector(".scroll")?.scrollTo(0, 0);
+  document.querySelector(".told > p")?.scrollIntoView({ block: "nearest" });
+}
+
+/** Bring into sight what is wrong now. */
+export const showWrong = () => document.querySelector(".checks b")?.scrollIntoView({ block: "nearest" });
