@@ -1,7 +1,7 @@
 """Calibration as a person meets it: bare table, a picture of each face, one trial throw.
 
     guided = GuidedCalibration(pieces, camera.latest, learned, place, automatics)
-    guided.guide().title        # what is to do now: "15 discs, face up: heads"
+    guided.guide().title        # what is to do now: "15 discs, this side up: heads"
     guided.mount("phone Ada")   # somebody stands at the camera: its automatics run
     guided.take("phone Ada")    # keeps the picture of this step and goes on
     guided.retake("heads", "phone Ada")     # that one picture again, and then on where it was

@@ -85,7 +85,7 @@ def test_all_steps_to_the_profile_with_rings_that_differ(tmp_path: Path) -> None
         steps.mount("panel")
         camera.picture = picture
         steps.take("panel")
-    assert titles[1:] == ["15 coins, face up: heads", "15 coins, face up: tails"]
+    assert titles[1:] == ["15 coins, this side up: heads", "15 coins, this side up: tails"]
     assert steps.guide().step == "trial"
     assert [mark.counts for mark in steps.guide().marks] == [True] * 15
     camera.picture = pictures(3)["alive"]

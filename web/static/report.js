@@ -11,5 +11,10 @@ import { t } from "./words.js";
 export function saveReport(app, id) {
   if (app.phone === null) return null;
   const file = { class: "btn", href: `/api/slaps/${id}.zip`, download: `slap-${id}.zip` };
-  return h("div", { class: "list" }, h("a", file, icon("share", 22), t("page.proof.report")));
+  return h(
+    "div",
+    { class: "list" },
+    h("a", file, icon("share", 22), t("page.proof.report")),
+    h("p", { class: "hint" }, t("page.proof.report-hint")),
+  );
 }
