@@ -80,6 +80,9 @@ def run(args: argparse.Namespace, context: Context) -> int:
         raise BadBracket(Message("cli.count.bracket-discs"))
     if args.bracket and len(args.pictures) > 1:
         raise BadBracket(Message("cli.count.bracket-one", pictures=len(args.pictures)))
+    if args.proof is not None and not args.proof.parent.is_dir():
+        where = {"file": str(args.proof), "folder": str(args.proof.parent)}
+        raise BadPicture(Message("cli.count.proof-nowhere", **where))
     shorter = {path: load_picture(path) for path in args.bracket}
     status = 0
     for number, path in enumerate(args.pictures):

@@ -41,7 +41,7 @@ def existing(folder: Path) -> Path:
 
 def slaps(folder: Path) -> list[tuple[Path, dict[str, Any]]]:
     """Return the picture of each slap of a folder, and its truth."""
-    files = sorted(folder.glob("slap-*.json"))
+    files = sorted(existing(folder).glob("slap-*.json"))
     if not files:
         raise BadFolder(f"{folder} has no slap with its truth. Put there {NEEDED}.")
     return [(file.with_suffix(".jpg"), _truth(file)) for file in files]

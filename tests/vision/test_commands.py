@@ -113,7 +113,8 @@ def test_a_bad_picture_among_good_ones_gets_its_line(
     assert main(["count", "--profile", str(profile), "--json", good[0], str(torn), good[1]]) == 1
     said = capsys.readouterr()
     assert [json.loads(line)["image"] for line in said.out.splitlines()] == good
-    assert said.err == f"companion: {torn} is not a whole JPEG or PNG picture. Take or copy it again.\n"
+    assert said.err.startswith(f"companion: {torn} is not a whole JPEG or PNG picture. Take or copy it")
+    assert said.err.count("\n") == 1
     cv2.imwrite(str(tmp_path / "square.png"), np.zeros((960, 960, 3), np.uint8))
     assert main(["count", "--profile", str(profile), str(tmp_path / "square.png")]) == 1
     assert f"{tmp_path / 'square.png'}: The picture is 960 x 960 pixels" in capsys.readouterr().err
@@ -122,13 +123,25 @@ def test_a_bad_picture_among_good_ones_gets_its_line(
 def test_a_proof_that_cannot_be_written_does_not_cost_the_reading(
     profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    proof = tmp_path / "nowhere" / "proof.png"
+    proof = tmp_path / "proof.png"
+    proof.mkdir()
     picture = str(SLAPS / "slap-15.jpg")
     assert main(["count", "--profile", str(profile), "--json", "--proof", str(proof), picture]) == 1
     said = capsys.readouterr()
     assert json.loads(said.out)["squashed"] == 5
     assert said.err.count("\n") == 1
     assert str(proof) in said.err
+
+
+def test_a_proof_without_a_folder_is_told_before_anything_is_read(
+    profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proof = tmp_path / "nowhere" / "proof.png"
+    picture = str(SLAPS / "slap-15.jpg")
+    assert main(["count", "--profile", str(profile), "--proof", str(proof), picture]) == 1
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert f"there is no folder {proof.parent}." in said.err
 
 
 @pytest.mark.parametrize("command", ["count", "watch"])

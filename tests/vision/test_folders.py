@@ -68,6 +68,9 @@ def test_a_folder_that_cannot_be_scored_fails_among_others(
     monkeypatch.setattr("sys.argv", ["score", str(calibrated)])
     assert score.main() == 1
     assert f"{calibrated}: refused: {calibrated} has no slap with its truth." in capsys.readouterr().out
+    monkeypatch.setattr("sys.argv", ["score", str(calibrated / "nowhere")])
+    assert score.main() == 1
+    assert "nowhere is no folder." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
