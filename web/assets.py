@@ -29,7 +29,7 @@ GAMES = HERE / "games"
 IMPORTS = re.compile(r'^(?:import|export)\b(?:[^;("]*\bfrom)?\s*"(\.[^"]+)"', re.MULTILINE)
 """Where a script names another that it cannot do without; not what it loads later, with `import(...)`."""
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)$", re.MULTILINE)
-"""One that has its lines of a script to itself."""
+"""One that has its lines of a script or a style sheet to itself."""
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -144,11 +144,11 @@ def page_folder(game: str) -> Path | None:
 def _read(path: Path) -> Asset:
     kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     plain = path.read_bytes()
-    return _packed(_without_comments(plain) if path.suffix == ".js" else plain, kind)
+    return _packed(_without_comments(plain) if path.suffix in (".js", ".css") else plain, kind)
 
 
-def _without_comments(script: bytes) -> bytes:
-    return COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), script.decode()).encode()
+def _without_comments(text: bytes) -> bytes:
+    return COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text.decode()).encode()
 
 
 def _packed(plain: bytes, kind: str) -> Asset:
