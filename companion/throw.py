@@ -26,7 +26,8 @@ from companion.words import Message
 
 Stage = Literal["unseen", "armed", "hands", "settling", "missed", "dazzled", "blinded", "read"]
 """Perhaps thrown before anyone looked, waiting for hands, hands seen, waiting for stillness, nothing found
-in what is new, nothing new seen where a reflection may hide it, the reading stands."""
+in what is new, nothing new seen where a reflection may hide it (to read again may tell more, or cannot), the
+reading stands."""
 
 MOST_HANDS = 500
 """Where the pieces in doubt may have fallen in more ways than this, it is not worked out what they come to.

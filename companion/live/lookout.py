@@ -110,7 +110,7 @@ class Lookout:
         """Return how far the throw that is awaited has come."""
         if throws.missed:
             return "missed"
-        if throws.dazzled:  # whether to read again would tell more
+        if throws.dazzled:  # people are told to read again only where that may tell more
             can_shorter = frame.ask_shorter is not None and isinstance(self._eye, BracketEye)
             return "dazzled" if can_shorter else "blinded"
         return _STAGES[self._watcher.phase]

@@ -24,7 +24,7 @@ _DARKEST_TOLD = 40
 _NEAR = (5, 5)
 """Whether a pixel is clipped is told by those around it: grain lifts some above what clips them."""
 _TELLING_PX = 160
-"""So many pixels a row are enough to tell how much light is left."""
+"""About so many pixels a row are enough to tell how much light is left."""
 _SHORTEST_CHANGE = 0.9
 """An exposure that leaves more of the brightness is not shorter."""
 _DARKEST_CHANGE = 1 / 64
@@ -92,11 +92,11 @@ def complaint(left: Floats, before: float, file: str = "", other: str = "") -> M
 
 def usable(picture: Picture, shorter: Iterable[Picture]) -> list[Picture]:
     """Return the exposures that are of the picture's size, and each shorter than the one before."""
-    found, before = [], 1.0
+    found, before, clips = [], 1.0, _clips(picture)
     for short in shorter:
         if short.shape != picture.shape:
             continue
-        left = light_left_by(_thinned(picture), _thinned(short))
+        left = light_left(_thinned(picture), _thinned(short), clips)
         if complaint(left, before) is None:
             found.append(short)
             before = float(left.mean())
@@ -104,8 +104,8 @@ def usable(picture: Picture, shorter: Iterable[Picture]) -> list[Picture]:
 
 
 def _thinned(picture: Picture) -> Picture:
-    """Return every so many pixels of a large picture: enough of them to tell how much light is left."""
-    step = max(1, picture.shape[1] // _TELLING_PX)
+    """Return every nth pixel of a large picture; n is odd, since packed pictures repeat every 8 pixels."""
+    step = (picture.shape[1] // _TELLING_PX) | 1
     return picture[::step, ::step]
 
 

@@ -40,6 +40,14 @@ def test_only_exposures_that_are_shorter_are_used() -> None:
     assert [id(each) for each in used] == [id(short), id(shorter)]
 
 
+@pytest.mark.parametrize("width", [240, 1280])
+def test_lines_that_repeat_every_eight_pixels_hide_no_shorter_exposure(width: int) -> None:
+    first, short = (np.full((64, width, 3), level, np.uint8) for level in (120, 60))
+    first[:, ::8] = first[::8] = 255
+    short[0, 0] = 250
+    assert [id(each) for each in usable(first, [short])] == [id(short)]
+
+
 def test_a_circle_is_taken_from_the_picture_that_shows_its_rim_best() -> None:
     good, same, other = Circle(100, 100, 20, 0.9), Circle(103, 100, 20, 0.4), Circle(200, 100, 20, 0.5)
     assert with_those([good], [same, other]) == with_those([same, other], [good]) == [good, other]

@@ -1,10 +1,15 @@
 """Each doubt, raised by a picture: its name, and the disc or the place that it marks."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
 from companion.vision import Doubt, Doubted, Piece, Reader, Reading, vote
+from companion.vision.bare_table import BareTable
+from companion.vision.discs.doubts import doubts as all_doubts
+from companion.vision.discs.unread.rests import Lefts
 from companion.vision.picture import Picture
 from companion.words import say
 from hardware.scenes import Installation
@@ -50,6 +55,27 @@ def test_a_hand_matters_where_it_is_near_a_disc_though_none_is_missing(
     reading = reader.read(picture, 1)
     assert len(reading.pieces) == 1
     assert bool(doubts(reading, Doubted.HANDS)) == doubted
+
+
+@pytest.mark.parametrize(("darker", "doubted"), [(0.35, False), (0.6, True)])
+def test_a_deep_shadow_across_the_table_may_hide_a_disc_in_its_edge(
+    reader: Reader, darker: float, doubted: bool
+) -> None:
+    shadow = np.zeros(SLAP.shape[:2])
+    shadow[:, SLAP.shape[1] // 2 :] = darker
+    left = 1 - cv2.GaussianBlur(shadow, (0, 0), 3.0)
+    reading = reader.read(np.rint(SLAP * left[..., None]).astype(np.uint8), THROWN)
+    assert bool(doubts(reading, Doubted.LIGHT_CHANGED)) == doubted
+
+
+@pytest.mark.parametrize(("breadth", "doubted"), [(0.01, False), (0.08, True)])
+def test_a_deep_shadow_is_broad(reader: Reader, breadth: float, doubted: bool) -> None:
+    bare, noise = reader.profile.bare, reader.profile.noise
+    seen = BareTable(bare, noise).foreground(bare)
+    gain = seen.gain.copy()
+    gain[:, : round(breadth * gain.shape[1])] *= 0.5
+    found = all_doubts(Lefts(replace(seen, gain=gain), (), reader.profile), [], 0)
+    assert (Doubted.LIGHT_CHANGED in {doubt.name for doubt in found}) == doubted
 
 
 def test_a_camera_that_moved_too_far() -> None:

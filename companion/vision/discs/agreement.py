@@ -11,20 +11,18 @@ array([ True])
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.discs.face import PRINT, SENSES
+from companion.vision.discs.face import PRINT
 from companion.vision.discs.profile import Profile
-from companion.vision.discs.usual import STRENGTH, log_strength, usual_looks
+from companion.vision.discs.usual import log_strength, usual_looks
 
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
 
 _PARTED = np.array([3.0, 3.0, 4.0, 3.0], np.float32)
 """By a sense, or by how strong they are, the faces differ if their usual values are so many spreads apart."""
-_LIKE_THE_OTHER = np.full(STRENGTH + 1, -np.inf, np.float32)
-_LIKE_THE_OTHER[[SENSES.index("tone"), STRENGTH]] = 0.25, 0.1
+_LIKE_THE_OTHER = np.array([-np.inf, -np.inf, 0.25, 0.1], np.float32)
 """How far from the other face to its own a disc is by tone and strength, at the most, to be like the other
-one; by its print it never is.
-"""
+one; by its print, in colour or in outlines, it never is."""
 _BETWEEN = 0.75
 """And how far by its print, in colour or in outlines: further, it tells its face by itself."""
 

@@ -122,12 +122,12 @@ def broad_pieces(lefts: Lefts, found: Found, rims: Rims) -> Iterator[Doubt]:
     ovals = [rest for rest in ovals if rest not in coins]
     yield from (left.doubt(rest) for rest in _apart_from_large(ovals, lefts))
     broad = (rest for rest in _whole(left) if not _is_narrow(rest) and rest not in (*coins, *ovals))
-    leaning = [rest for rest in broad if _leans(rest, found) and not is_a_block(rest, lefts.seen.small)]
+    leaning = [rest for rest in broad if _leans(rest, found) and not is_a_block(rest, lefts.seen)]
     yield from _alone(leaning, left, lefts)
     if not (coins or ovals or leaning):
         faintly = _partly_solid(lefts.faint_body, lefts) if lefts.are_cluttered else iter(())
         leaning = [rest for rest in faintly if _leans(rest, found) and _ground(rest, found) < _ALL_FACE]
-        leaning = [rest for rest in leaning if not is_a_block(rest, lefts.seen.small)]
+        leaning = [rest for rest in leaning if not is_a_block(rest, lefts.seen)]
         yield from _alone(leaning, lefts.faint_body, lefts)
         yield from _alone([*filter(_is_dark_disc, _far_off(lefts.lonely))], lefts.lonely, lefts)
 
@@ -176,7 +176,7 @@ def _standing(whole: Iterable[Rest], lefts: Lefts) -> list[Rest]:
     more of each disc taken away.
     """
     short = [rest for rest in whole if _is_narrow(rest) and rest.long < _LONGEST]
-    short = [rest for rest in short if not is_a_block(rest, lefts.seen.small)]
+    short = [rest for rest in short if not is_a_block(rest, lefts.seen)]
     others = [rest for rest in lefts.body if lefts.body.reaches_out(rest)] if short else []
     return [*_apart_from_large([rest for rest in short if not _is_continued(rest, others)], lefts)]
 

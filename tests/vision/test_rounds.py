@@ -1,0 +1,37 @@
+"""In which order discs are judged: what may be hidden by another waits for it."""
+
+import numpy as np
+import pytest
+
+from companion.vision.discs.circles import Circle
+from companion.vision.discs.judge import Judged, Pair, _most_likely, _out_of_reach
+
+R = 10.0
+
+
+def at(x: float) -> Pair:
+    """Return a candidate in a row of them, so many radii from the first."""
+    known = dict.fromkeys(("second", "oddness", "tone", "nearest_tone", "burnt", "brighter", "softness"), 0.0)
+    whole = dict.fromkeys(("votes", "visible", "shown", "strength", "clear", "fit"), 1.0)
+    return Circle(x * R, 0, R, 1.0), Judged(x * R, 0, R, leans=(0.0, 0.0, 0.0), **known, **whole)
+
+
+def reached(disc: float, *waiting: float) -> list[float]:
+    """Return which of those that wait need not, in radii."""
+    pairs = [at(x) for x in waiting]
+    return [judged.x / R for _, judged in _out_of_reach(pairs, [at(disc)[1]])]
+
+
+@pytest.mark.parametrize(("away", "free"), [(2.9, []), (3.1, [3.1])])
+def test_what_lies_close_to_a_disc_waits_for_it(away: float, free: list[float]) -> None:
+    assert reached(0, away) == free
+
+
+def test_what_lies_close_to_one_that_waits_waits_too() -> None:
+    assert reached(0, 2.5, 5.0, 7.5) == []
+    assert reached(0, 2.5, 5.0, 8.5) == [8.5]
+
+
+def test_the_way_is_chosen_that_hides_least_of_those_that_look_usual_else_the_least_odd() -> None:
+    odd = np.array([[9.0, 1.0, 0.5], [9.0, 7.0, 8.0], [1.0, 9.0, 0.0]], np.float32)
+    assert _most_likely(odd).tolist() == [1, 1, 0]
