@@ -25,9 +25,12 @@ def toys(tmp_path: Path) -> Iterator[tuple[Stage, ActedLive]]:
 
 
 @pytest.fixture
-def undressed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No game has a page of its own."""
+def undressed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No game has a page of its own; what was packed with or without one is packed anew."""
     monkeypatch.setattr(assets, "page_folder", lambda _: None)
+    assets._assets_at.cache_clear()
+    yield
+    assets._assets_at.cache_clear()
 
 
 def begin(page: Page, game: str, start: str, *names: str) -> None:
