@@ -52,7 +52,7 @@ def test_what_the_lamp_clipped_is_learned_from_shorter_exposures(
     said = capsys.readouterr().out
     assert "I learned from 30 discs" in said
     assert "I told 30 right" in said
-    assert "at most 0 % of a face burnt out" in said
+    assert "at most 0 % of a side burnt out" in said
     assert re.search(r"burns a spot into .* 50 % from the left and 50 % from above", said), (
         "readings will see the table clipped all the same"
     )
