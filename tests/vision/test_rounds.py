@@ -11,9 +11,26 @@ R = 10.0
 
 def at(x: float) -> Pair:
     """Return a candidate in a row of them, so many radii from the first."""
-    known = dict.fromkeys(("second", "oddness", "tone", "nearest_tone", "burnt", "brighter", "softness"), 0.0)
-    whole = dict.fromkeys(("votes", "visible", "shown", "strength", "clear", "fit"), 1.0)
-    return Circle(x * R, 0, R, 1.0), Judged(x * R, 0, R, leans=(0.0, 0.0, 0.0), **known, **whole)
+    judged = Judged(
+        x * R,
+        0,
+        R,
+        votes=1.0,
+        second=0.0,
+        oddness=0.0,
+        visible=1.0,
+        shown=1.0,
+        tone=1.0,
+        nearest_tone=1.0,
+        burnt=0.0,
+        strength=1.0,
+        brighter=0.0,
+        clear=1.0,
+        softness=0.0,
+        leans=(0.0, 0.0, 0.0),
+        fit=1.0,
+    )
+    return Circle(x * R, 0, R, 1.0), judged
 
 
 def reached(disc: float, *waiting: float) -> list[float]:

@@ -102,7 +102,7 @@ def _of_the_scene(seen: Foreground, profile: Profile) -> Iterator[Doubt]:
 def _has_deep_shadow(seen: Foreground) -> bool:
     """Whether a broad shadow lies there that is so deep that a disc may be lost in its edge."""
     left = (seen.gain[::_THINNED, ::_THINNED] / np.array(seen.light, np.float32)).mean(axis=2)
-    return np.count_nonzero(left < _DEEP) > _BROAD * left.size
+    return bool(np.count_nonzero(left < _DEEP) > _BROAD * left.size)
 
 
 def _is_small(nudge: Nudge, width: int) -> bool:
