@@ -39,6 +39,8 @@ _NEAR, _ENOUGH = (1.5, 3.0, 6.0, 12.0, 24.0, 48.0), 0.2
 """How far round a pixel its light is looked for, one sigma, and how much of that must be table."""
 _THINNED = 4
 """Light is so smooth that one pixel of so many tells, across and down."""
+_DEEP, _BROAD = 0.55, 0.02
+"""What a deep shadow leaves of the light, and which share of the picture makes it broad."""
 _EVEN = 0.05
 """Light that differs no more from place to place is left alone."""
 
@@ -137,6 +139,12 @@ def usual_light(gain: Floats) -> tuple[float, ...]:
     thinned = np.ascontiguousarray(gain[::_THINNED, ::_THINNED].reshape(-1, 3).T)
     lit = 3 * thinned.shape[1] // 4
     return tuple(np.partition(thinned, lit, axis=1)[:, lit].tolist())
+
+
+def has_deep_shadow(gain: Floats, light: tuple[float, ...]) -> bool:
+    """Whether a broad shadow lies there that is so deep that a piece may be lost in its edge."""
+    left = (gain[::_THINNED, ::_THINNED] / np.array(light, np.float32)).mean(axis=2)
+    return bool(np.count_nonzero(left < _DEEP) > _BROAD * left.size)
 
 
 def evened(picture: Picture, gain: Floats, light: tuple[float, ...]) -> Picture:

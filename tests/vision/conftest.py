@@ -1,5 +1,6 @@
 """A profile of the sample pictures, and of one generated table, learned once."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,3 +28,9 @@ def fine_print() -> tuple[Installation, Fit]:
     """A wooden table on which fine legs blur into something like a squashed body."""
     there = Installation.from_seed(109, (960, 720), print_name="sand", table="reddish")
     return there, learned_of(there)
+
+
+@pytest.fixture(scope="module")
+def close_up(reader: Reader) -> Reader:
+    """Discs twice as large: their radius is nine pixels of the mask, so that sizes are told finely."""
+    return Reader(replace(reader.profile, radius=2 * reader.profile.radius))

@@ -20,7 +20,7 @@ from companion.vision.discs.judge import Judged
 from companion.vision.discs.unread.arcs import Arc, Rim, arc_of
 from companion.vision.discs.unread.hidden import hidden_discs
 from companion.vision.discs.unread.patches import patches
-from tests.vision.test_leftovers import seen_as
+from tests.vision.hand_drawn import seen_as
 
 Colour = tuple[float, ...]
 Pixels = NDArray[np.uint8]

@@ -13,7 +13,7 @@ from companion.vision.discs.face import SENSES, Faces, leans, sight
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.unread.rests import Lefts
 from companion.vision.discs.usual import STRENGTH, usual_looks
-from tests.vision.test_leftovers import piece, seen_as
+from tests.vision.hand_drawn import piece, seen_as
 from tests.vision.test_strangers import USUAL
 
 STRONG, WEAK = 1.0, 0.15

@@ -6,7 +6,7 @@ import pytest
 from companion.vision import Reader
 from companion.vision.discs.unread.between import between_two
 from companion.vision.discs.unread.pairs import Pairs
-from tests.vision.test_leftovers import Oblong, painted, piece, seen_as
+from tests.vision.hand_drawn import Oblong, painted, piece, seen_as
 
 WHOLE: Oblong = (0.0, 0.75, 0.7, 0.6, 0.0)
 BIT: Oblong = (0.0, -0.6, 0.7, 0.3, 0.0)

@@ -10,7 +10,7 @@ from companion.vision import Doubted, Reader
 from companion.vision.discs.doubts import doubts
 from companion.vision.discs.judge import Judged
 from companion.vision.discs.unread.rests import Lefts
-from tests.vision.test_leftovers import piece, seen_as
+from tests.vision.hand_drawn import piece, seen_as
 
 USUAL = Judged(
     x=0,

@@ -11,8 +11,8 @@ from companion.vision.discs.ground import Found
 from companion.vision.discs.unread.pairs import Pairs
 from companion.vision.discs.unread.strip import strips
 from companion.vision.picture import Picture
+from tests.vision.hand_drawn import painted, piece, seen_as
 from tests.vision.staged import EMPTY, free_discs, put
-from tests.vision.test_leftovers import painted, piece, seen_as
 
 SIDE = (40, 30, 120)
 MIDDLE = (640.0, 480.0)

@@ -20,7 +20,7 @@ from companion.vision.discs.unread.leftovers import likely_pieces, possible_piec
 from companion.vision.discs.unread.rests import Lefts
 from companion.vision.foreground import Foreground
 from companion.vision.hands import of_hands
-from companion.vision.light import median
+from companion.vision.light import has_deep_shadow, median
 from companion.vision.nudge import Nudge
 from companion.vision.reading import SURE_OF_A_FACE, SURE_OF_ALL, Doubt, Doubted, Piece, Place
 
@@ -58,11 +58,6 @@ _STRANGE = 4.2
 """So far from the other discs, in all that is known of it together, is a coin or a cap; a weak reflection
 takes a disc of ours nearly as far."""
 
-_DEEP, _BROAD = 0.55, 0.02
-"""What a deep shadow leaves of the light, and which share of the picture makes it broad."""
-_THINNED = 4
-"""Light is so smooth that one pixel of so many tells, across and down."""
-
 
 class _Look(NamedTuple):
     """How strong and how odd prints usually are, how well their tone fits, and how bright they are."""
@@ -91,18 +86,12 @@ def doubts(lefts: Lefts, judged: list[Judged], expect: int | None) -> tuple[Doub
 def _of_the_scene(seen: Foreground, profile: Profile) -> Iterator[Doubt]:
     low, high = LIGHT_LIMITS
     other = not all(low <= gain <= high for gain in seen.light)
-    if other or max(seen.light) > TINT_LIMIT * min(seen.light) or _has_deep_shadow(seen):
+    if other or max(seen.light) > TINT_LIMIT * min(seen.light) or has_deep_shadow(seen.gain, seen.light):
         yield Doubt(Doubted.LIGHT_CHANGED)
     if not _is_small(seen.nudge, seen.mask.shape[1]):
         yield Doubt(Doubted.CAMERA_MOVED, moved=how_far(seen, profile.look))
     elif seen.unrest > _ANOTHER_TABLE:
         yield Doubt(Doubted.CAMERA_MOVED)
-
-
-def _has_deep_shadow(seen: Foreground) -> bool:
-    """Whether a broad shadow lies there that is so deep that a disc may be lost in its edge."""
-    left = (seen.gain[::_THINNED, ::_THINNED] / np.array(seen.light, np.float32)).mean(axis=2)
-    return bool(np.count_nonzero(left < _DEEP) > _BROAD * left.size)
 
 
 def _is_small(nudge: Nudge, width: int) -> bool:
