@@ -18,6 +18,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
+from hashlib import sha256
 from pathlib import Path
 
 LANGUAGES = ("de", "en")
@@ -156,10 +157,12 @@ def _sources_of_games(language: str, name: str | None = None) -> list[Path]:
 
 
 def _compiled(source: Path) -> bytes:
-    """Return a catalogue's binary form: the one beside it, or one made now where that is missing or older."""
+    """Return a catalogue's binary form: the one beside it if it was made of this text, else one made now."""
     binary = source.with_suffix(".mo")
-    if binary.exists() and binary.stat().st_mtime >= source.stat().st_mtime:
-        return binary.read_bytes()
+    if binary.exists():
+        made_before = binary.read_bytes()
+        if made_before.endswith(sha256(source.read_bytes()).digest()):
+            return made_before
     from babel.messages.mofile import write_mo  # noqa: PLC0415 - slow to import, and rarely needed
     from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415
 

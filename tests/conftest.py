@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import companion  # noqa: F401 - before numpy, whose threads it holds to one
+from tests.cost import Cost
 from tests.spread import spread
 
 settings.register_profile(
@@ -22,6 +23,10 @@ settings.load_profile("steady")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--soak", action="store_true", help="run the long versions of the tests")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Cost())
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

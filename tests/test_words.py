@@ -1,16 +1,19 @@
 """Every sentence the code names is in both catalogues, with the same blanks; none lies there unused."""
 
 import ast
+import os
 import re
 import string
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from companion.locale.compile import CompileCatalogues
 from companion.words import (
     CATALOGUES,
     LANGUAGES,
@@ -114,6 +117,25 @@ def test_a_changed_catalogue_counts_before_it_is_compiled(tmp_path: Path) -> Non
     use_words_of(words.parent)
     assert say(Message("wordless.hello"), "de") == "Guten Abend"
     assert catalogue_entries("en", "wordless.", game="wordless") == {"wordless.hello": "Good evening"}
+
+
+def test_a_compiled_catalogue_counts_while_it_was_made_of_this_text_whatever_the_clock_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = tmp_path / "companion" / "silent" / "words" / "en.po"
+    text.parent.mkdir(parents=True)
+    text.write_text('msgid "silent.hello"\nmsgstr "Good evening"\n', encoding="utf-8")
+    CompileCatalogues.initialize(SimpleNamespace(root=tmp_path), "", {})  # type: ignore[arg-type] # all it asks
+    os.utime(text.with_suffix(".mo"), (0, 0))
+    with monkeypatch.context() as without_compiler:
+        without_compiler.setattr(
+            "babel.messages.pofile.read_po", lambda *_, **__: pytest.fail("compiled anew")
+        )
+        use_words_of(text.parent.parent)
+        assert catalogue_entries("en", "silent.", game="silent") == {"silent.hello": "Good evening"}
+    text.write_text('msgid "silent.hello"\nmsgstr "Good night"\n', encoding="utf-8")
+    os.utime(text, (0, 0))
+    assert catalogue_entries("en", "silent.", game="silent") == {"silent.hello": "Good night"}
 
 
 def test_the_companions_words_and_a_games_are_asked_for_apart() -> None:
