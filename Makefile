@@ -43,8 +43,8 @@ lint-page: web/node_modules/stamp
 	@$(PAGE)/prettier --config web/.prettierrc.json --check --log-level warn $(SCRIPT)
 	@$(PAGE)/tsc --project web
 
-soak: .venv/dev.stamp ## run the long versions of the tests
-	@$(BIN)/pytest -m soak -s --soak
+soak: .venv/dev.stamp ## run the long versions of the tests, all or some: make soak PART=journal
+	@$(BIN)/python -m tests.soak $(PART)
 
 pictures: .venv/dev.stamp ## make the pictures of the documents anew, with a browser on the virtual table
 	@$(BIN)/python -m tests.browser.pictures docs/pictures
