@@ -48,8 +48,11 @@ class Cost:
         self._turn_to(item.location[0])
 
     @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_teardown(self, nextitem: pytest.Item | None) -> None:
+        if nextitem is None:  # a browser that is closed takes its seconds with it
+            self._turn_to(_AROUND)
+
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        self._turn_to(_AROUND)
         if hasattr(session.config, "workeroutput"):
             session.config.workeroutput["cost"] = dict(self._files)
 
@@ -59,7 +62,8 @@ class Cost:
             self._files[file] += seconds
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        terminalreporter.section(f"{spent(os.getpid()):.0f} processor seconds, and the dearest files")
+        whole = sum(self._files.values())
+        terminalreporter.section(f"{whole:.0f} processor seconds, and the dearest files")
         for file, seconds in sorted(self._files.items(), key=lambda cost: -cost[1])[:_DEAREST]:
             terminalreporter.write_line(f"{seconds:6.1f}  {file}")
 

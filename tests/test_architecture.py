@@ -156,9 +156,10 @@ def modules() -> dict[str, Path]:
     return {".".join(p.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): p for p in files}
 
 
-@pytest.mark.parametrize(("module", "path"), modules().items(), ids=str)
-def test_imports_follow_the_design(module: str, path: Path) -> None:
-    assert breaches(path.read_text(encoding="utf-8"), module) == []
+def test_imports_follow_the_design() -> None:
+    found = {module: breaches(path.read_text(encoding="utf-8"), module) for module, path in modules().items()}
+    assert len(found) > 300
+    assert {module: wrong for module, wrong in found.items() if wrong} == {}
 
 
 @pytest.mark.parametrize(

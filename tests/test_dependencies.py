@@ -71,6 +71,7 @@ def test_the_lock_holds_what_the_program_asks_for(python: str) -> None:
         assert asked.specifier.contains(version), f"{asked} is locked as {version}: 'make lock'"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("python", ["3.11", "3.13"])
 def test_a_pi_finds_a_wheel_of_everything(python: str, tmp_path: Path) -> None:
     """As pip looks for them on 64-bit Raspberry Pi OS, Bookworm and Trixie; one small package has none."""

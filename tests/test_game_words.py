@@ -13,6 +13,8 @@ import pytest
 from babel.messages.catalog import Message as BabelMessage
 from babel.messages.pofile import read_po
 
+from companion.words import LANGUAGES
+
 ROOT = Path(__file__).parent.parent
 HOUSE = ("companion", "web", "calibration", "hardware/camera", "hardware/panel")
 GAMES = ("companion/games/", "web/games/")
@@ -49,11 +51,11 @@ def leaks(source: str, path: str) -> list[str]:
 
 def _leaks_of_python(source: str, path: str) -> list[str]:
     tree = ast.parse(source)
-    found = [word for text in _names_and_texts(tree) for word in _words(text, path)]
-    found += [ast.unparse(node) for node in ast.walk(tree) if _is_habit(node)]
-    found += [ast.unparse(node) for node in ast.walk(tree) if _counts_to_fifteen(node)]
+    found = _words("\n".join(_names_and_texts(tree)), path)
+    nodes = [*ast.walk(tree)]
+    found += [ast.unparse(node) for node in nodes if _is_habit(node) or _counts_to_fifteen(node)]
     if path.startswith(CHANCES):
-        found += [ast.unparse(node) for node in ast.walk(tree) if _is_even_chance(node)]
+        found += [ast.unparse(node) for node in nodes if _is_even_chance(node)]
     return found
 
 
@@ -146,16 +148,18 @@ def house_files() -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("file", house_files())
-def test_the_house_does_not_know_what_a_game_means(file: str) -> None:
-    assert leaks((ROOT / file).read_text(encoding="utf-8"), file) == []
+def test_the_house_does_not_know_what_a_game_means() -> None:
+    found = {file: leaks((ROOT / file).read_text(encoding="utf-8"), file) for file in house_files()}
+    assert len(found) > 300
+    assert {file: words for file, words in found.items() if words} == {}
 
 
-@pytest.mark.parametrize("catalogue", sorted((ROOT / "companion/locale").glob("*/LC_MESSAGES/*.po")), ids=str)
-def test_the_catalogues_of_the_house_hold_no_words_of_a_game(catalogue: Path) -> None:
-    with catalogue.open("rb") as file:
-        entries = [entry for entry in read_po(file) if entry.id]
-    assert [each.id for each in entries if WORD.search(str(each.id)) or _says_a_word(each)] == []
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_catalogues_of_the_house_hold_no_words_of_a_game(language: str) -> None:
+    for catalogue in sorted((ROOT / "companion/locale" / language).glob("*/*.po")):
+        with catalogue.open("rb") as file:
+            entries = [entry for entry in read_po(file) if entry.id]
+        assert [each.id for each in entries if WORD.search(str(each.id)) or _says_a_word(each)] == []
 
 
 def _says_a_word(entry: BabelMessage) -> bool:

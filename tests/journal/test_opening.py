@@ -197,15 +197,22 @@ def power_cuts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, PowerCut]:
     return cuts
 
 
-@pytest.mark.parametrize(
-    "seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(8, 400))]
-)
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 400), marks=pytest.mark.soak)], ids=len)
 @pytest.mark.parametrize("ending", ["", "-wal"])
 @pytest.mark.parametrize("harm", ["cut", "flip"])
 def test_a_torn_journal_is_repaired_and_kept_or_holds_a_true_beginning(
-    tmp_path: Path, power_cuts: dict[str, PowerCut], seed: int, ending: str, harm: str
+    tmp_path: Path, power_cuts: dict[str, PowerCut], seeds: range, ending: str, harm: str
 ) -> None:
-    chance, path = random.Random(f"{seed}{ending}{harm}"), tmp_path / "games.journal"
+    for seed in seeds:
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        a_torn_journal(folder, power_cuts, random.Random(f"{seed}{ending}{harm}"), ending, harm)
+
+
+def a_torn_journal(
+    folder: Path, power_cuts: dict[str, PowerCut], chance: random.Random, ending: str, harm: str
+) -> None:
+    path = folder / "games.journal"
     for part, whole in power_cuts[ending].parts.items():
         Path(f"{path}{part}").write_bytes(whole)
     victim = Path(f"{path}{ending}")

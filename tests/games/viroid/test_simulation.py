@@ -25,23 +25,21 @@ def ways() -> Iterator[Setup]:
         yield checked_setup(GAME, NAMES[:count], options, data)
 
 
-def played(games: int) -> Counter[str]:
-    """Play so many games in all, each way in turn, and return how they ended."""
-    all_ways, ended = list(ways()), Counter[str]()
-    for number, setup in enumerate(all_ways):
-        share = games // len(all_ways) + (number < games % len(all_ways))
-        report = simulate(GAME, setup, games=share, seed=number)
+def played(every: int, games: int) -> Counter[str]:
+    """Play so many games in every nth way, and return how they ended."""
+    ended = Counter[str]()
+    for number, setup in enumerate([*ways()][::every]):
+        report = simulate(GAME, setup, games=games, seed=number)
         assert report.violations == [], setup.options
         ended += report.ended_by
-    assert ended.total() == games
     return ended
 
 
-def test_two_hundred_random_games_hold_the_rules() -> None:
-    assert set(played(200)) == {"won", "cure", "deck", "wiped"}
+def test_random_games_hold_the_rules() -> None:
+    assert set(played(every=7, games=1)) == {"won", "cure", "deck", "wiped"}
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
 def test_ten_thousand_random_games_hold_the_rules() -> None:
-    assert set(played(10_000)) == {"won", "cure", "deck", "wiped"}
+    assert set(played(every=1, games=56)) == {"won", "cure", "deck", "wiped"}
