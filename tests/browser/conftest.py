@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -84,10 +85,43 @@ def going_on(page: Page) -> Iterator[None]:
 Opens = Callable[..., Page]
 
 
+class Pockets:
+    """Browser contexts that outlast a test, with what they have loaded: a page opens in half the time.
+
+    What a page has kept for itself, its cookies and its storage, goes when it is put back.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._idle: dict[str, list[BrowserContext]] = {}
+
+    def take(self, **looks: Any) -> BrowserContext:
+        idle = self._idle.setdefault(repr(looks), [])
+        return idle.pop() if idle else self._browser.new_context(**looks)
+
+    def put_back(self, context: BrowserContext, origin: str, **looks: Any) -> None:
+        context.set_offline(False)
+        for page in context.pages:
+            page.close()
+        page = context.new_page()
+        kinds = "cookies,local_storage,indexeddb,cache_storage,service_workers"
+        context.new_cdp_session(page).send(
+            "Storage.clearDataForOrigin", {"origin": origin, "storageTypes": kinds}
+        )
+        page.close()
+        context.clear_cookies()
+        self._idle[repr(looks)].append(context)
+
+
+@pytest.fixture(scope="session")
+def pockets(browser: Browser) -> Pockets:
+    return Pockets(browser)
+
+
 @pytest.fixture
-def opens(browser: Browser) -> Iterator[Opens]:
+def opens(pockets: Pockets, browser: Browser) -> Iterator[Opens]:
     """Open a page as a phone would; whatever goes wrong inside it fails the test."""
-    contexts: list[BrowserContext] = []
+    taken: list[Callable[[], None]] = []
     faults: list[str] = []
 
     def opened(
@@ -98,15 +132,22 @@ def opens(browser: Browser) -> Iterator[Opens]:
         language: str = "de-DE",
         size: Any = PHONE,
         scheme: Any = "dark",
+        changed: bool = False,
     ) -> Page:
-        context = browser.new_context(
-            viewport=size,
-            locale=language,
-            color_scheme=scheme,
-            reduced_motion="reduce",
-            has_touch=size is not TABLET,
-        )
-        contexts.append(context)
+        """`changed` is for a test that changes more of the browser than what one page keeps."""
+        looks = {
+            "viewport": size,
+            "locale": language,
+            "color_scheme": scheme,
+            "reduced_motion": "reduce",
+            "has_touch": size is not TABLET,
+        }
+        if changed:
+            context = browser.new_context(**looks)
+            taken.append(context.close)
+        else:
+            context = pockets.take(**looks)
+            taken.append(partial(pockets.put_back, context, stage.url, **looks))
         if name is not None:
             ticket = stage.phone(name).cookies["ticket"]
             context.add_cookies([{"name": "ticket", "value": ticket, "url": stage.url}])
@@ -125,6 +166,6 @@ def opens(browser: Browser) -> Iterator[Opens]:
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    for put_back in taken:
+        put_back()
     assert [fault for fault in faults if "ERR_" not in fault] == []
