@@ -1,8 +1,6 @@
 """What every test shares: the switch between the sample of CI and the long versions of 'make soak'."""
 
-import fcntl
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +8,7 @@ from hypothesis import HealthCheck, settings
 
 import companion  # noqa: F401 - before numpy, whose threads it holds to one
 from tests.cost import Cost
+from tests.kept import made_once
 from tests.spread import spread
 
 settings.register_profile(
@@ -37,32 +36,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = spread(items, lambda item: str(item.path) if "long" in item.keywords else None, workers)
 
 
-MadeOnce = Callable[[str, Callable[[Path], object]], Path]
-
-
 @pytest.fixture(scope="session")
-def made_once(tmp_path_factory: pytest.TempPathFactory) -> MadeOnce:
-    """Keep what takes seconds to make as a file for all workers; whoever comes second waits for the first.
-
-    >>> made_once("d6.profile", lambda place: learned().save(place))    # learned by one of them
-    """
-    own = tmp_path_factory.getbasetemp()
-    folder = own.parent if own.name.startswith("popen-") else own
-
-    def made(name: str, make: Callable[[Path], object]) -> Path:
-        place, begun = folder / name, folder / f"begun-{name}"
-        with (folder / f"{name}.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            if not place.exists():
-                make(begun)
-                begun.rename(place)
-        return place
-
-    return made
-
-
-@pytest.fixture(scope="session")
-def virtual_profile(made_once: MadeOnce) -> Path:
+def virtual_profile() -> Path:
     """What the eye learns of the discs of the virtual table, as a file."""
     from companion.config import Config  # noqa: PLC0415 - few tests ask for it
     from companion.runtime.eyesight import learn_virtual_table, pieces_thrown  # noqa: PLC0415 - the same

@@ -101,7 +101,7 @@ def run(first: int, installations: int, throws: int, *, say: bool = False) -> Ta
     for seed in range(first, first + installations):
         setting = CYCLE[seed % len(CYCLE)]
         name = setting or ANY
-        table, rng = DiceTable.from_seed(seed, setting=setting), np.random.default_rng(seed)
+        table = DiceTable.from_seed(seed, setting=setting)
         here = f"{seed} {name}, {table.room.table.name}, {table.kit.kind}"
         try:
             profile = learn_dice(table.empty(), {label: table.face(label) for label in table.kit.labels})
@@ -109,21 +109,28 @@ def run(first: int, installations: int, throws: int, *, say: bool = False) -> Ta
             tally.words[name]["refused"] += 1
             _tell(f"{here}: refused: {error.message.key} {dict(error.message.values)}", say)
             continue
-        reader, came = DiceReader(profile), []
-        for number in range(throws):
-            faults = DiceFaults.from_rng(rng) if number % 3 == 2 else HARMLESS[number % 3]
-            picture, truth = table.throw(number, faults=faults)
-            reading = reader.read(picture, truth.thrown)
-            came.append(tally.add(name, truth, faults, reading))
-            if came[-1] in ("wrong", "asked"):
-                doubts = [doubt.name.value for doubt in reading.doubts]
-                came[-1] += f" {number} {dict(reading.faces)} true {truth.faces} {doubts}"
-            if truth.readable and faults in HARMLESS:
-                for sure in told_wrongly(reader, picture, truth):
-                    tally.told["sure" if sure else "not sure"] += 1
-                    came += [f"told wrongly {number}: sure"] * sure
-        _tell(f"{here}: {', '.join(came)}", say)
+        _tell(f"{here}: {', '.join(read_throws(tally, name, table, DiceReader(profile), throws))}", say)
     return tally
+
+
+def read_throws(
+    tally: Tally, setting: str, table: DiceTable, reader: DiceReader, throws: int
+) -> Iterator[str]:
+    """Read throws of one table, add what came of each to the tally, and say it."""
+    rng = np.random.default_rng(table.seed)
+    for number in range(throws):
+        faults = DiceFaults.from_rng(rng) if number % 3 == 2 else HARMLESS[number % 3]
+        picture, truth = table.throw(number, faults=faults)
+        reading = reader.read(picture, truth.thrown)
+        came = tally.add(setting, truth, faults, reading)
+        if came in ("wrong", "asked"):
+            doubts = [doubt.name.value for doubt in reading.doubts]
+            came += f" {number} {dict(reading.faces)} true {truth.faces} {doubts}"
+        yield came
+        if truth.readable and faults in HARMLESS:
+            for sure in told_wrongly(reader, picture, truth):
+                tally.told["sure" if sure else "not sure"] += 1
+                yield from [f"told wrongly {number}: sure"] * sure
 
 
 def _tell(line: str, say: bool) -> None:

@@ -79,7 +79,7 @@ def softened(picture: np.ndarray, sigma: float) -> np.ndarray:
     return np.asarray(np.clip(grainy, 0, 255), np.uint8)
 
 
-@pytest.mark.parametrize("sigma", [3, 9])
+@pytest.mark.parametrize("sigma", [3, pytest.param(9, marks=pytest.mark.soak)])
 def test_blurred_pictures_are_refused(sigma: float) -> None:
     empty, alive, squashed = (softened(picture, sigma) for picture in (EMPTY, ALIVE, SQUASHED))
     with pytest.raises(BadCalibration, match=r"'alive' is blurred.*\d\d %.*12 %.*Focus"):
@@ -130,7 +130,7 @@ def test_rows_of_examples_are_named_and_numbered_where_a_name_cannot_be_written(
     assert not np.array_equal(named[:, :wide][:72], named[:, :wide][72:])
 
 
-@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("side", [pytest.param(0, marks=pytest.mark.soak), 1])
 def test_a_single_disc_that_lies_the_wrong_way_up_is_left_out(side: int) -> None:
     (alive, squashed), _ = with_turned_discs(side, 1)
     fitted = learned(EMPTY, alive, squashed)
@@ -188,7 +188,7 @@ def test_a_camera_nudged_between_the_pictures_does_not_matter() -> None:
     assert fitted.quality.discs == fitted.quality.recognised == 30
 
 
-@pytest.mark.parametrize("lamp", [210, 90], ids=["grown", "shrunk"])
+@pytest.mark.parametrize("lamp", [pytest.param(210, marks=pytest.mark.soak), 90], ids=["grown", "shrunk"])
 def test_a_lamp_mirrored_in_the_table_may_look_larger_or_smaller(lamp: int) -> None:
     def under_lamp(picture: np.ndarray, radius: int) -> np.ndarray:
         lit = picture.copy()

@@ -9,6 +9,7 @@ import pytest
 
 from companion.cli.bench import Stage
 from companion.cli.main import main
+from tests.kept import kept
 
 
 @dataclass(frozen=True)
@@ -37,4 +38,4 @@ def companion(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
 @pytest.fixture(scope="session")
 def stage() -> Stage:
     """An installation that has been learned, once for all tests: learning takes long."""
-    return Stage.set()
+    return kept(Stage.set)()

@@ -12,20 +12,26 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.cli import calibrate
 from companion.cli.main import main
 from companion.vision import Doubt, Doubted, Profile, Reader, load_picture
 from companion.vision.annotate import write_picture
 from companion.words import LANGUAGES, say
 from tests.vision.conftest import SLAPS
+from tests.vision.learned import learned_as, learned_from
+
+
+@pytest.fixture(autouse=True)
+def _learned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sample pictures are learned from once; what the command makes of it is on trial here."""
+    monkeypatch.setattr(calibrate, "fit_folder", learned_as)
 
 
 @pytest.fixture(scope="module")
 def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("calibrated")
-    arguments = ["calibrate", "--images", str(SLAPS), "--profile", str(folder / "profile")]
-    assert main([*arguments, "--report", str(folder / "report.html")]) == 0
-    assert "<svg" in (folder / "report.html").read_text(encoding="utf-8")
-    return folder / "profile"
+    place = tmp_path_factory.mktemp("calibrated") / "profile"
+    learned_from(SLAPS).profile.save(place)
+    return place
 
 
 def test_count_answers_in_json(profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -186,7 +192,9 @@ def test_a_calibration_leaves_both_files_or_none(
 def test_a_calibration_shows_both_sides_and_warns_that_they_may_be_exchanged(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["calibrate", "--images", str(SLAPS), "--profile", str(tmp_path / "profile")]) == 0
+    page, profile = tmp_path / "report.html", tmp_path / "profile"
+    assert main(["calibrate", "--images", str(SLAPS), "--profile", str(profile), "--report", str(page)]) == 0
+    assert "<svg" in page.read_text(encoding="utf-8")
     shown = tmp_path / "profile-faces.jpg"
     assert f"Look at {shown}: upper row alive, lower row squashed." in capsys.readouterr().err
     picture = np.asarray(cv2.imread(str(shown)), int)
@@ -197,10 +205,21 @@ def test_a_calibration_shows_both_sides_and_warns_that_they_may_be_exchanged(
     assert 0.01 < shares[0] < shares[1] < 0.2, "and its name before it, in white, of which one is longer"
 
 
-@pytest.mark.parametrize(("answer", "squashed"), [("\n", 5), ("2\n", 4), ("q\n", 5)])
-def test_at_a_terminal_a_person_is_asked_which_side_is_which(
-    tmp_path: Path, answer: str, squashed: int
+@pytest.mark.parametrize(("answer", "squashed"), [("\n", 5), ("q\n", 5)])
+def test_faces_that_a_person_does_not_exchange_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str, squashed: int
 ) -> None:
+    ours, theirs = pty.openpty()
+    os.write(ours, answer.encode())
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    with os.fdopen(theirs) as terminal:
+        monkeypatch.setattr(sys, "stdin", terminal)
+        assert main(["calibrate", "--images", str(SLAPS), "--profile", str(tmp_path / "profile")]) == 0
+    os.close(ours)
+    assert squashed_in(tmp_path / "profile") == squashed
+
+
+def test_at_a_terminal_a_person_is_asked_which_side_is_which(tmp_path: Path) -> None:
     profile = tmp_path / "profile"
     ours, theirs = pty.openpty()
     command = [
@@ -214,13 +233,18 @@ def test_at_a_terminal_a_person_is_asked_which_side_is_which(
         str(profile),
     ]
     with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs) as asked:
-        os.write(ours, answer.encode())
+        os.write(ours, b"2\n")
         assert asked.wait(60) == 0
     os.close(theirs)
     os.close(ours)
+    assert squashed_in(profile) == 4
+
+
+def squashed_in(profile: Path) -> int:
+    """Return what is read with a profile, where five and four lie."""
     reading = Reader(Profile.load(profile)).read(load_picture(SLAPS / "slap-15.jpg"), 9)
     assert reading.sure
-    assert reading.count("squashed") == squashed
+    return reading.count("squashed")
 
 
 def test_a_calibration_that_fails_leaves_the_last_report(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ import pytest
 from companion.vision.dice import DiceProfile, DiceReader
 from companion.vision.picture import Picture
 from hardware.scenes.dice_table import DiceTable
-from tests.conftest import MadeOnce
 from tests.vision.dice.learned import dice_profile, dice_table, face_pictures
 
 
@@ -15,13 +14,13 @@ def table() -> DiceTable:
 
 
 @pytest.fixture(scope="session")
-def pictures(table: DiceTable, made_once: MadeOnce) -> dict[str, Picture]:
-    return face_pictures(table, made_once)
+def pictures() -> dict[str, Picture]:
+    return face_pictures()
 
 
 @pytest.fixture(scope="session")
-def learned(table: DiceTable, made_once: MadeOnce) -> DiceProfile:
-    return DiceProfile.load(dice_profile(table, made_once))
+def learned() -> DiceProfile:
+    return dice_profile()
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -23,6 +24,7 @@ from hardware.scenes.dice_poses import lying
 from hardware.scenes.dice_table import DiceTable
 from hardware.scenes.projector import Projector
 from hardware.scenes.setting import Setting
+from tests.kept import kept
 
 
 @pytest.fixture(scope="module")
@@ -39,11 +41,28 @@ def written(folder: Path, pictures: dict[str, Picture]) -> Path:
     return folder
 
 
-def test_dice_are_learned_from_a_folder(
-    table: DiceTable, pictures: dict[str, Picture], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    named = {f"face-{name}": pictures[label] for name, label in (("sword-short", "1"), ("Käse", "6"))}
-    folder = written(tmp_path / "images", {"empty": table.empty(), **named})
+@cache
+def tray() -> DiceTable:
+    """Return a tray on a table, in small pictures."""
+    return DiceTable.from_seed(102, (640, 480), kind="pips", setting="dark tray")
+
+
+@kept
+def some_faces() -> dict[str, Picture]:
+    """Return pictures of some faces of the dice in the tray."""
+    return {label: tray().face(label) for label in ("2", "3", "5")}
+
+
+@kept
+def learned_in_the_tray() -> DiceProfile:
+    """Return what is learned of them."""
+    return learn_dice(tray().empty(), some_faces())
+
+
+def test_dice_are_learned_from_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pictures = some_faces()
+    named = {f"face-{name}": pictures[label] for name, label in (("sword-short", "2"), ("Käse", "5"))}
+    folder = written(tmp_path / "images", {"empty": tray().empty(), **named})
     calibrate, page = (
         ["calibrate", "--images", str(folder), "--profile", str(tmp_path / "d6")],
         tmp_path / "r",
@@ -56,11 +75,11 @@ def test_dice_are_learned_from_a_folder(
     assert main(calibrate) == 1
     assert "empty.jpg is missing in" in capsys.readouterr().err
     (tmp_path / "empty.jpg").rename(folder / "empty.jpg")
-    written(folder, {"face-again": pictures["6"]})
+    written(folder, {"face-again": pictures["5"]})
     assert main(["calibrate", "--images", str(folder), "--profile", str(tmp_path / "no")]) == 1
     assert "Käse" in capsys.readouterr().err
     assert not (tmp_path / "no").exists()
-    written(folder, {"face-sword": pictures["2"]})
+    written(folder, {"face-sword": pictures["3"]})
     assert main(["calibrate", "--images", str(folder), "--profile", str(tmp_path / "no")]) == 1
     assert "'face-sword-short.jpg' is a shorter exposure" in capsys.readouterr().err
 
@@ -118,20 +137,12 @@ def test_a_face_without_a_picture_is_named(
     assert "dice are learned, and alive.jpg, squashed.jpg left out" in capsys.readouterr().err
 
 
-@pytest.fixture(scope="module", params=[None, "dark tray"], ids=["table", "tray"])
-def stage(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[DiceTable, Path]:
-    """A table, or a tray on one, in small pictures, and a profile of some faces of its dice."""
-    table = DiceTable.from_seed(102, (640, 480), kind="pips", setting=request.param)
-    profile = tmp_path_factory.mktemp("stage") / "d6"
-    learn_dice(table.empty(), {label: table.face(label) for label in ("2", "3", "5")}).save(profile)
-    return table, profile
-
-
 @pytest.mark.parametrize("cup", [False, True], ids=["hand", "cup"])
 def test_a_filmed_throw_is_read_once_all_dice_lie_still(
-    stage: tuple[DiceTable, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str], *, cup: bool
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], *, cup: bool
 ) -> None:
-    (table, profile), rng = stage, np.random.default_rng(5)
+    table, profile, rng = tray(), tmp_path / "d6", np.random.default_rng(5)
+    learned_in_the_tray().save(profile)
     poses = lying(rng, table.kit, table.room.view, ["3", "5", "5"], 0.6, 0.2)
     after = DiceScene(table.room.bare, table.kit, tuple(poses))
     moments = roll_script(rng, table.room, after, FOLDER_FPS, cup=cup)
