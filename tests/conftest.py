@@ -36,17 +36,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = spread(items, lambda item: str(item.path) if "long" in item.keywords else None, workers)
 
 
-@pytest.fixture(scope="session")
-def virtual_profile() -> Path:
-    """What the eye learns of the discs of the virtual table, as a file."""
+def learned_virtually(kind: str) -> Path:
+    """Return what the eye learns of one kind of piece on the virtual table, as a file."""
     from companion.config import Config  # noqa: PLC0415 - few tests ask for it
     from companion.runtime.eyesight import learn_virtual_table, pieces_thrown  # noqa: PLC0415 - the same
     from hardware.camera.virtual import VirtualTable  # noqa: PLC0415 - few tests ask for it
 
     def learn(place: Path) -> None:
-        learn_virtual_table(VirtualTable(), pieces_thrown(Config())["discs"]).save(place)
+        learn_virtual_table(VirtualTable(), pieces_thrown(Config())[kind]).save(place)
 
-    return made_once("virtual.profile", learn)
+    return made_once(f"virtual-{kind}", learn)
+
+
+@pytest.fixture(scope="session")
+def virtual_profile() -> Path:
+    """What the eye learns of the discs of the virtual table, as a file."""
+    return learned_virtually("discs")
 
 
 @pytest.fixture(autouse=True)

@@ -82,6 +82,17 @@ def going_on(page: Page) -> Iterator[None]:
     page.wait_for_function("number => document.body.dataset.number !== number", arg=number)
 
 
+@contextmanager
+def parked(*pages: Page) -> Iterator[None]:
+    """Let the table go on while no page draws it, and open them where they were."""
+    places = [page.url for page in pages]
+    for page in pages:
+        page.goto("about:blank")
+    yield
+    for page, place in zip(pages, places, strict=True):
+        page.goto(place)
+
+
 Opens = Callable[..., Page]
 
 

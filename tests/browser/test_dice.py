@@ -61,7 +61,7 @@ def come_to_a_throw(companion: Runtime) -> Position:
     return position
 
 
-@pytest.mark.long
+@pytest.mark.soak
 def test_dice_are_named_taught_thrown_and_their_faces_accepted(companion: Runtime, page: Page) -> None:
     page.goto("/calibration#desert-dice")
     expect(page.get_by_role("radio", name="Wüstenwürfel")).to_have_attribute("aria-checked", "true")

@@ -47,7 +47,7 @@ def page(companion: Runtime, browser: Browser) -> Iterator[Page]:
     assert faults == []
 
 
-@pytest.mark.long
+@pytest.mark.soak
 def test_an_attack_is_played_with_symbol_dice_from_the_throw_to_the_wounds(
     companion: Runtime, page: Page
 ) -> None:

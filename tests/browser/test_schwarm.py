@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SMALL, TABLET, Opens, caught_up, going_on
+from tests.browser.conftest import SMALL, TABLET, Opens, caught_up, going_on, parked
 from tests.browser.test_screens import check
 from tests.web.stage import Phone, Stage
 
@@ -88,14 +88,17 @@ def test_an_evening_by_hand(stage: Stage, opens: Opens) -> None:
     expect(page.get_by_role("heading", name="Weiß nimmt eine Karte")).to_be_visible()
     press(page, "zurück")
     expect(page.get_by_role("heading", name="Rot nimmt eine Karte")).to_be_visible()
-    hand.until("play")
+    with parked(page, display):
+        hand.until("play")
     hits(page, stage, hand)
     check(display)
-    hand.until("score", kinds=frozenset({"score"}))
+    with parked(page, display):
+        hand.until("score", kinds=frozenset({"score"}))
     counts(page, stage)
     small = opens(stage, size=SMALL, language="en-GB", name="Cy")
     check(small)
-    hand.until("end")
+    with parked(page, display, small):
+        hand.until("end")
     caught_up(page, stage.live)
     expect(page.get_by_text("FP nach der Schlusswertung.")).to_be_visible()
     page.get_by_role("button", name="Verlauf, Glück und Fotos").last.click()

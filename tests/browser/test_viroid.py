@@ -1,6 +1,7 @@
 """Viroid on the virtual table, by taps: from set-up over a turn with dice that are read to the deaths."""
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,14 @@ from playwright.sync_api import Browser, Page, expect
 from companion.config import Config
 from companion.config import Page as PageConfig
 from companion.games.game import Action
+from companion.profiles import Profiles
 from companion.runtime.crew import Crew
 from companion.runtime.runtime import Runtime
 from tests.browser.conftest import PATIENCE_MS, PHONE, TABLET, caught_up
 from tests.browser.pictures import until
 from tests.browser.test_screens import check
 from tests.browser.thrown import wait_for_reading
+from tests.conftest import learned_virtually
 from tests.web.stage import Phone
 
 
@@ -24,6 +27,9 @@ from tests.web.stage import Phone
 def companion(tmp_path: Path) -> Iterator[Runtime]:
     """The companion as `make run` starts it: a virtual camera that knows dice, no panel."""
     config = Config(state=tmp_path, camera="virtual", panel="none", game="viroid", page=PageConfig(port=0))
+    known = Profiles.of(config).place("d6")
+    known.parent.mkdir()
+    shutil.copy(learned_virtually("d6"), known)
     with Runtime(config, Crew()) as companion:
         yield companion
 
