@@ -1,7 +1,7 @@
 # What a person does with the companion. Each target does all of its own set-up.
 PYTHON ?= python3
 BIN := .venv/bin
-WORKERS = $(shell expr $$(nproc) + 2)# more than cores: many tests wait for a browser, a process or the disk
+WORKERS = $(shell expr $$(nproc) + 1)# more than cores: many tests wait for a browser, a process or the disk
 WORDS := $(wildcard companion/locale/*/LC_MESSAGES/*.po companion/games/*/words/*.po)
 # Camera and pins of a Pi exist as packages of the system only.
 ON_A_PI = $(shell $(PYTHON) -c 'import importlib.util as u; print("--system-site-packages" * bool(u.find_spec("picamera2")))')

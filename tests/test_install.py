@@ -84,9 +84,11 @@ def systemd_is_silent(root: Path) -> None:
     assert (verified.returncode, verified.stdout, verified.stderr) == (0, "", "")
 
 
-@pytest.mark.timeout(600)  # two real installations, with whatever the network makes of that
-@pytest.mark.long
-def test_it_installs_runs_upgrades_and_goes_back(tmp_path: Path) -> None:
+def test_it_installs_and_runs(tmp_path: Path) -> None:
+    it_installs_and_runs(tmp_path)
+
+
+def it_installs_and_runs(tmp_path: Path) -> None:
     installed = install(tmp_path)
     assert installed.returncode == 0, installed.stderr
     assert current(tmp_path).readlink() == Path("releases/1")
@@ -96,11 +98,21 @@ def test_it_installs_runs_upgrades_and_goes_back(tmp_path: Path) -> None:
     assert not (tmp_path / "etc" / "hostname").exists()  # nobody asked, whatever the shell calls itself
     avahi = tmp_path / "etc" / "avahi" / "services" / "companion.service"
     assert "<port>80</port>" in avahi.read_text(encoding="utf-8")
-    usb = unit_of(tmp_path).with_name("companion.service.d") / "usb.conf"
-    assert not usb.exists()
+    assert not usb_drop_in(tmp_path).exists()
     program_runs(tmp_path)
     systemd_is_silent(tmp_path)
 
+
+def usb_drop_in(root: Path) -> Path:
+    return unit_of(root).with_name("companion.service.d") / "usb.conf"
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(600)  # two real installations, with whatever the network makes of that
+def test_it_upgrades_and_goes_back(tmp_path: Path) -> None:
+    it_installs_and_runs(tmp_path)
+    config = tmp_path / "etc" / "companion" / "companion.toml"
+    avahi = tmp_path / "etc" / "avahi" / "services" / "companion.service"
     chosen = 'language = "de"\ncamera = "usb"\n[page]\nport = 8080\n'
     config.write_text(chosen, encoding="utf-8")
     games = tmp_path / "var" / "lib" / "companion" / "games.journal"
@@ -119,7 +131,7 @@ def test_it_installs_runs_upgrades_and_goes_back(tmp_path: Path) -> None:
     assert kept.stat().st_mode & 0o077 == 0
     with closing(Journal(kept)) as journal:
         assert len(journal.begins()) == 3, "the state as it was before"
-    assert usb.exists()
+    assert usb_drop_in(tmp_path).exists()
     assert "<port>8080</port>" in avahi.read_text(encoding="utf-8")
     program_runs(tmp_path)
     assert config.read_text(encoding="utf-8") == chosen

@@ -3,7 +3,6 @@
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ SHELL = shutil.which("chromium-headless-shell") or CHROMIUM
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    "--renderer-process-limit=1",  # a page in a process that is there already costs less
 ]
 PATIENCE_MS = 120_000
 """One for all: what `expect` is told counts for every test that comes after it."""
@@ -96,43 +96,10 @@ def parked(*pages: Page) -> Iterator[None]:
 Opens = Callable[..., Page]
 
 
-class Pockets:
-    """Browser contexts that outlast a test, with what they have loaded: a page opens in half the time.
-
-    What a page has kept for itself, its cookies and its storage, goes when it is put back.
-    """
-
-    def __init__(self, browser: Browser) -> None:
-        self._browser = browser
-        self._idle: dict[str, list[BrowserContext]] = {}
-
-    def take(self, **looks: Any) -> BrowserContext:
-        idle = self._idle.setdefault(repr(looks), [])
-        return idle.pop() if idle else self._browser.new_context(**looks)
-
-    def put_back(self, context: BrowserContext, origin: str, **looks: Any) -> None:
-        context.set_offline(False)
-        for page in context.pages:
-            page.close()
-        page = context.new_page()
-        kinds = "cookies,local_storage,indexeddb,cache_storage,service_workers"
-        context.new_cdp_session(page).send(
-            "Storage.clearDataForOrigin", {"origin": origin, "storageTypes": kinds}
-        )
-        page.close()
-        context.clear_cookies()
-        self._idle[repr(looks)].append(context)
-
-
-@pytest.fixture(scope="session")
-def pockets(browser: Browser) -> Pockets:
-    return Pockets(browser)
-
-
 @pytest.fixture
-def opens(pockets: Pockets, browser: Browser) -> Iterator[Opens]:
+def opens(browser: Browser) -> Iterator[Opens]:
     """Open a page as a phone would; whatever goes wrong inside it fails the test."""
-    taken: list[Callable[[], None]] = []
+    contexts: list[BrowserContext] = []
     faults: list[str] = []
 
     def opened(
@@ -143,22 +110,15 @@ def opens(pockets: Pockets, browser: Browser) -> Iterator[Opens]:
         language: str = "de-DE",
         size: Any = PHONE,
         scheme: Any = "dark",
-        changed: bool = False,
     ) -> Page:
-        """`changed` is for a test that changes more of the browser than what one page keeps."""
-        looks = {
-            "viewport": size,
-            "locale": language,
-            "color_scheme": scheme,
-            "reduced_motion": "reduce",
-            "has_touch": size is not TABLET,
-        }
-        if changed:
-            context = browser.new_context(**looks)
-            taken.append(context.close)
-        else:
-            context = pockets.take(**looks)
-            taken.append(partial(pockets.put_back, context, stage.url, **looks))
+        context = browser.new_context(
+            viewport=size,
+            locale=language,
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            has_touch=size is not TABLET,
+        )
+        contexts.append(context)
         if name is not None:
             ticket = stage.phone(name).cookies["ticket"]
             context.add_cookies([{"name": "ticket", "value": ticket, "url": stage.url}])
@@ -177,6 +137,6 @@ def opens(pockets: Pockets, browser: Browser) -> Iterator[Opens]:
         return page
 
     yield opened
-    for put_back in taken:
-        put_back()
+    for context in contexts:
+        context.close()
     assert [fault for fault in faults if "ERR_" not in fault] == []

@@ -127,7 +127,9 @@ def test_the_other_pages(camera_stage: Stage, opens: Opens, language: str, size:
         check_both_themes(page)
 
 
-@pytest.mark.parametrize("size", [TABLET, {"width": 800, "height": 1280}])
+@pytest.mark.parametrize(
+    "size", [TABLET, pytest.param({"width": 800, "height": 1280}, marks=pytest.mark.soak)]
+)
 def test_the_display(camera_stage: Stage, acted: ActedLive, opens: Opens, size: dict[str, int]) -> None:
     page = opens(camera_stage, "/display", size=size)
     expect(page.get_by_role("img", name="QR-Code zum Mitspielen")).to_be_visible()

@@ -5,7 +5,7 @@ import json
 import random
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,6 @@ from companion.photos import Photos
 from companion.table import Table
 from web import Settings, create_app, serving
 from web.join import Phones
-from web.server import PortTaken
 
 PLAYERS = ["Caro", "Stefan", "Chris"]
 PATIENCE_S = 60.0
@@ -165,21 +164,12 @@ class Stage:
         return phone.post("/api/games", body if after is None else body | {"after": after})
 
 
-_last_port = [0]
-"""Where the last page was served: a browser that comes there again has kept what it loaded."""
-
-
 @contextmanager
 def staged(live: Live, state: Path, **settings: Any) -> Iterator[Stage]:
-    """Serve the page on a free port: the one of the last page, unless somebody has taken it."""
+    """Serve the page on a free port."""
     paces = {"changes_per_second": 1000, "looks_per_second": 10_000}
     app = create_app(live, Settings(state=state, **(paces | settings)))
-    with ExitStack() as stack:
-        try:
-            served = stack.enter_context(serving(app, port=_last_port[0], address="127.0.0.1"))
-        except PortTaken:
-            served = stack.enter_context(serving(app, port=0, address="127.0.0.1"))
-        _last_port[0] = served.port
+    with serving(app, port=0, address="127.0.0.1") as served:
         phones: Phones = app.extensions["page"].phones
         yield Stage(live, served.port, phones.code, phones, state)
 
