@@ -41,7 +41,8 @@ def spoilt(picture: Picture, faults: AbstractSet[str], number: int, exposure: fl
     if "blur" in faults:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 6), np.uint8)
     if "glare" in faults:
-        light = _LIGHT_OF[picture] + np.float32(exposure) * _glare(width, height)
+        light = np.asarray(cv2.LUT(picture, _LIGHT_OF), np.float32)
+        light += np.float32(exposure) * _glare(width, height)
         picture = np.asarray(cv2.convertScaleAbs(cv2.sqrt(light), alpha=255.0), np.uint8)
     if "flicker" in faults:
         swings = FLICKER_BANDS * np.arange(height) / height + FLICKER_DRIFT * number
@@ -57,7 +58,7 @@ def _glare(width: int, height: int) -> NDArray[np.float32]:
     """Return the light of a soft spot in the middle, made once: so wide a softening takes a second."""
     spot = np.zeros((height, width, 1), np.float32)
     cv2.circle(spot, (width // 2, height // 2), height // 6, (GLARE_LIGHT,), -1)
-    return np.asarray(cv2.GaussianBlur(spot, (0, 0), height / 24), np.float32)[..., None]
+    return np.asarray(cv2.merge([cv2.GaussianBlur(spot, (0, 0), height / 24)] * 3), np.float32)
 
 
 def _tilted(width: int, height: int) -> NDArray[np.float64]:

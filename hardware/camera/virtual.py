@@ -13,6 +13,7 @@ import threading
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -101,10 +102,8 @@ class VirtualTable:
         """The table, the lamp and the discs: half a second's work, done when somebody first looks."""
         with self._building:
             if self._installation is None:
-                built = Installation.from_seed(self.seed, table="oak", print_name="white")
-                room = built.room.without_sheet()
-                self._installation = replace(built, room=room)
-                self._ground = with_tray(room) if TRAY in self._faults else room.bare
+                self._installation = built = _installation(self.seed)
+                self._ground = with_tray(built.room) if TRAY in self._faults else built.room.bare
             return self._installation
 
     @property
@@ -208,6 +207,13 @@ class VirtualTable:
     def _keep(self, lying: "_Lying") -> None:
         what = {"thrown": self._thrown, "lies": lying.what, TRAY: TRAY in self._faults}
         keep_value(self._place, what | asdict(lying.kind) | asdict(lying.wish))
+
+
+@lru_cache(maxsize=1)
+def _installation(seed: int) -> Installation:
+    """Build what two tables of one seed share, such as that of a restart."""
+    built = Installation.from_seed(seed, table="oak", print_name="white")
+    return replace(built, room=built.room.without_sheet())
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,13 +96,14 @@ def slap_script(
     moments += [Moment(scene) for scene in slide[go:]]
     still = len(moments) - 1
     moments += [Moment(after)] * round(1.6 * fps)
-    seen = [i for i, moment in enumerate(moments) if any(_seen(room, hand) for hand in moment.hands)]
-    places = (seen[0], slap, seen[-1] + 1, max(still, seen[-1] + 1))
+    every = range(len(moments))
+    come_in, gone = (next(i for i in way if _any_hand(room, moments[i])) for way in (every, every[::-1]))
+    places = (come_in, slap, gone + 1, max(still, gone + 1))
     return moments, dict(zip(MARKS, places, strict=True))
 
 
-def _seen(room: Room, pose: HandPose) -> bool:
-    return in_picture(room, pose.hand, pose.palm_mm, pose.angle, pose.height_mm)
+def _any_hand(room: Room, moment: Moment) -> bool:
+    return any(in_picture(room, pose.hand, pose.palm_mm, pose.angle, pose.height_mm) for pose in moment.hands)
 
 
 def _sliding(after: Scene, centre: Points, share: float) -> Scene:

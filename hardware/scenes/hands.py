@@ -85,18 +85,20 @@ def paint_hand(
     shadow = room.lamp.shadow_of(outline)
     strength = (1 - room.lamp.ambient) * 0.9
     softness = 1.5 + 0.5 * room.lamp.radius_mm * height_mm / max(room.lamp.place_mm[2] - height_mm, 100)
-    box, share, _ = _placed(room, hand, shadow)
-    canvas.darken(box, strength * cv2.GaussianBlur(share, (0, 0), softness * room.view.px_per_mm))
-    box, share, colour = _placed(room, hand, outline)
+    cast = _Placed.at(room, hand, shadow)
+    blurred = cv2.GaussianBlur(cast.share(), (0, 0), softness * room.view.px_per_mm)
+    canvas.darken(cast.box, strength * blurred)
+    seen = _Placed.at(room, hand, outline)
+    share, colour = seen.share(), seen.colour()
     colour *= room.light_at(lifted) * share[..., None]
-    canvas.cover(box, colour, share)
+    canvas.cover(seen.box, colour, share)
 
 
 def in_picture(room: Room, hand: Hand, palm_mm: Points, angle: float, height_mm: float) -> bool:
     """Tell whether anything of a hand or its arm can be seen."""
-    box, share, _ = _placed(room, hand, _corners(np.array([*palm_mm, height_mm]), angle))
-    part = box.inside(*room.view.size)
-    return part is not None and bool((share[part[1]] > 0.5).any())
+    seen = _Placed.at(room, hand, _corners(np.array([*palm_mm, height_mm]), angle))
+    part = seen.box.inside(*room.view.size)
+    return part is not None and bool((seen.share()[part[1]] > 0.5).any())
 
 
 def paint_resting_hand(canvas: Canvas, room: Room, rng: np.random.Generator, over_mm: Points) -> None:
@@ -113,19 +115,36 @@ def _corners(palm_mm: Points, angle: float) -> Points:
     return np.hstack([palm_mm[:2] + turned, np.full((4, 1), palm_mm[2])])
 
 
-def _placed(room: Room, hand: Hand, corners_mm: Points) -> tuple[Box, Floats, Floats]:
-    """Return where a hand is seen, its share of each pixel there, and its colour."""
-    seen = room.view.project_far(corners_mm)
-    box = _clipped(Box.around(seen, 12), room.view.size)
-    here = np.array([[0, 0], [SPRITE_MM[0], 0], [SPRITE_MM[0], SPRITE_MM[1]], [0, SPRITE_MM[1]]], np.float32)
-    matrix = cv2.getPerspectiveTransform(here, (seen - (box.left, box.top)).astype(np.float32))
-    size = (box.width, box.height)
-    look = _drawn(hand)
-    share = cv2.warpPerspective(look.share, matrix, size, flags=cv2.INTER_LINEAR)
-    colour = cv2.warpPerspective(
-        look.colour, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
-    return box, np.asarray(share, np.float32), np.asarray(colour, np.float32)
+@dataclass(frozen=True, eq=False)
+class _Placed:
+    """A hand as it is seen: the box that it fills, and how its look falls there."""
+
+    box: Box
+    look: _Look
+    matrix: Points
+
+    @classmethod
+    def at(cls, room: Room, hand: Hand, corners_mm: Points) -> "_Placed":
+        """Place a hand between corners of its look."""
+        seen = room.view.project_far(corners_mm)
+        box = _clipped(Box.around(seen, 12), room.view.size)
+        width, height = SPRITE_MM
+        here = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+        matrix = cv2.getPerspectiveTransform(here, (seen - (box.left, box.top)).astype(np.float32))
+        return cls(box, _drawn(hand), np.asarray(matrix, np.float64))
+
+    def share(self) -> Floats:
+        """Return its share of each pixel."""
+        return self._fallen(self.look.share, cv2.BORDER_CONSTANT)
+
+    def colour(self) -> Floats:
+        """Return its colour at each pixel."""
+        return self._fallen(self.look.colour, cv2.BORDER_REPLICATE)
+
+    def _fallen(self, of: Floats, border: int) -> Floats:
+        size = (self.box.width, self.box.height)
+        fallen = cv2.warpPerspective(of, self.matrix, size, flags=cv2.INTER_LINEAR, borderMode=border)
+        return np.asarray(fallen, np.float32)
 
 
 def _clipped(box: Box, size: tuple[int, int]) -> Box:

@@ -93,7 +93,7 @@ class Canvas:
         part = box.inside(self.width, self.height)
         if part is not None:
             here, own = part
-            self.light[here] *= 1 - share[own][..., None]
+            self.light[here] *= _for_each_colour(1 - share[own])
             self.touched.append(here)
 
     def cover(self, box: Box, colour: Floats, share: Floats) -> None:
@@ -103,7 +103,7 @@ class Canvas:
             _diminish(earlier, box, share)
         if part is not None:
             here, own = part
-            self.light[here] *= 1 - share[own][..., None]
+            self.light[here] *= _for_each_colour(1 - share[own])
             self.light[here] += colour[own]
             self.touched.append(here)
 
@@ -112,6 +112,11 @@ class Canvas:
         footprint = Footprint(box, share.copy(), float(share.sum()))
         self.footprints.append(footprint)
         return footprint
+
+
+def _for_each_colour(share: Floats) -> Floats:
+    """Return a share of each pixel three times: to multiply by one number for three takes far longer."""
+    return np.asarray(cv2.merge([share] * 3), np.float32)
 
 
 def _diminish(footprint: Footprint, box: Box, share: Floats) -> None:

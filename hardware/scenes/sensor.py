@@ -54,7 +54,8 @@ class Sensor:
         rows *= np.tile(balance, light.shape[1])  # a row at a time: pixel by pixel takes five times as long
         np.minimum(softened, 1.0, out=softened)
         whole = self.falloff(light.shape) if falloff is None else falloff
-        softened *= whole[..., None] * np.float32(gain * self.ceiling)
+        reached = whole * np.float32(gain * self.ceiling)
+        softened *= cv2.merge([reached] * 3)  # the same: one number for three takes four times as long
         np.minimum(softened, 1.0, out=softened)
         return np.asarray(cv2.convertScaleAbs(cv2.sqrt(softened), alpha=255.0), np.uint8)
 

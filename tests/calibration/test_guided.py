@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +18,9 @@ from companion.ports import Frame, Picture
 from companion.vision import Profile, Reader
 from companion.vision.packed import BadProfile
 from companion.words import Message, say
-from hardware.scenes import Installation
+from tests.calibration.drawn import pictures
 
 COINS = Pieces("coins", "coins", "disc", (Face("alive", "heads"), Face("squashed", "tails")), at_hand=15)
-
-
-@lru_cache
-def pictures(seed: int) -> dict[str, Picture]:
-    drawn = Installation.from_seed(seed)
-    return {"empty": drawn.empty(), **drawn.sides()}
 
 
 @dataclass
@@ -141,12 +134,12 @@ def test_pieces_that_lie_as_for_another_picture_are_not_taken_again(tmp_path: Pa
 
 
 def test_a_bare_table_that_is_another_is_taken_again_with_all_after_it(tmp_path: Path) -> None:
-    oak, felt = (Installation.from_seed(7, table=table) for table in ("oak", "felt"))
-    camera = Camera(oak.empty())
+    oak, felt = (pictures(7, table=table) for table in ("oak", "felt"))
+    camera = Camera(oak["empty"])
     steps = guided(camera, tmp_path / "profile")
     steps.take("panel")
-    for picture in felt.sides().values():
-        camera.picture = picture
+    for name in ("alive", "squashed"):
+        camera.picture = felt[name]
         steps.take("panel")
     refused = steps.guide().refused
     assert isinstance(refused, Message)

@@ -1,6 +1,6 @@
 """What the bare table tells of the mounting, over drawn tables of every kind."""
 
-from functools import lru_cache
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -15,15 +15,11 @@ from companion.live.interface import Check
 from companion.ports import Frame, Picture
 from companion.words import Message
 from hardware.camera.settled import Settled
-from hardware.scenes import Installation
 from hardware.scenes.tables import TABLES
+from tests.calibration import drawn
 from tests.calibration.test_guided import COINS
 
-
-@lru_cache
-def bare(table: str, seed: int = 31, blur_px: float = 0.0) -> Picture:
-    drawn = Installation.from_seed(seed, table=table)
-    return drawn.sensor.photograph(drawn.room.bare, np.random.default_rng(seed), blur_px=blur_px)
+bare = partial(drawn.bare, seed=31)
 
 
 def past_the_edge(picture: Picture, share: float, angle: float) -> Picture:
@@ -35,7 +31,11 @@ def past_the_edge(picture: Picture, share: float, angle: float) -> Picture:
     return seen
 
 
-@pytest.mark.parametrize("table", TABLES)
+USUAL = ("oak", "check")
+OTHERS = [pytest.param(table, marks=pytest.mark.soak) for table in TABLES if table not in USUAL]
+
+
+@pytest.mark.parametrize("table", [*USUAL, *OTHERS])
 def test_a_table_as_it_should_be_seen_is_not_spoken_of(table: str) -> None:
     assert not is_soft(bare(table))
     assert not shows_an_edge(bare(table))

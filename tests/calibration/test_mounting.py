@@ -1,7 +1,5 @@
 """The six checks of the mounting, over drawn tables that are right and that have one thing wrong each."""
 
-from functools import lru_cache
-
 import numpy as np
 import pytest
 
@@ -13,16 +11,14 @@ from companion.ports import Picture
 from companion.vision.reading import Place
 from companion.words import Message
 from hardware.camera.spoilt import spoilt
-from hardware.scenes import Installation
+from tests.calibration import drawn
 
 LOOKS = (0, 12, 25, 36, 48, 60)
 """The numbers of the frames that are looked at, a second apart."""
 
 
-@lru_cache
-def bare(table: str = "oak", seed: int = 32) -> Picture:
-    drawn = Installation.from_seed(seed, table=table)
-    return drawn.sensor.photograph(drawn.room.bare, np.random.default_rng(seed))
+def bare(table: str = "oak") -> Picture:
+    return drawn.bare(table, seed=32)
 
 
 def mounted(*faults: str) -> list[Check]:

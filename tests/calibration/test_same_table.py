@@ -1,7 +1,5 @@
 """Pictures of two tables are told from one table in another light."""
 
-from functools import cache
-
 import numpy as np
 import pytest
 
@@ -10,20 +8,15 @@ from calibration.fit import fit
 from calibration.same_table import check_same_table
 from companion.vision.picture import Picture
 from hardware.scenes import Installation
+from tests.calibration.drawn import pictures
 from tests.vision.disturb import DISTURBANCES
 
 FELT, OAK = "felt", "oak"
 
 
-@cache
-def pictures(table: str, seed: int = 7) -> dict[str, Picture]:
-    drawn = Installation.from_seed(seed, table=table)
-    return {"empty": drawn.empty(), **drawn.sides()}
-
-
 @pytest.mark.parametrize("odd", ["empty", "alive", "squashed"])
 def test_the_picture_of_another_table_is_named(odd: str) -> None:
-    mixed = {**pictures(OAK), odd: pictures(FELT)[odd]}
+    mixed = {**pictures(7, table=OAK), odd: pictures(7, table=FELT)[odd]}
     with pytest.raises(BadCalibration, match=f"'{odd}' shows a table of another colour") as refused:
         fit(mixed.pop("empty"), mixed, 15, "")
     assert refused.value.message.values["face"] == odd, "the guided steps take this one again"
@@ -34,7 +27,7 @@ def test_the_picture_of_another_table_is_named(odd: str) -> None:
     "changed", ["nothing", "warmer", "colder", "gain 0.6", "gain 1.5", "a shadow's edge"]
 )
 def test_another_light_is_no_other_table(table: str, changed: str) -> None:
-    there = pictures(table)
+    there = pictures(7, table=table)
     check_same_table({**there, "empty": DISTURBANCES[changed](there["empty"])})
 
 

@@ -8,7 +8,7 @@ import pytest
 from calibration.fit import Fit
 from companion.vision import Reader
 from hardware.scenes import Installation
-from tests.vision.learned import learned_from, learned_of
+from tests.vision.learned import learned_at, learned_from
 
 SLAPS = Path(__file__).parent / "slaps"
 
@@ -26,8 +26,8 @@ def reader(fitted: Fit) -> Reader:
 @pytest.fixture(scope="session")
 def fine_print() -> tuple[Installation, Fit]:
     """A wooden table on which fine legs blur into something like a squashed body."""
-    there = Installation.from_seed(109, (960, 720), print_name="sand", table="reddish")
-    return there, learned_of(there)
+    look = {"print_name": "sand", "table": "reddish"}
+    return Installation.from_seed(109, (960, 720), **look), learned_at(109, (960, 720), **look)
 
 
 @pytest.fixture(scope="module")

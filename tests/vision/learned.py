@@ -13,6 +13,12 @@ def learned_of(there: Installation) -> Fit:
     return fit(there.empty(), there.sides(), IN_A_SET, "generated")
 
 
+@kept
+def learned_at(seed: int, size: tuple[int, int], *, table: str, print_name: str) -> Fit:
+    """Calibrate on the drawn installation of a seed."""
+    return learned_of(Installation.from_seed(seed, size, table=table, print_name=print_name))
+
+
 def learned_from(folder: Path) -> Fit:
     """Calibrate on the pictures of a folder, which stay as they are."""
     return learned_as(folder, {label: label for label in LABELS}, IN_A_SET)

@@ -13,7 +13,7 @@ from companion.vision.discs.unread.rests import Lefts
 from companion.vision.picture import Picture
 from companion.words import say
 from hardware.scenes import Installation
-from tests.vision.learned import learned_of
+from tests.vision.learned import learned_at
 from tests.vision.staged import EMPTY, SLAP, THROWN, free_discs, put
 
 
@@ -78,9 +78,8 @@ def test_a_deep_shadow_is_broad(reader: Reader, breadth: float, doubted: bool) -
     assert (Doubted.LIGHT_CHANGED in {doubt.name for doubt in found}) == doubted
 
 
-def test_a_camera_that_moved_too_far() -> None:
-    there = Installation.from_seed(109, (960, 720), print_name="sand", table="walnut")
-    reader = Reader(learned_of(there).profile)
+def test_a_camera_that_moved_too_far(check: tuple[Installation, Reader]) -> None:
+    there, reader = check
     picture, truth = there.slap(0, 9)
     for pushed_px, turned, told in ((60, 0.0, (85, 0.0)), (0, 10.0, None), (210, 0.0, None)):
         way = cv2.getRotationMatrix2D((480, 360), turned, 1)
@@ -120,8 +119,9 @@ def test_a_nudge_that_the_tables_texture_tells(
 
 @pytest.fixture(scope="module")
 def check() -> tuple[Installation, Reader]:
-    there = Installation.from_seed(109, (960, 720), print_name="sand", table="check")
-    return there, Reader(learned_of(there).profile)
+    look = {"print_name": "sand", "table": "check"}
+    profile = learned_at(109, (960, 720), **look).profile
+    return Installation.from_seed(109, (960, 720), **look), Reader(profile)
 
 
 @pytest.mark.parametrize(("burnt_from", "told"), [(0.2, True), (-0.7, False)])

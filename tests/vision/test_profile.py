@@ -45,6 +45,12 @@ def test_an_old_profile_is_refused_with_the_fix(
         Profile.load(tmp_path / "profile")
 
 
+@pytest.fixture
+def _loosely_packed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To pack a profile tightly takes a tenth of a second, and nobody looks at its size."""
+    monkeypatch.setattr(np, "savez_compressed", np.savez)
+
+
 def damaged(profile: Profile, **changed: object) -> Profile:
     """Return the profile with some of its values replaced, whatever their type."""
     odd = copy(profile)
@@ -59,6 +65,7 @@ def damaged(profile: Profile, **changed: object) -> Profile:
 @pytest.mark.parametrize(
     "value", [np.zeros(7, np.float32), float("nan"), None], ids=["7 numbers", "nan", "null"]
 )
+@pytest.mark.usefixtures("_loosely_packed")
 def test_a_value_of_another_kind_is_refused(fitted: Fit, tmp_path: Path, name: str, value: object) -> None:
     damaged(fitted.profile, **{name: value}).save(tmp_path / "profile")
     with pytest.raises(BadProfile, match="not a whole profile"):
@@ -96,6 +103,7 @@ def test_a_value_of_another_kind_is_refused(fitted: Fit, tmp_path: Path, name: s
     ],
     ids=str,
 )
+@pytest.mark.usefixtures("_loosely_packed")
 def test_values_that_cannot_be_are_refused(fitted: Fit, tmp_path: Path, changed: dict[str, object]) -> None:
     damaged(fitted.profile, **changed).save(tmp_path / "profile")
     with pytest.raises(BadProfile, match="not a whole profile"):
