@@ -78,6 +78,14 @@ def test_a_deep_shadow_is_broad(reader: Reader, breadth: float, doubted: bool) -
     assert (Doubted.LIGHT_CHANGED in {doubt.name for doubt in found}) == doubted
 
 
+@pytest.mark.parametrize(("light", "doubted"), [(0.44, True), (0.46, False), (1.74, False), (1.76, True)])
+def test_light_may_change_by_so_much(reader: Reader, light: float, doubted: bool) -> None:
+    bare, noise = reader.profile.bare, reader.profile.noise
+    seen = replace(BareTable(bare, noise).foreground(bare), light=(light,) * 3)
+    found = all_doubts(Lefts(seen, (), reader.profile), [], 0)
+    assert [doubt.name for doubt in found] == ([Doubted.LIGHT_CHANGED] if doubted else [])
+
+
 def test_a_camera_that_moved_too_far() -> None:
     there = Installation.from_seed(109, (960, 720), print_name="sand", table="walnut")
     reader = Reader(learned_of(there).profile)
