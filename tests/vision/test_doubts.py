@@ -267,6 +267,12 @@ def test_one_frame_that_doubts_is_enough() -> None:
     ]
 
 
+def test_frames_that_are_sure_of_different_faces_are_not_sure_together() -> None:
+    squashed, alive = (Reading((Piece(10, 10, 5, face, 0.999),), (), 1) for face in ("squashed", "alive"))
+    voted = vote([squashed, squashed, alive])
+    assert [doubt.name for doubt in voted.doubts] == [Doubted.FRAMES_DISAGREE]
+
+
 def test_a_doubt_of_one_frame_is_about_the_same_piece_of_the_one_that_is_shown() -> None:
     left, right = Piece(10, 10, 5, "alive", 0.999), Piece(90, 10, 5, "squashed", 0.999)
     ghost = Piece(50, 50, 5, None, 0.5)
