@@ -94,6 +94,15 @@ def test_of_two_that_saw_the_same_one_wins(table: Table) -> None:
     assert stale.value.number == table.position().number == seen + 1
 
 
+def test_who_had_seen_more_than_there_is_did_not_see_this(table: Table, path: Path) -> None:
+    """An older copy was put back, so that the numbers go on from before what a phone still shows."""
+    seen, kept = table.position().number + 1, rows(path)
+    with pytest.raises(StaleAction) as stale:
+        table.redo(by="phone Ada", seen=seen)
+    assert stale.value.number == seen - 1
+    assert rows(path) == kept
+
+
 def test_threads_take_turns(table: Table) -> None:
     seen, won, lost = table.position().number, [], []
     start = threading.Barrier(8)

@@ -222,6 +222,16 @@ def test_ways_of_falling_are_counted_before_they_are_tried(count: int, kinds: in
     assert len(tried) <= MOST_HANDS
 
 
+@pytest.mark.parametrize(("doubted", "worked_out"), [(6, True), (7, False)])
+def test_of_seven_dice_in_doubt_nothing_is_worked_out(doubted: int, worked_out: bool) -> None:
+    labels = ("squashed", "2", "3", "4", "5", "6")
+    waiting = awaited(8, labels).read(reading(*["squashed"] * (8 - doubted), *[None] * doubted), 17)
+    least = 8 - doubted
+    assert waiting.possible == (tuple(range(least, 9)) if worked_out else ())
+    assert waiting.answer == (least if worked_out else None)
+    assert waiting.shut is not None
+
+
 @pytest.mark.parametrize("said", [False, True])
 def test_accepting_means_the_games_own_action(said: bool) -> None:
     game = games()["mosquitozzz"]

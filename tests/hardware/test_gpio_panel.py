@@ -111,6 +111,22 @@ def test_plus_and_minus_together_switch_off_once_where_that_is_wanted(pins: Mock
     assert Button.OFF not in bench.all_heard()
 
 
+def test_it_is_not_switched_off_before_both_were_held_long_enough(
+    pins: MockFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: now[0])
+    bench = Bench(pins, replace(SLOW, power_off_s=3.0))
+    heard = []
+    for now[0], key in ((0.0, "plus"), (2.0, "minus"), (4.9, ""), (5.0, "")):
+        if key:
+            bench.down(key)
+        bench.panel._dial_held(Button.MINUS)  # as gpiozero's threads say it, without racing against the clock
+        heard.append(Button.OFF in bench.all_heard())
+    bench.panel.close()
+    assert heard == [False, False, False, True], "the one that came last counts"
+
+
 def test_the_contacts_are_debounced(bench: Bench) -> None:
     assert {bench.pins.pin(getattr(FULL, key)).bounce for key in BUTTONS} == {FULL.bounce_s}
 

@@ -4,9 +4,11 @@ import errno
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.games.game import Action
 from companion.journal.errors import JournalFault
 from companion.journal.store import EVIDENCE, Entry
 from companion.live.interface import Health
@@ -154,6 +156,84 @@ def test_the_table_going_on_while_the_eye_reads_leaves_no_trace(
     assert evening.number_now > number
     assert evening.stage() == "armed", "another position awaits another throw"
     assert EVIDENCE not in kinds(evening)
+
+
+def goes_on_once_noted(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, *deeds: Callable[..., object]
+) -> None:
+    """Let others go on at the table just after it has kept what is noted next."""
+    note = evening.table.note
+
+    def noted(*what: Any) -> int:
+        number = note(*what)
+        monkeypatch.setattr(evening.table, "note", note)
+        for deed in deeds:
+            deed(by="phone Bo", seen=evening.number_now)
+        return number
+
+    monkeypatch.setattr(evening.table, "note", noted)
+
+
+def test_a_word_is_not_heard_for_another_throw_than_its_own(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = evening.come_to_a_throw()
+    goes_on_once_noted(evening, monkeypatch, evening.table.undo, evening.table.redo)
+    evening.throws.say(3, "phone Ada", number)
+    assert evening.number_now > number
+    assert (evening.stage(), evening.throw.said) == ("armed", None)
+
+
+def test_a_word_for_a_throw_that_was_taken_back_is_nobodys(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = evening.come_to_a_throw()
+    goes_on_once_noted(evening, monkeypatch, evening.table.undo)
+    evening.throws.say(3, "phone Ada", number)
+    assert evening.present.throw is None
+
+
+def test_a_reading_is_not_shown_for_another_throw_than_its_own(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = evening.come_to_a_throw()
+    again = partial(evening.table.act, Action("hand", {"card": "flache-hand"}))
+    goes_on_once_noted(evening, monkeypatch, evening.table.undo, again)
+    evening.slap()
+    assert EVIDENCE in kinds(evening)
+    assert evening.number_now > number
+    assert (evening.stage(), evening.throw.reading, evening.present.photo) == ("armed", None, None)
+
+
+def test_a_reading_of_a_throw_that_was_taken_back_is_nobodys(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.come_to_a_throw()
+    goes_on_once_noted(evening, monkeypatch, evening.table.undo)
+    evening.slap()
+    assert EVIDENCE in kinds(evening)
+    assert (evening.present.throw, evening.seeing()) == (None, "ready")
+
+
+def test_a_face_that_is_chosen_while_the_eye_looks_again_stays_chosen(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.scripted.doubts = (Doubt(Doubted.GLARE, piece=2),)
+    number = evening.come_to_a_throw()
+    evening.slap()
+    read, looks = evening.eye.read, evening.eye.looks
+
+    def read_slowly(picture: Picture, expect: int | None) -> Reading:
+        if evening.eye.looks == looks + 2:  # and this is the last look, which will be beyond doubt
+            evening.throws.choose(2, "squashed", "phone Ada", number)
+        return read(picture, expect)
+
+    monkeypatch.setattr(evening.eye, "read", read_slowly)
+    evening.scripted.doubts = ()
+    evening.hold(THROWN, 4)
+    assert evening.eye.looks == looks + 3
+    assert (dict(evening.throw.chosen), evening.throw.answer) == ({2: "squashed"}, 2)
+    assert kinds(evening).count(EVIDENCE) == 1
 
 
 def test_whoever_has_not_seen_the_throw_cannot_answer_it(evening: Evening) -> None:

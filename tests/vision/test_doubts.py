@@ -78,6 +78,14 @@ def test_a_deep_shadow_is_broad(reader: Reader, breadth: float, doubted: bool) -
     assert (Doubted.LIGHT_CHANGED in {doubt.name for doubt in found}) == doubted
 
 
+@pytest.mark.parametrize(("light", "doubted"), [(0.44, True), (0.46, False), (1.74, False), (1.76, True)])
+def test_light_may_change_by_so_much(reader: Reader, light: float, doubted: bool) -> None:
+    bare, noise = reader.profile.bare, reader.profile.noise
+    seen = replace(BareTable(bare, noise).foreground(bare), light=(light,) * 3)
+    found = all_doubts(Lefts(seen, (), reader.profile), [], 0)
+    assert [doubt.name for doubt in found] == ([Doubted.LIGHT_CHANGED] if doubted else [])
+
+
 def test_a_camera_that_moved_too_far(check: tuple[Installation, Reader]) -> None:
     there, reader = check
     picture, truth = there.slap(0, 9)
@@ -257,6 +265,12 @@ def test_one_frame_that_doubts_is_enough() -> None:
         Doubted.FRAMES_DISAGREE,
         Doubted.HANDS,
     ]
+
+
+def test_frames_that_are_sure_of_different_faces_are_not_sure_together() -> None:
+    squashed, alive = (Reading((Piece(10, 10, 5, face, 0.999),), (), 1) for face in ("squashed", "alive"))
+    voted = vote([squashed, squashed, alive])
+    assert [doubt.name for doubt in voted.doubts] == [Doubted.FRAMES_DISAGREE]
 
 
 def test_a_doubt_of_one_frame_is_about_the_same_piece_of_the_one_that_is_shown() -> None:

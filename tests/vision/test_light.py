@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from companion.vision.light import evened
+from companion.vision.light import evened, light_gain
 from companion.vision.picture import BURNT
 
 
@@ -18,3 +18,13 @@ def test_what_the_camera_clipped_is_still_told_where_light_is_evened() -> None:
     assert (even[:, 26:] >= BURNT).all()
     assert not (even[:, :22] >= BURNT).all(axis=2).any()
     assert (abs(even[:, 18:22].astype(int) - 200 / 1.4) < 3).all()
+
+
+def test_what_the_camera_clips_says_nothing_of_the_light() -> None:
+    bare = np.full((120, 160, 3), 100, np.uint8)
+    bare[:, 80:] = 220
+    brighter = np.clip(bare * 1.5, 0, 255).astype(np.uint8)
+
+    gain = light_gain(brighter, bare)
+
+    assert np.abs(gain - 1.5).max() < 0.05, "on both sides, though one is clipped"

@@ -94,6 +94,15 @@ def test_a_jpeg_torn_between_two_restarts_is_refused(tmp_path: Path) -> None:
         load_picture(written(tmp_path / "torn.jpg", data[:cut] + b"\xff\xd9"))
 
 
+def test_a_jpeg_that_lacks_a_stretch_between_two_restarts_is_refused(tmp_path: Path) -> None:
+    """A decoder goes on at the next restart, and fills what is missing with grey."""
+    data = JPEGS["restarts"]
+    first = data.index(b"\xff\xd3", len(data) // 2)
+    second = data.index(b"\xff\xd4", first)
+    with pytest.raises(BadPicture, match="not a whole"):
+        load_picture(written(tmp_path / "torn.jpg", data[:first] + data[second:]))
+
+
 @pytest.mark.parametrize("end", [b"IEND", b"more"], ids=["cut", "with a false end"])
 def test_a_torn_png_is_refused(tmp_path: Path, end: bytes) -> None:
     data = encoded(".png", load_picture(SLAPS / "slap-07.jpg"))

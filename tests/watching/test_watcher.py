@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.ports import Frame
+from companion.ports import Frame, Picture
 from companion.watching import HandsWatcher, Phase, WatchThresholds
+from companion.watching.small import Small, burnt_in, pixels_changed, reduced
 from companion.watching.still_pictures import StillPictures
 from tests.watching.puppets import Play, Table
 
@@ -249,6 +250,72 @@ def test_hands_that_come_back_while_frames_are_read_begin_anew() -> None:
     play.hold(THROWN, 1)
     assert len(play.slaps) == 1
     assert play.slaps[0].read_frame >= still
+
+
+FLAT = np.full((120, 160, 3), 100, np.uint8)
+
+
+def with_patch(down: slice, across: slice, level: int = 200) -> Picture:
+    """Return a plain table with one patch of another brightness."""
+    picture = FLAT.copy()
+    picture[down, across] = level
+    return picture
+
+
+HAND = with_patch(slice(40, 80), slice(0, 60))
+SPOT = with_patch(slice(58, 62), slice(100, 104))
+
+
+def phases(thresholds: WatchThresholds, *pictures: Picture) -> list[Phase]:
+    """Return the phase at the end of each picture, which is shown for a second."""
+    watcher, seconds, found = HandsWatcher(thresholds), 0.0, []
+    for picture in pictures:
+        for _ in range(10):
+            phase = watcher.step(Frame(picture, 0, seconds))
+            seconds += 0.1
+        found.append(phase)
+    return found
+
+
+def small(picture: Picture) -> Small:
+    return reduced(picture, 160)
+
+
+def fresh_pixels(picture: Picture) -> int:
+    """Return how many pixels are new of what came to a plain table."""
+    memory = StillPictures(WatchThresholds())
+    memory.remember(small(FLAT))
+    return int(memory.fresh(small(picture)).sum())
+
+
+@pytest.mark.parametrize(("more", "moved"), [(0, Phase.HANDS), (1, Phase.WAITING)])
+def test_as_many_changed_pixels_as_that_are_a_movement(more: int, moved: Phase) -> None:
+    pixels = pixels_changed(small(HAND), small(FLAT), WatchThresholds().changed_levels)
+    assert phases(WatchThresholds(moving_pixels=pixels + more), FLAT, HAND) == [Phase.WAITING, moved]
+
+
+@pytest.mark.parametrize(("more", "settled"), [(0, Phase.SETTLED), (1, Phase.WAITING)])
+def test_as_many_new_pixels_as_that_are_something_new(more: int, settled: Phase) -> None:
+    thresholds = WatchThresholds(moving_pixels=fresh_pixels(SPOT) + more)
+    assert phases(thresholds, FLAT, HAND, SPOT)[1:] == [Phase.HANDS, settled]
+
+
+@pytest.mark.parametrize(("more", "dazzled"), [(0, Phase.DAZZLED), (1, Phase.WAITING)])
+def test_as_many_covered_pixels_as_that_are_a_hand_over_a_burnt_spot(more: int, dazzled: Phase) -> None:
+    burnt = with_patch(slice(40, 50), slice(50, 60), 255)
+    hand = burnt.copy()
+    hand[30:47, :56] = 180
+    covered = burnt_in(small(burnt)) & ~burnt_in(small(hand))
+    thresholds = WatchThresholds(moving_pixels=int(covered.sum()) + more)
+    assert phases(thresholds, burnt, hand, burnt)[1:] == [Phase.HANDS, dazzled]
+
+
+@pytest.mark.parametrize(("more", "kept"), [(0, True), (1, False)])
+def test_as_many_new_pixels_as_that_are_remembered(more: int, kept: bool) -> None:
+    memory = StillPictures(WatchThresholds(moving_pixels=fresh_pixels(SPOT) + more))
+    memory.remember(small(FLAT))
+    memory.remember(small(SPOT))
+    assert memory.fresh(small(SPOT)).any() != kept
 
 
 def test_the_first_frames_may_show_anything() -> None:

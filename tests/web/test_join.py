@@ -144,6 +144,10 @@ def test_a_budget_fills_up_again() -> None:
     assert [budget.wait_for("a") for _ in range(3)] == [0, 0, 0.5]
     now[0] = 0.5
     assert [budget.wait_for("a"), budget.wait_for("a")] == [0, 0.5]
+    now[0] = 0.75
+    assert budget.wait_for("a") == 0.25, "half of one is none"
+    now[0] = 1.0
+    assert [budget.wait_for("a"), budget.wait_for("a")] == [0, 0.5], "and is not lost by asking"
     for stranger in range(2000):
         budget.wait_for(str(stranger))
     assert budget.wait_for("a") == 0

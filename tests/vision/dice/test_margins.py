@@ -106,16 +106,6 @@ def test_grain_is_no_ink_and_print_stays_print() -> None:
     assert ink[0, [3, 5, 9]] == pytest.approx([0.0, 0.0, 1.0], abs=0.01)
 
 
-@pytest.fixture
-def look() -> Judged:
-    """A die that fits its face as most do."""
-    return Judged(
-        *(np.zeros(6, np.float32), 1.0, 0, 0.5, 1.0, 1.0, 0.8, 0.8, 1.0, 1.0, 0.0, 1.0, 0.0, 0.5, 0.5),
-        plain=False,
-        firm=1.0,
-    )
-
-
 def test_a_plain_face_in_a_shine_may_hide_its_print(look: Judged) -> None:
     assert readable(replace(look, tint=1.99))
     assert not readable(replace(look, tint=2.01))

@@ -8,7 +8,8 @@ import pytest
 
 from companion.vision.any_pieces import load_profile, reader_of
 from companion.vision.dice import DiceProfile, DiceReader
-from companion.vision.packed import BadProfile
+from companion.vision.dice.profile import VERSION
+from companion.vision.packed import BadProfile, read_packed, write_packed
 
 
 def test_what_is_saved_is_loaded(learned: DiceProfile, tmp_path: Path) -> None:
@@ -29,6 +30,15 @@ def test_a_torn_file_is_refused(learned: DiceProfile, tmp_path: Path) -> None:
             load_profile(place)
     with pytest.raises(BadProfile):
         load_profile(tmp_path / "none")
+
+
+def test_a_profile_of_another_version_is_refused_with_both(plain: DiceProfile, tmp_path: Path) -> None:
+    place = tmp_path / "d6"
+    plain.save(place)
+    assert DiceProfile.load(place).faces == plain.faces
+    write_packed(place, read_packed(place) | {"version": VERSION + 1})
+    with pytest.raises(BadProfile, match=f"{VERSION + 1}"):
+        DiceProfile.load(place)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,94 @@
+"""What is doubted of dice that fit their faces: light, print, leads, and the picture's border."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.vision import Doubt, Doubted, Piece
+from companion.vision.bare_table import BareTable
+from companion.vision.dice import DiceProfile
+from companion.vision.dice.doubts import doubts
+from companion.vision.dice.faces import PRINT
+from companion.vision.dice.judge import Judged
+from companion.vision.dice.square import frames_of
+from companion.vision.foreground import Foreground
+
+SIX = Piece(100, 100, 20, "6", 0.9999)
+
+
+@pytest.fixture
+def seen(plain: DiceProfile) -> Foreground:
+    """The table as it was learned."""
+    return BareTable(plain.bare, plain.noise).foreground(plain.bare)
+
+
+def at(look: Judged, profile: DiceProfile, x: float, y: float) -> Judged:
+    """Return the die, which lies flat, at a place of the work picture."""
+    one = np.ones(1, np.float32)
+    return replace(look, frame=frames_of(x * one, y * one, profile.lie[:1], 0 * one)[0], squash=0.99)
+
+
+@pytest.fixture
+def flat(look: Judged, plain: DiceProfile) -> Judged:
+    """A die that lies flat in the middle of the picture."""
+    width, height = plain.size
+    return at(look, plain, width / 4, height / 4)
+
+
+def names(found: tuple[Doubt, ...]) -> list[Doubted]:
+    return [doubt.name for doubt in found]
+
+
+@pytest.mark.parametrize(("light", "doubted"), [(0.54, True), (0.56, False), (1.39, False), (1.41, True)])
+def test_light_may_change_by_so_much(
+    seen: Foreground, plain: DiceProfile, light: float, doubted: bool
+) -> None:
+    found = doubts(replace(seen, light=(light,) * 3), [], (), plain, 0)
+    assert names(found) == ([Doubted.LIGHT_CHANGED] if doubted else [])
+
+
+def test_one_colour_of_the_light_may_change_a_little_more(seen: Foreground, plain: DiceProfile) -> None:
+    for red, expected in ((1.24, []), (1.26, [Doubted.LIGHT_CHANGED])):
+        assert names(doubts(replace(seen, light=(1.0, 1.0, red)), [], (), plain, 0)) == expected
+
+
+@pytest.mark.parametrize(
+    ("sharp", "is_plain", "doubted"), [(0.59, False, True), (0.61, False, False), (0.1, True, False)]
+)
+def test_print_may_be_so_soft_and_a_plain_face_has_none(
+    seen: Foreground, plain: DiceProfile, flat: Judged, sharp: float, is_plain: bool, doubted: bool
+) -> None:
+    soft = replace(flat, sharp=sharp, plain=is_plain)
+    assert names(doubts(seen, [soft], (SIX,), plain, 1)) == ([Doubted.BLUR] if doubted else [])
+
+
+def test_a_face_that_hardly_leads_is_not_told(seen: Foreground, plain: DiceProfile, flat: Judged) -> None:
+    for lead, expected in ((0.34, [Doubted.FITS_BOTH]), (0.36, [])):
+        assert names(doubts(seen, [replace(flat, lead=lead)], (SIX,), plain, 1)) == expected
+
+
+def test_many_dice_each_nearly_certain_are_not_certain_together(
+    seen: Foreground, plain: DiceProfile, flat: Judged
+) -> None:
+    nearly = [replace(SIX, confidence=confidence) for confidence in (0.985, 0.981, 0.985)]
+    for count, expected in ((2, []), (3, [(Doubted.FITS_BOTH, 2)])):
+        found = doubts(seen, [flat] * count, tuple(nearly[:count]), plain, count)
+        assert [(doubt.name, doubt.piece) for doubt in found] == expected
+
+
+@pytest.mark.parametrize("side", ["left", "top", "right", "bottom"])
+def test_a_die_that_the_border_cuts_off_is_not_read(
+    seen: Foreground, plain: DiceProfile, look: Judged, side: str
+) -> None:
+    width, height = (each / 2 - 1 for each in plain.size)
+    reach = PRINT.reach * float(plain.lie[0])
+    for inside, expected in ((0.5, []), (-0.5, [Doubted.CUT_OFF])):
+        near = reach + inside
+        places = {
+            "left": (near, height / 2),
+            "top": (width / 2, near),
+            "right": (width - near, height / 2),
+            "bottom": (width / 2, height - near),
+        }
+        assert names(doubts(seen, [at(look, plain, *places[side])], (SIX,), plain, 1)) == expected
