@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from math import hypot
 
 from companion.words import Message
 
@@ -45,6 +46,10 @@ class Place:
     x: float
     y: float
     r: float
+
+    def meets(self, other: "Place") -> bool:
+        """Say whether the middle of one lies in the other."""
+        return hypot(self.x - other.x, self.y - other.y) < max(self.r, other.r)
 
     def moved(self, right: float, down: float) -> "Place":
         """Return the place so much further right and down."""

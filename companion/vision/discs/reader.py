@@ -226,10 +226,7 @@ class Reader:
             for piece, look in zip(pieces, judged, strict=True)
         )
         whole = tuple(replace(piece, r=piece.r * self.profile.outline) for piece in pieces)
-        remarks = tuple(
-            Remark(doubt.name, doubt.place, len(pieces)) for doubt in unread if doubt.place is not None
-        )
-        reading = Reading(whole, found, expect, remarks)
+        reading = Reading(whole, found, expect, _remarks(unread, len(pieces)))
         return reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
 
     def _unread(self, view: _View, judged: list[Judged], lefts: Lefts) -> tuple[Doubt, ...]:
@@ -291,6 +288,15 @@ class Reader:
         if view.seen.free_round(*place) < _LEAST_FREE:
             return False
         return view.clipped is None or view.clipped.free_round(*place, or_burnt=True) >= _LEAST_FREE
+
+
+def _remarks(unread: Sequence[Doubt], counted: int) -> tuple[Remark, ...]:
+    """Return each place as a remark, once: what stands may be found in more than one way."""
+    remarks: list[Remark] = []
+    for doubt in unread:
+        if doubt.place is not None and not any(doubt.place.meets(each.place) for each in remarks):
+            remarks.append(Remark(doubt.name, doubt.place, counted))
+    return tuple(remarks)
 
 
 def _in_all(looks: Sequence[tuple[Doubt, ...]]) -> tuple[Doubt, ...]:
