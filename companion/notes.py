@@ -4,8 +4,8 @@
 >>> resumed(awaited_throw(playing.game, playing.state), playing.notes, position.number)
 (WaitingThrow(..., stage='read', chosen={3: 'six'}), Photo(id='17', ...))
 
-Notes of earlier versions are read too: these knew discs with two faces alone, and kept which of them
-people had turned over.
+Notes of earlier versions are read too: these knew discs with two faces alone, kept which of them people
+had turned over, and made no remarks.
 """
 
 import logging
@@ -17,7 +17,7 @@ from companion.games.game import Value
 from companion.journal.store import EVIDENCE, Entry
 from companion.photos import Photo
 from companion.throw import WaitingThrow
-from companion.vision.reading import Doubt, Doubted, Piece, Place, Reading
+from companion.vision.reading import Doubt, Doubted, Piece, Place, Reading, Remark
 
 UNREADABLE = "unreadable"
 """The face of a disc that could not be told, in the notes of earlier versions."""
@@ -33,6 +33,7 @@ def reading_note(reading: Reading, photo: Photo, kind: str) -> dict[str, Any]:
         "expected": reading.expected,
         "faces": dict(reading.faces),
         "doubts": [_doubt_note(doubt) for doubt in reading.doubts],
+        "remarks": [{"name": each.name, "place": _place_note(each.place)} for each in reading.remarks],
         "pieces": [
             {
                 "x": round(each.x, 1),
@@ -53,8 +54,11 @@ def _doubt_note(doubt: Doubt) -> dict[str, Any]:
     note = {"name": doubt.name, "piece": doubt.piece}
     if doubt.place is None or doubt.piece is not None:
         return note
-    place = doubt.place
-    return {**note, "place": [round(place.x, 1), round(place.y, 1), round(place.r, 1)]}
+    return {**note, "place": _place_note(doubt.place)}
+
+
+def _place_note(place: Place) -> list[float]:
+    return [round(place.x, 1), round(place.y, 1), round(place.r, 1)]
 
 
 def read_reading(note: Entry) -> tuple[Reading, Photo]:
@@ -83,7 +87,11 @@ def read_reading(note: Entry) -> tuple[Reading, Photo]:
             )
             for each in body["doubts"]
         )
-        return Reading(pieces, doubts, expected), Photo(str(note.number), *body["photo"])
+        remarks = tuple(
+            Remark(Doubted(each["name"]), Place(*each["place"]), counted=len(pieces))
+            for each in body.get("remarks", ())
+        )
+        return Reading(pieces, doubts, expected, remarks), Photo(str(note.number), *body["photo"])
     except (KeyError, TypeError, AttributeError) as torn:
         raise ValueError(f"note {note.number} is no reading: {torn!r}") from torn
 

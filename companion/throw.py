@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from companion.games.game import Action, AnyGame, Number, Parameter, Throw, Value
-from companion.vision.reading import Doubt, Doubted, Reading
+from companion.vision.reading import Doubt, Doubted, Reading, Remark
 from companion.words import Message
 
 Stage = Literal["unseen", "armed", "hands", "settling", "missed", "dazzled", "blinded", "read"]
@@ -114,6 +114,13 @@ class WaitingThrow:
         doubted = {doubt.piece for doubt in doubts}
         strange = (number for number, face in enumerate(self.faces, start=1) if face is None)
         return doubts + tuple(Doubt(Doubted.FITS_NEITHER, each) for each in strange if each not in doubted)
+
+    @property
+    def remarks(self) -> tuple[Remark, ...]:
+        """What is worth a look before it is accepted, while nothing is in doubt and nobody has answered."""
+        if self.reading is None or self.said is not None or self.doubts:
+            return ()
+        return self.reading.remarks
 
     @property
     def shut(self) -> Message | None:

@@ -1,6 +1,7 @@
 """A throw waits for a person: what is sure can be accepted, what is doubted must be answered."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
@@ -11,7 +12,7 @@ from companion.games.game import Action, Face, Number, Pieces, Several, Template
 from companion.games.library import game_data, games
 from companion.games.setup import checked_setup, opening
 from companion.throw import MOST_HANDS, WaitingThrow, answer_order, awaited_throw, dialled
-from companion.vision.reading import Doubt, Doubted, Piece, Reading
+from companion.vision.reading import Doubt, Doubted, Piece, Place, Reading, Remark
 from companion.words import say
 
 SIDES = ("alive", "squashed")
@@ -68,6 +69,19 @@ def test_a_doubted_reading_is_shut_with_its_first_doubt() -> None:
     assert DOUBTED.shut is not None
     assert say(DOUBTED.shut, "en") == say(Doubt(Doubted.FITS_BOTH, 2).message, "en")
     assert (DOUBTED.answer, DOUBTED.possible) == (1, (1, 2, 3))
+
+
+def test_a_remark_shuts_nothing_and_goes_once_somebody_has_said_the_answer() -> None:
+    remarks = (Remark(Doubted.HIDDEN, Place(80, 10, 5), 4),)
+    assert SURE.reading is not None
+    assert DOUBTED.reading is not None
+    remarked = SURE.read(replace(SURE.reading, remarks=remarks), 18)
+    assert (remarked.shut, remarked.answer, remarked.remarks) == (None, SURE.answer, remarks)
+    assert remarked.choose(1, "alive").remarks == remarks
+    assert remarked.say(3).remarks == awaited().remarks == ()
+    doubted = DOUBTED.read(replace(DOUBTED.reading, remarks=remarks), 18)
+    assert doubted.remarks == (), "first what is in doubt is answered"
+    assert doubted.choose(2, "alive").choose(3, "alive").remarks == remarks
 
 
 def test_it_opens_when_every_doubted_piece_is_answered() -> None:

@@ -233,12 +233,19 @@ declare namespace Api {
     photo: { id: string; width: number; height: number } | null;
     pieces: Piece[];
     doubts: Doubt[];
+    remarks: Remark[];
     said?: boolean;
   }
   interface Doubt {
     name: string;
     piece: number | null;
     place: { x: number; y: number; r: number } | null;
+    words: string;
+  }
+  /** A place in the photo where one more piece may lie, though all are counted; it keeps nobody from accepting. */
+  interface Remark {
+    name: string;
+    place: { x: number; y: number; r: number };
     words: string;
   }
   interface Face {

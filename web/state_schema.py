@@ -166,6 +166,7 @@ PIECE = Named(
 )
 PLACE = answer(x=REAL, y=REAL, r=REAL)
 DOUBT = Named("Doubt", answer(name=Text(), piece=maybe(WHOLE), place=maybe(PLACE), words=WORDS))
+REMARK = Named("Remark", answer(name=Text(), place=PLACE, words=WORDS))
 THROW = Named(
     "Throw",
     answer(
@@ -189,6 +190,7 @@ THROW = Named(
         photo=maybe(PHOTO),
         pieces=rows(PIECE),
         doubts=rows(DOUBT),
+        remarks=rows(REMARK),
         shut=maybe(WORDS),
     ),
 )
@@ -203,6 +205,7 @@ PROOF = Named(
         photo=maybe(PHOTO),
         pieces=rows(PIECE),
         doubts=rows(DOUBT),
+        remarks=rows(REMARK),
         said=Truth(),
         read=maybe(VALUE),
         value=maybe(VALUE),

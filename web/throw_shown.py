@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.game import Throw, Value
 from companion.live.interface import Photo, Present, Proof
 from companion.throw import WaitingThrow
-from companion.vision.reading import Doubt, Place
+from companion.vision.reading import Doubt, Place, Remark
 from companion.words import say
 from web.game_shown import GameShown, luck_body, odds_body, plain
 
@@ -40,6 +40,7 @@ def throw_body(present: Present, language: str) -> Json | None:
         "photo": _photo(present.photo),
         "pieces": _pieces(waiting, waiting.doubts, present.photo),
         "doubts": _doubts(waiting.doubts, present.photo, language),
+        "remarks": _remarks(waiting.remarks, present.photo, language),
         "shut": say(waiting.shut, language) if waiting.shut else None,
     }
 
@@ -47,7 +48,7 @@ def throw_body(present: Present, language: str) -> Json | None:
 def proof_body(proof: Proof, language: str) -> Json:
     """Return a throw of the past: as it was read, and as it was let count."""
     throw, reading = proof.throw.throw, proof.throw.reading
-    doubts = reading.doubts if reading is not None else ()
+    doubts, remarks = (reading.doubts, reading.remarks) if reading is not None else ((), ())
     return {
         "kind": _kind(throw, language),
         "what": say(throw.what, language),
@@ -57,6 +58,7 @@ def proof_body(proof: Proof, language: str) -> Json:
         "photo": _photo(proof.photo),
         "pieces": _pieces(proof.throw, doubts, proof.photo),
         "doubts": _doubts(doubts, proof.photo, language),
+        "remarks": _remarks(remarks, proof.photo, language),
         "said": proof.throw.said is not None,
         "read": _value(proof.read),
         "value": _value(proof.counted),
@@ -134,6 +136,18 @@ def _doubts(doubts: Iterable[Doubt], photo: Photo | None, language: str) -> list
             "words": say(doubt.message, language),
         }
         for doubt in doubts
+    ]
+
+
+def _remarks(remarks: Iterable[Remark], photo: Photo | None, language: str) -> list[Json]:
+    """Where one more piece may lie in the photo."""
+    return [
+        {
+            "name": str(remark.name),
+            "place": _place(remark.place, photo),
+            "words": say(remark.message, language),
+        }
+        for remark in remarks
     ]
 
 

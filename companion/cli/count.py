@@ -15,7 +15,7 @@ from companion.cli.discs import SIDES, discs
 from companion.cli.parser import whole_number
 from companion.errors import CompanionError
 from companion.ports import Picture
-from companion.vision import BadPicture, Doubt, Piece, Reader, Reading, load_picture
+from companion.vision import BadPicture, Doubt, Piece, Reader, Reading, Remark, load_picture
 from companion.vision.annotate import annotated, write_picture
 from companion.vision.any_pieces import load_profile, reader_of
 from companion.vision.bracket import complaint, light_left_by
@@ -151,6 +151,7 @@ def as_json(path: Path, reading: Reading, spent_ms: float, *, two_sided: bool = 
         UNREADABLE: reading.count(None),
         "reason": say(reading.reason, "en"),
         "doubts": [_doubt(doubt, "disc" if two_sided else "piece") for doubt in reading.doubts],
+        "remarks": [remark_as_json(remark) for remark in reading.remarks],
         "ms": round(spent_ms, 1),
         **({"discs": pieces} if two_sided else {}),
         "faces": reading.faces,
@@ -174,8 +175,18 @@ def _doubt(doubt: Doubt, piece: str) -> dict[str, object]:
     if doubt.piece is not None:
         shown[piece] = doubt.piece
     elif doubt.place is not None:
-        shown["place"] = {name: round(getattr(doubt.place, name), 1) for name in ("x", "y", "r")}
+        shown["place"] = _place(doubt.place)
     return shown
+
+
+def remark_as_json(remark: Remark) -> dict[str, object]:
+    """Return where one more piece may lie, by names that stay, and what is said of it."""
+    words = say(remark.message, "en")
+    return {"name": remark.name.value, "place": _place(remark.place), "words": words}
+
+
+def _place(place: Place) -> dict[str, float]:
+    return {name: round(getattr(place, name), 1) for name in ("x", "y", "r")}
 
 
 def _numbered(path: Path, number: int) -> Path:
@@ -193,12 +204,14 @@ def answer(reading: Reading, *, two_sided: bool) -> Message:
 
 
 def show(path: Path, reading: Reading, context: Context, *, two_sided: bool) -> None:
-    """Print the reading for people: the numbers, each doubt with its place, and a table of the pieces."""
+    """Print the reading for people: numbers, doubts and remarks with their places, a table of the pieces."""
     context.print(f"{path}: {context.say(answer(reading, two_sided=two_sided))}")
     for doubt in reading.doubts:
         context.print(f"  ? {_placed(doubt, context)}")
     if reading.sure:
         context.print(f"  {context.say(reading.reason)}")
+    for line in remark_lines(reading, context):
+        context.print(line)
     names = {face.label: face.name for face in discs().faces}
     table = Table(box=None, padding=(0, 1), header_style="dim")
     for name in ("number", "place", "face", "sure"):
@@ -215,7 +228,17 @@ def _placed(doubt: Doubt, context: Context) -> str:
     """Return a doubt with where it is; that of a piece names its number, which stands in the table."""
     if doubt.piece is not None or doubt.place is None:
         return context.say(doubt.message)
-    return context.text("cli.count.at", place=_xy(doubt.place), doubt=doubt.message)
+    return _at(doubt.place, doubt.message, context)
+
+
+def remark_lines(reading: Reading, context: Context) -> Iterator[str]:
+    """Yield each remark with where it is; its sign is the ring that the proof photo has there."""
+    for remark in reading.remarks:
+        yield f"  (?) {_at(remark.place, remark.message, context)}"
+
+
+def _at(place: Place, words: Message, context: Context) -> str:
+    return context.text("cli.count.at", place=_xy(place), words=words)
 
 
 def _xy(place: Place) -> str:

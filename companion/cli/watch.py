@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 
 from companion.cli.context import Context
-from companion.cli.count import answer, eye_arguments, piece_as_json
+from companion.cli.count import answer, eye_arguments, piece_as_json, remark_as_json, remark_lines
 from companion.cli.discs import SIDES
 from companion.vision import Reader, load_picture
 from companion.vision.any_pieces import load_profile, reader_of
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
         throw = throws.feed(frame)
         if throw is not None:
             number = throw.number
-            said = as_json(throw, two_sided) if args.json else _as_text(throw, two_sided, context)
+            said = as_json(throw, two_sided) if args.json else as_text(throw, two_sided, context)
             context.print(said)
     if not number and not args.json:
         context.print(context.text("cli.watch.none"))
@@ -52,17 +52,20 @@ def as_json(throw: SeenThrow, two_sided: bool) -> str:
             "sure": reading.sure,
             **sides,
             "reason": say(reading.reason, "en"),
+            "remarks": [remark_as_json(remark) for remark in reading.remarks],
             "faces": reading.faces,
             "pieces": [piece_as_json(piece) for piece in reading.pieces],
         }
     )
 
 
-def _as_text(throw: SeenThrow, two_sided: bool, context: Context) -> str:
-    return context.text(
+def as_text(throw: SeenThrow, two_sided: bool, context: Context) -> str:
+    """Return a throw as a sentence, and a line for each remark."""
+    said = context.text(
         "cli.watch.throw",
         number=throw.number,
         frame=throw.read_frame,
         answer=answer(throw.reading, two_sided=two_sided),
         reason=throw.reading.reason,
     )
+    return "\n".join([said, *remark_lines(throw.reading, context)])

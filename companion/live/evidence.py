@@ -44,13 +44,14 @@ def numbered(reading: Reading, throw: Throw) -> Reading:
 
 
 def framed(reading: Reading, picture: Picture) -> Photo:
-    """Return the part of the picture that shows every piece and every doubt, and nothing far away.
+    """Return the part of the picture that shows every piece, doubt and remark, and nothing far away.
 
-    Where there is neither, that is no part at all: nobody asked for a photo of who sits at the table.
+    Where there is none, that is no part at all: nobody asked for a photo of who sits at the table.
     """
     height, width = picture.shape[:2]
     places = [piece.place for piece in reading.pieces]
     places += [doubt.place for doubt in reading.doubts if doubt.place is not None]
+    places += [remark.place for remark in reading.remarks]
     if not places:
         return Photo("", 0, 0, 0, 0)
     margin = MARGIN_RADII * max(piece.r for piece in reading.pieces or places)

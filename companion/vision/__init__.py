@@ -15,7 +15,7 @@ from companion.vision.discs.profile import Profile
 from companion.vision.discs.reader import Reader
 from companion.vision.packed import BadProfile
 from companion.vision.picture import BadPicture, load_picture
-from companion.vision.reading import Doubt, Doubted, Piece, Reading
+from companion.vision.reading import Doubt, Doubted, Piece, Reading, Remark
 from companion.vision.vote import vote
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "Profile",
     "Reader",
     "Reading",
+    "Remark",
     "load_picture",
     "vote",
 ]

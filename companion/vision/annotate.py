@@ -1,5 +1,7 @@
 """Draws a reading into its picture: every piece ringed and numbered, every doubt marked; dice have squares.
 
+A remark has a dotted ring, quieter than the others.
+
 The two colours are from Okabe and Ito's palette, which colour-blind people can tell apart; the rings
 differ in form too: some faces have a double ring, the others a single one. A number stands beside its
 rings, where there is room, tied to them by a line, and as large as the picture asks for.
@@ -18,13 +20,15 @@ from companion.vision.reading import Piece, Place, Reading
 from companion.words import Message
 
 _SINGLE, _DOUBLE, _UNKNOWN = (178, 114, 0), (0, 159, 230), (255, 255, 255)
-_DOUBT = (167, 121, 204)
+_DOUBT, _REMARK = (167, 121, 204), (226, 238, 244)
 _SHARP = 3
 """Bits below a pixel that OpenCV draws with."""
 _INNER, _OUTER = 1.1, 1.33
 """How far out the rings lie, in radii of the piece."""
 _MARK = 1.8
 """How far out the corners of a doubt's mark lie."""
+_DOTS = 24
+"""In the ring of a remark."""
 _SIDES = np.radians((-45, 45, -135, 135, *range(0, 360, 30)))
 """Where a number may stand, as seen from its piece: above to the right, if there is room."""
 _AWAY = (0.8, 1.6, 2.8)
@@ -45,8 +49,12 @@ def annotated(picture: Picture, reading: Reading, doubled: Collection[str]) -> P
     doubted = [doubt.place for doubt in reading.doubts if doubt.place is not None]
     for place in doubted:
         _mark(drawn, place, thick)
+    remarked = [remark.place for remark in reading.remarks]
+    for place in remarked:
+        _dots(drawn, place, thick)
     named = [(piece.place, str(number)) for number, piece in enumerate(reading.pieces, start=1)]
     named += [(Place(place.x, place.y, place.r * _MARK / _OUTER), "?") for place in doubted]
+    named += [(place, "?") for place in remarked]
     taken = [Place(place.x, place.y, place.r * _OUTER) for place, _ in named]
     for place, text in named:
         spot = _beside(place, text, taken, drawn)
@@ -133,3 +141,12 @@ def _mark(drawn: Picture, place: Place, thick: int) -> None:
     shape = np.array(corners).round().astype(np.int32).reshape(-1, 1, 2)
     for shade, width in (((0, 0, 0), 2 * thick + 2), (_DOUBT, thick + 1)):
         cv2.polylines(drawn, [shape], True, shade, width, cv2.LINE_AA)
+
+
+def _dots(drawn: Picture, place: Place, thick: int) -> None:
+    """Draw a dotted ring."""
+    fine, reach = 1 << _SHARP, _OUTER * place.r
+    for angle in np.linspace(0, 2 * math.pi, _DOTS, endpoint=False).tolist():
+        x, y = place.x + reach * math.cos(angle), place.y + reach * math.sin(angle)
+        for shade, wide in (((0, 0, 0), thick + 1), (_REMARK, thick)):
+            cv2.circle(drawn, (round(x * fine), round(y * fine)), wide * fine, shade, -1, cv2.LINE_AA, _SHARP)

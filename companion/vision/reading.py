@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from math import hypot
 
 from companion.words import Message
 
@@ -45,6 +46,10 @@ class Place:
     x: float
     y: float
     r: float
+
+    def meets(self, other: "Place") -> bool:
+        """Say whether the middle of one lies in the other."""
+        return hypot(self.x - other.x, self.y - other.y) < max(self.r, other.r)
 
     def moved(self, right: float, down: float) -> "Place":
         """Return the place so much further right and down."""
@@ -89,6 +94,23 @@ class Doubt:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """A place where one more piece may lie, though as many are counted as were thrown. It asks nothing.
+
+    `name` says what it looks like there: a piece that stands on its edge, or one that is mostly hidden.
+    """
+
+    name: Doubted
+    place: Place
+    counted: int
+
+    @property
+    def message(self) -> Message:
+        """The remark as a sentence."""
+        return Message("remark.one-more", n=self.counted)
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A piece that lies in the picture: its middle, and the radius of a disc or half the side of a die's top.
 
@@ -123,6 +145,8 @@ class Reading:
     pieces: tuple[Piece, ...]
     doubts: tuple[Doubt, ...]
     expected: int | None = None
+    remarks: tuple[Remark, ...] = ()
+    """What is worth a look, but keeps nobody from accepting."""
 
     def count(self, face: str | None) -> int:
         """Return how many pieces show this face; `None` counts those that could not be told."""
@@ -140,6 +164,7 @@ class Reading:
         return (
             *(piece.place for piece in self.pieces),
             *(doubt.place for doubt in doubted if doubt.place is not None),
+            *(remark.place for remark in self.remarks),
         )
 
     @property
@@ -164,7 +189,8 @@ class Reading:
         doubts = [
             replace(doubt, place=doubt.place.zoomed(zoom)) if doubt.place else doubt for doubt in self.doubts
         ]
-        return replace(self, pieces=tuple(pieces), doubts=tuple(doubts))
+        remarks = [replace(remark, place=remark.place.zoomed(zoom)) for remark in self.remarks]
+        return replace(self, pieces=tuple(pieces), doubts=tuple(doubts), remarks=tuple(remarks))
 
     @property
     def reason(self) -> Message:

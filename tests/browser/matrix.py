@@ -149,6 +149,8 @@ class Evening:
         yield "throw-dazzled"
         self.acted.reads()
         yield "throw-sure"
+        self.acted.reads(remarked=2)
+        yield "throw-remark"
         self.acted.reads(doubted=(2,))
         yield "throw-doubt"
 

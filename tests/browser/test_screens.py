@@ -135,8 +135,8 @@ def test_the_display(camera_stage: Stage, acted: ActedLive, opens: Opens, size: 
     expect(page.get_by_role("img", name="QR-Code zum Mitspielen")).to_be_visible()
     check_both_themes(page)
     slap_due(camera_stage)
-    acted.reads()
-    expect(page.locator(".rings")).to_be_visible()
+    acted.reads(remarked=1)
+    expect(page.locator(".rings .remark")).to_be_visible()
     check_both_themes(page)
     assert page.locator("button").count() == 0
     expect(page.locator(".odds")).to_have_count(0)  # what has come of the throw stands there

@@ -1,8 +1,9 @@
 """What a finger does: a tap too many, a card that slides away, a question answered by habit."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SMALL, TABLET, Opens
+from tests.browser.conftest import PHONE, SMALL, TABLET, Opens, caught_up, going_on
 from tests.browser.test_quick_taps import changing, tapped_but_late
 from tests.browser.test_screens import check, to_phase
 from tests.web.acted import ActedLive
@@ -83,6 +84,44 @@ def test_which_discs_are_meant_and_how_many_are_missing(
     scale = shot["width"] / throw["photo"]["width"]
     assert abs(ring["x"] + ring["width"] / 2 - shot["x"] - scale * marked["x"]) < 2
     assert abs(ring["y"] + ring["height"] / 2 - shot["y"] - scale * marked["y"]) < 2
+
+
+@pytest.mark.parametrize(("language", "size"), [("en-GB", PHONE), ("de-DE", SMALL)])
+def test_a_remark_can_be_looked_at_closely_and_one_tap_accepts(
+    camera_stage: Stage, acted: ActedLive, opens: Opens, language: str, size: dict[str, int]
+) -> None:
+    slap_due(camera_stage)
+    page = opens(camera_stage, language=language, size=size)
+    caught_up(page, acted.live)
+    acted.reads(remarked=1)
+    words, closer, whole, accepts = {
+        "en-GB": ("All 3 are counted. Is this one more?", "Look closer", "Whole photo", "Accept"),
+        "de-DE": ("Alle 3 sind gezählt. Ist das noch eins?", "Genauer ansehen", "Ganzes Foto", "übernehmen"),
+    }[language]
+    ring, accept = page.get_by_role("img", name=words), page.get_by_role("button", name=accepts)
+    expect(ring).to_be_visible()
+    expect(page.locator("#live")).to_contain_text(words)
+    expect(page.locator(".bulb.off, .told .doubt")).to_have_count(0)
+    expect(accept).to_be_in_viewport(ratio=1)
+    line, dock = page.locator(".told .remark").bounding_box(), page.locator(".dock").bounding_box()
+    target, small = page.get_by_role("button", name=closer).bounding_box(), ring.bounding_box()
+    assert line
+    assert dock
+    assert line["y"] + line["height"] <= dock["y"]
+    assert target
+    assert min(target["width"], target["height"]) >= 48
+    check(page)
+    page.get_by_role("button", name=closer).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name=whole)).to_be_focused()
+    large = ring.bounding_box()
+    assert small
+    assert large
+    assert large["width"] > 1.5 * small["width"]
+    page.keyboard.press("Enter")
+    assert ring.bounding_box() == small
+    with going_on(page):
+        accept.click()
 
 
 def test_counting_oneself_what_lies_there_and_leaving_it_to_the_camera_again(

@@ -4,10 +4,16 @@ import json
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from companion.cli.bench import Stage
+from companion.cli.context import Context
 from companion.cli.main import main
+from companion.cli.watch import as_json, as_text
+from companion.ports import Frame
+from companion.vision.reading import Doubted, Piece, Place, Reading, Remark
+from companion.watching import SeenThrow
 from hardware.scenes.films import Film
 
 THROWN = 5
@@ -32,7 +38,8 @@ def test_the_slap_is_seen_once_and_counted_right(
     assert main(["watch", "--profile", str(profile), "--expect", str(THROWN), "--json", str(frames)]) == 0
     (slap,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     keys = {"slap", "hands_frame", "read_frame", "sure", "squashed", "alive", "reason", "faces"}
-    assert set(slap) == {*keys, "pieces"}
+    assert set(slap) == {*keys, "pieces", "remarks"}
+    assert slap["remarks"] == []
     assert [piece["face"] for piece in slap["pieces"]].count("squashed") == slap["squashed"]
     assert slap["slap"] == 1
     assert abs(slap["hands_frame"] - film.marks["hands_in"]) <= 3
@@ -51,6 +58,20 @@ def test_without_json_it_is_a_sentence_in_the_persons_language(
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert main(["watch", "--profile", str(profile), "--expect", str(THROWN), str(frames)]) == 0
     assert capsys.readouterr().out.startswith("Wurf 1, gelesen bei Bild ")
+
+
+def test_a_remark_is_told_beside_the_number(capsys: pytest.CaptureFixture[str]) -> None:
+    remark = Remark(Doubted.ON_EDGE, Place(120.25, 80.0, 14.0), 1)
+    reading = Reading((Piece(40, 50, 14, "alive", 0.999),), (), 1, (remark,))
+    seen = SeenThrow(1, 20, 40, reading, Frame(np.zeros((9, 12, 3), np.uint8), 40, 2.0))
+    words = "The one piece is counted. Is this another?"
+    told = json.loads(as_json(seen, two_sided=True))
+    assert told["sure"]
+    assert told["remarks"] == [
+        {"name": "on-edge", "place": {"x": 120.2, "y": 80.0, "r": 14.0}, "words": words}
+    ]
+    lines = as_text(seen, two_sided=True, context=Context("en")).splitlines()
+    assert lines[1:] == [f"  (?) At 120, 80: {words}"]
 
 
 def test_a_film_without_a_slap_says_so(

@@ -24,7 +24,7 @@ from companion.ports import Frame, Picture
 from companion.table import Table
 from companion.throw import WaitingThrow
 from companion.vision import Piece, Reading
-from companion.vision.reading import Doubt, Doubted
+from companion.vision.reading import Doubt, Doubted, Remark
 from tests.watching import puppets
 
 PLAYERS = ["Caro", "Stefan", "Chris"]
@@ -34,15 +34,16 @@ DOUBTED = Doubt(Doubted.FITS_NEITHER, piece=2)
 
 
 class ScriptedEye(puppets.SeeingEye):
-    """Sees every disc, the first as squashed, and doubts what it is told to doubt."""
+    """Sees every disc, the first as squashed, and doubts and remarks what it is told to."""
 
     doubts: tuple[Doubt, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
         seen = super().read(picture, expect).pieces
         faces = ("squashed", *["alive"] * len(seen))
         pieces = tuple(Piece(d.x, d.y, d.r, face, 0.999) for d, face in zip(seen, faces, strict=False))
-        return Reading(pieces, self.doubts if pieces else (), expect)
+        return Reading(pieces, self.doubts if pieces else (), expect, self.remarks)
 
 
 class Evening(puppets.Play):

@@ -14,7 +14,7 @@ from companion.photos import Photo
 from companion.ports import BRACKET, Frame, Picture
 from companion.vision.bracket import merged
 from companion.vision.dimmed import dimmed
-from companion.vision.reading import Doubt, Doubted, Piece, Reading
+from companion.vision.reading import Doubt, Doubted, Piece, Place, Reading, Remark
 
 WIDTH, HEIGHT = 1280, 960
 PICTURE = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
@@ -72,6 +72,13 @@ def test_pieces_that_count_are_numbered_first_and_doubts_stay_with_their_pieces(
     before = [reading.pieces[doubt.piece - 1] for doubt in reading.doubts if doubt.piece]
     after = [ordered.pieces[doubt.piece - 1] for doubt in ordered.doubts if doubt.piece]
     assert before == after
+
+
+def test_the_photo_holds_what_is_remarked() -> None:
+    remark = Remark(Doubted.ON_EDGE, Place(900, 700, 17), 1)
+    photo = framed(Reading((Piece(400, 300, 17, "alive", 0.9),), (), 1, (remark,)), PICTURE)
+    assert photo.left + photo.width > 900 + 17
+    assert photo.top + photo.height > 700 + 17
 
 
 def test_without_a_piece_and_a_doubted_place_nothing_is_photographed() -> None:

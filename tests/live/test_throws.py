@@ -15,7 +15,7 @@ from companion.live.interface import Health
 from companion.ports import Frame, Picture
 from companion.table import NotNow, StaleAction
 from companion.vision import Reading
-from companion.vision.reading import Doubt, Doubted
+from companion.vision.reading import Doubt, Doubted, Place, Remark
 from companion.words import Message, say
 from tests.live.evening import BARE, DOUBTED, THROWN, Evening, ScriptedEye
 from tests.watching.puppets import Table
@@ -60,6 +60,21 @@ def test_once_the_light_has_gone_it_reads_again_by_itself(evening: Evening) -> N
     evening.hold(THROWN, 4)
     assert evening.throw.answer == 1
     evening.throws.accept("panel", evening.number_now)
+
+
+def test_a_remark_is_shown_and_kept_and_asks_nothing(evening: Evening) -> None:
+    evening.scripted.remarks = (Remark(Doubted.HIDDEN, Place(60.0, 60.0, 10.0), 3),)
+    number = evening.come_to_a_throw()
+    evening.slap()
+    assert (evening.throw.shut, evening.throw.remarks) == (None, evening.scripted.remarks)
+    looks, photo = evening.scripted.looks, str(evening.throw.evidence)
+    evening.hold(THROWN, 4)
+    assert evening.scripted.looks == looks, "it is not read again by itself"
+    evening.throws.accept("panel", number)
+    proof = evening.evenings.proof(photo)
+    assert proof is not None
+    assert proof.throw.reading is not None
+    assert proof.throw.reading.remarks == evening.scripted.remarks
 
 
 def test_what_a_person_has_said_is_not_read_over(evening: Evening) -> None:

@@ -5,12 +5,24 @@ import json
 import cv2
 import numpy as np
 
-from companion.vision import Piece, Reader, load_picture
+from companion.vision import Piece, Reader, Reading, Remark, load_picture
 from companion.vision.picture import Picture
 from tests.vision.conftest import SLAPS
 
 EMPTY, SLAP = load_picture(SLAPS / "empty.jpg"), load_picture(SLAPS / "slap-00.jpg")
 THROWN = len(json.loads((SLAPS / "slap-00.json").read_text(encoding="utf-8"))["discs"])
+
+
+def only_remark(reading: Reading) -> Remark:
+    """Return the only thing that a sure reading remarks."""
+    assert reading.sure, reading.reason
+    (remark,) = reading.remarks
+    return remark
+
+
+def unremarkable(reading: Reading) -> bool:
+    """Say whether a reading is sure, and remarks nothing."""
+    return reading.sure and not reading.remarks
 
 
 def free_discs(reader: Reader) -> list[Piece]:

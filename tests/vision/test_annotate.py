@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from companion.vision.annotate import annotated
-from companion.vision.reading import Piece, Reading
+from companion.vision.reading import Doubted, Piece, Place, Reading, Remark
 
 GREY = 128
 PLACES = ((0.3, 0.3), (0.36, 0.3), (0.33, 0.35), (0.7, 0.6), (0.01, 0.02), (0.99, 0.98))
@@ -46,3 +46,14 @@ def test_a_die_has_a_square_that_is_turned_as_it_lies() -> None:
     reach = 30 * 1.1
     assert (drawn[100, round(100 + reach * 2**0.5)] != GREY).any(), "a corner points to the right"
     assert (drawn[round(100 - reach), 100] == GREY).all(), "where a circle would be"
+
+
+def test_a_remark_has_a_dotted_ring_and_its_place_stays_in_sight() -> None:
+    bare = np.full((200, 200, 3), GREY, np.uint8)
+    remark = Remark(Doubted.HIDDEN, Place(100, 100, 30), 1)
+    drawn = annotated(bare, Reading((), (), 0, (remark,)), ())
+    rows, columns = np.nonzero((drawn != GREY).any(axis=2))
+    away = np.hypot(rows - 100, columns - 100)
+    assert away.min() > 28
+    angles = np.round(np.degrees(np.arctan2(rows - 100, columns - 100))[away < 44]).astype(int)
+    assert 120 < len(set(angles.tolist())) < 300, "all round, with gaps"

@@ -77,9 +77,9 @@ def test_a_straight_edge_is_no_arc(reader: Reader) -> None:
     assert scene.arc().row <= 7
 
 
-@pytest.mark.parametrize(("edge", "doubted"), [(-0.9, False), (-0.7, False), (-0.6, True), (0.0, True)])
+@pytest.mark.parametrize(("edge", "remarked"), [(-0.9, False), (-0.7, False), (-0.6, True), (0.0, True)])
 def test_a_disc_under_a_card_is_told_where_enough_of_it_shows(
-    reader: Reader, edge: float, doubted: bool
+    reader: Reader, edge: float, remarked: bool
 ) -> None:
     lying_open, under = free_discs(reader)[:2]
     picture = EMPTY.copy()
@@ -89,5 +89,5 @@ def test_a_disc_under_a_card_is_told_where_enough_of_it_shows(
     corners = ((left, under.y - far), (left + 6 * under.r, under.y + far))
     above, below = ((round(x), round(y)) for x, y in corners)
     cv2.rectangle(picture, above, below, CARD, -1)
-    names = [doubt.name for doubt in reader.read(picture, 1).doubts]
-    assert names == ([Doubted.HIDDEN] if doubted else [])
+    names = [remark.name for remark in reader.read(picture, 1).remarks]
+    assert names == ([Doubted.HIDDEN] if remarked else [])

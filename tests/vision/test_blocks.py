@@ -14,6 +14,7 @@ from hardware.scenes import Installation
 from hardware.scenes.truth import EDGE
 from tests.vision.hard_slaps import HARD_SLAPS
 from tests.vision.learned import learned_of
+from tests.vision.staged import unremarkable
 
 LONG, BROAD, RADIUS = 20, 10, 10.0
 TOP, SIDE = (90, 120, 250), (20, 25, 110)
@@ -140,7 +141,7 @@ def test_where_no_table_shows_beside_it_nothing_tells_a_shadow_from_a_side() -> 
 
 
 @pytest.mark.parametrize("darker", [0.5, 0.6])
-def test_a_standing_disc_on_which_a_shadow_ends_is_doubted(darker: float) -> None:
+def test_a_standing_disc_on_which_a_shadow_ends_is_remarked_or_doubted(darker: float) -> None:
     there = Installation.from_seed(71_001, (960, 720))
     slap, truth = HARD_SLAPS["on edge"](there, 2, 6)
     standing = next(disc for disc in truth.discs if disc.face == EDGE)
@@ -150,4 +151,4 @@ def test_a_standing_disc_on_which_a_shadow_ends_is_doubted(darker: float) -> Non
     reading = Reader(learned_of(there).profile).read(
         np.rint(slap * (1 - darker * strip)[..., None]).astype(np.uint8), truth.total - 1
     )
-    assert not reading.sure
+    assert not unremarkable(reading)

@@ -44,8 +44,8 @@ def test_count_answers_in_json(profile: Path, tmp_path: Path, capsys: pytest.Cap
     assert "none.jpg" in said.err
     assert (flat["squashed"], flat["alive"], flat["unreadable"]) == (5, 4, 0)
     assert list(flat) == [
-        *("image", "sure", "squashed", "alive", "unreadable", "reason", "doubts", "ms", "discs"),
-        *("faces", "pieces"),
+        *("image", "sure", "squashed", "alive", "unreadable", "reason", "doubts", "remarks"),
+        *("ms", "discs", "faces", "pieces"),
     ]
     assert flat["faces"] == {"squashed": 5, "alive": 4}
     assert flat["pieces"] == flat["discs"]
@@ -103,6 +103,21 @@ def test_count_speaks_to_people(
     assert re.search(r"\? Bei \d+, \d+: Hier steht vielleicht eine Scheibe auf der Kante\.", said)
     assert "99,99 %" in said
     assert "100" not in said
+
+
+def test_count_says_what_is_worth_a_look_and_stays_sure(
+    profile: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    count = ["count", "--profile", str(profile), "--expect", "8", str(SLAPS / "slap-13.jpg")]
+    words = "All 8 are counted. Is this one more?"
+    assert main([*count, "--json"]) == 0
+    read = json.loads(capsys.readouterr().out)
+    assert (read["sure"], read["doubts"]) == (True, [])
+    assert {"name": "on-edge", "words": words}.items() <= read["remarks"][0].items()
+    assert set(read["remarks"][0]["place"]) == {"x", "y", "r"}
+    assert main(count) == 0
+    place = read["remarks"][0]["place"]
+    assert f"\n  (?) At {place['x']:.0f}, {place['y']:.0f}: {words}\n" in capsys.readouterr().out
 
 
 def test_a_bad_call_is_refused(profile: Path) -> None:

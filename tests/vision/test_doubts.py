@@ -6,11 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision import Doubt, Doubted, Piece, Reader, Reading, vote
+from companion.vision import Doubt, Doubted, Piece, Reader, Reading, Remark, vote
 from companion.vision.bare_table import BareTable
 from companion.vision.discs.doubts import doubts as all_doubts
 from companion.vision.discs.unread.rests import Lefts
 from companion.vision.picture import Picture
+from companion.vision.reading import Place
 from companion.words import say
 from hardware.scenes import Installation
 from tests.vision.learned import learned_at
@@ -289,6 +290,21 @@ def test_a_doubt_of_one_frame_is_about_the_same_piece_of_the_one_that_is_shown()
         (Doubted.BLUR, 2),
         (Doubted.BLUR, 1),
     ]
+
+
+def test_a_remark_stands_where_more_than_half_of_the_frames_make_it() -> None:
+    piece = Piece(10, 10, 5, "alive", 0.99)
+
+    def frame(*xs: float, confidence: float = 0.99) -> Reading:
+        remarks = tuple(Remark(Doubted.HIDDEN, Place(x, 40, 6), 1) for x in xs)
+        return Reading((replace(piece, confidence=confidence),), (), 1, remarks)
+
+    shown = frame(20, 80, confidence=0.999)
+    voted = vote([frame(23), shown, frame(60)])
+    assert voted.sure
+    assert [remark.place.x for remark in voted.remarks] == [20], "at the same place, in two of three"
+    assert vote([frame(20), frame(), frame(confidence=0.999)]).remarks == ()
+    assert vote([shown]) == shown
 
 
 def test_many_faces_each_nearly_certain_are_not_certain_together(

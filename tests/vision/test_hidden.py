@@ -11,7 +11,7 @@ from hardware.scenes import Installation
 from tests.vision.hard_slaps import Slap, under_a_card, under_a_disc
 from tests.vision.learned import learned_of
 from tests.vision.painted import CARD, TABLE, Colour, Painting
-from tests.vision.staged import EMPTY, free_discs, put
+from tests.vision.staged import EMPTY, free_discs, only_remark, put, unremarkable
 
 
 def test_slivers_under_a_disc_are_seen_and_art_that_the_edge_of_a_card_cuts_off_is_no_disc() -> None:
@@ -20,7 +20,7 @@ def test_slivers_under_a_disc_are_seen_and_art_that_the_edge_of_a_card_cuts_off_
     sees_what_is_hidden(reader, under_a_disc(there, 0, 3), 0.21)
     sees_what_is_hidden(reader, under_a_disc(there, 2, 6), 0.18)
     for seed, thrown in ((1, 6), (2, 13)):
-        assert reader.read(there.slap(seed, thrown)[0], thrown).sure
+        assert unremarkable(reader.read(there.slap(seed, thrown)[0], thrown))
 
 
 def test_slivers_under_a_card_are_seen_and_its_edges_are_no_disc() -> None:
@@ -28,7 +28,7 @@ def test_slivers_under_a_card_are_seen_and_its_edges_are_no_disc() -> None:
     reader = Reader(learned_of(there).profile)
     sees_what_is_hidden(reader, under_a_card(there, 2, 4), 0.25)
     for seed, thrown in ((0, 14), (1, 3)):
-        assert reader.read(there.slap(seed, thrown)[0], thrown).sure
+        assert unremarkable(reader.read(there.slap(seed, thrown)[0], thrown))
 
 
 def test_a_face_of_the_tables_colour_is_seen_by_its_rim() -> None:
@@ -37,7 +37,7 @@ def test_a_face_of_the_tables_colour_is_seen_by_its_rim() -> None:
     sees_what_is_hidden(reader, under_a_card(there, 0, 7), 0.45)
     sees_what_is_hidden(reader, under_a_card(there, 1, 3), 0.6)
     for seed, thrown in ((0, 8), (1, 5)):
-        assert reader.read(there.slap(seed, thrown)[0], thrown).sure
+        assert unremarkable(reader.read(there.slap(seed, thrown)[0], thrown))
 
 
 def test_a_long_arc_tells_of_a_disc_under_another_though_half_of_the_sliver_looks_like_table() -> None:
@@ -70,7 +70,7 @@ def sees_what_is_hidden(reader: Reader, slap: Slap, shows: float) -> None:
     picture, truth = slap
     under = min(truth.discs, key=lambda disc: disc.shows)
     assert under.shows < shows
-    places = [doubt.place for doubt in reader.read(picture, truth.total - 1).doubts if doubt.place]
+    places = [remark.place for remark in reader.read(picture, truth.total - 1).remarks]
     assert any(np.hypot(place.x - under.x, place.y - under.y) < under.r for place in places)
 
 
@@ -83,10 +83,9 @@ def test_a_quarter_of_a_disc_under_a_slanted_card_is_seen(reader: Reader) -> Non
     above, below = (edge - long / 2, under.y - long), (edge + long / 2, under.y + long)
     corners = [above, below, (below[0] + wide, below[1]), (above[0] + wide, above[1])]
     cv2.fillPoly(picture, [np.rint(corners).astype(np.int32)], CARD, cv2.LINE_AA)
-    (doubt,) = reader.read(picture, 1).doubts
-    assert doubt.name is Doubted.HIDDEN
-    assert doubt.place
-    assert np.hypot(doubt.place.x - under.x, doubt.place.y - under.y) < 0.5 * under.r
+    remark = only_remark(reader.read(picture, 1))
+    assert remark.name is Doubted.HIDDEN
+    assert np.hypot(remark.place.x - under.x, remark.place.y - under.y) < 0.5 * under.r
 
 
 def at(x: float, y: float) -> object:

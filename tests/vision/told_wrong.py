@@ -1,4 +1,4 @@
-"""What the eye says when it is told another number than was thrown: it must never be sure of that.
+"""What the eye says when it is told another number than was thrown: it must ask, or remark what it sees.
 
     python -m tests.vision.told_wrong FOLDER      pictures with their truth, as for `tests.vision.score`
     python -m tests.vision.told_wrong --first 60000 --installations 20
@@ -35,14 +35,15 @@ OFF, COIN = (-2, -1, 1), "coin"
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One slap, what it was told, and whether the eye was sure of it."""
+    """One slap, what it was told, and whether the eye believed it."""
 
     kind: str
     name: str
     off: int
     shows: float
     """The share that shows of the disc that shows least, of those that count as being in the picture."""
-    sure: bool
+    believed: bool
+    """Whether it was sure, and made no remark."""
 
 
 KINDS: dict[str, Callable[[Installation, int, int], Slap]] = {
@@ -87,8 +88,9 @@ def _readings(
     thrown, in_sight = len(shares), [share for share in shares if share >= SHOWS]
     for away in off:
         if thrown + away > 0 and not len(in_sight) <= thrown + away < thrown:
-            sure = reader.read(picture, thrown + away).sure
-            yield Told(kind, name, away, min(in_sight, default=0.0), sure)
+            reading = reader.read(picture, thrown + away)
+            believed = reading.sure and not reading.remarks
+            yield Told(kind, name, away, min(in_sight, default=0.0), believed)
 
 
 def _share(face: str, seen: float) -> float:
@@ -97,7 +99,7 @@ def _share(face: str, seen: float) -> float:
 
 
 def main() -> int:
-    """Print how often it was sure, and of what."""
+    """Print how often it believed, and what."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--first", type=int, default=60_000)
@@ -113,12 +115,12 @@ def main() -> int:
         seeds = range(args.first, args.first + args.installations)
         found = [told for seed in seeds for told in drawn(seed, args.slaps)]
     told = collections.Counter(each.kind for each in found)
-    wrong = [each for each in found if each.sure]
+    wrong = [each for each in found if each.believed]
     for each in wrong:
-        sys.stdout.write(f"{each.kind}, {each.name}: sure, told {each.off:+}; {each.shows:.0%} shows\n")
+        sys.stdout.write(f"{each.kind}, {each.name}: believed, told {each.off:+}; {each.shows:.0%} shows\n")
     for kind, count in told.items():
-        sure = sum(each.kind == kind for each in wrong)
-        sys.stdout.write(f"{kind}: {sure} sure of {count} that were told wrong\n")
+        believed = sum(each.kind == kind for each in wrong)
+        sys.stdout.write(f"{kind}: {believed} believed of {count} that were told wrong\n")
     return 1 if wrong else 0
 
 

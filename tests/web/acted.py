@@ -25,7 +25,7 @@ from companion.live.interface import (
 from companion.live.throws import Moment
 from companion.ports import Frame, Picture
 from companion.throw import WaitingThrow
-from companion.vision.reading import Doubt, Doubted, Piece, Reading
+from companion.vision.reading import Doubt, Doubted, Piece, Reading, Remark
 from companion.words import Message
 from hardware.scenes import Installation
 from tests.web.stage import table_live
@@ -246,10 +246,11 @@ class ActedLive:
         *,
         differs: bool = False,
         standing: bool = False,
+        remarked: int = 0,
     ) -> None:
         """Let the camera read the throw, with doubts about these pieces or the whole, or without some.
 
-        Those that are missing may be seen to stand on their edge.
+        Those that are missing may be seen to stand on their edge. Beside so many pieces one more may lie.
         """
         throw = self._throw()
         picture, pieces = self._drawn(throw.throw.pieces, count or throw.throw.count)
@@ -264,7 +265,9 @@ class ActedLive:
             doubts.append(Doubt(Doubted.TOO_FEW, found=len(seen), expected=len(pieces)))
         self.virtual.thrown = tuple(str(piece.face) for piece in pieces)
         self.stage("armed")
-        reading = Reading(read, tuple(doubts), len(pieces))
+        places = (piece.place.moved(4 * piece.r, piece.r) for piece in pieces[:remarked])
+        remarks = tuple(Remark(Doubted.HIDDEN, place, len(seen)) for place in places)
+        reading = Reading(read, tuple(doubts), len(pieces), remarks)
         self.live.throws._take_reading(reading, Frame(picture, 0, 0.0), self.present().position.number)
 
     def _lands(self, count: int, glare: bool) -> None:

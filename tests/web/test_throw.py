@@ -7,9 +7,11 @@ from zipfile import ZipFile
 
 import pytest
 
+from companion.schema import check
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 from tests.web.test_stream import slap_due
+from web.state_schema import STATE
 
 
 def do(stage: Stage, seen: int, **doing: Any) -> tuple[int, Any]:
@@ -57,6 +59,27 @@ def test_a_doubted_reading_is_shut_until_each_disc_is_answered_for(
     assert state["throw"]["pieces"][0]["face"] == "squashed"
     assert state["throw"]["pieces"][2]["face"] == "alive"
     assert do(camera_stage, number, do="accept")[0] == 200
+
+
+def test_a_remark_is_told_with_its_place_in_the_photo_and_shuts_nothing(
+    camera_stage: Stage, acted: ActedLive
+) -> None:
+    number = slap_due(camera_stage)
+    acted.reads(remarked=2)
+    state = camera_stage.phone().get("/api/state", **{"Accept-Language": "en"})
+    check(STATE, state)
+    throw = state["throw"]
+    assert (throw["shut"], throw["doubts"]) == (None, [])
+    for remark, piece in zip(throw["remarks"], throw["pieces"], strict=False):
+        assert remark["words"] == "All 3 are counted. Is this one more?"
+        assert remark["name"] == "hidden"
+        assert remark["place"]["r"] == piece["r"]
+        assert remark["place"]["x"] - piece["x"] == pytest.approx(4 * piece["r"], abs=0.5)
+    _, said = do(camera_stage, number, do="say", number=3)
+    assert said["throw"]["remarks"] == []
+    _, done = do(camera_stage, number, do="accept")
+    proof = camera_stage.phone(None).get(f"/api/slaps/{done['game']['proof']}")
+    assert [each["place"] for each in proof["remarks"]] == [each["place"] for each in throw["remarks"]]
 
 
 def test_saying_a_face_twice_changes_nothing(camera_stage: Stage, acted: ActedLive) -> None:

@@ -10,15 +10,17 @@ import { t } from "./words.js";
 
 export const WIDE = 366;
 export const LARGEST = 4; // it fills its frame, however large that is
-const CASING = { fill: "none", stroke: "var(--casing)", "stroke-opacity": 0.78 };
+const CASING = 0.78; // how dark what lies round a ring is
 const BADGE = 14;
 const ROUND_A_CUBE = 1.5; // of half its side: what lies round its corners, with a little of the table
 const SIDE = 0.8; // of that: half the side of the square drawn round it
 const FACE = 20; // the size of a face's picture
 const LETTERS = 8; // of a face's name, where there is no picture of it
-const SMALLEST = 10; // half the width of a place that is doubted
+const SMALLEST = 10; // half the width of a place that is doubted or remarked
 const BROADEST = WIDE / 4; // what is larger, such as a hand, nobody has to look for
 const TURNED = 26; // half the width of a number beside which a hand stands
+const CLOSEST = WIDE / 4; // the least width of the photo that is looked at
+const AROUND = 5; // what is looked at round a place, in its radii
 
 /**
  * The photo; with `press`, each piece is a button. An answer that was said puts the rings aside.
@@ -26,8 +28,9 @@ const TURNED = 26; // half the width of a number beside which a hand stands
  * @param {((piece: number) => unknown) | null} press
  * @param {number | null} open the piece whose face is being chosen
  * @param {Dress["facePicture"]} picture of a face, beside the piece's number where there are more than two
+ * @param {number} close the remark that is looked at closely
  */
-export function photo(seen, press = null, open = null, picture = () => null) {
+export function photo(seen, press = null, open = null, picture = () => null, close = -1) {
   const size = seen.photo ?? { width: WIDE, height: 330 };
   const scale = WIDE / size.width;
   const tall = size.height * scale;
@@ -40,13 +43,18 @@ export function photo(seen, press = null, open = null, picture = () => null) {
     counts: piece.face !== null && counting.includes(piece.face),
     besides: seen.faces.some((face) => face.besides && face.label === piece.face),
   }));
-  const doubted = seen.doubts.flatMap(({ place }) => {
-    if (!place || place.r * scale > BROADEST) return [];
-    return [{ x: place.x * scale, y: place.y * scale, r: Math.max(SMALLEST, place.r * scale), turn: null }];
+  const marked = (/** @type {{ x: number, y: number, r: number }} */ { x, y, r }) => ({
+    x: x * scale,
+    y: y * scale,
+    r: Math.max(SMALLEST, r * scale),
+    turn: null,
   });
+  const doubted = seen.doubts.flatMap(({ place }) => (place && place.r * scale <= BROADEST ? [marked(place)] : []));
+  const remarked = seen.remarks.map(({ place }) => marked(place));
   const pills = pieces.map((piece) => pillOf(seen, piece, picture));
   const spots = badges(pieces, pills, tall);
-  const look = `rings ${seen.said ? "aside" : ""}`;
+  const near = remarked[close];
+  const look = `rings ${seen.said ? "aside" : ""} ${near ? "close" : ""}`;
   return h(
     "div",
     { class: `shot ${seen.photo ? "" : "stage"}` },
@@ -56,21 +64,43 @@ export function photo(seen, press = null, open = null, picture = () => null) {
         class: look,
         width: LARGEST * WIDE,
         height: Math.round(LARGEST * tall),
-        viewBox: `0 0 ${WIDE} ${tall}`,
+        viewBox: part(near, tall),
         preserveAspectRatio: "xMidYMid meet",
         role: "group",
         "aria-label": t("page.throw.photo"),
       },
       seen.photo && s("image", { class: "fresh", href: `/api/slaps/${seen.photo.id}.jpg`, width: WIDE, height: tall }),
       pieces.map((piece, place) => ringed(seen, piece, place + 1, pieces, press, open)),
+      remarked.map((place, each) =>
+        s(
+          "g",
+          { class: "remark", role: "img", "aria-label": seen.remarks[each].words },
+          ring(place, 4, "casing", 4),
+          ring(place, 4, "on-photo", 2.2, { "stroke-dasharray": "0 5.9", "stroke-linecap": "round" }),
+          !near && s("text", { x: place.x, y: place.y + 8 }, "?"), // it would lie on what is looked at
+        ),
+      ),
       s(
         "g",
         { "aria-hidden": "true" },
         doubted.map((place) => s("g", { class: "somewhere" }, doubtRings(place))),
-        spots.map((spot, place) => badge(pieces[place], place + 1, spot, pills[place], press)),
+        !near && spots.map((spot, place) => badge(pieces[place], place + 1, spot, pills[place], press)),
       ),
     ),
   );
+}
+
+/**
+ * What shows of the photo: a place with what lies round it, or all of it.
+ * @param {Marked | undefined} place
+ * @param {number} tall
+ */
+function part(place, tall) {
+  if (!place) return `0 0 ${WIDE} ${tall}`;
+  const share = Math.min(1, Math.max(CLOSEST, AROUND * place.r) / WIDE);
+  const from = (/** @type {number} */ middle, /** @type {number} */ size) =>
+    Math.max(0, Math.min(1 - share, middle / size - share / 2)) * size;
+  return [from(place.x, WIDE), from(place.y, tall), WIDE * share, tall * share].join(" ");
 }
 
 /**
@@ -126,9 +156,14 @@ const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
  * A circle round a disc, a square round a die, turned as it lies.
  * @param {Marked} piece
  * @param {number} further how far out
- * @param {Record<string, string | number>} look
+ * @param {string} colour
+ * @param {number} width
+ * @param {Record<string, string>} dashes
  */
-function ring({ x, y, r, turn }, further, look) {
+function ring({ x, y, r, turn }, further, colour, width, dashes = {}) {
+  const opacity = colour === "casing" ? CASING : null;
+  const line = { fill: "none", stroke: `var(--${colour})`, "stroke-width": width, "stroke-opacity": opacity };
+  const look = { ...line, ...dashes };
   if (turn === null) return s("circle", { cx: x, cy: y, r: r + further, ...look });
   const half = SIDE * r + further;
   const square = { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 5 };
@@ -137,13 +172,10 @@ function ring({ x, y, r, turn }, further, look) {
 
 /** @param {Ringed} piece */
 function rings(piece) {
-  const line = { fill: "none", stroke: "var(--ring)" };
+  const whole = piece.counts || piece.besides;
   return [
-    ring(piece, 0, { ...CASING, "stroke-width": 7 }),
-    ring(piece, 0, {
-      ...line,
-      ...(piece.counts || piece.besides ? { "stroke-width": 4 } : { "stroke-width": 2.6, "stroke-dasharray": "7 6" }),
-    }),
+    ring(piece, 0, "casing", 7),
+    whole ? ring(piece, 0, "ring", 4) : ring(piece, 0, "ring", 2.6, { "stroke-dasharray": "7 6" }),
   ];
 }
 
@@ -152,20 +184,16 @@ function rings(piece) {
  * @param {Ringed} piece
  */
 function chosenRing(piece) {
-  return [
-    ring(piece, 6, { ...CASING, "stroke-width": 4 }),
-    ring(piece, 6, { fill: "none", stroke: "var(--ring)", "stroke-width": 1.6 }),
-  ];
+  return [ring(piece, 6, "casing", 4), ring(piece, 6, "ring", 1.6)];
 }
 
 /** @param {Marked} piece a piece, or a place where one may lie that was not read */
 function doubtRings(piece) {
-  const dots = { "stroke-width": 2.2, "stroke-dasharray": "3 7", "stroke-linecap": "round" };
   return [
-    ring(piece, 0, { ...CASING, "stroke-width": 9 }),
-    ring(piece, 0, { fill: "none", stroke: "var(--doubt)", "stroke-width": 4.5 }),
-    ring(piece, 9, { ...CASING, "stroke-opacity": 0.7, "stroke-width": 5 }),
-    ring(piece, 9, { fill: "none", stroke: "var(--doubt)", ...dots }),
+    ring(piece, 0, "casing", 9),
+    ring(piece, 0, "doubt", 4.5),
+    ring(piece, 9, "casing", 5),
+    ring(piece, 9, "doubt", 2.2, { "stroke-dasharray": "3 7", "stroke-linecap": "round" }),
   ];
 }
 

@@ -75,6 +75,7 @@ function story(dress, proof) {
     proof.player && h("p", { class: "whose" }, token(proof.token ?? undefined, 20), h("b", {}, proof.player)),
     !proof.said && legend(dress, proof), // a number that somebody said is not made of these faces
     proof.doubts.map((doubt) => h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, doubt.words))),
+    proof.remarks.slice(0, 1).map(({ words }) => h("p", { class: "hint" }, icon("ask", 20), h("span", {}, words))),
     h("p", { class: "hint" }, icon(counted(proof) ? "check" : "undo", 20), outcome(proof)),
     h(
       "p",

@@ -130,6 +130,7 @@ function verdict(app) {
       canTurn(app) ? (piece) => pick(app, piece) : null,
       app.ui.piece ?? null,
       app.dress.facePicture,
+      app.ui.close,
     ),
     beside: [
       h(
@@ -183,7 +184,25 @@ function certain(app) {
   const waiting = app.state.throw;
   const means = app.dress.throwMeans(app);
   const due = dueWords(waiting);
-  return [!waiting.said && legend(app.dress, waiting), means && h("p", {}, means), due && h("p", {}, due)];
+  return [remark(app), !waiting.said && legend(app.dress, waiting), means && h("p", {}, means), due && h("p", {}, due)];
+}
+
+/**
+ * Where one more piece may lie; the photo shows each such place closely, and then itself again.
+ * @param {ThrowingApp} app
+ */
+function remark(app) {
+  const { remarks } = app.state.throw;
+  if (remarks.length === 0) return null;
+  const { close = -1 } = app.ui;
+  const next = close + 1 < remarks.length ? close + 1 : -1;
+  return h(
+    "p",
+    { class: "hint remark" },
+    icon("ask", 20),
+    h("span", {}, remarks[0].words),
+    h("button", { onclick: () => app.set({ close: next }) }, t(next < 0 ? "page.throw.whole" : "page.throw.closer")),
+  );
 }
 
 /** @param {ThrowingApp} app */

@@ -11,7 +11,7 @@ export function byHand({ ui, state: { camera } }) {
 }
 
 /**
- * The headline, and the line below it; once the throw was read, its verdict and the doubt, if there is one.
+ * The headline, and the line below it; once the throw was read, its verdict and the doubt or remark, if there is one.
  * @param {ThrowingApp} app
  */
 export function throwLines(app) {
@@ -36,7 +36,8 @@ function byHandWords({ stage, what, counts }) {
 function verdictLines({ dress, state: { game, throw: waiting } }) {
   if (waiting.shut !== null) return [dress.throwOpen(waiting, game), waiting.doubts[0]?.words ?? waiting.shut];
   const counts = dress.throwCounts(waiting, game);
-  return [waiting.number === null ? counts : `${waiting.number} ${counts}`, ""];
+  const remark = waiting.remarks[0]?.words ?? "";
+  return [waiting.number === null ? counts : `${waiting.number} ${counts}`, remark];
 }
 
 /**

@@ -19,7 +19,7 @@ from companion.vision.dice.square import Frames
 from companion.vision.dice.unread import unread
 from companion.vision.dice.view import View
 from companion.vision.picture import Picture
-from companion.vision.reading import Doubt, Doubted, Piece, Reading
+from companion.vision.reading import Doubted, Piece, Reading, Remark
 
 Floats = NDArray[np.float32]
 
@@ -141,8 +141,9 @@ class DiceReader:
         )
         reading = Reading(pieces, found, expect)
         if reading.sure:
-            others = tuple(Doubt(Doubted.HIDDEN, place=place) for place in unread(sight, dice, self._judge))
-            reading = replace(reading, doubts=others)
+            places = unread(sight, dice, self._judge)
+            remarks = tuple(Remark(Doubted.HIDDEN, place, len(dice)) for place in places)
+            reading = replace(reading, remarks=remarks)
         reading = reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
         self._last = (reading, view, dice)
         return reading

@@ -16,7 +16,7 @@ from companion.vision.discs.focus import CLEARLY_SOFT, FEW_OUT_OF_FOCUS, OUT_OF_
 from companion.vision.discs.judge import USUAL, USUAL_TONE, Judged
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.strangeness import ENOUGH, strangeness
-from companion.vision.discs.unread.leftovers import likely_pieces, possible_pieces
+from companion.vision.discs.unread.leftovers import possible_pieces
 from companion.vision.discs.unread.rests import Lefts
 from companion.vision.foreground import Foreground
 from companion.vision.hands import of_hands
@@ -110,8 +110,6 @@ def _of_the_number(lefts: Lefts, expect: int | None) -> Iterator[Doubt]:
     short = expect is not None and len(pieces) < expect
     if short or expect is None:
         yield from possible_pieces(lefts)
-    else:
-        yield from likely_pieces(lefts)
     if short:
         yield from (
             Doubt(Doubted.GLARE, place=place) for place in _reflections(lefts.seen.burnt, lefts.profile)

@@ -16,14 +16,13 @@ from companion.vision.discs.candidates import Parts, candidates, parts
 from companion.vision.discs.circles import Circle, with_those
 from companion.vision.discs.doubts import doubts
 from companion.vision.discs.ground import Found
-from companion.vision.discs.haze import without_haze
 from companion.vision.discs.in_light import in_light
 from companion.vision.discs.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
 from companion.vision.discs.prints import apart_from, by_print, is_by_print, shows_a_print
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.rim import BEYOND, covered
 from companion.vision.discs.unread.hidden import hidden_discs
-from companion.vision.discs.unread.leftovers import broad_pieces, standing_strips
+from companion.vision.discs.unread.leftovers import broad_pieces, likely_pieces, standing_strips
 from companion.vision.discs.unread.patches import patches
 from companion.vision.discs.unread.rests import Lefts
 from companion.vision.discs.unread.roundness import Rims
@@ -31,7 +30,7 @@ from companion.vision.discs.veil import VeiledJudge
 from companion.vision.foreground import Foreground, reduced
 from companion.vision.light import evened
 from companion.vision.picture import BadPicture, Picture
-from companion.vision.reading import Doubt, Doubted, Piece, Reading
+from companion.vision.reading import Doubt, Doubted, Piece, Reading, Remark
 from companion.words import Message
 
 _AT_MOST = 0.9
@@ -216,41 +215,28 @@ class Reader:
         judged = sorted(judged, key=lambda look: (round(look.y / (2 * look.r)), look.x))
         pieces = tuple(self._piece(look) for look in judged)
         views = [each for each in (view, unclipped) if each is not None]
-        found = self._doubts([(each, each.seen) for each in views], judged, pieces, expect)
+        looks = [(each, Lefts(each.seen, pieces, each.lit.profile)) for each in views]
+        found = _in_all([doubts(lefts, judged, expect) for _, lefts in looks])
+        unread: tuple[Doubt, ...] = ()
         if not found:
-            radius = self.profile.outline * float(self.profile.radius[0]) / 2**self.profile.look
-            clear = [(each, without_haze(each.seen, radius)) for each in views]
-            if any(seen is not each.seen for each, seen in clear):
-                found = self._doubts(clear, judged, pieces, expect)
+            unread = _in_all([self._unread(each, judged, lefts) for each, lefts in looks])
         blurred = any(doubt.name is Doubted.BLUR for doubt in found)
         pieces = tuple(
             replace(piece, confidence=min(piece.confidence, _AT_MOST)) if blurred or look.covered else piece
             for piece, look in zip(pieces, judged, strict=True)
         )
         whole = tuple(replace(piece, r=piece.r * self.profile.outline) for piece in pieces)
-        reading = Reading(whole, found, expect)
+        reading = Reading(whole, found, expect, _remarks(unread, len(pieces)))
         return reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
 
-    def _doubts(
-        self,
-        looks: Sequence[tuple[_View, Foreground]],
-        judged: list[Judged],
-        pieces: tuple[Piece, ...],
-        expect: int | None,
-    ) -> tuple[Doubt, ...]:
-        """Return the doubts that all looks share."""
-        lefts = [Lefts(seen, pieces, view.lit.profile) for view, seen in looks]
-        return _in_all([doubts(left, judged, expect) for left in lefts]) or _in_all(
-            [self._unread(view, judged, left) for (view, _), left in zip(looks, lefts, strict=True)]
-        )
-
     def _unread(self, view: _View, judged: list[Judged], lefts: Lefts) -> tuple[Doubt, ...]:
-        """Doubt what shows of discs that were not found; dear, so it is done where all else is clear."""
+        """Return what shows of discs that were not found; dear, so it is done where nothing is doubted."""
         found = Found(view.views.soft, view.seen, judged, view.lit.profile)
         places = [*patches(found), *hidden_discs(view.parts, view.views.work, found)]
         hidden = (Doubt(Doubted.HIDDEN, place=place) for place in places)
         rims = Rims(view.seen.mask, view.views.work, judged, view.lit.profile)
-        return (*broad_pieces(lefts, found, rims), *standing_strips(lefts, found), *hidden)
+        standing = (*likely_pieces(lefts), *standing_strips(lefts, found))
+        return (*standing, *broad_pieces(lefts, found, rims), *hidden)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
         """Mark the discs that something lies on which is no disc.
@@ -302,6 +288,15 @@ class Reader:
         if view.seen.free_round(*place) < _LEAST_FREE:
             return False
         return view.clipped is None or view.clipped.free_round(*place, or_burnt=True) >= _LEAST_FREE
+
+
+def _remarks(unread: Sequence[Doubt], counted: int) -> tuple[Remark, ...]:
+    """Return each place as a remark, once: what stands may be found in more than one way."""
+    remarks: list[Remark] = []
+    for doubt in unread:
+        if doubt.place is not None and not any(doubt.place.meets(each.place) for each in remarks):
+            remarks.append(Remark(doubt.name, doubt.place, counted))
+    return tuple(remarks)
 
 
 def _in_all(looks: Sequence[tuple[Doubt, ...]]) -> tuple[Doubt, ...]:

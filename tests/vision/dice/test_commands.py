@@ -91,7 +91,9 @@ def test_dice_are_counted(
     file = str(written(tmp_path, {"throw": picture}) / "throw.jpg")
     assert main(["count", "--profile", str(profile), "--expect", "4", "--json", file]) == 0
     said = json.loads(capsys.readouterr().out)
-    assert list(said) == ["image", "sure", "unreadable", "reason", "doubts", "ms", "faces", "pieces"]
+    assert list(said) == [
+        *("image", "sure", "unreadable", "reason", "doubts", "remarks", "ms", "faces", "pieces"),
+    ]
     assert (said["sure"], said["faces"]) == (True, truth.faces)
     assert set(said["pieces"][0]) == {"x", "y", "r", "face", "confidence"}
     assert main(["count", "--profile", str(profile), "--expect", "5", file]) == 0
