@@ -47,11 +47,11 @@ def made_once(name: str, make: Callable[[Path], object]) -> Path:
 
 
 def kept(make: Callable[P, T]) -> Callable[P, T]:
-    """Keep what a function returns for its arguments, which tell themselves apart by their `repr`."""
+    """Keep what a function returns for its arguments, which may be whole pictures."""
 
     @wraps(make)
     def found(*args: P.args, **kwargs: P.kwargs) -> T:
-        told = hashlib.sha256(repr((args, sorted(kwargs.items()))).encode()).hexdigest()[:16]
+        told = hashlib.sha256(pickle.dumps((args, sorted(kwargs.items())))).hexdigest()[:16]
         name = f"{make.__module__}.{make.__qualname__}-{told}"
         place = made_once(name, lambda begun: begun.write_bytes(pickle.dumps(make(*args, **kwargs))))
         return pickle.loads(place.read_bytes())  # type: ignore[no-any-return]

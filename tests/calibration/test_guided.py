@@ -9,8 +9,10 @@ import cv2
 import numpy as np
 import pytest
 
+from calibration import guided_discs
 from calibration.bare import round_things
 from calibration.errors import BadCalibration
+from calibration.fit import fit
 from calibration.guided import GuidedCalibration
 from calibration.kept_discs import KeptDiscs
 from companion.games.game import Face, Pieces
@@ -19,8 +21,15 @@ from companion.vision import Profile, Reader
 from companion.vision.packed import BadProfile
 from companion.words import Message, say
 from tests.calibration.drawn import pictures
+from tests.kept import kept
 
 COINS = Pieces("coins", "coins", "disc", (Face("alive", "heads"), Face("squashed", "tails")), at_hand=15)
+
+
+@pytest.fixture(autouse=True)
+def _learned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the same pictures the same is learned."""
+    monkeypatch.setattr(guided_discs, "fit", kept(fit))
 
 
 @dataclass

@@ -16,6 +16,7 @@ from companion.cli.main import main
 from companion.vision import load_picture
 from companion.vision.picture import BURNT, Picture
 from hardware.camera.spoilt import spoilt
+from tests.kept import kept
 from tests.vision.conftest import SLAPS
 
 NAMES = ("empty", "alive", "squashed")
@@ -23,6 +24,7 @@ EXPOSURES = {"": 1.0, "-short": 1 / 4, "-shorter": 1 / 16}
 
 
 @cache
+@kept
 def dazzled(name: str, exposure: float = 1.0) -> Picture:
     """Return a calibration picture under a lamp that mirrors itself in the middle, so long exposed."""
     darker = load_picture(SLAPS / f"{name}.jpg") * exposure**0.5

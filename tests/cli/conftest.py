@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.cli.bench import Stage
 from companion.cli.main import main
-from tests.kept import kept
 
 
 @dataclass(frozen=True)
@@ -33,9 +31,3 @@ def companion(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
         return Answer(status, said.out, said.err)
 
     return call
-
-
-@pytest.fixture(scope="session")
-def stage() -> Stage:
-    """An installation that has been learned, once for all tests: learning takes long."""
-    return kept(Stage.set)()

@@ -53,9 +53,8 @@ def test_the_figures_have_the_names_that_a_program_reads(
 
 @pytest.mark.soak
 def test_every_figure_is_measured(
-    stage: bench.Stage, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench.Stage, "set", lambda: stage)
     monkeypatch.setattr(bench_dice, "SEED", SEED)
     monkeypatch.setattr(bench_dice, "learned", lambda _: dice_profile())
     monkeypatch.setattr(bench, "ROUNDS", 2)

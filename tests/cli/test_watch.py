@@ -7,24 +7,26 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.cli.bench import Stage
 from companion.cli.context import Context
 from companion.cli.main import main
 from companion.cli.watch import as_json, as_text
 from companion.ports import Frame
 from companion.vision.reading import Doubted, Piece, Place, Reading, Remark
 from companion.watching import SeenThrow
+from hardware.scenes import Installation
 from hardware.scenes.films import Film
+from tests.vision.learned import learned_at
 
 THROWN = 5
 
 
 @pytest.fixture(scope="module")
-def clip(stage: Stage, tmp_path_factory: pytest.TempPathFactory) -> tuple[Film, Path, Path]:
+def clip(tmp_path_factory: pytest.TempPathFactory) -> tuple[Film, Path, Path]:
     """A film, its folder of pictures, and the profile of its table."""
     place = tmp_path_factory.mktemp("clip")
-    stage.profile.save(place / "profile")
-    film = stage.installation.film(1, THROWN, fps=12)
+    look = {"table": "oak", "print_name": "white"}
+    learned_at(12, (960, 720), **look).profile.save(place / "profile")
+    film = Installation.from_seed(12, (960, 720), **look).film(1, THROWN, fps=12)
     (place / "frames").mkdir()
     for frame in film:
         cv2.imwrite(str(place / "frames" / f"{frame.number:04}.jpg"), frame.picture)

@@ -20,7 +20,7 @@ def reading(width: int, height: int) -> Reading:
     )
 
 
-@pytest.mark.parametrize("width", [320, 1280, 4000])
+@pytest.mark.parametrize("width", [320, 2400])
 def test_numbers_are_legible_at_any_size(width: int) -> None:
     height = width * 3 // 4
     read = reading(width, height)

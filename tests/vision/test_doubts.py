@@ -13,7 +13,7 @@ from companion.vision.discs.unread.rests import Lefts
 from companion.vision.picture import Picture
 from companion.vision.reading import Place
 from companion.words import say
-from hardware.scenes import Installation
+from hardware.scenes import Installation, Truth
 from tests.vision.learned import learned_at
 from tests.vision.staged import EMPTY, SLAP, THROWN, free_discs, put
 
@@ -87,9 +87,8 @@ def test_light_may_change_by_so_much(reader: Reader, light: float, doubted: bool
     assert [doubt.name for doubt in found] == ([Doubted.LIGHT_CHANGED] if doubted else [])
 
 
-def test_a_camera_that_moved_too_far(check: tuple[Installation, Reader]) -> None:
-    there, reader = check
-    picture, truth = there.slap(0, 9)
+def test_a_camera_that_moved_too_far(check: tuple[Picture, Truth, Reader]) -> None:
+    picture, truth, reader = check
     for pushed_px, turned, told in ((60, 0.0, (85, 0.0)), (0, 10.0, None), (210, 0.0, None)):
         way = cv2.getRotationMatrix2D((480, 360), turned, 1)
         way[:, 2] += pushed_px
@@ -110,11 +109,10 @@ def test_how_far_the_camera_moved_is_said_in_numbers_where_they_are_known() -> N
     [(8, 0, 1, False), (30, 0, 1, False), (10, -2, 1, False), (0, 1, 1.02, False), (60, 0, 1, True)],
 )
 def test_a_nudge_that_the_tables_texture_tells(
-    check: tuple[Installation, Reader], pushed_px: int, turned: float, zoom: float, moved: bool
+    check: tuple[Picture, Truth, Reader], pushed_px: int, turned: float, zoom: float, moved: bool
 ) -> None:
     """The bare table is found again where it went, so that nothing else would doubt it."""
-    there, reader = check
-    picture, truth = there.slap(0, 9)
+    picture, truth, reader = check
     way = cv2.getRotationMatrix2D((479.5, 359.5), turned, zoom)
     way[:, 2] += np.array([pushed_px, pushed_px / 2])
     pushed = np.asarray(cv2.warpAffine(picture, way, (960, 720), borderMode=cv2.BORDER_REFLECT), np.uint8)
@@ -127,10 +125,11 @@ def test_a_nudge_that_the_tables_texture_tells(
 
 
 @pytest.fixture(scope="module")
-def check() -> tuple[Installation, Reader]:
+def check() -> tuple[Picture, Truth, Reader]:
+    """A slap on a cloth with a pattern, its truth, and who reads it."""
     look = {"print_name": "sand", "table": "check"}
-    profile = learned_at(109, (960, 720), **look).profile
-    return Installation.from_seed(109, (960, 720), **look), Reader(profile)
+    reader = Reader(learned_at(109, (960, 720), **look).profile)
+    return *Installation.from_seed(109, (960, 720), **look).slap(0, 9), reader
 
 
 @pytest.mark.parametrize(("burnt_from", "told"), [(0.2, True), (-0.7, False)])
