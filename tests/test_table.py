@@ -86,6 +86,14 @@ def test_a_correction_is_an_action_and_can_be_undone(table: Table) -> None:
     assert on(table).state == state
 
 
+def test_what_was_taken_back_is_forgotten_once_something_else_is_done(table: Table) -> None:
+    assert on(table).can_redo
+    table.act(Action("correct-field", {"player": "Bén", "field": 9}), by="phone Ada")
+    assert not on(table).can_redo
+    with pytest.raises(NotNow, match="nothing to redo"):
+        table.redo(by="panel")
+
+
 def test_of_two_that_saw_the_same_one_wins(table: Table) -> None:
     seen = table.position().number
     table.redo(by="phone Ada", seen=seen)

@@ -104,6 +104,18 @@ def test_other_handfuls_are_not_admitted(value: object) -> None:
     assert not several.admits(value)  # type: ignore[arg-type]  # whatever a phone may send
 
 
+def test_no_more_of_a_thing_is_taken_than_there_is() -> None:
+    several = Several("things", (("a", 2, 1), ("b", 3, 1)), 9, least=0)
+    assert several.admits(("a", "a"))
+    assert not several.admits(("a", "a", "a"))
+
+
+def test_an_action_with_a_value_that_nobody_asked_for_is_not_admitted() -> None:
+    template = Template("throw", (Number("pips", 1, 6),))
+    assert template.admits(Action("throw", {"pips": 3}))
+    assert not template.admits(Action("throw", {"pips": 3, "again": 1}))
+
+
 def test_a_handful_of_what_is_not_there_is_not_admitted() -> None:
     several = Several("things", (("a", 2, 1),), 2, least=0)
     assert several.admits(("a",))

@@ -9,9 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.game import (
+    Action,
     AnyGame,
     Choice,
     Number,
+    Outcome,
     Parameter,
     Setup,
     Several,
@@ -25,6 +27,18 @@ from companion.words import LANGUAGES, say
 from tests.toy import toys_in_the_library
 
 PLAYERS = ("Ada", "Bo", "Cy", "Dee")
+
+
+@pytest.mark.parametrize(
+    ("more", "goes_on"),
+    [({}, False), ({"carries": (Action("bring"),)}, True), ({"next_options": {"chapter": "two"}}, True)],
+    ids=["ends", "carries", "names what is next"],
+)
+def test_a_story_goes_on_where_an_outcome_has_anything_for_the_next_game(
+    more: dict[str, Any], goes_on: bool
+) -> None:
+    assert Outcome("won", "Ada won", ("Ada",), {"Ada": 3}, None, **more).goes_on == goes_on
+
 
 with toys_in_the_library():
     GAMES = tuple(games().values())

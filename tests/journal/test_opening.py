@@ -158,6 +158,18 @@ def test_an_older_journal_is_brought_up_to_date(path: Path, monkeypatch: pytest.
     assert Table(journal, GAMES).history() == told
 
 
+def test_a_migration_that_fails_leaves_the_journal_as_it_was(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race_table(path)._journal.close()
+    torn = (*MIGRATIONS, ("CREATE TABLE photo (number INTEGER PRIMARY KEY) STRICT", "CREATE nonsense"))
+    with monkeypatch.context() as newer, closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        newer.setattr("companion.journal.schema.MIGRATIONS", torn)
+        with pytest.raises(sqlite3.OperationalError, match="nonsense"):
+            migrate(connection, len(torn))
+    assert len(Table(sound_journal(path), GAMES).history()) == 2, "nothing of it is there"
+
+
 @pytest.mark.parametrize("place", ["/proc/games.journal", "/dev/null/games.journal"])
 def test_a_place_that_cannot_be_written_is_named_in_one_line(place: str) -> None:
     with pytest.raises(JournalFault, match=place) as refused:

@@ -95,6 +95,15 @@ def test_a_new_card_has_all_of_the_old_one_and_keeps_what_was_there(
     assert new.content() == before
 
 
+def test_what_is_to_stay_is_neither_replaced_nor_taken_away(old: Card, new: Card, tmp_path: Path) -> None:
+    (new.state / "people.json").write_bytes(b'{"ada": 1}')
+    take(old.state, tmp_path / "evening.backup", None)
+    put_back(new.state, tmp_path / "evening.backup", stay=("join.json", "people.json"))
+    content = new.content()
+    assert (content["join.json"], content["people.json"]) == (b"{}", b'{"ada": 1}')
+    assert content["photos/17.jpg"] == KEPT["photos/17.jpg"]
+
+
 @pytest.mark.parametrize("step", range(12))
 def test_a_power_cut_leaves_all_of_it_or_nothing(
     step: int, old: Card, new: Card, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

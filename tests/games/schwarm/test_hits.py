@@ -52,6 +52,15 @@ def test_a_hit_and_one_beside_are_told_apart_and_each_can_be_taken_back() -> Non
     assert rows(game.do("hit Weiss", "spare-beside Weiss")) == [("Weiss", 4)]
 
 
+def test_nobody_loses_more_points_than_he_has() -> None:
+    game = Playing("Rot", "Weiss").do("correct-points Weiss 1", "correct-amoebas 1 4").playing()
+    before = game.points("Rot")
+    game.do("joker tsunami", "hit Weiss")
+    assert rows(game) == [("Weiss", 1)]
+    game.do("land")
+    assert (game.points("Weiss"), game.points("Rot")) == (0, before + 1), "and nobody gains more"
+
+
 def test_how_far_a_card_goes_is_not_corrected_while_a_hazard_moves_by_it() -> None:
     game = Playing("Rot", "Weiss").playing().do("joker krebs")
     assert game.refused("correct-steps joker-krebs 1").startswith("That can be corrected after this action.")
