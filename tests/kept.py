@@ -12,8 +12,8 @@ import fcntl
 import hashlib
 import pickle
 import shutil
-import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, wraps
 from pathlib import Path
 from typing import ParamSpec, TypeVar
@@ -27,7 +27,8 @@ T = TypeVar("T")
 ROOT = Path(__file__).parents[1]
 _MADE = ROOT / ".pytest_cache" / "made"
 _SOURCES = ("companion", "calibration", "hardware", "tests/*.py", "tests/calibration", "tests/vision")
-_LONG_AGO_S = 7 * 86_400
+_LAST_USED = 3
+"""So many folders stay: what is made of sources that change all day would fill the disk."""
 
 
 def made_once(name: str, make: Callable[[Path], object]) -> Path:
@@ -68,8 +69,8 @@ def _folder() -> Path:
     folder = _MADE / digest.hexdigest()[:16]
     folder.mkdir(parents=True, exist_ok=True)
     folder.touch()
-    for other in _MADE.iterdir():
-        if time.time() - other.stat().st_mtime > _LONG_AGO_S:
+    with suppress(OSError):  # another worker throws the same away
+        for other in sorted(_MADE.iterdir(), key=lambda place: place.stat().st_mtime)[:-_LAST_USED]:
             shutil.rmtree(other, ignore_errors=True)
     return folder
 
