@@ -28,8 +28,8 @@ OWN = HERE / "static"
 GAMES = HERE / "games"
 IMPORTS = re.compile(r'^(?:import|export)\b(?:[^;("]*\bfrom)?\s*"(\.[^"]+)"', re.MULTILINE)
 """Where a script names another that it cannot do without; not what it loads later, with `import(...)`."""
-COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)$", re.MULTILINE)
-"""One that has its lines of a script or a style sheet to itself."""
+COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)$|[ \t]+// [^\"'`\n]*$", re.MULTILINE)
+"""One that has its lines of a script or a style sheet to itself, or ends a line and holds no quotes."""
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 

@@ -26,6 +26,20 @@ PATIENCE_MS = 120_000
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 320, "height": 568}
 TABLET = {"width": 1280, "height": 800}
+WIDE = """{
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("html { font-size: 120%; } * { letter-spacing: .05em !important; }");
+    document.adoptedStyleSheets.push(sheet);
+}"""
+"""Larger text and wider letters than the fonts of a machine have, whichever these are."""
+OUT_OF_REACH = """() => [...document.querySelectorAll(".dock button:enabled, [data-asked] button:enabled")]
+    .filter(button => {
+        const { left, right, top, bottom, x, y, width, height } = button.getBoundingClientRect();
+        const [middle, half] = [x + width / 2, y + height / 2];
+        const ends = [[left + 1, half], [right - 1, half], [middle, top + 1], [middle, bottom - 1]];
+        return !ends.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
+    })
+    .map(button => button.ariaLabel ?? button.innerText)"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -93,6 +107,12 @@ def parked(*pages: Page) -> Iterator[None]:
         page.goto(place)
 
 
+def out_of_reach(page: Page) -> list[str]:
+    """What has to be tapped now and lies partly outside of the view, or under something else."""
+    page.wait_for_function("() => !document.querySelector('.resting')")
+    return list(page.evaluate(OUT_OF_REACH))
+
+
 Opens = Callable[..., Page]
 
 
@@ -110,6 +130,7 @@ def opens(browser: Browser) -> Iterator[Opens]:
         language: str = "de-DE",
         size: Any = PHONE,
         scheme: Any = "dark",
+        wide: bool = False,
     ) -> Page:
         context = browser.new_context(
             viewport=size,
@@ -119,6 +140,8 @@ def opens(browser: Browser) -> Iterator[Opens]:
             has_touch=size is not TABLET,
         )
         contexts.append(context)
+        if wide:
+            context.add_init_script(WIDE)
         if name is not None:
             ticket = stage.phone(name).cookies["ticket"]
             context.add_cookies([{"name": "ticket", "value": ticket, "url": stage.url}])

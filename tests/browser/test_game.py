@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SMALL, TABLET, Opens, caught_up, parked
-from tests.browser.test_screens import check
+from tests.browser.conftest import SMALL, TABLET, Opens, caught_up, out_of_reach, parked
+from tests.browser.test_screens import CUT_OFF, check
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage, play_to_the_end
 from tests.web.test_stream import slap_due
@@ -167,30 +167,37 @@ def test_an_alarm_says_which_of_its_cards_is_meant_and_phase_d_who_gets_the_lamp
     stage: Stage, opens: Opens
 ) -> None:
     number = stage.begin()["number"]
-    page, phone = opens(stage, language="en-GB", size=SMALL), stage.phone()
-    number = phone.act(number, "next")["number"]
+    page = opens(stage, language="en-GB", size=SMALL, wide=True)
+
+    def tap(name: str, *, exact: bool = False) -> None:
+        button = page.get_by_role("button", name=name, exact=exact)
+        expect(button).to_be_visible()
+        assert out_of_reach(page) == []
+        button.click()
+
+    stage.phone().act(number, "next")
     for card, hint in (
         ("Alarm", "Alarm: card 1 of 2. Tap the topmost swarm card."),
         ("Gamma", "Alarm: card 2 of 2. Tap the topmost swarm card."),
         ("Beta", "No mosquito lies there yet: reveal another card and tap it."),
     ):
-        page.get_by_role("button", name=card).click()
-        page.get_by_role("button", name="lies there").click()
+        tap(card)
+        tap("lies there")
         expect(page.locator(".push .hint")).to_have_text(hint)
-    page.get_by_role("button", name="Attack", exact=True).click()
-    page.get_by_role("button", name="Attack lies there").click()
-    page.get_by_role("button", name="repel 1").click()
+    tap("Attack", exact=True)
+    tap("Attack lies there")
+    tap("repel 1")
     expect(page.locator(".sky .count")).to_have_text("0")
-    page.get_by_role("button", name="Next").click()
-    for tick in ("Put away", "No red one joins", "Card is taken"):
-        page.get_by_role("button", name=tick).click()
-    page.get_by_role("button", name="On to D").click()
+    for name in ("Next", "Put away", "No red one joins", "Card is taken", "On to D"):
+        tap(name)
     expect(page.locator(".now-line p")).to_have_text(
         "Several cards send the lamp (Beta mosquito, Gamma mosquito): Caro chooses among Stefan, Chris."
     )
     for card, name in (("Beta", "Stefan"), ("Gamma", "Chris")):
         expect(page.locator(".cardchip").filter(has_text=card)).to_contain_text(f"to {name}")
-        expect(page.get_by_role("button", name=f"The lamp goes to {name}")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name=f"The lamp goes to {name}")).to_be_visible()
+    assert out_of_reach(page) == []
+    assert page.locator(".pl .who").evaluate_all(CUT_OFF) == 0
 
 
 def test_what_was_taken_back_is_said_and_can_be_done_again_right_there(stage: Stage, opens: Opens) -> None:

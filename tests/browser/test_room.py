@@ -9,7 +9,7 @@ from playwright.sync_api import ViewportSize, expect
 from companion.live.interface import Health, Photo
 from companion.vision.reading import Piece, Reading
 from companion.words import Message
-from tests.browser.conftest import PHONE, SMALL, TABLET, Opens
+from tests.browser.conftest import PHONE, SMALL, TABLET, Opens, out_of_reach
 from tests.browser.test_screens import check
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
@@ -106,11 +106,12 @@ def test_a_small_phone_shows_the_reason_of_a_doubt_above_the_dock(
 ) -> None:
     ten_due(camera_stage)
     acted.reads(doubted=(2,))
-    page = opens(camera_stage, language=language, size=SMALL)
+    page = opens(camera_stage, language=language, size=SMALL, wide=True)
     reason, dock = page.locator(".doubt").bounding_box(), page.locator(".dock").bounding_box()
     assert reason
     assert dock
     assert reason["y"] + reason["height"] <= dock["y"]
+    assert out_of_reach(page) == []
 
 
 def test_a_correction_fits_a_small_phone(stage: Stage, opens: Opens) -> None:

@@ -16,6 +16,7 @@ LOOKS = [("de-DE", PHONE), ("en-GB", SMALL)]
 SAMPLE = [LOOKS[0], pytest.param(*LOOKS[1], marks=pytest.mark.soak)]
 """Of screens that hardly differ on a small phone the second look is for the long versions."""
 MAIN_BUTTON_PX = 64
+CUT_OFF = "all => all.filter((each) => each.scrollWidth > each.clientWidth).length"
 STEPS = ("grow", "reveal", "green", "blue", "clear", "hand-over", "lamp")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 RUN_AXE = """async (rules) => {
@@ -277,8 +278,7 @@ def test_on_a_small_phone_names_are_not_cut_beside_ten_drops(
         phone.act(phone.get("/api/state")["number"], "correct-drops", player=name, drops=10)
     page = opens(stage, size=SMALL)
     expect(page.locator(".pl .drops .f")).to_have_count(20)
-    cut = "all => all.filter((who) => who.scrollWidth > who.clientWidth).length"
-    assert page.locator(".pl .who").evaluate_all(cut) == 0
+    assert page.locator(".pl .who").evaluate_all(CUT_OFF) == 0
 
 
 def test_the_virtual_table_in_its_drawer(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:

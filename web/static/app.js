@@ -1,7 +1,7 @@
 // What every screen shares: the state, whether it can be trusted, who this phone is, and how to act.
 
 import { boot } from "./boot.js";
-import { restDock } from "./dock.js";
+import { askedBelow, restDock, showAsked } from "./dock.js";
 import { h, icon, show } from "./dom.js";
 import { dataOf, partsOf, UNDRESSED, wear } from "./dress.js";
 import { slideLight } from "./motion.js";
@@ -88,8 +88,11 @@ export class App {
     const { state: before, lost: back } = this;
     Object.assign(this, { state, parts, data, lost: false, refused: null, at: new Date() });
     if (before?.number !== state.number) this.ui = game?.chores.length ? { chore: this.ui.chore } : {}; // hands go on with theirs
+    const anew = before?.game?.step !== game?.step;
+    const keep = game && (anew || !askedBelow()); // whoever has scrolled away stays there
     this.follow();
     this.draw();
+    if (keep) showAsked(anew);
     if (before && due(before) !== due(state)) restDock(place);
     this.tell(before, back);
     this.renew();

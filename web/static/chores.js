@@ -63,7 +63,7 @@ function step(app, chore, lit, open) {
   if (lit)
     return h(
       "li",
-      { class: "chore on", "data-key": id, "aria-current": "step" },
+      { class: "chore on", "data-key": id, "data-asked": "", "aria-current": "step" },
       h("div", { class: "head" }, globe(chore, mark), words),
       inside,
       wideTick(app, chore, tick),

@@ -100,11 +100,29 @@ export function busy(words) {
   return h("button", { class: "btn shut acc grow", "aria-busy": "true", disabled: true }, icon("turn", 22), words);
 }
 
+/** What has to be answered on this screen. */
+const asked = () => [...document.querySelectorAll("[data-asked]")].at(-1);
+
+/** Whether some of what is asked lies under the dock. */
+export function askedBelow() {
+  const bottom = (/** @type {Element | null | undefined} */ part) => part?.getBoundingClientRect().bottom ?? 0;
+  const what = asked();
+  return bottom(what) > (bottom(what?.closest(".scroll")) || innerHeight); // on its side two halves scroll
+}
+
+/**
+ * Bring what is asked into view, unless it lies under the finger; another step begins at its top.
+ * @param {boolean} anew
+ */
+export function showAsked(anew) {
+  if (anew) document.querySelector(".scroll")?.scrollTo(0, 0);
+  if (askedBelow() && !asked()?.matches(":hover")) asked()?.scrollIntoView({ block: "end" });
+}
+
 /** A tap on what is shut leads to what is missing. */
 function pointOut() {
-  const missing = [...document.querySelectorAll("[data-asked]")].at(-1);
   const first = /** @type {HTMLElement | null | undefined} */ (
-    missing?.querySelector("input, button:enabled, [role=button]")
+    asked()?.querySelector("input, button:enabled, [role=button]")
   );
   first?.scrollIntoView({ block: "nearest" });
   first?.focus();

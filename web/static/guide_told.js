@@ -41,7 +41,7 @@ export function report({ report: lines }) {
 export function showNews(before, now) {
   if (before?.step === now?.step && (!now?.refused || before?.refused === now.refused)) return;
   document.querySelector(".scroll")?.scrollTo(0, 0);
-  document.querySelector(".told > p")?.scrollIntoView({ block: "nearest" });
+  document.querySelector(".told > p, .verdict")?.scrollIntoView({ block: "nearest" });
 }
 
 /** Bring into sight what is wrong now. */

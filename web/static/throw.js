@@ -211,7 +211,7 @@ function uncertain(app) {
   const words = throwLines(app)[1];
   const missing = pieces.length < count && doubts[0]?.name !== "too-few"; // where another doubt stands before that one
   return [
-    h("p", { class: "doubt" }, icon("warn", 24, "warn"), h("span", {}, words)),
+    h("p", { class: "doubt", "data-asked": "" }, icon("warn", 24, "warn"), h("span", {}, words)),
     legend(app.dress, app.state.throw),
     missing && h("p", { class: "hint" }, t("page.throw.found", { found: pieces.length, count })),
   ];

@@ -100,7 +100,7 @@ function choosing(app, clears, words) {
     inside: [
       h(
         "div",
-        { class: "swarmcards", "data-asked": "" },
+        { class: "swarmcards" },
         clears.items.flatMap((item) => copies(app, clears, item, chosen)),
       ),
       h(
