@@ -54,7 +54,7 @@ export function photo(seen, press = null, open = null, picture = () => null, clo
   const pills = pieces.map((piece) => pillOf(seen, piece, picture));
   const spots = badges(pieces, pills, tall);
   const near = remarked[close];
-  const look = `rings ${seen.said ? "aside" : ""} ${near ? "close" : ""}`;
+  const look = ["rings", seen.said && "aside", near && "close"].filter(Boolean).join(" ");
   return h(
     "div",
     { class: `shot ${seen.photo ? "" : "stage"}` },
