@@ -185,6 +185,16 @@ def test_one_game_at_a_time(table: Table) -> None:
         table.take_up(1, by="panel")
 
 
+def test_the_game_on_the_table_is_not_deleted(table: Table, path: Path) -> None:
+    kept = rows(path)
+    with pytest.raises(NotNow, match="on the table"):
+        table.delete(1)
+    assert rows(path) == kept
+    table.set_aside(by="panel")
+    table.delete(1)
+    assert rows(path) == []
+
+
 def test_there_must_be_something_to_undo(path: Path) -> None:
     table = Table(sound_journal(path), GAMES)
     with pytest.raises(NotNow, match="no game"):

@@ -267,6 +267,23 @@ def test_a_torn_journal_is_kept_with_what_was_not_yet_in_the_file(path: Path) ->
     assert {ending: Path(f"{path}.1{ending}").read_bytes() for ending in parts} == parts
 
 
+def test_an_index_that_has_lost_an_entry_hides_nothing(path: Path) -> None:
+    table = race_table(path)
+    told = table.history()
+    table._journal.close()
+    with closing(sqlite3.connect(path)) as connection:
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+        (page,) = connection.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'entry_of_game'"
+        ).fetchone()
+    whole, head = bytearray(path.read_bytes()), (page - 1) * size
+    whole[head + 4] -= 1  # how many cells it has
+    path.write_bytes(whole)
+    journal, notice = open_journal(path)
+    assert notice is not None
+    assert Table(journal, GAMES).history() == told
+
+
 def test_a_fault_while_reading_is_told_plainly(path: Path) -> None:
     journal = sound_journal(path)
     journal._connection.execute("ALTER TABLE entry RENAME TO exit")
