@@ -194,7 +194,7 @@ function certain(app) {
 function remark(app) {
   const { remarks } = app.state.throw;
   if (remarks.length === 0) return null;
-  const { close = -1 } = app.ui;
+  const close = remarks[app.ui.close] ? app.ui.close : -1; // a new reading may have fewer
   const next = close + 1 < remarks.length ? close + 1 : -1;
   return h(
     "p",
