@@ -46,6 +46,7 @@ class Look:
     def answer(self) -> Response:
         """Return it as the answer to the present request."""
         answer = packed_answer(self.plain, self.packed, self.kind)
+        answer.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
         answer.headers.update(self.others)
         return answer
 
@@ -55,7 +56,7 @@ def packed_answer(plain: bytes, packed: bytes, kind: str) -> Response:
     takes = request.accept_encodings.quality("gzip") > 0
     answer = make_response(packed if takes else plain)
     answer.headers["Content-Type"] = kind
-    answer.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
+    answer.headers["Vary"] = "Accept-Encoding"
     if takes:
         answer.headers["Content-Encoding"] = "gzip"
     return answer

@@ -1,13 +1,14 @@
 """Phones with a screen: Debian's Chromium, driven by Playwright; where it is missing these are skipped."""
 
 import shutil
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Playwright, expect, sync_playwright
 
 from companion.live.interface import Live
 from tests.web.acted import ActedLive
@@ -23,6 +24,8 @@ FLAGS = [
 ]
 PATIENCE_MS = 120_000
 """One for all: what `expect` is told counts for every test that comes after it."""
+MOST_READY = 6
+"""Phones that lie ready in a worker: each is a process."""
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 320, "height": 568}
 TABLET = {"width": 1280, "height": 800}
@@ -65,9 +68,18 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
+@pytest.fixture(scope="session")
+def port() -> Iterator[int]:
+    """One for all pages of this worker, one after the other: a browser has kept the files that lie there."""
+    with socket.socket() as held:  # bound and not listening, so that nobody else is given it meanwhile
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        held.bind(("127.0.0.1", 0))
+        yield held.getsockname()[1]
+
+
 @pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    with staged(table_live(tmp_path), tmp_path) as stage:
+def stage(tmp_path: Path, port: int) -> Iterator[Stage]:
+    with staged(table_live(tmp_path), tmp_path, port) as stage:
         yield stage
 
 
@@ -77,8 +89,8 @@ def acted(tmp_path: Path) -> ActedLive:
 
 
 @pytest.fixture
-def camera_stage(acted: ActedLive, tmp_path: Path) -> Iterator[Stage]:
-    with staged(acted.live, tmp_path) as stage:
+def camera_stage(acted: ActedLive, tmp_path: Path, port: int) -> Iterator[Stage]:
+    with staged(acted.live, tmp_path, port) as stage:
         yield stage
 
 
@@ -113,14 +125,72 @@ def out_of_reach(page: Page) -> list[str]:
     return list(page.evaluate(OUT_OF_REACH))
 
 
+class Drawer:
+    """Phones that lie ready: one that was used before opens a page for half of what a new one takes.
+
+    >>> page = drawer.taken("de-DE", PHONE)
+    >>> drawer.put_back(page)    # as if nobody had used it: without cookies, in the net, with nothing open
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._kinds: dict[Page, tuple[str, bool]] = {}
+        self._ready: list[Page] = []
+
+    def taken(self, language: str, size: Any) -> Page:
+        """Return a blank page on a phone of this kind; whoever takes it puts it back."""
+        kind = language, size is not TABLET
+        page = next((page for page in self._ready if self._kinds[page] == kind), None)
+        if page is None:
+            page = self._browser.new_context(locale=language, has_touch=kind[1], viewport=size).new_page()
+            page.set_default_timeout(PATIENCE_MS)
+            self._kinds[page] = kind
+        else:
+            self._ready.remove(page)
+            page.set_viewport_size(size)
+        return page
+
+    def put_back(self, page: Page) -> None:
+        """Forget what the last user did with it; of too many the one that lay longest goes."""
+        page.context.set_offline(False)
+        page.unroute_all()
+        if page.url.startswith("http"):
+            page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.goto("about:blank")
+        page.context.clear_cookies()
+        self._ready.append(page)
+        if len(self._ready) > MOST_READY:
+            self.thrown_away(self._ready.pop(0))
+
+    def thrown_away(self, page: Page) -> None:
+        """Close one that cannot be as new again."""
+        del self._kinds[page]
+        page.context.close()
+
+
+@pytest.fixture(scope="session")
+def drawer(browser: Browser) -> Drawer:
+    return Drawer(browser)
+
+
 Opens = Callable[..., Page]
 
 
 @pytest.fixture
-def opens(browser: Browser) -> Iterator[Opens]:
-    """Open a page as a phone would; whatever goes wrong inside it fails the test."""
-    contexts: list[BrowserContext] = []
+def opens(drawer: Drawer) -> Iterator[Opens]:
+    """Open a page as a phone would; whatever goes wrong inside it fails the test.
+
+    With a script that runs before the page's own, or a clock that stands (`own`), nobody uses it again.
+    """
+    used: dict[Page, bool] = {}
     faults: list[str] = []
+
+    def fault(error: Error) -> None:
+        faults.append(str(error))
+
+    def complaint(message: ConsoleMessage) -> None:
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            faults.append(message.text)
 
     def opened(
         stage: Stage,
@@ -130,36 +200,28 @@ def opens(browser: Browser) -> Iterator[Opens]:
         language: str = "de-DE",
         size: Any = PHONE,
         scheme: Any = "dark",
-        wide: bool = False,
+        script: str = "",
+        own: bool = False,
     ) -> Page:
-        context = browser.new_context(
-            viewport=size,
-            locale=language,
-            color_scheme=scheme,
-            reduced_motion="reduce",
-            has_touch=size is not TABLET,
-        )
-        contexts.append(context)
-        if wide:
-            context.add_init_script(WIDE)
+        page = drawer.taken(language, size)
+        used[page] = own or bool(script)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        if script:
+            page.add_init_script(script)
         if name is not None:
             ticket = stage.phone(name).cookies["ticket"]
-            context.add_cookies([{"name": "ticket", "value": ticket, "url": stage.url}])
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on(
-            "console",
-            lambda message: (
-                faults.append(message.text)
-                if message.type == "error" and "Failed to load resource" not in message.text
-                else None
-            ),
-        )
+            page.context.add_cookies([{"name": "ticket", "value": ticket, "url": stage.url}])
+        page.on("pageerror", fault)
+        page.on("console", complaint)
         page.goto(stage.url + path)
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    for page, own in used.items():
+        page.remove_listener("pageerror", fault)
+        page.remove_listener("console", complaint)
+        if own:
+            drawer.thrown_away(page)
+        else:
+            drawer.put_back(page)
     assert [fault for fault in faults if "ERR_" not in fault] == []

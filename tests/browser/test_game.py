@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SMALL, TABLET, Opens, caught_up, out_of_reach, parked
+from tests.browser.conftest import SMALL, TABLET, WIDE, Opens, caught_up, out_of_reach, parked
 from tests.browser.test_screens import CUT_OFF, check
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage, play_to_the_end
@@ -167,7 +167,7 @@ def test_an_alarm_says_which_of_its_cards_is_meant_and_phase_d_who_gets_the_lamp
     stage: Stage, opens: Opens
 ) -> None:
     number = stage.begin()["number"]
-    page = opens(stage, language="en-GB", size=SMALL, wide=True)
+    page = opens(stage, language="en-GB", size=SMALL, script=WIDE)
 
     def tap(name: str, *, exact: bool = False) -> None:
         button = page.get_by_role("button", name=name, exact=exact)

@@ -124,9 +124,7 @@ def test_what_changes_at_a_seat_is_told(stage: Stage, opens: Opens) -> None:
 
 def test_every_peak_is_heard_quietly_and_only_where_a_phone_wants_it(stage: Stage, opens: Opens) -> None:
     to_phase(stage, "lamp")
-    page = opens(stage, language="en-GB")
-    page.add_init_script(COUNT_WHAT_IS_STAGED)
-    page.reload()
+    page = opens(stage, language="en-GB", script=COUNT_WHAT_IS_STAGED)
     expect(page.locator(".scene")).to_be_visible()  # what a page shows first is not staged
     for peak in PEAKS:
         wave = page.evaluate(RENDERED, peak)
@@ -153,9 +151,8 @@ def test_a_count_is_said_as_it_is_accepted_and_only_the_new_one_after_a_correcti
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
     slap_due(camera_stage)
-    page = opens(camera_stage, language="en-GB")
-    page.add_init_script(COUNT_WHAT_IS_STAGED + "localStorage.setItem('aloud', 'yes');")
-    page.reload()
+    aloud = "localStorage.setItem('aloud', 'yes');"
+    page = opens(camera_stage, language="en-GB", script=COUNT_WHAT_IS_STAGED + aloud)
     expect(page.get_by_role("button", name="Count yourself")).to_be_visible()
     acted.reads()
     page.wait_for_function("() => window.said.length === 1")

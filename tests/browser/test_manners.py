@@ -49,7 +49,7 @@ def open_menu(page: Page, entry: str) -> None:
 def test_what_is_refused_in_a_dialog_is_said_there_and_stays_when_it_closes(
     stage: Stage, opens: Opens
 ) -> None:
-    page = opens(stage)
+    page = opens(stage, own=True)
     open_menu(page, "Jemanden dazuholen")
     over = page.get_by_role("dialog")
     said, rename = over.get_by_role("alert"), over.get_by_role("button", name="Namen übernehmen")
@@ -120,9 +120,7 @@ def test_the_same_doubt_about_another_throw_is_told_again(
 
 
 def test_a_browser_that_keeps_nothing_and_cannot_speak(stage: Stage, opens: Opens) -> None:
-    page = opens(stage, "/join", name=None)
-    page.context.add_init_script(POOR_BROWSER)
-    page.reload()
+    page = opens(stage, "/join", name=None, script=POOR_BROWSER)
     page.get_by_label("Dein Name?").fill("Bo")
     page.get_by_label("Code oder Link").fill(stage.code)
     page.get_by_role("button", name="Mitspielen").click()
@@ -194,8 +192,7 @@ def test_while_the_swarm_grows_everybodys_blood_is_in_view_or_one_swipe_away(
 
 def test_a_game_is_drawn_only_once_its_own_parts_are_there(stage: Stage, opens: Opens) -> None:
     stage.begin()
-    page = opens(stage, name=None)
-    page.context.add_init_script(TELL_OF_STATES)
+    page = opens(stage, name=None, script=TELL_OF_STATES)
     held: list[Route] = []
 
     def hold(route: Route) -> None:

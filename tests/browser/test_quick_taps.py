@@ -15,11 +15,11 @@ from tests.web.test_stream import slap_due
 
 
 @pytest.fixture
-def caravan(tmp_path: Path) -> Iterator[Stage]:
+def caravan(tmp_path: Path, port: int) -> Iterator[Stage]:
     """A table where the caravan can be played, with a camera that acts as it is told."""
     with toys_in_the_library():
         acted = ActedLive(tmp_path)
-        with staged(acted.live, tmp_path) as stage:
+        with staged(acted.live, tmp_path, port) as stage:
             yield stage
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import ViewportSize, expect
 from companion.live.interface import Health, Photo
 from companion.vision.reading import Piece, Reading
 from companion.words import Message
-from tests.browser.conftest import PHONE, SMALL, TABLET, Opens, out_of_reach
+from tests.browser.conftest import PHONE, SMALL, TABLET, WIDE, Opens, out_of_reach
 from tests.browser.test_screens import check
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
@@ -106,7 +106,7 @@ def test_a_small_phone_shows_the_reason_of_a_doubt_above_the_dock(
 ) -> None:
     ten_due(camera_stage)
     acted.reads(doubted=(2,))
-    page = opens(camera_stage, language=language, size=SMALL, wide=True)
+    page = opens(camera_stage, language=language, size=SMALL, script=WIDE)
     reason, dock = page.locator(".doubt").bounding_box(), page.locator(".dock").bounding_box()
     assert reason
     assert dock

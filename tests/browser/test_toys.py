@@ -16,11 +16,11 @@ from web import assets
 
 
 @pytest.fixture
-def toys(tmp_path: Path) -> Iterator[tuple[Stage, ActedLive]]:
+def toys(tmp_path: Path, port: int) -> Iterator[tuple[Stage, ActedLive]]:
     """A page before a table where the toys can be played, with a camera that acts as it is told."""
     with toys_in_the_library():
         acted = ActedLive(tmp_path)
-        with staged(acted.live, tmp_path) as stage:
+        with staged(acted.live, tmp_path, port) as stage:
             yield stage, acted
 
 

@@ -165,11 +165,11 @@ class Stage:
 
 
 @contextmanager
-def staged(live: Live, state: Path, **settings: Any) -> Iterator[Stage]:
-    """Serve the page on a free port."""
+def staged(live: Live, state: Path, port: int = 0, **settings: Any) -> Iterator[Stage]:
+    """Serve the page, on a free port unless one is named."""
     paces = {"changes_per_second": 1000, "looks_per_second": 10_000}
     app = create_app(live, Settings(state=state, **(paces | settings)))
-    with serving(app, port=0, address="127.0.0.1") as served:
+    with serving(app, port=port, address="127.0.0.1") as served:
         phones: Phones = app.extensions["page"].phones
         yield Stage(live, served.port, phones.code, phones, state)
 
