@@ -60,7 +60,8 @@ def test_how_it_goes_is_a_tap_on_the_phase_away(
         chapters = page.get_by_role("dialog").locator(".rules")
         expect(chapters.locator("h3").first).to_have_text(re.compile(f"^{phase} "))
         expect(chapters).to_have_count(6)
-        check(page)
+        if phase == "A":
+            check(page)
         page.keyboard.press("Escape")
         stage.phone().post("/api/games/given-up", {"seen": stage.phone().get("/api/state")["number"]})
 

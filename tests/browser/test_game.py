@@ -13,7 +13,7 @@ from tests.web.acted import ActedLive
 from tests.web.stage import Stage, play_to_the_end
 from tests.web.test_stream import slap_due
 
-TAPS = 36
+TAPS = 18
 ANSWERS = "dialog .item, dialog .btn.danger"
 GONE_ON = "number => document.body.dataset.number !== String(number)"
 
@@ -27,10 +27,10 @@ def test_a_whole_game_by_taps(stage: Stage, opens: Opens) -> None:
         expect(page.locator(".phases .now")).to_be_visible()
     phones, dice = [one, other], random.Random(5)
     for tap in range(TAPS):
-        if tap == 12:
+        if tap == 8:
             lose(other)
             phones.remove(other)
-        if tap == 20:
+        if tap == 12:
             find_again(other, stage)
             phones.append(other)
         take_a_tap(phones[tap % len(phones)], stage.phone(None).get("/api/state"), dice)

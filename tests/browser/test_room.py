@@ -10,7 +10,6 @@ from companion.live.interface import Health, Photo
 from companion.vision.reading import Piece, Reading
 from companion.words import Message
 from tests.browser.conftest import PHONE, SMALL, TABLET, WIDE, Opens, out_of_reach
-from tests.browser.test_screens import check
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 from tests.web.test_stream import slap_due
@@ -97,7 +96,6 @@ def test_more_discs_are_due_than_there_are(camera_stage: Stage, opens: Opens) ->
     expect(page.get_by_text("15 now, then 6 more")).to_be_visible()
     expect(page.locator(".odds .txt")).to_contain_text("Most likely 7 or 8 of 15 squashed.")
     expect(page.get_by_text("With all 21: most likely 10 or 11")).to_be_visible()
-    check(page)
 
 
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
@@ -122,7 +120,6 @@ def test_a_correction_fits_a_small_phone(stage: Stage, opens: Opens) -> None:
     page.get_by_role("button", name="Red cards in the swarm").click()
     for part in (page.get_by_role("radio", name="Attack"), page.get_by_role("button", name="Enter")):
         expect(part).to_be_in_viewport(ratio=1)
-    check(page)
 
 
 def test_a_camera_that_knows_no_discs_leaves_the_counting_to_people(

@@ -67,37 +67,35 @@ def press(page: Page, name: str) -> None:
 
 @pytest.mark.long
 def test_an_evening_by_hand(stage: Stage, opens: Opens) -> None:
-    page, display = opens(stage), opens(stage, "/display", name=None, size=TABLET)
+    page = opens(stage)
     page.get_by_role("button", name="Der Schwarm", exact=True).click()
     expect(page.get_by_text("Die Reihenfolge am Tisch zählt nicht")).to_be_visible()
-    check(page)
     stage.begin(["Rot", "Weiß"], game="schwarm")
     caught_up(page, stage.live)
     page.locator(".tile", has_text="Rot").click()
     expect(page.get_by_role("heading", name="Helle Karte 1 von 7")).to_be_visible()
-    check(page)
     hand = Hand(stage.phone("Bo"))
     for card in ROW:
         hand.act("row", card=card)
     caught_up(page, stage.live)
     prices(page)
     check(page)
+    display = opens(stage, "/display", name=None, size=TABLET)
     expect(display.get_by_role("heading", name="Rot nimmt eine Karte")).to_be_visible()
     check(display)
+    display.goto("about:blank")
     press(page, "Wal nehmen")
     expect(page.get_by_role("heading", name="Weiß nimmt eine Karte")).to_be_visible()
     press(page, "zurück")
     expect(page.get_by_role("heading", name="Rot nimmt eine Karte")).to_be_visible()
-    with parked(page, display):
+    with parked(page):
         hand.until("play")
     hits(page, stage, hand)
-    check(display)
-    with parked(page, display):
+    with parked(page):
         hand.until("score", kinds=frozenset({"score"}))
+    page.set_viewport_size(SMALL)
     counts(page, stage)
-    small = opens(stage, size=SMALL, language="en-GB", name="Cy")
-    check(small)
-    with parked(page, display, small):
+    with parked(page):
         hand.until("end")
     caught_up(page, stage.live)
     expect(page.get_by_text("FP nach der Schlusswertung.")).to_be_visible()
@@ -164,7 +162,6 @@ def test_the_map_is_tapped(stage: Stage, opens: Opens) -> None:
     caught_up(page, stage.live)
     with going_on(page):
         page.get_by_role("button", name="N3").click()
-    check(page)
     hand.act("build", field="O3")
     for card in ROW:
         hand.act("row", card=card)
@@ -182,4 +179,3 @@ def test_the_map_is_tapped(stage: Stage, opens: Opens) -> None:
     assert [seat["tracks"] for seat in hand.game["seats"] if seat["id"] == acting]
     page.get_by_role("button", name="So geht es").click()
     expect(page.get_by_text("In der Reihenfolge der Steine")).to_be_visible()
-    check(page)

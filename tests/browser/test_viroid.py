@@ -1,61 +1,14 @@
-"""Viroid on the virtual table, by taps: from set-up over a turn with dice that are read to the deaths."""
-
-import json
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+"""Viroid by taps: from set-up over a turn with dice that are read to the deaths, and the end."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from companion.config import Config
-from companion.config import Page as PageConfig
 from companion.games.game import Action
-from companion.profiles import Profiles
-from companion.runtime.crew import Crew
-from companion.runtime.runtime import Runtime
-from tests.browser.conftest import PATIENCE_MS, PHONE, TABLET, caught_up
-from tests.browser.pictures import until
+from companion.live.interface import Live
+from tests.browser.conftest import TABLET, Opens, caught_up
 from tests.browser.test_screens import check
-from tests.browser.thrown import wait_for_reading
-from tests.conftest import learned_virtually
-from tests.web.stage import Phone
-
-
-@pytest.fixture
-def companion(tmp_path: Path) -> Iterator[Runtime]:
-    """The companion as `make run` starts it: a virtual camera that knows dice, no panel."""
-    config = Config(state=tmp_path, camera="virtual", panel="none", game="viroid", page=PageConfig(port=0))
-    known = Profiles.of(config).place("d6")
-    known.parent.mkdir()
-    shutil.copy(learned_virtually("d6"), known)
-    with Runtime(config, Crew()) as companion:
-        yield companion
-
-
-@pytest.fixture
-def pages(companion: Runtime, browser: Browser) -> Iterator[tuple[Page, Page]]:
-    """A phone, and the shared display beside it; whatever goes wrong inside them fails the test."""
-    url, phone = f"http://127.0.0.1:{companion.port}", Phone(companion.port)
-    code = json.loads((companion.config.state / "join.json").read_text())["code"]
-    phone.post("/api/join", {"code": code, "name": "Caro"})
-    faults: list[str] = []
-    opened = []
-    sizes: tuple[Any, ...] = (PHONE, TABLET)
-    for size in sizes:
-        context = browser.new_context(
-            viewport=size, locale="de-DE", base_url=url, color_scheme="dark", reduced_motion="reduce"
-        )
-        context.add_cookies([{"name": "ticket", "value": phone.cookies["ticket"], "url": url}])
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        opened.append(page)
-    yield opened[0], opened[1]
-    for page in opened:
-        page.context.close()
-    assert faults == []
+from tests.web.acted import ActedLive
+from tests.web.stage import Stage
 
 
 def take(page: Page, tile: str, button: str = "") -> None:
@@ -65,33 +18,33 @@ def take(page: Page, tile: str, button: str = "") -> None:
 
 
 @pytest.mark.long
-def test_a_turn_is_played_by_taps_with_the_dice_of_the_virtual_table(
-    companion: Runtime, pages: tuple[Page, Page]
-) -> None:
-    page, display = pages
+def test_a_turn_is_played_by_taps(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
+    page, live = opens(camera_stage, name="Caro"), acted.live
     begin(page)
-    start_cards(companion, page)
+    start_cards(live, page)
     infect(page)
-    display.goto("/display")
+    display = opens(camera_stage, "/display", size=TABLET)
     expect(display.get_by_role("heading", name="Caro ist dran")).to_be_visible()
     check(display)
-    buy(companion, page)
-    throw(companion, page)
+    buy(live, page)
+    throw(acted, page)
     die(page)
     expect(page.get_by_role("heading", name="Stefan ist dran")).to_be_visible()
     page.get_by_role("button", name="Zurücknehmen").click()
     expect(page.locator("main").get_by_text("Noch 1 deiner Steine stirbt.")).to_be_visible()
-    lose(companion, page, display)
+    lose(live, page, display)
+    page.goto(f"{camera_stage.url}/evenings/1")
+    look_back(page)
 
 
 def begin(page: Page) -> None:
     """Choose the game and its map on the set-up screen."""
-    page.goto("/")
     choice = page.get_by_role("button", name="Viroid", exact=True)
     choice.click()
     expect(choice).to_have_attribute("aria-pressed", "true")
     for place, name in enumerate(("Caro", "Stefan")):
         page.locator(".chair input").nth(place).fill(name)
+    page.get_by_role("button", name="Chris wegnehmen").click()
     chosen = page.get_by_role("radio", name="Erfundene Probekarte")
     chosen.click()
     expect(chosen).to_be_checked()
@@ -101,7 +54,7 @@ def begin(page: Page) -> None:
     expect(page.locator("main").get_by_text("Gespielt wird auf der erfundenen Probekarte")).to_be_attached()
 
 
-def start_cards(companion: Runtime, page: Page) -> None:
+def start_cards(live: Live, page: Page) -> None:
     """Deal two start cards; the first stones go where the cards say, or where the map allows it."""
     take(page, "London")
     expect(page.locator("main").get_by_text("Setz deinen ersten Stein.")).to_be_visible()
@@ -112,22 +65,20 @@ def start_cards(companion: Runtime, page: Page) -> None:
     expect(page.locator("main").get_by_text("Setz deinen ersten Stein.")).to_be_visible()
     page.locator(".dock .btn.p").click()
     expect(page.locator("main").get_by_text("Deck eine Karte von Stapel A auf.")).to_be_visible()
-    position = companion.table.position()
+    position = live.table.position()
     four = Action("correct-scale", {"scale": "severity", "player": "Caro", "value": 4})
-    companion.table.act(four, "phone Caro", position.number)
-    caught_up(page, companion.live)  # what is picked before that is forgotten
+    live.table.act(four, "phone Caro", position.number)
+    caught_up(page, live)  # what is picked before that is forgotten
 
 
 def infect(page: Page) -> None:
     """Draw a card, and place a stone; NEXT is shut as long as one can be placed."""
-    check(page)
     take(page, "Mildes Klima")
     expect(page.locator("main").get_by_text("Setz noch bis zu 2 Steine")).to_be_visible()
     expect(page.get_by_role("button", name="Weiter erst setzen")).to_have_attribute("aria-disabled", "true")
     ask_why_not(page)
     page.locator(".places").get_by_role("button", name="Altmauern").click()
     expect(page.locator("main").get_by_text("▾ Altmauern verlangt")).to_be_visible()
-    check(page)
     page.get_by_role("button", name="Nach Altmauern").click()
     expect(page.locator("main").get_by_text("Mehr geht nicht, 1 Punkt verfällt.")).to_be_visible()
 
@@ -142,7 +93,7 @@ def ask_why_not(page: Page) -> None:
     page.locator(".germ-plan").first.locator("summary").click()
 
 
-def buy(companion: Runtime, page: Page) -> None:
+def buy(live: Live, page: Page) -> None:
     """Buy what the worked example buys, and an ability, whose price is asked; what is too dear says why."""
     page.get_by_role("button", name="Weiter Mehr geht nicht").click()
     expect(page.get_by_role("heading", name="Was kauft Caro?")).to_be_visible()
@@ -160,23 +111,17 @@ def buy(companion: Runtime, page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="mehr").click()
     page.get_by_role("dialog").get_by_role("button", name="Eintragen").click()
     expect(page.locator(".purse .num")).to_have_text("3")
-    playing = companion.table.position().playing
+    playing = live.table.position().playing
     assert playing is not None
     assert (playing.state.me.dna, playing.state.me.ability) == (3, 1)
-    until(lambda: companion.throws.know("d6"))  # or it would ask whether they lie there already
     page.get_by_role("button", name="Weiter Zum Wurf").click()
 
 
-def throw(companion: Runtime, page: Page) -> None:
-    """Throw 1, 2, 4, 6 on the virtual table; the eye reads them, and one of them counts."""
+def throw(acted: ActedLive, page: Page) -> None:
+    """Four dice are read as 1, 2, 3 and 4, and one of them counts."""
     expect(page.get_by_role("heading", name="Caro würfelt")).to_be_visible()
     expect(page.locator("main").get_by_text("Wirf 4 Würfel. Augen bis 1 zählen.")).to_be_visible()
-    page.get_by_role("button", name="Virtueller Tisch").click()
-    page.get_by_text("Aussuchen, was fällt").click()
-    for pips in "1246":
-        page.get_by_role("group", name=pips, exact=True).get_by_role("button", name="mehr").click()
-    page.get_by_role("button", name="4 Würfel werfen").click()
-    assert sorted(wait_for_reading(companion, page, 4)) == ["1", "2", "4", "6"]
+    acted.reads()
     expect(page.locator(".bulb")).to_have_text("1")
     expect(page.locator("main").get_by_text("Insgesamt 1 Stein wird grau.")).to_be_visible()
     check(page)
@@ -186,25 +131,27 @@ def throw(companion: Runtime, page: Page) -> None:
 def die(page: Page) -> None:
     """One red stone dies, where its player says."""
     expect(page.locator("main").get_by_text("Noch 1 deiner Steine stirbt.")).to_be_visible()
-    check(page)
     take(page, "Altmauern")
 
 
-def lose(companion: Runtime, page: Page, display: Page) -> None:
-    """The cure is found: the end on phone and display, then the evening with its charts."""
+def lose(live: Live, page: Page, display: Page) -> None:
+    """The cure is found: the end on phone and display."""
     lines = ({"kind": "kill", "where": "altmauern"}, {"kind": "draw", "card": "other"})
     steps = ({"kind": "gap", "marker": "research", "steps": 3},) * 4
     for body in (*lines, *steps):
-        companion.table.act(Action.from_json(body), "phone Caro", companion.table.position().number)
+        live.table.act(Action.from_json(body), "phone Caro", live.table.position().number)
     for screen in (page, display):
         expect(screen.get_by_role("heading", name="Ihr habt verloren")).to_be_visible()
         expect(screen.get_by_text("In Zug 2 trafen sich Forschung und Heilmittel.")).to_be_visible()
         check(screen)
-    page.goto("/evenings/1")
+
+
+def look_back(page: Page) -> None:
+    """The evening has its charts, and each name stands within its own."""
     for title in ("Vorsprung", "Infizierte nach Kontinent", "Tote nach Kontinent", "Würfelglück"):
         expect(page.get_by_role("heading", name=title)).to_be_visible()
     names = page.locator(".course .name")
     expect(names).to_have_count(9)
     heights = names.evaluate_all("names => names.map((each) => each.getAttribute('y'))")
-    assert all(0 < float(y) < 176 for y in heights), "each name stands within its chart"
+    assert all(0 < float(y) < 176 for y in heights)
     check(page)
