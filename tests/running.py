@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.forked import ROOT, Forked
 from tests.ports import free_port
 from tests.web.stage import PLAYERS, Listener, Phone
 
-ROOT = Path(__file__).parent.parent
 GENEROUS_S = 120.0
 TO_A_THROW: tuple[dict[str, Any], ...] = (
     {"kind": "next"},
@@ -36,14 +36,7 @@ class Running:
         lines = [f"{key} = {json.dumps(value)}" for key, value in chosen.items()]
         lines += ["[gpio]", "power_off_s = 5.0"]
         self.config.write_text("\n".join([*lines, "[page]", f"port = {self.port}"]))
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "companion", "run", "--config", str(self.config)],
-            cwd=ROOT,
-            env={**os.environ, **(env or {})},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        self.process = _started(["run", "--config", str(self.config)], env)
 
     def ready(self) -> "Running":
         """Wait until the page can be opened."""
@@ -84,7 +77,22 @@ class Running:
     def ended(self) -> tuple[int, str]:
         """Wait for the end, and return the exit status and what was complained of."""
         _, complaints = self.process.communicate(timeout=GENEROUS_S)
+        assert self.process.returncode is not None
         return self.process.returncode, complaints
+
+
+def _started(arguments: list[str], env: Mapping[str, str] | None) -> Forked | subprocess.Popen[str]:
+    """Start a command; one with an environment of its own has it from the very beginning."""
+    if env is None:
+        return Forked(arguments)
+    return subprocess.Popen(
+        [sys.executable, "-m", "companion", *arguments],
+        cwd=ROOT,
+        env={**os.environ, **env},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
 
 
 def _is_over(state: dict[str, Any]) -> bool:

@@ -96,21 +96,15 @@ def test_it_ends_cleanly_while_the_eye_still_learns(tmp_path: Path) -> None:
     assert not (tmp_path / "state" / "virtual.profile").exists()
 
 
-def test_a_port_that_is_taken_is_one_line_that_names_who_has_it(tmp_path: Path) -> None:
+def test_a_second_companion_is_told_who_has_its_port_or_its_folder(tmp_path: Path) -> None:
     with running(tmp_path / "state") as first:
-        status, complaint = Running(tmp_path / "other", port=first.port).ended()
-        assert (status, complaint.count("\n")) == (1, 1)
-        assert f"Port {first.port} is taken by" in complaint
-        assert f"({first.process.pid})" in complaint
-        assert first.phone().get("/healthz")["ok"]
-
-
-def test_a_second_companion_on_the_same_folder_is_told_which_is_the_first(tmp_path: Path) -> None:
-    with running(tmp_path / "state") as first:
-        status, complaint = Running(tmp_path / "state", port=first.port).ended()
-        assert (status, complaint.count("\n")) == (1, 1)
-        assert f"process {first.process.pid}" in complaint
-        assert str(tmp_path / "state") in complaint
+        for place, told in (
+            ("other", (f"Port {first.port} is taken by", f"({first.process.pid})")),
+            ("state", (f"process {first.process.pid}", str(tmp_path / "state"))),
+        ):
+            status, complaint = Running(tmp_path / place, port=first.port).ended()
+            assert (status, complaint.count("\n")) == (1, 1)
+            assert all(words in complaint for words in told)
         assert first.phone().get("/healthz")["ok"]
         first.say(signal.SIGKILL)
         first.ended()
@@ -146,15 +140,6 @@ def test_a_slap_from_the_hands_to_the_number(tmp_path: Path, virtual_profile: Pa
         assert (again["number"], again["shut"]) == (read["throw"]["number"], read["throw"]["shut"])
         assert phone.get("/api/virtual")["truth"] == truth, "the discs still lie on the virtual table"
         phone.post("/api/throw", {"do": "say", "number": 1, "seen": now["number"]})
-        companion.say(signal.SIGKILL)
-    with running(state, camera="virtual", panel="virtual") as companion:
-        phone = companion.phone()
-        assert phone.get("/api/state")["throw"] == again | {
-            "number": 1,
-            "said": True,
-            "doubts": [],
-            "shut": None,
-        }
         phone.post("/api/virtual", {"do": "press", "button": "next"})
         companion.shown(lambda state: state["number"] > now["number"])
         phone.post("/api/virtual", {"do": "press", "button": "off"})
@@ -169,6 +154,7 @@ Throws._take_reading = lambda *_, **__: time.sleep(3600)
 """The same: what was thrown is never read."""
 
 
+@pytest.mark.soak
 def test_killed_in_the_middle_of_a_throw_it_asks_and_looks_without_another(
     tmp_path: Path, virtual_profile: Path
 ) -> None:
