@@ -20,7 +20,7 @@ from typing import IO
 
 ROOT = Path(__file__).parent.parent
 _SERVER = multiprocessing.get_context("forkserver")
-_SERVER.set_forkserver_preload(["companion.cli.main", "companion.cli.run", __name__])
+_SERVER.set_forkserver_preload(["tests.loaded", __name__])
 
 
 class Forked:
