@@ -14,6 +14,7 @@ from tests.spread import spread
 settings.register_profile(
     "steady",
     deadline=None,  # no test judges by the clock
+    max_examples=25,
     suppress_health_check=[HealthCheck.too_slow],
     derandomize="CI" in os.environ,  # there it tries the same every time; at home it goes on searching
 )

@@ -189,7 +189,7 @@ def setups(draw: st.DrawFn, game: AnyGame) -> Setup:
 
 
 @pytest.mark.parametrize("name", ["race", "mosquitozzz"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(data=st.data())
 def test_every_game_round_trips_exactly(name: str, data: st.DataObject) -> None:
     game = find_game(name)

@@ -24,7 +24,13 @@ from hardware.panel.gpio import GpioPanel
 from tests.panel.desk import Desk, presses
 from tests.toy import toys_in_the_library
 
-GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.game"))
+LONG = 150
+"""Golden games of more lines show a panel nothing that shorter ones do not."""
+GOLDEN = [
+    pytest.param(path, id=path.stem, marks=pytest.mark.soak if lines > LONG else ())
+    for path in sorted((Path(__file__).parents[1] / "golden").glob("*.game"))
+    for lines in [path.read_text(encoding="utf-8").count("\n")]
+]
 WIRING = Wiring(repeat_s=5.0, long_s=10.0, segments=(10, 9, 11, 8, 7, 4, 19), digits=(14, 15))
 DOUBTED = Doubt(Doubted.FITS_NEITHER, piece=1)
 NEXT, OK, PLUS, MINUS, UNDO, REDO = (
@@ -72,7 +78,7 @@ class GoldenDesk(Desk):
         self.table.begin(self.game, self.setup, by="panel")
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", GOLDEN)
 def test_a_golden_game_is_played_button_by_button(path: Path, pins: MockFactory, tmp_path: Path) -> None:
     record = parse(path.read_text(encoding="utf-8"), games())
     actions, fingers = list(record.actions), Fingers(pins)
@@ -87,7 +93,6 @@ def test_a_golden_game_is_played_button_by_button(path: Path, pins: MockFactory,
                 fingers.press(*presses(action, desk.playing))
             assert desk.control.refusal is None
             assert desk.number == number + 1
-            assert desk.table.history()[-1].action == action
             assert_lamps(desk.playing, fingers)
         assert [deed.action for deed in desk.table.history()] == actions
 

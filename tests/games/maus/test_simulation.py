@@ -36,8 +36,8 @@ def played(games: int) -> Counter[str]:
     return ended
 
 
-def test_two_hundred_random_games_hold_the_rules() -> None:
-    assert set(played(200)) == {"won", "time", "captured"}
+def test_random_games_hold_the_rules() -> None:
+    assert set(played(48)) == {"won", "time", "captured"}
 
 
 @pytest.mark.soak

@@ -22,11 +22,11 @@ def test_no_way_to_play_breaks_a_rule() -> None:
     """Every combination; `tests/games/test_simulation.py` plays hundreds more, each option alone."""
     played = 0
     for number, table in enumerate(TABLES):
-        report = simulate(GAME, setup(*table), games=3, seed=number)
+        report = simulate(GAME, setup(*table), games=1, seed=number)
         assert report.violations == [], table
         assert report.ended_by["rounds-over"] == report.games
         played += report.games
-    assert played == 3 * len(TABLES) == 72
+    assert played == len(TABLES) == 24
 
 
 @pytest.mark.soak
