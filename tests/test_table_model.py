@@ -167,4 +167,4 @@ class TableAgainstModel(RuleBasedStateMachine):
 
 
 TestTableAgainstModel = TableAgainstModel.TestCase
-TestTableAgainstModel.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)
+TestTableAgainstModel.settings = settings(max_examples=12, stateful_step_count=40, deadline=None)

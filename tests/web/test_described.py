@@ -61,7 +61,7 @@ FITTING: list[tuple[str, Any]] = [
     ("maybe", None),
     ("maybe", [3, True]),
 ]
-FEW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 JSON: st.SearchStrategy[Any] = st.recursive(
     st.none()
     | st.booleans()
