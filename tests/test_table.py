@@ -316,6 +316,18 @@ def test_a_game_that_cannot_say_how_it_stands_ends_no_evening(
     assert "ZeroDivisionError" in say(again.trouble or "", "en")
 
 
+def test_what_was_folded_and_could_not_be_kept_does_not_count(
+    table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = table.position()
+    with monkeypatch.context() as patch:
+        patch.setattr(type(GAME), "outcome", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            table.undo(by="phone Ada")
+    after = table.undo(by="phone Ada", seen=before.number)
+    assert after == Table(sound_journal(path), GAMES).position()
+
+
 def test_what_cannot_be_folded_is_not_kept(table: Table, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before, kept = table.position(), rows(path)
     with monkeypatch.context() as patch:

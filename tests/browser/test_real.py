@@ -59,7 +59,7 @@ def saved_report(page: Page, folder: Path) -> Path:
     return file
 
 
-@pytest.mark.long
+@pytest.mark.soak
 def test_calibrated_on_the_virtual_table_and_a_slap_read(real: tuple[Phone, Page], tmp_path: Path) -> None:
     phone, page = real
     page.goto("/calibration")

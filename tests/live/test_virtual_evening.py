@@ -152,7 +152,6 @@ def calibrated(table: VirtualTable, tmp_path: Path) -> Calibrated:
     return Calibrated(table, tmp_path / "virtual.profile")
 
 
-@pytest.mark.soak
 def test_a_guided_calibration_from_the_bare_table_to_the_profile(
     calibrated: Calibrated, tmp_path: Path
 ) -> None:
