@@ -8,7 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from companion.live.interface import Live
 from tests.web.acted import ActedLive
@@ -26,9 +35,9 @@ PATIENCE_MS = 120_000
 """One for all: what `expect` is told counts for every test that comes after it."""
 MOST_READY = 6
 """Phones that lie ready in a worker: each is a process."""
-PHONE = {"width": 390, "height": 844}
-SMALL = {"width": 320, "height": 568}
-TABLET = {"width": 1280, "height": 800}
+PHONE = ViewportSize(width=390, height=844)
+SMALL = ViewportSize(width=320, height=568)
+TABLET = ViewportSize(width=1280, height=800)
 WIDE = """{
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("html { font-size: 120%; } * { letter-spacing: .05em !important; }");

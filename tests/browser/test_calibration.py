@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import PHONE, SMALL, Opens, caught_up
+from tests.browser.conftest import SMALL, Opens, caught_up
 from tests.browser.test_screens import check
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
@@ -75,12 +75,11 @@ def test_the_trial_asks_only_about_a_throw_that_lies_there(
     expect(page.get_by_role("link", name="Fertig")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, LOW])
 def test_what_the_trial_asks_stands_above_the_buttons(
-    camera_stage: Stage, acted: ActedLive, opens: Opens, size: dict[str, int]
+    camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
     acted.calibration.at = 2
-    page = opens(camera_stage, "/calibration", size=size)
+    page = opens(camera_stage, "/calibration", size=LOW)
     page.get_by_role("button", name="Aufnehmen", exact=True).click()
     expect(page.get_by_text("Liegt es so auf dem Tisch?")).to_be_in_viewport(ratio=WHOLE)
     for figure in page.locator(".learned figure").all():
@@ -98,12 +97,21 @@ def test_why_a_picture_is_refused_comes_into_sight(
     expect(page.locator(".told .doubt")).to_be_in_viewport(ratio=WHOLE)
 
 
-def test_after_the_last_step_it_begins_again(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
+def test_after_the_last_step_it_begins_again_and_shows_the_faces_in_use(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
     acted.calibration.at = 4
     page = opens(camera_stage, "/calibration", size=SMALL)
     page.get_by_role("button", name="Neu beginnen").click()
     expect(page.get_by_role("button", name="Anfangen: Kamera stellt sich ein")).to_be_visible()
     assert acted.calibration.at == 0
+    heading = page.get_by_role("heading", name="So kenne ich die Seiten")
+    expect(heading).to_be_visible()
+    page.evaluate("() => scrollTo(0, 0)")
+    named, dock = heading.bounding_box(), page.locator(".dock").bounding_box()
+    assert named is not None
+    assert dock is not None
+    assert named["y"] + named["height"] < dock["y"]
 
 
 def test_the_trial_is_compared_with_the_table(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
@@ -163,16 +171,6 @@ def test_faces_in_use_are_exchanged_after_a_question(
     expect(page.locator('.learned image[href$="?2"]')).to_have_count(2)  # the new picture of them
 
 
-def test_on_a_small_phone_the_faces_in_use_show_above_the_buttons(camera_stage: Stage, opens: Opens) -> None:
-    page = opens(camera_stage, "/calibration", size=SMALL)
-    heading = page.get_by_role("heading", name="So kenne ich die Seiten")
-    expect(heading).to_be_visible()
-    named, dock = heading.bounding_box(), page.locator(".dock").bounding_box()
-    assert named is not None
-    assert dock is not None
-    assert named["y"] + named["height"] < dock["y"]
-
-
 def test_two_phones_that_confirm_one_after_the_other_exchange_faces_once(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
@@ -206,13 +204,11 @@ def test_while_another_phone_exchanges_faces_it_is_said_once(
     assert acted.calibration.exchanged == 1
 
 
-@pytest.mark.parametrize("width", [390, 320])
 def test_the_two_faces_that_were_learned_lie_side_by_side(
-    camera_stage: Stage, acted: ActedLive, opens: Opens, width: int
+    camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
     acted.calibration.at = 3
-    page = opens(camera_stage, "/calibration")
-    page.set_viewport_size({"width": width, "height": 844})
+    page = opens(camera_stage, "/calibration", size=SMALL)
     expect(page.locator(".learned figure")).to_have_count(2)
     boxes = [each.bounding_box() for each in page.locator(".learned figure svg, .learned .swap").all()]
     first, swap, second = (box for box in boxes if box is not None)

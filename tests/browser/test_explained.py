@@ -42,7 +42,6 @@ def test_the_drawer_says_what_comes_before_a_throw(camera_stage: Stage, opens: O
     shut = page.get_by_role("button", name="Nothing to throw now")
     expect(shut).to_contain_text("tap Flat Hand on the page first, then throw 3 discs")
     expect(page.get_by_role("button", name="Throw 6 for trial")).to_have_count(0)
-    check(page)
     phone = camera_stage.phone()
     phone.act(phone.get("/api/state")["number"], "hand", card="flache-hand")
     expect(page.get_by_role("button", name="Throw 3 discs", exact=True)).to_be_visible()

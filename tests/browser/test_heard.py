@@ -92,7 +92,9 @@ def test_the_next_turn_is_told_as_it_is_shown(stage: Stage, opens: Opens) -> Non
     expect(page.locator("#live")).to_contain_text(shown(page)[1])
 
 
-def test_a_connection_that_is_back_is_said_to_be_back(stage: Stage, opens: Opens) -> None:
+def test_a_connection_that_is_back_is_said_to_be_back_and_what_changes_at_a_seat(
+    stage: Stage, opens: Opens
+) -> None:
     to_phase(stage, "green")
     page = opens(stage, language="en-GB")
     expect(page.locator(".scene")).to_be_visible()
@@ -100,6 +102,10 @@ def test_a_connection_that_is_back_is_said_to_be_back(stage: Stage, opens: Opens
     expect(page.locator("#live")).to_have_text("Connection lost. Trying again.")
     page.context.set_offline(False)
     expect(page.locator("#live")).to_contain_text("The connection is back. 1 of 3 left. Caro has the lamp.")
+    phone = stage.phone()
+    phone.act(phone.get("/api/state")["number"], "next")
+    expect(page.locator("#live")).to_contain_text("Caro: Drops 9.")
+    expect(page.locator(".bitten .num").nth(1)).to_have_text("9")
 
 
 def test_the_set_up_says_too_that_the_connection_is_back(stage: Stage, opens: Opens) -> None:
@@ -109,17 +115,6 @@ def test_the_set_up_says_too_that_the_connection_is_back(stage: Stage, opens: Op
     expect(page.locator("#live")).to_have_text("Connection lost. Trying again.")
     page.context.set_offline(False)
     expect(page.locator("#live")).to_have_text("The connection is back.")
-
-
-def test_what_changes_at_a_seat_is_told(stage: Stage, opens: Opens) -> None:
-    to_phase(stage, "green")
-    page = opens(stage, language="en-GB")
-    expect(page.locator(".scene")).to_be_visible()
-    phone = stage.phone()
-    number = phone.get("/api/state")["number"]
-    phone.act(number, "next")
-    expect(page.locator("#live")).to_contain_text("Caro: Drops 9.")
-    expect(page.locator(".bitten .num").nth(1)).to_have_text("9")
 
 
 def test_every_peak_is_heard_quietly_and_only_where_a_phone_wants_it(stage: Stage, opens: Opens) -> None:

@@ -91,7 +91,6 @@ def test_the_display_says_what_is_wrong(camera_stage: Stage, acted: ActedLive, o
     to_phase(camera_stage, "green")
     expect(page.locator(".players")).to_be_visible()
     expect(page.get_by_text("Die Kamera ist weg.")).to_be_visible()
-    check(page)
 
 
 def test_the_story_of_the_game_goes_on_while_one_reads_it(stage: Stage, opens: Opens) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import ViewportSize, expect
 from companion.live.interface import Health, Photo
 from companion.vision.reading import Piece, Reading
 from companion.words import Message
-from tests.browser.conftest import PHONE, SMALL, TABLET, WIDE, Opens, out_of_reach
+from tests.browser.conftest import PHONE, SMALL, TABLET, WIDE, Opens, caught_up, out_of_reach
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 from tests.web.test_stream import slap_due
@@ -36,7 +36,9 @@ COVERED = """([chip, things]) => {
 }"""
 
 
-def test_no_label_of_the_odds_is_cut_off(camera_stage: Stage, opens: Opens) -> None:
+def test_no_label_of_the_odds_is_cut_off_nor_the_code_on_the_display(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
     ten_due(camera_stage)
     for path, size in (("/", PHONE), ("/display", TABLET)):
         page = opens(camera_stage, path, size=size)
@@ -46,26 +48,23 @@ def test_no_label_of_the_odds_is_cut_off(camera_stage: Stage, opens: Opens) -> N
         assert last
         assert whole
         assert last["x"] + last["width"] <= whole["x"] + whole["width"]
-
-
-def test_the_whole_code_is_on_the_display(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
-    ten_due(camera_stage)
     acted.live.devices.report("camera", NOT_CALIBRATED)
-    page = opens(camera_stage, "/display", size=TABLET)
+    caught_up(page, acted.live)
     expect(page.get_by_role("img", name="QR-Code zum Mitspielen")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL])
 def test_nothing_lies_on_the_photo_but_rings_and_numbers(
-    camera_stage: Stage, acted: ActedLive, opens: Opens, size: dict[str, int]
+    camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
     slap_due(camera_stage)
     discs = tuple(Piece(x, 60.0, 30.0, "squashed", 0.99) for x in (60.0, 280.0, 500.0))
     throw = acted._throw().read(Reading(discs, (), 3), 1)
     acted.live.throws._move(lambda now: replace(now, throw=throw, photo=Photo("1", 0, 0, 720, 640)))
-    page = opens(camera_stage, size=size)
-    for change in (False, True):
-        if change:
+    page = opens(camera_stage)
+    sizes: tuple[ViewportSize, ...] = (PHONE, SMALL)
+    for size, change in ((size, change) for change in (False, True) for size in sizes):
+        page.set_viewport_size(size)
+        if change and size is PHONE:
             page.get_by_role("button", name="Ändern").click()
         expect(page.locator(".shot .tag")).to_have_count(0)
         shot, globe = page.locator(".shot").bounding_box(), page.locator(".verdict .bulb").bounding_box()

@@ -259,17 +259,6 @@ def test_a_page_that_is_not_there(stage: Stage, opens: Opens) -> None:
     expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()
 
 
-def test_counting_oneself_though_there_is_a_camera(
-    camera_stage: Stage, acted: ActedLive, opens: Opens
-) -> None:
-    slap_due(camera_stage)
-    page = opens(camera_stage)
-    page.get_by_role("button", name="Selbst zählen").click()
-    page.get_by_role("button", name="mehr").click()
-    page.get_by_role("button", name="1 übernehmen").click()
-    expect(page.locator(".scene")).to_be_visible()
-
-
 def test_on_a_small_phone_names_are_not_cut_beside_ten_drops(stage: Stage, opens: Opens) -> None:
     names = ["Annamarie", "Hannelore"]
     stage.begin(names)
@@ -294,6 +283,9 @@ def test_the_virtual_table_in_its_drawer(camera_stage: Stage, acted: ActedLive, 
     assert acted.virtual.wish == (("squashed",), 0)
     expect(page.locator(".bulb")).to_be_visible()
     page.get_by_role("button", name="Virtueller Tisch").click()
+    throw = page.get_by_role("button", name="3 Scheiben werfen")
+    expect(throw).to_contain_text("übernimm erst, was gelesen ist")
+    expect(throw).to_be_disabled()
     for side in range(2):
         expect(page.locator(".compare dd").nth(side)).to_have_text("2 erschlagen und 1 lebt")
     page.get_by_role("button", name="OK").click()

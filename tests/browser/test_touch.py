@@ -57,7 +57,9 @@ def test_the_keyboard_does_not_stay_on_a_button_that_means_something_else(
     expect(page.locator("#page")).to_be_focused()
 
 
-def test_the_number_stays_inside_its_button(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
+def test_whoever_counts_has_the_number_inside_its_button(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
     slap_due(camera_stage)
     page = opens(camera_stage, size=SMALL)
     page.get_by_role("button", name="Selbst zählen").click()
@@ -65,7 +67,8 @@ def test_the_number_stays_inside_its_button(camera_stage: Stage, acted: ActedLiv
     accept = page.get_by_role("button", name="1 übernehmen")
     expect(accept).to_be_visible()
     assert not accept.evaluate(RUNS_OUT)
-    check(page)
+    accept.click()
+    expect(page.locator(".scene")).to_be_visible()
 
 
 def test_which_discs_are_meant_and_how_many_are_missing(
@@ -110,7 +113,8 @@ def test_a_remark_can_be_looked_at_closely_and_one_tap_accepts(
     assert line["y"] + line["height"] <= dock["y"]
     assert target
     assert min(target["width"], target["height"]) >= 48
-    check(page)
+    if size is PHONE:
+        check(page)
     page.get_by_role("button", name=closer).focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name=whole)).to_be_focused()
@@ -256,20 +260,6 @@ def test_what_an_infection_costs_is_said(camera_stage: Stage, acted: ActedLive, 
     acted.reads()
     page = opens(camera_stage)
     expect(page.locator(".told")).to_contain_text("verliert Caro 2 Tropfen, einen davon durch die Infektion.")
-
-
-def test_the_drawer_throws_again_only_once_the_reading_is_accepted(
-    camera_stage: Stage, acted: ActedLive, opens: Opens
-) -> None:
-    slap_due(camera_stage)
-    page = opens(camera_stage)
-    page.get_by_role("button", name="Virtueller Tisch").click()
-    throw = page.get_by_role("button", name="3 Scheiben werfen")
-    throw.click()
-    expect(page.locator(".bulb")).to_be_visible()
-    page.get_by_role("button", name="Virtueller Tisch").click()
-    expect(throw).to_contain_text("übernimm erst, was gelesen ist")
-    expect(throw).to_be_disabled()
 
 
 def test_a_language_is_named_where_it_leads_and_a_choice_does_not_move_its_neighbour(
