@@ -86,6 +86,7 @@ def test_files_are_kept_for_ever_under_their_own_address_only(stage: Stage) -> N
     address = re.findall(r'src="(/assets/[^"]+)"', html)[0]
     phone.get(address)
     assert "immutable" in phone.headers["Cache-Control"]
+    assert phone.headers["Vary"] == "Accept-Encoding", "whoever joins or chooses a language keeps them"
     phone.get(re.sub(r"/assets/\w+/", "/assets/older/", address))
     assert phone.headers["Cache-Control"] == "no-store"
     assert phone.ask("GET", "/assets/x/../../secret")[0] == 404
