@@ -68,8 +68,10 @@ def test_the_list_is_up_to_date() -> None:
     mutants = listed()
     assert [each.what for each in mutants if each.is_stale(ROOT)] == [], "say what has become of them"
     assert [what for what, times in Counter(each.what for each in mutants).items() if times > 1] == []
-    named = {test.partition("::")[0] for each in mutants for test in each.tests}
-    assert [test for test in named if not (ROOT / test).is_file()] == []
+    named = {test.partition("::")[::2] for each in mutants for test in each.tests}
+    assert [file for file, _ in named if not (ROOT / file).is_file()] == []
+    texts = {file: (ROOT / file).read_text(encoding="utf-8") for file, _ in named}
+    assert [test for file, test in named if test and f"def {test}(" not in texts[file]] == []
 
 
 @pytest.mark.soak
