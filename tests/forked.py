@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import IO
 
-ROOT = Path(__file__).parent.parent
+_ROOT = Path(__file__).parent.parent
 _SERVER = multiprocessing.get_context("forkserver")
 _SERVER.set_forkserver_preload(["tests.loaded", __name__])
 
@@ -72,7 +72,7 @@ def _run(
     """Be the command, in a process of its own."""
     from companion.cli.main import main  # noqa: PLC0415 - loaded in the process that is forked
 
-    os.chdir(ROOT)
+    os.chdir(_ROOT)
     os.environ.clear()
     os.environ.update(environment)
     for number, end in ((1, print_to), (2, complain_to)):

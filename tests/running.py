@@ -11,10 +11,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.forked import ROOT, Forked
+from tests.forked import Forked
 from tests.ports import free_port
 from tests.web.stage import PLAYERS, Listener, Phone
 
+ROOT = Path(__file__).parent.parent
 GENEROUS_S = 120.0
 TO_A_THROW: tuple[dict[str, Any], ...] = (
     {"kind": "next"},

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -54,6 +55,6 @@ def named_stage(tmp_path: Path) -> Iterator[Stage]:
 @pytest.fixture
 def slow_stage(tmp_path: Path) -> Iterator[Stage]:
     """A page with the pace of real life; its clock stands still, so that all is asked at once."""
-    paces = {"changes_per_second": 5, "looks_per_second": 2, "clock": lambda: 0.0}
+    paces: dict[str, Any] = {"changes_per_second": 5, "looks_per_second": 2, "clock": lambda: 0.0}
     with staged(table_live(tmp_path), tmp_path, **paces) as stage:
         yield stage
