@@ -84,6 +84,8 @@ def _take(state: State, duty: Take) -> Message:
 
 
 def _ship(state: State, duty: Ship) -> Message:
+    if state.sea is None and not state.players[duty.seat].ships:
+        return _task("ship-launch", player=_actor(state))
     key = "ship-map" if state.sea else "ship-done" if duty.moved else "ship"
     return _task(key, player=_actor(state), n=duty.steps)
 
