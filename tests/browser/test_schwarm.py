@@ -109,7 +109,7 @@ def test_an_evening_by_hand(stage: Stage, opens: Opens) -> None:
 
 def prices(page: Page) -> None:
     """Every card has its price, and a tap takes it: nothing else is lit."""
-    expect(page.get_by_role("button", name="Reihenfolge 2 für 10 FP")).to_be_enabled()
+    expect(page.locator(".orders").get_by_role("button", name="2 für 10 FP")).to_be_enabled()
     expect(page.locator(".dock .btn.p, .dock .shut")).to_have_count(0)
     for tile in page.locator(".ausl .tile").all():
         box = tile.bounding_box()

@@ -13,7 +13,7 @@ MOST = 180
 HAND = "[data-key=play] .tile, [data-key=joker] .tile"
 TILES = {
     **{kind: f"[data-key={kind}] .tile" for kind in ("stone", "ability", "first", "hazard")},
-    **dict.fromkeys(("take", "order"), ".ausl .tile:enabled"),
+    **dict.fromkeys(("take", "order"), ".ausl .tile:enabled, .orders .btn.q:enabled"),
     **dict.fromkeys(("play", "joker"), HAND),
     **{kind: f"[data-key={kind}] .handful" for kind in ("amoebas", "gather", "explore")},
 }

@@ -38,7 +38,6 @@ export function strip(app) {
 export function auslage(app) {
   const { game } = app.state;
   const open = optionsOf(allowed(game, "take")).map((each) => each.value);
-  const orders = optionsOf(allowed(game, "order")).map((each) => each.value);
   const row = pile(game, "row");
   const tile = (
     /** @type {string} */ name,
@@ -73,18 +72,40 @@ export function auslage(app) {
         const place = String(at + 1);
         return tile(card.label, at, cardFace(app, card.id), open.includes(place) && { kind: "take", place });
       }),
-      pile(game, "stack").map((each) => {
-        const number = each.id.replace("order-", "");
-        const name = t("page.schwarm.order", { number });
-        return tile(name, row.length, cardFace(app, each.id), orders.includes(number) && { kind: "order", number });
-      }),
     ),
   );
 }
 
-/** @param {PlayingApp} app */
-export const takeDock = (app) =>
-  h("div", { class: "row mid" }, undo(app), h("p", { class: "hint grow" }, t("page.schwarm.choose-card")));
+/**
+ * The order stack lies at the end of the row, each of its cards for the same price.
+ * @param {PlayingApp} app
+ */
+export function takeDock(app) {
+  const { game } = app.state;
+  const open = optionsOf(allowed(game, "order")).map((each) => each.value);
+  const price = pile(game, "row").length;
+  return h(
+    "div",
+    { class: "row mid orders" },
+    undo(app),
+    h("span", { class: "lbl grow" }, t("page.schwarm.orders", { price })),
+    pile(game, "stack").map((each) => {
+      const number = each.id.replace("order-", "");
+      const may = open.includes(number);
+      return h(
+        "button",
+        {
+          class: `btn q ${may ? "" : "dear"}`,
+          "data-key": each.id,
+          "aria-label": t(may ? "page.schwarm.card" : "page.schwarm.card-dear", { card: each.label, price }),
+          disabled: !may || !app.mayAct,
+          onclick: () => andOn(app, { kind: "order", number }),
+        },
+        cardFace(app, each.id),
+      );
+    }),
+  );
+}
 
 /**
  * A few things side by side, one of them chosen.
