@@ -130,7 +130,7 @@ def _laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, 
     """Return one table of data with another over it, value by value."""
     both = dict(below)
     for key, value in above.items():
-        lies = below.get(key)
-        tables = isinstance(lies, Mapping) and isinstance(value, Mapping)
-        both[key] = _laid_over(lies, value) if tables else value
+        lies = both.get(key)
+        deeper = isinstance(lies, Mapping) and isinstance(value, Mapping)
+        both[key] = _laid_over(lies or {}, value) if deeper else value
     return both

@@ -8,10 +8,11 @@ from companion.config import Page as PageConfig
 from companion.games.data import OwnersData
 from companion.games.game import Action
 from companion.games.notation import parse_action
+from companion.games.schwarm import GAME
 from companion.runtime.crew import Crew
 from companion.runtime.runtime import Runtime
 from companion.words import say
-from tests.games.schwarm.player import GAME, LIGHT, Playing
+from tests.games.schwarm.player import LIGHT, Playing
 
 
 def reminders(game: Playing) -> list[str]:

@@ -67,12 +67,21 @@ export function handfulOf(template) {
  * @param {Api.Action} action
  */
 export async function andOn(app, action, ends = false) {
-  let done = await app.act(action);
-  let next = done && theOnlyThing(app.state.game, ends);
-  while (next) {
-    done = await app.act(next);
-    next = done && theOnlyThing(app.state.game, false);
-  }
+  let next = (await acted(app, action)) && theOnlyThing(app.state.game, ends);
+  while (next) next = (await acted(app, next)) && theOnlyThing(app.state.game, false);
+}
+
+/**
+ * Do it, and wait until this phone has seen it: the stream may be about to tell it just now.
+ * @param {PlayingApp} app
+ * @param {Api.Action} action
+ */
+async function acted(app, action) {
+  const { number } = app.state;
+  if (!(await app.act(action))) return false;
+  for (let tries = 0; app.state.number === number && tries < 50; tries += 1)
+    await new Promise((seen) => setTimeout(seen, 20));
+  return app.state.number !== number;
 }
 
 /**
