@@ -15,8 +15,10 @@ from companion.games.library import find_game, games
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
+from companion.live.answers import Answers
 from companion.photos import FOLDER as PHOTOS
 from companion.photos import Photos
+from companion.runtime.data import data_of
 from companion.table import Playing, Position, StaleAction, Table
 from companion.words import Message
 
@@ -37,6 +39,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
         looking = house.enter_context(closing(Journal(place)))
         table = Table(journal, games())
         evenings = Evenings(looking, games(), Photos(context.config.state / PHOTOS), context.config.players)
+        Answers(table, data_of(context.config))
         evening = _Evening(table, evenings, context, args.game or context.config.game)
         house.callback(table.subscribe(evening.hear))
         watch = JournalWatch(house.enter_context(closing(Journal(place))), table.refresh)

@@ -12,7 +12,8 @@ of it is checked by the file's schema and by the game, and what is wrong is name
 
 import math
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path, PurePath
@@ -25,7 +26,7 @@ from tomlkit.items import AbstractTable
 
 from companion.config_lines import line_of, what_is_wrong
 from companion.errors import BadConfiguration, FileTrouble, reason
-from companion.games.game import AnyGame, BadGameData, Schema
+from companion.games.game import AnyGame, BadGameData, Schema, Told
 from companion.schema import Unfit, check
 from companion.whole_file import write_whole
 from companion.words import Message, Words
@@ -92,6 +93,19 @@ class OwnersData:
             write_whole(path, text.encode())
         except OSError as fault:
             raise FileTrouble(Message("game.file-not-written", file=str(path), why=reason(fault))) from fault
+
+    def learn(self, game: AnyGame, told: Iterable[Told]) -> None:
+        """Keep in the owner's files what people read off the box while they played, where that is new."""
+        files: dict[str, Any] = {file.name: deepcopy(file.value) for file in self.files(game)}
+        for fact in told:
+            *path, last = fact.path
+            place = files[fact.file]
+            for key in path:
+                place = place.setdefault(key, {}) if isinstance(place, dict) else place[key]
+            place[last] = fact.value
+        for file in self.files(game):
+            if files[file.name] != file.value:
+                self.write(game, file.name, files[file.name])
 
     def reset(self, game: AnyGame, name: str) -> None:
         """Take the owner's file away, so that the shipped one counts again."""

@@ -30,6 +30,7 @@ from companion.games.view import (
     Spot,
     Step,
     Thing,
+    Told,
     Track,
     View,
 )
@@ -68,6 +69,7 @@ __all__ = [
     "Template",
     "Thing",
     "Throw",
+    "Told",
     "Track",
     "Value",
     "View",

@@ -168,6 +168,17 @@ class Chore:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A number of the box that people read off it while they played: from now on the owner's data has it."""
+
+    file: str
+    """The file of the game's data, without `.toml`."""
+    path: tuple[str | int, ...]
+    """Where in it: keys of tables, places in lists."""
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """Everything public, and what is to do now."""
 
@@ -187,6 +198,8 @@ class View:
     boards: tuple[Board, ...] = ()
     chores: tuple[Chore, ...] = ()
     """What hands do now, one thing after the other; nothing waits for it but people."""
+    told: tuple[Told, ...] = ()
+    """What this game knows of the box otherwise than the data with which it began."""
     headline: Track | None = None
     """The one number by which somebody across the room sees how the game stands."""
 

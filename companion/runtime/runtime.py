@@ -30,6 +30,7 @@ from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
 from companion.keeping.evenings import Copies
 from companion.keeping.putting_back import finish
+from companion.live.answers import Answers
 from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.gathering import Gathering
@@ -160,6 +161,7 @@ class Runtime:
             self.storage,
             self.reports,
         )
+        self.answers = Answers(self.table, self.live.data)
         self.panel: FollowingPanel | None = None
         if config.panel != "none":
             self.panel = FollowingPanel(config, self.live, panel, self.switch_off)

@@ -84,7 +84,7 @@ def test_an_evening_by_hand(stage: Stage, opens: Opens) -> None:
     expect(display.get_by_role("heading", name="Rot nimmt eine Karte")).to_be_visible()
     check(display)
     display.goto("about:blank")
-    press(page, "Wal nehmen")
+    press(page, "Wal für 5 FP")
     expect(page.get_by_role("heading", name="Weiß nimmt eine Karte")).to_be_visible()
     press(page, "zurück")
     expect(page.get_by_role("heading", name="Rot nimmt eine Karte")).to_be_visible()
@@ -106,11 +106,9 @@ def test_an_evening_by_hand(stage: Stage, opens: Opens) -> None:
 
 
 def prices(page: Page) -> None:
-    """Every card has its price; what is chosen says what is left."""
-    press(page, "Wal für 5 FP")
-    expect(page.locator(".scene .count")).to_have_text("5")
-    expect(page.locator(".side.r")).to_contain_text("15")
-    expect(page.get_by_role("button", name="Wal nehmen")).to_contain_text("für 5 FP, dann bleiben 15")
+    """Every card has its price, and a tap takes it: nothing else is lit."""
+    expect(page.locator(".orders").get_by_role("button", name="2 für 10 FP")).to_be_enabled()
+    expect(page.locator(".dock .btn.p, .dock .shut")).to_have_count(0)
     for tile in page.locator(".ausl .tile").all():
         box = tile.bounding_box()
         assert box
@@ -127,8 +125,8 @@ def hits(page: Page, stage: Stage, hand: Hand) -> None:
     for seat in ("Rot", "Weiß"):
         hand.act("correct-ability", player=seat, ability="none")
     caught_up(page, stage.live)
-    press(page, "Joker")
-    page.locator(".tile", has_text="Wal").click()
+    with going_on(page):
+        page.locator("[data-key=joker] .tile", has_text="Wal").click()
     expect(page.get_by_role("button", name="Trifft niemanden")).to_be_visible()
     for _ in range(2):
         with going_on(page):
@@ -145,7 +143,7 @@ def hits(page: Page, stage: Stage, hand: Hand) -> None:
 def counts(page: Page, stage: Stage) -> None:
     """Nothing above what is out can be entered."""
     caught_up(page, stage.live)
-    expect(page.get_by_role("heading", name="zählt seinen Verbund")).to_be_visible()
+    expect(page.get_by_role("heading", name="zählt: der größte Verbund")).to_be_visible()
     stations = page.locator(".cnt", has_text="Stationen")
     expect(stations.get_by_role("button", name="mehr")).to_be_disabled()
     stations.get_by_role("button", name="weniger").click()

@@ -1,5 +1,7 @@
 """Viroid by taps: from set-up over a turn with dice that are read to the deaths, and the end."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -56,13 +58,14 @@ def begin(page: Page) -> None:
 
 def start_cards(live: Live, page: Page) -> None:
     """Deal two start cards; the first stones go where the cards say, or where the map allows it."""
+    expect(page.locator(".phases")).to_have_text(re.compile("^Vorbereitung"))
     take(page, "London")
+    expect(page.get_by_role("heading", name="Stefan ist dran")).to_be_visible()
+    take(page, "Jadetor")
     expect(page.locator("main").get_by_text("Setz deinen ersten Stein.")).to_be_visible()
     page.locator(".board").get_by_role("button", name="Weinberg").click()
     page.locator(".dock .btn.p").click()
     expect(page.get_by_role("heading", name="Stefan ist dran")).to_be_visible()
-    take(page, "Jadetor")
-    expect(page.locator("main").get_by_text("Setz deinen ersten Stein.")).to_be_visible()
     page.locator(".dock .btn.p").click()
     expect(page.locator("main").get_by_text("Deck eine Karte von Stapel A auf.")).to_be_visible()
     position = live.table.position()

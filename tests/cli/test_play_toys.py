@@ -61,7 +61,7 @@ def test_a_number_that_a_panel_would_list_is_typed_as_itself(companion: Companio
     companion("play", "--game", "viroid", typed="Ada, Ben\n" + "\n" * 5 + "2\n\n1\n3\n\n7\n")
     playing = table().position().playing
     assert playing is not None
-    assert playing.state.me.dna == 7
+    assert playing.state.players[0].dna == 7
 
 
 def test_a_throw_is_answered_by_its_own_template(companion: Companion) -> None:

@@ -14,7 +14,7 @@ export function phases(steps, step, explain = null) {
     "ol",
     { class: "phases", "aria-label": t("page.phases") },
     steps.map((each, place) => {
-      const short = steps.length > 1 && shortOf(each, place); // the only one has no place among others
+      const short = steps.length > 1 && shortOf(each, place, steps); // the only one has no place among others
       return each.id === step
         ? h(
             "li",
@@ -27,11 +27,15 @@ export function phases(steps, step, explain = null) {
 }
 
 /**
- * A phase is called by its letter where it has one, else by its place.
+ * A phase is called by its letter where it has one, else by its place; among those with letters, by its name alone.
  * @param {Api.Step} step
  * @param {number} place
+ * @param {Api.Step[]} steps
  */
-const shortOf = ({ id }, place) => (id.length <= 2 ? id : String(place + 1));
+function shortOf({ id }, place, steps) {
+  if (id.length <= 2) return id;
+  return steps.some((each) => each.id.length <= 2) ? null : String(place + 1);
+}
 
 /**
  * @param {Child} name

@@ -98,6 +98,7 @@ class Card:
     steps: int = 0
     """How many fields a hazard may move; 0 where that is asked."""
     assumed: bool = False
+    """Whether nobody has compared it with the card yet; its steps are then asked too."""
 
 
 @dataclass(frozen=True)
@@ -106,16 +107,13 @@ class Catalogue:
 
     text: str
     cards: Mapping[str, Card] = field(compare=False, repr=False)
-    joker: Mapping[str, int] = field(compare=False, repr=False)
+    steps: Mapping[str, int] = field(compare=False, repr=False)
+    """Fields that a card moves a hazard, 0 where that is asked; the Joker's under its name with `joker-`."""
     tiles: tuple[int, ...] = field(compare=False, repr=False)
     amoebas: tuple[int | None, ...] = field(compare=False, repr=False)
     """Amöben of each field of the track; `None` where that is asked."""
-    checked: frozenset[int] = field(compare=False, repr=False)
-    """Fields of the track whose Amöben are not only assumed."""
     chart: Chart = field(compare=False, repr=False)
     assumed_map: bool = field(compare=False, repr=False)
-    assumed_steps: frozenset[str] = field(compare=False, repr=False)
-    """Cards whose fields are only assumed; the Joker's are under the hazard's name with `joker-`."""
     green: str = field(compare=False, repr=False)
     blue: Mapping[str, int] = field(compare=False, repr=False)
 
@@ -141,22 +139,20 @@ def _catalogue(text: str) -> Catalogue:
     data = json.loads(text)
     cards = {key: Card(key, **entry) for key, entry in data["cards"].items()}
     _check_cards(cards)
-    amoebas = _track(data["table"]["amoebas"]["fields"])
-    checked = data["table"]["amoebas"].get("checked", ())
-    assumed = data["table"].get("assumed", False)
+    joker = {} if data["table"].get("assumed", False) else data["table"]["joker"]
     chart = drawn(data["map"]["rows"])
     _check_tiles(data["table"]["tiles"], chart)
     return Catalogue(
         text,
         cards=cards,
-        joker={hazard: data["table"]["joker"].get(hazard, 0) for hazard in HAZARDS},
+        steps={
+            card.id: 0 if card.assumed else card.steps for card in cards.values() if card.action in HAZARDS
+        }
+        | {f"joker-{hazard}": joker.get(hazard, 0) for hazard in HAZARDS},
         tiles=tuple(data["table"]["tiles"][kind] for kind in KINDS),
-        amoebas=amoebas,
-        checked=frozenset(checked if assumed else range(len(amoebas))),
+        amoebas=_amoebas(**data["table"]["amoebas"]),
         chart=chart,
         assumed_map=data["map"].get("assumed", False),
-        assumed_steps=frozenset(card.id for card in cards.values() if card.assumed)
-        | (frozenset(f"joker-{hazard}" for hazard in HAZARDS) if assumed else frozenset()),
         green=next(card.id for card in cards.values() if card.colour == "green"),
         blue={card.id: card.copies for card in cards.values() if card.colour == "blue"},
     )
@@ -184,6 +180,12 @@ def _check_tiles(tiles: Mapping[str, int], chart: Chart) -> None:
     covered = len(chart.water) - 1
     if sum(tiles.values()) != covered:
         _bad(("table", "tiles"), "number-of-tiles", value=sum(tiles.values()), wanted=covered)
+
+
+def _amoebas(fields: list[str], checked: list[int] | None = None) -> tuple[int | None, ...]:
+    """Return the Amöben of each field; where some are said to be checked, the others are asked."""
+    known = _track(fields)
+    return known if checked is None else tuple(n if at in checked else None for at, n in enumerate(known))
 
 
 def _track(rows: list[str]) -> tuple[int | None, ...]:

@@ -45,7 +45,7 @@ def _points(state: State, event: e.Corrected) -> State:
 def _amoebas(state: State, event: e.Corrected) -> State:
     field, known = int(event.name), list(state.rules.amoebas)
     known[field] = int(event.value)
-    rules = state.rules._replace(amoebas=tuple(known), checked=state.rules.checked | {field})
+    rules = state.rules._replace(amoebas=tuple(known))
     return state._replace(rules=rules)
 
 

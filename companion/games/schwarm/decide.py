@@ -61,6 +61,14 @@ def _row(draft: Draft, action: Action) -> None:
     draft.emit(e.CardLaid(text(action, "card")))
 
 
+def _layout(draft: Draft, action: Action) -> None:
+    """Lay all cards as they were given: the light ones in their order, then the blue ones."""
+    cards = several(action, "cards")
+    blue = [card for card in cards if card in draft.state.blue]
+    for card in (*(card for card in cards if card not in blue), *blue):
+        draft.emit(e.CardLaid(card))
+
+
 def _take(draft: Draft, action: Action) -> None:
     seat, place = acting_seat(draft), int(text(action, "place"))
     draft.emit(e.CardTaken(seat, place, draft.state.row[place - 1], place - 1))
@@ -180,6 +188,7 @@ def _queen(draft: Draft, action: Action) -> None:
 _DECISIONS: Mapping[str, Callable[[Draft, Action], None]] = {
     "stone": _stone,
     "row": _row,
+    "layout": _layout,
     "take": _take,
     "order": _order,
     "ability": _ability,

@@ -13,7 +13,7 @@ from companion.games.schwarm.duties import (
     Source,
     Steps,
 )
-from companion.games.schwarm.hazards import OUT, STOCK, crawl, leaves, met, waves
+from companion.games.schwarm.hazards import OUT, STOCK, crawl, leaves, met, stuck, waves
 from companion.games.schwarm.reading import number, seat_named, text
 
 
@@ -22,8 +22,11 @@ def _steps(draft: Draft, action: Action) -> None:
 
 
 def _hazard(draft: Draft, action: Action) -> None:
-    duty = cast(Source, draft.state.duty)
-    draft.emit(e.HazardChosen(duty.seat, duty.hazard, text(action, "from")))
+    duty, start = cast(Source, draft.state.duty), text(action, "from")
+    if stuck(draft.state, duty.seat, duty.hazard, duty.steps):
+        draft.emit(e.HazardReturned(duty.seat, duty.hazard, start))
+    else:
+        draft.emit(e.HazardChosen(duty.seat, duty.hazard, start))
 
 
 def _hit(draft: Draft, action: Action) -> None:

@@ -141,8 +141,6 @@ class Source:
     seat: int
     hazard: str
     steps: int
-    assumed: bool = False
-    """Whether nobody has said yet that so many steps are right."""
     step: ClassVar[str] = "play"
 
 
@@ -163,7 +161,6 @@ class Hazard:
     beside: tuple[int, ...] = ()
     over: bool = False
     """Whether it has moved as far as it will."""
-    assumed: bool = False
     counted: tuple[tuple[int, int, int], ...] = ()
     """Once it is accepted, every hit: whose, where the stone stood, and what it cost."""
     step: ClassVar[str] = "play"

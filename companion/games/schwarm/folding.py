@@ -22,4 +22,4 @@ def with_duty(state: State, duty: Any) -> State:
 
 def with_steps(rules: Rules, card: str, steps: int) -> Rules:
     """Return the rules after somebody has read on a card how far it goes."""
-    return rules._replace(steps={**rules.steps, card: steps}, assumed_steps=rules.assumed_steps - {card})
+    return rules._replace(steps={**rules.steps, card: steps})

@@ -20,7 +20,7 @@ from companion.games.schwarm.duties import (
     Tally,
     Turn,
 )
-from companion.games.schwarm.hazards import sources
+from companion.games.schwarm.hazards import sources, stuck
 from companion.games.schwarm.legal import can_hire, legal
 from companion.games.schwarm.networks import is_joined, linked_stations
 from companion.games.schwarm.state import BUOYS, STATIONS
@@ -124,14 +124,9 @@ def _source(draft: Draft, duty: Source) -> None:
     known = sources(state, duty.seat, duty.hazard, duty.steps)
     if len(known) == 1:
         draft.emit(e.HazardChosen(duty.seat, duty.hazard, known[0]))
-    elif (
-        not known
-        and state.sea is not None
-        and duty.hazard == "tsunami"
-        and (there := state.sea.hazards[duty.hazard])
-    ):
+    elif len(there := stuck(state, duty.seat, duty.hazard, duty.steps)) == 1:
         draft.emit(e.HazardReturned(duty.seat, duty.hazard, there[0]))
-    elif not known:
+    elif not known and not there:
         draft.emit(e.NoUse(duty.seat, duty.hazard))
 
 

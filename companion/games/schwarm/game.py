@@ -106,10 +106,7 @@ class Schwarm:
             catalogue=known,
             light=light,
             amoebas=known.amoebas,
-            checked=known.checked,
-            steps={card.id: card.steps for card in known.cards.values() if card.action in HAZARDS}
-            | {f"joker-{hazard}": steps for hazard, steps in known.joker.items()},
-            assumed_steps=known.assumed_steps,
+            steps=known.steps,
             values=known.chart.values,
             rank={card: place for place, card in enumerate(known.cards)},
             row_size=sum(light.values()) + BLUE_A_ROUND + 1,

@@ -35,6 +35,13 @@ def sources(state: State, seat: int, hazard: str, steps: int) -> tuple[str, ...]
     return stock + there
 
 
+def stuck(state: State, seat: int, hazard: str, steps: int) -> tuple[str, ...]:
+    """Return the Tsunamis that are out and can go nowhere, where none can be moved: one is taken back."""
+    if hazard != "tsunami" or state.sea is None or sources(state, seat, hazard, steps):
+        return ()
+    return tuple(dict.fromkeys(state.sea.hazards[hazard]))
+
+
 def swims(state: State, whale: Hazard) -> tuple[str, ...]:
     """Return the water fields to which a Wal may go on: each once, and never back to its start."""
     chart = state.rules.catalogue.chart

@@ -37,8 +37,16 @@ from companion.games.schwarm.duties import (
     Turn,
     Value,
 )
-from companion.games.schwarm.hazards import STOCK, sources
-from companion.games.schwarm.state import ABILITIES, ON_STATION, RESEARCHERS, SHIPS, Player, State
+from companion.games.schwarm.hazards import STOCK, sources, stuck
+from companion.games.schwarm.state import (
+    ABILITIES,
+    BLUE_A_ROUND,
+    ON_STATION,
+    RESEARCHERS,
+    SHIPS,
+    Player,
+    State,
+)
 
 NEXT = Template("next")
 JOKER = Template("joker", (Choice("action", ACTIONS),))
@@ -72,6 +80,25 @@ def _stones(state: State, _: Stones) -> tuple[Template, ...]:
 
 
 def _layout(state: State, _: Layout) -> tuple[Template, ...]:
+    """Card after card, or all of them at once, in the order in which they lie."""
+    left = {card: n for card, n in state.blue.items() if n}
+    fits = not state.row and sum(state.rules.light.values()) == state.rules.light_size
+    whole = _layouts(tuple(state.rules.light.items()), tuple(left.items())) if fits else ()
+    return (*_next_card(state), *whole)
+
+
+@lru_cache(maxsize=64)
+def _layouts(light: tuple[tuple[str, int], ...], blue: tuple[tuple[str, int], ...]) -> tuple[Template, ...]:
+    """All light cards, which weigh more than any number of blue ones, and two of these."""
+    heavy = 1 + sum(n for _, n in blue)
+    items = (*((card, n, heavy) for card, n in light if n), *((card, n, 1) for card, n in blue))
+    weight = heavy * sum(n for _, n in light) + BLUE_A_ROUND
+    if sum(n for _, n in blue) < BLUE_A_ROUND:
+        return ()
+    return (Template("layout", (Several("cards", items, weight, least=weight),)),)
+
+
+def _next_card(state: State) -> tuple[Template, ...]:
     """A card of which none should be left cannot lie there, unless a correction left too few of all."""
     if len(state.row) < state.rules.light_size:
         left = {card: n - state.row.count(card) for card, n in state.rules.light.items()}
@@ -199,7 +226,8 @@ def _steps(_: State, __: Steps) -> tuple[Template, ...]:
 
 
 def _source(state: State, duty: Source) -> tuple[Template, ...]:
-    return (Template("hazard", (Choice("from", sources(state, duty.seat, duty.hazard, duty.steps)),)),)
+    going = (state, duty.seat, duty.hazard, duty.steps)
+    return (Template("hazard", (Choice("from", sources(*going) or stuck(*going)),)),)
 
 
 def _hazard(state: State, duty: Hazard) -> tuple[Template, ...]:
@@ -235,9 +263,9 @@ def _is_ashore(state: State, tsunami: Hazard, seat: int) -> bool:
 
 
 def _hittable(state: State, hazard: Hazard) -> tuple[int, ...]:
-    """Who can be hit once more in the way of a hazard: one Station by a Tsunami, one a field by a Krebs."""
+    """Who can be hit once more in the way of a hazard, by what is out; by a Tsunami one Station at most."""
     hits = hazard.hits
-    if hazard.hazard == "krebs" and hazard.steps and len(hits) >= hazard.steps:
+    if has_gone_all_its_way(hazard):
         return ()
     lands = hazard.hazard == "tsunami" and not any(_is_ashore(state, hazard, seat) for seat in hits)
 
@@ -254,6 +282,11 @@ def _hittable(state: State, hazard: Hazard) -> tuple[int, ...]:
         for seat, player in enumerate(state.players)
         if seat != hazard.seat and hits.count(seat) < most(seat, player)
     )
+
+
+def has_gone_all_its_way(hazard: Hazard) -> bool:
+    """Say whether a Krebs has hit as often as it moves, where that is known: a field has one Station."""
+    return hazard.hazard == "krebs" and 0 < hazard.steps <= len(hazard.hits)
 
 
 def _hittable_beside(state: State, hazard: Hazard) -> tuple[int, ...]:
@@ -279,8 +312,14 @@ def _score(state: State, duty: Score) -> tuple[Template, ...]:
 
 @lru_cache(maxsize=4096)
 def _scores(stations: int, researchers: int, buoys: int, ships: int) -> tuple[Template, ...]:
-    out = {"stations": stations, "researchers": researchers, "buoys": buoys, "ships": ships}
-    return (Template("score", tuple(Number(name, 0, n, now={"": n}) for name, n in out.items())),)
+    """What a network can hold: Forscher stand on a Station, so without one none of them counts."""
+    rest = tuple(Number(name, 0, n, now={"": n}) for name, n in (("buoys", buoys), ("ships", ships)))
+    bare = Template("score", (Number("stations", 0, 0), Number("researchers", 0, 0), *rest))
+    if not stations:
+        return (bare,)
+    staffed = (Number("stations", 1, stations, now={"": stations}),)
+    staff = (Number("researchers", 0, researchers, now={"": researchers}),)
+    return (Template("score", (*staffed, *staff, *rest)), bare)
 
 
 def _value(_: State, __: Value) -> tuple[Template, ...]:

@@ -6,7 +6,7 @@ from companion.games.game import Action, Choice, Message, Number, Several, neare
 from companion.games.schwarm.cards import TILES
 from companion.games.schwarm.corrections import COUNTED, PLACED, corrections
 from companion.games.schwarm.duties import Final, Hazard, Play, Research, Score, Ship, Take
-from companion.games.schwarm.legal import legal
+from companion.games.schwarm.legal import has_gone_all_its_way, legal
 from companion.games.schwarm.reasons_map import on_the_map
 from companion.games.schwarm.state import State
 from companion.games.schwarm.story import label
@@ -15,6 +15,7 @@ from companion.games.schwarm.tasks import to_do
 ACTIONS: dict[str, dict[str, type[Any]]] = {
     "stone": {"player": str},
     "row": {"card": str},
+    "layout": {"cards": tuple},
     "take": {"place": str},
     "order": {"number": str},
     "ability": {"ability": str},
@@ -128,14 +129,23 @@ def _of_its_own(state: State, action: Action) -> Message | None:
             if isinstance(tiles, tuple) and len(tiles) > steps:
                 return reason("too-far", value=len(tiles), n=steps)
         case "hit" | "beside", Hazard(seat) if state.sea is None:
-            victim = str(action.values["victim"])
-            own = state.rules.players[seat] == victim
-            return reason("hurts-others" if own else "hit-often-enough", player=victim)
+            own = state.rules.players[seat] == action.values["victim"]
+            return (
+                reason("hurts-others", player=action.values["victim"])
+                if own
+                else _not_hit(duty, str(action.values["victim"]))
+            )
         case "score", Score(seat):
             return _more_than_out(state, seat, action)
         case "final", Final(seat) if action.values["values"] and not state.players[seat].queen:
             return reason("not-joined", player=state.rules.players[seat])
     return None
+
+
+def _not_hit(hazard: Hazard, victim: str) -> Message:
+    if has_gone_all_its_way(hazard):
+        return reason("crab-far-enough", n=hazard.steps)
+    return reason("hit-often-enough", player=victim)
 
 
 def _not_taken(state: State, seat: int, place: str) -> Message | None:
@@ -176,7 +186,8 @@ def _more_than_out(state: State, seat: int, action: Action) -> Message | None:
         if isinstance(value, int) and value > out:
             name = Message(f"schwarm.track.{what}")
             return reason("more-than-out", what=name, value=value, out=out, player=state.rules.players[seat])
-    return None
+    alone = action.values["researchers"] and not action.values["stations"]
+    return reason("no-station", value=action.values["researchers"]) if alone else None
 
 
 def _untimely(state: State, kind: str) -> str:

@@ -33,11 +33,7 @@ class Rules(NamedTuple):
     catalogue: Catalogue
     light: Mapping[str, int]
     amoebas: tuple[int | None, ...]
-    checked: frozenset[int]
     steps: Mapping[str, int]
-    """Fields that a card moves a hazard; the Joker's are under the hazard's name with `joker-`."""
-    assumed_steps: frozenset[str]
-    """Cards of which nobody has said yet that those fields are right."""
     values: Mapping[str, int | None]
     rank: Mapping[str, int]
     """The place of every card among all, by which a hand is sorted."""

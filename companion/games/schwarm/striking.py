@@ -25,7 +25,7 @@ def _steps_told(state: State, event: e.StepsTold) -> State:
 
 def _hazard_chosen(state: State, event: e.HazardChosen) -> State:
     source = cast(Source, state.duty)
-    fresh = Hazard(event.seat, event.hazard, source.steps, event.source, assumed=source.assumed)
+    fresh = Hazard(event.seat, event.hazard, source.steps, event.source)
     if state.sea is not None and event.source == "stock" and event.hazard != "krebs":
         fresh = replace(fresh, hits=moves.met_on_queen(state, event.seat))
     return with_duty(state, fresh)
@@ -76,7 +76,7 @@ def _amoebas_asked(state: State, event: e.AmoebasAsked) -> State:
 def _amoebas_told(state: State, event: e.AmoebasTold) -> State:
     known = list(state.rules.amoebas)
     known[event.field] = event.amoebas
-    rules = state.rules._replace(amoebas=tuple(known), checked=state.rules.checked | {event.field})
+    rules = state.rules._replace(amoebas=tuple(known))
     return done(state._replace(rules=rules), event)
 
 

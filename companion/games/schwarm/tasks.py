@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.game import Message, Words
-from companion.games.schwarm.damage import losses
+from companion.games.schwarm.cards import LEFT_OUT
 from companion.games.schwarm.duties import (
     Amoebas,
     Final,
@@ -22,7 +22,8 @@ from companion.games.schwarm.duties import (
     Turn,
     Value,
 )
-from companion.games.schwarm.state import State
+from companion.games.schwarm.hazards import stuck
+from companion.games.schwarm.state import BUOYS, State
 from companion.games.schwarm.turns import sits_out
 
 
@@ -83,6 +84,8 @@ def _take(state: State, duty: Take) -> Message:
 
 
 def _ship(state: State, duty: Ship) -> Message:
+    if state.sea is None and not state.players[duty.seat].ships:
+        return _task("ship-launch", player=_actor(state))
     key = "ship-map" if state.sea else "ship-done" if duty.moved else "ship"
     return _task(key, player=_actor(state), n=duty.steps)
 
@@ -93,7 +96,9 @@ def _research(state: State, duty: Research) -> Message:
         return _task("lifted", player=player)
     if state.sea is None and duty.begun:
         return _task("research-done", player=player)
-    return _task("research-map" if state.sea else "research", player=player, n=duty.left)
+    if state.sea is None:
+        return _task("research", player=player, n=duty.left)
+    return _task("research-more" if duty.begun else "research-map", player=player, n=duty.left)
 
 
 def _turn(_: State, duty: Turn) -> Message:
@@ -101,6 +106,8 @@ def _turn(_: State, duty: Turn) -> Message:
 
 
 def _source(state: State, duty: Source) -> Message:
+    if stuck(state, duty.seat, duty.hazard, duty.steps):
+        return _task("stuck", player=_actor(state))
     return _task("source", player=_actor(state), hazard=_figure(duty.hazard))
 
 
@@ -170,10 +177,10 @@ def reminders(state: State) -> tuple[Message, ...]:
         notes.append(Message("schwarm.remind.map"))
     if (isinstance(duty, Final) or (isinstance(duty, Tally) and duty.final)) and rules.catalogue.assumed_map:
         notes.append(Message("schwarm.remind.values"))
-    if isinstance(duty, Layout):
-        notes.append(Message("schwarm.remind.shuffle" if state.round > 1 else "schwarm.remind.setup"))
-        if len(state.players) == 2 and state.round == rules.rounds:
-            notes.append(Message("schwarm.remind.blue-again"))
+    if isinstance(duty, Stones | Layout):
+        notes += _of_the_set_up(state)
+    if isinstance(duty, Research) and state.sea is None and state.players[duty.seat].buoys == BUOYS:
+        notes.append(Message("schwarm.remind.buoys", player=_actor(state), most=BUOYS))
     if isinstance(duty, Take):
         seats = zip(rules.players, state.players, strict=True)
         waiting = [name for name, player in seats if sits_out(state, player)]
@@ -182,14 +189,20 @@ def reminders(state: State) -> tuple[Message, ...]:
     return tuple(notes)
 
 
-def _of_a_hazard(state: State, hazard: Hazard) -> list[Message]:
-    """What is assumed about a hazard: the Amöben where the stones stand, and how far it goes."""
-    notes = []
-    fields = {loss.at % len(state.rules.amoebas) for loss in losses(state, hazard)} - state.rules.checked
-    if fields:
-        notes.append(Message("schwarm.remind.amoebas", fields=[str(field) for field in sorted(fields)]))
-    if hazard.steps and hazard.assumed:
-        notes.append(Message("schwarm.remind.steps-assumed", n=hazard.steps))
-    elif hazard.steps and state.sea is None:
-        notes.append(Message("schwarm.remind.steps", n=hazard.steps))
+def _of_the_set_up(state: State) -> list[Message]:
+    """Which cards are shuffled, and which of them go back into the box."""
+    out, notes = LEFT_OUT[len(state.players)], []
+    if isinstance(state.duty, Layout):
+        notes.append(Message("schwarm.remind.shuffle" if state.round > 1 else "schwarm.remind.setup"))
+    if state.round == 1 and out:
+        cards = [Message("schwarm.copies", card=_doing(card), copies=n) for card, n in out.items()]
+        notes.append(Message("schwarm.remind.left-out", cards=cards))
+    if len(state.players) == 2 and state.round == state.rules.rounds:
+        notes.append(Message("schwarm.remind.blue-again"))
     return notes
+
+
+def _of_a_hazard(state: State, hazard: Hazard) -> list[Message]:
+    """By hand: how far it goes, where that is known."""
+    by_hand = hazard.steps and state.sea is None
+    return [Message("schwarm.remind.steps", n=hazard.steps)] if by_hand else []

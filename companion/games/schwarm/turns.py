@@ -49,4 +49,4 @@ def duty_of(state: State, seat: int, action: str, card: str) -> Duty:
     steps = state.rules.steps[card]
     if not steps and state.rules.with_map:
         return Steps(seat, card)
-    return Source(seat, action, steps, card in state.rules.assumed_steps)
+    return Source(seat, action, steps)

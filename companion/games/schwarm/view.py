@@ -1,10 +1,10 @@
 """The public view: what the phones show, and what the panel's buttons do."""
 
 from collections import Counter
+from itertools import islice
 
 from companion.games.game import (
     Action,
-    Choice,
     Focus,
     Message,
     Number,
@@ -26,6 +26,7 @@ from companion.games.schwarm.networks import best_network, linked_stations, most
 from companion.games.schwarm.state import BUOYS, RESEARCHERS, SHIPS, STATIONS, Player, State, Struck
 from companion.games.schwarm.story import label
 from companion.games.schwarm.tasks import due, reminders, to_do
+from companion.games.schwarm.told import told
 
 STEPS = ("take", "play", "score")
 
@@ -55,6 +56,7 @@ def view(state: State) -> View:
         piles=_piles(state),
         seats=tuple(_seat(state, seat) for seat in range(len(rules.players))),
         boards=(board(state),) if state.sea is not None else (),
+        told=told(state),
         headline=Track("lead", Message("schwarm.track.lead"), max(player.points for player in state.players)),
     )
 
@@ -63,7 +65,7 @@ def focus(state: State) -> Focus:
     """Return what the five buttons do: OK takes what is shown, NEXT closes an action or a phase."""
     dial: list[Action | Template] = []
     for template in legal(state):
-        if template.kind != "next":
+        if template.kind not in ("next", "layout"):  # a whole row is more than buttons can say
             dial += [template] if _is_walked(template) else template.actions()
     goes_on = Action("next") if any(template.kind == "next" for template in legal(state)) else None
     return Focus(tuple(dial), 0, goes_on, None if goes_on else to_do(state))
@@ -72,7 +74,7 @@ def focus(state: State) -> Focus:
 def _is_walked(template: Template) -> bool:
     """Say whether it is asked for value by value: numbers, handfuls, fields, and more than one value."""
     values = template.parameters
-    if all(isinstance(each, Choice) and len(each.options) == 1 for each in values):
+    if all(not isinstance(each, Several) and len(list(islice(each.values(), 2))) == 1 for each in values):
         return False
     return len(values) > 1 or any(isinstance(each, Number | Several) or each.board for each in values)
 

@@ -8,7 +8,7 @@ from companion.games.viroid.deck import top
 from companion.games.viroid.draft import Draft
 from companion.games.viroid.event_legal import ALL, can_spread, mortal
 from companion.games.viroid.names import EMPTY, GREY, MASSIVE, MOST_EFFECTS, MOST_HEALED
-from companion.games.viroid.placing import died, stone_at
+from companion.games.viroid.placing import BURIED, DIES, changed
 from companion.games.viroid.state import Duty, State
 from companion.games.viroid.turn import there
 
@@ -60,6 +60,8 @@ def _on_the_map(draft: Draft, effect: Effect) -> None:
     """
     state, world = draft.state, draft.state.rules.world
     assert world is not None
+    if effect.do == "marker" and not state.markers_left:
+        return
     if effect.what == "sea":
         ends = (f"{effect.city}/{effect.other}", f"{effect.other}/{effect.city}")
         for link in ends:
@@ -109,20 +111,28 @@ def grey(draft: Draft, values: Any) -> None:
 def _die(draft: Draft, where: str) -> None:
     state, world = draft.state, draft.state.rules.world
     seats = there(state, where)
-    if world is not None and EMPTY in state.cities[world.place[where]]:
-        died(draft, -1, where)
+    if world is not None and _healthy(state, where):
+        changed(draft, DIES, EMPTY, where)
     elif world is not None and len(seats) == 1:
-        died(draft, seats[0], where)
+        changed(draft, DIES, seats[0] + 1, where)
     elif not seats:
-        died(draft, -1, where)
+        changed(draft, DIES, EMPTY, where)
     else:
         draft.push(Duty("grey-whose", where=where))
+
+
+def _healthy(state: State, where: str) -> bool:
+    """Say whether somebody healthy is left in a city, besides those of whom it is asked where they die."""
+    world = state.rules.world
+    assert world is not None
+    asked = sum((duty.kind, duty.where, duty.n) == ("field", where, EMPTY) for duty in state.duties)
+    return state.cities[world.place[where]].count(EMPTY) > asked
 
 
 def bury(draft: Draft, values: Any) -> None:
     """Take a grey away."""
     _one_effect(draft)
-    draft.emit(e.Buried(values["where"], stone_at(draft.state, GREY, values["where"])))
+    changed(draft, BURIED, GREY, values["where"])
 
 
 def marker(draft: Draft, values: Any) -> None:

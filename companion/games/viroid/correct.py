@@ -12,10 +12,12 @@ from companion.games.viroid.names import (
     LEVEL,
     LEVELS,
     LIMITS,
+    OTHER,
     PLACE,
     TOP_LEVEL,
 )
-from companion.games.viroid.state import State, at
+from companion.games.viroid.shop import box_name, length
+from companion.games.viroid.state import OwnStem, Player, State, at
 
 NOBODY = "nobody"
 DEAD = "grey"
@@ -27,6 +29,8 @@ def corrections(state: State) -> tuple[Template, ...]:
         return ()
     return (
         *_of_players(state),
+        *_of_stems(state),
+        *_of_mutations(state),
         Template("correct-research", (Number("field", 0, state.cure - 1, now={"": state.research}),)),
         Template(
             "correct-cure",
@@ -39,6 +43,7 @@ def corrections(state: State) -> tuple[Template, ...]:
                 Number("greys", 0, GREYS, now=dict(zip(CONTINENTS, state.greys, strict=True))),
             ),
         ),
+        Template("correct-stock", (Number("greys", 0, GREYS, now={"": state.stock}),)),
         *_of_the_deck(state),
         *(_of_the_map(state) if state.rules.world else _of_the_counts(state)),
     )
@@ -87,6 +92,37 @@ def _of_players(state: State) -> tuple[Template, ...]:
     return (*scales, *levels, ability)
 
 
+def ids_of(state: State, what: str) -> tuple[str, ...]:
+    """Return the stems, or the mutations, by the number that a correction has for each; 0 is none."""
+    box = state.rules.box
+    return (NOBODY, *box.mutations) if what == "mutation" else (NOBODY, *box.stems, OTHER)
+
+
+def _of_stems(state: State) -> list[Template]:
+    """Which stem lies at each place of a plan, and how many of its symptoms are developed."""
+    templates = []
+    for name, player in zip(state.rules.players, state.players, strict=True):
+        for place, stem in enumerate(player.stems):
+            others = {box_name(state, other.id) for other in player.stems if other not in (None, stem)}
+            stems = (id for id in ids_of(state, "stem") if box_name(state, id) not in others - {""})
+            whose, where = Choice("player", (name,)), Choice("spot", (str(place + 1),))
+            templates.append(Template("correct-stem", (whose, where, Choice("stem", tuple(stems)))))
+            if stem is not None:
+                done = Number("symptoms", 0, length(state, stem), now={"": stem.done})
+                templates.append(Template("correct-symptoms", (whose, where, done)))
+    return templates
+
+
+def _of_mutations(state: State) -> list[Template]:
+    """Nobody can have the marker of another."""
+    templates = []
+    for seat, name in enumerate(state.rules.players):
+        taken = {player.mutation for other, player in enumerate(state.players) if other != seat}
+        free = tuple(id for id in ids_of(state, "mutation") if id not in taken)
+        templates.append(Template("correct-mutation", (Choice("player", (name,)), Choice("mutation", free))))
+    return templates
+
+
 def _of_the_deck(state: State) -> tuple[Template, ...]:
     parts = tuple(part.id for part in state.deck)
     most = max(part.cards for part in state.rules.deck)
@@ -128,7 +164,7 @@ def _of_the_map(state: State) -> tuple[Template, ...]:
         Template("correct-field", (Choice("city", (city.id,), board="world"), Number("field", 1, n), holds))
         for city, n in ((city, len(city.fields)) for city in world.cities)
     )
-    there = Choice("there", ("yes", "no"))
+    there = Choice("there", ("yes", "no") if state.markers_left else ("no",))
     cities = tuple(city.id for city in world.cities)
     airports = tuple(world.cities[place].id for place in world.airports)
     markers = [Template("correct-marker", (Choice("marker", ANIMAL_MARKERS), Choice("where", cities), there))]
@@ -163,6 +199,8 @@ def _set(state: State, event: Corrected) -> State:
             return state._replace(research=value)
         case "cure":
             return state._replace(cure=value)
+        case "stock":
+            return state._replace(stock=value)
         case "greys":
             return _with_greys(state, CONTINENTS.index(event.name), value)
         case "deck" | "massive":
@@ -191,9 +229,37 @@ def _of_a_player(state: State, event: Corrected) -> State:
             player = player._replace(levels=at(player.levels, LEVEL[event.part], event.value))
         case "ability":
             player = player._replace(ability=event.value)
+        case "stem":
+            return _with_stem(state, seat, int(event.part) - 1, ids_of(state, "stem")[event.value])
+        case "symptoms":
+            player = _with_symptoms(state, player, int(event.part) - 1, event.value)
+        case "mutation":
+            mutation = ids_of(state, "mutation")[event.value] if event.value else ""
+            player = player._replace(mutation=mutation, raised=False)
         case "stones":
             player = player._replace(out=at(player.out, CONTINENTS.index(event.part), event.value))
     return state.with_player(seat, player)
+
+
+def _with_stem(state: State, seat: int, place: int, id: str) -> State:
+    """Lay another stem at a place, with no symptom yet; the one that lay there goes back to the stock."""
+    player, box = state.players[seat], list(state.rules.box.stems)
+    before, left = player.stems[place], state.stems
+    for known, change in ((before.id if before else "", +1), (id, -1)):
+        if known in box:
+            left = at(left, box.index(known), max(0, left[box.index(known)] + change))
+    stem = None if id == NOBODY else OwnStem(id)
+    return state._replace(stems=left).with_player(seat, player._replace(stems=at(player.stems, place, stem)))
+
+
+def _with_symptoms(state: State, player: Player, place: int, done: int) -> Player:
+    """Set how far a stem is developed: a Nekrose that the data knows of comes and goes with it."""
+    stem = player.stems[place]
+    assert stem is not None
+    known = state.rules.box.stems.get(stem.id)
+    gained = [known.symptom(number).gains or () for number in range(done)] if known else []
+    necrosis = any("necrosis" in gains for gains in gained) or (stem.necrosis and done >= stem.done)
+    return player._replace(stems=at(player.stems, place, stem._replace(done=done, necrosis=necrosis)))
 
 
 def _with_due(state: State, scale: str, change: int) -> State:

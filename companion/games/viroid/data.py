@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from companion.games.game import Message
 from companion.games.viroid.names import (
     CONTINENTS,
+    EITHER,
     GAINS,
     LEVELS,
     MARKERS,
@@ -125,7 +126,7 @@ MUTATION = Fields(
         **{scale: _key(scale, Whole(0, 9), needed=False) for scale in (*RESISTANCES, "infection")},
         "dna": _key("dna", Whole(0, 40), needed=False),
         "cure": _key("cure", Whole(0, 9), needed=False),
-        "raises": _key("raises", _one_of("name", ("mortality", "severity")), needed=False),
+        "raises": _key("raises", _one_of("name", ("mortality", "severity", EITHER)), needed=False),
         "price": _key("price", Whole(0, 40), needed=False),
     }
 )

@@ -7,16 +7,16 @@ from companion.games.game import Action, IllegalAction, Template
 from companion.games.viroid import develop
 from companion.games.viroid import events as e
 from companion.games.viroid.cards import bury, draw, gap, grey, marker, scale, spread
-from companion.games.viroid.correct import DEAD, NOBODY, corrections
+from companion.games.viroid.correct import DEAD, NOBODY, corrections, ids_of
 from companion.games.viroid.draft import Draft
 from companion.games.viroid.evolve import remember
 from companion.games.viroid.healing import heal, last, whose
 from companion.games.viroid.legal import legal
-from companion.games.viroid.names import DICE, EMPTY, GREY, LIMITS, MOST_EFFECTS, OTHER, STONES
-from companion.games.viroid.placing import how, kill, place
-from companion.games.viroid.reasons import too_many_stones, why_not
+from companion.games.viroid.names import DICE, EITHER, EMPTY, GREY, LIMITS, MOST_EFFECTS, OTHER
+from companion.games.viroid.placing import field, how, kill, place
+from companion.games.viroid.reasons import why_not
 from companion.games.viroid.shop import SYMPTOMS, shelf
-from companion.games.viroid.state import Duty, State
+from companion.games.viroid.state import Duty, State, at, place_of_first
 from companion.games.viroid.turn import settle
 
 
@@ -68,7 +68,9 @@ def _start(draft: Draft, values: Values) -> None:
     draft.emit(e.StartDealt(state.active, card.id))
     place = card.city if state.rules.world else card.continent
     vibrion = state.rules.pathogen == "vibrion"  # which has no start city
-    draft.duties(*state.duties[:-2], Duty("first", where="" if vibrion else place))
+    first = place_of_first(state)
+    waiting = state.duties[first]._replace(where="" if vibrion else place)
+    draft.duties(*at(state.duties, first, waiting)[:-1])
     for what in card.levels:
         develop.level(draft, what)
     develop.mutation(draft, card.mutation)
@@ -93,7 +95,7 @@ def _stem(draft: Draft, values: Values) -> None:
     """Lay a stem on the leftmost free place; a start card's comes with its first symptom."""
     state = draft.state
     place = next(place for place, stem in enumerate(state.me.stems) if stem is None)
-    at_start = any(duty.kind == "first" for duty in state.duties) and not state.rules.experts
+    at_start = state.turn == 0 and not state.rules.experts
     draft.done()
     draft.emit(e.StemTaken(state.active, place, values["stem"]))
     if at_start:
@@ -138,9 +140,17 @@ def _develop(draft: Draft, thing: str) -> None:
     elif thing == "raise":
         mutation = draft.state.rules.box.mutations[draft.state.me.mutation]
         draft.emit(e.MutationUsed(draft.state.active))
-        draft.scale(draft.state.active, mutation.raises, +1)
+        if mutation.raises == EITHER:
+            draft.push(Duty("raise"))
+        else:
+            draft.scale(draft.state.active, mutation.raises, +1)
     else:
         develop.level(draft, thing)
+
+
+def _raise(draft: Draft, values: Values) -> None:
+    draft.done()
+    draft.scale(draft.state.active, values["scale"], +1)
 
 
 def _drop(draft: Draft, values: Values) -> None:
@@ -239,6 +249,8 @@ _DECISIONS: dict[str, Callable[[Draft, Values], None]] = {
     "dna": _dna,
     "place": place,
     "how": how,
+    "field": field,
+    "raise": _raise,
     "pay": _pay,
     "bonus": _bonus,
     "throw": _throw,
@@ -253,6 +265,10 @@ _CORRECTED = {
     "scale": ("player", "scale", "value"),
     "level": ("player", "what", "level"),
     "ability": ("player", "", "ability"),
+    "stem": ("player", "spot", "stem"),
+    "symptoms": ("player", "spot", "symptoms"),
+    "mutation": ("player", "", "mutation"),
+    "stock": ("", "", "greys"),
     "research": ("", "", "field"),
     "cure": ("", "", "field"),
     "greys": ("continent", "", "greys"),
@@ -273,22 +289,12 @@ def _correction(state: State, action: Action) -> e.Corrected:
         value = _held(state, str(value))
     elif what == "marker":
         value = int(value == "yes")
-    elif what == "stones":
-        _must_be_there(state, str(name), str(part), int(str(value)))
+    elif what in ("stem", "mutation"):
+        value = ids_of(state, what).index(str(value))
     return e.Corrected(what, str(name), str(part), int(str(value)))
-
-
-def _must_be_there(state: State, name: str, continent: str, stones: int) -> None:
-    player = state.players[state.rules.players.index(name)]
-    more = stones - player.out[state.continent(continent)]
-    if more > player.supply:
-        raise IllegalAction(too_many_stones(name, player.stones + more, STONES))
 
 
 def _held(state: State, holds: str) -> int:
     if holds in (NOBODY, DEAD):
         return EMPTY if holds == NOBODY else GREY
-    seat = state.rules.players.index(holds)
-    if not state.players[seat].supply:
-        raise IllegalAction(too_many_stones(holds, STONES + 1, STONES))
-    return seat + 1
+    return state.rules.players.index(holds) + 1

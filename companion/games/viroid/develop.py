@@ -4,7 +4,7 @@ from companion.games.viroid import events as e
 from companion.games.viroid.draft import Draft
 from companion.games.viroid.names import A_LEVEL_RESISTS, MOST_GAINS, RESISTANCES
 from companion.games.viroid.shop import next_symptom
-from companion.games.viroid.state import Duty
+from companion.games.viroid.state import Duty, place_of_first
 
 GOES_BACK = (*RESISTANCES, "infection")
 """What a dropped stem takes with it."""
@@ -87,6 +87,5 @@ def ability(draft: Draft) -> None:
 
 def _later(draft: Draft, spread: Duty) -> None:
     """Let a spread come next; before the first stone lies, right after that one."""
-    duties = draft.state.duties
-    first = next((place for place, duty in enumerate(duties) if duty.kind == "first"), len(duties))
+    duties, first = draft.state.duties, place_of_first(draft.state)
     draft.duties(*duties[:first], spread, *duties[first:])

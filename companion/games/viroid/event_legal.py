@@ -100,15 +100,18 @@ def can_spread(state: State, seat: int) -> bool:
 
 
 def markable(state: State, marker: str) -> tuple[str, ...]:
-    """Return where a marker may be put, or taken from where it lies."""
+    """Return where a marker may be put, or taken from where it lies; with all 35 out, only taken."""
     world = state.rules.world
     assert world is not None
     if marker == "sea":
-        return tuple(world.link)
-    lived_in = mortal(state)
-    if marker == "airport":
-        return tuple(id for id in lived_in if world.cities[world.place[id]].airport)
-    return lived_in
+        return tuple(link for link, n in world.link.items() if state.markers_left or n in state.shut)
+    places = ((id, world.place[id]) for id in mortal(state))
+    return tuple(
+        id
+        for id, place in places
+        if (marker != "airport" or world.cities[place].airport)
+        and (state.markers_left or marker in state.markers[place])
+    )
 
 
 def marker(state: State, duty: Duty) -> tuple[Template, ...]:

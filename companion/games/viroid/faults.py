@@ -1,7 +1,8 @@
 """What cannot be: the invariants of a position, and of a step from one to the next."""
 
 from companion.games.viroid.correct import greys
-from companion.games.viroid.names import CONTINENTS, EMPTY, GREY, GREYS, STONES, TOP, TOP_LEVEL
+from companion.games.viroid.names import CONTINENTS, EMPTY, GEGENWEHR, GREY, GREYS, STONES, TOP, TOP_LEVEL
+from companion.games.viroid.shop import box_name
 from companion.games.viroid.state import Player, State
 
 
@@ -17,7 +18,9 @@ def faults(before: State | None, state: State) -> tuple[str, ...]:
         "the game ends where the markers meet": state.gap > 0 or state.ended == "cure",
         "a part of the deck holds its M": all(0 <= p.massive <= p.cards for p in state.deck),
         "the map agrees with the counts": state.rules.world is None or _counts_agree(state),
-        "no two stems bear one name": all(_names_differ(player) for player in state.players),
+        "no two stems bear one name": all(_names_differ(state, player) for player in state.players),
+        "every mutation is there once": _mutations_differ(state),
+        "there are 35 markers": sum(map(len, state.markers)) + len(state.shut) <= GEGENWEHR,
         "Pilz has no bird": state.rules.pathogen != "pilz" or not any(p.level("bird") for p in state.players),
         "something is due until the end": bool(state.duties) != bool(state.ended),
     }
@@ -27,7 +30,8 @@ def faults(before: State | None, state: State) -> tuple[str, ...]:
             "the deck never grows": all(
                 now.cards <= was.cards for now, was in zip(state.deck, before.deck, strict=True)
             ),
-            "players sit in a circle": state.active == before.active
+            "players sit in a circle": before.turn == 0
+            or state.active == before.active
             or state.active == (before.active + 1) % len(state.players),
         }
     return tuple(rule for rule, holds in checks.items() if not holds)
@@ -55,6 +59,13 @@ def _counts_agree(state: State) -> bool:
     )
 
 
-def _names_differ(player: Player) -> bool:
-    names = [stem.id for stem in player.stems if stem is not None and stem.id != "other"]
-    return len(names) == len(set(names))
+def _names_differ(state: State, player: Player) -> bool:
+    names = [str(box_name(state, stem.id)) for stem in player.stems if stem is not None]
+    named = [name for name in names if name]
+    return len(named) == len(set(named))
+
+
+def _mutations_differ(state: State) -> bool:
+    """Where the owner's data has fewer than there are players, some have to share."""
+    taken = [player.mutation for player in state.players if player.mutation]
+    return len(taken) == len(set(taken)) or len(state.rules.box.mutations) < len(state.players)

@@ -134,7 +134,9 @@ class Viroid:
             invented=setup.data["map"]["invented"],
         )
         first = setup.players.index(str(options["begins"]))
-        waiting = (Duty("seated", n=(first + n) % count) for n in range(count - 1, 0, -1))
+        seats = [(first + n) % count for n in reversed(range(count))]
+        stones = (Duty("placing", n=seat) for seat in seats)
+        waiting = (Duty("seated", n=seat) for seat in seats[:-1])
         greys = tuple(table["greys"][str(count)][continent] for continent in CONTINENTS)
         values = {**rules.box.start_values, "dna": EXPERTS_DNA if experts else 0}
         player = Player(scales=tuple(values.get(scale, 0) for scale in SCALES))
@@ -144,7 +146,7 @@ class Viroid:
             players=(player,) * count,
             active=first,
             first=first,
-            duties=(Duty("turns"), *waiting, *start_duties(experts)),
+            duties=(Duty("turns"), *stones, *waiting, *start_duties(experts)),
             cure=table["cure"][str(count)],
             greys=greys,
             stock=GREYS - sum(greys),

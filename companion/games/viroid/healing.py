@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from companion.games.viroid import events as e
 from companion.games.viroid.draft import Draft
 from companion.games.viroid.event_legal import HEALTHY
-from companion.games.viroid.placing import died, stone_at
+from companion.games.viroid.names import EMPTY
+from companion.games.viroid.placing import DIES, HEALED, changed, research
 from companion.games.viroid.state import Duty
-from companion.games.viroid.turn import coloured, there
+from companion.games.viroid.turn import there
 
 
 def heal(draft: Draft, values: Any) -> None:
@@ -19,33 +19,20 @@ def heal(draft: Draft, values: Any) -> None:
     elif where in names:  # without a map the card names cities, and continents are chosen
         at = names.index(where)
         names = (*names[:at], *names[at + 1 :])
-    draft.done(duty._replace(n=duty.n - 1, names=names), Duty("whose", where=where, got=duty.got))
+    draft.done(duty._replace(n=duty.n - 1, names=names))
     seats = there(state, where)
     if len(seats) == 1:
-        _healed(draft, seats[0])
+        changed(draft, HEALED, seats[0] + 1, where, duty.got)
+    else:
+        draft.push(Duty("whose", where=where, got=duty.got))
 
 
 def whose(draft: Draft, values: Any) -> None:
     """Say whose stone goes: healed, or dead by an event."""
     duty, name = draft.state.duty, values["player"]
-    seat = -1 if name == HEALTHY else draft.state.rules.players.index(name)
-    if duty.kind == "whose":
-        _healed(draft, seat)
-    else:
-        draft.done()
-        died(draft, seat, duty.where)
-
-
-def _healed(draft: Draft, seat: int) -> None:
-    duty = draft.state.duty
-    draft.emit(e.Healed(seat, duty.where, stone_at(draft.state, seat + 1, duty.where)))
-    world = draft.state.rules.world
-    if world is None:
-        draft.done(Duty("last", where=duty.where, got=duty.got))
-        return
+    holds = EMPTY if name == HEALTHY else draft.state.rules.players.index(name) + 1
     draft.done()
-    if not coloured(draft.state, world.place[duty.where]):
-        _research(draft, duty)
+    changed(draft, HEALED if duty.kind == "whose" else DIES, holds, duty.where, duty.got)
 
 
 def last(draft: Draft, values: Any) -> None:
@@ -53,9 +40,4 @@ def last(draft: Draft, values: Any) -> None:
     duty = draft.state.duty
     draft.done()
     if values["last"] == "yes":
-        _research(draft, duty)
-
-
-def _research(draft: Draft, duty: Duty) -> None:
-    """A Forschungserfolg: one step, two by an M."""
-    draft.move("research", 1 + duty.got)
+        research(draft, duty)

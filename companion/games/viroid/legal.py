@@ -16,10 +16,17 @@ from companion.games.viroid.names import (
     TOP_LEVEL,
 )
 from companion.games.viroid.reach import hows, hows_by_word, placements, wish
-from companion.games.viroid.shop import SYMPTOMS, affordable, kept_back, stems_to_take, still_due
+from companion.games.viroid.shop import (
+    SYMPTOMS,
+    affordable,
+    free_mutations,
+    kept_back,
+    stems_to_take,
+    still_due,
+)
 from companion.games.viroid.state import Duty, State
 from companion.games.viroid.templates import NEXT, choice, where
-from companion.games.viroid.turn import free_symptoms, killable, sixes_kill
+from companion.games.viroid.turn import free_symptoms, killable, sixes_kill, ways_held
 
 FATE = Template("fate", (Number("pips", 1, SIDES, (1,) * SIDES),))
 
@@ -40,7 +47,8 @@ _latest: list[tuple[State | None, tuple[Template, ...]]] = [(None, ())]
 
 
 def _start(state: State, _: Duty) -> tuple[Template, ...]:
-    left = tuple(id for id in state.rules.box.starts if id not in state.dealt)
+    starts, markers = state.rules.box.starts, free_mutations(state)
+    left = (id for id, card in starts.items() if id not in state.dealt and card.mutation in markers)
     return choice("start", "card", (*left, OTHER))
 
 
@@ -51,7 +59,7 @@ def _levels(state: State, duty: Duty) -> tuple[Template, ...]:
 
 
 def _mutation(state: State, _: Duty) -> tuple[Template, ...]:
-    return choice("mutation", "mutation", tuple(state.rules.box.mutations))
+    return choice("mutation", "mutation", free_mutations(state) or tuple(state.rules.box.mutations))
 
 
 def _gains(_: State, duty: Duty) -> tuple[Template, ...]:
@@ -94,6 +102,10 @@ def _by_word(state: State, duty: Duty) -> tuple[Template, ...]:
     if vibrion and duty.got > len(duty.names):
         templates.append(Template("bonus"))
     return (*templates, NEXT)
+
+
+def _field(state: State, duty: Duty) -> tuple[Template, ...]:
+    return choice("field", "way", ways_held(state, duty))
 
 
 def _how(state: State, _: Duty) -> tuple[Template, ...]:
@@ -149,8 +161,10 @@ _ALLOWED: dict[str, Callable[[State, Duty], tuple[Template, ...]]] = {
     "stem": lambda state, _: choice("stem", "stem", stems_to_take(state)),
     "gains": _gains,
     "price": _price,
+    "raise": lambda *_: choice("raise", "scale", ("mortality", "severity")),
     "shop": _shop,
     "first": _place,
+    "field": _field,
     "how": _how,
     "give": _give,
     "fate": lambda *_: (FATE,),

@@ -68,10 +68,14 @@ MARKERS = ("small", "farm", "bird", "extra", "airport", "sea")
 """Gegenwehr: the first four lie in a city, Sperre lies on an airport or on a sea link."""
 ANIMAL_MARKERS = ("small", "farm", "bird", "extra")
 """What goes when a city is extinct."""
+GEGENWEHR = 35
+"""Gegenwehr markers in the box, all kinds together."""
 COLOURS = ("red", "blue", "yellow", "white")
 PATHOGENS = ("bakterie", "naniten", "pilz", "vibrion", "virus")
 DIFFICULTIES = ("easy", "normal", "hard")
 SECTIONS = ("A", "B", "C", "D")
+EITHER = "either"
+"""What a mutation raises that leaves the choice between Sterblichkeit and Schwere."""
 OTHER = "other"
 """A card, stem or start card that the companion does not know."""
 MASSIVE = "massive"

@@ -7,7 +7,7 @@ from companion.games.viroid.draft import Draft
 from companion.games.viroid.names import EMPTY, SIMPLE, WAYS
 from companion.games.viroid.reach import How, Reach, hows, wish
 from companion.games.viroid.state import Duty, State, at
-from companion.games.viroid.turn import coloured
+from companion.games.viroid.turn import coloured, fields_held, ways_held
 
 
 def place(draft: Draft, values: Any) -> None:
@@ -90,16 +90,51 @@ def kill(draft: Draft, values: Any) -> None:
     """Let one of the active player's stones die, which brings a point of DNA."""
     where, duty = values["where"], draft.state.duty
     draft.done(duty._replace(n=duty.n - 1, names=(*duty.names, where)))
-    died(draft, draft.state.active, where)
+    changed(draft, DIES, draft.state.active + 1, where)
     draft.scale(draft.state.active, "dna", 1)
 
 
-def died(draft: Draft, seat: int, where: str) -> None:
-    """Turn a player's stone grey, or with seat -1 a healthy field."""
-    draft.emit(e.Died(seat, where, stone_at(draft.state, seat + 1, where)))
+HEALED, DIES, BURIED = "healed", "dies", "buried"
+"""What can become of a field."""
+NO_FIELD = -1
+"""What the events name without a map."""
 
 
-def stone_at(state: State, stone: int, where: str) -> int:
-    """Return the first field of a city that holds this; -1 without a map."""
-    world = state.rules.world
-    return state.cities[world.place[where]].index(stone) if world else -1
+def changed(draft: Draft, what: str, holds: int, where: str, massive: int = 0) -> None:
+    """Change a field that holds this; where fields of several ways do, it is asked which."""
+    duty = Duty("field", n=holds, where=where, names=(what,), got=massive)
+    ways = ways_held(draft.state, duty)
+    if len(ways) > 1:
+        draft.push(duty)
+    else:
+        _change(draft, duty, *ways)
+
+
+def field(draft: Draft, values: Any) -> None:
+    """Change a field of the way that was chosen."""
+    duty = draft.state.duty
+    draft.done()
+    _change(draft, duty, values["way"])
+
+
+def _change(draft: Draft, duty: Duty, chosen: str = "") -> None:
+    """Change the first field of this way: those of one way are alike."""
+    world = draft.state.rules.world
+    held = fields_held(draft.state, duty)
+    number = next((number for number, way in held if way == chosen), NO_FIELD)
+    match duty.names[0]:
+        case "dies":
+            draft.emit(e.Died(duty.n - 1, duty.where, number))
+        case "buried":
+            draft.emit(e.Buried(duty.where, number))
+        case "healed":
+            draft.emit(e.Healed(duty.n - 1, duty.where, number))
+            if world is None:
+                draft.push(Duty("last", where=duty.where, got=duty.got))
+            elif not coloured(draft.state, world.place[duty.where]):
+                research(draft, duty)
+
+
+def research(draft: Draft, duty: Duty) -> None:
+    """A Forschungserfolg: one step, two by an M."""
+    draft.move("research", 1 + duty.got)

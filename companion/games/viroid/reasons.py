@@ -40,6 +40,8 @@ ACTIONS: dict[str, dict[str, type[Any]]] = {
     "dna": {"dna": int},
     "place": {"where": str},
     "how": {"how": str},
+    "field": {"way": str},
+    "raise": {"scale": str},
     "pay": {},
     "bonus": {},
     "throw": {"successes": int},
@@ -50,6 +52,10 @@ ACTIONS: dict[str, dict[str, type[Any]]] = {
     "correct-scale": {"scale": str, "player": str, "value": int},
     "correct-level": {"what": str, "player": str, "level": int},
     "correct-ability": {"player": str, "ability": int},
+    "correct-stem": {"player": str, "spot": str, "stem": str},
+    "correct-symptoms": {"player": str, "spot": str, "symptoms": int},
+    "correct-mutation": {"player": str, "mutation": str},
+    "correct-stock": {"greys": int},
     "correct-research": {"field": int},
     "correct-cure": {"field": int},
     "correct-greys": {"continent": str, "greys": int},
@@ -75,11 +81,6 @@ def why_not(state: State, action: Action) -> Message:
     if action.kind == "next":
         return _not_yet(state)
     return _particular(state, action) or _out_of_limits(state, action)
-
-
-def too_many_stones(player: str, value: int, most: int) -> Message:
-    """Return why a correction is refused that would need more stones than there are."""
-    return _reason("stones", player=player, value=value, most=most)
 
 
 def _not_yet(state: State) -> Message:

@@ -7,7 +7,7 @@ a symptom. So nobody can spend what they will have to pay.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.games.game import Message
+from companion.games.game import Message, Words
 from companion.games.viroid.box import UNKNOWN, Symptom
 from companion.games.viroid.names import (
     LEVELS,
@@ -125,14 +125,27 @@ def length(state: State, stem: OwnStem) -> int:
 
 def stems_to_take(state: State) -> tuple[str, ...]:
     """Return the stems that the active player may choose: in stock, of another name, and to be paid for."""
-    box, own = state.rules.box, {stem.id for stem in state.me.stems if stem is not None}
+    box, own = state.rules.box, [box_name(state, stem.id) for stem in state.me.stems if stem is not None]
     spare = state.me.dna - _kept_for(state, "stem", "symptom") if shopping(state) else None
     stock = (
-        id
-        for id, left in zip(box.stems, state.stems, strict=True)
-        if left and id not in own and (spare is None or (box.stems[id].symptom(0).price or 0) <= spare)
+        stem
+        for stem, left in zip(box.stems.values(), state.stems, strict=True)
+        if left and stem.name not in own
     )
-    return (*stock, OTHER)
+    paid = (stem.id for stem in stock if spare is None or (stem.symptom(0).price or 0) <= spare)
+    return (*paid, OTHER)
+
+
+def box_name(state: State, stem: str) -> Words:
+    """Return the name on a stem, by which two are alike; one that is not known is like no other."""
+    known = state.rules.box.stems.get(stem)
+    return known.name if known else ""
+
+
+def free_mutations(state: State) -> tuple[str, ...]:
+    """Return the individual mutations that nobody else has: each marker is there once."""
+    others = {player.mutation for seat, player in enumerate(state.players) if seat != state.active}
+    return tuple(id for id in state.rules.box.mutations if id not in others)
 
 
 def shopping(state: State) -> bool:

@@ -5,7 +5,10 @@ its values mean depends on its kind:
 
 | kind | n | where | names | used | got |
 | --- | --- | --- | --- | --- | --- |
-| start, levels, mutation, stem, first, shop | levels left | stem's place | | | |
+| start, levels, mutation, stem, shop, raise | levels left | stem's place | | | |
+| seated | the seat that is equipped next | | | | |
+| placing | the seat that places its first stone | the start card's city | | | |
+| first | | the same | | | |
 | gains | gains left | stem's place | what it has gained so far | | whether its price is asked for |
 | price | | what is bought | | | |
 | give, fate, free | | | | | whether a stem may be taken |
@@ -15,6 +18,7 @@ its values mean depends on its kind:
 | marker, event-spread | the seat | the marker | | | |
 | heal | cities left | | cities named, or done | | whether the card was an M |
 | whose, last | | the city | | | the same |
+| field | what it holds | the city | what becomes of it | | the same |
 | grey-whose | | the city | | | |
 | dna | | | | | |
 | infect | points left | | | levels used by way | stones placed |
@@ -32,6 +36,7 @@ from companion.games.viroid.deck import Part
 from companion.games.viroid.names import (
     ANIMAL_MARKERS,
     CONTINENTS,
+    GEGENWEHR,
     GREY,
     LEVEL,
     LEVELS,
@@ -208,9 +213,23 @@ class State(NamedTuple):
         mutation = self.rules.box.mutations.get(player.mutation)
         return player.levels[LEVEL[way]] + (mutation is not None and mutation.way == way)
 
+    @property
+    def markers_left(self) -> bool:
+        """Whether a Gegenwehr marker is left to be laid."""
+        return sum(map(len, self.markers)) + len(self.shut) < GEGENWEHR
+
     def is_wiped(self, seat: int) -> bool:
         """Say whether a player has no stone out; a Vibrion is never wiped out by that."""
         return self.rules.pathogen != "vibrion" and self.players[seat].stones == 0
+
+
+def place_of_first(state: State) -> int:
+    """Return where in the stack the first stone of the active player waits; its length where it lies."""
+    for place in reversed(range(len(state.duties))):
+        duty = state.duties[place]
+        if duty.kind == "first" or (duty.kind == "placing" and duty.n == state.active):
+            return place
+    return len(state.duties)
 
 
 NOTHING = Duty("")

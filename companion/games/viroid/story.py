@@ -5,6 +5,7 @@ from dataclasses import fields
 
 from companion.games.game import Action, Message, Words
 from companion.games.viroid import events as e
+from companion.games.viroid.correct import NOBODY, ids_of
 from companion.games.viroid.names import CONTINENTS, EMPTY, GREY, OTHER
 from companion.games.viroid.shop import SYMPTOMS, free_place, next_symptom
 from companion.games.viroid.state import OwnStem, State
@@ -32,7 +33,14 @@ def _marker(_: State, option: str) -> Words:
     return Message(f"viroid.{'name' if option in ('research', 'cure') else 'marker'}.{option}")
 
 
+def _mutation(state: State, option: str) -> Words:
+    known = state.rules.box.mutations.get(option)
+    return known.name if known else Message("viroid.none")
+
+
 def _stem(state: State, option: str) -> Words:
+    if option == NOBODY:
+        return Message("viroid.none")
     return _own_stem(state, option) if option.startswith("stem-") else stem_name(state, option)
 
 
@@ -93,11 +101,11 @@ _LABELS: dict[str, Callable[[State, str], Words]] = {
     **dict.fromkeys(("where", "city", "continent"), _place),
     **dict.fromkeys(("player", "who", "to", "holds"), _who),
     **dict.fromkeys(("last", "every", "six", "there"), lambda _, option: Message(f"viroid.answer.{option}")),
-    **dict.fromkeys(("what", "scale"), lambda _, option: Message(f"viroid.name.{option}")),
+    **dict.fromkeys(("what", "scale", "way"), lambda _, option: Message(f"viroid.name.{option}")),
     "thing": thing,
     "stem": _stem,
     "card": _card,
-    "mutation": lambda state, option: state.rules.box.mutations[option].name,
+    "mutation": _mutation,
     "gain": lambda _, option: Message(f"viroid.gain.{option}"),
     "how": _how,
     "marker": _marker,
@@ -198,8 +206,17 @@ def _correction(state: State, event: e.Corrected) -> Message:
         f"viroid.corrected.{'unmarked' if event.what == 'marker' and not event.value else event.what}",
         name=label(state, names.get(event.what, ""), event.name),
         part=label(state, parts.get(event.what, ""), event.part),
-        value=_held(state, event.value) if event.what == "field" else event.value,
+        value=_set_to(state, event),
     )
+
+
+def _set_to(state: State, event: e.Corrected) -> Words | int:
+    match event.what:
+        case "field":
+            return _held(state, event.value)
+        case "stem" | "mutation":
+            return label(state, event.what, ids_of(state, event.what)[event.value])
+    return event.value
 
 
 def _held(state: State, holds: int) -> Words:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.games.game import Message, Words
 from companion.games.viroid.deck import top
 from companion.games.viroid.legal import legal
-from companion.games.viroid.names import DICE, MASSIVE, MOST_HEALED
+from companion.games.viroid.names import CONTINENTS, DICE, MASSIVE, MOST_HEALED, RESISTANCES
 from companion.games.viroid.state import Duty, State
 from companion.games.viroid.story import label
 from companion.games.viroid.turn import is_out
@@ -29,6 +29,8 @@ STEPS = {
     "4": ("throw", "deaths", "port-death", "declare"),
 }
 """The phases of a turn, and the duties that name one. Others belong to what they came from."""
+TOLD = ("bakterie", "virus")
+"""Pathogens of which the rule book tells where they start."""
 
 
 def step(state: State) -> str:
@@ -86,13 +88,15 @@ def _event(state: State, _: Duty) -> Message:
 
 def _infect(state: State, duty: Duty) -> Message:
     player = _actor(state)
-    if state.rules.world is None:
-        return Message("viroid.task.infect-word", player=player, n=duty.n)
     if any(template.kind == "place" for template in legal(state)):
-        return Message("viroid.task.infect", player=player, n=duty.n)
+        by_word = "" if state.rules.world else "-word"
+        return Message(f"viroid.task.infect{by_word}", player=player, n=duty.n)
     if duty.n == 0:
         return Message("viroid.task.infected-all", player=player)
-    return Message("viroid.task.infected", player=player, n=duty.n)
+    if state.me.supply == 0:
+        return Message("viroid.task.infected-supply", player=player, n=duty.n)
+    used = "" if state.rules.world else "-levels"
+    return Message(f"viroid.task.infected{used}", player=player, n=duty.n)
 
 
 def _heal(state: State, duty: Duty) -> Message:
@@ -117,6 +121,10 @@ _TASKS: dict[str, Callable[[State, Duty], Message]] = {
     "how": lambda state, duty: Message(
         "viroid.task.how", player=_actor(state), where=label(state, "where", duty.where)
     ),
+    "field": lambda state, duty: Message(
+        f"viroid.task.field-{duty.names[0]}", where=label(state, "where", duty.where)
+    ),
+    "shop": lambda state, _: Message("viroid.task.shop", player=_actor(state), dna=state.me.dna),
     "price": lambda state, duty: Message(
         "viroid.task.price", player=_actor(state), thing=label(state, "thing", duty.where)
     ),
@@ -145,6 +153,31 @@ def due(state: State) -> tuple[Message, ...]:
     )
 
 
+def _assumed(state: State) -> list[Words]:
+    """Every number that is in no rule book: the track, the greys, where a pathogen starts, resistances."""
+    box = state.rules.box
+    numbers: list[tuple[Words, int]] = [
+        (Message("viroid.assumed.track"), state.rules.track),
+        (Message("viroid.assumed.cure"), state.cure),
+        *(
+            (Message("viroid.assumed.greys", where=Message(f"viroid.continent.{name}")), n)
+            for name, n in zip(CONTINENTS, state.greys, strict=True)
+        ),
+    ]
+    if state.rules.pathogen not in TOLD:
+        starts = box.start_values.items()
+        numbers += [
+            (Message("viroid.assumed.start", scale=Message(f"viroid.name.{scale}")), n) for scale, n in starts
+        ]
+    numbers += [
+        (Message("viroid.assumed.mutation", scale=Message(f"viroid.name.{scale}")), n)
+        for mutation in box.mutations.values()
+        for scale, n in mutation.scales
+        if scale in RESISTANCES
+    ]
+    return [Message("viroid.assumed", what=what, value=value) for what, value in numbers]
+
+
 def reminders(state: State) -> tuple[Message, ...]:
     """Return what the table should know: whose word counts, and which numbers are assumed."""
     rules, notes = state.rules, []
@@ -153,8 +186,7 @@ def reminders(state: State) -> tuple[Message, ...]:
     elif rules.invented:
         notes.append(Message("viroid.remind.invented"))
     if state.turn <= 1 and rules.assumed:
-        cure, greys = state.cure, sum(state.greys)
-        notes.append(Message("viroid.remind.assumed", cure=cure, greys=greys))
+        notes.append(Message("viroid.remind.assumed", what=_assumed(state)))
     wiped = [name for seat, name in enumerate(rules.players) if state.turn and state.is_wiped(seat)]
     if wiped:
         notes.append(Message("viroid.remind.wiped", players=wiped))

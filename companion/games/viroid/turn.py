@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.games.viroid import events as e
 from companion.games.viroid.deck import top
 from companion.games.viroid.draft import Draft
-from companion.games.viroid.names import CONTINENTS, EMPTY, GREY
+from companion.games.viroid.names import CONTINENTS, EMPTY, GREY, SIMPLE
 from companion.games.viroid.reach import Reach, hows, placements, wish
 from companion.games.viroid.shop import affordable, length
 from companion.games.viroid.state import UNUSED, Duty, State
@@ -32,10 +32,8 @@ def settle(draft: Draft) -> None:
 
 
 def start_duties(experts: bool) -> tuple[Duty, ...]:
-    """Return what a player does before the first turn."""
-    if experts:
-        return Duty("first"), Duty("shop"), Duty("mutation")
-    return Duty("first"), Duty("start")
+    """Return how a player is equipped before the first stones are placed."""
+    return (Duty("shop"), Duty("mutation")) if experts else (Duty("start"),)
 
 
 def is_out(state: State) -> bool:
@@ -55,6 +53,21 @@ def there(state: State, where: str) -> tuple[int, ...]:
         return coloured(state, world.place[where])
     place = CONTINENTS.index(where)
     return tuple(seat for seat, player in enumerate(state.players) if player.out[place])
+
+
+def fields_held(state: State, duty: Duty) -> tuple[tuple[int, str], ...]:
+    """Return the fields of a city that hold what the duty `field` names, each with its way."""
+    world = state.rules.world
+    if world is None:
+        return ()
+    place = world.place[duty.where]
+    fields = zip(world.cities[place].fields, state.cities[place], strict=True)
+    return tuple((number, SIMPLE[way]) for number, (way, holds) in enumerate(fields) if holds == duty.n)
+
+
+def ways_held(state: State, duty: Duty) -> tuple[str, ...]:
+    """Return the ways of these fields, each once."""
+    return tuple(dict.fromkeys(way for _, way in fields_held(state, duty)))
 
 
 def killable(state: State) -> tuple[str, ...]:
@@ -86,7 +99,14 @@ def free_symptoms(state: State) -> tuple[int, ...]:
 
 
 def _seated(draft: Draft, duty: Duty) -> None:
-    draft.done(*start_duties(draft.state.rules.experts))
+    """Let the next player be equipped; in a game that began before, the first stone came right after."""
+    waits = any(each.kind == "placing" and each.n == duty.n for each in draft.state.duties)
+    draft.done(*(() if waits else (Duty("first"),)), *start_duties(draft.state.rules.experts))
+    draft.emit(e.Seated(duty.n))
+
+
+def _placing(draft: Draft, duty: Duty) -> None:
+    draft.done(Duty("first", where=duty.where))
     draft.emit(e.Seated(duty.n))
 
 
@@ -173,6 +193,12 @@ def _grey_whose(draft: Draft, duty: Duty) -> None:
         draft.done()
 
 
+def _field(draft: Draft, duty: Duty) -> None:
+    """What was set right meanwhile is no longer there to be healed, to die or to be buried."""
+    if not fields_held(draft.state, duty):
+        draft.done()
+
+
 def _how(draft: Draft, _: Duty) -> None:
     """A stone that can no longer come stays where it was."""
     if not hows(draft.state):
@@ -203,8 +229,9 @@ def _throw(draft: Draft, duty: Duty) -> None:
     if duty.n < 0 and me.scale("severity"):
         draft.done(Duty("throw", n=me.scale("severity")))
         return
+    # the six comes first: of a port's last stone, no other death must take it
     six = (Duty("port-death", n=1),) if duty.names else ()
-    draft.done(*six, *((Duty("deaths", n=duty.got),) if duty.got else ()))
+    draft.done(*((Duty("deaths", n=duty.got),) if duty.got else ()), *six)
 
 
 def sixes_kill(state: State) -> bool:
@@ -215,7 +242,7 @@ def sixes_kill(state: State) -> bool:
 def _deaths(draft: Draft, duty: Duty) -> None:
     if duty.n == 0 or not killable(draft.state):
         below = draft.state.duties[:-1]
-        if below[-1].kind == "port-death":  # which is to be in another city too, where it can
+        if below[-1].kind in ("deaths", "port-death"):  # in other cities too, while there are any
             below = (*below[:-1], below[-1]._replace(names=duty.names))
         draft.duties(*below)
 
@@ -247,6 +274,7 @@ def _is_extinct(fields: tuple[int, ...]) -> bool:
 
 _BY_ITSELF: dict[str, Callable[[Draft, Duty], None]] = {
     "seated": _seated,
+    "placing": _placing,
     "turns": _turns,
     "price": _price,
     "give": _give,
@@ -259,6 +287,7 @@ _BY_ITSELF: dict[str, Callable[[Draft, Duty], None]] = {
     "greys": _greys,
     "whose": _whose,
     "grey-whose": _grey_whose,
+    "field": _field,
     "how": _how,
     "dna": _dna,
     "infect": _infect,

@@ -77,7 +77,8 @@ def _tracks(state: State) -> tuple[Track, ...]:
     if duty.kind == "infect":
         tracks.append(Track("points", Message("viroid.track.points"), duty.n, state.me.scale("infection")))
     if duty.kind in ("throw", "deaths", "port-death"):
-        deaths = duty.got if duty.kind == "throw" else duty.n
+        due = (each.n for each in state.duties if each.kind in ("deaths", "port-death"))
+        deaths = duty.got if duty.kind == "throw" else sum(due)
         tracks.append(Track("deaths", Message("viroid.track.deaths"), deaths))
     return tuple(tracks)
 
@@ -142,7 +143,7 @@ def _continent(state: State, place: int) -> Seat:
 
 def _piles(state: State) -> tuple[Pile, ...]:
     piles = [Pile("sections", Message("viroid.track.deck"), tuple(_parts(state)), ordered=True)]
-    if state.duty.kind in ("mutate", "shop", "price", "stem", "gains"):
+    if state.duty.kind in ("mutate", "shop", "price", "raise", "stem", "gains"):
         piles.append(Pile("shop", Message("viroid.shop"), tuple(_goods(state))))
     if state.rules.world is not None and state.duty.kind in ("infect", "first"):
         piles.append(Pile("allowed", Message("viroid.allowed-places"), tuple(_allowed(state))))

@@ -35,6 +35,24 @@ LIGHT = {
     4: ("schiff", "forscher", "wal", "schiff", "krebs", "forscher", "tsunami", *("schiff", "forscher") * 3),
 }
 BLUE = ("blau-wal", "blau-krebs")
+BOX: dict[str, Any] = {
+    "table": {
+        "joker": {"wal": 3, "tsunami": 3, "krebs": 4},
+        "amoebas": {"fields": [" ".join([str(ten)] * 10) for ten in range(10)]},
+    },
+    "cards": {
+        card: {"steps": steps, "assumed": False}
+        for card, steps in {
+            "wal": 3,
+            "tsunami": 3,
+            "krebs": 4,
+            "blau-wal": 4,
+            "blau-tsunami": 4,
+            "blau-krebs": 5,
+        }.items()
+    },
+}
+"""What an owner has read off a box: then nothing is asked."""
 
 
 class Playing:
@@ -46,9 +64,10 @@ class Playing:
         sea: str = "by-hand",
         variants: tuple[str, ...] = (),
         data: Mapping[str, Any] | None = None,
+        box: Mapping[str, Any] = BOX,
     ) -> None:
         options: dict[str, Value] = {"sea": sea, "variants": variants}
-        known = game_data(GAME, {GAME.name: data} if data else {})
+        known = game_data(GAME, {GAME.name: _laid_over(box, data or {})})
         self.setup = checked_setup(GAME, players, options, known)
         self.state: State = opening(GAME, self.setup)
         self.events: list[Event] = []
@@ -105,3 +124,13 @@ class Playing:
         """Return the options of the last choice of this kind of action."""
         found = [t.parameters[-1] for t in GAME.legal(self.state) if t.kind == kind]
         return [str(value) for parameter in found for value in parameter.values()]
+
+
+def _laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Return one table of data with another over it, value by value."""
+    both = dict(below)
+    for key, value in above.items():
+        lies = both.get(key)
+        deeper = isinstance(lies, Mapping) and isinstance(value, Mapping)
+        both[key] = _laid_over(lies or {}, value) if deeper else value
+    return both

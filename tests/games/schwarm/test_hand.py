@@ -195,28 +195,6 @@ def test_amoebas_that_nobody_knows_are_asked_once_and_kept() -> None:
     assert game.state.rules.amoebas[20] == 6
 
 
-def test_what_is_only_assumed_is_said_and_can_be_corrected_at_the_table() -> None:
-    game = (
-        Playing("Rot", "Weiss")
-        .do("correct-ships Weiss 1", "correct-points Weiss 55")
-        .playing()
-        .do("joker wal", "hit Weiss")
-    )
-    assert any("55 are only assumed" in say(words, "en") for words in GAME.view(game.state).reminders)
-    game.do("correct-amoebas 55 2")
-    assert not any("amoebas" in say(words, "en") for words in GAME.view(game.state).reminders)
-    assert game.do("next").points("Weiss") == 53
-    game = (
-        Playing("Rot", "Weiss")
-        .do("correct-ships Weiss 1", "correct-points Weiss 41")
-        .playing()
-        .do("joker wal", "hit Weiss")
-    )
-    assert not any("amoebas" in say(words, "en") for words in GAME.view(game.state).reminders), (
-        "the book tells 41"
-    )
-
-
 def test_a_tsunami_stays_out_or_lands_and_one_that_is_out_goes_back() -> None:
     game = Playing("Rot", "Weiss").playing().do("joker tsunami")
     assert game.kinds() >= {"land", "next"}

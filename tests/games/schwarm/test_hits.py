@@ -41,7 +41,7 @@ def test_a_crab_hits_no_more_often_than_it_moves() -> None:
     game.do("correct-steps joker-krebs 4").playing().do("joker krebs", *["hit Weiss"] * 3)
     assert game.refused("hit Weiss") == OFTEN, "one for each Station"
     game.do("hit Blau")
-    assert game.refused("hit Blau").startswith("Blau cannot be hit more often"), "one for each field"
+    assert game.refused("hit Blau") == "The crab moves 4 fields, it hits no more.", "one for each field"
 
 
 def test_a_hit_and_one_beside_are_told_apart_and_each_can_be_taken_back() -> None:

@@ -194,7 +194,8 @@ def test_a_tsunami_that_can_do_neither_goes_back_and_the_card_is_spent() -> None
     game = at_sea(
         "correct-steps joker-tsunami 1", "correct-hazard tsunami e6 1", "correct-hazard tsunami d6 1"
     )
-    assert e.HazardReturned(0, "tsunami", "d6") in game.do("joker tsunami").events
+    assert game.do("joker tsunami").options("hazard") == ["d6", "e6"], "whoever plays it chooses"
+    assert e.HazardReturned(0, "tsunami", "e6") in game.do("hazard e6").events
     assert game.state.out[1] == 1
     game = at_sea("correct-steps joker-tsunami 1", "correct-hazard tsunami e6 1").do("joker tsunami")
     assert "hazard" not in game.kinds(), "one from stock can be used, so it must be"

@@ -30,7 +30,7 @@ class Second:
 
     def after(self, action: Action, events: tuple[e.Event, ...], state: State) -> None:
         before, self.state = self.state, state
-        if action.kind == "row":
+        if action.kind in ("row", "layout"):
             self.row = Row(state.row) if state.stack else None
         elif action.kind in ("take", "order"):
             self._price(action, before, state)

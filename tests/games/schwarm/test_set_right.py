@@ -67,7 +67,7 @@ def test_whoever_has_all_stations_before_the_first_builds_none() -> None:
     game = Playing("Gelb", "Rot", sea="map")
     game.do(*(f"correct-station Rot {field} 1" for field in ("N1", "N2", "N4", "O1", "O2", "S1")))
     game.do("stone Gelb", "build N3")
-    assert game.kinds() == {"row"}
+    assert game.kinds() == {"row", "layout"}
     assert game.player("Rot").stations == 6
 
 

@@ -52,11 +52,9 @@ def test_land_is_worth_at_least_one() -> None:
     assert at_sea().refused("correct-value N3 0") == "0 will not do: it must be from 1 to 9."
 
 
-def test_steps_that_are_only_assumed_are_said_until_somebody_has_read_the_card() -> None:
-    for game in (Playing("Rot", "Weiss").playing(), at_sea()):
-        assert "Up to 3 fields, which is assumed." in reminders(game.do("joker wal"))
-    game = Playing("Rot", "Weiss").playing().do("correct-steps joker-wal 3", "joker wal")
-    assert reminders(game) == "The card allows up to 3 fields."
+def test_by_hand_the_fields_of_a_card_are_said_where_they_are_known() -> None:
+    assert reminders(Playing("Rot", "Weiss").playing().do("joker wal")) == "The card allows up to 3 fields."
+    assert reminders(Playing("Rot", "Weiss", box={}).playing().do("joker wal")) == ""
 
 
 def test_land_values_that_are_only_assumed_are_said_in_the_end() -> None:

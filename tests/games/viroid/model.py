@@ -106,6 +106,8 @@ class Model:
                 me.develop(values["what"])
             case "mutation":
                 me.mutate(self.table["mutations"][values["mutation"]])
+            case "raise":
+                me.move(values["scale"], 1)
             case "give":
                 me.move("dna", -values["dna"])
                 self.germs[values["to"]].move("dna", values["dna"])
@@ -144,7 +146,6 @@ class Model:
                 me.move(scale, 1)
         elif thing == "raise":
             me.raised = True
-            me.move(me.mutation["raises"], 1)
         elif thing.startswith("symptom"):
             self.stem = int(thing[-1]) - 1
             me.done[self.stem] += 1

@@ -1,6 +1,6 @@
 """A game at a test's fingertips: actions as lines of notation, a small map, and what people are told.
 
->>> game = Playing(map="with").do("start london", "place ast")
+>>> game = Playing(map="with").infecting()
 >>> game.refused("place dor")
 'Dor geht nicht: zu weit weg.'
 """
@@ -80,8 +80,8 @@ class Playing:
 
     def begun(self, *corrections: str) -> "Playing":
         """Deal Ada the card London and Ben one with nothing on it, both in ast, and set something right."""
-        self.do("start london", "place ast", "start other", "level small", "next", "mutation ship")
-        return self.do("stem other", "next", "dna 0", "place ast", *corrections)
+        self.do("start london", "start other", "level small", "next", "mutation ship")
+        return self.do("stem other", "next", "dna 0", "place ast", "place ast", *corrections)
 
     def infecting(self, *corrections: str) -> "Playing":
         """Go on to where Ada infects, without any effect of the card."""

@@ -14,10 +14,10 @@ PORTS = {
 
 def at_sea(*corrections: str) -> Playing:
     """A Vibrion's first turn: Ada's stone in Hafen, Ben's in Fern."""
-    game = Playing(cities=PORTS, pathogen="vibrion").do("start london")
+    game = Playing(cities=PORTS, pathogen="vibrion").do("start london", "start other", "level farm")
+    game.do("next", "mutation ship", "stem other", "next", "dna 0")
     assert game.options("place") == {"hafen", "fern"}, "the first stone goes to a port"
-    game.do("place hafen", "start other", "level farm", "next", "mutation dna", "stem other", "next", "dna 0")
-    return game.do("place fern", *corrections, "draw other", "next", "next", "dna 0")
+    return game.do("place hafen", "place fern", *corrections, "draw other", "next", "next", "dna 0")
 
 
 def throwing(*corrections: str) -> Playing:
@@ -113,10 +113,14 @@ def test_a_free_stem_and_a_free_symptom_belong_to_the_phase_of_the_virus() -> No
 @pytest.mark.parametrize("pathogen", ["naniten", "virus"])
 def test_who_is_wiped_out_has_no_phase_of_the_pathogen(pathogen: str) -> None:
     game = Playing(players=("Ada", "Ben", "Cy"), map="without", pathogen=pathogen).do("start london")
-    for continent in ("asia", "africa"):
-        game.do("start other", "next", "mutation ship", "stem other", "next", "dna 5", f"place {continent}")
+    for mutation in ("ship", "plane"):
+        game.do("start other", "next", f"mutation {mutation}", "stem other", "next", "dna 5")
     game.do(
-        "correct-stones Ben asia 0", "correct-ability Ben 1", *(["fate 6"] if pathogen == "virus" else [])
+        "place asia",
+        "place africa",
+        "correct-stones Ben asia 0",
+        "correct-ability Ben 1",
+        *(["fate 6"] if pathogen == "virus" else []),
     )
     game.do("draw other", "next", "next", "dna 0", "next", "next")
     if pathogen == "naniten":

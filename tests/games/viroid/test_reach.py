@@ -1,6 +1,6 @@
 """Where a stone may be placed: by land, bird, plane and ship, past markers and quarantine, and why not."""
 
-from tests.games.viroid.player import LINE, Playing, city
+from tests.games.viroid.player import GAME, LINE, Playing, city
 
 
 def test_a_stone_goes_where_one_is_or_next_to_it_and_the_resistances_hold() -> None:
@@ -85,8 +85,8 @@ def test_quarantine_shuts_a_city_unless_somebody_has_the_nekrose() -> None:
     game = Playing().infecting("correct-scale cold Ada 3", "correct-field bug 2 grey")
     assert game.options("place") == {"ast"}
     assert game.refused("place bug") == "Bug geht nicht: unter Quarantäne."
-    necrotic = Playing().do("start london", "place ast", "start other", "next", "mutation ship", "stem other")
-    necrotic.do("gain necrosis", "next", "dna 0", "correct-level small Ben 1", "place ast")
+    necrotic = Playing().do("start london", "start other", "next", "mutation ship", "stem other")
+    necrotic.do("gain necrosis", "next", "dna 0", "correct-level small Ben 1", "place ast", "place ast")
     necrotic.do("correct-scale cold Ada 3", "correct-field bug 2 grey", "draw other", "next", "next", "dna 0")
     assert necrotic.options("place") == {"ast", "bug"}
 
@@ -127,7 +127,8 @@ def test_without_supply_nothing_can_be_placed_and_next_is_open() -> None:
 
 
 def test_the_start_cards_city_is_the_only_one_where_the_rules_allow_it() -> None:
-    game = Playing(cities=LINE | {"london": city("small")}).do("start london")
+    game = Playing(cities=LINE | {"london": city("small")}).do("start london", "start other", "next")
+    game.do("mutation ship", "stem other", "next", "dna 0")
     assert game.options("place") == {"london"}
 
 
@@ -150,7 +151,9 @@ def test_an_event_places_a_stone_under_quarantine_too() -> None:
 def test_a_one_off_spread_waits_for_the_first_stone() -> None:
     game = Playing(start="experts").do("mutation ship", "buy small", "buy cold", "buy stem", "stem husten")
     assert game.do("buy symptom-1").state.duty.kind == "shop"
-    assert game.do("next").state.duty.kind == "first"
+    game.do("next", "mutation plane", "buy small", "buy cold", "buy stem", "stem other", "buy symptom-1")
+    game.do("price 0", "next", "next", "place ast")
+    assert (game.state.duty.kind, GAME.view(game.state).actor) == ("spread", "Ada")
 
 
 def test_a_closed_airport_stays_closed_where_the_city_is_extinct() -> None:

@@ -79,9 +79,9 @@ def test_a_dropped_stem_takes_back_what_it_gave_and_no_more() -> None:
 
 def test_a_mutation_that_raises_a_scale_can_be_used_once() -> None:
     game = Playing(map="without")
-    game.do("start other", "next", "mutation severity", "stem other", "next", "dna 20", "place asia")
-    game.do("start other", "next", "mutation ship", "stem other", "next", "dna 0", "place asia")
-    game.do("draw other", "next", "next", "dna 0", "next", "buy raise", "price 7")
+    game.do("start other", "next", "mutation raise", "stem other", "next", "dna 20")
+    game.do("start other", "next", "mutation ship", "stem other", "next", "dna 0", "place asia", "place asia")
+    game.do("draw other", "next", "next", "dna 0", "next", "buy raise", "price 7", "raise severity")
     assert (game.scale("Ada", "severity"), game.scale("Ada", "dna")) == (2, 13)
     assert "schon genutzt" in game.refused("buy raise")
 
@@ -95,11 +95,13 @@ def test_experts_owe_a_way_a_resistance_and_a_stem_with_a_symptom() -> None:
     assert "18 DNA musst du für die Pflicht behalten" in game.refused("buy insect")
     game.do("buy cold", "buy stem", "stem husten", "buy symptom-1", "next")
     assert game.scale("Ada", "dna") == 4
-    assert game.do("place asia").options("place") >= {"asia"}, "Husten spreads after the first stone"
+    game.do("mutation plane", "buy blood", "buy cold", "buy stem", "stem other", "buy symptom-1", "price 0")
+    game.do("next", "next", "place asia")
+    assert game.options("place") >= {"asia"}, "Husten spreads after the first stone"
 
 
 def test_a_scale_is_raised_only_in_a_mutation_phase() -> None:
-    game = Playing(map="without", start="experts").do("mutation severity")
+    game = Playing(map="without", start="experts").do("mutation raise")
     assert game.refused("buy raise").endswith("erst in der Mutationsphase.")
 
 

@@ -32,7 +32,8 @@ def test_deaths_come_in_different_cities_while_there_are_any() -> None:
     game = Playing().begun(
         "correct-field cam 1 Ada", "correct-scale severity Ada 3", "correct-field ast 4 Ada"
     )
-    game.do("draw other", "next", "next", "dna 0", "place ast", "next", "next", "throw 3", "kill ast")
+    game.do("draw other", "next", "next", "dna 0", "place ast", "next", "next", "throw 3")
+    game.do("kill ast", "field farm")
     assert game.refused("kill ast") == "In Ast ist schon jemand gestorben. Nimm eine andere Stadt: Cam."
     game.do("kill cam", "kill ast")
     assert game.row("asia").tracks[2].value == 1
@@ -65,8 +66,9 @@ def test_successes_of_the_first_four_dice_count_with_the_fifth() -> None:
 @pytest.mark.parametrize("players", [("Ada", "Ben", "Cy"), ("Ada", "Ben", "Cy", "Di")])
 def test_of_three_or_four_the_second_who_is_wiped_out_loses_the_game(players: tuple[str, ...]) -> None:
     game = Playing(players=players, map="without").do("start london")
-    for _ in players[1:]:
-        game.do("start other", "next", "mutation ship", "stem other", "next", "dna 0", "place asia")
+    for mutation in ("ship", "plane", "bird")[: len(players) - 1]:
+        game.do("start other", "next", f"mutation {mutation}", "stem other", "next", "dna 0")
+    game.do(*["place asia"] * (len(players) - 1))
     turn = ("draw other", "next", "next", "dna 0", "next", "next", "throw 0")
     assert GAME.outcome(game.do("correct-stones Cy asia 0", *turn).state) is None
     outcome = GAME.outcome(game.do("correct-stones Ada europe 0", *turn).state)
@@ -139,15 +141,16 @@ def test_somebody_healthy_dies_where_there_is_one() -> None:
 def test_the_healthy_die_first_and_then_the_active_player_chooses() -> None:
     game = Playing().begun("correct-field ast 3 Ben", "correct-field ast 4 Ben").do("draw other", "grey ast")
     assert game.options("whose") == {"Ada", "Ben"}
-    game.do("whose Ben")
+    game.do("whose Ben", "field farm")
     assert game.scale("Ben", "stones") == 2
 
 
 def test_who_is_wiped_out_only_draws_and_heals_until_an_event_brings_them_back() -> None:
     players = ("Ada", "Ben", "Cy")
     game = Playing(players=players, map="without").do("start london")
-    for continent in ("asia", "africa"):
-        game.do("start other", "next", "mutation ship", "stem other", "next", "dna 5", f"place {continent}")
+    for mutation in ("ship", "plane"):
+        game.do("start other", "next", f"mutation {mutation}", "stem other", "next", "dna 5")
+    game.do("place asia", "place africa")
     game.do("correct-stones Ben asia 0", "draw other", "next", "next", "dna 0", "next", "next", "throw 0")
     assert "wiped" in [mark.id for mark in game.row("Ben").marks]
     game.do("draw other", "next", "next")
@@ -189,7 +192,7 @@ def test_a_known_card_does_what_it_says_on_the_map_it_names() -> None:
     game.state = GAME.start(game.setup)
     game.begun("correct-level small Ben 1").do("draw test")
     assert (game.scale("Ada", "cold"), game.scale("Ben", "cold"), game.state.cure) == (2, 2, 11)
-    game.do("place dor", "how small", "heal ast", "whose Ben")
+    game.do("place dor", "how small", "field insect", "heal ast", "whose Ben")
     assert game.scale("Ada", "dna") == 22
     assert game.state.shut == {0}
     assert game.row("asia").tracks[2].value == 1

@@ -2,7 +2,7 @@
 
 import { h, icon } from "../../dom.js";
 import { t } from "../../words.js";
-import { buoy, cardFace, pile } from "./look.js";
+import { andOn, buoy, cardFace, pile } from "./look.js";
 
 /** @type {Record<string, string>} */
 const ABILITIES = {
@@ -78,7 +78,7 @@ export function tiles(app, template) {
         const many = template.kind === "play" && (counts.get(value) ?? 1) > 1;
         return h(
           "button",
-          { class: "tile w", disabled: !app.mayAct, onclick: () => app.act({ kind: template.kind, [name]: value }) },
+          { class: "tile w", disabled: !app.mayAct, onclick: () => andOn(app, { kind: template.kind, [name]: value }) },
           h("span", { class: "r" }, picture(app, name, value), many && h("i", {}, `×${counts.get(value)}`)),
           h("span", {}, label),
         );

@@ -1,6 +1,6 @@
 // Counting: rows with minus, number and plus, whose bar is as long as what is out.
 
-import { main, shut, undo } from "../../dock.js";
+import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { t } from "../../words.js";
 import { actor, allowed, buoy, handfulOf, inOrder, segments, track } from "./look.js";
@@ -42,16 +42,18 @@ export function countRow({ label, mark, value, most, low = 0, below, full = valu
 }
 
 /**
- * The four counts of a network as they stand on this phone.
+ * The four counts of a network as they stand on this phone: all that is out is proposed; without a Station no Forscher
+ * counts, since they stand on one.
  * @param {PlayingApp} app
  * @param {Api.Template} score
  */
 function counted(app, score) {
-  return score.parameters.flatMap((each) =>
-    each.type === "number"
-      ? [{ ...each, value: Number(app.ui[each.name] ?? each.high) }] // all that is out is proposed
-      : [],
-  );
+  const bare = app.ui.stations === 0;
+  return score.parameters.flatMap((each) => {
+    if (each.type !== "number") return [];
+    const high = bare && each.name === "researchers" ? 0 : each.high;
+    return [{ ...each, high, value: Math.min(high, Number(app.ui[each.name] ?? high)) }];
+  });
 }
 
 /**
@@ -115,7 +117,35 @@ export function countHead(app, who, points, title, hint) {
 export function scoreDock(app) {
   const score = /** @type {Api.Template} */ (allowed(app.state.game, "score"));
   const values = Object.fromEntries(counted(app, score).map(({ name, value }) => [name, value]));
-  return countDock(app, worth(app, score), { kind: "score", ...values });
+  const untouched = ["stations", "researchers", "buoys", "ships"].every((name) => app.ui[name] === undefined);
+  const others = inOrder(app.state.game).filter((seat) => !brought(seat) && !seat.acts);
+  return [
+    untouched &&
+      others.length > 0 &&
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          { class: "btn q grow", onclick: () => scoreAll(app) },
+          t("page.schwarm.score-all", {
+            players: [actor(app.state.game), ...others].map((seat) => seat?.name).join(", "),
+          }),
+        ),
+      ),
+    countDock(app, worth(app, score), { kind: "score", ...values }),
+  ];
+}
+
+/**
+ * Where all that is out hangs together for everybody, one tap counts it.
+ * @param {PlayingApp} app
+ */
+async function scoreAll(app) {
+  for (let score = allowed(app.state.game, "score"); score; score = allowed(app.state.game, "score")) {
+    const values = Object.fromEntries(counted(app, score).map(({ name, value }) => [name, value]));
+    if (!(await app.act({ kind: "score", ...values }))) return;
+  }
 }
 
 /**
@@ -216,38 +246,36 @@ export const taken = (app, kind) => app.ui[kind] ?? [];
 export const tileMark = (tile) => icon("plaettchen", 26, tile === "golden" ? "gold" : "");
 
 /**
- * A number that is read off a card or the board.
+ * A number that is read off a card or the board: a tap says it.
  * @param {PlayingApp} app
  * @param {Api.Template} template
  */
-export function numberRow(app, template) {
+export function numbers(app, template) {
   const [asked] = template.parameters;
   if (asked.type !== "number") return null;
-  const value = Number(app.ui.number ?? asked.low);
   return h(
-    "ul",
-    { class: "cnts pad" },
-    countRow({
-      label: asked.label,
-      mark: icon(asked.name === "amoebas" ? "amoebe" : "plaettchen", 26),
-      value,
-      most: asked.high,
-      low: asked.low,
-      below: t("page.schwarm.range", { low: asked.low, high: asked.high }),
-      set: (n) => app.set({ number: n }),
-    }),
+    "section",
+    { class: "pad", "data-key": template.kind },
+    h("h2", {}, asked.label),
+    h(
+      "div",
+      { class: "handfuls numbers" },
+      Array.from({ length: asked.high - asked.low + 1 }, (_, place) => asked.low + place).map((value) =>
+        h(
+          "button",
+          {
+            class: "handful",
+            "data-key": value,
+            disabled: !app.mayAct,
+            onclick: () => app.act({ kind: template.kind, [asked.name]: value }),
+          },
+          value,
+        ),
+      ),
+    ),
   );
 }
 
-/**
- * @param {PlayingApp} app
- * @param {Api.Template} template
- */
-export function numberDock(app, template) {
-  const [asked] = template.parameters;
-  const low = asked.type === "number" ? asked.low : 0;
-  const value = Number(app.ui.number ?? low);
-  const words = t("page.schwarm.say-number", { what: template.label, value });
-  const act = () => app.act({ kind: template.kind, [asked.name]: value });
-  return h("div", { class: "row" }, undo(app), app.mayAct ? main(words, "", act, "check") : shut(words, null));
-}
+/** @param {PlayingApp} app */
+export const numberDock = (app) =>
+  h("div", { class: "row mid" }, undo(app), h("p", { class: "hint grow" }, t("page.schwarm.choose")));

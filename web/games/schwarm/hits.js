@@ -3,7 +3,7 @@
 import { main, shut, undo } from "../../dock.js";
 import { h, icon, s } from "../../dom.js";
 import { t } from "../../words.js";
-import { actor, allowed, buoy, colourOf, optionsOf, pile, track } from "./look.js";
+import { actor, allowed, andOn, buoy, colourOf, optionsOf, pile, track } from "./look.js";
 import { scene } from "./scene.js";
 
 /**
@@ -57,7 +57,7 @@ export function hits(app) {
         h(
           "span",
           { class: "am" },
-          h("b", {}, `−${hit.loss}`),
+          h("b", {}, hit.loss > 0 ? `−${hit.loss}` : "0"),
           Array.from({ length: Math.min(6, hit.loss) }, () => icon("amoebe", 18)),
         ),
         mayBeSpared(hit)
@@ -194,7 +194,7 @@ export function hazardDock(app) {
         { class: "row" },
         h(
           "button",
-          { class: "btn q grow", onclick: () => app.act({ kind: "land" }) },
+          { class: "btn q grow", onclick: () => andOn(app, { kind: "land" }) },
           t("page.schwarm.lands", { n: gain }),
         ),
       ),
@@ -206,7 +206,7 @@ export function hazardDock(app) {
         ? main(
             all.length > 0 ? t("page.schwarm.accept", { n: gain }) : t("page.schwarm.accept-none"),
             all.length > 0 ? below : "",
-            () => app.act(next.action),
+            () => andOn(app, next.action),
             "check",
           )
         : shut(t("page.schwarm.tap-field"), game.shut),

@@ -61,6 +61,48 @@ export function handfulOf(template) {
 }
 
 /**
+ * Do it, and then what is left where nothing is to choose: the only card, the stones that move. With `ends`, also what
+ * was begun is over: who is linked to the Königin was asked beside it.
+ * @param {PlayingApp} app
+ * @param {Api.Action} action
+ */
+export async function andOn(app, action, ends = false) {
+  let next = (await acted(app, action)) && theOnlyThing(app.state.game, ends);
+  while (next) next = (await acted(app, next)) && theOnlyThing(app.state.game, false);
+}
+
+/**
+ * Do it, and wait until this phone has seen it: the stream may be about to tell it just now.
+ * @param {PlayingApp} app
+ * @param {Api.Action} action
+ */
+async function acted(app, action) {
+  const { number } = app.state;
+  if (!(await app.act(action))) return false;
+  for (let tries = 0; app.state.number === number && tries < 50; tries += 1)
+    await new Promise((seen) => setTimeout(seen, 20));
+  return app.state.number !== number;
+}
+
+/**
+ * @param {Api.Game | null} game
+ * @param {boolean} ends
+ * @returns {Api.Action | null}
+ */
+function theOnlyThing(game, ends) {
+  if (!game) return null;
+  const { legal, next, step } = game;
+  if (next) {
+    const others = legal.filter(({ kind }) => kind !== "next" && !(ends && kind === "queen"));
+    return others.length === 0 && (ends || step === "take") ? next.action : null;
+  }
+  const [template, ...more] = legal;
+  const options = optionsOf(template);
+  const forced = more.length === 0 && options.length === 1 && ["take", "order", "play"].includes(template.kind);
+  return forced ? { kind: template.kind, [template.parameters[0].name]: options[0].value } : null;
+}
+
+/**
  * @param {Api.Game} game
  * @param {string} id
  */
@@ -72,6 +114,19 @@ export const pile = (game, id) => game.piles.find((each) => each.id === id)?.thi
  */
 export const track = ({ tracks }, id) =>
   tracks.find((each) => each.id === id) ?? { id, label: "", value: 0, most: null };
+
+/**
+ * The same in an order of chance.
+ * @param {string[]} cards
+ */
+export function shuffled(cards) {
+  const mixed = [...cards];
+  for (let left = mixed.length; left > 1; left -= 1) {
+    const at = Math.floor(Math.random() * left);
+    [mixed[left - 1], mixed[at]] = [mixed[at], mixed[left - 1]];
+  }
+  return mixed;
+}
 
 /** @param {Api.Game} game */
 export const actor = (game) => game.seats.find((seat) => seat.acts);

@@ -1,19 +1,33 @@
 // Der Schwarm on the page: the Königin, the row with its prices, hits before they count, and the sea.
 
 import { boot } from "../../boot.js";
-import { main, shut, undo } from "../../dock.js";
+import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { nowLine, reminders } from "../../parts.js";
 import { t } from "../../words.js";
 import { hidden, tiles } from "./choices.js";
-import { handfulRows, numberDock, numberRow, scored, scoreDock, scoring, taken } from "./counts.js";
+import { numberDock, numbers, scored, scoreDock, scoring, taken } from "./counts.js";
 import { picture, rows } from "./display.js";
 import { final, finalDock } from "./final.js";
+import { handfuls } from "./handfuls.js";
 import { hazardDock, hazardScene, hits, sums } from "./hits.js";
-import { actor, allowed, buoy, cardFace, handfulOf, inOrder, optionsOf, pile, segments, track } from "./look.js";
+import {
+  actor,
+  allowed,
+  andOn,
+  buoy,
+  cardFace,
+  handfulOf,
+  inOrder,
+  optionsOf,
+  pile,
+  segments,
+  shuffled,
+  track,
+} from "./look.js";
 import { scene } from "./scene.js";
 import { sea, seaChips, seatColours, spotThing } from "./sea.js";
-import { auslage, strip, takeDock, taking } from "./take.js";
+import { auslage, strip, takeDock } from "./take.js";
 
 const TILED = ["stone", "row", "ability", "play", "joker", "first", "hazard", "found", "turn", "wash"];
 const NUMBERS = ["amoebas", "steps", "value", "crawl"];
@@ -28,7 +42,6 @@ export default {
     if (allowed(game, "score")) return scoring(app);
     if (allowed(game, "final")) return final(app);
     const line = nowLine(app, app.dress.headline(app), app.dress.instruction(app));
-    if (takes(game)) return [taking(app), line, strip(app)];
     if (isHazard(game)) return [hazardScene(app), line, hits(app), sums(app)];
     return [resting(app), line, game.step === "score" && pile(game, "tally").length === 0 ? scored(app) : strip(app)];
   },
@@ -47,28 +60,31 @@ export default {
     if (allowed(game, "final")) return finalDock(app);
     if (allowed(game, "take") || allowed(game, "order")) return takeDock(app);
     const number = game.legal.find(({ kind }) => NUMBERS.includes(kind));
-    if (number) return [seaChips(app), numberDock(app, number)];
+    if (number) return [seaChips(app), numberDock(app)];
     if (isHazard(game)) return [seaChips(app), hazardDock(app)];
     const kind = HANDFULS.find((each) => allowed(game, each) && taken(app, each).length > 0);
-    const several = handfulOf(allowed(game, kind ?? ""));
-    const lit = several
-      ? main(t(`page.schwarm.${kind}`, { n: taken(app, kind ?? "").length }), "", () =>
-          app.act({ kind: kind ?? "", tiles: taken(app, kind ?? "") }),
+    const launch = !allowed(game, "gather") && allowed(game, "launch"); // before that no Schiff can bring anything
+    const quiet = (/** @type {string} */ words, /** @type {Api.Action} */ action) =>
+      h("div", { class: "row" }, h("button", { class: "btn q grow", onclick: () => andOn(app, action) }, words));
+    const lit = kind
+      ? main(t(`page.schwarm.${kind}`, { n: taken(app, kind).length }), "", () =>
+          andOn(app, { kind, tiles: taken(app, kind) }, true),
         )
-      : next
-        ? main(next.label, "", () => app.act(next.action))
-        : shut(t("page.schwarm.choose"), null);
+      : allowed(game, "layout")
+        ? main(t("page.schwarm.draw-lots"), t("page.schwarm.draw-lots-below"), () => drawLots(app))
+        : launch
+          ? main(launch.label, "", () => app.act({ kind: "launch" }))
+          : next
+            ? main(next.label, "", () => andOn(app, next.action))
+            : h("p", { class: "hint grow" }, t("page.schwarm.choose"));
     return [
       seaChips(app),
-      AT_ONCE.flatMap((each) => allowed(game, each) ?? []).map((template) =>
-        h(
-          "div",
-          { class: "row" },
-          h("button", { class: "btn q grow", onclick: () => app.act({ kind: template.kind }) }, template.label),
-        ),
-      ),
+      AT_ONCE.flatMap((each) => allowed(game, each) ?? [])
+        .filter((template) => template !== launch)
+        .map((template) => quiet(template.label, { kind: template.kind })),
+      launch && next && quiet(next.label, next.action),
       queens(app),
-      h("div", { class: "row" }, undo(app), lit),
+      h("div", { class: "row mid" }, undo(app), lit),
     ];
   },
 
@@ -171,12 +187,10 @@ function asked(app) {
   if (hides) return hidden(app);
   const number = game.legal.find(({ kind }) => NUMBERS.includes(kind));
   return [
-    number && numberRow(app, number),
-    game.legal
-      .filter(({ kind }) => TILED.includes(kind) && (kind === "joker" || !app.ui.joker))
-      .map((template) => (template.kind === "joker" && !app.ui.joker ? joker(app) : tiles(app, template))),
+    number && numbers(app, number),
+    game.legal.filter(({ kind }) => TILED.includes(kind)).map((template) => tiles(app, template)),
     allowed(game, "row") && laid(app),
-    HANDFULS.map((kind) => handfulRows(app, kind)),
+    HANDFULS.map((kind) => handfuls(app, kind)),
     pile(game, "tally").length > 0 && tally(app),
   ];
 }
@@ -203,20 +217,15 @@ function laid(app) {
 }
 
 /**
- * The Joker lies among the cards; which action it is comes after it.
+ * Lay the row as chance has it: all light cards, then two of the blue ones.
  * @param {PlayingApp} app
  */
-function joker(app) {
-  return h(
-    "section",
-    { class: "pad" },
-    h(
-      "button",
-      { class: "tile wide", disabled: !app.mayAct, onclick: () => app.set({ joker: true }) },
-      h("span", { class: "r" }, cardFace(app, "joker"), t("page.schwarm.joker")),
-      h("span", {}, t("page.schwarm.joker-hint")),
-    ),
-  );
+function drawLots(app) {
+  const cards = handfulOf(allowed(app.state.game, "layout"))?.items ?? [];
+  const all = cards.flatMap(({ value, copies }) => Array(copies).fill(value));
+  const isBlue = (/** @type {string} */ card) => app.data.cards?.[card]?.colour === "blue";
+  const light = shuffled(all.filter((card) => !isBlue(card)));
+  return app.act({ kind: "layout", cards: [...light, ...shuffled(all.filter(isBlue)).slice(0, 2)] });
 }
 
 /**

@@ -1,45 +1,9 @@
-// Taking a card: the row is read like text, every card has its price, and what is chosen is taken below.
+// Taking a card: the row is read like text, every card has its price, and a tap takes it.
 
-import { main, shut, undo } from "../../dock.js";
-import { h, icon } from "../../dom.js";
+import { undo } from "../../dock.js";
+import { h } from "../../dom.js";
 import { t } from "../../words.js";
-import { actor, actionOf, allowed, buoy, cardFace, inOrder, optionsOf, pile, segments, track } from "./look.js";
-import { scene } from "./scene.js";
-
-const STACK = "stack";
-
-/**
- * What is chosen on this phone: a place in the row, or the stack with one of its numbers.
- * @param {PlayingApp} app
- */
-function chosen(app) {
-  const { game } = app.state;
-  const places = optionsOf(allowed(game, "take")).map((each) => each.value);
-  const numbers = optionsOf(allowed(game, "order")).map((each) => each.value);
-  const place = app.ui.place ?? (places.length === 0 ? STACK : null);
-  const number = app.ui.number ?? numbers[0];
-  if (place === STACK) return { place, number, price: pile(game, "row").length };
-  return { place, number, price: place === null ? null : Number(place) - 1 };
-}
-
-/** @param {PlayingApp} app */
-export function taking(app) {
-  const { game } = app.state;
-  const { price } = chosen(app);
-  const who = actor(game) ?? null;
-  const points = who ? track(who, "points").value : 0;
-  const { value, most } = track(game, "hidden");
-  return [
-    price === null
-      ? scene(app, { number: value, words: t("page.schwarm.of-hidden", { most }), who })
-      : scene(app, {
-          number: price,
-          words: t("page.schwarm.pays", { player: who?.name ?? "" }),
-          who,
-          after: points - price,
-        }),
-  ];
-}
+import { allowed, andOn, buoy, cardFace, inOrder, optionsOf, pile, segments, track } from "./look.js";
 
 /**
  * Everybody's points in playing order, and how many cards each has; the last segment is the order card.
@@ -67,34 +31,30 @@ export function strip(app) {
   );
 }
 
-/** @param {PlayingApp} app */
+/**
+ * The row and the stack: a tap takes, and UNDO is there.
+ * @param {PlayingApp} app
+ */
 export function auslage(app) {
   const { game } = app.state;
   const open = optionsOf(allowed(game, "take")).map((each) => each.value);
-  const orders = optionsOf(allowed(game, "order"));
-  const { place: now } = chosen(app);
   const row = pile(game, "row");
-  const stack = pile(game, "stack");
   const tile = (
-    /** @type {string} */ place,
-    /** @type {number} */ price,
     /** @type {string} */ name,
-    /** @type {Child} */ faces,
-    /** @type {boolean} */ may,
-    look = "",
+    /** @type {number} */ price,
+    /** @type {Child} */ face,
+    /** @type {Api.Action | false} */ action,
   ) =>
     h(
       "button",
       {
-        class: `tile ${look} ${place === now ? "sel" : ""} ${may ? "" : "dear"}`,
-        "aria-pressed": String(place === now),
-        "aria-label": t(may ? "page.schwarm.card" : "page.schwarm.card-dear", { card: name, price }),
-        disabled: !may || !app.mayAct,
-        onclick: () => app.set({ place }),
+        class: `tile ${action ? "" : "dear"}`,
+        "aria-label": t(action ? "page.schwarm.card" : "page.schwarm.card-dear", { card: name, price }),
+        disabled: !action || !app.mayAct,
+        onclick: () => action && andOn(app, action),
       },
-      h("span", { class: "r" }, faces, h("span", { class: "pr num" }, price)),
+      h("span", { class: "r" }, face, h("span", { class: "pr num" }, price)),
       h("span", {}, name),
-      place === now && icon("check", 18, "tick"),
     );
   return h(
     "section",
@@ -107,49 +67,44 @@ export function auslage(app) {
     ),
     h(
       "div",
-      { class: `ausl ${row.length > 14 ? "tight" : ""}` },
-      row.map((card, at) =>
-        tile(String(at + 1), at, card.label, cardFace(app, card.id), open.includes(String(at + 1))),
-      ),
-      stack.length > 0 &&
-        tile(
-          STACK,
-          row.length,
-          t("page.schwarm.order"),
-          stack.map((each) => cardFace(app, each.id)),
-          orders.length > 0,
-          "w",
-        ),
+      { class: `ausl ${row.length > 12 ? "tight" : ""}` },
+      row.map((card, at) => {
+        const place = String(at + 1);
+        return tile(card.label, at, cardFace(app, card.id), open.includes(place) && { kind: "take", place });
+      }),
     ),
   );
 }
 
-/** @param {PlayingApp} app */
+/**
+ * The order stack lies at the end of the row, each of its cards for the same price.
+ * @param {PlayingApp} app
+ */
 export function takeDock(app) {
   const { game } = app.state;
-  const { place, number, price } = chosen(app);
-  const who = actor(game);
-  const left = (who ? track(who, "points").value : 0) - (price ?? 0);
-  const words = t("page.schwarm.for-price", { price: price ?? 0, left });
-  if (place === null)
-    return h("div", { class: "row" }, undo(app), shut(t("page.schwarm.choose-card"), t("page.schwarm.row-hint")));
-  if (place === STACK) {
-    const numbers = optionsOf(allowed(game, "order"));
-    const act = () => app.act({ kind: "order", number });
-    return [
-      numbers.length > 1 &&
-        chips(
-          numbers.map(({ value }) => ({ value, label: value })),
-          number,
-          (value) => app.set({ place: STACK, number: value }),
-        ),
-      h("div", { class: "row" }, undo(app), main(t("page.schwarm.take-order", { number }), words, act)),
-    ];
-  }
-  const card = pile(game, "row")[Number(place) - 1];
-  const act = () => app.act({ kind: "take", place });
-  const mark = actionOf(app, card.id).split("-")[0];
-  return h("div", { class: "row" }, undo(app), main(t("page.schwarm.take", { card: card.label }), words, act, mark));
+  const open = optionsOf(allowed(game, "order")).map((each) => each.value);
+  const price = pile(game, "row").length;
+  return h(
+    "div",
+    { class: "row mid orders" },
+    undo(app),
+    h("span", { class: "lbl grow" }, t("page.schwarm.orders", { price })),
+    pile(game, "stack").map((each) => {
+      const number = each.id.replace("order-", "");
+      const may = open.includes(number);
+      return h(
+        "button",
+        {
+          class: `btn q ${may ? "" : "dear"}`,
+          "data-key": each.id,
+          "aria-label": t(may ? "page.schwarm.card" : "page.schwarm.card-dear", { card: each.label, price }),
+          disabled: !may || !app.mayAct,
+          onclick: () => andOn(app, { kind: "order", number }),
+        },
+        cardFace(app, each.id),
+      );
+    }),
+  );
 }
 
 /**

@@ -20,13 +20,14 @@ export function choosing(app) {
 }
 
 /**
- * What is chosen now: by a tap, or the only thing that there is.
+ * What is chosen now: by a tap, or the only thing that there is where it has to be.
  * @param {PlayingApp} app
  */
 export function chosen(app) {
-  const options = asked(app.state.game)?.parameter.options ?? [];
+  const { game } = app.state;
+  const options = asked(game)?.parameter.options ?? [];
   const wish = options.find((each) => each.value === app.ui.pick);
-  return wish ?? (options.length === 1 ? options[0] : undefined);
+  return wish ?? (options.length === 1 && !game.next ? options[0] : undefined);
 }
 
 /**
@@ -77,7 +78,7 @@ function tiles(app, parameter, template) {
             "data-key": option.value,
             "aria-pressed": String(option.value === on),
             disabled: !app.mayAct,
-            onclick: () => app.set({ pick: option.value }),
+            onclick: () => app.set({ pick: option.value === app.ui.pick ? "" : option.value }),
           },
           way && h("span", { class: "r" }, icons(way.colour), option.value === on && icon("check", 20, "ck")),
           h("b", {}, option.label),
@@ -152,10 +153,10 @@ function bottom(app, lead) {
     { class: "row" },
     undo(app),
     act && lit(app, words ?? "", below, act, places),
-    next
+    next && !act // what is chosen would be lost
       ? h(
           "button",
-          { class: `btn ${act ? "" : "p grow"}`, "data-key": "onward", onclick: () => app.act(next.action) },
+          { class: "btn p grow", "data-key": "onward", onclick: () => app.act(next.action) },
           h("span", {}, h("b", {}, t("page.next")), h("small", {}, next.label)),
         )
       : waits(
@@ -172,7 +173,7 @@ function bottom(app, lead) {
  * @param {string} why
  * @param {boolean} alone
  */
-const waits = (why, alone) =>
+export const waits = (why, alone) =>
   h(
     "button",
     { class: `btn shut ${alone ? "grow" : ""}`, "aria-disabled": "true" },

@@ -5,6 +5,7 @@ import { askFor } from "../../choose.js";
 import { h, icon, s } from "../../dom.js";
 import { t } from "../../words.js";
 import { smallDish } from "./dish.js";
+import { waits } from "./dock.js";
 import { cube } from "./plan.js";
 import { active, allowed, colour, pile, scale } from "./position.js";
 
@@ -159,13 +160,15 @@ export function shopDock(app) {
       { class: "row" },
       undo(app),
       good ? main(words ?? "", good.worth === null ? good.note : "", buy) : null,
-      next
+      next && !good // what is chosen would be lost
         ? h(
             "button",
-            { class: `btn ${good ? "" : "p grow"}`, "data-key": "onward", onclick: () => app.act(next.action) },
+            { class: "btn p grow", "data-key": "onward", onclick: () => app.act(next.action) },
             h("span", {}, h("b", {}, t("page.next")), h("small", {}, next.label)),
           )
-        : shut(t("page.next"), game.shut),
+        : good
+          ? waits(t("page.viroid.confirm"), false)
+          : shut(t("page.next"), game.shut),
     ),
   ];
 }

@@ -1,0 +1,83 @@
+"""What an audit by the rule books found on the pages of Viroid and Der Schwarm."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Opens, caught_up, going_on
+from tests.web.stage import Stage
+
+
+def test_viroid_loses_no_choice_and_says_why_nothing_is_left_to_place(stage: Stage, opens: Opens) -> None:
+    stage.begin(["Ada", "Ben"], game="viroid", map="without")
+    page, phone = opens(stage), stage.phone("Bo")
+    rail = page.locator(".phases")
+    expect(rail.locator("li").first).to_have_text(re.compile("^Vorbereitung"))
+    expect(rail.locator("li").nth(1)).to_have_text(re.compile("^1"))
+    page.locator(".places").get_by_role("button", name="Andere Karte").click()
+    with going_on(page):
+        page.locator(".dock .btn.p").click()
+    level = page.locator(".places").get_by_role("button", name="Kleintier")
+    level.click()
+    expect(page.get_by_role("button", name="Weiter")).to_have_attribute("aria-disabled", "true")
+    level.click()
+    expect(level).to_have_attribute("aria-pressed", "false")
+    with going_on(page):
+        page.get_by_role("button", name="Weiter").click()
+    for line in (
+        {"kind": "mutation", "mutation": "ship"},
+        {"kind": "stem", "stem": "other"},
+        {"kind": "next"},
+        {"kind": "dna", "dna": 0},
+        {"kind": "start", "card": "london"},
+        {"kind": "place", "where": "asia"},
+        {"kind": "draw", "card": "other"},
+        {"kind": "next"},
+        {"kind": "next"},
+        {"kind": "dna", "dna": 0},
+    ):
+        values = {name: value for name, value in line.items() if name != "kind"}
+        phone.act(phone.get("/api/state")["number"], str(line["kind"]), **values)
+    caught_up(page, stage.live)
+    expect(page.locator("main").get_by_text("Alle Stufen sind verbraucht, 1 Punkt verfällt.")).to_be_visible()
+
+
+def test_schwarm_takes_a_card_with_one_tap_and_asks_for_nothing_that_cannot_be(
+    stage: Stage, opens: Opens
+) -> None:
+    stage.begin(["Dora", "Emil"], game="schwarm")
+    page, phone = opens(stage), stage.phone("Bo")
+
+    def act(kind: str, **values: object) -> None:
+        phone.act(phone.get("/api/state")["number"], kind, **values)
+
+    expect(page.locator("main").get_by_text("In die Schachtel zurück: 3-mal Schiff")).to_be_attached()
+    act("stone", player="Dora")
+    caught_up(page, stage.live)
+    with going_on(page):
+        page.get_by_role("button", name="Auslage auslosen").click()
+    expect(page.locator(".dock .shut")).to_have_count(0)
+    with going_on(page):
+        page.locator(".ausl .tile").first.click()
+    expect(page.get_by_role("heading", name="Emil nimmt eine Karte")).to_be_visible()
+    while (game := phone.get("/api/state")["game"])["step"] == "take":
+        template = game["legal"][0]
+        name = template["parameters"][0]["name"] if template["parameters"] else ""
+        values = {name: template["parameters"][0]["options"][0]["value"]} if name else {}
+        act(template["kind"], **values)
+    first = game["actor"]
+    act("joker", action="schiff")
+    caught_up(page, stage.live)
+    expect(page.locator("[data-key=gather]")).to_have_count(0)
+    with going_on(page):
+        page.locator(".dock .btn.p").get_by_text("Schiff einsetzen").click()
+    with going_on(page):
+        page.get_by_role("button", name="Zweier, Zweier, Dreier nehmen", exact=True).click()
+    acting, victim = ("Emil", "Dora") if first == "Dora" else ("Dora", "Emil")
+    expect(page.get_by_role("heading", name=f"{acting} ist dran")).to_be_visible()
+    act("correct-amoebas", track=0, amoebas=0)
+    act("correct-points", player=victim, points=0)
+    act("joker", action="wal")
+    act("hit", victim=victim)
+    caught_up(page, stage.live)
+    expect(page.locator(".hit .am b")).to_have_text("0")
