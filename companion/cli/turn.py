@@ -165,7 +165,7 @@ class Turn:
 
     def _words(self, entry: Action | Template) -> str:
         if isinstance(entry, Template):
-            return self.context.say(self.game.heading(entry.kind))
+            return self.context.say(template_name(self.game, self.state, entry))
         return self.context.say(self.game.describe(self.state, entry))
 
     def _undo(self) -> None:
