@@ -11,6 +11,7 @@ from companion.games.maus.names import (
     FOE_BEFALLS,
     HONOURS,
     KNOWN,
+    MEASURES,
     NEW,
     NOBODY,
     OTHER,
@@ -132,7 +133,10 @@ def tell(state: State, event: e.Event) -> Words | None:
             if purpose in ("move", "scurry") or not faces:
                 return None  # the fields are told, and no dice are nothing
             names = [state.rules.box.faces[face].name for face in faces]
-            return Message(f"maus.thrown.{purpose}", who=who(state, event.who), faces=names, n=counted)
+            told = {"who": who(state, event.who), "faces": names}
+            if not counted and MEASURES[purpose] != "number":
+                return Message(f"maus.thrown.{purpose}-none", **told)
+            return Message(f"maus.thrown.{purpose}", **told, n=counted)
         case e.Corrected():
             return _correction(state, event)
         case e.TrackLaid(cards):
