@@ -85,6 +85,7 @@ declare namespace Api {
     can_undo: boolean;
     can_redo: boolean;
     undone: { steps: number; words: string } | null;
+    told: string;
     proof: string | null;
   }
   interface Step {

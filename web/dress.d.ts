@@ -12,6 +12,8 @@
  * lie beside it as `page.css` (each rule under `body[data-game=NAME]`) and `icons.svg`.
  */
 interface Dress {
+  /** Called with every new state, before anything is drawn: what parts that see less of it need is noted here. */
+  learn(app: PlayingApp): void;
   /** Everything between the rail of phases and the dock. */
   body(app: PlayingApp): Child;
   /** Where the game is, at the head of the page; `null` for the steps of its turn. */
@@ -64,6 +66,10 @@ interface Dress {
   throwQuestion(app: ThrowingApp): Child;
   /** What stands beside the number of a throw: "of 6 squashed". Without `game` it is a throw of the past. */
   throwCounts(seen: Api.Seen, game?: Api.Game): string;
+  /** What stands in the globe of a throw that was read: its number, or how many count. */
+  throwMark(seen: Api.Seen): string;
+  /** As which face a face is asked for where people enter a throw, "" where it need not be; its name and place there. */
+  handFace(app: ThrowingApp, face: Api.Face): { as: string; name: string; at?: number };
   /** What a throw in doubt may have come to: "2 or 3 squashed". */
   throwOpen(waiting: Api.Throw, game: Api.Game): string;
   /** Whom a throw in doubt is about, below what it may have come to. */

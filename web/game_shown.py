@@ -6,6 +6,7 @@ from typing import Any
 from companion.games.game import Action, AnyGame, Choice, Number, Outcome, Parameter, Template, Value
 from companion.games.naming import template_name
 from companion.games.view import Board, Chore, Luck, Odds, Pile, Seat, Spot, Thing, Track, View
+from companion.journal.line import deed_of
 from companion.table import Playing
 from companion.words import Words, say
 
@@ -44,6 +45,7 @@ class GameShown:
             "can_undo": playing.can_undo,
             "can_redo": playing.can_redo,
             "undone": self.undone(playing) if playing.can_redo else None,
+            "told": self.told(playing),
         }
 
     def view(self, view: View) -> Json:
@@ -181,6 +183,14 @@ class GameShown:
         """Return what was taken back last, while it can be done again."""
         words = " ".join(self.say(each) for each in playing.undone_last)
         return {"steps": playing.undone, "words": words}
+
+    def told(self, playing: Playing) -> str:
+        """Return what came of a throw, while nothing else was done since."""
+        last = playing.plays[-1] if playing.plays else None
+        throw = self.game.expects(last.before) if last else None
+        if last is None or throw is None or last.action.kind != throw.answer.kind:
+            return ""
+        return " ".join(self.say(each) for each in deed_of(self.game, last).words)
 
     def outcome(self, outcome: Outcome) -> Json:
         """Return how the game ended."""

@@ -145,6 +145,7 @@ GAME = Named(
         can_undo=Truth(),
         can_redo=Truth(),
         undone=maybe(answer(steps=WHOLE, words=WORDS)),
+        told=WORDS,
         proof=maybe(Text()),
     ),
 )

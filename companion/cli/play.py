@@ -40,7 +40,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
         table = Table(journal, games())
         evenings = Evenings(looking, games(), Photos(context.config.state / PHOTOS), context.config.players)
         Answers(table, data_of(context.config))
-        evening = _Evening(table, evenings, context, args.game or context.config.game)
+        evening = _Evening(table, evenings, looking, context, args.game or context.config.game)
         house.callback(table.subscribe(evening.hear))
         watch = JournalWatch(house.enter_context(closing(Journal(place))), table.refresh)
         watching = threading.Thread(target=watch.run, name="journal", daemon=True)
@@ -54,8 +54,11 @@ def run(args: argparse.Namespace, context: Context) -> int:
 class _Evening:
     """The person at this keyboard, from the first question to the last."""
 
-    def __init__(self, table: Table, evenings: Evenings, context: Context, game: str) -> None:
-        self._table, self._evenings, self._context, self._game = table, evenings, context, game
+    def __init__(
+        self, table: Table, evenings: Evenings, journal: Journal, context: Context, game: str
+    ) -> None:
+        self._table, self._evenings, self._journal = table, evenings, journal
+        self._context, self._game = context, game
         self._seen = table.position()
         self._now = self._seen.number
         self._asking = Asking(context, self._has_changed)
@@ -100,15 +103,25 @@ class _Evening:
         self._look()
         if self._seen.trouble is not None:
             self._asking.refuse(self._seen.trouble)
-        if _goes_on(self._seen):
-            self._context.print(self._context.text("cli.play.goes-on"))
-            self._context.print(self._context.text("cli.play.buttons"))
+        if self._seen.playing is not None and _goes_on(self._seen):
+            self._join(self._seen.playing)
             return
         with self._others_told():
             try:
                 self._begin()
             except StaleAction as stale:  # somebody else has begun meanwhile
                 self._asking.refuse(stale.message)
+
+    def _join(self, playing: Playing) -> None:
+        """Go on with the game on the table; where phones play it, only if that is meant."""
+        text = self._context.text
+        by = (entry.by.partition(" ") for entry in self._journal.entries(playing.id))
+        if phones := list(dict.fromkeys(name for kind, _, name in by if kind == "phone" and name)):
+            self._context.print(text("cli.play.phones", title=playing.game.title, phones=phones))
+            if not self._asking.agree(text("cli.play.join")):
+                raise Left
+        self._context.print(text("cli.play.goes-on"))
+        self._context.print(text("cli.play.buttons"))
 
     def _begin(self) -> None:
         """Take up a game that was set aside, go on with a story, or ask for what a new one needs."""

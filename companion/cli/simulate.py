@@ -102,6 +102,7 @@ def as_json(report: Report) -> dict[str, object]:
     """Return the report as its JSON contract has it."""
     return {
         "games": report.games,
+        "players": report.players,
         "actions": report.actions,
         "actions_per_s": round(report.actions_per_s),
         "turns_mean": round(report.turns_mean, 2),
@@ -119,6 +120,7 @@ def _table(game: AnyGame, report: Report, context: Context) -> Table:
 
     title = context.text("cli.simulate.title", n=report.games, title=game.title)
     table = Table(title=Text(title), title_justify="left", show_header=False)
+    row("players", report.players)
     row("actions", report.actions)
     row("speed", round(report.actions_per_s))
     row("turns", min(report.turns), context.number(report.turns_mean, ".2f"), max(report.turns))

@@ -36,6 +36,8 @@ class Turn:
         draw(self.console, self.game.view(self.state), self.context)
         if self.outcome is not None:
             self.console.print(Text(self.context.say(self.outcome.words), "bold green"))
+        if self.focus.costs:
+            self.console.print(Text(self.context.say(self.focus.costs), "yellow"))
         answer = self.asking.line(self._question() + hint, self._keys())
         if self.outcome is not None and not answer:
             raise Left
@@ -125,8 +127,11 @@ class Turn:
         self.asking.refuse(Message("cli.play.not-understood", value=number))
 
     def _next(self) -> None:
+        """Go on; Enter is pressed in passing, so where that costs something it is asked."""
         if self.focus.next is not None:
-            self._act(self.focus.next)
+            question = self.context.text("cli.play.at-that-cost")
+            if not self.focus.costs or self.asking.agree(question):
+                self._act(self.focus.next)
         elif self.focus.shut is not None:
             self.asking.refuse(self.focus.shut)
 
@@ -165,7 +170,7 @@ class Turn:
 
     def _words(self, entry: Action | Template) -> str:
         if isinstance(entry, Template):
-            return self.context.say(self.game.heading(entry.kind))
+            return self.context.say(template_name(self.game, self.state, entry))
         return self.context.say(self.game.describe(self.state, entry))
 
     def _undo(self) -> None:

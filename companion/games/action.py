@@ -225,20 +225,26 @@ def nearest_misfit(templates: Iterable[Template], action: Action) -> Parameter |
     """Return what keeps a well-formed action from being one of these, for the reason that is told.
 
     Of several templates the nearest count alone, and a number comes before a choice, since it has limits to
-    tell. A choice has the options of all the nearest. `None` where no template is of its kind.
+    tell. Of several choices it is the last, since what was chosen before it stands; it has the options of all
+    the nearest. `None` where no template is of its kind.
 
         >>> nearest_misfit([Template("slap", (Number("squashed", 0, 6),))], Action("slap", {"squashed": 7}))
         Number(name='squashed', low=0, high=6, weights=(), now={})
     """
+    values = action.values
     misfits = [
-        [each for each in template.parameters if not each.admits(action.values[each.name])]
+        [at for at in enumerate(template.parameters) if not at[1].admits(values[at[1].name])]
         for template in templates
         if template.kind == action.kind
     ]
     fewest = min(map(len, misfits), default=0)
     nearest = [wrong[0] for wrong in misfits if wrong and len(wrong) == fewest]
-    numbers = [parameter for parameter in nearest if isinstance(parameter, Number)]
-    if numbers or not nearest or not isinstance(nearest[0], Choice):
-        return next(iter(numbers or nearest), None)
-    options = [option for each in nearest if isinstance(each, Choice) for option in each.options]
-    return Choice(nearest[0].name, tuple(dict.fromkeys(options)))
+    numbers = [each for _, each in nearest if isinstance(each, Number)]
+    choices = [(place, each) for place, each in nearest if isinstance(each, Choice)]
+    if numbers:
+        return numbers[0]
+    if not choices:
+        return nearest[0][1] if nearest else None
+    last = max(choices, key=lambda found: found[0])[1].name
+    options = [option for _, each in choices if each.name == last for option in each.options]
+    return Choice(last, tuple(dict.fromkeys(options)))

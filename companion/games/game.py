@@ -189,6 +189,8 @@ class Focus:
     at: int
     next: Action | None
     shut: Words | None
+    costs: Words = ""
+    """What NEXT loses for good, in a sentence: whoever can be asked before it is."""
 
 
 @dataclass(frozen=True, slots=True)

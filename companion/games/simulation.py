@@ -30,6 +30,7 @@ class Report:
     """What was seen over many games."""
 
     games: int = 0
+    players: int = 0
     actions: int = 0
     seconds: float = 0.0
     turns: list[int] = field(default_factory=list)
@@ -64,7 +65,7 @@ def simulate(
     progress: Callable[[], None] = lambda: None,
 ) -> Report:
     """Play so many games and report on them; `check` looks for faults after every action."""
-    chance, report, start = Random(seed), Report(), opening(game, setup)
+    chance, report, start = Random(seed), Report(players=len(setup.players)), opening(game, setup)
     for number in range(games):
         state = _play(game, start, chance, report, f"game {number}" if check else "")
         outcome, seen = game.outcome(state), game.view(state)

@@ -43,7 +43,6 @@ def test_a_double_tap_means_one_button_and_not_the_next_one_too(
     number = camera_stage.phone(None).get("/api/state")["throw"]["number"]  # who joins is news on the page
     assert words_under_the_finger(page, f"{number} übernehmen") is None
     page.get_by_role("button", name="Weiter").click()
-    page.get_by_role("button", name="Ohne Schlag weiter").click()  # one tap would skip the hand
     expect(page.locator(".phases .now b")).to_have_text("C")
 
 
@@ -246,7 +245,6 @@ def test_a_notice_stands_near_the_thumb_and_leaves_the_buttons_free(stage: Stage
 def test_cards_stay_under_the_finger_while_they_are_tapped(stage: Stage, opens: Opens) -> None:
     to_phase(stage, "hand-over")
     page = opens(stage)
-    page.get_by_role("button", name="Rote Handkarten dazu").click()
     card = page.locator(".swarmcard").first
     before = card.bounding_box()
     card.click()

@@ -117,6 +117,7 @@ export class App {
 
   /** Let the screen, and what lies over it, ask for what they need; drawing asks for nothing. */
   follow() {
+    if (this.state?.game) this.dress.learn(/** @type {PlayingApp} */ (this));
     this.screen.follow?.(this);
     this.sheets.forEach((sheet) => sheet.follow());
   }

@@ -44,12 +44,6 @@ export function tickOff(app, chore, on = true) {
 }
 
 /**
- * How many are still to be ticked off.
- * @param {Api.Game} game
- */
-export const choresLeft = ({ chores }) => chores.filter((chore) => !chore.done).length;
-
-/**
  * @param {PlayingApp} app
  * @param {Api.Chore} chore
  * @param {boolean} lit

@@ -8,7 +8,7 @@ import { loading, lostSince, lostTitle, nowLine, pressed, troubles } from "./par
 import { peakPicture, ranks } from "./peak.js";
 import { phases } from "./phases.js";
 import { photo } from "./photo.js";
-import { dueWords, throwLines, verdictMark } from "./throw_words.js";
+import { dueWords, throwLines } from "./throw_words.js";
 import { either, t } from "./words.js";
 
 /** @type {PageScreen} */
@@ -100,7 +100,7 @@ function instruction(app) {
  * @param {Api.Throw} waiting
  */
 function shot(dress, waiting) {
-  const mark = waiting.shut ? "?" : verdictMark(waiting);
+  const mark = waiting.shut ? "?" : dress.throwMark(waiting);
   return [
     photo(waiting, null, null, dress.facePicture),
     h("div", { class: `bulb ${waiting.shut ? "off" : ""}` }, h("span", { class: "num" }, mark)),

@@ -11,10 +11,12 @@ import { pips } from "./pips.js";
 import { seats } from "./seats.js";
 import { openSheet } from "./sheet.js";
 import { cards, pilePart } from "./things.js";
+import { verdictMark } from "./throw_words.js";
 import { either, row, span, t } from "./words.js";
 
 /** @type {Dress} */
 export const plain = {
+  learn: () => {},
   body(app) {
     const { game } = app.state;
     return [
@@ -104,6 +106,8 @@ export const plain = {
     if (Array.isArray(seen.value)) return facesWords(seen, seen.value);
     return seen.counts ? t("page.throw.of", { count: seen.count }) : facesWords(seen, known(seen));
   },
+  throwMark: verdictMark,
+  handFace: (_, { label, name }) => ({ as: label, name }),
   throwOpen: (waiting) => {
     const values = waiting.possible.filter((value) => typeof value === "number");
     if (values.length > 0) return span(values);

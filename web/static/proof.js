@@ -6,7 +6,7 @@ import { photo } from "./photo.js";
 import { saveReport } from "./report.js";
 import { confirmed, openSheet } from "./sheet.js";
 import { ask } from "./server.js";
-import { faceName, verdictMark } from "./throw_words.js";
+import { faceName } from "./throw_words.js";
 import { token } from "./tokens.js";
 import { clock, row, t, who } from "./words.js";
 
@@ -58,7 +58,11 @@ function verdict(dress, proof) {
   return h(
     "div",
     { class: "verdict" },
-    h("div", { class: `bulb small ${counted(proof) ? "" : "off"}` }, h("span", { class: "num" }, verdictMark(seen))),
+    h(
+      "div",
+      { class: `bulb small ${counted(proof) ? "" : "off"}` },
+      h("span", { class: "num" }, dress.throwMark(seen)),
+    ),
     h("p", { class: "title" }, dress.throwCounts(seen)),
   );
 }

@@ -10,7 +10,7 @@ import { photo } from "./photo.js";
 import { rail } from "./rail.js";
 import { stagePicture } from "./stage_picture.js";
 import { again, changeDock, chooseFace, handDock, otherMoves, sureDock } from "./throw_dock.js";
-import { byHand, dueWords, readWords, throwLines, verdictMark } from "./throw_words.js";
+import { byHand, dueWords, readWords, throwLines } from "./throw_words.js";
 import { virtualButton } from "./virtual.js";
 import { either, t } from "./words.js";
 
@@ -121,7 +121,7 @@ function verdict(app) {
   const sure = waiting.shut === null;
   const changing = !sure || Boolean(app.ui.changing) || waiting.said; // + and - stay where the finger is
   const words = sure ? app.dress.throwCounts(waiting, app.state.game) : throwLines(app)[0];
-  const mark = sure ? verdictMark(waiting) : "?";
+  const mark = sure ? app.dress.throwMark(waiting) : "?";
   const said = `${mark}, ${t("page.aloud")}`;
   const read = sure ? readWords(waiting) : app.dress.throwAbout(app);
   return {

@@ -4,6 +4,7 @@ import { askFor } from "./choose.js";
 import { handfulPicker, isEnough, stepper } from "./controls.js";
 import { shut, undo } from "./dock.js";
 import { h, icon } from "./dom.js";
+import { handFaces } from "./hand_faces.js";
 import { pieceName } from "./throw_words.js";
 import { t } from "./words.js";
 
@@ -237,9 +238,12 @@ async function say(app, number) {
  */
 function facesRows(app, answer, asked) {
   const waiting = app.state.throw;
-  const value = app.ui.faces ?? (waiting.shut === null ? saidOrRead(waiting) : known(waiting));
-  const set = async (/** @type {string[]} */ shown) => {
+  const asks = handFaces(app, answer);
+  const stands = waiting.shut === null && Array.isArray(waiting.value) ? waiting.value : null; // said or read
+  const value = (app.ui.faces ?? stands ?? known(waiting)).map(asks.as);
+  const set = async (/** @type {string[]} */ told) => {
     const { ui } = app;
+    const shown = asks.filled(told);
     app.set({ faces: shown });
     if (!isEnough(answer, shown)) return;
     await inTurn(app, () => ui.faces === shown && app.throw({ do: "say", faces: shown }));
@@ -247,18 +251,20 @@ function facesRows(app, answer, asked) {
     delete ui.faces;
     app.draw();
   };
-  const missing = waiting.count - value.length;
-  const fits = waiting.shut === null && isEnough(answer, value);
+  const shown = asks.filled(value);
+  const missing = waiting.count - shown.length;
+  const fits = (waiting.shut === null || asks.rest !== null) && isEnough(answer, shown);
   return [
     asked === null
-      ? handfulPicker(app, answer, value, set, ({ value: face }) => app.dress.facePicture(face, 32))
+      ? handfulPicker(app, asks.handful, value, set, ({ value: face }) => app.dress.facePicture(face, 32))
       : null,
+    asks.rest !== null && h("p", { class: "hint" }, t("page.throw.leave-out")),
     h(
       "div",
       { class: "row" },
       undo(app),
       fits
-        ? accept(app, { faces: value })
+        ? accept(app, { faces: shown }, false, waiting.shut !== null)
         : shut(
             t("page.throw.accept-none"),
             missing > 0 ? t("page.throw.missing", { n: missing }) : t("page.throw.right-first"),
@@ -266,9 +272,6 @@ function facesRows(app, answer, asked) {
     ),
   ];
 }
-
-/** @param {Api.Throw} waiting */
-const saidOrRead = ({ value }) => (Array.isArray(value) ? value : []);
 
 /**
  * The faces that nobody doubts: what is missing or open is for people to say.
@@ -280,10 +283,13 @@ const known = ({ pieces }) =>
 /**
  * @param {ThrowingApp} app
  * @param {{ number: number } | { faces: string[] }} answer what stands here, which the table may still have to hear
+ * @param {boolean} arrow
+ * @param {boolean} unsaid whether nobody has said it yet: then the tap says it too
  */
-function accept(app, answer, arrow = false) {
+function accept(app, answer, arrow = false, unsaid = false) {
   const number = app.ui.number ?? app.state.throw.number;
-  const press = () => inTurn(app, () => app.throw({ do: "accept", ...answer }));
+  const said = async () => !unsaid || (await app.throw({ do: "say", ...answer }));
+  const press = () => inTurn(app, async () => (await said()) && app.throw({ do: "accept", ...answer }));
   const words = number === null ? t("page.throw.accept-none") : t("page.throw.accept", { number });
   return h(
     "button",

@@ -97,7 +97,7 @@ def _movement(state: State, mouse: Mouse, duty: Duty) -> list[Template]:
         found.append(Template("move"))
     if moving and "prone" in mouse.effects:
         found.append(Template("stand"))
-    if duty.names and duty.names[-1] in ("walked", "scurried"):
+    if not mouse.water and {"walked", "scurried"} & {*duty.names}:
         by_lore = ("speed", "lore") if "tinkerer" in state.kind(mouse.id).classes else ("speed",)
         found += [Template("trap", (Choice("by", by_lore),)), Template("swim")]
     return found
@@ -124,8 +124,8 @@ def _actions(state: State, mouse: Mouse, duty: Duty) -> list[Template]:
     if not mouse.water and not {"webbed", "prone"} & {*mouse.effects}:
         found.append(Template("scurry"))
     found.append(Template("search"))
-    if not state.foes:
-        found.append(Template("explore", (Choice("room", rooms(state)), Choice("way", ways(state, mouse)))))
+    if not state.foes and (leads_to := rooms(state)):
+        found.append(Template("explore", (Choice("room", leads_to), Choice("way", ways(state, mouse)))))
     return found
 
 
@@ -174,14 +174,14 @@ def encounter(state: State) -> Template:
 
 def abilities(state: State, mouse: Mouse) -> tuple[str, ...]:
     """Return the abilities that a mouse may use now: one in a round, if it can pay."""
-    if mouse.used or "stunned" in mouse.effects or "hexed" in mouse.effects:
+    if mouse.used or "stunned" in mouse.effects or state.acts_hexed(mouse):
         return ()
     known = state.rules.box.abilities
     return tuple(id for id in mouse.abilities if known[id].cheese <= mouse.cheese)
 
 
 def befalls(state: State) -> list[tuple[str, tuple[str, ...]]]:
-    """Return what may befall whom, by a card, an ability or the chapter."""
+    """Return what may befall whom, by a card or the chapter: whoever acts first, then as their turns come."""
     found = []
     for mouse in state.free:
         shut = {
@@ -200,6 +200,8 @@ def befalls(state: State) -> list[tuple[str, tuple[str, ...]]]:
             "stands": not foes.prone,
         }
         found.append((foes.id, tuple(what for what in FOE_BEFALLS if not shut.get(what))))
+    turns = {card.who: (card.id != state.acting, card.acted) for card in reversed(state.track)}
+    found.sort(key=lambda row: (turns.get(row[0], (True, True)), state.place(row[0])))
     found.append((TABLE, tuple(what for what in TABLE_BEFALLS if what != "less-wheel" or state.wheel)))
     return found
 

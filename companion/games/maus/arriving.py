@@ -19,7 +19,7 @@ def enter(draft: Draft, room: str) -> None:
     if known is None or (known.enemies is None and known.encounter):
         draft.push(Duty("encounter"))
         return
-    if draft.state.card:
+    if draft.state.card and known.enemies is not None:
         draft.emit(e.CardDiscarded(draft.state.card))
     encountered(draft, known.enemies or (), ambush=known.ambush)
 

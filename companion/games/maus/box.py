@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from companion.games.game import BadGameData, Message, Words
-from companion.games.maus.names import CLASSES, NOBODY, OTHER, PARTS, TABLE
+from companion.games.maus.names import CLASSES, KNOWN, NEW, NOBODY, OTHER, OTHER_TRICK, PARTS, TABLE
 
 Troop = tuple[tuple[str, int], ...]
 """So many figures of each of some types."""
@@ -153,7 +153,10 @@ def box_of(data: Mapping[str, Any]) -> Box:
             id: Item(id=id, **{**entry, "parts": tuple(entry.get("parts", ()))})
             for id, entry in cards.get("items", {}).items()
         }
-        | {OTHER: Item(OTHER, Message("maus.card.other"), "gear", copies=99)},
+        | {
+            OTHER: Item(OTHER, Message("maus.card.other"), "gear", copies=99),
+            OTHER_TRICK: Item(OTHER_TRICK, Message("maus.card.other-trick"), "trick", copies=99),
+        },
         abilities={
             id: Ability(id, entry["name"], tuple(entry["classes"]), entry.get("cheese", 0))
             for id, entry in cards.get("abilities", {}).items()
@@ -220,6 +223,10 @@ def check(data: Mapping[str, Any]) -> None:
             why = Message("maus.data.too-few", value=item, count=count, copies=copies)
             raise BadGameData(("cards", "items", item, "copies"), why)
     for id, card in data["cards"].get("encounters", {}).items():
+        pages = [line["to"] for line in card["lines"]]
+        if pages != sorted({*pages}):
+            why = Message("maus.data.lines-order", pages=pages)
+            raise BadGameData(("cards", "encounters", id, "lines"), why)
         for line in card["lines"]:
             _known_enemies(("cards", "encounters", id, "lines"), line.get("enemies", ()), data)
         _known_enemies(("cards", "encounters", id, "surge"), card.get("surge", ()), data)
@@ -232,8 +239,9 @@ def check(data: Mapping[str, Any]) -> None:
 def _check_names(data: Mapping[str, Any]) -> None:
     """Cards of the track are told apart by their names, and a card that nobody knows has one too."""
     for name in ("items", "abilities", "encounters"):
-        if OTHER in data["cards"].get(name, {}):
-            raise BadGameData(("cards", name, OTHER), Message("maus.data.taken", value=OTHER))
+        for id in (OTHER, OTHER_TRICK):
+            if id in data["cards"].get(name, {}):
+                raise BadGameData(("cards", name, id), Message("maus.data.taken", value=id))
     for file in ("mice", "enemies"):
         for id in data[file]:
             twice = file == "enemies" and id in data["mice"]
@@ -260,6 +268,8 @@ def _check_chapter(path: tuple[str, ...], chapter: Mapping[str, Any], data: Mapp
     if chapter.get("next", ""):
         _known((*path, "next"), (chapter["next"],), data["chapters"])
     for id, room in chapter.get("rooms", {}).items():
+        if id in (NEW, KNOWN):
+            raise BadGameData((*path, "rooms", id), Message("maus.data.taken", value=id))
         for name in ("enemies", "surge"):
             _known_enemies((*path, "rooms", id, name), room.get(name, ()), data)
 

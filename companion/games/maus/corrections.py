@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.game import Action, Choice, Number, Template
-from companion.games.maus.carrying import counted, displaced, has_room
+from companion.games.maus.carrying import counted, has_room, makes_way
 from companion.games.maus.events import Corrected
 from companion.games.maus.names import BUNDLE, EFFECTS, FULL_WHEEL, HONOURS, NOBODY, OTHER
 from companion.games.maus.state import Mouse, State
@@ -151,9 +151,8 @@ def _left(state: State, item: str) -> int:
 
 def _most_worn(state: State, mouse: Mouse, item: str) -> int:
     now = mouse.worn.count(item)
-    fits = (
-        state.rules.box.items[item].parts and _left(state, item) > 0 and displaced(state, mouse, item) == ()
-    )
+    can_be_worn = state.rules.box.items[item].parts or item == OTHER
+    fits = can_be_worn and _left(state, item) > 0 and () in makes_way(state, mouse, item)
     return now + bool(fits)
 
 

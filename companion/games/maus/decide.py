@@ -12,7 +12,7 @@ from companion.games.maus.corrections import brought_along, correction, correcti
 from companion.games.maus.draft import Draft
 from companion.games.maus.happening import befall, bring
 from companion.games.maus.legal import legal
-from companion.games.maus.names import AT_HAND, LEVEL_CHEESE
+from companion.games.maus.names import AT_HAND, LEVEL_CHEESE, OTHER_TRICK
 from companion.games.maus.reasons import why_not
 from companion.games.maus.state import Duty, State
 from companion.games.maus.thrown import thrown
@@ -169,6 +169,12 @@ def _swap_item(draft: Draft, values: Values, *, gives: bool) -> None:
     hand_over(draft, giver, taker, values["item"])
 
 
+def _swap(draft: Draft, values: Values) -> None:
+    duty = draft.state.duty
+    hand_over(draft, duty.who, duty.where, values["give"])
+    hand_over(draft, duty.where, duty.who, values["take"])
+
+
 def _swap_cheese(draft: Draft, values: Values, *, gives: bool) -> None:
     duty = draft.state.duty
     giver, taker = (duty.who, duty.where) if gives else (duty.where, duty.who)
@@ -203,10 +209,10 @@ def _draw(draft: Draft, values: Values) -> None:
         draft.done(Duty("found", who, card))
 
 
-def _keep(draft: Draft, _: Values) -> None:
-    duty = draft.state.duty
+def _keep(draft: Draft, card: str) -> None:
+    mouse = draft.state.duty.who
     draft.done()
-    draft.emit(e.ItemMoved(duty.who, duty.where, "", "bundle"))
+    draft.emit(e.ItemMoved(mouse, card, "", "bundle"))
 
 
 def _discard(draft: Draft, _: Values) -> None:
@@ -265,10 +271,12 @@ _DECISIONS: dict[str, Callable[[Draft, Values], None]] = {
     "trade": _trade,
     "give": lambda draft, values: _swap_item(draft, values, gives=True),
     "take": lambda draft, values: _swap_item(draft, values, gives=False),
+    "swap": _swap,
     "give-cheese": lambda draft, values: _swap_cheese(draft, values, gives=True),
     "take-cheese": lambda draft, values: _swap_cheese(draft, values, gives=False),
     "equip": _equip,
     "wear": lambda draft, values: wear(draft, draft.state.duty.who, values["item"]),
+    "replace": lambda draft, values: wear(draft, draft.state.duty.who, values["item"], values["off"]),
     "stow": lambda draft, values: draft.emit(
         e.ItemMoved(draft.state.duty.who, values["item"], "worn", "bundle")
     ),
@@ -278,7 +286,8 @@ _DECISIONS: dict[str, Callable[[Draft, Values], None]] = {
         e.ItemMoved(values["mouse"], values["card"], "bundle", "played")
     ),
     "draw": _draw,
-    "keep": _keep,
+    "keep": lambda draft, _: _keep(draft, draft.state.duty.where),
+    "keep-trick": lambda draft, _: _keep(draft, OTHER_TRICK),
     "discard": _discard,
     "obey": _obey,
     "befall": befall,

@@ -62,4 +62,7 @@ def dials(state: State) -> tuple[Template, ...]:
         Template("encounter", (Choice("card", (*box.encounters, OTHER)),)),
         Template("drift", (Choice("drift", ("stays", "off")),)),
         Template("traps"),
+        Template("keep-trick"),
+        Template("swap", (Choice("give", items), Choice("take", items))),
+        Template("replace", (Choice("item", items), Choice("off", items))),
     )

@@ -209,6 +209,13 @@ class TrapsLaid:
 
 
 @dataclass(frozen=True, slots=True)
+class TrapSnapped:
+    """A mousetrap has snapped, and is taken off the board."""
+
+    mouse: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetOut:
     """The first thing was done in the chapter: what the mice have now is what they brought into it."""
 
@@ -317,6 +324,7 @@ Event = (
     | CardOpened
     | CardDiscarded
     | TrapsLaid
+    | TrapSnapped
     | SetOut
     | RoomEntered
     | ItemMoved

@@ -142,7 +142,7 @@ def _card_opened(state: State, event: e.CardOpened) -> State:
     known = state.rules.box.encounters.get(event.card)
     traps = state.traps or (known is not None and known.line(state.page).traps)
     mice = tuple(mouse._replace(roaches=0) for mouse in state.mice)
-    return state._replace(card=event.card, mice=mice, traps=traps)
+    return state._replace(card=event.card, mice=mice, traps=traps, stood=state.foes)
 
 
 def _room_entered(state: State, event: e.RoomEntered) -> State:
@@ -152,7 +152,7 @@ def _room_entered(state: State, event: e.RoomEntered) -> State:
     if not event.first:
         return state._replace(mice=tuple(m._replace(water=False) for m in state.mice))
     mice = tuple(mouse._replace(water=False, roaches=0) for mouse in state.mice)
-    return state._replace(visited=(*state.visited, event.room), mice=mice)
+    return state._replace(visited=(*state.visited, event.room), mice=mice, stood=state.foes)
 
 
 def _item_moved(state: State, event: e.ItemMoved) -> State:
@@ -214,6 +214,7 @@ _STEPS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.CardOpened: _card_opened,
     e.SetOut: lambda state, _: state._replace(brought=state.mice),
     e.TrapsLaid: lambda state, _: state._replace(traps=True),
+    e.TrapSnapped: lambda state, _: state._replace(traps=False),
     e.CardDiscarded: lambda state, _: state._replace(card=""),
     e.RoomEntered: _room_entered,
     e.ItemMoved: _item_moved,

@@ -57,8 +57,8 @@ LONGER = ("cheese", "roach", "escape")
 CHEESES, ROACHES, CAPTURES = 3, 4, 2
 """How many of each earn an honour."""
 
-OTHER = "other"
-"""A card that the companion does not know."""
+OTHER, OTHER_TRICK = "other", "other-trick"
+"""A card that the companion does not know, and a search card of which people say that it is a trick."""
 NEW, KNOWN = "new", "known"
 """Rooms of a chapter that lists none."""
 BEFALLS = (

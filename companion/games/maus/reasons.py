@@ -32,16 +32,19 @@ ACTIONS: dict[str, dict[str, type[Any]]] = {
     "trade": {"with": str},
     "give": {"item": str},
     "take": {"item": str},
+    "swap": {"give": str, "take": str},
     "give-cheese": {"pieces": int},
     "take-cheese": {"pieces": int},
     "equip": {},
     "wear": {"item": str},
+    "replace": {"item": str, "off": str},
     "stow": {"item": str},
     "level": {"ability": str},
     "ability": {"mouse": str, "card": str},
     "trick": {"mouse": str, "card": str},
     "draw": {"card": str},
     "keep": {},
+    "keep-trick": {},
     "discard": {},
     "obey": {},
     "befall": {"who": str, "what": str},
@@ -130,7 +133,7 @@ def _no_action(state: State, mouse: Mouse, duty: Duty, kind: str) -> Message:
     if "stunned" in mouse.effects:
         return _reason("stunned")
     if kind == "explore":
-        return _reason("enemies", n=state.enemies)
+        return _reason("enemies", n=state.enemies) if state.foes else _reason("no-room")
     if kind == "attack":
         return _reason("no-enemies")
     return _reason("webbed" if "webbed" in mouse.effects else "water" if mouse.water else "prone-scurry")

@@ -132,7 +132,9 @@ class State(NamedTuple):
     resting: tuple[Mouse, ...] = ()
     """The mice that are not along: what they have waits for a later chapter."""
     traps: bool = False
-    """Whether mousetraps were laid in this room."""
+    """Whether a mousetrap lies on every red X of this room: they were laid, and none has snapped since."""
+    stood: tuple[Foes, ...] = ()
+    """The figures that were on the board before the encounter: those beyond them are new."""
     surges: int = 0
     fallen: tuple[tuple[int, int], ...] = ((0, 0),) * len(FIGHTING)
     """For each purpose of a fight, how many dice were thrown and how many of them counted."""
@@ -207,6 +209,10 @@ class State(NamedTuple):
     def worn_by(self, mouse: Mouse) -> tuple[Item, ...]:
         """Return the items that a mouse wears."""
         return tuple(self.rules.box.items[id] for id in mouse.worn)
+
+    def acts_hexed(self, mouse: Mouse) -> bool:
+        """Say whether a mouse counts as an enemy: hexed, in its own turn and in no other."""
+        return "hexed" in mouse.effects and mouse.id == self.acting
 
     def honour(self, name: str) -> str:
         """Return the mouse that has earned an Erfolg, if any."""

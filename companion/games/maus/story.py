@@ -5,14 +5,28 @@ from dataclasses import fields
 
 from companion.games.game import Action, Message, Words
 from companion.games.maus import events as e
-from companion.games.maus.names import OTHER
+from companion.games.maus.names import (
+    BEFALLS,
+    EFFECTS,
+    FOE_BEFALLS,
+    HONOURS,
+    KNOWN,
+    MEASURES,
+    NEW,
+    NOBODY,
+    OTHER,
+    TABLE,
+    TABLE_BEFALLS,
+    WAYS,
+)
 from companion.games.maus.state import State
 
 
 def label(state: State, parameter: str, option: str) -> Words:
     """Return what people call an option: a mouse, an enemy, a card, a room, an answer."""
-    named = _LABELS.get(parameter)
-    return named(state, option) if named else Message(f"maus.{parameter}.{option}")
+    if named := _LABELS.get(parameter):
+        return named(state, option)
+    return Message(f"maus.{parameter}.{option}") if option in _ANSWERS.get(parameter, ()) else option
 
 
 def who(state: State, id: str) -> Words:
@@ -21,7 +35,7 @@ def who(state: State, id: str) -> Words:
     if state.is_mouse(name):
         return state.kind(name).name
     if name not in state.rules.box.enemies:
-        return Message(f"maus.who.{name or 'nobody'}")
+        return Message(f"maus.who.{name or NOBODY}") if name in ("", NOBODY, TABLE) else id
     return on_track(state, id) if number else state.enemy(name).name
 
 
@@ -36,7 +50,8 @@ def on_track(state: State, id: str) -> Words:
 
 def enemy(state: State, id: str) -> Words:
     """Return what a type of enemy is called, whichever of its cards is meant."""
-    return state.enemy(id.partition("+")[0]).name
+    known = state.rules.box.enemies.get(id.partition("+")[0])
+    return known.name if known else id
 
 
 def card(state: State, id: str) -> Words:
@@ -51,7 +66,14 @@ def card(state: State, id: str) -> Words:
 
 def _room(state: State, id: str) -> Words:
     listed = state.rules.chapter.rooms
-    return listed[id].name if id in listed else Message(f"maus.room.{id}")
+    if id in listed:
+        return listed[id].name
+    return Message(f"maus.room.{id}") if id in (NEW, KNOWN) else id
+
+
+def _face(state: State, label: str) -> Words:
+    known = state.rules.box.faces.get(label)
+    return known.name if known else label
 
 
 _LABELS: dict[str, Callable[[State, str], Words]] = {
@@ -62,11 +84,25 @@ _LABELS: dict[str, Callable[[State, str], Words]] = {
     "enemy": enemy,
     "card": card,
     "item": card,
+    "off": card,
+    "give": card,
+    "take": card,
     "ability": card,
     "room": _room,
-    "faces": lambda state, option: state.rules.box.faces[option].name,
+    "faces": _face,
 }
-"""What people call the options of each parameter; others are words of the catalogue."""
+"""What people call the options of each parameter; anything that the game does not know keeps its name."""
+_ANSWERS: dict[str, tuple[str, ...]] = {
+    "effect": EFFECTS,
+    "honour": HONOURS,
+    "how": ("melee", "ranged"),
+    "way": WAYS,
+    "by": ("speed", "lore", "move", "action"),
+    "drift": ("stays", "off"),
+    "what": BEFALLS + FOE_BEFALLS + TABLE_BEFALLS,
+    "has": ("no", "yes"),
+}
+"""The options that are words of the catalogue."""
 
 
 def describe(state: State, action: Action) -> Words:
@@ -97,7 +133,10 @@ def tell(state: State, event: e.Event) -> Words | None:
             if purpose in ("move", "scurry") or not faces:
                 return None  # the fields are told, and no dice are nothing
             names = [state.rules.box.faces[face].name for face in faces]
-            return Message(f"maus.thrown.{purpose}", who=who(state, event.who), faces=names, n=counted)
+            told = {"who": who(state, event.who), "faces": names}
+            if not counted and MEASURES[purpose] != "number":
+                return Message(f"maus.thrown.{purpose}-none", **told)
+            return Message(f"maus.thrown.{purpose}", **told, n=counted)
         case e.Corrected():
             return _correction(state, event)
         case e.TrackLaid(cards):

@@ -1,9 +1,9 @@
 """What is to do, in one line for each duty, what is due after it, and what hands have to do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from companion.games.game import Chore, Message, Words
-from companion.games.maus.names import AT_HAND
+from companion.games.maus.names import AT_HAND, CAPTURES
 from companion.games.maus.state import Duty, State
 from companion.games.maus.story import card, enemy, who
 
@@ -119,6 +119,7 @@ _TASKS: dict[str, Callable[[State, Duty], Message]] = {
     "found": _found,
     "trade": _trade,
     "wound": _wound,
+    "surge": lambda _, duty: Message("maus.task.surge" if duty.names else "maus.task.surge-none"),
     "arrivals": lambda _, duty: Message("maus.task.arrivals", n=len(duty.names)),
 }
 
@@ -136,12 +137,38 @@ def reminders(state: State) -> tuple[Words, ...]:
         lines.append(Message("maus.reminder.invented"))
     if state.traps:
         lines.append(Message("maus.reminder.traps"))
-    fearless = state.honour("roach")
-    if fearless and any(state.enemy(foes.id).roach for foes in state.foes):
-        lines.append(Message("maus.reminder.roach", mouse=who(state, fearless)))
+    if any(state.enemy(foes.id).roach for foes in state.foes):
+        fearless = state.honour("roach")
+        roach = Message("maus.reminder.roach", mouse=who(state, fearless))
+        lines.append(roach if fearless else Message("maus.reminder.greedy"))
     if state.pages_left == 1 and not state.ended:
-        lines.append(Message("maus.reminder.last-page"))
-    return tuple(lines)
+        lines.append(_last_page(state))
+    return (*lines, *_left_to_people(state))
+
+
+def _last_page(state: State) -> Message:
+    """A second capture makes an Entwischer, and moves the end with the Sanduhr."""
+    once = [mouse for mouse in state.free if mouse.captures == CAPTURES - 1]
+    saved = [who(state, mouse.id) for mouse in once if "hexed" not in mouse.effects]
+    if state.honour("escape") or not saved:
+        return Message("maus.reminder.last-page")
+    return Message("maus.reminder.last-page-escape", mice=saved)
+
+
+def _left_to_people(state: State) -> Iterator[Message]:
+    """What the board alone shows, so that nobody but people sees to it."""
+    duty = state.duty
+    if duty.kind == "mouse" and "hexed" not in duty.names:
+        if {"walked", "scurried"} & {*duty.names}:
+            yield Message("maus.reminder.fields")
+        mouse = state.mouse(duty.who)
+        if state.foes and "action" not in duty.names and any(item.ranged for item in state.worn_by(mouse)):
+            yield Message("maus.reminder.ranged-mouse")
+    elif duty.kind == "figure":
+        if duty.where:
+            yield Message("maus.reminder.fields-enemy")
+        if state.enemy(state.on_track(duty.who).who).ranged and "attack" not in duty.names:
+            yield Message("maus.reminder.ranged-enemy")
 
 
 def chores(state: State) -> tuple[Chore, ...]:
@@ -149,13 +176,15 @@ def chores(state: State) -> tuple[Chore, ...]:
     if state.duty.kind == "surge":
         return _surge_chores(state)
     if state.duty.kind == "order" and state.foes:
+        stood = {foes.id: foes.figures for foes in state.stood}
         return tuple(
             Chore(
                 f"place-{state.round}-{foes.id}",
                 Message(f"maus.chore.{_where(state, foes.id)}", enemy=enemy(state, foes.id)),
-                count=foes.figures,
+                count=new,
             )
             for foes in sorted(state.foes, key=lambda foes: _PLACED.index(_where(state, foes.id)))
+            if (new := foes.figures - stood.get(foes.id, 0)) > 0
         )
     return ()
 

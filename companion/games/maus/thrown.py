@@ -53,6 +53,7 @@ def _sprung(draft: Draft, throw: Duty, stars: int) -> None:
     if stars:
         return
     who = throw.who
+    draft.emit(e.TrapSnapped(who))
     draft.emit(e.Cheese(who, 1))
     if "prone" not in draft.state.mouse(who).effects:
         draft.emit(e.Affected(who, "prone", on=True))

@@ -2,10 +2,20 @@
 
 from collections import Counter
 
-from companion.games.game import Action, Focus, Luck, Message, Pile, Seat, Step, Thing, Track, View
+from companion.games.game import Action, Focus, Luck, Message, Pile, Seat, Step, Thing, Track, View, Words
 from companion.games.mosquitozzz.chores import chores
 from companion.games.mosquitozzz.legal import legal
-from companion.games.mosquitozzz.state import DROPS, Clear, HandOver, PassLamp, Reveal, State, TieBreak
+from companion.games.mosquitozzz.odds import owed
+from companion.games.mosquitozzz.state import (
+    DROPS,
+    Clear,
+    Defend,
+    HandOver,
+    PassLamp,
+    Reveal,
+    State,
+    TieBreak,
+)
 from companion.games.mosquitozzz.tasks import actor, due, reminders, to_do
 from companion.games.mosquitozzz.throws import odds_ahead
 
@@ -61,7 +71,16 @@ def focus(state: State) -> Focus:
         goes_on = Action("next")
     elif isinstance(state.duty, Clear) or (isinstance(state.duty, PassLamp) and len(dial) == 1):
         goes_on = dial[0]
-    return Focus(dial, 0, goes_on, None if goes_on else to_do(state))
+    return Focus(dial, 0, goes_on, None if goes_on else to_do(state), _costs(state))
+
+
+def _costs(state: State) -> Words:
+    """What it costs whoever has the lamp to end the defence now."""
+    if not isinstance(state.duty, Defend):
+        return ""
+    lamp, infectious = state.lamp, bool(state.in_force("infectious"))
+    drops = owed(state.left, state.blood[lamp], state.infected[lamp], infectious)
+    return Message("mosquitozzz.costs", player=state.rules.players[lamp], n=drops) if drops else ""
 
 
 def _luck(state: State) -> Luck:

@@ -160,7 +160,7 @@ def test_the_hook_of_a_captured_mouse_opens_nothing_and_start_gear_is_not_traded
 
 def test_a_card_that_nobody_knows_may_be_an_event() -> None:
     game = Playing("rosa").begun("rosa").do("search", "faces star", "draw other")
-    assert game.kinds() == {"keep", "discard", "obey"}
+    assert game.kinds() == {"keep", "keep-trick", "discard", "obey"}
     assert mouse(game.do("obey"), "rosa").bundle == ()
 
 

@@ -4,6 +4,8 @@ import { askFor } from "../../choose.js";
 import { main, shut, undo } from "../../dock.js";
 import { h } from "../../dom.js";
 import { t } from "../../words.js";
+import { allowed } from "./position.js";
+import { bring } from "./surge.js";
 
 const FEW = 9; // tiles; more are found in the whole list
 
@@ -11,10 +13,12 @@ const FEW = 9; // tiles; more are found in the whole list
 export function askingDock(app) {
   const { game } = app.state;
   const { next } = game;
-  const asked = game.legal.filter(({ kind }) => kind !== "next");
+  const all = game.legal.filter(({ kind }) => kind !== "next");
+  const befalls = all.some(({ kind }) => kind === "befall"); // then whoever stands there has a button already
+  const asked = befalls ? all.filter(({ kind }) => kind !== "bring") : all;
   const only = asked.length === 1 ? choiceOf(asked[0]) : null;
   return [
-    only && asked.length === 1 ? tiles(app, asked[0], only) : list(app, asked),
+    only && asked.length === 1 ? tiles(app, asked[0], only) : list(app, asked, befalls),
     h(
       "div",
       { class: "row" },
@@ -64,9 +68,11 @@ function tiles(app, template, parameter) {
 /**
  * @param {PlayingApp} app
  * @param {Api.Template[]} templates
+ * @param {boolean} befalls whether figures that come are one more button
  */
-function list(app, templates) {
+function list(app, templates, befalls) {
   if (templates.length === 0) return null;
+  const [brings] = befalls ? allowed(app.state.game, "bring") : [];
   return h(
     "div",
     { class: "answers", role: "group" },
@@ -85,5 +91,11 @@ function list(app, templates) {
         several ? h("span", {}, who, h("small", {}, template.label)) : template.label,
       );
     }),
+    brings &&
+      h(
+        "button",
+        { class: "pick", "data-key": "bring", disabled: !app.mayAct, onclick: () => bring(app) },
+        brings.label,
+      ),
   );
 }

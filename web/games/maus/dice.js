@@ -7,13 +7,17 @@ import { track } from "./position.js";
 const SYMBOLS = ["sword-shield", "sword", "bow", "cheese", "star"];
 /** @type {Record<string, { symbols?: string[], number?: number }>} */
 let named = {};
+/** @type {"number" | "symbols" | null} */
+let counted = null; // what the throw that waits counts on the dice; nothing else is drawn on them then
 
 /**
- * Take note of how the owner of these dice has named their faces.
+ * Take note of how the owner of these dice has named their faces, and of what counts on them now.
  * @param {AnyApp} app
  */
 export function learn(app) {
   named = /** @type {any} */ (app.data).dice ?? named;
+  const waiting = app.state?.throw;
+  counted = waiting ? (waiting.counts ? "symbols" : "number") : null;
 }
 
 /**
@@ -43,10 +47,12 @@ export function die(face, size) {
   const drawn = h(
     "span",
     { class: "die", "aria-hidden": "true" },
-    symbols.length > 0
-      ? symbols.map((symbol) => sized(icon(`mm-${symbol}`, each), each))
-      : h("b", {}, face.slice(0, 1)),
-    number !== undefined && size > 30 && h("i", {}, number),
+    counted === "number" && number !== undefined
+      ? h("b", { class: "num" }, number)
+      : symbols.length > 0
+        ? symbols.map((symbol) => sized(icon(`mm-${symbol}`, each), each))
+        : h("b", {}, face.slice(0, 1)),
+    counted === null && number !== undefined && size > 30 && h("i", {}, number),
   );
   return sized(drawn, size);
 }
@@ -72,6 +78,30 @@ export const countsIn = (faces, counts) => faces.filter((face) => counts.include
 export const cheeseIn = (faces) => faces.filter((face) => symbolsOf(face).includes("cheese")).length;
 
 /**
+ * Whether the numbers of these faces are known: of an evening of the past they need not be.
+ * @param {string[]} faces
+ */
+export const isNumbered = (faces) => faces.length > 0 && faces.every((face) => named[face]?.number !== undefined);
+
+/** @param {string[]} faces */
+export const numbersIn = (faces) => faces.reduce((sum, face) => sum + (named[face]?.number ?? 0), 0);
+
+/**
+ * Which faces are asked for where people enter a throw: those of each number, or those that count or bring cheese.
+ * @param {Api.Face} face
+ * @param {Api.Face[]} faces all that there are
+ */
+export function handFace({ label, name, counts, besides }, faces) {
+  if (counted !== "number") return { as: counts || besides ? label : "", name };
+  const n = numbersIn([label]);
+  return {
+    as: faces.find((each) => numbersIn([each.label]) === n)?.label ?? label,
+    name: t("page.maus.number", { n }),
+    at: n,
+  };
+}
+
+/**
  * What counts in the throw that is due: hits, blocks or stars.
  * @param {Api.Game} game
  */
@@ -86,10 +116,7 @@ export function countedAs(game) {
  * @param {string[]} counts
  */
 export function meaning(game, faces, counts) {
-  if (counts.length === 0) {
-    const number = faces.reduce((sum, face) => sum + (named[face]?.number ?? 0), 0);
-    return t("page.maus.number", { n: number });
-  }
+  if (counts.length === 0) return t("page.maus.number", { n: numbersIn(faces) });
   const cheese = game.step === "fight" ? cheeseIn(faces) : 0;
   const words = t(`page.maus.${countedAs(game)}`, { n: countsIn(faces, counts) });
   return cheese > 0 ? `${words}, ${t("page.maus.cheeses", { n: cheese })}` : words;

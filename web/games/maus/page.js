@@ -3,12 +3,12 @@
 import { choresPart } from "../../chores.js";
 import { h, icon } from "../../dom.js";
 import { lastPhoto, nowLine, reminders } from "../../parts.js";
-import { byHand } from "../../throw_words.js";
+import { byHand, verdictMark } from "../../throw_words.js";
 import { row, sentences, t } from "../../words.js";
 import { askingDock } from "./asking.js";
-import { cheeseIn, die, learn, meaning } from "./dice.js";
+import { cheeseIn, die, handFace, isNumbered, learn, meaning, numbersIn } from "./dice.js";
 import { against, odds, open, rail } from "./fighting.js";
-import { acting, track } from "./position.js";
+import { acting, track, whoseMouse } from "./position.js";
 import { surgeBody, surgeDock } from "./surge.js";
 import { everybody, mine, pages, rows, token, trackRow } from "./track.js";
 import { turnDock } from "./turn.js";
@@ -19,12 +19,14 @@ const MORE = ["water", "free", "effects", "captured", "honours", "end"];
 
 /** @type {Partial<Dress>} */
 export default {
+  learn,
   body(app) {
     const { game } = app.state;
     const surge = game.step === "surge";
     return [
       scene(app),
       nowLine(app, app.dress.headline(app), app.dress.instruction(app)),
+      came(game),
       surge ? surgeBody(app) : [trackRow(app), mine(app), h("section", { class: "pad" }, choresPart(app))],
     ];
   },
@@ -34,10 +36,7 @@ export default {
     return game.step === "surge" ? lastPhoto(app) : [pages(app), reminders(game), everybody(app), lastPhoto(app)];
   },
 
-  rail(app) {
-    learn(app);
-    return rail(app);
-  },
+  rail,
 
   dock(app) {
     const { game } = app.state;
@@ -54,7 +53,7 @@ export default {
     if (game.step === "surge") return t("page.maus.full");
     if (game.step === "initiative" || game.actor === null) return t("page.maus.order");
     if (game.step === "fight" && against(app)) return against(app);
-    return t("page.maus.turn", { who: game.actor });
+    return t("page.maus.turn", { who: game.actor }) + (runs(game) ? ` (${runs(game)})` : "");
   },
   instruction: ({ state: { game } }) => unaddressed(game),
 
@@ -91,12 +90,17 @@ export default {
   throwTitle: ({ state: { game } }) => t("page.maus.throws", { who: game.actor ?? game.title }),
   throwScene: (app) => (byHand(app) ? thrower(app) : null),
   throwArmed: ({ state: { game, throw: waiting } }) => waiting.purpose || game.to_do,
-  throwBeside: (app) => h("section", { class: "pad" }, rows(app)),
+  throwBeside: (app) => [came(app.state.game), h("section", { class: "pad" }, rows(app))],
   throwQuestion: () => null, // who throws and what for says it all
   throwCounts(seen, game) {
     if (!Array.isArray(seen.value)) return t("page.maus.read");
     return game ? meaning(game, seen.value, counting(seen)) : facesWords(seen);
   },
+  throwMark(seen) {
+    const faces = !seen.counts && Array.isArray(seen.value) ? seen.value : [];
+    return isNumbered(faces) ? String(numbersIn(faces)) : verdictMark(seen);
+  },
+  handFace: ({ state: { throw: waiting } }, face) => handFace(face, waiting.faces),
   throwOpen: open,
   throwAbout: against,
   throwOdds: odds,
@@ -123,6 +127,18 @@ export default {
  * @param {number} turn
  */
 const ending = (reason, turn) => (reason ? t(`page.maus.end.${reason}`, { turn }) : "");
+
+/**
+ * What came of the throw before: missed, found, wounded.
+ * @param {Api.Game} game
+ */
+const came = ({ told }) => told && h("p", { class: "came", role: "status" }, told);
+
+/**
+ * Who runs the mouse whose turn it is, where several play.
+ * @param {Api.Game} game
+ */
+const runs = (game) => whoseMouse(game, acting(game));
 
 /**
  * Who ran which mice.

@@ -36,6 +36,16 @@ export const acting = (game) => game.seats.find((seat) => seat.acts);
 export const isMouse = (seat) => seat.player !== null;
 
 /**
+ * Who runs a mouse, where several people play; for an enemy nobody does.
+ * @param {Api.Game} game
+ * @param {Api.Seat | undefined} seat
+ */
+export function whoseMouse({ seats }, seat) {
+  const players = new Set(seats.flatMap(({ player }) => player ?? []));
+  return players.size > 1 ? (seat?.player ?? "") : "";
+}
+
+/**
  * What a mouse wears on its head, or what an enemy is drawn as.
  * @param {Api.Seat | undefined} seat
  */

@@ -38,7 +38,7 @@ export function surgeDock(app) {
  * Other figures than the card says: one type after the other.
  * @param {PlayingApp} app
  */
-function bring(app) {
+export function bring(app) {
   const templates = allowed(app.state.game, "bring");
   const [merged] = templates;
   const options = templates.flatMap(({ parameters }) => (parameters[0].type === "choice" ? parameters[0].options : []));

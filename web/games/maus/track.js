@@ -2,7 +2,7 @@
 
 import { h, icon } from "../../dom.js";
 import { t } from "../../words.js";
-import { acting, isMouse, look, marks, own, rowOf, things, track } from "./position.js";
+import { acting, isMouse, look, marks, own, rowOf, things, track, whoseMouse } from "./position.js";
 
 const ROOMY = 6; // as many rows have two lines each on the shared display
 
@@ -42,6 +42,7 @@ export function trackRow(app, fresh = "") {
  */
 function trackCard(game, card, fresh) {
   const seat = rowOf(game, card.id);
+  const by = whoseMouse(game, seat);
   const now = Boolean(seat?.acts) && card.fresh === 0;
   const sort = now ? "now" : card.id === fresh ? "new" : card.fresh ? "done" : "";
   return h(
@@ -57,7 +58,7 @@ function trackCard(game, card, fresh) {
         ? h("span", { class: "ok" }, icon("mm-captured", 14))
         : card.fresh > 0 && h("span", { class: "ok" }, icon("check", 14)),
     ),
-    h("span", { class: "name" }, card.label),
+    h("span", { class: "name" }, card.label, by && h("small", {}, by)),
     h("span", { class: "sr" }, card.note),
   );
 }
@@ -190,32 +191,37 @@ export function rows(app, more = () => null) {
     "ul",
     { class: `rows ${shown.length > ROOMY ? "tight" : ""}` },
     shown.map((seat, place) =>
-      row(seat, cards.find((card) => card.id === seat.id)?.fresh ?? 0, ordered ? place + 1 : "", more(seat)),
+      row(game, seat, cards.find((card) => card.id === seat.id)?.fresh ?? 0, ordered ? place + 1 : "", more(seat)),
     ),
   );
 }
 
 /**
+ * @param {Api.Game} game
  * @param {Api.Seat} seat
  * @param {number} acted
  * @param {number | ""} place
  * @param {Child} more
  */
-function row(seat, acted, place, more) {
+function row(game, seat, acted, place, more) {
   const mouse = isMouse(seat);
   const values = marks(seat, "value").slice(0, 2);
-  const below = mouse
-    ? marks(seat, "effect")
-        .map((mark) => mark.label)
-        .join(", ")
-    : values.map((mark) => `${mark.label} ${mark.worth}`).join(", ");
+  const effectsOf = marks(seat, "effect").map((mark) => mark.label);
+  const by = whoseMouse(game, seat);
+  const below = mouse ? effectsOf.join(", ") : values.map((mark) => `${mark.label} ${mark.worth}`).join(", ");
   const counted = own(seat, mouse ? "cheese" : "figures");
   return h(
     "li",
     { class: `row-of ${seat.acts ? "now" : ""}`, "data-key": seat.id },
     h("span", { class: "at" }, seat.acts ? icon("mm-candle", 24) : acted ? icon("check", 20) : place),
     token(seat, 40),
-    h("span", { class: "who" }, h("b", {}, seat.name), below && h("small", { class: mouse ? "fx" : "" }, below)),
+    h(
+      "span",
+      { class: "who" },
+      h("b", {}, seat.name),
+      by && h("small", {}, by),
+      below && h("small", { class: mouse ? "fx" : "" }, below),
+    ),
     mouse && hearts(seat),
     h(
       "span",

@@ -1,6 +1,7 @@
-// Phase C as hands do it: drops to the bank, cards to the discard pile, red hand cards, an experience card.
+// Phase C as hands do it, on one screen: drops to the bank, cards to the discard pile, red hand cards, an experience
+// card. Everything is proposed, so that one tap ends it where nothing is unusual.
 
-import { choresLeft, choresPart, tickOff } from "../../chores.js";
+import { tickOff } from "../../chores.js";
 import { isEnough, spent } from "../../controls.js";
 import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
@@ -9,17 +10,50 @@ import { token } from "../../tokens.js";
 import { t } from "../../words.js";
 import { allowed, cardOptions, data, handfulOf, pile, track } from "./position.js";
 
+let ending = false; // two actions end the phase: a second tap meanwhile is no third one
+
 /** @param {PlayingApp} app */
 export function bites(app) {
   if (app.lost) return nowLine(app);
+  const { chores } = app.state.game;
   return [
     bitten(app),
     h(
       "section",
       { class: "pad" },
-      choresPart(app, (chore) => opened(app, chore)),
+      h(
+        "ol",
+        { class: "chores", "aria-label": t("page.chores") },
+        chores.map((chore) => step(app, chore)),
+      ),
     ),
   ];
+}
+
+/**
+ * The cards that leave the swarm, where there is a choice, and which of them are chosen.
+ * @param {PlayingApp} app
+ */
+function clearing(app) {
+  const clears = handfulOf(allowed(app.state.game, "clear")[0]);
+  /** @type {string[]} */
+  const chosen = app.ui.cleared ?? clears?.proposed ?? [];
+  return { clears, chosen };
+}
+
+/**
+ * Put the chosen cards away, where that is still to do, and then do something.
+ * @param {PlayingApp} app
+ * @param {Api.Action} action
+ */
+async function then(app, action) {
+  const { clears, chosen } = clearing(app);
+  if (!clears) return app.act(action);
+  if (ending) return false;
+  ending = true;
+  const done = (await app.act({ kind: "clear", cards: chosen })) && (await app.act(action));
+  ending = false;
+  return done;
 }
 
 /**
@@ -69,59 +103,75 @@ function bitten(app) {
 }
 
 /**
+ * A thing that hands do. What is chosen stands open; what is not can be ticked off on any phone, and need not be.
  * @param {PlayingApp} app
  * @param {Api.Chore} chore
- * @returns {import("../../chores.js").Open}
  */
-function opened(app, { id }) {
-  const words = t(`page.mosquitozzz.tick.${id}`);
-  const clears = handfulOf(allowed(app.state.game, "clear")[0]);
-  if (id === "cards" && clears) return choosing(app, clears, words);
-  if (id === "hand-over") return handing(app, words, clears !== undefined);
-  return { tick: { words } };
+function step(app, chore) {
+  const { clears } = clearing(app);
+  if (chore.id === "cards" && clears) return open(chore, choosing(app, clears));
+  if (chore.id === "hand-over") return open(chore, handing(app));
+  const off = chore.done || chore.ticked;
+  const shown = [globe(chore), words(chore), h("span", { class: "box" }, off && icon("check", 20))];
+  const tick = () => tickOff(app, chore.id, !off);
+  const shutFor = !app.mayAct || (chore.done && !chore.ticked);
+  return h(
+    "li",
+    { class: `chore ${off ? "ok" : ""}`, "data-key": chore.id },
+    h("button", { class: "head", "aria-pressed": String(off), disabled: shutFor, onclick: tick }, shown),
+  );
 }
+
+/**
+ * @param {Api.Chore} chore
+ * @param {Child} inside
+ */
+const open = (chore, inside) =>
+  h(
+    "li",
+    { class: "chore open", "data-key": chore.id },
+    h("div", { class: "head" }, globe(chore), words(chore)),
+    inside,
+  );
+
+/** @param {Api.Chore} chore */
+const globe = ({ count }) =>
+  h("span", { class: "globelet num", "aria-hidden": "true" }, count === null ? icon("plus", 22) : String(count));
+
+/** @param {Api.Chore} chore */
+const words = ({ label, note }) => h("span", { class: "what" }, h("b", {}, label), note && h("small", {}, note));
 
 /**
  * Which cards leave: each lies there as on the table, and a tap puts it to the others or back.
  * @param {PlayingApp} app
  * @param {Api.SeveralParameter} clears
- * @param {string} words
- * @returns {import("../../chores.js").Open}
  */
-function choosing(app, clears, words) {
-  /** @type {string[]} */
-  const chosen = app.ui.cleared ?? clears.proposed;
+function choosing(app, clears) {
+  const { chosen } = clearing(app);
   const sum = spent(clears, chosen);
   const enough = isEnough(clears, chosen);
-  const act = async () => (await app.act({ kind: "clear", cards: chosen })) && tickOff(app, "cards");
   const stays = track(app.state.game, "strength").value - sum;
   const parts = clears.items.flatMap((item) => chosen.filter((each) => each === item.value).map(() => item.weight));
-  return {
-    inside: [
+  return [
+    h(
+      "div",
+      { class: "swarmcards" },
+      clears.items.flatMap((item) => copies(app, clears, item, chosen)),
+    ),
+    h(
+      "p",
+      { class: "sum", role: "status" },
+      icon(enough ? "check" : "warn", 20, "on"),
       h(
-        "div",
-        { class: "swarmcards" },
-        clears.items.flatMap((item) => copies(app, clears, item, chosen)),
+        "span",
+        {},
+        h("b", {}, parts.length > 1 ? `${parts.join(" + ")} = ${sum}.` : `${sum}.`),
+        " ",
+        t(enough ? "page.mosquitozzz.swap-cards" : "page.mosquitozzz.one-more-fits"),
+        h("small", {}, t("page.mosquitozzz.stays-then", { n: stays })),
       ),
-      h(
-        "p",
-        { class: "sum", role: "status" },
-        icon(enough ? "check" : "warn", 20, "on"),
-        h(
-          "span",
-          {},
-          h("b", {}, parts.length > 1 ? `${parts.join(" + ")} = ${sum}.` : `${sum}.`),
-          " ",
-          t(enough ? "page.mosquitozzz.swap-cards" : "page.mosquitozzz.one-more-fits"),
-          h("small", {}, t("page.mosquitozzz.stays-then", { n: stays })),
-        ),
-      ),
-    ],
-    tick:
-      chosen.length === 0 && enough
-        ? { words: t("page.mosquitozzz.no-card-goes"), press: act }
-        : { words, press: act, why: enough ? undefined : t("page.mosquitozzz.one-more-fits") },
-  };
+    ),
+  ];
 }
 
 /**
@@ -153,38 +203,33 @@ function copies(app, clears, item, chosen) {
 /**
  * The red cards of the hand: each tap brings one more of them into the swarm.
  * @param {PlayingApp} app
- * @param {string} words
- * @param {boolean} early whether the swarm's cards have to be put away before
- * @returns {import("../../chores.js").Open}
  */
-function handing(app, words, early) {
+function handing(app) {
   const { game } = app.state;
   const [join] = allowed(game, "join");
-  if (early) return { tick: { words, why: t("page.mosquitozzz.cards-first") } };
-  const come = new Map(pile(game, "swarm").map((thing) => [thing.id, thing.fresh]));
-  const many = [...come.values()].reduce((sum, fresh) => sum + fresh, 0);
-  const came = pile(game, "swarm").reduce((sum, thing) => sum + thing.fresh * (thing.worth ?? 0), 0);
+  const early = Boolean(clearing(app).clears); // what is fresh then came in phase A
+  const red = join ?? (early ? game.corrections.find(({ kind }) => kind === "correct-swarm") : null);
+  const come = new Map(pile(game, "swarm").map((thing) => [thing.id, early ? 0 : thing.fresh]));
+  const came = pile(game, "swarm").reduce((sum, { id, worth }) => sum + (come.get(id) ?? 0) * (worth ?? 0), 0);
   const strength = track(game, "strength").value;
-  const then = t("page.mosquitozzz.swarm-then", {
-    sum: came > 0 ? `${strength - came} + ${came} = ${strength}` : strength,
-  });
-  return {
-    mark: came > 0 ? `+${came}` : null,
-    inside: [
-      join &&
-        h(
-          "div",
-          { class: "swarmcards" },
-          cardOptions(join).map((option) => {
-            const fresh = come.get(option.value) ?? 0;
-            const press = () => app.act({ kind: "join", card: option.value });
-            return cardButton(app, option, fresh > 0, press, fresh > 0 && `${fresh}×`);
-          }),
-        ),
-      h("p", { class: "sum" }, icon("mos", 26, "moth"), h("span", {}, then)),
-    ],
-    tick: { words: many > 0 ? words : t("page.mosquitozzz.no-red") },
-  };
+  return [
+    h(
+      "div",
+      { class: "swarmcards slim" },
+      (red ? cardOptions(red) : []).map((option) => {
+        const fresh = come.get(option.value) ?? 0;
+        const press = () => then(app, { kind: "join", card: option.value });
+        return cardButton(app, option, fresh > 0, press, fresh > 0 && `${fresh}×`);
+      }),
+    ),
+    came > 0 &&
+      h(
+        "p",
+        { class: "sum" },
+        icon("mos", 26, "moth"),
+        h("span", {}, t("page.mosquitozzz.swarm-then", { sum: `${strength - came} + ${came} = ${strength}` })),
+      ),
+  ];
 }
 
 /**
@@ -206,12 +251,11 @@ function cardButton(app, { value, label }, on, press, badge) {
 
 /** @param {PlayingApp} app */
 export function bitesDock(app) {
-  const { game } = app.state;
-  const left = choresLeft(game);
-  const words = t("page.mosquitozzz.to-d");
-  const go = left === 0 && allowed(game, "next").length > 0;
-  const button = go
-    ? main(words, "", () => app.act({ kind: "next" }), "lamp-o")
-    : shut(words, t("page.mosquitozzz.steps-left", { n: left }));
+  const { clears, chosen } = clearing(app);
+  const ready = t("page.mosquitozzz.to-d");
+  const button =
+    clears && !isEnough(clears, chosen)
+      ? shut(ready, t("page.mosquitozzz.one-more-fits"))
+      : main(ready, t("page.mosquitozzz.all-done"), () => then(app, { kind: "next" }), "lamp-o");
   return h("div", { class: "row" }, undo(app), button);
 }

@@ -2,11 +2,11 @@
 
 import { askFor } from "../../choose.js";
 import { main, undo } from "../../dock.js";
-import { h } from "../../dom.js";
+import { h, icon } from "../../dom.js";
 import { observed, oddsPart } from "../../odds.js";
 import { confirmed, openSheet } from "../../sheet.js";
 import { t } from "../../words.js";
-import { allowed, cardOptions, data, discs, track } from "./position.js";
+import { allowed, cardOptions, data, discs, slapped, track } from "./position.js";
 
 const BLUE = ["blood", "net", "cure"];
 
@@ -18,8 +18,8 @@ export function defence(app) {
   const first = game.odds.find((each) => each.tries === 1);
   const [hand] = allowed(game, "hand");
   const blue = blueRow(app);
-  const throwing = t("page.mosquitozzz.throw-discs", { n: discs(game) });
-  const next = hand ? t("page.next") : h("b", {}, t("page.next"));
+  const again = slapped(game);
+  const lit = hand && !again; // after a slap nobody is asked for another one, nor whether that is meant
   return [
     hand &&
       first &&
@@ -31,14 +31,56 @@ export function defence(app) {
       "div",
       { class: "row" },
       undo(app),
-      hand && main(cardOptions(hand)[0].label, throwing, () => askFor(app, hand), "hand"),
+      lit && handButton(app, hand, true),
       h(
         "button",
-        { class: `btn ${hand ? "" : "p grow"}`, "data-key": "onward", onclick: () => onward(app, Boolean(hand)) },
-        h("span", {}, next, h("small", {}, t("page.mosquitozzz.to-c"))),
+        { class: `btn ${lit ? "" : "p grow"}`, "data-key": "onward", onclick: () => onward(app, Boolean(lit)) },
+        h("span", {}, lit ? t("page.next") : h("b", {}, t("page.next")), h("small", {}, t("page.mosquitozzz.to-c"))),
       ),
+      hand && again && handButton(app, hand, false),
     ),
   ];
+}
+
+/**
+ * Lay a Flat Hand on those that are left: lit, or at hand for whoever has another.
+ * @param {PlayingApp} app
+ * @param {Api.Template} hand
+ * @param {boolean} lit
+ */
+function handButton(app, hand, lit) {
+  const [{ label }] = cardOptions(hand);
+  const throwing = t("page.mosquitozzz.throw-discs", { n: discs(app.state.game) });
+  const press = () => playHand(app, hand);
+  if (lit) return main(label, throwing, press, "hand");
+  return h(
+    "button",
+    { class: "btn", "data-key": "hand", onclick: press },
+    icon("hand", 24),
+    t("page.mosquitozzz.another"),
+  );
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Api.Template} hand
+ */
+function playHand(app, hand) {
+  const cards = cardOptions(hand);
+  if (cards.length > 1) return askFor(app, hand);
+  return play(app, { kind: "hand", card: cards[0].value });
+}
+
+/**
+ * Play a card; where it bears a "!", hands have to put it away, and are told so.
+ * @param {PlayingApp} app
+ * @param {Api.Action & { card: string }} action
+ */
+async function play(app, action) {
+  const { label } = app.state.game.legal.flatMap(cardOptions).find(({ value }) => value === action.card) ?? {};
+  const leaves = data(app, action.card).leaves;
+  if (!(await app.act(action))) return;
+  if (leaves) app.notice(t("page.mosquitozzz.leaves", { card: label }));
 }
 
 /**
@@ -83,13 +125,13 @@ function blueRow(app) {
 function playBlue(app, blue, option) {
   const uses = blue.filter((template) => cardOptions(template).some((each) => each.value === option.value));
   const meant = uses.flatMap((template) => meanings(template, option.value));
-  if (meant.length === 1) return app.act(meant[0].action);
+  if (meant.length === 1) return play(app, meant[0].action);
   return openSheet(app, option.label, (sheet) =>
     h(
       "div",
       { class: "list" },
       meant.map(({ action, words }) =>
-        h("button", { class: "item", onclick: () => (sheet.close(), app.act(action)) }, words),
+        h("button", { class: "item", onclick: () => (sheet.close(), play(app, action)) }, words),
       ),
     ),
   );
@@ -99,7 +141,7 @@ function playBlue(app, blue, option) {
  * What a card may do: each with its action and its words.
  * @param {Api.Template} template
  * @param {string} card
- * @returns {{ action: Api.Action, words: string }[]}
+ * @returns {{ action: Api.Action & { card: string }, words: string }[]}
  */
 function meanings({ kind, label, parameters }, card) {
   const open = parameters.find((each) => each.name !== "card");
@@ -151,7 +193,7 @@ const numbersOf = ({ low, high }) => Array.from({ length: high - low + 1 }, (_, 
 function playGreen(app, green, mosquitos) {
   const fitting = green.filter((template) => mosquitosOf(template).includes(mosquitos));
   const cards = fitting.map((template) => cardOptions(template)[0]);
-  const repel = (/** @type {string} */ card) => app.act({ kind: "repel", card, mosquitos });
+  const repel = (/** @type {string} */ card) => play(app, { kind: "repel", card, mosquitos });
   if (!cards.some(({ value }) => data(app, value).leaves)) return repel(cards[cards.length - 1].value);
   return openSheet(app, t("page.mosquitozzz.which-green"), (sheet) =>
     h(

@@ -144,7 +144,7 @@ export default {
   throwScene: (app) => (app.state.game.step === "tie" ? duel(app) : null),
   throwOdds: (app) => (app.state.game.step === "tie" ? duelOdds(app) : null),
   throwArmed: ({ state: { throw: waiting } }) => t("page.mosquitozzz.throw-armed", { what: waiting.what }),
-  throwBeside: (app) => app.state.game.step === "tie" && score(app),
+  throwBeside: (app) => (app.state.game.step === "tie" ? score(app) : reminders(app.state.game)),
   throwQuestion: () => t("page.mosquitozzz.how-many"),
   throwCounts: ({ count }) => t("page.mosquitozzz.of-squashed", { thrown: count }),
   throwOpen: ({ possible, faces }) => {

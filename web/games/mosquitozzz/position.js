@@ -41,6 +41,12 @@ export function handfulOf(template) {
 }
 
 /**
+ * Whether a slap has just been accepted: what it left was told with it.
+ * @param {Api.Game} game
+ */
+export const slapped = ({ told }) => told !== "";
+
+/**
  * What lies in a pile of that id.
  * @param {Api.Game} game
  * @param {string} id
