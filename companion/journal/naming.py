@@ -16,7 +16,7 @@ from pathlib import Path
 from companion.journal.schema import migrate
 
 BESIDE = ("-wal", "-shm")
-"""What SQLite keeps beside a file; it belongs to the file and moves with it."""
+"""What SQLite keeps beside a file: it belongs to the file, goes where it goes, and holds a part of it."""
 _folders = threading.local()
 """Those that this thread is alone in."""
 

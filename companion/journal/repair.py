@@ -21,12 +21,13 @@ import sqlite3
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from companion.journal.highest import kept_highest
 from companion.journal.naming import BESIDE, create, free_name, move_aside, rename_to_free
 from companion.journal.salvage import Salvaged, salvage
 from companion.journal.schema import Row, checksum
 from companion.journal.store import LAST, RESTORED, clock_time
 from companion.whole_file import write_whole
-from companion.words import Message, Words
+from companion.words import Message
 
 FILE_NAME = "repaired.json"
 NUMBERED = re.compile(r"photos/(\d+)\.jpg|copies/\d{4}-\d\d-\d\d-(\d+)(?:-before\d*)?\.backup")
@@ -43,30 +44,49 @@ class Repair:
     saved: int
     cut: tuple[int, ...] = ()
     lost: tuple[int, ...] = ()
+    missing: int | None = None
+    """How many entries of the end are in none of the files; `None` where nobody knows how many there were."""
 
     @property
     def words(self) -> Message:
         """All of it in one line."""
-        if self.at and not self.kept:
-            return Message("journal.repaired.gone")
-        told: Words = Message("journal.repaired.whole")
+        if not self.at:
+            return Message("journal.repaired.unknown", file=FILE_NAME)
+        if not self.kept:
+            return self._with_missing(Message("journal.repaired.gone"))
+        return Message("journal.repaired", n=self.saved, told=self._told(), kept=self.kept)
+
+    def _told(self) -> Message:
+        """What was lost; that it was nothing, where the numbers say so."""
+        if not self.saved:
+            return self._with_missing(Message("journal.repaired.nothing"))
         if self.cut and self.lost:
             told = Message("journal.repaired.cut-and-lost", cut=list(self.cut), lost=list(self.lost))
         elif self.cut or self.lost:
             kind = "cut" if self.cut else "lost"
             told = Message(f"journal.repaired.{kind}", games=list(self.cut or self.lost))
-        if not self.saved:
-            told = Message("journal.repaired.nothing")
-        return Message("journal.repaired", n=self.saved, told=told, kept=self.kept)
+        elif self.missing:
+            return Message("journal.repaired.missing", n=self.missing)
+        else:
+            return Message("journal.repaired.whole" if self.missing == 0 else "journal.repaired.open-end")
+        return self._with_missing(told)
+
+    def _with_missing(self, told: Message) -> Message:
+        if not self.missing:
+            return told
+        missing = Message("journal.repaired.missing", n=self.missing)
+        return Message("journal.repaired.both", told=told, missing=missing)
 
 
 def repair(path: Path) -> Repair:
     """Replace the journal at `path` by what can be saved of it; only where one is `alone_in` the folder."""
     saved = salvage(path)
-    saved = replace(saved, spent=max(saved.spent, highest_number(path.parent)))
+    highest = kept_highest(path)
+    saved = replace(saved, spent=max(saved.spent, highest_number(path.parent), highest or 0))
     there = any(os.path.lexists(f"{path}{ending}") for ending in ("", *BESIDE))
     kept = free_name(path).name if there else ""
-    report = Repair(clock_time(), kept, len(saved.rows), saved.cut, saved.lost)
+    missing = None if highest is None else max(0, highest - saved.newest)
+    report = Repair(clock_time(), kept, len(saved.rows), saved.cut, saved.lost, missing)
     write_whole(path.with_name(FILE_NAME), json.dumps(asdict(report)).encode())
     create(_whole(path), lambda connection: _fill(connection, saved))
     finish(path)

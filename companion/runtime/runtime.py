@@ -190,7 +190,6 @@ class Runtime:
         """Let everything run: the panel follows, the page opens, the camera looks."""
         self._run("journal", self.watch.run, self.watch.close)
         self._run("storage", self.storage.run, self.storage.close)
-        self._run("copies", self.copies.run, self.copies.close)
         if self.panel is not None:
             self.panel.look()
             self._run("panel", self.panel.follow, self.panel.close)
@@ -205,6 +204,7 @@ class Runtime:
         if self.camera is not None and self.eyesight is not None:
             self._run("camera", self.camera.watch, self.camera.close)
             self._run("eye", self.eyesight.watch, self.eyesight.close)
+        self._run("copies", self.copies.run, self.copies.close)  # last: a copy takes longer than a start
 
     def look(self) -> None:
         """See whether camera and journal still answer; raise why the journal does not. Waits for nobody.
