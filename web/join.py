@@ -8,13 +8,15 @@
 Each phone has a ticket of its own, a signed cookie, which ends when it is revoked or has not been used for
 `UNUSED_S`. One phone is the host's: the first that joined, until the role is handed on. A new code makes
 every ticket void. The file is read again when it has changed, so that `companion qr --new` and `companion
-host` reach a companion that runs. One that is torn or gone is made anew: phones join again, which is better
-than a companion that does not start.
+host` reach a companion that runs. One that is torn is set aside, and one that is gone made anew: phones join
+again, which is better than a companion that does not start.
 """
 
 import fcntl
 import hmac
 import json
+import logging
+import math
 import os
 import secrets
 import time
@@ -27,7 +29,7 @@ from typing import Any
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from companion.errors import FileTrouble, reason
-from companion.whole_file import OWNER_READS, write_whole
+from companion.whole_file import OWNER_READS, read_json, set_aside, write_whole
 from companion.words import Message
 
 FILE_NAME = "join.json"
@@ -43,6 +45,8 @@ MOST_PHONES = 100
 """Of more the one that was away longest has to join again; never the host's."""
 CLOCK_SET_S = 1_577_836_800.0
 """A time before 2020 is what a machine without a clock believes, and says nothing."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +191,10 @@ class Phones:
             if self._read_at is not None and not self._path.parent.is_dir():
                 return self._kept  # the folder has gone under a companion that runs, and may come back
             self.renew()
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError) as torn:
+            log.warning("%s is not used, phones have to join again: %s", self._path, torn)
+            with suppress(OSError):
+                set_aside(self._path)
             self.renew()
         except OSError as fault:
             raise self._trouble(fault) from fault
@@ -197,7 +204,7 @@ class Phones:
         status = self._path.stat()
         stamp = (status.st_mtime_ns, status.st_ino)
         if stamp != self._read_at:
-            self._kept = _kept(json.loads(self._path.read_text(encoding="utf-8")))
+            self._kept = _kept(read_json(self._path))
             self._signs = URLSafeSerializer(self._kept.secret, salt=self._kept.code)
             self._read_at = stamp
         return self._kept
@@ -239,7 +246,13 @@ class Phones:
 def _kept(body: Any) -> _Kept:
     """Read the file; one of the first edition has a code, and knows no phone."""
     phones = tuple(
-        Phone(str(each["id"]), str(each["name"]), float(each["joined"]), float(each["seen"]))
+        Phone(str(each["id"]), str(each["name"]), _time(each["joined"]), _time(each["seen"]))
         for each in body.get("phones", ())
     )
     return _Kept(str(body["secret"]), str(body["code"]), body.get("host"), phones)
+
+
+def _time(value: Any) -> float:
+    if not 0 <= float(value) < math.inf:
+        raise ValueError(f"{value} is no time")
+    return float(value)

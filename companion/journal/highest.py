@@ -8,7 +8,6 @@ A journal, or the log beside it, may lose its end without SQLite noticing: this 
 """
 
 import logging
-import os
 import zlib
 from contextlib import suppress
 from pathlib import Path
@@ -42,11 +41,6 @@ def keep_highest(journal: Path, number: int) -> None:
     place = place_of(journal)
     try:
         write_whole(place, f"{number} {_checksum(str(number))}\n".encode())
-        folder = os.open(place.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)  # the name outlasts a power cut too
-        finally:
-            os.close(folder)
     except OSError as fault:
         log.warning("%s is not kept: %s", place, fault)
         with suppress(OSError):

@@ -15,9 +15,11 @@ from companion.journal.repair import finish, highest_number, repair
 from companion.journal.salvage import hidden
 from companion.journal.schema import verify, verify_head
 from companion.journal.store import Journal, is_held
+from companion.whole_file import is_usable
 from companion.words import Message
 
 FILE_NAME = "games.journal"
+WRITTEN = os.R_OK | os.W_OK
 
 
 def open_journal(path: Path) -> tuple[Journal, Message | None]:
@@ -49,6 +51,8 @@ def _sound(path: Path) -> Journal | None:
     for place in (path, *(Path(f"{path}{ending}") for ending in BESIDE)):
         if not place.is_file() and os.path.lexists(place):
             raise NotAJournal(Message("journal.not-a-file", file=str(place)))
+        if place.is_file() and not is_usable(place, WRITTEN) and is_usable(path.parent, WRITTEN):
+            raise NotAJournal(Message("journal.forbidden", file=str(place)))
     if not is_held(path):  # else it was looked at when it was opened first
         verify_head(path)
         if kept_highest(path) is None:  # as an earlier companion left it

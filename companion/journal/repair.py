@@ -26,7 +26,7 @@ from companion.journal.naming import BESIDE, create, free_name, move_aside, rena
 from companion.journal.salvage import Salvaged, salvage
 from companion.journal.schema import Row, checksum
 from companion.journal.store import LAST, RESTORED, clock_time
-from companion.whole_file import write_whole
+from companion.whole_file import read_json, set_aside, write_whole
 from companion.words import Message
 
 FILE_NAME = "repaired.json"
@@ -99,7 +99,8 @@ def finish(path: Path) -> None:
     if not whole.exists():
         return
     report = unconfirmed(path.parent)
-    move_aside(path, path.with_name(report.kept) if report and report.kept else free_name(path))
+    kept = path.with_name(report.kept) if report and report.kept else path
+    move_aside(path, kept if kept.parent == path.parent and kept != path else free_name(path))
     rename_to_free(whole, path)
 
 
@@ -113,17 +114,29 @@ def highest_number(folder: Path) -> int:
 def unconfirmed(folder: Path) -> Repair | None:
     """Return the repair that nobody has confirmed yet, if there was one."""
     try:
-        body = json.loads((folder / FILE_NAME).read_bytes())
-        return Repair(**body | {"cut": tuple(body["cut"]), "lost": tuple(body["lost"])})
+        body = read_json(folder / FILE_NAME)
+        cut, lost = (tuple(map(int, body[key])) for key in ("cut", "lost"))
+        missing = body.get("missing")
+        return Repair(
+            str(body["at"]),
+            str(body["kept"]),
+            int(body["saved"]),
+            cut,
+            lost,
+            None if missing is None else int(missing),
+        )
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, TypeError, KeyError):
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return Repair("", "", 0)
 
 
 def confirm(folder: Path) -> None:
-    """Say no more of the repair: a person has read what it saved."""
-    (folder / FILE_NAME).unlink(missing_ok=True)
+    """Say no more of the repair: a person has read what it saved, or that this cannot be told any more."""
+    place = folder / FILE_NAME
+    if place.is_dir():
+        set_aside(place)
+    place.unlink(missing_ok=True)
 
 
 def _whole(path: Path) -> Path:

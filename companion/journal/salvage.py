@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from companion.journal.naming import BESIDE
 from companion.journal.pages import Pages, read_pages
 from companion.journal.records import sound_rows
 from companion.journal.schema import FARTHEST, Row
@@ -145,6 +146,9 @@ def _told(path: Path, rows: Mapping[int, Row]) -> tuple[Index | None, int | None
     Neither is known where it cannot be read, or where the entries that were found do not fit to it.
     """
     newest = max(rows, default=0)
+    parts = [path, *(Path(f"{path}{ending}") for ending in BESIDE)]
+    if any(part.exists() and not part.is_file() for part in parts):  # SQLite would wait at a pipe for ever
+        return None, None
     try:
         spent = _spent(path)
     except (sqlite3.Error, ValueError, TypeError):

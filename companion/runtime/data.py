@@ -3,8 +3,10 @@
 from pathlib import Path
 
 from companion.config import Config
+from companion.errors import CompanionError
 from companion.games.data import OwnersData
-from companion.games.library import owners_data
+from companion.games.library import games, owners_data
+from companion.words import Message
 
 FOLDER = "games"
 """Where in the data folder the owner's own files lie, in a folder a game."""
@@ -13,6 +15,17 @@ FOLDER = "games"
 def data_of(config: Config) -> OwnersData:
     """Return the data of the games, as their owner has changed it."""
     return owners_data(config.state / FOLDER, config.games, config.line)
+
+
+def data_faults(config: Config) -> list[Message]:
+    """Return why games cannot begin with the data that their owner has changed."""
+    data, faults = data_of(config), []
+    for game in games().values():
+        try:
+            data(game)
+        except CompanionError as fault:
+            faults.append(fault.message)
+    return faults
 
 
 def own_files_written(state: Path) -> tuple[tuple[str, int], ...]:

@@ -29,6 +29,7 @@ from companion.journal.repair import unconfirmed
 from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
 from companion.keeping.evenings import Copies
+from companion.keeping.odd_files import clear_the_way
 from companion.keeping.putting_back import finish
 from companion.live.devices import Devices
 from companion.live.feed import Feed
@@ -48,7 +49,7 @@ from companion.profiles import Profiles
 from companion.runtime.alone import alone_with
 from companion.runtime.camera import WatchedCamera
 from companion.runtime.crew import Crew
-from companion.runtime.data import data_of
+from companion.runtime.data import data_faults, data_of
 from companion.runtime.eyesight import Eyesight, ThrownByGames
 from companion.runtime.hall import hall_line
 from companion.runtime.panel import FollowingPanel
@@ -83,6 +84,7 @@ class Runtime:
         """Open the journal and make every part; nothing runs yet."""
         config = self.config
         place = config.state / FILE_NAME
+        clear_the_way(config.state)
         finish(config.state)
         journal, self.notice = open_journal(place)
         """`notice` is what people should know of the journal, where it had to be fixed."""
@@ -102,7 +104,8 @@ class Runtime:
         self.throws = Throws(self.table, self.photos, self.devices)
         self.troubles = Troubles()
         self.copies = Copies(config.state, config.source)
-        self.storage = Storage(config.state, journal, self.watch, self.troubles, self.copies)
+        faults = partial(data_faults, config)
+        self.storage = Storage(config.state, journal, self.watch, self.troubles, self.copies, faults)
         self.notices = Notices()
         self.feed = Feed(self.throws, self.devices, self.ticks, self.notices, self.troubles)
         self.gathering = Gathering(self.table, self.evenings, self.games, self.feed.wake)
@@ -111,6 +114,7 @@ class Runtime:
         self.profiles.take_over()
         self._see()
         self._show()
+        self.storage.look_around()  # once all have read their files
 
     def _see(self) -> None:
         """Make what looks at the table; nothing of it where no camera was chosen."""
