@@ -138,7 +138,7 @@ def profile(config: Config) -> Finding:
 
 def game_data(config: Config) -> Finding:
     """Read the data that each game would begin with, the owner's own among it."""
-    wrong = data_faults(config)
+    wrong = data_faults(config, games().values())
     try:
         find_game(config.game)
     except CompanionError as fault:

@@ -1,10 +1,12 @@
 """The games' data as the configuration and the data folder have it."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from companion.config import Config
 from companion.errors import CompanionError
 from companion.games.data import OwnersData
+from companion.games.game import AnyGame
 from companion.games.library import games, owners_data
 from companion.words import Message
 
@@ -17,15 +19,21 @@ def data_of(config: Config) -> OwnersData:
     return owners_data(config.state / FOLDER, config.games, config.line)
 
 
-def data_faults(config: Config) -> list[Message]:
-    """Return why games cannot begin with the data that their owner has changed."""
+def data_faults(config: Config, among: Iterable[AnyGame]) -> list[Message]:
+    """Return why some of these games cannot begin with the data that they have."""
     data, faults = data_of(config), []
-    for game in games().values():
+    for game in among:
         try:
             data(game)
         except CompanionError as fault:
             faults.append(fault.message)
     return faults
+
+
+def own_data_faults(config: Config) -> list[Message]:
+    """Return why games cannot begin with what their owner has changed in their data."""
+    changed = {*config.games, *(place.parent.name for place in (config.state / FOLDER).glob("*/*.toml"))}
+    return data_faults(config, [game for name, game in games().items() if name in changed])
 
 
 def own_files_written(state: Path) -> tuple[tuple[str, int], ...]:

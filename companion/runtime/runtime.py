@@ -49,7 +49,7 @@ from companion.profiles import Profiles
 from companion.runtime.alone import alone_with
 from companion.runtime.camera import WatchedCamera
 from companion.runtime.crew import Crew
-from companion.runtime.data import data_faults, data_of
+from companion.runtime.data import data_of, own_data_faults
 from companion.runtime.eyesight import Eyesight, ThrownByGames
 from companion.runtime.hall import hall_line
 from companion.runtime.panel import FollowingPanel
@@ -104,7 +104,7 @@ class Runtime:
         self.throws = Throws(self.table, self.photos, self.devices)
         self.troubles = Troubles()
         self.copies = Copies(config.state, config.source)
-        faults = partial(data_faults, config)
+        faults = partial(own_data_faults, config)
         self.storage = Storage(config.state, journal, self.watch, self.troubles, self.copies, faults)
         self.notices = Notices()
         self.feed = Feed(self.throws, self.devices, self.ticks, self.notices, self.troubles)
