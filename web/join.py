@@ -73,11 +73,19 @@ class _Kept:
 class Phones:
     """The present join code, and the phones that joined with it."""
 
-    def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
-        self._path, self._clock = path, clock
+    def __init__(
+        self,
+        path: Path,
+        clock: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`clock` may be set back and forward, `steady` only counts."""
+        self._path, self._clock, self._steady = path, clock, steady
         self._read_at: tuple[int, int] | None = None
         self._kept, self._signs = _Kept("", ""), URLSafeSerializer("")
         self._seen: dict[str, float] = {}
+        self._heard: dict[str, float] = {}
+        """When each was last heard of since the start, by the steady clock."""
         self._present()
 
     @property
@@ -168,7 +176,7 @@ class Phones:
         """Remember that a phone was heard of now, and write it now and then."""
         now = self._clock()
         written = next((each.seen for each in self._kept.phones if each.id == phone.id), now)
-        self._seen[phone.id] = now
+        self._seen[phone.id], self._heard[phone.id] = now, self._steady()
         if abs(now - written) >= WRITE_S:
             with suppress(FileTrouble), self._changing() as kept:  # nobody is turned away for it
                 self._write(kept)
@@ -178,7 +186,11 @@ class Phones:
         """Return the phones whose tickets have not ended, as they were seen last."""
         ended = self._clock() - UNUSED_S
         phones = (replace(each, seen=self._seen.get(each.id, each.seen)) for each in kept.phones)
-        return tuple(each for each in phones if not CLOCK_SET_S <= each.seen < ended)
+        return tuple(each for each in phones if self._is_here(each) or not CLOCK_SET_S <= each.seen < ended)
+
+    def _is_here(self, phone: Phone) -> bool:
+        """Say whether a phone was heard of lately, whatever the clock on the wall was set to meanwhile."""
+        return self._steady() - self._heard.get(phone.id, -math.inf) < UNUSED_S
 
     def _signer(self) -> URLSafeSerializer:
         self._present()
