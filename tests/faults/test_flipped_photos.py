@@ -1,4 +1,4 @@
-"""Bits of a kept photo flip: it is shown or not, and stops neither a report of the throw nor the next photo."""
+"""Bits of a kept photo flip: it is shown or not, and stops neither a report of it nor the next photo."""
 
 import random
 from pathlib import Path
