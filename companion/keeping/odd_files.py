@@ -37,6 +37,8 @@ log = logging.getLogger(__name__)
 
 def clear_the_way(state: Path) -> None:
     """Set aside whatever stands where a file or a folder of the companion's belongs, and is none."""
+    if not os.access(state, os.W_OK, effective_ids=True):
+        return  # the journal says so better
     places = [*((state / name, True) for name in FOLDERS)]
     places += [(state / name, False) for name in _own_files(state)]
     for place, folder in places:
