@@ -22,7 +22,15 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from companion.journal.highest import kept_highest
-from companion.journal.naming import BESIDE, create, free_name, move_aside, rename_to_free
+from companion.journal.naming import (
+    BESIDE,
+    create,
+    free_name,
+    is_same,
+    move_aside,
+    remove_blank,
+    rename_to_free,
+)
 from companion.journal.salvage import Salvaged, salvage
 from companion.journal.schema import Row, checksum
 from companion.journal.store import LAST, RESTORED, clock_time
@@ -96,7 +104,12 @@ def repair(path: Path) -> Repair:
 def finish(path: Path) -> None:
     """Put a repaired journal in its place, where a power cut came before; the damaged one keeps its parts."""
     whole = _whole(path)
+    for made in (path, whole):
+        remove_blank(made)
     if not whole.exists():
+        return
+    if is_same(whole, path):  # it has its place, and still its old name too
+        whole.unlink()
         return
     report = unconfirmed(path.parent)
     kept = path.with_name(report.kept) if report and report.kept else path

@@ -12,6 +12,7 @@ import logging
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from companion.journal.highest import place_of
@@ -30,6 +31,8 @@ COPY = re.compile(rf"{COPIES}/{NAME.pattern}")
 ASIDE = re.compile(r"(?P<name>.+?)\.\d+")
 PHOTO = re.compile(r"photos/(\d+(-\d+)?\.jpg(\.going)?|\..*|.*\.new)", re.ASCII)
 """What may lie among the photos: some of it for a moment, or until the next start."""
+HALF = re.compile(r".+\.(?P<process>\d+)-\d+\.new")
+"""What `write_whole` calls a file before it is whole."""
 MOST_NAMED = 5
 
 log = logging.getLogger(__name__)
@@ -39,6 +42,7 @@ def clear_the_way(state: Path) -> None:
     """Set aside whatever stands where a file or a folder of the companion's belongs, and is none."""
     if not os.access(state, os.W_OK, effective_ids=True):
         return  # the journal says so better
+    _remove_halves(state)
     places = [*((state / name, True) for name in FOLDERS)]
     places += [(state / name, False) for name in _own_files(state)]
     for place, folder in places:
@@ -72,6 +76,15 @@ def told(state: Path) -> Message | None:
     if any(name.startswith(f"{JOINED}.") for name in odd):
         return Message("trouble.files-and-phones", folder=str(state), names=names)
     return Message("trouble.files", folder=str(state), names=names)
+
+
+def _remove_halves(state: Path) -> None:
+    """Remove what was being written by processes that have ended."""
+    for name in list(_names(state)):
+        half = HALF.fullmatch(name)
+        if half and not Path("/proc", half["process"]).exists():
+            with suppress(OSError):
+                (state / name).unlink()
 
 
 def _is_sound(place: Path, *, folder: bool) -> bool:

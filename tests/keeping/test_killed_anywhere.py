@@ -93,7 +93,7 @@ def content(folder: Path) -> Content:
     found["entries"] = entries(state)
     found["configuration"] = (folder / "companion.toml").read_text()
     assert not (state / RESTORING).exists()
-    assert [path.name for path in state.iterdir() if path.name.startswith(".")] == []
+    assert [path.name for path in state.iterdir() if path.name.startswith(".") or ".new" in path.name] == []
     return found
 
 
