@@ -18,6 +18,7 @@ from companion.cli.checkups import files, game_data, storage
 from companion.cli.main import main
 from companion.config import Config, Page
 from companion.games.setup import checked_setup
+from companion.journal.errors import Vanished
 from companion.runtime.crew import Crew
 from companion.runtime.runtime import Runtime
 from companion.words import say
@@ -272,6 +273,7 @@ SHORT = [
     ("join.json", deep),
     ("people.json", deep),
     ("repaired.json", deep),
+    ("games.journal-wal", removed),
     ("games.journal-wal", a_folder),
     ("games.journal", without_rights_and_somebody_elses),
     ("virtual.json", a_link_without_end),
@@ -295,6 +297,23 @@ def test_whatever_lies_in_the_place_of_a_file_stops_nothing_and_is_named(kept: P
         a_start(kept, name, a_file_instead)
 
 
+def test_a_log_that_is_deleted_while_people_play_is_said_and_nothing_more_acknowledged(
+    tmp_path: Path,
+) -> None:
+    with closing(Runtime(config(tmp_path), Crew())) as companion:
+        play(companion)
+        stood = companion.table.position()
+        (tmp_path / "games.journal-wal").unlink()
+        with pytest.raises(Vanished, match="games.journal-wal"):
+            companion.table.undo(by="phone Ada")
+        assert companion.table.position() == stood
+        answer = companion.app.test_client().get("/healthz", headers={"Host": "localhost"})
+    assert answer.status_code == 503
+    (trouble,) = answer.get_json()["troubles"]
+    assert trouble["name"] == "storage"
+    assert "games.journal-wal" in trouble["words"]
+
+
 def test_what_a_torn_list_of_phones_costs_is_said(kept: Path) -> None:
     said = a_start(kept, "join.json", torn)
     assert "Phones have to join again" in said.page
@@ -304,7 +323,7 @@ def test_what_a_torn_list_of_phones_costs_is_said(kept: Path) -> None:
 def test_a_damaged_note_of_a_repair_says_nothing_of_a_sound_journal(kept: Path) -> None:
     said = a_start(kept, "repaired.json", torn)
     assert "The journal itself is sound" in said.page
-    assert "could be read" not in said.page
+    assert "could be saved" not in said.page
 
 
 @pytest.mark.parametrize(
