@@ -304,7 +304,7 @@ def test_a_log_that_is_deleted_while_people_play_is_said_and_nothing_more_acknow
         play(companion)
         stood = companion.table.position()
         (tmp_path / "games.journal-wal").unlink()
-        with pytest.raises(Vanished, match="games.journal-wal"):
+        with pytest.raises(Vanished, match=r"games\.journal-wal"):
             companion.table.undo(by="phone Ada")
         assert companion.table.position() == stood
         answer = companion.app.test_client().get("/healthz", headers={"Host": "localhost"})
