@@ -111,10 +111,18 @@ def finish(path: Path) -> None:
     if is_same(whole, path):  # it has its place, and still its old name too
         whole.unlink()
         return
-    report = unconfirmed(path.parent)
-    kept = path.with_name(report.kept) if report and report.kept else path
-    move_aside(path, kept if kept.parent == path.parent and kept != path else free_name(path))
+    move_aside(path, _kept_name(path))
     rename_to_free(whole, path)
+
+
+def _kept_name(path: Path) -> Path:
+    """Return the name that the damaged journal was given, also where a part of it has that already."""
+    report = unconfirmed(path.parent)
+    if report is None or not report.kept:
+        return free_name(path)
+    kept = path.with_name(Path(report.kept).name)
+    taken = os.path.lexists(path) and os.path.lexists(kept) and not is_same(path, kept)
+    return free_name(path) if taken else kept
 
 
 def highest_number(folder: Path) -> int:
