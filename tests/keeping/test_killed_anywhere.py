@@ -207,9 +207,8 @@ def readied(work: Work, card: Path, folder: Path) -> Path:
 def killed_at(work: Work, victim: Victim, card: Path, place: Path, few: int | None) -> int:
     """Kill the work at every call, or at a few of them; return how many there are."""
     folder = place / "here"
-    before = stood(card) | {
-        "configuration": (card / "companion.toml").read_text().replace(*map(str, (card, folder)))
-    }
+    configuration = (card / "companion.toml").read_text().replace(str(card), str(folder))
+    before = stood(card) | {"configuration": configuration}
     calls = victim.does(work.name, readied(work, card, folder), 0)
     assert calls is not None
     with newer_tables():

@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 from companion.config import Config, Page
-from companion.journal import schema, store
+from companion.journal import schema
 from companion.journal.opening import open_journal
 from companion.keeping.putting_back import put_back
 from companion.keeping.taking import take
@@ -55,15 +56,13 @@ def upgrade(folder: Path) -> None:
 @contextmanager
 def newer_tables() -> Iterator[None]:
     """Let this be a later companion, whose journal has one table more."""
-    before = schema.MIGRATIONS, store.migrate
     newer = (*schema.MIGRATIONS, ("CREATE TABLE photo (number INTEGER PRIMARY KEY) STRICT",))
-    schema.MIGRATIONS = store.MIGRATIONS = newer
-    store.migrate = lambda connection: schema.migrate(connection, len(newer))
-    try:
+    with (
+        patch("companion.journal.schema.MIGRATIONS", newer),
+        patch("companion.journal.store.MIGRATIONS", newer),
+        patch("companion.journal.store.migrate", lambda connection: schema.migrate(connection, len(newer))),
+    ):
         yield
-    finally:
-        schema.MIGRATIONS = store.MIGRATIONS = before[0]
-        store.migrate = before[1]
 
 
 WORKS: dict[str, Callable[[Path], None]] = {
