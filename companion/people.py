@@ -5,21 +5,26 @@
     {'Caro': 1, 'Stefan': 2}
     >>> people.choose("Caro", 3)        # and Caro keeps it, wherever she sits
 
-Nobody at one table has the token of another. A file that is torn or gone costs nothing but the choices.
+Nobody at one table has the token of another. A file that is torn is set aside: that costs the choices alone.
 """
 
 import json
+import logging
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from companion.errors import FileTrouble, reason
-from companion.whole_file import write_whole
+from companion.whole_file import read_json, set_aside, write_whole
 from companion.words import Message
 
 FILE_NAME = "people.json"
 TOKENS = 8
 """How many there are: four shapes, and each of them in another colour a second time."""
+TOKEN = {token: token for token in range(1, TOKENS + 1)}
+
+log = logging.getLogger(__name__)
 
 
 class People:
@@ -30,12 +35,13 @@ class People:
         self._lock = threading.Lock()
         self._written = -1
         self._known: dict[str, int] = {}
+        self._read_anew()  # so that a damaged file is noticed now
 
     def tokens(self, names: Sequence[str]) -> dict[str, int]:
         """Return everybody's token: what was chosen, unless somebody before has it, else one that is free."""
-        found: dict[str, int] = {}
+        found, chosen = dict[str, int](), self._read_anew()
         for name in names:
-            token = self._chosen.get(name.casefold())
+            token = chosen.get(name.casefold())
             if token is not None and token not in found.values():
                 found[name] = token
         free = [token for token in range(1, TOKENS + 1) if token not in found.values()]
@@ -54,9 +60,8 @@ class People:
         left = {} if before is None else {before.casefold(): tokens[name]}
         self._keep(left | {name.casefold(): token})
 
-    @property
-    def _chosen(self) -> dict[str, int]:
-        """What the file says: read again where somebody has put another one there."""
+    def _read_anew(self) -> dict[str, int]:
+        """Return what the file says: read again where somebody has put another one there."""
         try:
             written = self._place.stat().st_mtime_ns
         except OSError:
@@ -67,7 +72,7 @@ class People:
 
     def _keep(self, chosen: dict[str, int]) -> None:
         with self._lock:
-            before = self._chosen
+            before = self._read_anew()
             after = before | chosen
             if after == before:
                 return
@@ -82,9 +87,12 @@ class People:
 
 def _read(place: Path) -> dict[str, int]:
     try:
-        body = json.loads(place.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        body = read_json(place)
+        return {str(name): TOKEN[token] for name, token in body.items()}
+    except FileNotFoundError:
         return {}
-    if not isinstance(body, dict):
+    except (OSError, ValueError, AttributeError, TypeError, KeyError) as fault:
+        log.warning("%s is not used: %s", place, fault)
+        with suppress(OSError):
+            set_aside(place)
         return {}
-    return {name: token for name, token in body.items() if token in range(1, TOKENS + 1)}

@@ -20,6 +20,8 @@ from companion.whole_file import write_whole
 FOLDER = "photos"
 MOST_PHOTOS = 200
 MOST_BYTES = 200_000_000
+NAME = re.compile(r"(?P<number>\d+)(?:-\d+)?\.jpg(?P<going>\.going)?", re.ASCII)
+"""What a photo and its exposures are called; anything else in the folder is somebody else's."""
 GOING = ".going"
 """Ends the name of a photo while the game that it belongs to is being deleted."""
 
@@ -52,7 +54,7 @@ class Photos:
         if not jpeg:
             return
         self._folder.mkdir(parents=True, exist_ok=True)
-        for old in self._folder.glob(f"{id}-*.jpg"):  # an entry's number may be given again
+        for old in self._exposures(id):  # an entry's number may be given again
             old.unlink(missing_ok=True)
         try:
             for number, exposure in enumerate(exposures, start=1):
@@ -108,11 +110,11 @@ class Photos:
         No other photo is deleted, whatever the journal knows of it: the journal may have lost something.
         """
         for path in self._folder.glob("*.new"):
-            path.unlink(missing_ok=True)
-        for path in self._folder.glob(f"*.jpg{GOING}"):
-            photo = path.with_suffix("")
-            if known(_number(photo)):
-                path.rename(photo)
+            if path.is_file():
+                path.unlink(missing_ok=True)
+        for number, path in self._own(f"*{GOING}"):
+            if known(number):
+                path.rename(path.with_suffix(""))
             else:
                 path.unlink(missing_ok=True)
 
@@ -125,13 +127,13 @@ class Photos:
         return self._exposures(id) if shown is None else [*self._exposures(id), shown]
 
     def _exposures(self, id: str) -> list[Path]:
-        return sorted(self._folder.glob(f"{id}-*.jpg")) if id.isdecimal() else []
+        return sorted(path for _, path in self._own(f"{id}-*.jpg")) if id.isdecimal() else []
 
     def _let_go(self) -> None:
         """Numbers only grow, so the lowest is the oldest, whatever the clock says."""
         photos = defaultdict[int, list[Path]](list)
-        for path in self._folder.glob("*.jpg"):
-            photos[_number(path)].append(path)
+        for number, path in self._own("*.jpg"):
+            photos[number].append(path)
         total = sum(path.stat().st_size for files in photos.values() for path in files)
         for oldest in sorted(photos)[:-1]:
             if len(photos) <= MOST_PHOTOS and total <= MOST_BYTES:
@@ -140,7 +142,9 @@ class Photos:
                 total -= path.stat().st_size
                 path.unlink(missing_ok=True)
 
-
-def _number(photo: Path) -> int:
-    """Return the number of the journal entry that a file belongs to."""
-    return int(photo.stem.partition("-")[0])
+    def _own(self, pattern: str) -> Iterator[tuple[int, Path]]:
+        """Yield the photos among these files, each with the number of the journal entry that it proves."""
+        for path in self._folder.glob(pattern):
+            name = NAME.fullmatch(path.name)
+            if name and path.is_file():
+                yield int(name["number"]), path

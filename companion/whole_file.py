@@ -1,12 +1,18 @@
 """A file written whole or not at all: after a power cut there stands what was, or what is new.
 
 >>> write_whole(path, b"...")       # an OSError leaves what stood there, and nothing half-written beside it
+>>> read_json(path)                 # whatever lies there, it is a value, an OSError or a ValueError
+>>> set_aside(path)                 # what cannot be used is kept, under another name
+PosixPath('.../join.json.1')
 """
 
+import json
 import os
+import stat
 import threading
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 ANYONE_READS, OWNER_READS = 0o644, 0o600
 
@@ -27,3 +33,30 @@ def write_whole(path: Path, content: bytes | memoryview, mode: int = ANYONE_READ
         with suppress(OSError):
             half.unlink()
         raise
+
+
+def read_json(path: Path) -> Any:
+    """Return the value in a small file; `OSError` or `ValueError` where there is none to be had."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise ValueError(f"{path} is not a file")
+    try:
+        return json.loads(path.read_bytes())
+    except RecursionError as deep:
+        raise ValueError(f"{path} is nested too deeply") from deep
+
+
+def is_usable(path: Path, rights: int = os.R_OK) -> bool:
+    """Say whether one may do with a file or folder what `rights` say; what is ours is given them."""
+    if not os.access(path, rights, effective_ids=True):
+        with suppress(OSError):
+            path.chmod(path.stat().st_mode | rights << 6)  # they are the bits of a mode
+    return os.access(path, rights, effective_ids=True)
+
+
+def set_aside(path: Path) -> Path:
+    """Give what cannot be used another name, with the first number behind it that is free."""
+    number = 1
+    while os.path.lexists(place := path.with_name(f"{path.name}.{number}")):
+        number += 1
+    path.rename(place)
+    return place

@@ -8,13 +8,15 @@
 Each phone has a ticket of its own, a signed cookie, which ends when it is revoked or has not been used for
 `UNUSED_S`. One phone is the host's: the first that joined, until the role is handed on. A new code makes
 every ticket void. The file is read again when it has changed, so that `companion qr --new` and `companion
-host` reach a companion that runs. One that is torn or gone is made anew: phones join again, which is better
-than a companion that does not start.
+host` reach a companion that runs. One that is torn is set aside, and one that is gone made anew: phones join
+again, which is better than a companion that does not start.
 """
 
 import fcntl
 import hmac
 import json
+import logging
+import math
 import os
 import secrets
 import time
@@ -27,7 +29,7 @@ from typing import Any
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from companion.errors import FileTrouble, reason
-from companion.whole_file import OWNER_READS, write_whole
+from companion.whole_file import OWNER_READS, read_json, set_aside, write_whole
 from companion.words import Message
 
 FILE_NAME = "join.json"
@@ -43,6 +45,8 @@ MOST_PHONES = 100
 """Of more the one that was away longest has to join again; never the host's."""
 CLOCK_SET_S = 1_577_836_800.0
 """A time before 2020 is what a machine without a clock believes, and says nothing."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +73,19 @@ class _Kept:
 class Phones:
     """The present join code, and the phones that joined with it."""
 
-    def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
-        self._path, self._clock = path, clock
+    def __init__(
+        self,
+        path: Path,
+        clock: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`clock` may be set back and forward, `steady` only counts."""
+        self._path, self._clock, self._steady = path, clock, steady
         self._read_at: tuple[int, int] | None = None
         self._kept, self._signs = _Kept("", ""), URLSafeSerializer("")
         self._seen: dict[str, float] = {}
+        self._heard: dict[str, float] = {}
+        """When each was last heard of since the start, by the steady clock."""
         self._present()
 
     @property
@@ -164,7 +176,7 @@ class Phones:
         """Remember that a phone was heard of now, and write it now and then."""
         now = self._clock()
         written = next((each.seen for each in self._kept.phones if each.id == phone.id), now)
-        self._seen[phone.id] = now
+        self._seen[phone.id], self._heard[phone.id] = now, self._steady()
         if abs(now - written) >= WRITE_S:
             with suppress(FileTrouble), self._changing() as kept:  # nobody is turned away for it
                 self._write(kept)
@@ -174,7 +186,11 @@ class Phones:
         """Return the phones whose tickets have not ended, as they were seen last."""
         ended = self._clock() - UNUSED_S
         phones = (replace(each, seen=self._seen.get(each.id, each.seen)) for each in kept.phones)
-        return tuple(each for each in phones if not CLOCK_SET_S <= each.seen < ended)
+        return tuple(each for each in phones if self._is_here(each) or not CLOCK_SET_S <= each.seen < ended)
+
+    def _is_here(self, phone: Phone) -> bool:
+        """Say whether a phone was heard of lately, whatever the clock on the wall was set to meanwhile."""
+        return self._steady() - self._heard.get(phone.id, -math.inf) < UNUSED_S
 
     def _signer(self) -> URLSafeSerializer:
         self._present()
@@ -187,7 +203,10 @@ class Phones:
             if self._read_at is not None and not self._path.parent.is_dir():
                 return self._kept  # the folder has gone under a companion that runs, and may come back
             self.renew()
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError) as torn:
+            log.warning("%s is not used, phones have to join again: %s", self._path, torn)
+            with suppress(OSError):
+                set_aside(self._path)
             self.renew()
         except OSError as fault:
             raise self._trouble(fault) from fault
@@ -197,7 +216,7 @@ class Phones:
         status = self._path.stat()
         stamp = (status.st_mtime_ns, status.st_ino)
         if stamp != self._read_at:
-            self._kept = _kept(json.loads(self._path.read_text(encoding="utf-8")))
+            self._kept = _kept(read_json(self._path))
             self._signs = URLSafeSerializer(self._kept.secret, salt=self._kept.code)
             self._read_at = stamp
         return self._kept
@@ -239,7 +258,13 @@ class Phones:
 def _kept(body: Any) -> _Kept:
     """Read the file; one of the first edition has a code, and knows no phone."""
     phones = tuple(
-        Phone(str(each["id"]), str(each["name"]), float(each["joined"]), float(each["seen"]))
+        Phone(str(each["id"]), str(each["name"]), _time(each["joined"]), _time(each["seen"]))
         for each in body.get("phones", ())
     )
     return _Kept(str(body["secret"]), str(body["code"]), body.get("host"), phones)
+
+
+def _time(value: Any) -> float:
+    if not 0 <= float(value) < math.inf:
+        raise ValueError(f"{value} is no time")
+    return float(value)

@@ -26,7 +26,7 @@ from companion.cli.bench_held import held_reader_ms
 from companion.cli.bench_memory import rss_running_mb
 from companion.cli.bench_phones import phones_latency
 from companion.cli.bench_rules import games_speed, rules_speed
-from companion.cli.bench_start import start_and_stop
+from companion.cli.bench_start import growth_start, start_and_stop
 from companion.cli.context import Context
 from companion.ports import Frame, Picture
 from companion.vision import Profile, Reader
@@ -105,6 +105,7 @@ def measure(tell: Callable[[str], None], *, with_hall: bool = False) -> dict[str
     running = rss_running_mb()
     tell("start")
     start, stop = start_and_stop()
+    fuller_start = growth_start()
     return {
         "watch_ms": round(watch, 3),
         "count_ms": round(count, 2),
@@ -127,6 +128,7 @@ def measure(tell: Callable[[str], None], *, with_hall: bool = False) -> dict[str
         "hall_p99_ms": hall,
         "start_s": start,
         "stop_s": stop,
+        "growth_start": fuller_start,
     }
 
 

@@ -9,7 +9,6 @@ import tempfile
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
 from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.util import find_spec
 from itertools import islice
@@ -29,8 +28,9 @@ from companion.journal.repair import unconfirmed
 from companion.journal.store import Journal
 from companion.keeping.evenings import has_room
 from companion.keeping.folder import COPIES
+from companion.keeping.odd_files import told
 from companion.profiles import Profiles
-from companion.runtime.data import data_of
+from companion.runtime.data import data_faults
 from companion.runtime.eyesight import labels_of, pieces_thrown
 from companion.vision.any_pieces import load_profile
 from companion.words import Message, Words, lines
@@ -138,16 +138,11 @@ def profile(config: Config) -> Finding:
 
 def game_data(config: Config) -> Finding:
     """Read the data that each game would begin with, the owner's own among it."""
-    data, wrong = data_of(config), []
-    checks: list[Callable[[], object]] = [
-        partial(find_game, config.game),
-        *(partial(data, game) for game in games().values()),
-    ]
-    for check in checks:
-        try:
-            check()
-        except CompanionError as fault:
-            wrong.append(fault.message)
+    wrong = data_faults(config, games().values())
+    try:
+        find_game(config.game)
+    except CompanionError as fault:
+        wrong.insert(0, fault.message)
     return Finding("bad", lines(wrong)) if wrong else Finding("ok", Message("doctor.data.ok", n=len(games())))
 
 
@@ -177,6 +172,12 @@ def storage(config: Config) -> Finding:
     if repair is not None:
         return Finding("warning", repair.words, Message("doctor.storage.repaired"))
     return Finding("ok", says)
+
+
+def files(config: Config) -> Finding:
+    """See whether something lies in the data folder that cannot be used."""
+    odd = told(config.state)
+    return Finding("ok", Message("doctor.files.ok")) if odd is None else Finding("warning", odd)
 
 
 def kept(config: Config) -> Finding:
@@ -263,6 +264,7 @@ CHECKUPS: dict[str, Callable[[Config], Finding]] = {
     "profile": profile,
     "data": game_data,
     "storage": storage,
+    "files": files,
     "kept": kept,
     "memory": memory,
     "network": network,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.cli.context import Context
 from companion.cli.parser import named_config, parsed
-from companion.config import Config, load_config, wished_language
+from companion.config import load_config, wished_language
 from companion.errors import CompanionError, reason
 from companion.games.library import use_folder
 from companion.memory import save_memory
@@ -50,18 +50,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as fault:
         if "COMPANION_DEBUG" in os.environ:
             raise
-        context.warn(f"companion: {context.say(_told(fault))}")
+        context.warn(f"companion: {context.say(_told(fault, context.config.state))}")
         return 1
 
 
-def _told(fault: Exception) -> Message:
+def _told(fault: Exception, state: Path) -> Message:
     """Return what is said of a fault that no command has foreseen."""
     if isinstance(fault, OSError) and fault.errno in OUTPUT_FAILED and fault.filename is None:
         _forget_output()
         return Message("error.output", why=reason(fault))
     if isinstance(fault, PermissionError) and fault.filename is not None:
         return Message("error.forbidden", file=str(fault.filename))
-    return Message("error.fault", why=repr(fault), file=str(_kept(fault)))
+    return Message("error.fault", why=repr(fault), file=str(_kept(fault, state)))
 
 
 def _replace_odd_letters() -> None:
@@ -76,9 +76,9 @@ def _forget_output() -> None:
     sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - kept open to the end
 
 
-def _kept(fault: Exception) -> Path:
+def _kept(fault: Exception, state: Path) -> Path:
     """Write the fault's traceback where a report can take it from, and return that place."""
-    place = Config().state / "fault.txt"
+    place = state / "fault.txt"
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text("".join(traceback.format_exception(fault)), encoding="utf-8")

@@ -140,7 +140,7 @@ class OwnersData:
             return None
         try:
             return self._path(game, name).read_text(encoding="utf-8")
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except (OSError, UnicodeError) as fault:
             file = str(self._path(game, name))
@@ -159,6 +159,9 @@ class OwnersData:
     def _parsed(self, game: AnyGame, name: str, text: str) -> dict[str, Any]:
         try:
             return tomllib.loads(text)
+        except RecursionError as deep:
+            file, why = str(self._path(game, name)), Message("game.data-too-deep")
+            raise BadConfiguration(Message("game.file-unreadable", file=file, why=why)) from deep
         except tomllib.TOMLDecodeError as fault:
             line, kind = what_is_wrong(text, str(fault))
             file, why = str(self._path(game, name)), Message(f"config.toml.{kind}")

@@ -3,6 +3,8 @@
 | file | what it is |
 | --- | --- |
 | `store.py` | the file: entries are appended, durable when the call returns, and read in their order |
+| `highest.py` | the highest number that was given out, in a file of its own: by it a lost end is noticed |
+| `watch.py` | notices what was written, and brings it from the log beside the file into the file |
 | `schema.py` | the tables of the file and their migrations, and whether a file is a sound journal |
 | `opening.py` | opens the journal; a damaged one is repaired first, and kept |
 | `pages.py`, `records.py` | the raw pages of a file, and every sound entry in them, without SQLite's help |

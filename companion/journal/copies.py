@@ -103,6 +103,7 @@ def replace(journal: Path, id: str, keep: Callable[[], Path]) -> None:
                 with closing(sqlite3.connect(f"{keep().as_uri()}?mode=ro", uri=True)) as copy:
                     _replace(connection, copy, id)
                 connection.execute("COMMIT")
+        present.keep_highest()
         with suppress(JournalFault):  # what was there before stays in the log until there is room again
             present.tidy()
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from companion.journal.schema import migrate
 
 BESIDE = ("-wal", "-shm")
-"""What SQLite keeps beside a file; it belongs to the file and moves with it."""
+"""What SQLite keeps beside a file: it belongs to the file, goes where it goes, and holds a part of it."""
 _folders = threading.local()
 """Those that this thread is alone in."""
 
@@ -55,18 +55,28 @@ def rename_to_free(old: Path, new: Path) -> None:
     """Rename a file, but never onto another; only where one is `alone_in` the folder.
 
     A rename would overwrite what some other program put there meanwhile; a hard link does not. Where
-    there are none (on FAT, or for a folder) a look before the rename has to do.
+    there are none (on FAT, or for a folder) a look before the rename has to do. A file that a power cut left
+    with both names loses the old one.
     """
     try:
         os.link(old, new, follow_symlinks=False)
     except FileExistsError:
-        raise
+        if not is_same(old, new):
+            raise
+        old.unlink()
     except OSError:
         if os.path.lexists(new):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(new)) from None
         old.rename(new)
     else:
         old.unlink()
+
+
+def is_same(one: Path, other: Path) -> bool:
+    """Say whether one file has both names."""
+    with suppress(OSError):
+        return os.path.samestat(one.lstat(), other.lstat())
+    return False
 
 
 def move_aside(path: Path, kept: Path) -> None:
@@ -78,8 +88,8 @@ def move_aside(path: Path, kept: Path) -> None:
 
 def create(path: Path, fill: Callable[[sqlite3.Connection], object] = lambda _: None) -> None:
     """Make a journal, under another name first: a power cut leaves a whole one or none."""
-    blank = path.with_name(f"{path.name}.new")
-    _remove(blank)  # what a power cut left
+    blank = _blank(path)
+    remove_blank(path)  # what a power cut left
     try:
         with closing(sqlite3.connect(blank, isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
@@ -92,9 +102,14 @@ def create(path: Path, fill: Callable[[sqlite3.Connection], object] = lambda _: 
         with suppress(FileExistsError):  # somebody put one there by hand: it is looked at when it is opened
             rename_to_free(blank, path)
     finally:
-        _remove(blank)
+        remove_blank(path)
 
 
-def _remove(blank: Path) -> None:
+def remove_blank(path: Path) -> None:
+    """Remove what was made under another name first, where a power cut left it."""
     for ending in ("", "-journal", *BESIDE):
-        Path(f"{blank}{ending}").unlink(missing_ok=True)
+        Path(f"{_blank(path)}{ending}").unlink(missing_ok=True)
+
+
+def _blank(path: Path) -> Path:
+    return path.with_name(f"{path.name}.new")

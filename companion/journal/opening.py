@@ -9,14 +9,17 @@ import os
 from pathlib import Path
 
 from companion.journal.errors import NotAJournal, plain_faults
+from companion.journal.highest import kept_highest
 from companion.journal.naming import BESIDE, alone_in, create
 from companion.journal.repair import finish, highest_number, repair
 from companion.journal.salvage import hidden
 from companion.journal.schema import verify, verify_head
 from companion.journal.store import Journal, is_held
+from companion.whole_file import is_usable
 from companion.words import Message
 
 FILE_NAME = "games.journal"
+WRITTEN = os.R_OK | os.W_OK
 
 
 def open_journal(path: Path) -> tuple[Journal, Message | None]:
@@ -25,14 +28,16 @@ def open_journal(path: Path) -> tuple[Journal, Message | None]:
         path.parent.mkdir(parents=True, exist_ok=True)
         with alone_in(path.parent):
             finish(path)
+            journal, notice = None, None
             try:
-                if found := _sound(path):
-                    return found, None
-                create(path)
-                notice = None
+                journal = _sound(path)
+                if journal is None:
+                    create(path)
             except NotAJournal as wrong:
                 notice = Message("journal.opened-damaged", why=wrong.message, told=repair(path).words)
-            return Journal(path), notice
+            journal = journal or Journal(path)
+            journal.keep_highest()
+            return journal, notice
 
 
 def _sound(path: Path) -> Journal | None:
@@ -40,16 +45,19 @@ def _sound(path: Path) -> Journal | None:
     if not os.path.lexists(path):
         if any(os.path.lexists(f"{path}{ending}") for ending in BESIDE):
             raise NotAJournal(Message("journal.headless", file=str(path)))
-        if highest_number(path.parent):
+        if highest_number(path.parent) or kept_highest(path):
             raise NotAJournal(Message("journal.gone", file=str(path)))
         return None
-    if not path.is_file():
-        raise NotAJournal(Message("journal.not-a-file", file=str(path)))
-    with plain_faults(path):
-        held = is_held(path)  # then it was looked at when it was opened first
-        if not held:
-            verify_head(path)
-        verify(path)
-        if not held and hidden(path):
-            raise NotAJournal(Message("journal.damaged", file=str(path)))
+    for place in (path, *(Path(f"{path}{ending}") for ending in BESIDE)):
+        if not place.is_file() and os.path.lexists(place):
+            raise NotAJournal(Message("journal.not-a-file", file=str(place)))
+        if place.is_file() and not is_usable(place, WRITTEN) and is_usable(path.parent, WRITTEN):
+            raise NotAJournal(Message("journal.forbidden", file=str(place)))
+    if not is_held(path):  # else it was looked at when it was opened first
+        verify_head(path)
+        if kept_highest(path) is None:  # as an earlier companion left it
+            with plain_faults(path):
+                verify(path)
+                if hidden(path):
+                    raise NotAJournal(Message("journal.damaged", file=str(path)))
     return Journal(path)

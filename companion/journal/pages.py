@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.whole_file import is_usable
+
 USUAL_SIZE = 4096
 LOG_HEAD, FRAME_HEAD = 32, 24
 SIZES = tuple(1 << power for power in range(9, 17))
@@ -38,7 +40,7 @@ def read_pages(path: Path) -> Pages:
 
 
 def _bytes(path: Path) -> bytes:
-    return path.read_bytes() if path.is_file() else b""
+    return path.read_bytes() if path.is_file() and is_usable(path) else b""
 
 
 def _page_size(in_file: bytes, in_log: bytes) -> int:

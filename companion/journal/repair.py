@@ -21,12 +21,21 @@ import sqlite3
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from companion.journal.naming import BESIDE, create, free_name, move_aside, rename_to_free
+from companion.journal.highest import kept_highest
+from companion.journal.naming import (
+    BESIDE,
+    create,
+    free_name,
+    is_same,
+    move_aside,
+    remove_blank,
+    rename_to_free,
+)
 from companion.journal.salvage import Salvaged, salvage
 from companion.journal.schema import Row, checksum
 from companion.journal.store import LAST, RESTORED, clock_time
-from companion.whole_file import write_whole
-from companion.words import Message, Words
+from companion.whole_file import read_json, set_aside, write_whole
+from companion.words import Message
 
 FILE_NAME = "repaired.json"
 NUMBERED = re.compile(r"photos/(\d+)\.jpg|copies/\d{4}-\d\d-\d\d-(\d+)(?:-before\d*)?\.backup")
@@ -43,30 +52,49 @@ class Repair:
     saved: int
     cut: tuple[int, ...] = ()
     lost: tuple[int, ...] = ()
+    missing: int | None = None
+    """How many entries of the end are in none of the files; `None` where nobody knows how many there were."""
 
     @property
     def words(self) -> Message:
         """All of it in one line."""
-        if self.at and not self.kept:
-            return Message("journal.repaired.gone")
-        told: Words = Message("journal.repaired.whole")
+        if not self.at:
+            return Message("journal.repaired.unknown", file=FILE_NAME)
+        if not self.kept:
+            return self._with_missing(Message("journal.repaired.gone"))
+        return Message("journal.repaired", n=self.saved, told=self._told(), kept=self.kept)
+
+    def _told(self) -> Message:
+        """What was lost; that it was nothing, where the numbers say so."""
+        if not self.saved:
+            return self._with_missing(Message("journal.repaired.nothing"))
         if self.cut and self.lost:
             told = Message("journal.repaired.cut-and-lost", cut=list(self.cut), lost=list(self.lost))
         elif self.cut or self.lost:
             kind = "cut" if self.cut else "lost"
             told = Message(f"journal.repaired.{kind}", games=list(self.cut or self.lost))
-        if not self.saved:
-            told = Message("journal.repaired.nothing")
-        return Message("journal.repaired", n=self.saved, told=told, kept=self.kept)
+        elif self.missing:
+            return Message("journal.repaired.missing", n=self.missing)
+        else:
+            return Message("journal.repaired.whole" if self.missing == 0 else "journal.repaired.open-end")
+        return self._with_missing(told)
+
+    def _with_missing(self, told: Message) -> Message:
+        if not self.missing:
+            return told
+        missing = Message("journal.repaired.missing", n=self.missing)
+        return Message("journal.repaired.both", told=told, missing=missing)
 
 
 def repair(path: Path) -> Repair:
     """Replace the journal at `path` by what can be saved of it; only where one is `alone_in` the folder."""
     saved = salvage(path)
-    saved = replace(saved, spent=max(saved.spent, highest_number(path.parent)))
+    highest = kept_highest(path)
+    saved = replace(saved, spent=max(saved.spent, highest_number(path.parent), highest or 0))
     there = any(os.path.lexists(f"{path}{ending}") for ending in ("", *BESIDE))
     kept = free_name(path).name if there else ""
-    report = Repair(clock_time(), kept, len(saved.rows), saved.cut, saved.lost)
+    missing = None if highest is None else max(0, highest - saved.newest)
+    report = Repair(clock_time(), kept, len(saved.rows), saved.cut, saved.lost, missing)
     write_whole(path.with_name(FILE_NAME), json.dumps(asdict(report)).encode())
     create(_whole(path), lambda connection: _fill(connection, saved))
     finish(path)
@@ -76,11 +104,25 @@ def repair(path: Path) -> Repair:
 def finish(path: Path) -> None:
     """Put a repaired journal in its place, where a power cut came before; the damaged one keeps its parts."""
     whole = _whole(path)
+    for made in (path, whole):
+        remove_blank(made)
     if not whole.exists():
         return
-    report = unconfirmed(path.parent)
-    move_aside(path, path.with_name(report.kept) if report and report.kept else free_name(path))
+    if is_same(whole, path):  # it has its place, and still its old name too
+        whole.unlink()
+        return
+    move_aside(path, _kept_name(path))
     rename_to_free(whole, path)
+
+
+def _kept_name(path: Path) -> Path:
+    """Return the name that the damaged journal was given, also where a part of it has that already."""
+    report = unconfirmed(path.parent)
+    if report is None or not report.kept:
+        return free_name(path)
+    kept = path.with_name(Path(report.kept).name)
+    taken = os.path.lexists(path) and os.path.lexists(kept) and not is_same(path, kept)
+    return free_name(path) if taken else kept
 
 
 def highest_number(folder: Path) -> int:
@@ -93,17 +135,29 @@ def highest_number(folder: Path) -> int:
 def unconfirmed(folder: Path) -> Repair | None:
     """Return the repair that nobody has confirmed yet, if there was one."""
     try:
-        body = json.loads((folder / FILE_NAME).read_bytes())
-        return Repair(**body | {"cut": tuple(body["cut"]), "lost": tuple(body["lost"])})
+        body = read_json(folder / FILE_NAME)
+        cut, lost = (tuple(map(int, body[key])) for key in ("cut", "lost"))
+        missing = body.get("missing")
+        return Repair(
+            str(body["at"]),
+            str(body["kept"]),
+            int(body["saved"]),
+            cut,
+            lost,
+            None if missing is None else int(missing),
+        )
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, TypeError, KeyError):
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return Repair("", "", 0)
 
 
 def confirm(folder: Path) -> None:
-    """Say no more of the repair: a person has read what it saved."""
-    (folder / FILE_NAME).unlink(missing_ok=True)
+    """Say no more of the repair: a person has read what it saved, or that this cannot be told any more."""
+    place = folder / FILE_NAME
+    if place.is_dir():
+        set_aside(place)
+    place.unlink(missing_ok=True)
 
 
 def _whole(path: Path) -> Path:

@@ -17,7 +17,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from companion.journal.pages import read_pages
+from companion.journal.naming import BESIDE
+from companion.journal.pages import Pages, read_pages
 from companion.journal.records import sound_rows
 from companion.journal.schema import FARTHEST, Row
 from companion.journal.store import LAST, RESTORED
@@ -38,7 +39,9 @@ class Salvaged:
 
     rows: tuple[Row, ...]
     spent: int
-    """The last number that was given out."""
+    """No number up to this one may be given out again."""
+    newest: int = 0
+    """The last number that can be told from what lies there."""
     cut: tuple[int, ...] = ()
     """The games that stand at an earlier point than they did."""
     lost: tuple[int, ...] = ()
@@ -47,7 +50,8 @@ class Salvaged:
 
 def salvage(path: Path) -> Salvaged:
     """Return what can be saved of the journal at `path`, and of what lies beside it."""
-    rows = sound_rows(read_pages(path))
+    pages = read_pages(path)
+    rows = sound_rows(pages)
     index, spent = _told(path, rows)
     games: dict[int, list[Row]] = {game: [] for game in index or ()}
     for number in sorted(rows):
@@ -55,14 +59,15 @@ def salvage(path: Path) -> Salvaged:
         if rows[number][2] == "begin":
             its.clear()  # the number of a game that was deleted is given out again
         its.append(rows[number])
-    if index is not None:  # a game that it does not know at all was deleted
-        known = set[int]().union(*index.values())
+    if index is not None:  # a game of which nothing is there but in old images of pages was deleted
+        known = set(_newest_rows(pages)).union(*index.values())
         games = {game: its for game, its in games.items() if game in index or _any(its, known)}
     kept = {game: _whole_part(its, rows, index) for game, its in games.items()}
-    numbers = [*rows, *(number for its in (index or {}).values() for number in its)]
+    newest = max([*rows, *(number for its in (index or {}).values() for number in its)], default=0)
     return Salvaged(
         tuple(sorted(row for its in kept.values() for row in its)),
-        spent if spent is not None else max(numbers, default=0) + LEAP,
+        spent if spent is not None else newest + LEAP,
+        spent if spent is not None else newest,
         tuple(game for game, its in kept.items() if its and _is_cut(game, its, games[game], index)),
         tuple(game for game, its in kept.items() if not its),
     )
@@ -79,13 +84,18 @@ def hidden(path: Path) -> bool:
     if not log.is_file() or log.stat().st_size == 0:
         return False
     pages = read_pages(path)
-    newest = max(sound_rows(replace(pages, images=list(pages.latest.values()))), default=0)
+    newest = max(_newest_rows(pages), default=0)
     until = time.monotonic() + WRITING_S
     while newest > _spent(path):
         if time.monotonic() > until:
             return True
         time.sleep(WRITING_S / 10)
     return False
+
+
+def _newest_rows(pages: Pages) -> dict[int, Row]:
+    """Return the sound entries in the newest image of each page, in which nothing deleted is left."""
+    return sound_rows(replace(pages, images=list(pages.latest.values())))
 
 
 def _any(its: list[Row], numbers: set[int]) -> bool:
@@ -136,6 +146,9 @@ def _told(path: Path, rows: Mapping[int, Row]) -> tuple[Index | None, int | None
     Neither is known where it cannot be read, or where the entries that were found do not fit to it.
     """
     newest = max(rows, default=0)
+    parts = [path, *(Path(f"{path}{ending}") for ending in BESIDE)]
+    if any(part.exists() and not part.is_file() for part in parts):  # SQLite would wait at a pipe for ever
+        return None, None
     try:
         spent = _spent(path)
     except (sqlite3.Error, ValueError, TypeError):

@@ -84,10 +84,12 @@ def verify_head(path: Path) -> None:
         raise NotAJournal(Message("journal.damaged", file=str(path)))
 
 
-def verify(path: Path) -> int:
+def verify(path: Path, highest: int = 0, *, whole: bool = True) -> int:
     """Return the version of a journal file; raise where it is foreign, a later companion's, or damaged.
 
-    The file is opened for reading alone, so that a torn one stays as it is to the last byte.
+    So is one that does not reach as far as the `highest` number that is known of it. Where not the `whole`
+    of it is asked for, entries are not looked at. The file is opened for reading alone, so that a torn one
+    stays as it is to the last byte.
     """
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     connection.text_factory = lambda text: text.decode(errors="replace")  # so that torn text can be told
@@ -101,7 +103,10 @@ def verify(path: Path) -> int:
             raise NotAJournal(Message("journal.damaged", file=str(path)))
         if version > known:
             raise NewerJournal(Message("journal.newer", file=str(path), version=version, known=known))
-        _verify_content(connection, path, version)
+        if _tables(connection) != _tables_after(version):
+            raise NotAJournal(Message("journal.other-tables", file=str(path)))
+        if whole:
+            _verify_content(connection, path, highest)
         return int(version)
     except sqlite3.OperationalError as fault:
         if fault.sqlite_errorname != "SQLITE_ERROR":
@@ -111,12 +116,10 @@ def verify(path: Path) -> int:
         connection.close()
 
 
-def _verify_content(connection: sqlite3.Connection, path: Path, version: int) -> None:
+def _verify_content(connection: sqlite3.Connection, path: Path, highest: int) -> None:
     (complaint,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if complaint != "ok":
         raise NotAJournal(Message("journal.damaged", file=str(path)))
-    if _tables(connection) != _tables_after(version):
-        raise NotAJournal(Message("journal.other-tables", file=str(path)))
     newest = 0
     for *row, found in connection.execute("SELECT * FROM entry"):
         newest = max(newest, row[0])
@@ -125,6 +128,8 @@ def _verify_content(connection: sqlite3.Connection, path: Path, version: int) ->
     (spent,) = connection.execute("SELECT max(seq) FROM sqlite_sequence").fetchone()
     if not newest <= (spent or 0) <= newest + FARTHEST:
         raise NotAJournal(Message("journal.damaged", file=str(path)))
+    if (spent or 0) < highest:
+        raise NotAJournal(Message("journal.short", file=str(path), last=spent or 0, highest=highest))
 
 
 def _tables(connection: sqlite3.Connection) -> list[Any]:

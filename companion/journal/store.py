@@ -22,6 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal.errors import JournalFault, NotAJournal, Vanished, plain_faults
+from companion.journal.highest import keep_highest, kept_highest
+from companion.journal.naming import BESIDE
 from companion.journal.schema import KEEPERS, MIGRATIONS, Row, checksum, migrate, verify
 from companion.words import Message
 
@@ -94,8 +96,11 @@ class Journal:
         self.fault: JournalFault | None = None
         """Why the last write failed, if it did."""
         self._clock = clock
+        self._appended = 0
+        """The number of the last entry that the write under way has appended."""
         with plain_faults(path):
-            version = verify(path)
+            # one that is open here was looked at from its first to its last entry when it was opened first
+            version = verify(path, kept_highest(path) or 0, whole=not is_held(path))
             self._connection = sqlite3.connect(
                 f"{path.absolute().as_uri()}?mode=rw",  # not rwc: one that has gone is made elsewhere
                 uri=True,
@@ -110,10 +115,14 @@ class Journal:
                 self._connection.execute(f"PRAGMA journal_size_limit = {MOST_LOG}")
                 if version < len(MIGRATIONS):
                     migrate(self._connection)
+                self._connection.execute("SELECT max(seq) FROM sqlite_sequence")  # opens what lies beside
             except BaseException:
                 self._connection.close()
                 raise
             self._file = _identity(path)
+            self._beside = {
+                place: _identity(place) for place in map(Path, (f"{path}{end}" for end in BESIDE))
+            }
         _held[self._file] += 1
         self.close = weakref.finalize(self, _let_go, self._connection, self._file)
         """Close the file; one that is forgotten closes itself."""
@@ -125,6 +134,7 @@ class Journal:
             with plain_faults(self.path):
                 self.check_place()
                 self._connection.execute("BEGIN IMMEDIATE")
+                self._appended = 0
                 try:
                     yield
                     self._connection.execute("COMMIT")
@@ -133,6 +143,8 @@ class Journal:
                         self._connection.execute("ROLLBACK")
                     raise
                 self.check_place()  # what went into a file that was deleted meanwhile is not kept
+                if self._appended:
+                    keep_highest(self.path, self._appended)
         except JournalFault as fault:
             if str(fault) != str(self.fault):
                 log.warning("%s", fault)
@@ -140,10 +152,17 @@ class Journal:
             raise
         self.fault = None
 
+    def keep_highest(self) -> None:
+        """Keep in a file of its own how far the journal reaches, for the day on which it does not."""
+        keep_highest(self.path, self._one("SELECT max(seq) FROM sqlite_sequence"))
+
     def check_place(self) -> None:
-        """Raise `Vanished` where the file that is open no longer stands at its place."""
+        """Raise `Vanished` where a file that is open no longer stands at its place."""
         if _identity(self.path) != self._file:
             raise Vanished(Message("journal.fault.vanished", file=str(self.path)))
+        for place, file in self._beside.items():
+            if _identity(place) != file:
+                raise Vanished(Message("journal.fault.vanished-beside", file=str(place)))
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -161,6 +180,7 @@ class Journal:
         text = json.dumps(body, separators=(",", ":"), allow_nan=False)
         row: Row = (number, game, kind, by, self._clock(), text)
         self._connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", (*row, checksum(row)))
+        self._appended = number
         return _entry(row)
 
     def forget(self, game: int) -> None:
@@ -168,6 +188,13 @@ class Journal:
         self._connection.execute("DROP TRIGGER entry_stays")
         self._connection.execute("DELETE FROM entry WHERE game = ?", (game,))
         self._connection.execute(KEEPERS["entry_stays"])
+
+    def checkpoint(self) -> bool:
+        """Bring what lies in the log beside the file into it; say whether that was all. Waits for nobody."""
+        with plain_faults(self.path):
+            self.check_place()
+            _, lying, brought = self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        return bool(lying == brought)
 
     def tidy(self) -> None:
         """Empty the log beside the file, so that nothing forgotten is left there; not within `writing`."""

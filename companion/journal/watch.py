@@ -1,18 +1,22 @@
-"""Notices what other processes write to the journal: one watch for everybody, on a thread of its own.
+"""Notices what was written to the journal, and brings it from the log beside the file into the file.
 
     watch = JournalWatch(Journal(path), table.refresh)
     threading.Thread(target=watch.run).start()
     ...
     watch.close()
 
-It looks with a connection of its own, so that it waits for nobody who writes.
+One watch for everybody, on a thread of its own. It looks with a connection of its own, so that it waits for
+nobody who writes, and nobody who writes waits for the file: half a second later all of it is there, and the
+log could go.
 """
 
 import logging
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 
 from companion.errors import CompanionError
+from companion.journal.errors import JournalFault
 from companion.journal.store import Journal
 
 LOOK_S = 0.5
@@ -32,13 +36,16 @@ class JournalWatch:
 
     def run(self) -> None:
         """Look again and again until `close` is called; what cannot be read now is tried again."""
-        known = None
+        known, in_file = None, True
         while not self._closed.is_set():
             try:
                 written = self._journal.written_by_others()
                 if written != known:
                     self._noticed()
+                    in_file = False
                 known, self.fault = written, None
+                with suppress(JournalFault):  # a full disk, say: tried again at the next look
+                    in_file = in_file or self._journal.checkpoint()
             except CompanionError as fault:
                 if str(fault) != str(self.fault):
                     log.warning("%s", fault)

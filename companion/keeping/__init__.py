@@ -6,5 +6,6 @@
 | `taking.py` | writes a copy: the journal with all of these in one file, checked before it gets its name |
 | `putting_back.py` | puts a copy back, all of it or nothing, and keeps what was there |
 | `configuration.py` | the configuration of another machine, with what belongs to this one |
+| `odd_files.py` | what lies in the data folder and cannot be used: set aside and named |
 | `evenings.py` | the automatic copies: one an evening, the last seven |
 """

@@ -114,7 +114,7 @@ def copies(state: Path) -> list[Copy]:
     """Return every copy in a data folder, the newest first."""
     found = []
     for path in (state / COPIES).glob("*.backup"):
-        if match := NAME.fullmatch(path.name):
+        if (match := NAME.fullmatch(path.name)) and path.is_file():
             before = match["before"] is not None
             found.append(Copy(path, match["day"], int(match["number"]), before, path.stat().st_size))
     return sorted(found, key=lambda copy: (copy.number, copy.id), reverse=True)

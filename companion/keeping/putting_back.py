@@ -32,6 +32,8 @@ from companion.whole_file import OWNER_READS, write_whole
 from companion.words import Message
 
 RESTORING = "restoring"
+PASSING = ".restor*"
+"""What is laid out and does not count yet, or what is left of it and counts no longer."""
 PLACE = "configuration-place"
 WHOLE = "whole.json"
 """The names of the files, where nothing else is to stay."""
@@ -58,7 +60,7 @@ def put_back(
         finish(state)
         journal, notice = open_journal(state / FILE_NAME)
         journal.close()
-        laid, kept = Path(mkdtemp(dir=state, prefix=".restoring-")), list[Path]()
+        laid, kept = Path(mkdtemp(dir=state, prefix=f".{RESTORING}-")), list[Path]()
 
         def counts() -> Path:
             """Keep what is there, and let what is laid out count from now on."""
@@ -77,7 +79,7 @@ def put_back(
         except BaseException:
             if not ((state / RESTORING).exists() and was_replaced(state / FILE_NAME, id)):
                 for place in (laid, state / RESTORING):
-                    shutil.rmtree(place, ignore_errors=True)
+                    _throw_away(place)
                 for copy in kept:
                     copy.unlink()  # nothing was changed, so there is nothing to keep
             raise
@@ -88,15 +90,15 @@ def put_back(
 def finish(state: Path) -> None:
     """Do what is still to be done of putting a copy back, where a power cut came between."""
     laid = state / RESTORING
-    if laid.exists():
+    if laid.is_dir() or any(state.glob(PASSING)):
         with alone_in(state):
-            _finish(state, laid)
+            if (laid / ID).exists():  # without it, all was done but to throw the rest away
+                _finish(state, laid)
+            for rest in (laid, *state.glob(PASSING)):
+                _throw_away(rest)
 
 
 def _finish(state: Path, laid: Path) -> None:
-    if not laid.exists():  # somebody else has finished it meanwhile
-        return
-
     def again() -> Path:
         _kept(state, None)
         return laid / FILE_NAME
@@ -105,9 +107,15 @@ def _finish(state: Path, laid: Path) -> None:
     replace(state / FILE_NAME, (laid / ID).read_text(encoding="utf-8"), again)
     try:
         _move_in(state, laid)
-        shutil.rmtree(laid)
     except OSError as fault:
         raise FileTrouble(Message("keeping.unfinished", folder=str(state), why=reason(fault))) from fault
+
+
+def _throw_away(place: Path) -> None:
+    """Delete a folder that was laid out; it loses its name first, so that no half of it ever counts."""
+    if place.name == RESTORING and place.exists():
+        place = place.rename(place.with_name(f".restored-{secrets.token_hex(4)}"))
+    shutil.rmtree(place, ignore_errors=True)
 
 
 def _move_in(state: Path, laid: Path) -> None:
@@ -123,7 +131,7 @@ def _move_in(state: Path, laid: Path) -> None:
             as_its_owner(place.parent)
         (laid / "files" / name).replace(place)
         as_its_owner(place)
-    if (laid / CONFIGURATION).exists():
+    if (laid / CONFIGURATION).exists() and (laid / PLACE).exists():
         place = Path((laid / PLACE).read_text(encoding="utf-8"))
         write(place, (laid / CONFIGURATION).read_text(encoding="utf-8"))
 

@@ -10,6 +10,8 @@ from companion.errors import CompanionError
 from companion.words import Message
 
 FILE_NAME = "running"
+FILE_ALONE = os.O_NOFOLLOW | os.O_NONBLOCK
+"""Neither follow a link nor wait at a pipe."""
 
 
 class RunsAlready(CompanionError, RuntimeError):
@@ -46,9 +48,9 @@ def alone_with(state: Path) -> Iterator[None]:
 def _opened(place: Path) -> int:
     """Open the file that is locked, and nothing that a link leads to."""
     try:
-        handle = os.open(place, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o644)
+        handle = os.open(place, os.O_RDWR | os.O_CREAT | FILE_ALONE, 0o644)
     except PermissionError:
-        return os.open(place, os.O_RDONLY | os.O_NOFOLLOW)
+        return os.open(place, os.O_RDONLY | FILE_ALONE)
     if os.geteuid() == 0:
         folder = place.parent.stat()
         os.fchown(handle, folder.st_uid, folder.st_gid)

@@ -29,6 +29,7 @@ from companion.journal.repair import unconfirmed
 from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
 from companion.keeping.evenings import Copies
+from companion.keeping.odd_files import clear_the_way
 from companion.keeping.putting_back import finish
 from companion.live.answers import Answers
 from companion.live.devices import Devices
@@ -49,7 +50,7 @@ from companion.profiles import Profiles
 from companion.runtime.alone import alone_with
 from companion.runtime.camera import WatchedCamera
 from companion.runtime.crew import Crew
-from companion.runtime.data import data_of
+from companion.runtime.data import data_of, own_data_faults
 from companion.runtime.eyesight import Eyesight, ThrownByGames
 from companion.runtime.hall import hall_line
 from companion.runtime.panel import FollowingPanel
@@ -84,6 +85,7 @@ class Runtime:
         """Open the journal and make every part; nothing runs yet."""
         config = self.config
         place = config.state / FILE_NAME
+        clear_the_way(config.state)
         finish(config.state)
         journal, self.notice = open_journal(place)
         """`notice` is what people should know of the journal, where it had to be fixed."""
@@ -103,7 +105,8 @@ class Runtime:
         self.throws = Throws(self.table, self.photos, self.devices)
         self.troubles = Troubles()
         self.copies = Copies(config.state, config.source)
-        self.storage = Storage(config.state, journal, self.watch, self.troubles, self.copies)
+        faults = partial(own_data_faults, config)
+        self.storage = Storage(config.state, journal, self.watch, self.troubles, self.copies, faults)
         self.notices = Notices()
         self.feed = Feed(self.throws, self.devices, self.ticks, self.notices, self.troubles)
         self.gathering = Gathering(self.table, self.evenings, self.games, self.feed.wake)
@@ -112,6 +115,7 @@ class Runtime:
         self.profiles.take_over()
         self._see()
         self._show()
+        self.storage.look_around()  # once all have read their files
 
     def _see(self) -> None:
         """Make what looks at the table; nothing of it where no camera was chosen."""
@@ -192,7 +196,6 @@ class Runtime:
         """Let everything run: the panel follows, the page opens, the camera looks."""
         self._run("journal", self.watch.run, self.watch.close)
         self._run("storage", self.storage.run, self.storage.close)
-        self._run("copies", self.copies.run, self.copies.close)
         if self.panel is not None:
             self.panel.look()
             self._run("panel", self.panel.follow, self.panel.close)
@@ -207,6 +210,7 @@ class Runtime:
         if self.camera is not None and self.eyesight is not None:
             self._run("camera", self.camera.watch, self.camera.close)
             self._run("eye", self.eyesight.watch, self.eyesight.close)
+        self._run("copies", self.copies.run, self.copies.close)  # last: a copy takes longer than a start
 
     def look(self) -> None:
         """See whether camera and journal still answer; raise why the journal does not. Waits for nobody.

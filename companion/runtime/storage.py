@@ -8,7 +8,7 @@ import os
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from companion.errors import CompanionError, reason
@@ -17,12 +17,15 @@ from companion.journal.repair import confirm, unconfirmed
 from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
 from companion.keeping.evenings import Copies, Copy
+from companion.keeping.odd_files import told
 from companion.keeping.putting_back import put_back
 from companion.live.troubles import Troubles
 from companion.words import Message
 from web.join import FILE_NAME as JOINED
 
 LOOK_S = 2.0
+LOOK_AROUND_S = 60.0
+"""How often it looks at every file: nobody but a person puts one there."""
 LEAST_BYTES = 64 * 1024
 """With less room than this, the next action may be the one that cannot be kept."""
 
@@ -31,10 +34,18 @@ class Storage:
     """What `/healthz` and the page say of the data folder."""
 
     def __init__(
-        self, folder: Path, journal: Journal, watch: JournalWatch, troubles: Troubles, copies: Copies
+        self,
+        folder: Path,
+        journal: Journal,
+        watch: JournalWatch,
+        troubles: Troubles,
+        copies: Copies,
+        data_faults: Callable[[], Sequence[Message]] = tuple,
     ) -> None:
+        """`data_faults` returns what is wrong with the data of the games."""
         self._folder, self._journal, self._watch, self._troubles = folder, journal, watch, troubles
-        self._copies = copies
+        self._copies, self._data_faults = copies, data_faults
+        self._around_at = time.monotonic() + LOOK_AROUND_S
         self._closed = threading.Event()
         self._fails, self._try_at = False, 0.0
         self.look()
@@ -46,6 +57,13 @@ class Storage:
         damaged = self._watch.fault if isinstance(self._watch.fault, NotAJournal) else None
         words = damaged.message if damaged else repair.words if repair else None
         self._troubles.tell("journal", words, confirm=damaged is None)
+
+    def look_around(self) -> None:
+        """Tell which files cannot be used."""
+        self._around_at = time.monotonic() + LOOK_AROUND_S
+        self._troubles.tell("files", told(self._folder))
+        faults = self._data_faults()
+        self._troubles.tell("data", faults[0] if faults else None)
 
     def confirm(self) -> None:
         """Take it that a person has read what became of the journal."""
@@ -64,6 +82,8 @@ class Storage:
         """Look again and again until `close` is called."""
         while not self._closed.wait(LOOK_S):
             self.look()
+            if time.monotonic() >= self._around_at:
+                self.look_around()
 
     def close(self) -> None:
         """Let `run` end."""

@@ -1,17 +1,20 @@
-"""A small value kept in a file across starts. Where that is missing or damaged, it is as if none was kept.
+"""A small value kept in a file across starts. Where that is missing, it is as if none was kept.
 
 >>> keep_value(place, {"thrown": 3})
 >>> kept_value(place, lambda kept: int(kept["thrown"]))
 3
+
+A damaged one is set aside.
 """
 
 import json
 import logging
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.whole_file import write_whole
+from companion.whole_file import read_json, set_aside, write_whole
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -32,7 +35,9 @@ def kept_value(place: Path | None, understand: Callable[[Any], T]) -> T | None:
     if place is None or not place.exists():
         return None
     try:
-        return understand(json.loads(place.read_text(encoding="utf-8")))
+        return understand(read_json(place))
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as fault:
         log.warning("%s is not used: %s", place, fault)
+        with suppress(OSError):
+            set_aside(place)
         return None

@@ -5,7 +5,15 @@ from unittest.mock import Mock
 
 import pytest
 
-from companion.cli import bench, bench_dice, bench_growth, bench_memory, bench_phones, bench_rules
+from companion.cli import (
+    bench,
+    bench_dice,
+    bench_growth,
+    bench_memory,
+    bench_phones,
+    bench_rules,
+    bench_start,
+)
 from companion.cli.main import main
 from companion.games.library import games
 from tests.vision.dice.learned import SEED, dice_profile
@@ -14,7 +22,7 @@ NAMES = [
     *("watch_ms", "count_ms", "dice_ms", "hough_ms", "watch_ratio", "count_ratio"),
     *("dice_ratio", "settle_frames", "rss_mb", "rss_running_mb"),
     *("actions_per_s", "chess_moves_per_s", "phones_p50_ms", "phones_p99_ms", "held_reader_ms"),
-    *("growth_actions", "growth_evenings", "games", "hall_p99_ms", "start_s", "stop_s"),
+    *("growth_actions", "growth_evenings", "games", "hall_p99_ms", "start_s", "stop_s", "growth_start"),
 ]
 
 
@@ -33,6 +41,7 @@ def test_the_figures_have_the_names_that_a_program_reads(
         "growth_actions": lambda: 1.0,
         "growth_evenings": lambda: 1.1,
         "start_and_stop": lambda: (1.2, 0.3),
+        "growth_start": lambda: 1.2,
     }
     for name, measured in told.items():
         monkeypatch.setattr(bench, name, measured)
@@ -67,6 +76,8 @@ def test_every_figure_is_measured(
     monkeypatch.setattr(bench_phones, "PHONES", 4)
     monkeypatch.setattr(bench_phones, "ACTIONS", 20)
     monkeypatch.setattr(bench_memory, "THROWS", 1)
+    monkeypatch.setattr(bench_start, "ROUNDS", 1)
+    monkeypatch.setattr(bench_start, "EVENINGS", 3)
     assert main(["bench", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert list(figures) == NAMES
@@ -79,6 +90,7 @@ def test_every_figure_is_measured(
         "phones_p50_ms",
         "held_reader_ms",
         "start_s",
+        "growth_start",
     ):
         assert figures[name] > 0
     assert 0 < figures["settle_frames"] <= 12

@@ -74,7 +74,7 @@ def test_a_running_table_goes_on_with_what_was_restored(path: Path, spare: Path)
     assert kept.parent == path.with_name("copies")
     assert table.refresh().playing == before
     assert Table(sound_journal(kept), GAMES).position() == late
-    assert names(path.parent) == {"games.journal", "copies"}
+    assert names(path.parent) == {"games.journal", "games.highest", "copies"}
     with pytest.raises(StaleAction):
         table.redo(by="a phone that still shows the other game", seen=late.number)
 
@@ -180,7 +180,7 @@ def test_what_is_no_backup_is_refused_and_nothing_changes(path: Path, spare: Pat
     with pytest.raises(JournalFault, match="nowhere"):
         restore(path, spare.with_name("nowhere"))
     assert table.position() == before
-    assert names(path.parent) <= {"games.journal", "copies"}
+    assert names(path.parent) <= {"games.journal", "games.highest", "copies"}
     assert not any((path.parent / "copies").glob("*"))
 
 
@@ -203,7 +203,7 @@ def test_a_restore_that_fails_midway_changes_nothing(
     with pytest.raises(JournalFault):
         restore(path, spare)
     assert table.position() == after
-    assert names(path.parent) == {"games.journal", "copies"}
+    assert names(path.parent) == {"games.journal", "games.highest", "copies"}
     assert not any((path.parent / "copies").iterdir()), "nothing was changed, so nothing is kept"
     table.undo(by="panel")
     with closing(sqlite3.connect(path)) as connection, pytest.raises(sqlite3.IntegrityError):

@@ -112,6 +112,14 @@ def test_a_name_that_appears_meanwhile_is_not_overwritten(
     assert (old.read_text(), new.read_text()) == ("old", "new")
 
 
+def test_a_file_that_a_power_cut_left_with_both_names_loses_the_old_one(tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.write_text("one")
+    new.hardlink_to(old)
+    rename_to_free(old, new)
+    assert [file.name for file in tmp_path.iterdir()] == ["new"]
+
+
 @pytest.fixture
 def read_only() -> Iterator[Path]:
     """Return a journal in a folder in which nothing can be written; root could, so not as root."""
