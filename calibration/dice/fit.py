@@ -16,9 +16,10 @@ from calibration.dice.checks import (
     check_tops,
 )
 from calibration.dice.learn import Learned, learn
-from calibration.dice.locate import blobs, tops
+from calibration.dice.locate import PRINT_WIDTH, Tops, blobs, tops
 from calibration.dice.margins import About
 from calibration.dice.rehearse import believed, rehearse
+from calibration.errors import BadCalibration
 from calibration.locate import noise_of
 from calibration.steady import steadied
 from companion.vision.dice.candidates import colour_of, edge_mask, shadows
@@ -50,10 +51,22 @@ _SHADOWY = 0.35
 def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
     """Learn a set of dice from the bare table, and from all dice with each face up, by its label."""
     check_pictures(empty, pictures)
-    size = (empty.shape[1], empty.shape[0])
     pictures = {label: steadied(picture, empty) for label, picture in pictures.items()}
-    found = tops(pictures, empty, blobs(pictures, empty))
+    pieces, faults = blobs(pictures, empty), []
+    for print_width in (0.0, PRINT_WIDTH):
+        try:
+            return _learned(empty, pictures, tops(pictures, empty, pieces, print_width), print_width)
+        except BadCalibration as fault:
+            faults.append(fault)
+    raise faults[0]
+
+
+def _learned(
+    empty: Picture, pictures: Mapping[str, Picture], found: Tops, print_width: float
+) -> DiceProfile:
+    """Learn from the squares in which dice may lie, or say why it cannot be done."""
     check_tops(pictures, found)
+    size = (empty.shape[1], empty.shape[0])
     work = max(0, int(np.log2(found.half / _WORK_HALF)))
     look = max(work, int(np.log2(found.half / _LOOK_HALF)))
     works = [reduced(picture, work) for picture in pictures.values()]
@@ -89,7 +102,10 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
         squash=1.0,
         stray=1.0,
         tint=1.0,
-        edges=_edges(works, learned, [_mask(picture, bare, look) for picture in pictures.values()]),
+        edges=_edges(
+            works, learned, [_mask(picture, bare, look) for picture in pictures.values()], print_width
+        ),
+        print_width=print_width,
         detail=detail(learned.templates),
     )
     check_sides(learned.templates, profile.faces)
@@ -177,7 +193,7 @@ def _mask(picture: Picture, bare: Picture, look: int) -> Floats:
     return edge_mask(with_faint(foreground(small, bare, noise)).mask)
 
 
-def _edges(works: list[Picture], learned: Learned, masks: list[Floats]) -> float:
+def _edges(works: list[Picture], learned: Learned, masks: list[Floats], print_width: float) -> float:
     """Return how well the edges of a die show that stands out little, such as a dark one on a dark table."""
     half = float(np.median(sides(learned.examples.frames)))
     scale = works[0].shape[1] / masks[0].shape[1]
@@ -186,5 +202,6 @@ def _edges(works: list[Picture], learned: Learned, masks: list[Floats]) -> float
         learned.examples.frames.tolist(), learned.examples.faces.tolist(), strict=True
     ):
         mask = LOOK.piece(masks[face], (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
-        scores += LOOK.squares(LOOK.piece(works[face], x, y, half), 1, mask=mask).score.tolist()
+        piece = LOOK.piece(works[face], x, y, half)
+        scores += LOOK.squares(piece, 1, mask=mask, print_width=print_width).score.tolist()
     return float(np.percentile(scores, 10))

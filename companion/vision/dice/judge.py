@@ -142,9 +142,10 @@ class Judge:
         for (x, y), half in zip(places, halves, strict=True):
             inside = LOOK.piece(mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
             pieces.append((LOOK.piece(work, x, y, half), inside))
+        every = LOOK.squares_of_all(pieces, most, self.profile.print_width)
         found = [
             (_frames(squares, x, y, half / LOOK.half), squares.score)
-            for (x, y), half, squares in zip(places, halves, LOOK.squares_of_all(pieces, most), strict=True)
+            for (x, y), half, squares in zip(places, halves, every, strict=True)
         ]
         frames = np.concatenate([np.empty((0, 6), np.float32), *(squares for squares, _ in found)])
         score = np.concatenate([np.empty(0, np.float32), *(score for _, score in found)])

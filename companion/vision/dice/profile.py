@@ -79,6 +79,9 @@ class DiceProfile:
     """How well the four edges of a free die show that stands out little."""
     detail: Floats
     """For each face how sharp its print is: the share of its ink that a little blur takes away."""
+    print_width: float = 0.0
+    """Print up to so broad, in half sides, and brighter than its body has edges that do not count: on black
+    dice these are far steeper than those of the body."""
     focal: float = 0.8
     """The camera's focal length at the least, in widths of its picture: so far a flat die's sides show."""
     skirt: float = 0.21
@@ -124,8 +127,7 @@ def _plain_is_sound(profile: DiceProfile) -> bool:
         and all(0 <= halvings <= _MOST_HALVINGS for halvings in (profile.work, profile.look))
         and profile.shadowy in (True, False)
         and all(type(number) is float and 0 < number < np.inf for number in _positive(profile))
-        and type(profile.grain) is float
-        and 0 <= profile.grain < 1
+        and all(type(share) is float and 0 <= share < 1 for share in (profile.grain, profile.print_width))
     )
 
 

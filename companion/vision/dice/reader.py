@@ -71,12 +71,11 @@ class DiceReader:
         """Search the whole picture. `expect` is a check on the outcome, never a reason to drop a die."""
         sight = Sight.of(View.of(picture, self.profile), self._judge)
         scale, mask = self._judge.reduction, sight.like.copy()
-        half = float(self.profile.lie[0]) / scale
-        dice = self._search(sight, seeds(mask, half, _APART), [], _AT_FIRST)
+        dice = self._search(sight, seeds(mask, self.profile, _APART), [], _AT_FIRST)
         for die in self._ours(dice):
             corners = (die.frame[:2] + _CORNERS @ die.frame[2:].reshape(2, 2) + 0.5) / scale - 0.5
             cv2.fillConvexPoly(mask, np.rint(corners).astype(np.int32), 0)
-        left = seeds(with_print(mask), half, _CLOSE, _MOST_LEFT)
+        left = seeds(with_print(mask), self.profile, _CLOSE, _MOST_LEFT)
         if left:
             dice = self._search(sight, left, dice, _THEN)
         return self._reading(sight, dice, expect)

@@ -57,8 +57,7 @@ def unread(sight: Sight, dice: list[Judged], judge: Judge) -> Iterator[Place]:
     free = np.ones_like(sight.like)
     for outline in outlines(frames, judge.profile, _LARGER):
         cv2.fillConvexPoly(free, np.rint((outline + 0.5) / judge.reduction - 0.5).astype(np.int32), 0)
-    half = float(judge.profile.lie[0]) / judge.reduction
-    for x, y in seeds(with_print(sight.like) * free, half, _APART, _MOST):
+    for x, y in seeds(with_print(sight.like) * free, judge.profile, _APART, _MOST):
         there = ((at + 0.5) * judge.reduction - 0.5 for at in (x, y))
         yield from _die_at(sight, frames, free, judge, *there)
 
