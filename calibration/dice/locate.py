@@ -221,12 +221,7 @@ def _agreed(
     """Return the half side on which edges agree: the middle of the sizes that do nearly best."""
     scores = np.array(
         [
-            np.mean(
-                [
-                    _best(picture, x, y, size * rough, edges, turn)[0][3]
-                    for picture, x, y, turn in dice
-                ]
-            )
+            np.mean([_best(picture, x, y, size * rough, edges, turn)[0][3] for picture, x, y, turn in dice])
             for size in sizes
         ]
     )

@@ -56,9 +56,7 @@ def with_print(mask: Mask, width: int = 3) -> Mask:
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((width, width), np.uint8)), np.uint8)
 
 
-def seeds(
-    mask: Mask, profile: DiceProfile, spacing: float, most: int = _MOST
-) -> list[tuple[float, float]]:
+def seeds(mask: Mask, profile: DiceProfile, spacing: float, most: int = _MOST) -> list[tuple[float, float]]:
     """Return places in the reduced picture about which a top may lie, at most so many.
 
     They lie `spacing` half sides apart. Those come first that have the dice's colours all over, while little

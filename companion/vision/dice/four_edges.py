@@ -89,8 +89,8 @@ class FourEdges:
         """Return the best squares of a piece, none close to a better one.
 
         If `about` is said, only squares with about this turn, and about the piece's middle. Edges count less
-        where the `mask` of the piece is 0: there they may be the table's. Those of what is bright and narrower
-        than `print_width` half sides do not count.
+        where the `mask` of the piece is 0: there they may be the table's. Those of what is bright and
+        narrower than `print_width` half sides do not count.
         """
         turns = np.arange(self.turns)
         if about is not None:
