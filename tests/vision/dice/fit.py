@@ -51,6 +51,8 @@ _STRAY, _COPIES = 0.7, 2
 random, added to it; and each die so many times."""
 _USUAL_PERCENT, _LEAST = 92, 0.03
 """Nearly all dice that are right stray from what is usual by a measure's least spread."""
+_FEWEST = 5
+"""So many installations are fitted to at the least."""
 _HELD, _ROUNDS = 0.0003, 1500
 """How firmly weights are held small, against a likelihood averaged over dice; and steps of a fit."""
 
@@ -285,6 +287,9 @@ def main() -> int:
             sys.stdout.write(f"{folder.name}: refused: {error.message.key} {dict(error.message.values)}\n")
             continue
         sets.append(Rows.load(place))
+    if len(sets) < _FEWEST:
+        sys.stdout.write(f"{len(sets)} installations were learned, and at least {_FEWEST} are needed\n")
+        return 1
     sys.stdout.write("\n".join(left_out(sets)) + "\n")
     Model.fitted(sets).save(WEIGHTS)
     return 0
