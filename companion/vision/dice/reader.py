@@ -1,6 +1,5 @@
 """The reader of dice: one picture in, one reading out."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -8,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.belief import SURE, Belief
+from companion.vision.dice.belief import Belief
 from companion.vision.dice.candidates import seeds, with_print
 from companion.vision.dice.doubts import doubts
 from companion.vision.dice.faces import Nudges
@@ -144,25 +143,19 @@ class DiceReader:
     def _reading(self, sight: Sight, dice: list[Judged], expect: int | None) -> tuple[Reading, list[Judged]]:
         """Return what is said of dice, and those that it is said of.
 
-        Where as many are known as were thrown, what is left may be a card's corner, a cube or a mug's
-        reflection: worth a remark at the most.
+        Where as many are known as were thrown, what is left is a card's corner, a cube or a mug's reflection:
+        worth a remark if it has a die's edges and body.
         """
-        odd: list[Judged] = []
         if expect is not None and len(known := self._ours(dice)) == expect:
-            dice, odd = known, [look for look in dice if look not in known]
+            dice = known
         dice.sort(key=lambda look: (round(look.middle[1] / (2 * self._half(look))), look.middle[0]))
         pieces = tuple(self._piece(look) for look in dice)
         found = doubts(sight.seen, dice, pieces, self.profile, self._belief, expect)
-        reading = Reading(pieces, found, expect, () if found else tuple(self._remarks(sight, dice, odd)))
+        more = () if found else unread(sight, dice, self._judge, self._belief)
+        remarks = tuple(Remark(Doubted.HIDDEN, place, len(dice)) for place in more)
+        reading = Reading(pieces, found, expect, remarks)
         zoom = sight.view.zoom
         return reading if zoom == 1.0 else reading.zoomed(zoom), dice
-
-    def _remarks(self, sight: Sight, dice: list[Judged], odd: list[Judged]) -> Iterator[Remark]:
-        """Yield where one more may lie: what may well be one, and what was not read at all."""
-        odd = [look for look in odd if self._belief.right(look) > 1 - SURE]
-        places = [self._piece(look).place for look in odd]
-        for place in (*places, *unread(sight, dice + odd, self._judge, self._belief)):
-            yield Remark(Doubted.HIDDEN, place, len(dice))
 
     def _looks(self, sight: Sight, frames: Frames, edges: Floats, nudges: Nudges) -> list[Judged]:
         """Return what is in squares, of those in which there may be a die."""
