@@ -145,9 +145,10 @@ def check_rehearsal(rehearsal: Rehearsal, labels: tuple[str, ...]) -> None:
             raise BadCalibration(Message("dice.alike", one=label, other=labels[int(taken.argmax())]))
 
 
-def check_lies(profile: DiceProfile) -> None:
+def check_lies(rehearsal: Rehearsal) -> None:
     """Refuse dice whose print fits so badly that flat tops seem to lean: what is read of them is a guess."""
-    narrowed = 1 - profile.squash
+    narrow = [1 - look.squash for look in rehearsal.looks if not look.plain]
+    narrowed = float(np.percentile(narrow or [0.0], 90))
     if narrowed > _MOST_NARROWED:
         found, most = (round(100 * share) for share in (narrowed, _MOST_NARROWED))
         raise BadCalibration(Message("dice.unclear", found=found, most=most))

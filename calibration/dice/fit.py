@@ -16,11 +16,13 @@ from calibration.dice.checks import (
     check_tops,
 )
 from calibration.dice.learn import Learned, learn
-from calibration.dice.locate import blobs, tops
+from calibration.dice.locate import PRINT_WIDTH, Tops, blobs, tops
 from calibration.dice.margins import About
 from calibration.dice.rehearse import believed, rehearse
+from calibration.errors import BadCalibration
 from calibration.locate import noise_of
 from calibration.steady import steadied
+from companion.vision.dice.belief import MEASURES
 from companion.vision.dice.candidates import colour_of, edge_mask, shadows
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.faint import with_faint
@@ -29,7 +31,7 @@ from companion.vision.dice.judge import detail
 from companion.vision.dice.lie import Lie
 from companion.vision.dice.profile import COLOURS, SHAPE, DiceProfile
 from companion.vision.dice.settle import LEANING, Settler
-from companion.vision.dice.skirt import FOCALS, skirts
+from companion.vision.dice.skirt import FOCALS, Beyond, skirts
 from companion.vision.dice.square import Frames, Lattice, reduced_frames, sides
 from companion.vision.foreground import foreground, reduced
 from companion.vision.picture import Picture
@@ -41,8 +43,6 @@ _WORK_HALF = 10.0
 _LOOK_HALF = 4.0
 _SHOWN = 0.1
 """The share of a side that may show beyond where it should end, for want of a shorter focal length."""
-_MORE = 1.5
-"""So much more than beyond most examples may seem side, or no table: light that dice throw on it varies."""
 _SHADOWY = 0.35
 """The share of a top that may look like a shadow: dark pips do, where the table is grey."""
 
@@ -50,10 +50,20 @@ _SHADOWY = 0.35
 def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
     """Learn a set of dice from the bare table, and from all dice with each face up, by its label."""
     check_pictures(empty, pictures)
-    size = (empty.shape[1], empty.shape[0])
     pictures = {label: steadied(picture, empty) for label, picture in pictures.items()}
-    found = tops(pictures, empty, blobs(pictures, empty))
+    pieces, faults = blobs(pictures, empty), []
+    for print_width in (0.0, PRINT_WIDTH):
+        try:
+            return _learned(empty, pictures, tops(pictures, empty, pieces, print_width), print_width)
+        except BadCalibration as fault:
+            faults.append(fault)
+    raise faults[0]
+
+
+def _learned(empty: Picture, pictures: Mapping[str, Picture], found: Tops, print_width: float) -> DiceProfile:
+    """Learn from the squares in which dice may lie, or say why it cannot be done."""
     check_tops(pictures, found)
+    size = (empty.shape[1], empty.shape[0])
     work = max(0, int(np.log2(found.half / _WORK_HALF)))
     look = max(work, int(np.log2(found.half / _LOOK_HALF)))
     works = [reduced(picture, work) for picture in pictures.values()]
@@ -65,6 +75,7 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
     bare = reduced(empty, look)
     noise = np.max([noise_of(reduced(picture, look), bare) for picture in pictures.values()], axis=0)
     digest = hashlib.sha256(b"".join(picture.tobytes() for picture in (empty, *pictures.values())))
+    edges = _edges(works, learned, [_mask(picture, bare, look) for picture in pictures.values()], print_width)
     profile = DiceProfile(
         shape=SHAPE,
         faces=tuple(pictures),
@@ -82,22 +93,20 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
         grain=learned.inks.grain,
         templates=learned.templates,
         margins=About.of(learned).margins(),
-        margin=1.0,
         apart=np.ones((len(pictures),) * 2, np.float32),
         away=np.ones(len(pictures), np.float32),
-        like=np.ones(len(pictures), np.float32),
-        squash=1.0,
-        stray=1.0,
-        tint=1.0,
-        edges=_edges(works, learned, [_mask(picture, bare, look) for picture in pictures.values()]),
+        edges=float(np.percentile(edges, 10)),
         detail=detail(learned.templates),
+        usual=np.zeros((len(pictures), len(MEASURES)), np.float32),
+        spread=np.ones((len(pictures), len(MEASURES)), np.float32),
+        print_width=print_width,
     )
     check_sides(learned.templates, profile.faces)
-    rehearsal = rehearse(profile, works, learned)
+    profile, beyond = _with_surroundings(profile, works, learned)
+    rehearsal = rehearse(profile, works, learned, edges / np.float32(profile.edges), beyond)
     check_rehearsal(rehearsal, profile.faces)
+    check_lies(rehearsal)
     profile = believed(profile, rehearsal)
-    check_lies(profile)
-    profile = _with_surroundings(profile, works, learned)
     check_read_back(profile, pictures)
     return profile
 
@@ -151,23 +160,26 @@ def _shadowy(works: list[Picture], learned: Learned, bare: Picture, halvings: in
     return most > _SHADOWY
 
 
-def _with_surroundings(profile: DiceProfile, works: list[Picture], learned: Learned) -> DiceProfile:
+def _with_surroundings(
+    profile: DiceProfile, works: list[Picture], learned: Learned
+) -> tuple[DiceProfile, list[Beyond]]:
     """Return the profile with the longest focal length at which the sides of flat dice show no further, and
-    with how little of what lies beyond them looks like table.
+    what lies beyond the examples.
     """
     smalls = [reduced(picture, profile.look - profile.work) for picture in works]
     lights = [foreground(small, profile.bare, profile.noise).light for small in smalls]
     frames = [learned.examples.frames[learned.examples.faces == face] for face in range(len(works))]
 
-    def shown(focal: float) -> Floats:
+    def shown(focal: float) -> list[Beyond]:
         tried, scenes = replace(profile, focal=focal), zip(works, smalls, frames, lights, strict=True)
-        seen = [skirts(work, small, tried, squares, light) for work, small, squares, light in scenes]
-        return np.array([(die.skirt, die.beside) for dice in seen for die in dice], np.float32)
+        return [die for scene in scenes for die in skirts(*scene[:2], tried, *scene[2:])]
 
     least = shown(FOCALS[-1])
-    focal = next(focal for focal in FOCALS if float((shown(focal) - least)[:, 0].max()) <= _SHOWN)
-    skirt, beside = (_MORE * np.percentile(shown(focal), 95, axis=0)).tolist()
-    return replace(profile, focal=focal, skirt=max(profile.skirt, skirt), beside=max(profile.beside, beside))
+    for focal in FOCALS:
+        beyond = shown(focal)
+        if max(die.skirt - other.skirt for die, other in zip(beyond, least, strict=True)) <= _SHOWN:
+            break
+    return replace(profile, focal=focal), beyond
 
 
 def _mask(picture: Picture, bare: Picture, look: int) -> Floats:
@@ -177,8 +189,8 @@ def _mask(picture: Picture, bare: Picture, look: int) -> Floats:
     return edge_mask(with_faint(foreground(small, bare, noise)).mask)
 
 
-def _edges(works: list[Picture], learned: Learned, masks: list[Floats]) -> float:
-    """Return how well the edges of a die show that stands out little, such as a dark one on a dark table."""
+def _edges(works: list[Picture], learned: Learned, masks: list[Floats], print_width: float) -> Floats:
+    """Return how well the edges of each example show."""
     half = float(np.median(sides(learned.examples.frames)))
     scale = works[0].shape[1] / masks[0].shape[1]
     scores = []
@@ -186,5 +198,6 @@ def _edges(works: list[Picture], learned: Learned, masks: list[Floats]) -> float
         learned.examples.frames.tolist(), learned.examples.faces.tolist(), strict=True
     ):
         mask = LOOK.piece(masks[face], (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
-        scores += LOOK.squares(LOOK.piece(works[face], x, y, half), 1, mask=mask).score.tolist()
-    return float(np.percentile(scores, 10))
+        piece = LOOK.piece(works[face], x, y, half)
+        scores += LOOK.squares(piece, 1, mask=mask, print_width=print_width).score.tolist()
+    return np.array(scores, np.float32)

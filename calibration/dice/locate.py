@@ -41,8 +41,11 @@ SQUARES = 4
 _FEW = 15
 _MASK_HALF = 5.0
 _NEAR_SIZES = np.linspace(0.86, 1.14, 15)
-_SIZES = np.linspace(0.68, 1.15, 17)
-"""A top's side that is tried, against that of a square as large as what differs from the bare table."""
+_SIZES, _LARGER_SIZES = np.linspace(0.68, 1.15, 17), np.linspace(0.68, 1.5, 29)
+"""A top's side that is tried, against that of a square as large as what differs from the bare table: of a
+black die in a shadow little but the print may."""
+PRINT_WIDTH = 0.9
+"""Bright print is narrower than this, in half sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,31 +159,35 @@ class Tops:
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """A picture, and the mask (reduced) of where edges may be a die's."""
+    """A picture, the mask (reduced) of where edges may be a die's, and how broad print is that has none."""
 
     whole: Picture
     mask: Floats
+    print_px: float
 
     @classmethod
-    def of(cls, picture: Picture, empty: Picture, half: float) -> "Seen":
+    def of(cls, picture: Picture, empty: Picture, half: float, print_width: float) -> "Seen":
         """Compare a picture with the bare table, reduced until half a side is some five pixels."""
         halvings = max(0, int(np.log2(half / _MASK_HALF)))
         small, bare = reduced(picture, halvings), reduced(empty, halvings)
         noise = noise_of(small, bare)
-        return cls(picture, edge_mask(with_faint(foreground(small, bare, noise)).mask))
+        return cls(picture, edge_mask(with_faint(foreground(small, bare, noise)).mask), print_width * half)
 
 
-def tops(pictures: Mapping[str, Picture], empty: Picture, found: dict[str, list[Blob]]) -> Tops:
+def tops(
+    pictures: Mapping[str, Picture], empty: Picture, found: dict[str, list[Blob]], print_width: float = 0.0
+) -> Tops:
     """Find the side on which the edges of all dice agree best, then the squares of that side about each die.
 
-    A die's best square need not be its top: on a black die the edge between top and side may not show.
+    A die's best square need not be its top: on a black die the edge between top and side may not show. Edges
+    of bright print up to `print_width` half sides broad do not count.
     """
     areas = np.array([blob.area for dice in found.values() for blob in dice])
     rough = float(np.sqrt(np.percentile(areas, 20))) / 2
-    seen = {label: Seen.of(picture, empty, rough) for label, picture in pictures.items()}
+    seen = {label: Seen.of(picture, empty, rough, print_width) for label, picture in pictures.items()}
     every = [(seen[label], blob.x, blob.y) for label, dice in found.items() for blob in dice]
     few = every[:: max(1, len(every) // _FEW)]
-    half = _agreed([(*die, None) for die in few], rough, _SIZES, LOOK)
+    half = _agreed([(*die, None) for die in few], rough, _LARGER_SIZES if print_width else _SIZES, LOOK)
     near = [(picture, *_best(picture, x, y, half, LOOK)[0][:3]) for picture, x, y in few]
     half = _agreed(near, half, _NEAR_SIZES, MEASURE)
     squares, usual = {}, _usual([len(dice) for dice in found.values()])
@@ -234,7 +241,7 @@ def _best(
     """Return the best squares about a place: middle, turn and score of each."""
     scale = picture.whole.shape[1] / picture.mask.shape[1]
     mask = edges.piece(picture.mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
-    found = edges.squares(edges.piece(picture.whole, x, y, half), most, about, mask)
+    found = edges.squares(edges.piece(picture.whole, x, y, half), most, about, mask, picture.print_px / half)
     zoom = half / edges.half
     places = zip(found.x.tolist(), found.y.tolist(), found.turn.tolist(), found.score.tolist(), strict=True)
     return [(x + zoom * right, y + zoom * down, turn, score) for right, down, turn, score in places] or [

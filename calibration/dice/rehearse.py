@@ -7,8 +7,10 @@ from numpy.typing import NDArray
 
 from calibration.dice.learn import Learned
 from calibration.dice.margins import About
+from companion.vision.dice.belief import measured
 from companion.vision.dice.judge import Judge, Judged
 from companion.vision.dice.profile import DiceProfile
+from companion.vision.dice.skirt import Beyond
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -20,18 +22,10 @@ _LEAST_USUAL = 0.002
 """No die is expected closer to its face than this: where pixels fall on a print alone does as much."""
 _ALONE = 0.008
 """So far from its face a die may be expected where there was one alone, which always fits itself."""
-_LEAST_MARGIN, _FAR_OUT = 0.05, 2.5
-"""What lies about a print may be off by this at the least, and by so much more than of most examples: shadows
-of neighbours fall there, and edges catch light. Where a square is off by half a side it is more by far."""
-_LEAST_STRAY = 0.15
-"""Leads vary by this share at the least: thirty examples cannot promise less."""
-_LEAST_SQUASH = 0.03
-"""Half a pixel of a small die, to either side."""
-_LEAST_SIZE, _MORE_SIZE = 0.06, 1.5
-"""By how much a flat top may seem smaller at the least, and so much more than most examples do."""
-_LEAST_TINT, _MORE = 0.2, 1.1
-"""Light may fall so differently elsewhere on the table, as a share of it; and so much more than on most
-examples."""
+_NEARLY_ALL = 90
+"""Dice differ as far from what is usual as these percent of them do."""
+_TOGETHER = 4
+"""Of a face with so many dice half is believed of what they alone tell, and half of what all dice do."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,8 +46,13 @@ class Rehearsal:
         return np.asarray(self.away.argmin(axis=1), np.intp)
 
 
-def rehearse(profile: DiceProfile, works: list[Picture], learned: Learned) -> Rehearsal:
-    """Compare each example with what the others of its face agree on: with itself it would fit too well."""
+def rehearse(
+    profile: DiceProfile, works: list[Picture], learned: Learned, edges: Floats, beyond: list[Beyond]
+) -> Rehearsal:
+    """Compare each example with what the others of its face agree on: with itself it would fit too well.
+
+    `edges` is how well those of each example show, `beyond` what lies there.
+    """
     count, faces = len(learned.templates), learned.examples.faces
     away, looks, about = np.zeros((len(faces), count), np.float32), [], About.of(learned)
     for i, face in enumerate(faces.tolist()):
@@ -67,7 +66,8 @@ def rehearse(profile: DiceProfile, works: list[Picture], learned: Learned) -> Re
         work = judge.inked(works[face])
         trials = judge.tried(work, square, every=True).of(face)
         away[i] = judge.distances(work, trials.frames, trials.kinds)[0]
-        looks += judge.judge(work, trials, [0], np.ones(1, np.float32))
+        (look,) = judge.judge(work, trials, [0], edges[i : i + 1])
+        looks.append(replace(look, beyond=beyond[i]))
     return Rehearsal(away, faces, tuple(looks))
 
 
@@ -77,36 +77,28 @@ def believed(profile: DiceProfile, rehearsal: Rehearsal) -> DiceProfile:
     every = range(len(profile.faces))
     leads = rehearsal.away - own[:, None]
     alone = bool(np.bincount(faces).max() == 1)
-    usual = max(_ALONE if alone else _LEAST_USUAL, float(np.median(own)))
+    least = max(_ALONE if alone else _LEAST_USUAL, float(np.median(own)))
     apart = np.stack([np.median(leads[faces == face], axis=0) for face in every])
-    away = [_MOST_AWAY * max(usual, float(np.median(own[faces == face]))) for face in every]
-    relative = leads / np.maximum(apart[faces], 1e-4)
-    relative[np.arange(len(faces)), faces] = np.inf
-    nearest = relative.min(axis=1)
-    stray = 1.4826 * float(np.median(np.abs(nearest - np.median(nearest))))
-    like = np.array([look.like for look in rehearsal.looks], np.float32)
-    margins = [look.margin for look in rehearsal.looks]
-    tints = np.array([look.tint for look in rehearsal.looks], np.float32)
-    return replace(
-        profile,
-        apart=np.asarray(apart, np.float32),
-        away=np.array(away, np.float32),
-        like=np.array([np.median(like[faces == face]) for face in every], np.float32),
-        margin=max(_LEAST_MARGIN, _FAR_OUT * float(np.percentile(margins, 90))),
-        squash=_squash(rehearsal),
-        sizes=_sizes(rehearsal),
-        stray=max(_LEAST_STRAY, stray),
-        tint=_LEAST_TINT + _MORE * float(np.percentile(tints, 90)),
-    )
+    away = [_MOST_AWAY * max(least, float(np.median(own[faces == face]))) for face in every]
+    profile = replace(profile, apart=np.asarray(apart, np.float32), away=np.array(away, np.float32))
+    values = np.array([measured(_rescaled(look, profile)) for look in rehearsal.looks])
+    usual, spread = _usual_and_spread(values, faces)
+    return replace(profile, usual=usual, spread=spread)
 
 
-def _squash(rehearsal: Rehearsal) -> float:
-    """Return how squashed the top of a flat die may look: where pixels fall on a small print does as much."""
-    off = [1 - look.squash for look in rehearsal.looks if not look.plain]
-    return 1 - max(_LEAST_SQUASH, float(np.percentile(off or [0.0], 90)))
+def _rescaled(look: Judged, profile: DiceProfile) -> Judged:
+    """Return how an example looks by what is known of all of them now; a lead is told against theirs."""
+    return replace(look, bent=look.bent / float(profile.away[look.face]), lead=1.0)
 
 
-def _sizes(rehearsal: Rehearsal) -> float:
-    """Return by how much the top of a flat die may seem smaller than it is."""
-    off = [abs(1 - look.size) for look in rehearsal.looks if not look.plain]
-    return max(_LEAST_SIZE, _MORE_SIZE * float(np.percentile(off or [0.0], 90)))
+def _usual_and_spread(values: NDArray[np.float64], faces: NDArray[np.intp]) -> tuple[Floats, Floats]:
+    """Return faces x measures: what the dice of a face usually have, and how much more nearly all of them."""
+    both = []
+    for quantile in (50, _NEARLY_ALL):
+        every = np.percentile(values, quantile, axis=0)
+        rows = []
+        for face in range(int(faces.max()) + 1):
+            own, count = np.percentile(values[faces == face], quantile, axis=0), int((faces == face).sum())
+            rows.append((count * own + _TOGETHER * every) / (count + _TOGETHER))
+        both.append(np.array(rows, np.float32))
+    return both[0], both[1] - both[0]

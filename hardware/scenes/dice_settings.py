@@ -1,4 +1,4 @@
-"""Settings that are hard on whoever reads dice: wood on wood, a dark tray, glossy dice on white.
+"""Settings that are hard on whoever reads dice: wood on wood, a dark tray, glossy dice on white, black dice.
 
 >>> table = table_for("wood", rng, np.array([400.0, 300.0]))
 >>> kit = dressed("wood", rng, kit, table)
@@ -10,12 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.scenes.dice import DiceSet
-from hardware.scenes.tables import SHEET_MM, SHEET_PX, Table, clouds, make_table
+from hardware.scenes.tables import SHEET_MM, SHEET_PX, TABLES, Table, clouds, make_table
 
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
 
 SETTINGS = ("wood", "dark tray", "white")
+BLACK = "black"
+"""Black dice with light print, whose sides are as black as their tops; on any table."""
 BEECH = (0.26, 0.46, 0.62)
 
 
@@ -30,6 +32,8 @@ def table_for(setting: str, rng: np.random.Generator, seen_mm: Points) -> Table:
             inner, sheet=np.asarray(inner.sheet / inner.sheet.mean(axis=(0, 1)) * felt, np.float32)
         )
         return with_tray(rng, make_table("oak", rng), dark, seen_mm * rng.uniform(0.8, 0.95))
+    if setting == BLACK:
+        return make_table(str(rng.choice(TABLES)), rng)
     tone = rng.uniform(0.6, 0.85) * (1 + 0.015 * clouds(rng, 3) + 0.03 * clouds(rng, 300))
     white = np.asarray(tone[..., None] * np.array((0.96, 0.99, 1.0)), np.float32)
     return Table("white", white, float(rng.uniform(0.0, 0.3)), float(rng.uniform(20, 120)))
@@ -67,6 +71,12 @@ def dressed(setting: str, rng: np.random.Generator, kit: DiceSet, table: Table) 
             grained=float(rng.uniform(0.08, 0.25)),
             gloss=0.02,
         )
+    if setting == BLACK:
+        body, ink = (
+            np.asarray(rng.uniform(*tone) * rng.uniform(0.8, 1.0, 3), np.float32)
+            for tone in ((0.01, 0.04), (0.4, 0.9))
+        )
+        return replace(kit, bodies=(body,) * len(kit.bodies), inks=(ink,) * len(kit.bodies), marbled=0.0)
     if setting == "white":
         return replace(kit, gloss=float(rng.uniform(0.25, 0.7)), sharpness=float(rng.uniform(60, 300)))
     return kit

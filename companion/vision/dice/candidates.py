@@ -11,8 +11,9 @@ from companion.vision.picture import Picture
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 
-_FILLED = 0.45
-"""At least this share of a top's square has its colours: a shine may lie over the rest."""
+_FILLED, _PRINTED = 0.45, 0.2
+"""At least this share of a top's square has its colours: a shine may lie over the rest. Of a black die in a
+shadow the print differs from the table, and little else."""
 _MOST = 99
 _ABOUT = 2.6
 """A die and its sides take a fifth of a square of so many half sides either way."""
@@ -36,7 +37,8 @@ def like_dice(small: Picture, seen: Foreground, profile: DiceProfile) -> Mask:
         bare, noise = profile.bare.reshape(-1, 3).take(new, axis=0), profile.noise.take(new)
         like &= ~shadows(now, bare, noise, seen.light)
     mask.put(new, like)
-    return mask
+    half = float(profile.lie[0]) / 2 ** (profile.look - profile.work)
+    return with_print(mask, round(profile.print_width * half)) if profile.print_width else mask
 
 
 def shadows(now: Picture, bare: Picture, noise: Floats, light: tuple[float, ...]) -> NDArray[np.bool_]:
@@ -49,23 +51,25 @@ def shadows(now: Picture, bare: Picture, noise: Floats, light: tuple[float, ...]
     return np.asarray((share > _DEEPEST) & (share < 1) & (off < _GRAIN * noise))
 
 
-def with_print(mask: Mask) -> Mask:
+def with_print(mask: Mask, width: int = 3) -> Mask:
     """Return the mask with what it all but encloses: print on a top may look like a shadow."""
-    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8)
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((width, width), np.uint8)), np.uint8)
 
 
-def seeds(mask: Mask, half: float, spacing: float, most: int = _MOST) -> list[tuple[float, float]]:
+def seeds(mask: Mask, profile: DiceProfile, spacing: float, most: int = _MOST) -> list[tuple[float, float]]:
     """Return places in the reduced picture about which a top may lie, at most so many.
 
     They lie `spacing` half sides apart. Those come first that have the dice's colours all over, while little
     about them has: a card or a cloth of such colours is full of places, and a shadow is a strip.
     """
-    if cv2.countNonZero(mask) < half**2:
+    half = float(profile.lie[0]) / 2 ** (profile.look - profile.work)
+    least = _PRINTED if profile.print_width else _FILLED
+    if cv2.countNonZero(mask) < least * half**2:
         return []
     side = max(3, 2 * round(0.9 * half) + 1)
     (left, top), mask = _cut_out(mask, 2 * side)
     filled = cv2.boxFilter(mask, cv2.CV_32F, (side, side), borderType=cv2.BORDER_CONSTANT)
-    smooth = cv2.GaussianBlur(filled, (0, 0), max(0.6, 0.3 * half)) * (filled > _FILLED)
+    smooth = cv2.GaussianBlur(filled, (0, 0), max(0.6, 0.3 * half)) * (filled > least)
     places: list[tuple[int, int]] = []
     while len(places) < _MOST:
         _, value, _, (x, y) = cv2.minMaxLoc(smooth)

@@ -79,18 +79,24 @@ class FourEdges:
         return np.asarray(seen, np.float32)
 
     def squares(
-        self, piece: Floats, most: int, about: float | None = None, mask: Floats | None = None
+        self,
+        piece: Floats,
+        most: int,
+        about: float | None = None,
+        mask: Floats | None = None,
+        print_width: float = 0.0,
     ) -> Found:
         """Return the best squares of a piece, none close to a better one.
 
         If `about` is said, only squares with about this turn, and about the piece's middle. Edges count less
-        where the `mask` of the piece is 0: there they may be the table's.
+        where the `mask` of the piece is 0: there they may be the table's. Those of what is bright and
+        narrower than `print_width` half sides do not count.
         """
         turns = np.arange(self.turns)
         if about is not None:
             away = (np.array(self._angles) - about + np.pi / 4) % (np.pi / 2) - np.pi / 4
             turns = turns[np.abs(away) <= _ABOUT]
-        (shown,) = self._evidence([_steep(piece, mask)], turns)
+        (shown,) = self._evidence([self._steep(piece, mask, print_width)], turns)
         if about is not None:
             middle = (self.span - 1) / 2
             near = slice(round(middle - self.half / 3), round(middle + self.half / 3) + 1)
@@ -99,12 +105,19 @@ class FourEdges:
             shown = about_it
         return self._best(shown, most, turns)
 
-    def squares_of_all(self, pieces: list[tuple[Floats, Floats]], most: int) -> list[Found]:
+    def squares_of_all(
+        self, pieces: list[tuple[Floats, Floats]], most: int, print_width: float = 0.0
+    ) -> list[Found]:
         """Return the best squares of each piece with its mask: all are turned at once, which costs less."""
         turns = np.arange(self.turns)
-        steep = [_steep(piece, mask) for piece, mask in pieces]
+        steep = [self._steep(piece, mask, print_width) for piece, mask in pieces]
         together = (steep[first : first + _AT_ONCE] for first in range(0, len(steep), _AT_ONCE))
         return [self._best(shown, most, turns) for some in together for shown in self._evidence(some, turns)]
+
+    def _steep(self, piece: Floats, mask: Floats | None, print_width: float) -> Steep:
+        weight = np.ones(piece.shape[:2], np.float32) if mask is None else _TABLE + (1 - _TABLE) * mask
+        bare = _without_print(piece, print_width * self.half) if print_width else piece
+        return *slopes(bare), weight
 
     def _best(self, shown: Floats, most: int, turns: NDArray[np.intp]) -> Found:
         middle, found = (self.span - 1) / 2, []
@@ -199,9 +212,11 @@ class FourEdges:
             shown[i, top : round(row + reach) + 1, left : round(column + reach) + 1] = 0
 
 
-def _steep(piece: Floats, mask: Floats | None) -> Steep:
-    weight = np.ones(piece.shape[:2], np.float32) if mask is None else _TABLE + (1 - _TABLE) * mask
-    return *slopes(piece), weight
+def _without_print(piece: Floats, width: float) -> Floats:
+    """Return a piece without what is narrower than so many pixels, and brighter than what is about it."""
+    whole = 2 * round(width / 2) + 1
+    brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (whole, whole))
+    return np.asarray(cv2.morphologyEx(piece, cv2.MORPH_OPEN, brush), np.float32)
 
 
 def slopes(piece: Floats) -> tuple[Floats, Floats]:

@@ -24,7 +24,7 @@ from companion.vision.dice.lie import Lie
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.settle import FLAT, LEANING, Settler
 from companion.vision.dice.skirt import NOTHING, Beyond
-from companion.vision.dice.square import Frames, Lattice, frames_of, turned
+from companion.vision.dice.square import Frames, frames_of, turned
 from companion.vision.picture import BURNT, Picture
 
 Floats = NDArray[np.float32]
@@ -38,16 +38,10 @@ _HOPELESS = 2.5
 """A face that leaves so many times more of a square's ink roughly than the best one is not settled on."""
 _THERE = 0.3
 """A face that fits only so many half sides elsewhere is no rival."""
-_FLATTENED = 0.1
-"""By so much tops are thought flattened, to see how well a face tells it."""
 _LEAST_APART = 1e-4
 _STEPS = 4
-_LEAST_LIKE = 0.05
 _PLAIN = 0.004
 """A face with less ink than this, as an average square, is plain: a single small pip has far more."""
-_CORNERS, _BEYOND_CORNERS, _FAINT_CORNER = Lattice(2, 1.68), Lattice(2, 2.7), 300.0
-"""Four places just inside the corners of a top, four beyond them, and how far colours lie apart, squared, to
-tell one from the other: a printed dot has the card's colour in its corners, and so has a smaller cube."""
 NUDGES, FAR_NUDGES = Nudges(2), Nudges(3)
 """How far squares are moved to find where print fits: at first, and where nothing was found so."""
 _FURTHEST = 0.12
@@ -70,8 +64,6 @@ class Judged:
     gain: float
     explained: float
     """The share of its ink that the face explains."""
-    like: float
-    """The same, against what the face usually does."""
     size: float
     """Its side, against what a top has there."""
     squash: float
@@ -81,17 +73,13 @@ class Judged:
     sharp: float
     burnt: float
     tint: float
-    """How far its body's colour lies from those of our dice, against the furthest of them."""
+    """How far its body's colour lies from those of our dice, as a share of them."""
     margin: float
-    """How far the ink about its print lies from what is usual there, against the furthest of our dice: much
-    where the square is off, and one pip of a four looks like a one.
+    """How far the ink about its print lies from what is usual there: much where the square is off, and one
+    pip of a four looks like a one.
     """
     plain: bool
     """Whether its face has next to no print."""
-    firm: float
-    """How well its face tells how it lies, as the share of `away` that being flattened would leave: a row of
-    pips fits a flattened top nearly as well, turned a little.
-    """
     beyond: Beyond = NOTHING
 
     @property
@@ -122,7 +110,6 @@ class Judge:
         self._palest = LEAST_GAIN**2 * self._barest
         self._flat = Settler(profile.templates, FLAT)
         self._leaning = Settler(profile.templates, LEANING)
-        self._firm = self._leaning.firmness() * np.float32(_FLATTENED**2) / profile.away
 
     def squares(
         self,
@@ -142,9 +129,10 @@ class Judge:
         for (x, y), half in zip(places, halves, strict=True):
             inside = LOOK.piece(mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
             pieces.append((LOOK.piece(work, x, y, half), inside))
+        every = LOOK.squares_of_all(pieces, most, self.profile.print_width)
         found = [
             (_frames(squares, x, y, half / LOOK.half), squares.score)
-            for (x, y), half, squares in zip(places, halves, LOOK.squares_of_all(pieces, most), strict=True)
+            for (x, y), half, squares in zip(places, halves, every, strict=True)
         ]
         frames = np.concatenate([np.empty((0, 6), np.float32), *(squares for squares, _ in found)])
         score = np.concatenate([np.empty(0, np.float32), *(score for _, score in found)])
@@ -210,7 +198,6 @@ class Judge:
                     lead=float(leads[i]),
                     gain=float(trials.gain[trial]),
                     explained=float(trials.like[trial]),
-                    like=float(trials.like[trial] / max(float(self.profile.like[face]), _LEAST_LIKE)),
                     size=float(flat[i, 0]),
                     squash=float(off[i, 1]),
                     bent=float((trials.away[trial] - leaning.away[i]) / most[i]),
@@ -219,7 +206,6 @@ class Judge:
                     tint=float(tints[i]),
                     margin=float(off_margin[i]),
                     plain=bool(self._plain[face]),
-                    firm=float(self._firm[face]),
                 )
             )
         return out
@@ -228,13 +214,6 @@ class Judge:
         """Return how far the colour of the body of each square lies from those of our dice."""
         return self._tints(ROUGH.sample(work.picture, frames), light)
 
-    def corners(self, work: Inked, frames: Frames) -> int:
-        """Return how many corners squares have: there they look like their body, unlike what is beyond."""
-        body = np.median(ROUGH.sample(work.picture, frames), axis=1)[:, None]
-        inner, outer = (places.sample(work.picture, frames) - body for places in (_CORNERS, _BEYOND_CORNERS))
-        along, far = (inner * outer).sum(axis=2), (outer * outer).sum(axis=2)
-        return int((along < np.maximum(far, _FAINT_CORNER) / 2).sum())
-
     def print_in(self, work: Inked, frames: Frames, free: Floats) -> Floats:
         """Return how much print squares have, against the print that has least, where they are `free` (1)."""
         ink = free * work.ink(PRINT, frames, work.kind_of(ROUGH, frames))
@@ -242,7 +221,7 @@ class Judge:
 
     def _tints(self, colours: Floats, light: tuple[float, ...]) -> Floats:
         body = np.asarray(np.median(colours, axis=1) / np.array(light), np.float32)
-        return np.asarray(self._inks.tints(body) / self.profile.tint, np.float32)
+        return self._inks.tints(body)
 
     def _off_margin(self, ink: Floats, faces: NDArray[np.intp]) -> Floats:
         """Return how far ink about the print of squares lies beyond what it may be there, but for one side:
@@ -251,7 +230,7 @@ class Judge:
         low, high = self.profile.margins[:, faces]
         beyond = (ink - np.clip(ink, low, high)) ** 2 @ OVER_SIDES
         but_one = np.sort(beyond, axis=1)[:, :-1].mean(axis=1)
-        return np.asarray(but_one / np.float32(self.profile.margin), np.float32)
+        return np.asarray(but_one, np.float32)
 
     def _leads(self, away: Floats, faces: NDArray[np.intp]) -> Floats:
         """Return how much nearer squares lie to their faces than to the next: a plain one, how much less ink

@@ -12,10 +12,13 @@ from companion.vision.packed import BadProfile, read_packed, whole, write_packed
 from companion.vision.picture import LARGEST_PX, SMALLEST_PX
 from companion.words import Message
 
-VERSION = 3
+VERSION = 4
 SHAPE = "cube"
 COLOURS = 16
 """A colour is kept in so many steps each of blue, green and red."""
+
+MEASURED = 16
+"""How much is measured of a die."""
 
 _MOST_HALVINGS = 12
 
@@ -61,31 +64,23 @@ class DiceProfile:
     """Faces x places of `PRINT`."""
     margins: Floats
     """2 x faces x places `IN_MARGIN`: the least and the most ink that is usual about what is compared."""
-    margin: float
-    """How far beyond that a die's may lie, at the most."""
     apart: Floats
     """Faces x faces: how much further from another face than from their own its dice lie, usually."""
     away: Floats
     """For each face how far from it its dice lie, at the most."""
-    like: Floats
-    """For each face what share of its ink it explains, usually: little of a blank one."""
-    squash: float
-    """A top that is flattened to less leans."""
-    stray: float
-    """How much the lead of a face over the next varies, as a share of what it usually is."""
-    tint: float
-    """How far, as a share of it, the colour of a body may be from what it usually is."""
     edges: float
     """How well the four edges of a free die show that stands out little."""
     detail: Floats
     """For each face how sharp its print is: the share of its ink that a little blur takes away."""
+    usual: Floats
+    spread: Floats
+    """Faces x measures (see `belief.MEASURES`): what is usual for the dice that were learned from, each left
+    out in turn, and how far they differ."""
+    print_width: float = 0.0
+    """Print up to so broad, in half sides, and brighter than its body has edges that do not count: on black
+    dice these are far steeper than those of the body."""
     focal: float = 0.8
     """The camera's focal length at the least, in widths of its picture: so far a flat die's sides show."""
-    skirt: float = 0.21
-    beside: float = 0.22
-    """The share of what lies beyond an edge of a flat die that may seem its side, and no table at all."""
-    sizes: float = 0.12
-    """By how much a flat top may seem smaller than it is, as a share."""
 
     def save(self, path: Path) -> None:
         """Write the profile in one go: a torn or half-written file never stands at `path`."""
@@ -106,13 +101,6 @@ class DiceProfile:
         return profile
 
 
-def _positive(profile: DiceProfile) -> tuple[float, ...]:
-    return (
-        *(profile.edges, profile.squash, profile.stray, profile.tint, profile.margin),
-        *(profile.focal, profile.skirt, profile.beside, profile.sizes),
-    )
-
-
 def _plain_is_sound(profile: DiceProfile) -> bool:
     """Whether the plain values are of their kind, and can be true."""
     return (
@@ -123,9 +111,8 @@ def _plain_is_sound(profile: DiceProfile) -> bool:
         and all(SMALLEST_PX <= side <= LARGEST_PX for side in profile.size)
         and all(0 <= halvings <= _MOST_HALVINGS for halvings in (profile.work, profile.look))
         and profile.shadowy in (True, False)
-        and all(type(number) is float and 0 < number < np.inf for number in _positive(profile))
-        and type(profile.grain) is float
-        and 0 <= profile.grain < 1
+        and all(type(number) is float and 0 < number < np.inf for number in (profile.edges, profile.focal))
+        and all(type(share) is float and 0 <= share < 1 for share in (profile.grain, profile.print_width))
     )
 
 
@@ -144,8 +131,9 @@ def _arrays_are_sound(profile: DiceProfile) -> bool:
         "margins": (2, faces, int(IN_MARGIN.sum())),
         "apart": (faces, faces),
         "away": (faces,),
-        "like": (faces,),
         "detail": (faces,),
+        "usual": (faces, MEASURED),
+        "spread": (faces, MEASURED),
     }
     kinds_of = {"bare": np.uint8, "colours": np.uint8}
     return (

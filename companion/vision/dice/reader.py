@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.belief import confidence
+from companion.vision.dice.belief import Belief
 from companion.vision.dice.candidates import seeds, with_print
-from companion.vision.dice.doubts import doubts, may_be_ours, ours, readable
+from companion.vision.dice.doubts import doubts
 from companion.vision.dice.faces import Nudges
 from companion.vision.dice.judge import FAINT_EDGES, FAR_NUDGES, LEAST_EDGES, NUDGES, Judge, Judged
 from companion.vision.dice.profile import DiceProfile
@@ -32,14 +32,12 @@ _MOST_LEFT = 8
 _SAME = 0.25
 """Squares whose middles are no further apart, in half sides, are one."""
 _CORNERS = 1.1 * np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]])
-_AT_MOST = 0.9
-"""No face of a die that is doubted is more certain, such as one that may lean."""
+_LIKELY = 0.5
+"""A face is told, and a die known as ours, where that is more likely than not."""
 _WELL_AWAY = 0.5
 """How much a print that is as far off as dice can be counts against edges that do not show at all."""
-_AROUND, _FEWEST_CORNERS = 0.35, 2
-"""What has a thing round it, along so much of its edges, and fewer corners than this is printed on a card."""
 _MAY_BE = 3.0
-"""A square may be one of our dice where its print, and the colour of its body, are so far off at most."""
+"""A square may be one of our dice where its print is so far off at most."""
 
 
 class _Care(NamedTuple):
@@ -65,21 +63,35 @@ class DiceReader:
     def __init__(self, profile: DiceProfile) -> None:
         self.profile = profile
         self._judge = Judge(profile)
+        self._belief = Belief(profile)
         self._last: tuple[Reading, View, list[Judged]] | None = None
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
         """Search the whole picture. `expect` is a check on the outcome, never a reason to drop a die."""
-        sight = Sight.of(View.of(picture, self.profile), self._judge)
+        sight = self._sight(View.of(picture, self.profile))
+        reading, dice = self._reading(sight, self._surrounded(sight, self._found(sight)), expect)
+        self._last = (reading, sight.view, dice)
+        return reading
+
+    def looks(self, picture: Picture) -> list[Judged]:
+        """Return all that may be a die, as it was measured."""
+        sight = self._sight(View.of(picture, self.profile))
+        return self._surrounded(sight, self._found(sight))
+
+    def _sight(self, view: View) -> Sight:
+        return Sight.of(view, self._judge)
+
+    def _found(self, sight: Sight) -> list[Judged]:
+        """Return what may be dice, and is no part of another."""
         scale, mask = self._judge.reduction, sight.like.copy()
-        half = float(self.profile.lie[0]) / scale
-        dice = self._search(sight, seeds(mask, half, _APART), [], _AT_FIRST)
+        dice = self._search(sight, seeds(mask, self.profile, _APART), [], _AT_FIRST)
         for die in self._ours(dice):
             corners = (die.frame[:2] + _CORNERS @ die.frame[2:].reshape(2, 2) + 0.5) / scale - 0.5
             cv2.fillConvexPoly(mask, np.rint(corners).astype(np.int32), 0)
-        left = seeds(with_print(mask), half, _CLOSE, _MOST_LEFT)
+        left = seeds(with_print(mask), self.profile, _CLOSE, _MOST_LEFT)
         if left:
             dice = self._search(sight, left, dice, _THEN)
-        return self._reading(sight, dice, expect)
+        return dice
 
     def _search(
         self, sight: Sight, places: list[tuple[float, float]], before: list[Judged], care: _Care
@@ -100,7 +112,7 @@ class DiceReader:
 
     def _may_outdo(self, frames: Frames, edges: Floats, found: list[Judged]) -> NDArray[np.bool_]:
         """Return which squares may be better than what was found at their places, however well print fits."""
-        known = [look for look in found if readable(look)]
+        known = [look for look in found if self._is_told(look)]
         merits = np.array([self._merit(look)[1] for look in known])
         middles = np.array([look.middle for look in known]).reshape(-1, 2)
         outdone = self._same_place(frames[:, :2], middles) & (merits >= edges[:, None])
@@ -113,40 +125,37 @@ class DiceReader:
 
     def confirm(self, picture: Picture, reading: Reading) -> Reading:
         """Look again where `reading` found dice; search anew if anything else has changed since."""
-        view = View.of(picture, self.profile)
-        if self._last is None or self._last[0] is not reading or view.differs(self._last[1], self.profile):
+        last, view = self._last, View.of(picture, self.profile)
+        if last is None or last[0] is not reading or view.differs(last[1], self.profile):
             return self.read(picture, reading.expected)
-        before = self._last[2]
-        frames = np.array([look.frame for look in before], np.float32).reshape(-1, 6)
-        edges = np.array([look.edges for look in before], np.float32)
-        last = self._last
-        sight = Sight.of(view, self._judge)
-        again = self._reading(sight, self._looks(sight, frames, edges, NUDGES), reading.expected)
-        self._last = last
-        return again
+        frames = np.array([look.frame for look in last[2]], np.float32).reshape(-1, 6)
+        edges = np.array([look.edges for look in last[2]], np.float32)
+        sight = self._sight(view)
+        again = self._surrounded(sight, self._looks(sight, frames, edges, NUDGES))
+        return self._reading(sight, again, reading.expected)[0]
 
-    def _reading(self, sight: Sight, dice: list[Judged], expect: int | None) -> Reading:
-        view, seen = sight.view, sight.seen
+    def _surrounded(self, sight: Sight, dice: list[Judged]) -> list[Judged]:
+        """Return dice with what lies beyond their edges."""
         frames = np.array([look.frame for look in dice], np.float32).reshape(-1, 6)
-        beyond = skirts(view.work, view.small, self.profile, frames, seen.light)
-        dice = [replace(look, beyond=found) for look, found in zip(dice, beyond, strict=True)]
-        dice = self._without_strangers(sight, dice, expect)
+        beyond = skirts(sight.view.work, sight.view.small, self.profile, frames, sight.seen.light)
+        return [replace(look, beyond=found) for look, found in zip(dice, beyond, strict=True)]
+
+    def _reading(self, sight: Sight, dice: list[Judged], expect: int | None) -> tuple[Reading, list[Judged]]:
+        """Return what is said of dice, and those that it is said of.
+
+        Where as many are known as were thrown, what is left is a card's corner, a cube or a mug's reflection:
+        worth a remark if it has a die's edges and body.
+        """
+        if expect is not None and len(known := self._ours(dice)) == expect:
+            dice = known
         dice.sort(key=lambda look: (round(look.middle[1] / (2 * self._half(look))), look.middle[0]))
         pieces = tuple(self._piece(look) for look in dice)
-        found = doubts(seen, dice, pieces, self.profile, expect)
-        doubted = {doubt.piece for doubt in found}
-        pieces = tuple(
-            replace(piece, confidence=min(piece.confidence, _AT_MOST)) if number in doubted else piece
-            for number, piece in enumerate(pieces, start=1)
-        )
-        reading = Reading(pieces, found, expect)
-        if reading.sure:
-            places = unread(sight, dice, self._judge)
-            remarks = tuple(Remark(Doubted.HIDDEN, place, len(dice)) for place in places)
-            reading = replace(reading, remarks=remarks)
-        reading = reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
-        self._last = (reading, view, dice)
-        return reading
+        found = doubts(sight.seen, dice, pieces, self.profile, self._belief, expect)
+        more = () if found else unread(sight, dice, self._judge, self._belief)
+        remarks = tuple(Remark(Doubted.HIDDEN, place, len(dice)) for place in more)
+        reading = Reading(pieces, found, expect, remarks)
+        zoom = sight.view.zoom
+        return reading if zoom == 1.0 else reading.zoomed(zoom), dice
 
     def _looks(self, sight: Sight, frames: Frames, edges: Floats, nudges: Nudges) -> list[Judged]:
         """Return what is in squares, of those in which there may be a die."""
@@ -156,8 +165,7 @@ class DiceReader:
         best = np.array([trials.best(square) for square in range(len(frames))])
         away = trials.away[best] / self.profile.away[trials.faces[best]]
         near = self._apart(trials.frames[best], away)
-        looks = self._judge.judge(sight.work, trials, near, edges[near], sight.seen.light)
-        return [look for look in looks if look.tint <= _MAY_BE]
+        return self._judge.judge(sight.work, trials, near, edges[near], sight.seen.light)
 
     def _apart(self, frames: Frames, away: Floats) -> list[int]:
         """Return the numbers of squares that may be dice, and of several that settled on one the best."""
@@ -182,27 +190,13 @@ class DiceReader:
         return taken
 
     def _merit(self, look: Judged) -> tuple[bool, float]:
-        return readable(look), look.edges - _WELL_AWAY * look.away
-
-    def _without_strangers(self, sight: Sight, dice: list[Judged], expect: int | None) -> list[Judged]:
-        """Return the dice without what is odd, where as many as were thrown lie there without it.
-
-        A card's corner, a cube and a mug's reflection may look a little like a die. What has print of ours
-        is no stranger: it may lean, or lie in bad light; unless it is a dot or a small cube on a card.
-        """
-        known = self._ours(dice)
-        if expect is None or len(known) != expect:
-            return dice
-        odd = [look for look in dice if look not in known and may_be_ours(look)]
-        return known + [
-            look for look in odd if look.beyond.around <= _AROUND or self._has_corners(sight, look)
-        ]
-
-    def _has_corners(self, sight: Sight, look: Judged) -> bool:
-        return self._judge.corners(sight.work, look.frame[None]) >= _FEWEST_CORNERS
+        return self._is_told(look), look.edges - _WELL_AWAY * look.away
 
     def _ours(self, dice: list[Judged]) -> list[Judged]:
-        return [look for look in dice if ours(look, self.profile)]
+        return [look for look in dice if self._belief.right(look) >= _LIKELY]
+
+    def _is_told(self, look: Judged) -> bool:
+        return self._belief.told(look) >= _LIKELY
 
     def _half(self, look: Judged) -> float:
         return self._judge.lie.half_at(*look.middle)
@@ -210,7 +204,5 @@ class DiceReader:
     def _piece(self, look: Judged) -> Piece:
         scale = 2**self.profile.work
         x, y = ((value + 0.5) * scale - 0.5 for value in look.middle)
-        told = readable(look)
-        face = self.profile.faces[look.face] if told else None
-        sure = confidence(look.lead, self.profile.stray) if told else 1 / len(self.profile.faces)
-        return Piece(x, y, self._half(look) * scale, face, sure, turn=look.turn)
+        face = self.profile.faces[look.face] if self._is_told(look) else None
+        return Piece(x, y, self._half(look) * scale, face, self._belief.right(look), turn=look.turn)

@@ -66,13 +66,13 @@ class Settler:
         told = len(ways) + 1
         held = np.zeros(told + len(bowls(PRINT.across**2)), np.float32)
         held[:told] = [*(_GRAIN / loose**2 for loose in _LOOSE[: len(ways)]), 0.5]
-        self._columns = np.stack(
+        columns = np.stack(
             [
                 np.concatenate([self._ways @ moves, face[None], bowls(PRINT.across**2)])
                 for moves, face in zip(_moves(templates), templates, strict=True)
             ]
         )
-        inside = self._columns * (np.abs(PRINT.places).max(axis=1) < _TELLING)
+        inside = columns * (np.abs(PRINT.places).max(axis=1) < _TELLING)
         inverse = np.linalg.inv(np.einsum("fup,fvp->fuv", inside, inside) + np.diag(held)).astype(np.float32)
         self._faces = templates
         self._told = np.matmul(inverse, inside)[:, :told]
@@ -90,18 +90,6 @@ class Settler:
             there = np.clip(gone + step, -self._furthest, self._furthest)
             frames, gone = _moved(frames, (there - gone) @ self._ways), there
         return self.left(ink(frames), frames, faces)
-
-    def firmness(self) -> Floats:
-        """Return for each face how much its ink changes, as an average square, where a top is all flattened,
-        the way that tells least: what a flat square does too, by a move, a turn or its size, tells nothing.
-        """
-        out = []
-        for columns in self._columns.astype(np.float64):
-            flat, flattened = np.delete(columns, (4, 5), axis=0), columns[4:6]
-            known, _ = np.linalg.qr(flat.T)
-            rest = flattened - flattened @ known @ known.T
-            out.append(np.linalg.eigvalsh(rest @ rest.T)[0] / columns.shape[1])
-        return np.array(out, np.float32)
 
     def left(self, ink: Floats, frames: Frames, faces: NDArray[np.intp]) -> Settled:
         """Return how ink that was sampled fits the faces."""

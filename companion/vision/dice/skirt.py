@@ -27,9 +27,9 @@ _BEYOND = np.array([0.2, 0.35, 0.5, 0.7, 0.9, 1.1], np.float32)
 _SIDES = slice(0, 3)
 """How far beyond a top's edge, and the side that may show there, to look: in half sides. There a side shows;
 what a die leans on lies under it, and reaches further out."""
-_REACHING, _NEAR, _CLOSE = slice(1, 4), slice(2, 6), 1
-"""Which of these a thing reaches that begins at the die; which are beyond most of a side that shows, and yet
-near; and which is close, but beyond the blur of an edge."""
+_NEAR, _CLOSE = slice(2, 6), 1
+"""Which of these are beyond most of a side that shows, and yet near; and which is close, but beyond the blur
+of an edge."""
 _STEP = np.array([0.0, 0.1, 0.2, 0.35, 0.5, 0.65], np.float32)
 _AT_EDGE = slice(0, 3)
 """How far beyond an edge to look for the step from a top to what lies there, and which of these are the edge:
@@ -60,14 +60,8 @@ class Beyond(NamedTuple):
 
     skirt: float = 0.0
     """What is a side where a flat die shows none."""
-    beside: float = 0.0
-    """What is anything but table, and no table parts it from the die."""
     near: float = 0.0
-    """The same a little further out, whether or not table seems to part it: a side may be as grey as that."""
-    close: float = 0.0
-    """The same there, where other dice count too."""
-    around: float = 0.0
-    """The same as `near`, on average over all four edges: what lies on a card has it all round."""
+    """What is anything but table, a little further out: a side may be as grey as the table."""
     across: float = 0.0
     """How much of a thing lies close along two edges that meet, and not all round."""
     flanked: float = 0.0
@@ -101,14 +95,12 @@ def skirts(
     free = np.asarray(~others.any(axis=0))
     side, thing, dim, free = (found.reshape(shape) for found in (side, thing, dim, free))
     skirt = (side & free)[:, :, _SIDES].mean(axis=(2, 3)).max(axis=1)
-    beside = _reaching(thing, free).mean(axis=3).max(axis=(1, 2))
-    things, close = (there[:, :, _NEAR].mean(axis=3) for there in (thing & free, thing | ~free))
-    near, close, around = things.max(axis=(1, 2)), close.max(axis=(1, 2)), things.mean(axis=(1, 2))
+    things = (thing & free)[:, :, _NEAR].mean(axis=3)
     across = _across((thing & free)[:, :, _CLOSE].mean(axis=2))
     flanked = _flanked((dim & free)[:, :, _NEAR].mean(axis=3))
     told = _outer(frames, shown) & free[:, :, _SIDES].all(axis=(2, 3))
     onward = (told * _to_come(work, frames, shown, bodies)).max(axis=1)
-    every = (skirt, beside, near, close, around, across, flanked, onward)
+    every = (skirt, things.max(axis=(1, 2)), across, flanked, onward)
     return [Beyond(*die) for die in np.stack(every, axis=1).tolist()]
 
 
@@ -142,12 +134,6 @@ def _outer(frames: Frames, shown: Floats) -> NDArray[np.bool_]:
     ways = frames[:, 2:].reshape(-1, 2, 2)
     outwards_of_edge = (ways @ shown[:, :, None])[..., 0]
     return np.concatenate([outwards_of_edge >= 0, outwards_of_edge <= 0], axis=1)
-
-
-def _reaching(thing: NDArray[np.bool_], free: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return where, beyond the first line along each edge, a thing lies that no table parts from the die."""
-    no_table = np.logical_and.accumulate(thing | ~free, axis=2)
-    return np.asarray((thing & free)[:, :, _REACHING] & no_table[:, :, :3])
 
 
 def _beyond(frames: Frames, shown: Floats, lines: Floats) -> Floats:

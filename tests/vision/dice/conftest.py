@@ -6,7 +6,7 @@ import pytest
 from companion.vision.dice import DiceProfile, DiceReader
 from companion.vision.dice.faces import IN_MARGIN, PRINT
 from companion.vision.dice.judge import Judged
-from companion.vision.dice.profile import COLOURS, SHAPE
+from companion.vision.dice.profile import COLOURS, MEASURED, SHAPE
 from companion.vision.picture import Picture
 from hardware.scenes.dice_table import DiceTable
 from tests.vision.dice.learned import dice_profile, dice_table, face_pictures
@@ -49,15 +49,12 @@ def plain() -> DiceProfile:
         grain=0.0,
         templates=np.zeros((len(faces), PRINT.across**2), np.float32),
         margins=np.zeros((2, len(faces), int(IN_MARGIN.sum())), np.float32),
-        margin=1.0,
         apart=np.ones((len(faces), len(faces)), np.float32),
         away=each,
-        like=each,
-        squash=0.9,
-        stray=0.1,
-        tint=0.1,
         edges=1.0,
         detail=each,
+        usual=np.zeros((len(faces), MEASURED), np.float32),
+        spread=np.zeros((len(faces), MEASURED), np.float32),
     )
 
 
@@ -70,7 +67,19 @@ def reader(learned: DiceProfile) -> DiceReader:
 def look() -> Judged:
     """A die that fits its face as most do."""
     return Judged(
-        *(np.zeros(6, np.float32), 1.0, 0, 0.5, 1.0, 1.0, 0.8, 0.8, 1.0, 1.0, 0.0, 1.0, 0.0, 0.5, 0.5),
+        frame=np.zeros(6, np.float32),
+        edges=1.0,
+        face=0,
+        away=0.5,
+        lead=1.0,
+        gain=1.0,
+        explained=0.9,
+        size=1.0,
+        squash=1.0,
+        bent=0.0,
+        sharp=1.0,
+        burnt=0.0,
+        tint=0.0,
+        margin=0.0,
         plain=False,
-        firm=1.0,
     )

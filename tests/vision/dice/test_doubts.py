@@ -8,6 +8,7 @@ import pytest
 from companion.vision import Doubt, Doubted, Piece
 from companion.vision.bare_table import BareTable
 from companion.vision.dice import DiceProfile
+from companion.vision.dice.belief import Belief
 from companion.vision.dice.doubts import doubts
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
@@ -44,37 +45,24 @@ def names(found: tuple[Doubt, ...]) -> list[Doubted]:
 def test_light_may_change_by_so_much(
     seen: Foreground, plain: DiceProfile, light: float, doubted: bool
 ) -> None:
-    found = doubts(replace(seen, light=(light,) * 3), [], (), plain, 0)
+    found = doubts(replace(seen, light=(light,) * 3), [], (), plain, Belief(plain), 0)
     assert names(found) == ([Doubted.LIGHT_CHANGED] if doubted else [])
 
 
 def test_one_colour_of_the_light_may_change_a_little_more(seen: Foreground, plain: DiceProfile) -> None:
     for red, expected in ((1.24, []), (1.26, [Doubted.LIGHT_CHANGED])):
-        assert names(doubts(replace(seen, light=(1.0, 1.0, red)), [], (), plain, 0)) == expected
+        assert (
+            names(doubts(replace(seen, light=(1.0, 1.0, red)), [], (), plain, Belief(plain), 0)) == expected
+        )
 
 
-@pytest.mark.parametrize(
-    ("sharp", "is_plain", "doubted"), [(0.59, False, True), (0.61, False, False), (0.1, True, False)]
-)
-def test_print_may_be_so_soft_and_a_plain_face_has_none(
-    seen: Foreground, plain: DiceProfile, flat: Judged, sharp: float, is_plain: bool, doubted: bool
-) -> None:
-    soft = replace(flat, sharp=sharp, plain=is_plain)
-    assert names(doubts(seen, [soft], (SIX,), plain, 1)) == ([Doubted.BLUR] if doubted else [])
-
-
-def test_a_face_that_hardly_leads_is_not_told(seen: Foreground, plain: DiceProfile, flat: Judged) -> None:
-    for lead, expected in ((0.34, [Doubted.FITS_BOTH]), (0.36, [])):
-        assert names(doubts(seen, [replace(flat, lead=lead)], (SIX,), plain, 1)) == expected
-
-
-def test_many_dice_each_nearly_certain_are_not_certain_together(
+def test_dice_are_doubted_until_the_others_are_sure_together(
     seen: Foreground, plain: DiceProfile, flat: Judged
 ) -> None:
-    nearly = [replace(SIX, confidence=confidence) for confidence in (0.985, 0.981, 0.985)]
-    for count, expected in ((2, []), (3, [(Doubted.FITS_BOTH, 2)])):
-        found = doubts(seen, [flat] * count, tuple(nearly[:count]), plain, count)
-        assert [(doubt.name, doubt.piece) for doubt in found] == expected
+    nearly = [replace(SIX, confidence=confidence) for confidence in (0.998, 0.9965, 0.9999)]
+    for count, expected in ((1, []), (2, [2]), (3, [2])):
+        found = doubts(seen, [flat] * count, tuple(nearly[:count]), plain, Belief(plain), count)
+        assert [doubt.piece for doubt in found] == expected
 
 
 @pytest.mark.parametrize("side", ["left", "top", "right", "bottom"])
@@ -91,4 +79,6 @@ def test_a_die_that_the_border_cuts_off_is_not_read(
             "right": (width - near, height / 2),
             "bottom": (width / 2, height - near),
         }
-        assert names(doubts(seen, [at(look, plain, *places[side])], (SIX,), plain, 1)) == expected
+        assert (
+            names(doubts(seen, [at(look, plain, *places[side])], (SIX,), plain, Belief(plain), 1)) == expected
+        )

@@ -9,9 +9,11 @@ import pytest
 from calibration.dice.checks import check_lies, check_read_back, check_sides
 from calibration.dice.fit import learn_dice
 from calibration.dice.learn import learn
+from calibration.dice.rehearse import Rehearsal
 from calibration.errors import BadCalibration
 from companion.vision.dice import DiceProfile
 from companion.vision.dice.faces import PRINT
+from companion.vision.dice.judge import Judged
 from companion.vision.picture import Picture
 from companion.words import LANGUAGES, say
 from hardware.scenes.dice_table import DiceTable
@@ -61,11 +63,15 @@ def test_faces_that_are_alike_are_refused(table: DiceTable, pictures: dict[str, 
     assert refusal(empty, {**half, "nine": _shifted(turned, empty)}) in ("dice.alike", "dice.mixed")
 
 
-def test_print_that_cannot_tell_how_a_top_lies_is_refused(learned: DiceProfile) -> None:
-    check_lies(learned)
-    check_lies(replace(learned, squash=0.76))
+def test_print_that_cannot_tell_how_a_top_lies_is_refused(look: Judged) -> None:
+    def rehearsed(squash: float) -> Rehearsal:
+        away, faces = np.zeros((1, 6), np.float32), np.zeros(1, np.intp)
+        return Rehearsal(away, faces, (replace(look, squash=squash),))
+
+    check_lies(rehearsed(1.0))
+    check_lies(rehearsed(0.76))
     with pytest.raises(BadCalibration) as refused:
-        check_lies(replace(learned, squash=0.7))
+        check_lies(rehearsed(0.7))
     for language in LANGUAGES:
         shown = say(refused.value.message, language)
         assert "30 %" in shown

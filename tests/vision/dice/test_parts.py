@@ -1,5 +1,7 @@
 """The parts of the dice reader, each by itself."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -7,7 +9,7 @@ from numpy.typing import NDArray
 
 from calibration.dice.learn import kinds_of
 from calibration.locate import noise_of
-from companion.vision.dice.belief import confidence
+from companion.vision.dice import DiceProfile
 from companion.vision.dice.candidates import seeds, with_print
 from companion.vision.dice.faces import PRINT, levelled
 from companion.vision.dice.faint import with_faint
@@ -103,14 +105,6 @@ def test_a_top_that_leans_settles_squashed() -> None:
     assert narrow / wide < 0.93
 
 
-def test_a_row_of_pips_hardly_tells_how_a_top_lies() -> None:
-    one = np.ones(1, np.float32)
-    true = frames_of(40 * one, 40 * one, 20 * one, 0 * one)
-    templates = np.concatenate([PRINT.sample(_print(pips), true)[..., 0] for pips in (THREE, FOUR)])
-    three, four = Settler(templates, LEANING).firmness().tolist()
-    assert four > 5 * three > 0
-
-
 def test_a_faint_patch_is_seen_in_grain() -> None:
     rng = np.random.default_rng(5)
     bare = np.full((120, 160, 3), 40, np.uint8)
@@ -126,12 +120,29 @@ def test_a_faint_patch_is_seen_in_grain() -> None:
     assert mask.mean() < 0.005 * 255
 
 
-def test_a_top_with_much_print_is_looked_into() -> None:
+def test_a_top_with_much_print_is_looked_into(plain: DiceProfile) -> None:
+    profile = replace(plain, lie=np.array([8.6, 0, 0, 0], np.float32))
     mask = np.zeros((60, 80), np.uint8)
     mask[20:29:2, 30:39:2] = 1
-    assert seeds(mask, 4.3, 1.7) == []
-    ((x, y),) = seeds(with_print(mask), 4.3, 1.7)
+    assert seeds(mask, profile, 1.7) == []
+    ((x, y),) = seeds(with_print(mask), profile, 1.7)
     assert (x, y) == pytest.approx((34, 24), abs=1.5)
+    ((x, y),) = seeds(mask, replace(profile, print_width=0.9), 1.7)
+    assert (x, y) == pytest.approx((34, 24), abs=1.5), "of black dice little but the print may differ"
+
+
+def test_bright_print_of_a_black_die_has_no_edges() -> None:
+    """Four pips of a black die on a dark table are far steeper than its own edges."""
+    piece = np.full((LOOK.span, LOOK.span, 3), 45, np.float32)
+    middle, half = LOOK.span // 2, LOOK.half
+    piece[middle - half : middle + half, middle - half : middle + half] = 15
+    for x in (-7, 3):
+        for y in (-7, 3):
+            piece[middle + y : middle + y + 4, middle + x : middle + x + 4] = 220
+    piece = np.asarray(cv2.GaussianBlur(piece, (0, 0), 1.0), np.float32)
+    printed, bare = (LOOK.squares(piece, 1, print_width=width) for width in (0.0, 0.9))
+    assert printed.turn[0] > 0.3, "it follows the pips"
+    assert (bare.x[0], bare.y[0], bare.turn[0]) == pytest.approx((-0.5, -0.5, 0.0), abs=0.1)
 
 
 def test_four_quarters_are_a_whole_turn() -> None:
@@ -182,10 +193,3 @@ def test_light_alone_makes_no_two_kinds() -> None:
     shiny = np.concatenate([bodies, np.outer(np.linspace(12, 200, 20), (1.0, 0.8, 0.7)).astype(np.float32)])
     told = kinds_of(shiny, np.concatenate([dark_print, -dark_print[:20]]), faces)
     assert told.tolist() == [0] * 24 + [1] * 20
-
-
-def test_a_small_lead_is_little_believed() -> None:
-    assert confidence(1.0, 0.15) > 0.999
-    assert confidence(0.05, 0.15) < 0.9
-    assert confidence(0.0, 0.15) == pytest.approx(0.5)
-    assert confidence(5.0, 0.15) == confidence(1.0, 0.15)

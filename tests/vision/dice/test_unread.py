@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from companion.vision.dice import DiceProfile, DiceReader
+from companion.vision.dice.belief import MEASURES, Belief
 from companion.vision.dice.judge import Judge
 from companion.vision.dice.sight import Sight
-from companion.vision.dice.square import frames_of
 from companion.vision.dice.unread import unread
 from companion.vision.dice.view import View
 from companion.vision.picture import Picture
@@ -27,7 +27,7 @@ def thrown(table: DiceTable) -> tuple[Picture, float, float, float]:
 
 def _found(picture: Picture, profile: DiceProfile) -> int:
     judge = Judge(profile)
-    return len(list(unread(Sight.of(View.of(picture, profile), judge), [], judge)))
+    return len(list(unread(Sight.of(View.of(picture, profile), judge), [], judge, Belief(profile))))
 
 
 def test_a_die_of_another_colour_is_none_of_ours_unless_a_shine_makes_it_brighter(
@@ -38,7 +38,7 @@ def test_a_die_of_another_colour_is_none_of_ours_unless_a_shine_makes_it_brighte
     darker, brighter = (replace(learned, bodies=share * learned.bodies) for share in (2, 0.5))
     assert _found(picture, darker) == 0
     assert _found(picture, brighter) == 1, "it has a face of ours"
-    assert _found(picture, replace(brighter, away=learned.away * np.float32(0.01))) == 0, "no face fits"
+    assert _found(picture, replace(brighter, usual=learned.usual - 50)) == 0, "no face fits"
 
 
 def test_what_has_our_colours_in_half_of_its_square_is_none_of_ours(
@@ -48,7 +48,7 @@ def test_what_has_our_colours_in_half_of_its_square_is_none_of_ours(
     sight = Sight.of(View.of(thrown[0], learned), judge)
     striped = sight.like.copy()
     striped[::2] = 0
-    assert list(unread(replace(sight, like=striped), [], judge)) == []
+    assert list(unread(replace(sight, like=striped), [], judge, Belief(learned))) == []
 
 
 def test_what_lies_on_a_card_of_any_colour_is_print_on_it(
@@ -67,7 +67,9 @@ def test_a_shadow_is_no_die_though_dice_look_like_shadows(
     thrown: tuple[Picture, float, float, float], learned: DiceProfile
 ) -> None:
     picture, x, y, half = thrown
-    grey = replace(learned, shadowy=True, tint=9.0, colours=np.ones_like(learned.colours))
+    usual = learned.usual.copy()
+    usual[:, MEASURES.index("tint")] = 9.0
+    grey = replace(learned, shadowy=True, usual=usual, colours=np.ones_like(learned.colours))
     before = _found(picture, grey)
     shaded, side = picture.copy(), round(half)
     left, top = round(x + (5 if x < 640 else -5) * half), round(y)
@@ -91,21 +93,6 @@ def test_a_die_beside_a_book_and_three_in_a_corner_are_found(
         at = (top + round(down * 1.3 * half), left + round(right * 1.3 * half))
         three[at[0] - side : at[0] + side, at[1] - side : at[1] + side] = die
     assert _found(three, learned) >= 3
-
-
-def test_a_dot_on_a_card_has_no_corners(
-    thrown: tuple[Picture, float, float, float], learned: DiceProfile
-) -> None:
-    picture, x, y, half = thrown
-    body, judge, scale = learned.bodies[0], Judge(learned), 2**learned.work
-    frames = frames_of(*np.array([[x / scale], [y / scale], [half / scale], [0]], np.float32))
-    dot, square = (np.full_like(picture, (255, 0, 255)) for _ in range(2))
-    cv2.circle(dot, (round(x), round(y)), round(half), body.tolist(), -1)
-    cv2.rectangle(
-        square, (round(x - half), round(y - half)), (round(x + half), round(y + half)), body.tolist(), -1
-    )
-    seen = [judge.corners(judge.inked(View.of(card, learned).work), frames) for card in (dot, square)]
-    assert seen == [0, 4]
 
 
 def test_a_die_is_found_though_one_of_its_edges_does_not_show(
