@@ -95,7 +95,7 @@ def believe(
         for face in (0, 1):
             mine = known[here & (true == face)]
             lean_table[row, face] = _middle_and_spread(mine[:, 0, 0] - mine[:, 1, 0], 0.01, 1.0)
-            for way, widest in enumerate((0.06, 0.12)):
+            for way, widest in enumerate((0.12, 0.2)):
                 fit_table[row, face, way] = _middle_and_spread(mine[:, face, way], 0.03, widest)
         lean_table[row, :, 1] = np.sqrt((lean_table[row, :, 1] ** 2).mean())
     return Belief(weights, lean_table, fit_table, grain, usual)

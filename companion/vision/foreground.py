@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from companion.vision import directions
 from companion.vision.connected import Labels, connected
-from companion.vision.faint import grown
 from companion.vision.light import greatest, light_gain, median, usual_light, with_shadows
 from companion.vision.nudge import STILL, Nudge
 from companion.vision.picture import BURNT, Picture
@@ -74,24 +73,6 @@ class Foreground:
         return connected(self.mask)
 
     @cached_property
-    def faint(self) -> NDArray[np.uint8]:
-        """The mask, with all that goes on from it and hardly differs from the table."""
-        return grown(self.mask, self.small, self.bare, self.gain, max(1, *self.light) * self.noise)
-
-    @cached_property
-    def faint_body(self) -> NDArray[np.uint8]:
-        """The same without what may be a shadow, told by what lies together."""
-        body = self.body.copy()
-        further = np.flatnonzero((self.faint > 0) & (self.mask == 0))
-        now, bare = (
-            np.asarray(cv2.blur(picture, (3, 3)), np.uint8).reshape(-1, 3).take(further, axis=0)
-            for picture in (self.small, self.bare)
-        )
-        table = np.minimum(bare * self.gain.reshape(-1, 3).take(further, axis=0), np.float32(255))
-        body.reshape(-1)[further] = _solid(now.astype(np.float32), table)
-        return body
-
-    @cached_property
     def _clipped(self) -> NDArray[np.uint8]:
         """The mask of what the camera clipped in one colour or more; some clip at a light grey."""
         together = np.asarray(cv2.blur(self.small, (3, 3)), np.uint8)
@@ -130,10 +111,6 @@ class Foreground:
                     cv2.dilate(spot, np.ones((_FADES[2], _FADES[2]), np.uint8)), np.uint8
                 )
         return _at(reflections, x, y)
-
-    def solid_at(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
-        """Return at which of these places something lies that is no shadow either."""
-        return _at(self.body, x, y)
 
 
 def nearest(x: NDArray[np.floating], y: NDArray[np.floating], shape: tuple[int, ...]) -> NDArray[np.intp]:

@@ -11,7 +11,6 @@ from companion.vision.discs.agreement import disagree
 from companion.vision.discs.doubts import doubts
 from companion.vision.discs.face import SENSES, Faces, leans, sight
 from companion.vision.discs.profile import Profile
-from companion.vision.discs.unread.rests import Lefts
 from companion.vision.discs.usual import STRENGTH, usual_looks
 from tests.vision.hand_drawn import piece, seen_as
 from tests.vision.test_strangers import USUAL
@@ -106,5 +105,5 @@ def test_such_a_disc_fits_both(
 ) -> None:
     empty = seen_as(reader, np.zeros(reader.profile.bare.shape[:2], np.uint8))
     odd_one = replace(USUAL, leans=mixed(tinted, 1, 0.35), **changed)
-    found = doubts(Lefts(empty, (piece(reader, 0, 0),), tinted), [odd_one], 1)
+    found = doubts(empty, [odd_one], (piece(reader, 0, 0),), (), tinted, 1)
     assert [doubt.name for doubt in found] == told

@@ -9,7 +9,6 @@ import pytest
 from companion.vision import Doubted, Reader
 from companion.vision.discs.doubts import doubts
 from companion.vision.discs.judge import Judged
-from companion.vision.discs.unread.rests import Lefts
 from tests.vision.hand_drawn import piece, seen_as
 
 USUAL = Judged(
@@ -44,7 +43,7 @@ def doubted(reader: Reader, others: Judged, look: Judged) -> list[Doubted]:
     """Return what is doubted of a disc that lies with four others."""
     pieces = tuple(piece(reader, 5.0 * number, 0) for number in range(-2, 3))
     empty = seen_as(reader, np.zeros(reader.profile.bare.shape[:2], np.uint8))
-    found = doubts(Lefts(empty, pieces, reader.profile), [*[others] * 4, look], len(pieces))
+    found = doubts(empty, [*[others] * 4, look], pieces, (), reader.profile, len(pieces))
     assert all(doubt.piece == len(pieces) for doubt in found)
     return [doubt.name for doubt in found]
 

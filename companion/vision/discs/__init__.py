@@ -6,5 +6,6 @@
     (True, Counter({'heads': 7, 'tails': 5}))
 
 A picture goes through `candidates.py` (where discs may lie), `align.py` and `face.py` (which side looks up),
-`judge.py` (which lies on which), `doubts.py` and `unread` (what to ask about); `reader.py` leads it through.
+`judge.py` (which lies on which), `doubts.py` (what to ask about) and `uncounted.py` (what else may be one);
+`reader.py` leads it through.
 """

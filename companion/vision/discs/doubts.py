@@ -1,7 +1,8 @@
 """What to doubt in a picture: each rule is a small function, and says which disc or place it is about."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 import cv2
@@ -16,8 +17,7 @@ from companion.vision.discs.focus import CLEARLY_SOFT, FEW_OUT_OF_FOCUS, OUT_OF_
 from companion.vision.discs.judge import USUAL, USUAL_TONE, Judged
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.strangeness import ENOUGH, strangeness
-from companion.vision.discs.unread.leftovers import possible_pieces
-from companion.vision.discs.unread.rests import Lefts
+from companion.vision.discs.uncounted import LIKELY, POSSIBLE, Thing
 from companion.vision.foreground import Foreground
 from companion.vision.hands import of_hands
 from companion.vision.light import has_deep_shadow, median
@@ -71,16 +71,21 @@ class _Look(NamedTuple):
 _AS_LEARNED = _Look(1.0, USUAL_TONE, 0.0, 0.0)
 
 
-def doubts(lefts: Lefts, judged: list[Judged], expect: int | None) -> tuple[Doubt, ...]:
-    """Return all doubts, the one that explains most first."""
-    seen, pieces, profile = lefts.seen, lefts.pieces, lefts.profile
-    found = [
+def doubts(
+    seen: Foreground,
+    judged: list[Judged],
+    pieces: tuple[Piece, ...],
+    things: Sequence[Thing],
+    profile: Profile,
+    expect: int | None,
+) -> tuple[Doubt, ...]:
+    """Return all doubts, the one that explains most first. `things` were not counted."""
+    return (
         *_of_the_scene(seen, profile),
         *of_hands(seen, 2**profile.look, pieces, expect),
-        *_of_the_number(lefts, expect),
+        *_of_the_number(seen, pieces, things, profile, expect),
         *_of_the_pieces(judged, pieces, profile, seen),
-    ]
-    return tuple(found)
+    )
 
 
 def _of_the_scene(seen: Foreground, profile: Profile) -> Iterator[Doubt]:
@@ -103,20 +108,23 @@ def _is_small(nudge: Nudge, width: int) -> bool:
     )
 
 
-def _of_the_number(lefts: Lefts, expect: int | None) -> Iterator[Doubt]:
-    pieces = lefts.pieces
-    if expect is not None and len(pieces) > expect:
-        yield Doubt(Doubted.TOO_MANY, found=len(pieces), expected=expect)
-    short = expect is not None and len(pieces) < expect
-    if short or expect is None:
-        yield from possible_pieces(lefts)
-    if short:
-        yield from (
-            Doubt(Doubted.GLARE, place=place) for place in _reflections(lefts.seen.burnt, lefts.profile)
-        )
-        yield Doubt(Doubted.TOO_FEW, found=len(pieces), expected=expect or 0)
+def _of_the_number(
+    seen: Foreground,
+    pieces: tuple[Piece, ...],
+    things: Sequence[Thing],
+    profile: Profile,
+    expect: int | None,
+) -> Iterator[Doubt]:
     if expect is None:
+        yield from (Doubt(thing.name, place=thing.place) for thing in things if thing.likely > LIKELY)
         yield Doubt(Doubted.NUMBER_UNKNOWN, found=len(pieces))
+    elif len(pieces) > expect:
+        yield Doubt(Doubted.TOO_MANY, found=len(pieces), expected=expect)
+    elif len(pieces) < expect:
+        likely = (thing for thing in things if thing.likely > POSSIBLE or thing.name is Doubted.CUT_OFF)
+        yield from (Doubt(thing.name, place=thing.place) for thing in islice(likely, expect - len(pieces)))
+        yield from (Doubt(Doubted.GLARE, place=place) for place in _reflections(seen.burnt, profile))
+        yield Doubt(Doubted.TOO_FEW, found=len(pieces), expected=expect)
 
 
 def _reflections(burnt: NDArray[np.uint8], profile: Profile) -> Iterator[Place]:

@@ -25,7 +25,8 @@ PRINT = [SENSES.index("colour"), SENSES.index("edges")]
 
 _ADDED_UP = np.ones((1, 3), np.float32)
 _BEST_OF = 3
-_FEW = 3
+_FEW, _STANDS_FOR = 3, 0.5
+"""So many examples of a face stand for all of it, if each other one is at least so like one of them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,7 +141,10 @@ def leans(scores: Floats) -> Floats:
 
 
 def spread_out(examples: Floats, sides: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Choose a few examples of each face that stand for all: the most usual, then the most unusual."""
+    """Choose a few examples of each face that stand for all: the most usual, then the most unusual.
+
+    Discs of one set may differ so much that no few do: then all are chosen.
+    """
     seen = sight(examples)
     alike = Rows(seen.colour, FINE).alikeness(seen.colours, seen.visible)
     chosen: list[int] = []
@@ -150,5 +154,6 @@ def spread_out(examples: Floats, sides: NDArray[np.int64]) -> NDArray[np.int64]:
         picked = [int(among.sum(axis=1).argmax())]
         while len(picked) < min(_FEW, len(mine)):
             picked.append(int(among[picked].max(axis=0).argmin()))
-        chosen += [int(mine[index]) for index in picked]
+        stand_for_all = among[picked].max(axis=0).min() > _STANDS_FOR
+        chosen += mine[picked].tolist() if stand_for_all else mine.tolist()
     return np.asarray(chosen)

@@ -171,7 +171,24 @@ class Judge:
         places = views.from_soft(soft_places)
         masks = all_visible(places, over, views.size, FINE, reaches).reshape(-1, *FINE.x.shape)
         shown = _shown(circles, over, views.size)
-        return self._compared(views, places, masks, circles, shown)
+        found = self._compared(views, places, masks, circles, shown)
+        return found if above else self._with_a_second_look(views, circles, begun, found, shown)
+
+    def _with_a_second_look(
+        self, views: Views, circles: list[Circle], begun: Floats, found: list[Judged], shown: Floats
+    ) -> list[Judged]:
+        """Look further about the rims of those that look odd: a shadow may have moved a rim off its print."""
+        odd = np.flatnonzero([USUAL < look.oddness < STRANGE for look in found])
+        if not len(odd):
+            return found
+        further = self._aligner.aligned(views.soft, begun[odd], None, _FURTHER)
+        places = views.from_soft(self._aligner.aligned(views.soft, further))
+        masks = all_visible(places, np.zeros((0, 3), np.float32), views.size, FINE)[:, 0]
+        again = self._compared(views, places, masks, [circles[number] for number in odd], shown[odd])
+        for number, look in zip(odd.tolist(), again, strict=True):
+            if look.oddness < found[number].oddness:
+                found[number] = look
+        return found
 
     def _compared(
         self, views: Views, places: Floats, masks: Floats, circles: list[Circle], shown: Floats

@@ -4,6 +4,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from threading import RLock
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -15,22 +17,17 @@ from companion.vision.discs.belief import LEAST_CLEAR
 from companion.vision.discs.candidates import Parts, candidates, parts
 from companion.vision.discs.circles import Circle, with_those
 from companion.vision.discs.doubts import doubts
-from companion.vision.discs.ground import Found
 from companion.vision.discs.in_light import in_light
 from companion.vision.discs.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
 from companion.vision.discs.prints import apart_from, by_print, is_by_print, shows_a_print
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.rim import BEYOND, covered
-from companion.vision.discs.unread.hidden import hidden_discs
-from companion.vision.discs.unread.leftovers import broad_pieces, likely_pieces, standing_strips
-from companion.vision.discs.unread.patches import patches
-from companion.vision.discs.unread.rests import Lefts
-from companion.vision.discs.unread.roundness import Rims
+from companion.vision.discs.uncounted import LIKELY, Measures, Thing, measured, uncounted
 from companion.vision.discs.veil import VeiledJudge
 from companion.vision.foreground import Foreground, reduced
 from companion.vision.light import evened
 from companion.vision.picture import BadPicture, Picture
-from companion.vision.reading import Doubt, Doubted, Piece, Reading, Remark
+from companion.vision.reading import Doubt, Doubted, Piece, Place, Reading, Remark
 from companion.words import Message
 
 _AT_MOST = 0.9
@@ -78,8 +75,16 @@ class _View:
         return parts(self.views.soft, self.seen.mask, self.lit.profile)
 
 
+@dataclass(frozen=True, eq=False)
+class Look:
+    """What was measured in one picture: the discs, and where things lie that none of them explains."""
+
+    pieces: tuple[Piece, ...]
+    things: list[tuple[Place, Measures]]
+
+
 class Reader:
-    """Reads pictures of the one table that `profile` was learned from.
+    """Reads pictures of the one table that `profile` was learned from; several threads may use it.
 
     >>> Reader(profile).read(picture, expect=12).count("heads")
     7
@@ -90,6 +95,7 @@ class Reader:
         self._learned = self._lit = _Lit((0, 0, 0), profile, Judge(profile))
         self._table = BareTable(profile.bare, profile.noise)
         self._last: tuple[Reading, Picture] | None = None
+        self._one_at_a_time = RLock()  # where the camera hangs, and in which light, is learned by reading
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
         """Search the whole picture. `expect` is a check on the result, never a reason to drop a disc."""
@@ -101,6 +107,10 @@ class Reader:
         Exposures in which discs have gone that the picture shows are of another time, and tell nothing;
         nor do those that are not shorter, or black.
         """
+        with self._one_at_a_time:
+            return self._read(picture, expect, shorter)
+
+    def _read(self, picture: Picture, expect: int | None, shorter: Sequence[Picture]) -> Reading:
         view = self._view(picture)
         circles = self._candidates(view)
         judged = self._searched(view, circles, expect)
@@ -115,12 +125,23 @@ class Reader:
         self._last = (reading, view.small)
         return reading
 
+    def look(self, picture: Picture, expect: int | None = None) -> Look:
+        """Return what a picture shows before any model says what it may be: what models are fitted to."""
+        view = self._view(picture)
+        judged = self._searched(view, self._candidates(view), expect)
+        pieces = tuple(map(self._piece, judged))
+        return Look(pieces, measured(view.seen, pieces, view.lit.profile))
+
     def confirm(self, picture: Picture, reading: Reading) -> Reading:
         """Look again where `reading` found discs; search anew if anything else has changed since.
 
         Costs less than `read`. Give it what the last `read` returned, for each of the frames after it,
         then `vote` on all of them.
         """
+        with self._one_at_a_time:
+            return self._confirmed(picture, reading)
+
+    def _confirmed(self, picture: Picture, reading: Reading) -> Reading:
         view = self._view(picture)
         if self._last is None or self._last[0] is not reading or self._changed(view.small, self._last[1]):
             return self.read(picture, reading.expected)
@@ -215,28 +236,18 @@ class Reader:
         judged = sorted(judged, key=lambda look: (round(look.y / (2 * look.r)), look.x))
         pieces = tuple(self._piece(look) for look in judged)
         views = [each for each in (view, unclipped) if each is not None]
-        looks = [(each, Lefts(each.seen, pieces, each.lit.profile)) for each in views]
-        found = _in_all([doubts(lefts, judged, expect) for _, lefts in looks])
-        unread: tuple[Doubt, ...] = ()
-        if not found:
-            unread = _in_all([self._unread(each, judged, lefts) for each, lefts in looks])
+        things = _in_all([uncounted(each.seen, pieces, each.lit.profile) for each in views])
+        found = _in_all(
+            [doubts(each.seen, judged, pieces, things, each.lit.profile, expect) for each in views]
+        )
         blurred = any(doubt.name is Doubted.BLUR for doubt in found)
         pieces = tuple(
             replace(piece, confidence=min(piece.confidence, _AT_MOST)) if blurred or look.covered else piece
             for piece, look in zip(pieces, judged, strict=True)
         )
         whole = tuple(replace(piece, r=piece.r * self.profile.outline) for piece in pieces)
-        reading = Reading(whole, found, expect, _remarks(unread, len(pieces)))
+        reading = Reading(whole, found, expect, () if found else _remarks(things, len(pieces)))
         return reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
-
-    def _unread(self, view: _View, judged: list[Judged], lefts: Lefts) -> tuple[Doubt, ...]:
-        """Return what shows of discs that were not found; dear, so it is done where nothing is doubted."""
-        found = Found(view.views.soft, view.seen, judged, view.lit.profile)
-        places = [*patches(found), *hidden_discs(view.parts, view.views.work, found)]
-        hidden = (Doubt(Doubted.HIDDEN, place=place) for place in places)
-        rims = Rims(view.seen.mask, view.views.work, judged, view.lit.profile)
-        standing = (*likely_pieces(lefts), *standing_strips(lefts, found))
-        return (*standing, *broad_pieces(lefts, found, rims), *hidden)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
         """Mark the discs that something lies on which is no disc.
@@ -290,26 +301,24 @@ class Reader:
         return view.clipped is None or view.clipped.free_round(*place, or_burnt=True) >= _LEAST_FREE
 
 
-def _remarks(unread: Sequence[Doubt], counted: int) -> tuple[Remark, ...]:
-    """Return each place as a remark, once: what stands may be found in more than one way."""
-    remarks: list[Remark] = []
-    for doubt in unread:
-        if doubt.place is not None and not any(doubt.place.meets(each.place) for each in remarks):
-            remarks.append(Remark(doubt.name, doubt.place, counted))
-    return tuple(remarks)
+def _remarks(things: Sequence[Thing], counted: int) -> tuple[Remark, ...]:
+    """Return what may well be one more disc as remarks."""
+    return tuple(Remark(thing.name, thing.place, counted) for thing in things if thing.likely > LIKELY)
 
 
-def _in_all(looks: Sequence[tuple[Doubt, ...]]) -> tuple[Doubt, ...]:
-    """Return the doubts of the first look that all others agree with.
+Placed = TypeVar("Placed", Doubt, Thing)
+
+
+def _in_all(looks: Sequence[Sequence[Placed]]) -> tuple[Placed, ...]:
+    """Return what the first look found that all others agree with.
 
     What only one exposure shows is a reflection on the table; a disc shows in all, at one place.
     """
     first, *others = looks
-    return tuple(doubt for doubt in first if all(_is_among(doubt, other) for other in others))
+    return tuple(each for each in first if all(_is_among(each.place, other) for other in others))
 
 
-def _is_among(doubt: Doubt, others: tuple[Doubt, ...]) -> bool:
-    place = doubt.place
+def _is_among(place: Place | None, others: Sequence[Placed]) -> bool:
     return place is None or any(
         math.hypot(place.x - other.place.x, place.y - other.place.y) < place.r + other.place.r
         for other in others

@@ -1,0 +1,182 @@
+"""What was not counted though it may be a disc: one that stands, leans, or lies mostly under another.
+
+What is left of the foreground once the discs that were read are taken out falls into connected things. Each
+is measured in radii and areas of a disc, and one fitted model says how likely it is a disc.
+
+>>> [thing.place for thing in uncounted(seen, pieces, profile) if thing.likely > LIKELY]
+[Place(x=412.0, y=310.5, r=18.1)]
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.discs.profile import Profile
+from companion.vision.fitted import Fitted
+from companion.vision.foreground import Foreground
+from companion.vision.light import median
+from companion.vision.reading import Doubted, Piece, Place
+
+Floats = NDArray[np.float32]
+Mask = NDArray[np.uint8]
+
+LIKELY, POSSIBLE = 0.5, 0.1
+"""What is worth a remark, and what is worth a ring while discs are missing."""
+_REACH = 1.12
+"""How far a disc that was read reaches, in radii, with its side."""
+_LEAST_AREA, _LARGEST = 0.06, 6.0
+"""In areas of a disc: less is grain or an edge; more is a card, a mug or an arm, and no disc at all."""
+_FAR = 3.0
+"""Distances count up to so many radii."""
+_RINGS = 2
+"""The outermost rings of an example have the ground of its face."""
+_DIM, _BRIGHT, _SAME, _GRAIN = 0.6, 1.2, 0.12, 4.0
+"""How the light on a face's ground may differ, and how far a colour may be off: as a share, and in levels."""
+_ALONG_PX = 1.6
+"""What is so near to a disc, in pixels of the mask, lies along it."""
+_CUT, _UNDER = 0.25, 0.35
+"""What the border cuts off, and what lies under a disc, has so much of its outline there."""
+
+
+class Measures(NamedTuple):
+    """What the model is told about a thing: sizes in radii of a disc, shares from 0 to 1."""
+
+    long: float
+    narrow: float
+    area: float
+    fill: float
+    """The share of its smallest box that it takes."""
+    solid: float
+    """The share that is no shadow."""
+    solid_long: float
+    ground: float
+    """The share that has the ground of our faces."""
+    reach: float
+    """How far it reaches away from the discs that were read."""
+    along: float
+    """The share of its outline that lies along a disc."""
+    border: float
+    away: float
+    """How far its middle is from that of the nearest disc."""
+    dark: float
+    """How much darker than the table it is (a logarithm)."""
+    uneven: float
+    """How far that varies within it."""
+    crowd: float
+    """The area of other things that lie close to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A connected thing that was not read, and the probability that it is a disc."""
+
+    place: Place
+    name: Doubted
+    likely: float
+
+
+def uncounted(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> list[Thing]:
+    """Return the things that no piece explains, the likeliest disc first. `pieces` are faces in size."""
+    found = measured(seen, pieces, profile)
+    if not found:
+        return []
+    chances = Fitted.of("uncounted").probability(np.array([measures for _, measures in found], np.float32))
+    things = [
+        Thing(place, _look(measures), float(chance))
+        for (place, measures), chance in zip(found, chances, strict=True)
+    ]
+    return sorted(things, key=lambda thing: -thing.likely)
+
+
+def _look(measures: Measures) -> Doubted:
+    """Return what would make a disc look so."""
+    if measures.border > _CUT:
+        return Doubted.CUT_OFF
+    return Doubted.HIDDEN if measures.along > _UNDER else Doubted.ON_EDGE
+
+
+def measured(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> list[tuple[Place, Measures]]:
+    """Return where things lie that no piece explains, and what the model is told about each."""
+    scale, shape = 2**profile.look, seen.mask.shape
+    discs = np.array([(p.x, p.y, _REACH * profile.outline * p.r) for p in pieces], np.float32)
+    discs = discs.reshape(-1, 3) / scale
+    left = seen.mask.copy()
+    for x, y, reach in discs.tolist():
+        cv2.circle(left, (round(x), round(y)), round(reach), 0, -1)
+    outlines, _ = cv2.findContours(left, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    usual = float(profile.radius[0]) * profile.outline / scale
+    shapes = [outline for outline in outlines if len(outline) > usual]
+    areas = np.array([cv2.contourArea(o) + len(o) / 2 + 1 for o in shapes]) / (np.pi * usual**2)
+    middles = np.array([o.reshape(-1, 2).mean(axis=0) for o in shapes]).reshape(-1, 2)
+    found = []
+    for number, outline in enumerate(shapes):
+        if not _LEAST_AREA < areas[number] < _LARGEST:
+            continue
+        (x, y), sides, _ = cv2.minAreaRect(outline)
+        radius = profile.outline * profile.radius_at(x * scale, y * scale) / scale
+        points = outline.reshape(-1, 2).astype(np.float32)
+        apart = np.hypot(*(points[:, None] - discs[:, :2]).transpose(2, 0, 1)) - discs[:, 2]
+        border = ((points == 0) | (points == np.array(shape[::-1]) - 1)).any(axis=1).mean()
+        near = np.hypot(*(middles - middles[number]).T) < _FAR / 1.5 * radius
+        long, narrow = (max(sides) + 1) / radius, (min(sides) + 1) / radius
+        inside = _inside(outline, left)
+        body = inside & (seen.body > 0)
+        ratio = _log_ratio(seen, inside)
+        away = np.hypot(*(discs[:, :2] - (x, y)).T).min(initial=_FAR * radius) / radius
+        measures = Measures(
+            long=long,
+            narrow=narrow,
+            area=float(areas[number]),
+            fill=float(areas[number]) * np.pi / (long * narrow),
+            solid=float(body.sum() / inside.sum()),
+            solid_long=_length(body) / radius,
+            ground=_ground_share(seen.small[inside], profile, seen.light),
+            reach=min(_FAR, float(apart.min(axis=1, initial=_FAR * radius).max()) / radius),
+            along=float((apart < _ALONG_PX).any(axis=1).mean()),
+            border=float(border),
+            away=min(_FAR, float(away)),
+            dark=float(ratio.mean()),
+            uneven=float(ratio.std()),
+            crowd=min(_FAR, float(areas[near].sum() - areas[number])),
+        )
+        found.append((Place(x * scale, y * scale, long / 2 * radius * scale), measures))
+    return found
+
+
+def _inside(outline: NDArray[np.int32], left: Mask) -> NDArray[np.bool_]:
+    """Return which pixels of a mask a thing takes."""
+    filled = cv2.drawContours(np.zeros_like(left), [outline], -1, 255, -1)
+    return np.asarray((filled > 0) & (left > 0))
+
+
+def _length(body: NDArray[np.bool_]) -> float:
+    """Return how long the part of a thing is that is no shadow."""
+    points = np.argwhere(body).astype(np.float32)
+    return max(cv2.minAreaRect(points)[1]) + 1 if len(points) > 1 else 0.0
+
+
+def _log_ratio(seen: Foreground, inside: NDArray[np.bool_]) -> Floats:
+    """Return how bright pixels are against the table (a logarithm)."""
+    table = (seen.bare[inside] * seen.gain[inside]).mean(axis=1)
+    return np.asarray(np.log((seen.small[inside].mean(axis=1) + _GRAIN) / (table + _GRAIN)), np.float32)
+
+
+@lru_cache(maxsize=4)
+def _grounds(profile: Profile) -> Floats:
+    """Return the colour near the rim of each face, where there is little print."""
+    rings = profile.examples[:, -_RINGS:]
+    return np.stack([median(rings[profile.sides == side].reshape(-1, 3)) for side in (0, 1)])
+
+
+def _ground_share(colours: NDArray[np.uint8], profile: Profile, light: tuple[float, ...]) -> float:
+    """Return which share of these colours is a face's ground, in a little less or more light."""
+    grounds = _grounds(profile) * np.array(light, np.float32)
+    lit = colours @ grounds.T / np.maximum((grounds**2).sum(axis=1), 1)
+    lit = np.clip(lit, _DIM, _BRIGHT)
+    off = np.abs(colours[:, None] - lit[..., None] * grounds).max(axis=2)
+    return float((off < _SAME * grounds.max(axis=1) * lit + _GRAIN).any(axis=1).mean())

@@ -1,0 +1,180 @@
+"""Fits the model that says what may be a disc that was not counted, to drawn tables, and writes its weights.
+
+    python -m tests.vision.fit --first 73000 --installations 60 [--kept FOLDER] [--left-out]
+
+Every other installation is worn (`tests.vision.worn`). What was measured of each is kept in FOLDER, and not
+measured again. With `--left-out` nothing is written: each installation is judged by a model that was fitted
+without it, and a table says how many of the discs that were not counted are remarked upon, and how many
+throws in which all lie open.
+"""
+
+import argparse
+import json
+import pickle
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.fit import fit
+from companion.errors import CompanionError
+from companion.ports import Picture
+from companion.vision import Reader, fitted
+from companion.vision.discs.uncounted import LIKELY, Measures
+from companion.vision.fitted import FILE, Fitted
+from hardware.scenes import Installation, Truth
+from hardware.scenes.discs import IN_A_SET
+from tests.vision.told_wrong import KINDS
+from tests.vision.worn import Wear
+
+SIZES = ((1280, 960), (960, 720), (1600, 1200))
+HIDDEN = ("on edge", "under a disc", "under a card", "leaning", "between two")
+"""Kinds of slaps in which a disc may not be counted."""
+OPEN = 6
+SHOWS, SAME = 0.2, 0.6
+"""The least share of a disc that counts as in sight, and how far from its middle, in radii, it is read."""
+RIDGE, CONSTANT = 1.0, 1e-3
+"""How strongly weights, and the constant, are held small: as much as so many rows say."""
+ROUNDS, LONGEST, STILL = 60, 3.0, 1e-4
+FOLDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """One picture: its kind, and what was measured of each thing that was not counted."""
+
+    kind: str
+    things: list[tuple[Measures, bool]]
+    """Each with whether it is a disc."""
+
+
+def observed(seed: int) -> list[Observed]:
+    """Return what is measured on the installation of a seed."""
+    there, wear = Installation.from_seed(seed, SIZES[seed % len(SIZES)]), Wear.from_seed(seed)
+
+    def seen(shot: tuple[Picture, Truth], number: int) -> Picture:
+        return wear.on(shot[0], shot[1].discs, number) if seed % 2 else shot[0]
+
+    sides = {label: seen(there.laid(label), 1000 + at) for at, label in enumerate(there.labels)}
+    try:
+        reader = Reader(fit(seen((there.empty(), Truth((), ())), 0), sides, IN_A_SET, "drawn").profile)
+    except CompanionError:  # a print whose sides cannot be told apart is refused, and rightly
+        return []
+    chance, found = np.random.default_rng([seed, 33]), []
+    for number, kind in enumerate([*["lying open"] * OPEN, *HIDDEN, *HIDDEN]):
+        thrown = int(chance.integers(4, 14))
+        shot = KINDS[kind](there, number, thrown)
+        found.append(Observed(kind, things(reader, seen(shot, number), shot[1])))
+    return found
+
+
+def things(reader: Reader, picture: Picture, truth: Truth) -> list[tuple[Measures, bool]]:
+    """Return what is measured of each thing that is not counted, and whether it is a disc."""
+    look = reader.look(picture, truth.total)
+    apart = [
+        [np.hypot(disc.x - piece.x, disc.y - piece.y) / disc.r for piece in look.pieces]
+        for disc in truth.discs
+    ]
+    missing = [
+        disc
+        for disc, away in zip(truth.discs, apart, strict=True)
+        if min(away, default=9) > SAME and disc.shows >= SHOWS and disc.face != "outside"
+    ]
+    return [
+        (measures, any(np.hypot(disc.x - place.x, disc.y - place.y) < disc.r for disc in missing))
+        for place, measures in look.things
+    ]
+
+
+def fitted_to(seen: Sequence[Observed]) -> Fitted:
+    """Return the logistic model over measures and their products that explains these best (Newton)."""
+    rows = [row for picture in seen for row in picture.things]
+    values = np.array([measures for measures, _ in rows], np.float32)
+    truth = np.array([is_disc for _, is_disc in rows], np.float64)
+    middles, spreads = np.median(values, axis=0), np.maximum(values.std(axis=0), 1e-3)
+    model = Fitted(Measures._fields, middles, spreads, np.zeros(1, np.float32))
+    design = model.terms(values).astype(np.float64)
+    weights = np.zeros(design.shape[1])
+    held = np.diag([CONSTANT, *[RIDGE] * (len(weights) - 1)])
+    for _ in range(ROUNDS):
+        likely = 1 / (1 + np.exp(-np.clip(design @ weights, -30, 30)))
+        bend = (design * (likely * (1 - likely))[:, None]).T @ design + held
+        step = np.linalg.solve(bend, design.T @ (truth - likely) - held @ weights)
+        longest = float(np.abs(step).max())
+        weights += step * min(1.0, LONGEST / longest)
+        if longest < STILL:
+            break
+    return Fitted(Measures._fields, middles, spreads, weights.astype(np.float32))
+
+
+def write(model: Fitted) -> None:
+    """Write the weights beside the code that uses them."""
+    parts = {part: _short(getattr(model, part)) for part in ("middles", "spreads", "weights")}
+    file = Path(fitted.__file__).with_name(FILE)
+    file.write_text(json.dumps({"uncounted": {"measures": model.measures, **parts}}) + "\n", "utf-8")
+
+
+def _short(values: NDArray[np.float32]) -> list[float]:
+    return [float(f"{value:.5g}") for value in values]
+
+
+def left_out(kept: dict[int, list[Observed]]) -> Iterator[str]:
+    """Say what models remark upon that were fitted without the installation."""
+    tally: Counter[tuple[str, str]] = Counter()
+    for fold in range(FOLDS):
+        model = fitted_to([p for seed, seen in kept.items() if seed // 2 % FOLDS != fold for p in seen])
+        for seed, seen in kept.items():
+            if seed // 2 % FOLDS == fold:
+                for picture in seen:
+                    _count(picture, model, "worn" if seed % 2 else "drawn", tally)
+    for name in ("drawn", "worn"):
+        hidden, open_ = tally[name, "hidden"], tally[name, "open"]
+        yield (
+            f"{name}: {tally[name, 'hidden remarked']} of {hidden} that were not counted are remarked upon, "
+            f"and {tally[name, 'open remarked']} of {open_} throws in which all lie open"
+        )
+
+
+def _count(picture: Observed, model: Fitted, name: str, tally: Counter[tuple[str, str]]) -> None:
+    likely = [float(model.probability(np.array([row], np.float32))[0]) > LIKELY for row, _ in picture.things]
+    hits = [found for found, (_, is_disc) in zip(likely, picture.things, strict=True) if is_disc]
+    if hits:
+        tally[name, "hidden"] += 1
+        tally[name, "hidden remarked"] += any(hits)
+    elif picture.kind == "lying open":
+        tally[name, "open"] += 1
+        tally[name, "open remarked"] += any(likely)
+
+
+def main() -> int:
+    """Observe, fit, and write or say what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--first", type=int, default=73_000)
+    parser.add_argument("--installations", type=int, default=60)
+    parser.add_argument("--kept", type=Path)
+    parser.add_argument("--left-out", action="store_true")
+    args = parser.parse_args()
+    kept: dict[int, list[Observed]] = {}
+    for seed in range(args.first, args.first + args.installations):
+        file = args.kept / f"{seed}.observed" if args.kept else None
+        if file and file.exists():
+            kept[seed] = pickle.loads(file.read_bytes())
+        else:
+            kept[seed] = observed(seed)
+            if file:
+                file.write_bytes(pickle.dumps(kept[seed]))
+        sys.stderr.write(f"\r{len(kept)} of {args.installations} installations")
+    sys.stderr.write("\n")
+    if args.left_out:
+        sys.stdout.write("".join(f"{line}\n" for line in left_out(kept)))
+    else:
+        write(fitted_to([picture for seen in kept.values() for picture in seen]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
