@@ -13,7 +13,8 @@ class Held:
 
     def __init__(self, command: str = "GET", path: str = "/api/history") -> None:
         self.requests = [SimpleNamespace(command=command, path=path, headers={}, error=None)]
-        self.addr, self.joined = ("127.0.0.1", 1), False
+        self.addr, self.client = ("127.0.0.1", 1), "127.0.0.1"
+        self.joined, self.connected = False, True
         self.served, self.let_go = threading.Event(), threading.Event()
 
     def service(self) -> None:
@@ -41,7 +42,7 @@ def test_one_that_comes_while_a_thread_wakes_for_another_gets_one_too() -> None:
 
 
 def test_however_many_look_whoever_acts_is_served() -> None:
-    lanes = Lanes(1, lambda _: True, "ticket")
+    lanes = Lanes(lambda _: True, "ticket")
     add: Any = lanes.add_task
     looking, acting = [Held() for _ in range(20)], Held("POST", "/api/actions")
     for each in (*looking, acting):
