@@ -78,7 +78,7 @@ def test_a_hall_that_was_told_its_tables_shows_others_apart() -> None:
 def test_a_name_that_no_table_has_is_refused_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "companion.toml"
     file.write_text('[hall]\ntables = ["erker", "Der Kamin"]\n')
-    with pytest.raises(BadConfiguration, match='line 2: "Der Kamin".*"der-kamin"'):
+    with pytest.raises(BadConfiguration, match=r'line 2: "Der Kamin".*"der-kamin"'):
         named_tables(load_config(file))
 
 
