@@ -105,6 +105,10 @@ class Lane:
             return
         with self._changed:
             self._away -= 1
+            self._tell_the_end()
+
+    def _tell_the_end(self) -> None:
+        if self._ended:  # else this would wake those who are idle, and they would begin to wait anew
             self._changed.notify_all()
 
     def _next(self) -> Channel | None:
@@ -117,7 +121,7 @@ class Lane:
                     break
             if not self._waiting:
                 self._threads -= 1
-                self._changed.notify_all()
+                self._tell_the_end()
                 return None
             address, waiting = self._waiting.popitem(last=False)
             channel = waiting.popleft()
