@@ -20,7 +20,9 @@ LOOKING = ("GET", "HEAD", "OPTIONS")
 ACTING_THREADS, JOINED_THREADS, STRANGERS_THREADS = 4, 4, 2
 """Few: a thread that computes holds up all the others, and whoever looks waits a moment longer instead."""
 STRANGERS_REST = 2.0
-"""So many times as long as a thread has answered a stranger it rests: the time is for those who play."""
+"""So many times as long as a thread has answered a stranger it rests, while there is a crowd of them."""
+CROWD = 16
+"""More that wait than two phones which open the page."""
 IDLE_S = 20.0
 """After so long without work a thread ends."""
 
@@ -41,7 +43,7 @@ class Lane:
     """At most so many threads, and those who wait for one."""
 
     def __init__(self, name: str, most: int, rest: float = 0.0) -> None:
-        """After each answer a thread rests, for so many times as long as that took."""
+        """Where a crowd waits, a thread rests after each answer, for so many times as long as that took."""
         self._name, self._most, self._rest = name, most, rest
         self._waiting: OrderedDict[str, deque[Channel]] = OrderedDict()
         self._threads = self._idle = self._away = 0
@@ -82,8 +84,15 @@ class Lane:
                 lambda: not self._threads and not self._away, max(0.0, until - time.monotonic())
             )
 
+    def _is_crowded(self) -> bool:
+        with self._changed:
+            return self._count() > CROWD
+
+    def _count(self) -> int:
+        return sum(map(len, self._waiting.values()))
+
     def _find_thread(self) -> None:
-        if sum(map(len, self._waiting.values())) <= self._idle:
+        if self._count() <= self._idle:
             self._changed.notify()
         elif self._threads < self._most:
             self._threads += 1
@@ -100,7 +109,8 @@ class Lane:
                 log.exception("a request could not be answered")
             if _here.lane is None:
                 break
-            time.sleep(self._rest * (time.monotonic() - begun))
+            if self._rest and self._is_crowded():
+                time.sleep(self._rest * (time.monotonic() - begun))
         else:
             return
         with self._changed:
