@@ -19,7 +19,7 @@ from web.channel import Channel
 LOOKING = ("GET", "HEAD", "OPTIONS")
 ACTING_THREADS, JOINED_THREADS, STRANGERS_THREADS = 4, 4, 2
 """Few: a thread that computes holds up all the others, and whoever looks waits a moment longer instead."""
-STRANGERS_REST = 2.0
+STRANGERS_REST = 1.0
 """So many times as long as a thread has answered a stranger it rests, while there is a crowd of them."""
 CROWD = 16
 """More that wait than two phones which open the page."""
