@@ -87,6 +87,7 @@ class Hall:
     name: str = ""
     photos: bool = False
     home_assistant: bool = True
+    tables: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

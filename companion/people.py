@@ -20,6 +20,8 @@ from companion.whole_file import read_json, set_aside, write_whole
 from companion.words import Message
 
 FILE_NAME = "people.json"
+MOST_PEOPLE = 500
+"""Of more, whose token was chosen longest ago gets one anew: whoever has joined may write a name."""
 TOKENS = 8
 """How many there are: four shapes, and each of them in another colour a second time."""
 TOKEN = {token: token for token in range(1, TOKENS + 1)}
@@ -73,9 +75,10 @@ class People:
     def _keep(self, chosen: dict[str, int]) -> None:
         with self._lock:
             before = self._read_anew()
-            after = before | chosen
-            if after == before:
+            if before | chosen == before:
                 return
+            others = {name: token for name, token in before.items() if name not in chosen}
+            after = dict([*others.items(), *chosen.items()][-MOST_PEOPLE:])
             try:
                 write_whole(self._place, json.dumps(after, ensure_ascii=False).encode())
             except OSError as fault:

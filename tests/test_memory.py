@@ -16,12 +16,21 @@ def test_freed_memory_is_kept_for_the_next_step(monkeypatch: pytest.MonkeyPatch)
     assert told[memory.M_TRIM_THRESHOLD] > told[memory.M_MMAP_THRESHOLD] >= 1024 * 1024
 
 
+def test_what_is_free_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[int] = []
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace(malloc_trim=kept.append))
+    memory.give_back()
+    assert kept == [0]
+
+
 def test_elsewhere_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace())
     memory.save_memory()
+    memory.give_back()
 
     def refuse(name: str | None) -> None:
         raise OSError(name)
 
     monkeypatch.setattr(ctypes, "CDLL", refuse)
     memory.save_memory()
+    memory.give_back()

@@ -22,6 +22,17 @@ SHORT_BYTES = 16 * 1024
 class Parser(HTTPRequestParser):
     """Reads a request, and refuses one whose end two readers could see in two places."""
 
+    def received(self, data: bytes) -> int:
+        """Take what belongs to this request; what was sent after it unasked is not read, nor is more.
+
+        No browser does so, and reading fifty requests for one answer would cost everybody else the time.
+        """
+        taken = int(super().received(data))
+        if self.completed and not self.empty and data[taken:].strip():
+            self.headers = {**self.headers, "CONNECTION": "close"}
+            return len(data)
+        return taken
+
     def parse_header(self, header_plus: bytes) -> None:
         """Read the head of a request."""
         super().parse_header(header_plus)
@@ -43,6 +54,8 @@ class Channel(HTTPChannel):
         self._behind: tuple[float, int] | None = None
         """Since when something waits to be taken, and how much had been taken until then."""
         super().__init__(*parts, **named)
+        self.client = str(self.addr[0])
+        """Whose address counts for it: that of whom a proxy asks for, once it has asked."""
 
     @property
     def asks(self) -> bool:

@@ -1,8 +1,10 @@
-"""Who gets a place: no address takes all of them, and whoever only sits there gives way to who comes.
+"""Who gets a place: no address takes all of them, and strangers give way to who comes.
 
-A place is a connection. Those of phones that have joined are nobody's to take.
+A place is a connection. Those of phones that have joined are nobody's to take. Whether a newcomer has joined
+shows once it asks; so one from an address that has fewer places than another always gets in.
 """
 
+import time
 from collections import Counter
 from socket import socket
 from typing import Any
@@ -12,37 +14,42 @@ from web.channel import Channel
 MOST = 256
 """Connections at a time; a process may have four times as many files open."""
 EACH = 24
-"""Of them that ask for nothing, for one address: a browser takes seven, and several may share an address."""
+"""For one address, of those that have not joined: a browser takes seven, and several may share an address."""
+SETTLED_S = 1.0
+"""After so long a place goes to the next one of the same address: faster than that nobody changes pages."""
 
 
 class Places:
     """Makes a channel of each new connection, as waitress asks for it, or closes it."""
 
-    def __init__(self, proxy: str | None = None) -> None:
-        """`proxy` speaks for everybody, and may have all places."""
+    def __init__(self, proxy: str = "") -> None:
+        """`proxy` brings everybody: for whom it asks shows later, and it may have all places."""
         self._proxy = proxy
 
     def __call__(self, server: Any, connection: socket, address: Any, *rest: Any, **named: Any) -> None:
         """Take a new connection, with the parts that waitress has for a channel."""
         held: list[Channel] = list(server.active_channels.values())
-        idle = [each for each in held if each.addr[0] == address[0] and not each.joined and not each.asks]
-        if len(idle) >= EACH and address[0] != self._proxy:
-            _give_way(idle)
-        if len(held) < MOST or _give_way(_of_the_greediest(held)):
+        if self._is_room(held, address[0]):
             Channel(server, connection, address, *rest, **named)
         else:
             connection.close()
 
-
-def _of_the_greediest(held: list[Channel]) -> list[Channel]:
-    strangers = [each for each in held if not each.joined]
-    ((address, _),) = Counter(each.addr[0] for each in strangers).most_common(1) or [("", 0)]
-    return [each for each in strangers if each.addr[0] == address]
+    def _is_room(self, held: list[Channel], address: str) -> bool:
+        """Say whether there is a place for one more of this address, once another has given way or not."""
+        strangers = [each for each in held if not each.joined]
+        counts = Counter(each.client for each in strangers)
+        has = 0 if address == self._proxy else counts[address]
+        if has >= EACH:
+            since = time.monotonic() - SETTLED_S
+            return _give_way([e for e in strangers if e.client == address and e.waits_since <= since])
+        if len(held) < MOST:
+            return True
+        most = max(counts.values(), default=0)
+        return most > has and _give_way([each for each in strangers if counts[each.client] == most])
 
 
 def _give_way(channels: list[Channel]) -> bool:
-    """Close the one that has waited longest for its client; say whether there was one."""
-    idle = [each for each in channels if not each.asks]
-    if idle:
-        min(idle, key=lambda each: each.waits_since).handle_close()
-    return bool(idle)
+    """Close one that asks for nothing, else one that is asking; say whether there was any."""
+    if channels:
+        min(channels, key=lambda each: (each.asks, each.waits_since)).handle_close()
+    return bool(channels)

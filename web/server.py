@@ -12,7 +12,7 @@ from typing import Any
 
 from flask import Flask
 from waitress import wasyncore
-from waitress.server import create_server
+from waitress.server import TcpWSGIServer
 
 from companion.errors import BadConfiguration, CompanionError, reason
 from companion.words import Message
@@ -25,6 +25,8 @@ from web.stream import Streams
 
 LOOK_S = 1.0
 """How often connections are looked for that take too long."""
+AT_ONCE = 64
+"""So many of those who wait to be let in are let in, or not, before the next request is read."""
 SWITCH_S = 0.001
 """After so long a thread that computes lets others go on, who wait for it several times in one action."""
 END_S = 1.0
@@ -88,14 +90,14 @@ def serving(
     sys.setswitchinterval(SWITCH_S)
     doors: Doors = app.extensions["doors"]
     connections: dict[int, Any] = {}
-    lanes = Lanes(doors.streams.most, doors.knows, doors.cookie, proxy)
+    lanes = Lanes(doors.knows, doors.cookie, proxy)
     try:
-        server: Any = create_server(  # its stubs forget half of it
+        server: Any = _Server(  # its stubs forget half of it
             app,
             map=connections,
             host=address,
             port=port,
-            _dispatcher=lanes,  # type: ignore[arg-type]  # it does what that class does
+            dispatcher=lanes,  # type: ignore[arg-type]  # it does what that class does
             connection_limit=2 * MOST,  # `Places` asks for fewer
             channel_request_lookahead=1,  # so that a stream learns that its page has gone
             outbuf_high_watermark=1024 * 1024,
@@ -129,6 +131,25 @@ def serving(
         server.pull_trigger()
         thread.join()
         wasyncore.close_all(connections)
+
+
+class _Server(TcpWSGIServer):
+    """Lets in many at once: one by one, each would wait until everybody who came before had been read."""
+
+    _nobody_waits = False
+
+    def accept(self) -> Any:
+        """Return one that waits to be let in; `None` where nobody does."""
+        found = super().accept()
+        self._nobody_waits = found is None
+        return found
+
+    def handle_accept(self) -> None:
+        """Let in those who wait."""
+        for _ in range(AT_ONCE):
+            super().handle_accept()
+            if self._nobody_waits:
+                break
 
 
 def _believed(proxy: str) -> dict[str, Any]:

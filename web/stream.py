@@ -15,6 +15,7 @@ from flask import Response, request
 
 from companion.words import Message
 from web.answers import Crowded
+from web.lanes import leave_lane
 
 HEARTBEAT_S = 4.0
 """After so long without news a beat is sent, by which the page knows that it is still connected."""
@@ -146,5 +147,6 @@ def streamed(streams: Streams[Shown], told: Callable[[Shown], str], *, joined: b
     gone = request.environ.get("waitress.client_disconnected", lambda: False)
     stranger = None if joined else request.remote_addr or ""
     answer = Response(streams.open(told, gone, stranger), mimetype="text/event-stream")
+    leave_lane()
     answer.headers["X-Accel-Buffering"] = "no"
     return answer

@@ -19,7 +19,7 @@ from companion.hall.room import Room, SeenTable
 from companion.hall.topics import EVERYTHING
 from companion.hall.tournament import Results, Tournament, read_places
 from companion.runtime.alone import alone_with
-from companion.runtime.hall import broker_address
+from companion.runtime.hall import broker_address, named_tables
 from companion.words import Message
 from web.addresses import page_url
 from web.hall.app import create_hall_app
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
         if tournament is not None and seen.game is not None:
             tournament.hear(seen.table, seen.game, str(seen.info["install"]))
 
-    room = Room(told)
+    room = Room(told, tables=named_tables(config))
     line = BrokerLine(
         broker_address(config.hall),
         f"companion-hall-{install_mark(state)}",

@@ -12,6 +12,7 @@ import segno
 from companion.cli.context import Context
 from companion.errors import CompanionError
 from companion.games.library import find_game
+from companion.memory import give_back
 from companion.runtime.crew import Crew
 from companion.runtime.runtime import Runtime
 from hardware.service import POWER_OFF, Service
@@ -20,6 +21,9 @@ from web.join import FILE_NAME, Phones
 
 LOOK_S = 1.0
 """How often the main loop looks whether everybody is alive, and tells the service manager."""
+
+GIVE_BACK_S = 2.0
+"""How often memory that is free is given back."""
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -42,10 +46,14 @@ def run(args: argparse.Namespace, context: Context) -> int:
         service = Service()
         service.ready()
         _greet(companion.port, context)
+        given_back = time.monotonic()
         while not crew.stop.wait(LOOK_S):
             with suppress(CompanionError):  # then nobody is told that we live, and the watchdog bites
                 companion.look()
                 service.beat(time.monotonic())
+            if time.monotonic() > given_back + GIVE_BACK_S:
+                give_back()
+                given_back = time.monotonic()
         service.stopping()
     status = POWER_OFF if companion.off.is_set() else 0
     crew.leave(status)

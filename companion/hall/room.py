@@ -12,7 +12,8 @@ import json
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -29,7 +30,7 @@ ORDER: tuple[Light, ...] = ("needed", "offline", "running", "idle", "ended")
 MOST_BYTES = 256 * 1024
 """No table has so much to say."""
 MOST_TABLES = 1000
-"""A broker that lies could name tables without end."""
+"""A broker that lies, or that lets anybody write, could name tables without end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,8 @@ class SeenTable:
     """Which kinds of its messages are not understood."""
     newer: bool = False
     """Whether it speaks a later version than this hall knows."""
+    stranger: bool = False
+    """Whether the hall was told its tables, and this is none of them."""
 
     @property
     def name(self) -> str:
@@ -99,7 +102,7 @@ class RoomNow:
     @property
     def needed(self) -> int:
         """How many tables need somebody."""
-        return sum(seen.light == "needed" for seen in self.tables)
+        return sum(seen.light == "needed" and not seen.stranger for seen in self.tables)
 
 
 class Room:
@@ -109,12 +112,19 @@ class Room:
         self,
         told: Callable[[SeenTable], object] | None = None,
         clock: Callable[[], float] = time.time,
+        tables: Collection[str] = (),
     ) -> None:
-        """`told` is told every change of a game whose table is known, before anybody is shown it."""
-        self._told_of, self._clock = told, clock
+        """`told` is told every change of a game whose table is known, before anybody is shown it.
+
+        `tables` are those of the hall; without them whoever speaks at the broker is one.
+        """
+        self._told_of, self._clock, self._named = told, clock, tables
         self._untold: set[str] = set()
         self._changed = threading.Condition()
         self._tables: dict[str, SeenTable] = {}
+        """Who was heard first comes first."""
+        self._acts = Counter[str]()
+        """How often each was heard to go on in its game."""
         self._heard: dict[tuple[str, str], tuple[str, int]] = {}
         self._now = RoomNow()
 
@@ -138,29 +148,50 @@ class Room:
         with self._changed:
             self._publish(replace(self._now, link=link))
 
-    def hear(self, topic: str, payload: bytes, _retained: bool) -> None:
+    def hear(self, topic: str, payload: bytes, retained: bool) -> None:
         """Take in a message of a table."""
         place = placed(topic)
         if place is None or place[1] in ("cmd", "reply", "photo") or len(payload) > MOST_BYTES:
             return
         table, kind, rest = place
         with self._changed:
-            seen = self._tables.get(table)
-            if seen is None:
-                if len(self._tables) >= MOST_TABLES:
-                    return
-                seen = SeenTable(table, since=self._clock())
+            stranger = bool(self._named) and table not in self._named
+            seen = self._tables.get(table) or SeenTable(table, since=self._clock(), stranger=stranger)
             then = self._told(seen, kind, rest, payload)
             if then == seen and table in self._tables:
+                return
+            self._acts[table] += then.state != seen.state and not retained
+            if not self._has_place(then):
+                self._forget(table)
                 return
             self._tables[table] = then
         if then.game != seen.game or then.info != seen.info:
             self._untold.add(table)
-        if table in self._untold and then.game is not None and then.info:
+        if table in self._untold and then.game is not None and then.info and not stranger:
             self._pass_on(then)
         with self._changed:
             ordered = sorted(self._tables.values(), key=_urgency)
             self._publish(replace(self._now, tables=tuple(ordered)))
+
+    def _has_place(self, comes: SeenTable) -> bool:
+        """Say whether there is a place, once one has given way that matters less: the last that was heard."""
+        if comes.table in self._tables or len(self._tables) < MOST_TABLES:
+            return True
+        least = min(reversed(self._tables.values()), key=self._matters)
+        if self._matters(comes) <= self._matters(least):
+            return False
+        self._forget(least.table)
+        return True
+
+    def _matters(self, seen: SeenTable) -> tuple[bool, int]:
+        return not seen.stranger, self._acts[seen.table]
+
+    def _forget(self, table: str) -> None:
+        self._tables.pop(table, None)
+        self._acts.pop(table, None)
+        self._untold.discard(table)
+        for kind in TOLD:
+            self._heard.pop((table, kind), None)
 
     def _pass_on(self, seen: SeenTable) -> None:
         """Tell of a game; what cannot be taken, as with a full disk, is told again with its next word."""
@@ -188,12 +219,13 @@ class Room:
         return _with(seen, kind, body)
 
     def _is_late(self, table: str, kind: str, body: Json) -> bool:
-        """Say whether something later was heard of the same start of that table."""
+        """Say whether something later was heard of the same start of that table.
+
+        The next one is compared with this: a number that somebody else made up silences one message, not all.
+        """
         boot, seq = self._heard.get((table, kind), ("", -1))
-        if body["boot"] == boot and body["seq"] <= seq:
-            return True
         self._heard[table, kind] = body["boot"], body["seq"]
-        return False
+        return bool(body["boot"] == boot and body["seq"] <= seq)
 
     def _publish(self, now: RoomNow) -> None:
         self._now = replace(now, change=self._now.change + 1)
@@ -219,6 +251,6 @@ def _is_newer(payload: bytes) -> bool:
     return isinstance(version, int) and version > VERSION
 
 
-def _urgency(seen: SeenTable) -> tuple[int, float, str]:
+def _urgency(seen: SeenTable) -> tuple[bool, int, float, str]:
     """Whoever has waited longest comes first, in each group."""
-    return ORDER.index(seen.light), seen.waits_since, seen.table
+    return seen.stranger, ORDER.index(seen.light), seen.waits_since, seen.table

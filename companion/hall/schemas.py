@@ -23,7 +23,7 @@ from companion.schema import (
 from companion.words import LANGUAGES
 
 VERSION = 1
-WORDS = Fields({language: Field(Text(2000), needed=False) for language in LANGUAGES}, Anything())
+WORDS = Fields({language: Field(Text(2000), needed=False) for language in LANGUAGES}, Text(2000))
 """A sentence in every language that its table knows."""
 SECONDS = Decimal(0, 2**40)
 """A moment: seconds since 1970 of the table's own clock."""

@@ -107,6 +107,8 @@ class TableLine:
         self._components: tuple[str, ...] = ()
         self._generation = 0
         self._rival_since = self._rival_until = 0.0
+        self._suspect: tuple[str, float] = ("", 0.0)
+        """Who spoke under this table's name, and until when a second word of his makes him a rival."""
         self._info_again = 0.0
         self._commands = Commands(live.notices)
         self.line = BrokerLine(
@@ -305,8 +307,16 @@ class TableLine:
             return
         if install == self._install:
             self._components = tuple(sorted({*self._components, *map(str, components)}))
-        if boot != self._boot and not retained:  # also a copy of our own card
-            self._rival_since = self._rival_since if self._rival_until else self._clock()
-            self._rival_until = self._clock() + RIVAL_S
-            words = Message("hall.link.taken", table=self._settings.table)
-            self._live.notices.report(Health("fault", words))
+        if boot == self._boot or retained:  # another one may also be a copy of our own card
+            return
+        now, (suspect, until) = self._clock(), self._suspect
+        self._suspect = boot, now + RIVAL_S
+        if not self._rival_until and (boot != suspect or now > until):
+            self._tell_again(
+                self.topics.info
+            )  # another companion answers this; who sent one message does not
+            return
+        self._rival_since = self._rival_since if self._rival_until else now
+        self._rival_until = now + RIVAL_S
+        words = Message("hall.link.taken", table=self._settings.table)
+        self._live.notices.report(Health("fault", words))

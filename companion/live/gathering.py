@@ -20,6 +20,9 @@ from companion.games.setup import LONGEST_NAME
 from companion.table import NotNow, Position, Table
 from companion.words import Message
 
+MOST_CHOSEN = 8000
+"""Letters of all options and their values together: a game with many cards to choose from needs a tenth."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chair:
@@ -122,7 +125,14 @@ class Gathering:
 
     def choose(self, option: str, value: Value) -> None:
         """Choose a value of an option; whether it fits is asked when the game begins."""
-        self._change(lambda now: replace(now, chosen={**now.chosen, option: value}))
+
+        def chosen(now: Gathered) -> Gathered:
+            after = {**now.chosen, option: value}
+            if (letters := len(str(after))) > MOST_CHOSEN:
+                raise NotNow(Message("live.too-much-chosen", letters=letters, most=MOST_CHOSEN))
+            return replace(now, chosen=after)
+
+        self._change(chosen)
 
     def _change(self, change: Callable[[Gathered], Gathered]) -> None:
         with self._lock:

@@ -42,6 +42,17 @@ def hall_settings(config: Config) -> HallSettings:
     return HallSettings(broker_address(hall), table, name, hall.photos, hall.home_assistant)
 
 
+def named_tables(config: Config) -> tuple[str, ...]:
+    """Return the ids of a hall's tables, where it was told them."""
+    for table in config.hall.tables:
+        if not TABLE_ID.fullmatch(table):
+            place = config.line("hall", "tables")
+            raise BadConfiguration(
+                Message("hall.bad-table", table=table, place=place, proposal=_as_id(table))
+            )
+    return config.hall.tables
+
+
 def broker_address(hall: Hall) -> Address:
     """Return where the broker is and how it knows us."""
     tls = hall.tls or bool(hall.ca or hall.certificate)

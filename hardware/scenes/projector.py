@@ -15,6 +15,7 @@ from hardware.scenes.setting import Setting
 
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]
+NOTHING = np.empty((0, 0, 3), np.float32)
 SLACK = 48
 """The grain is a little larger than the picture; each frame takes it from another corner."""
 
@@ -60,6 +61,8 @@ class Projector:
         width, height = there.room.view.size
         self._grain = there.sensor.grain(self._rng, (height + SLACK, width + SLACK, 3))
         self._falloff = there.sensor.falloff((height, width))
+        self._table = self._painted = NOTHING
+        """The lit table, and a copy to paint hands on, which is there while they are: each takes 15 MB."""
         self._scene: Staged | None = None
         self._lit = (0.0, 1.0)
 
@@ -67,6 +70,10 @@ class Projector:
         """Return the picture of a moment, noise and all, with a share of the usual exposure."""
         self._set(moment, exposure)
         picture = self._developed.copy()
+        if not moment.hands:
+            self._painted = NOTHING
+        elif self._painted is NOTHING:
+            self._painted = self._table.copy()
         canvas = Canvas(self._painted)
         for pose in moment.hands:
             paint_hand(canvas, self._there.room, pose.hand, pose.palm_mm, pose.angle, pose.height_mm)
@@ -83,9 +90,10 @@ class Projector:
     def _set(self, moment: Moment, exposure: float) -> None:
         """Paint and develop the table again if something on it, or the light, has changed."""
         if moment.scene is not self._scene:
+            self._scene, self._table, self._painted = None, NOTHING, NOTHING  # before there are new ones
             canvas = self._there.room.canvas()
             moment.scene.paint(canvas, self._there.room, self._there.kit)
-            self._table, self._painted = canvas.light, canvas.light.copy()
+            self._table = canvas.light
         elif (moment.light, exposure) == self._lit:
             return
         self._developed = self._there.sensor.develop(

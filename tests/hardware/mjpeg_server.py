@@ -9,6 +9,7 @@ with MjpegServer() as server:
 
 import socket
 import threading
+from collections.abc import Sequence
 from typing import Any
 
 import cv2
@@ -25,14 +26,15 @@ def _jpeg(number: int) -> bytes:
 
 
 class MjpegServer:
-    """Sends pictures of one colour that brightens to whoever connects."""
+    """Sends pictures to whoever connects, again and again: those given, or of one colour that brightens."""
 
-    def __init__(self) -> None:
-        self.pause_s = 1 / 30
+    def __init__(self, pictures: Sequence[bytes] = (), pause_s: float = 1 / 30) -> None:
+        self.pause_s = pause_s
         self._speaks = threading.Event()
         self._speaks.set()
         self._pulled = threading.Event()
-        self._parts = [b"--frame\r\nContent-Type: image/jpeg\r\n\r\n" + _jpeg(n) + b"\r\n" for n in range(80)]
+        head = b"--frame\r\nContent-Type: image/jpeg\r\n\r\n"
+        self._parts = [head + jpeg + b"\r\n" for jpeg in pictures or map(_jpeg, range(80))]
         self._port = free_port()
         self.plug_in()
 

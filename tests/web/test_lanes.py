@@ -4,7 +4,10 @@ import threading
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from tests.running import GENEROUS_S
+from web import lanes
 from web.lanes import Lane, Lanes
 
 
@@ -13,7 +16,8 @@ class Held:
 
     def __init__(self, command: str = "GET", path: str = "/api/history") -> None:
         self.requests = [SimpleNamespace(command=command, path=path, headers={}, error=None)]
-        self.addr, self.joined = ("127.0.0.1", 1), False
+        self.addr, self.client = ("127.0.0.1", 1), "127.0.0.1"
+        self.joined, self.connected = False, True
         self.served, self.let_go = threading.Event(), threading.Event()
 
     def service(self) -> None:
@@ -41,12 +45,36 @@ def test_one_that_comes_while_a_thread_wakes_for_another_gets_one_too() -> None:
 
 
 def test_however_many_look_whoever_acts_is_served() -> None:
-    lanes = Lanes(1, lambda _: True, "ticket")
-    add: Any = lanes.add_task
+    dispatcher = Lanes(lambda _: True, "ticket")
+    add: Any = dispatcher.add_task
     looking, acting = [Held() for _ in range(20)], Held("POST", "/api/actions")
     for each in (*looking, acting):
         add(each)
     assert acting.served.wait(GENEROUS_S)
     for each in (*looking, acting):
         each.let_go.set()
-    lanes.shutdown()
+    dispatcher.shutdown()
+
+
+def test_a_thread_that_ends_does_not_keep_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    lane, held = Lane("test", 4), [Held() for _ in range(4)]
+    waits: list[float | None] = []
+    wait = lane._changed.wait
+
+    def counted(timeout: float | None = None) -> bool:
+        waits.append(timeout)
+        return wait(timeout)
+
+    monkeypatch.setattr(lane._changed, "wait", counted)
+    monkeypatch.setattr(lanes, "IDLE_S", 0.2)
+    add: Any = lane.add
+    for each in held:
+        add("a", each)
+    assert all(each.served.wait(GENEROUS_S) for each in held)
+    for number, each in enumerate(held, 1):
+        each.let_go.set()
+        while len(waits) < number:
+            pass
+    while lane._threads:
+        pass
+    assert waits == [0.2] * 4, "each has waited once"

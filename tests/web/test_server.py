@@ -43,6 +43,7 @@ def opened(
 
 def test_one_machine_cannot_take_every_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(channel, "ASK_S", 3600.0)
+    monkeypatch.setattr(places, "SETTLED_S", 0.0)
     with small_stage(tmp_path) as stage, ExitStack() as house:
         opened(stage, house, NEIGHBOUR, 2 * places.EACH)
         assert stage.phone(None).get("/healthz")["ok"]

@@ -9,7 +9,7 @@ from tests.web.acted import ActedLive
 from tests.web.stage import Listener, Stage
 from web import stream
 
-PHONES = 24
+PHONES = 20
 
 
 def test_a_page_is_sent_everything_at_once_and_then_every_change(stage: Stage) -> None:

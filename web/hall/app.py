@@ -3,7 +3,7 @@
 import json
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,11 +18,11 @@ from companion.hall.tournament import Tournament
 from companion.schema import Unfit, check
 from companion.words import Message, catalogue_entries, say
 from web import language
-from web.answers import STATUS, Missing, NotJoined, WrongCode
+from web.answers import STATUS, Missing, NotJoined, TooFast, WrongCode
 from web.gate import Gate
 from web.hall.shown import RoomShown
 from web.join import Phone, Phones
-from web.pace import Paces
+from web.pace import Paces, Patience
 from web.page import YEAR_S
 from web.server import Doors
 from web.stream import Streams, event, streamed
@@ -49,6 +49,7 @@ class HallPage:
     shown: RoomShown
     tournament: Tournament | None
     title: str
+    patience: Patience = field(default_factory=Patience)
 
 
 def create_hall_app(
@@ -139,12 +140,17 @@ def stream() -> Response:
 
 @views.post("/api/join")
 def join() -> Response:
-    """Let somebody ask things of tables who has the hall's code."""
+    """Let somebody ask things of tables who has the hall's code; after wrong ones a right one waits too."""
     sent = _sent()
     code = str(sent.get("code", "")).strip().lower()
+    address = request.remote_addr or ""
+    if pause := hall().patience.wait_for(address):
+        raise TooFast(pause)
     ticket = hall().phones.join(code, "hall") if code.isascii() else None
     if ticket is None:
+        hall().patience.wrong(address)
         raise WrongCode
+    hall().patience.right(address)
     answer = jsonify({"joined": True})
     answer.set_cookie(TICKET, ticket, max_age=YEAR_S, httponly=True, samesite="Strict")
     return answer

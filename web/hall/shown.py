@@ -16,7 +16,7 @@ class RoomShown:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._texts: dict[str, tuple[int, str]] = {}
-        self._tiles: dict[tuple[str, str], tuple[SeenTable, str]] = {}
+        self._tiles: dict[str, dict[str, tuple[SeenTable, str]]] = {}
 
     def text(self, now: RoomNow, language: str) -> str:
         """Return the room as a line of JSON."""
@@ -24,17 +24,17 @@ class RoomShown:
             change, text = self._texts.get(language, (-1, ""))
             if change != now.change:
                 head = json.dumps(_head(now, language), separators=(",", ":"))
-                tiles = ",".join(self._tile(seen, language) for seen in now.tables)
-                text = f'{head[:-1]},"tables":[{tiles}]}}'
+                before = self._tiles.get(language, {})
+                tiles = {seen.table: (seen, _text(seen, language, before)) for seen in now.tables}
+                self._tiles[language] = tiles  # those of tables that have gone are kept no longer
+                text = f'{head[:-1]},"tables":[{",".join(tile for _, tile in tiles.values())}]}}'
                 self._texts[language] = now.change, text
             return text
 
-    def _tile(self, seen: SeenTable, language: str) -> str:
-        before, text = self._tiles.get((seen.table, language), (None, ""))
-        if before is not seen:
-            text = json.dumps(_tile(seen, language), separators=(",", ":"))
-            self._tiles[seen.table, language] = seen, text
-        return text
+
+def _text(seen: SeenTable, language: str, before: dict[str, tuple[SeenTable, str]]) -> str:
+    was, text = before.get(seen.table, (None, ""))
+    return text if was is seen else json.dumps(_tile(seen, language), separators=(",", ":"))
 
 
 def room_body(now: RoomNow, language: str) -> Json:
@@ -68,6 +68,7 @@ def _tile(seen: SeenTable, language: str) -> Json:
         "number": number,
         "word": word,
         "strip": _strip(seen, language),
+        "stranger": seen.stranger,
         "called": any(reason["name"] == "help" for reason in seen.reasons),
     }
 

@@ -315,12 +315,13 @@ def _in_all(looks: Sequence[Sequence[Placed]]) -> tuple[Placed, ...]:
     What only one exposure shows is a reflection on the table; a disc shows in all, at one place.
     """
     first, *others = looks
-    return tuple(each for each in first if all(_is_among(each.place, other) for other in others))
+    places = [[each.place for each in other] for other in others]
+    return tuple(each for each in first if all(_is_among(each.place, other) for other in places))
 
 
-def _is_among(place: Place | None, others: Sequence[Placed]) -> bool:
+def _is_among(place: Place | None, others: Sequence[Place | None]) -> bool:
     return place is None or any(
-        math.hypot(place.x - other.place.x, place.y - other.place.y) < place.r + other.place.r
+        math.hypot(place.x - other.x, place.y - other.y) < place.r + other.r
         for other in others
-        if other.place is not None
+        if other is not None
     )

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from companion.vision.discs.profile import Profile
@@ -148,7 +149,7 @@ def measured(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> lis
     return found
 
 
-def _inside(outline: NDArray[np.int32], left: Mask) -> NDArray[np.bool_]:
+def _inside(outline: MatLike, left: Mask) -> NDArray[np.bool_]:
     """Return which pixels of a mask a thing takes."""
     filled = cv2.drawContours(np.zeros_like(left), [outline], -1, 255, -1)
     return np.asarray((filled > 0) & (left > 0))

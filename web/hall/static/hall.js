@@ -5,7 +5,7 @@ import { boot, button, field, find, icon, make, t } from "./parts.js";
 /**
  * @typedef {{table: string, name: string, light: string, since: number, entry: number, address: string, game: string,
  *   who: string, acts: boolean, phase: string, number: number | null, word: string, strip: string,
- *   called: boolean}} Tile
+ *   called: boolean, stranger: boolean}} Tile
  * @typedef {{change: number, needed: number, link: {state: string, words: string}, tables: Tile[]}} Room
  * @typedef {{rank: number, player: string, played: number, wins: number, points: number}} Standing
  */
@@ -65,11 +65,12 @@ function drawn(tile) {
 
 /** @param {Room} room */
 function headlineOf(room) {
-  if (room.tables.length === 0) return t("hall.page.empty");
+  const tables = room.tables.filter((each) => !each.stranger);
+  if (tables.length === 0) return t("hall.page.empty");
   if (room.needed) return t("hall.page.needed", { n: room.needed });
-  if (room.link.state === "fault" || room.tables.every((each) => each.light === "offline"))
+  if (room.link.state === "fault" || tables.every((each) => each.light === "offline"))
     return t("hall.page.none-online");
-  return t(room.tables.some((each) => each.light === "running") ? "hall.page.all-well" : "hall.page.no-games");
+  return t(tables.some((each) => each.light === "running") ? "hall.page.all-well" : "hall.page.no-games");
 }
 
 function draw() {
@@ -91,10 +92,12 @@ function draw() {
   const trouble = away ? t("hall.page.away") : room.link.state === "fault" ? room.link.words : "";
   find("link").textContent = trouble;
   find("link").hidden = !trouble;
-  const tiles = room.tables.map(kept);
+  const tiles = room.tables.filter((each) => !each.stranger).map(kept);
   const place = find("tiles");
   if (tiles.some((tile, at) => place.children[at] !== tile) || place.children.length !== tiles.length)
     place.replaceChildren(...tiles);
+  const others = room.tables.filter((each) => each.stranger).map((each) => each.table);
+  find("strangers").textContent = others.length ? t("hall.page.strangers", { names: others.join(", ") }) : "";
 }
 
 /**
@@ -113,8 +116,9 @@ function kept(tile) {
 
 /** @param {Room} room */
 function take(room) {
-  const calls = new Set(room.tables.filter((each) => each.called).map((each) => each.table));
-  for (const tile of room.tables.filter((each) => each.called && !called.has(each.table))) {
+  const calling = room.tables.filter((each) => each.called && !each.stranger);
+  const calls = new Set(calling.map((each) => each.table));
+  for (const tile of calling.filter((each) => !called.has(each.table))) {
     find("heard").textContent = t("hall.page.calls", { name: tile.name });
     ring();
   }
@@ -167,7 +171,7 @@ async function ask(tables, what) {
  * @param {Record<string, unknown>} what
  */
 async function askAll(what) {
-  const here = (shown?.tables ?? []).filter((tile) => tile.light !== "offline");
+  const here = (shown?.tables ?? []).filter((tile) => tile.light !== "offline" && !tile.stranger);
   if (here.length === 0) return say(t("hall.page.none-online"));
   const names = here.map((tile) => tile.table);
   if (await ask(names, what)) say(t("hall.page.sent", { n: names.length }));
