@@ -48,4 +48,4 @@ def test_a_folder_that_can_suddenly_only_be_read_is_said_and_acknowledges_nothin
         status, health = phone.ask("GET", "/healthz")
         assert (status, health["troubles"][0]["name"]) == (503, "storage")
         assert companion.shown(lambda shown: bool(shown["troubles"]))["number"] == stood["number"]
-        assert companion.process.poll() is None, "it goes on showing how things stand"
+        assert companion.process.returncode is None, "it goes on showing how things stand"

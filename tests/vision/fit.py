@@ -1,6 +1,6 @@
 """Fits the model that says what may be a disc that was not counted, to drawn tables, and writes its weights.
 
-    python -m tests.vision.fit --first 73000 --installations 60 [--kept FOLDER] [--left-out]
+    python -m tests.vision.fit --first 73000 --installations 56 [--kept FOLDER] [--left-out]
 
 Every other installation is worn (`tests.vision.worn`). What was measured of each is kept in FOLDER, and not
 measured again. With `--left-out` nothing is written: each installation is judged by a model that was fitted
@@ -154,7 +154,7 @@ def main() -> int:
     """Observe, fit, and write or say what came of it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--first", type=int, default=73_000)
-    parser.add_argument("--installations", type=int, default=60)
+    parser.add_argument("--installations", type=int, default=56)
     parser.add_argument("--kept", type=Path)
     parser.add_argument("--left-out", action="store_true")
     args = parser.parse_args()
