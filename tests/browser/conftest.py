@@ -229,7 +229,7 @@ def opens(drawer: Drawer) -> Iterator[Opens]:
     for page, own in used.items():
         page.remove_listener("pageerror", fault)
         page.remove_listener("console", complaint)
-        if own:
+        if own or page.is_closed():
             drawer.thrown_away(page)
         else:
             drawer.put_back(page)

@@ -78,4 +78,6 @@ def test_another_table_with_our_name_is_noticed_where_it_speaks_now(evening: Eve
         Wire.made.hear(ERKER.info, info, True)
         assert evening.notices.now().link.state != "fault", "it spoke before we came"
         Wire.made.hear(ERKER.info, info, False)
+        assert evening.notices.now().link.state != "fault", "anybody can forge one word"
+        Wire.made.hear(ERKER.info, info, False)
         assert evening.notices.now().link.state == "fault"

@@ -1,8 +1,12 @@
 """What a fault says, and to whom: the log everything but never without end, a stranger no folder."""
 
+import errno
 import logging
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,9 +49,12 @@ def test_a_log_cannot_be_flooded() -> None:
     assert lines[-1] == f"later (before this, {1000 - BURST} more were left out)"
 
 
-def test_a_fault_of_ours_names_no_folder_to_strangers(stage: Stage) -> None:
-    (stage.state / "join.json").unlink()
-    (stage.state / "join.json").mkdir()
+def test_a_fault_of_ours_names_no_folder_to_strangers(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(path: Path) -> Any:
+        raise OSError(errno.EIO, "Input/output error", str(path))
+
+    monkeypatch.setattr("web.join.read_json", failing)
+    os.utime(stage.state / "join.json", (1, 1))
     status, answer = stage.phone(None).ask("GET", "/api/me", headers={"Cookie": "ticket=abc"})
     assert (status, answer["error"]) == (500, "fault")
     assert "join.json" in answer["message"]
