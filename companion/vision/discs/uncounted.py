@@ -125,46 +125,44 @@ def measured(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> lis
         border = ((points == 0) | (points == np.array(shape[::-1]) - 1)).any(axis=1).mean()
         near = np.hypot(*(middles - middles[number]).T) < _FAR / 1.5 * radius
         long, narrow = (max(sides) + 1) / radius, (min(sides) + 1) / radius
-        inside = _inside(outline, left)
-        body = inside & (seen.body > 0)
-        ratio = _log_ratio(seen, inside)
+        solid, solid_long, ground, dark, uneven = _pixels(outline, left, seen, profile)
         away = np.hypot(*(discs[:, :2] - (x, y)).T).min(initial=_FAR * radius) / radius
         measures = Measures(
             long=long,
             narrow=narrow,
             area=float(areas[number]),
             fill=float(areas[number]) * np.pi / (long * narrow),
-            solid=float(body.sum() / inside.sum()),
-            solid_long=_length(body) / radius,
-            ground=_ground_share(seen.small[inside], profile, seen.light),
+            solid=solid,
+            solid_long=solid_long / radius,
+            ground=ground,
             reach=min(_FAR, float(apart.min(axis=1, initial=_FAR * radius).max()) / radius),
             along=float((apart < _ALONG_PX).any(axis=1).mean()),
             border=float(border),
             away=min(_FAR, float(away)),
-            dark=float(ratio.mean()),
-            uneven=float(ratio.std()),
+            dark=dark,
+            uneven=uneven,
             crowd=min(_FAR, float(areas[near].sum() - areas[number])),
         )
         found.append((Place(x * scale, y * scale, long / 2 * radius * scale), measures))
     return found
 
 
-def _inside(outline: MatLike, left: Mask) -> NDArray[np.bool_]:
-    """Return which pixels of a mask a thing takes."""
-    filled = cv2.drawContours(np.zeros_like(left), [outline], -1, 255, -1)
-    return np.asarray((filled > 0) & (left > 0))
-
-
-def _length(body: NDArray[np.bool_]) -> float:
-    """Return how long the part of a thing is that is no shadow."""
+def _pixels(
+    outline: MatLike, left: Mask, seen: Foreground, profile: Profile
+) -> tuple[float, float, float, float, float]:
+    """Return what the pixels of a thing tell: solid, solid_long (in pixels), ground, dark and uneven."""
+    x, y, width, height = cv2.boundingRect(outline)
+    cut = np.s_[y : y + height, x : x + width]
+    filled = cv2.drawContours(np.zeros((height, width), np.uint8), [outline], -1, 255, -1, offset=(-x, -y))
+    inside = np.asarray(cv2.bitwise_and(filled, left[cut])) > 0
+    body = inside & (seen.body[cut] > 0)
+    colours = seen.small[cut][inside]
+    table = (seen.bare[cut][inside] * seen.gain[cut][inside]).mean(axis=1)
+    ratio = np.log((colours.mean(axis=1) + _GRAIN) / (table + _GRAIN))
     points = np.argwhere(body).astype(np.float32)
-    return max(cv2.minAreaRect(points)[1]) + 1 if len(points) > 1 else 0.0
-
-
-def _log_ratio(seen: Foreground, inside: NDArray[np.bool_]) -> Floats:
-    """Return how bright pixels are against the table (a logarithm)."""
-    table = (seen.bare[inside] * seen.gain[inside]).mean(axis=1)
-    return np.asarray(np.log((seen.small[inside].mean(axis=1) + _GRAIN) / (table + _GRAIN)), np.float32)
+    long = max(cv2.minAreaRect(points)[1]) + 1 if len(points) > 1 else 0.0
+    ground = _ground_share(colours, profile, seen.light)
+    return len(points) / len(colours), long, ground, float(ratio.mean()), float(ratio.std())
 
 
 @lru_cache(maxsize=4)
