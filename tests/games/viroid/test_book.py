@@ -198,6 +198,15 @@ class TestCorrections:
         assert game.do("correct-stem Ada 2 tod", "correct-symptoms Ada 2 1").state.necrosis
         assert not game.do("correct-symptoms Ada 2 0").state.necrosis
 
+    @pytest.mark.parametrize("stem", ["nobody", "husten"])
+    def test_a_stem_that_is_set_right_while_its_symptom_is_asked_for_brings_nothing(self, stem: str) -> None:
+        game = with_stems({}).do("buy symptom-1", "price 1", f"correct-stem Ada 1 {stem}")
+        assert game.state.duty.kind == "mutate"
+
+    def test_where_every_place_was_filled_meanwhile_no_stem_is_asked_for(self) -> None:
+        game = with_stems({}).do("buy stem", "correct-stem Ada 2 husten", "correct-stem Ada 3 other")
+        assert game.state.duty.kind == "mutate"
+
     def test_the_mutation(self) -> None:
         game = Playing(map="without").by_word()
         assert self.told(game, "correct-mutation Ada plane") == "Korrigiert: Mutation von Ada: Flugzeug."
