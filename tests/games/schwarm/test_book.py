@@ -69,6 +69,15 @@ class TestAsked:
         assert again.state.rules.steps["joker-krebs"] == 5
         assert GAME.view(again.state).told == (), card
 
+    def test_one_answer_turns_no_guess_beside_it_into_another(self, tmp_path: Path) -> None:
+        data = OwnersData(tmp_path)
+        old = data(GAME)["table"] | {"assumed": True, "joker": {"wal": 3, "krebs": 4}}
+        data.write(GAME, "table", old)
+        game = Playing("Rot", "Weiss", box={"table": old}).do("stone Rot", "correct-steps joker-wal 5")
+        data.learn(GAME, GAME.view(game.state).told)
+        again = Playing("Rot", "Weiss", box={"table": data(GAME)["table"]}).state.rules.steps
+        assert (again["joker-wal"], again["joker-krebs"]) == (5, 0)
+
     def test_the_running_companion_keeps_it(self, tmp_path: Path) -> None:
         config = Config(state=tmp_path, camera="none", panel="none", game="schwarm", page=PageConfig(port=0))
         with Runtime(config, Crew()) as companion:
