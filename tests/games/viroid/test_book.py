@@ -206,6 +206,12 @@ class TestCorrections:
         assert game.do("correct-stem Ada 2 tod", "correct-symptoms Ada 2 1").state.necrosis
         assert not game.do("correct-symptoms Ada 2 0").state.necrosis
 
+    def test_the_stock_never_holds_more_of_a_stem_than_the_box(self) -> None:
+        game = with_stems({"fieber": {"name": "Fieber", "cards": 1}})
+        game.do("correct-stem Ada 2 fieber", "correct-stem Ben 2 fieber")
+        game.do("correct-stem Ada 2 nobody", "correct-stem Ben 2 nobody")
+        assert game.state.stems[-1] == 1
+
     @pytest.mark.parametrize("stem", ["nobody", "husten"])
     def test_a_stem_that_is_set_right_while_its_symptom_is_asked_for_brings_nothing(self, stem: str) -> None:
         game = with_stems({}).do("buy symptom-1", "price 1", f"correct-stem Ada 1 {stem}")
