@@ -81,3 +81,17 @@ def test_schwarm_takes_a_card_with_one_tap_and_asks_for_nothing_that_cannot_be(
     act("hit", victim=victim)
     caught_up(page, stage.live)
     expect(page.locator(".hit .am b")).to_have_text("0")
+
+
+def test_schwarm_says_why_no_forscher_counts_without_a_station(stage: Stage, opens: Opens) -> None:
+    stage.begin(["Dora", "Emil"], game="schwarm")
+    phone = stage.phone("Bo")
+    while "score" not in [each["kind"] for each in phone.get("/api/state")["game"]["legal"]]:
+        legal = phone.get("/api/state")["game"]["legal"]
+        template = next((each for each in legal if each["kind"] == "next"), legal[0])
+        values = {each["name"]: each["options"][0]["value"] for each in template["parameters"]}
+        phone.act(phone.get("/api/state")["number"], template["kind"], **values)
+    page = opens(stage)
+    while page.locator("[data-key=Stationen] .num").inner_text() != "0":
+        page.get_by_role("button", name="Stationen: weniger").click()
+    expect(page.locator("[data-key=Forscher] small")).to_have_text("Ohne Station zählt keiner.")

@@ -31,16 +31,14 @@ def _amoebas(state: State) -> list[Told]:
 
 
 def _steps(state: State) -> list[Told]:
-    known = state.rules.catalogue
+    """Return the fields of every card that was told; a guess beside the Joker's is no answer, and goes."""
+    known, table = state.rules.catalogue, json.loads(state.rules.catalogue.text)["table"]
     new = {card: steps for card, steps in state.rules.steps.items() if steps != known.steps[card]}
-    facts = []
+    joker = {card.removeprefix("joker-"): steps for card, steps in new.items() if card not in known.cards}
+    facts = [Told("table", ("joker", hazard), steps) for hazard, steps in joker.items()]
+    if joker and table.get("assumed", False):
+        facts = [Told("table", ("joker",), joker), Told("table", ("assumed",), False)]
     for card, steps in new.items():
-        entry = known.cards.get(card)
-        if entry is None:
-            facts += [
-                Told("table", ("joker", card.removeprefix("joker-")), steps),
-                Told("table", ("assumed",), False),
-            ]
-        else:
+        if card in known.cards:
             facts += [Told("cards", (card, "steps"), steps), Told("cards", (card, "assumed"), False)]
     return facts

@@ -6,7 +6,7 @@ from companion.games.viroid import events as e
 from companion.games.viroid.box import Card, Effect
 from companion.games.viroid.deck import top
 from companion.games.viroid.draft import Draft
-from companion.games.viroid.event_legal import ALL, can_spread, mortal
+from companion.games.viroid.event_legal import ALL, can_spread, has_healthy, mortal
 from companion.games.viroid.names import EMPTY, GREY, MASSIVE, MOST_EFFECTS, MOST_HEALED
 from companion.games.viroid.placing import BURIED, DIES, changed
 from companion.games.viroid.state import Duty, State
@@ -111,7 +111,7 @@ def grey(draft: Draft, values: Any) -> None:
 def _die(draft: Draft, where: str) -> None:
     state, world = draft.state, draft.state.rules.world
     seats = there(state, where)
-    if world is not None and _healthy(state, where):
+    if world is not None and has_healthy(state, where):
         changed(draft, DIES, EMPTY, where)
     elif world is not None and len(seats) == 1:
         changed(draft, DIES, seats[0] + 1, where)
@@ -119,14 +119,6 @@ def _die(draft: Draft, where: str) -> None:
         changed(draft, DIES, EMPTY, where)
     else:
         draft.push(Duty("grey-whose", where=where))
-
-
-def _healthy(state: State, where: str) -> bool:
-    """Say whether somebody healthy is left in a city, besides those of whom it is asked where they die."""
-    world = state.rules.world
-    assert world is not None
-    asked = sum((duty.kind, duty.where, duty.n) == ("field", where, EMPTY) for duty in state.duties)
-    return state.cities[world.place[where]].count(EMPTY) > asked
 
 
 def bury(draft: Draft, values: Any) -> None:

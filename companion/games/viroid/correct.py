@@ -247,7 +247,8 @@ def _with_stem(state: State, seat: int, place: int, id: str) -> State:
     before, left = player.stems[place], state.stems
     for known, change in ((before.id if before else "", +1), (id, -1)):
         if known in box:
-            left = at(left, box.index(known), max(0, left[box.index(known)] + change))
+            number, cards = box.index(known), state.rules.box.stems[known].cards
+            left = at(left, number, min(cards, max(0, left[number] + change)))
     stem = None if id == NOBODY else OwnStem(id)
     return state._replace(stems=left).with_player(seat, player._replace(stems=at(player.stems, place, stem)))
 

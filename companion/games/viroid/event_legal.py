@@ -145,6 +145,13 @@ def whose(state: State, duty: Duty) -> tuple[Template, ...]:
 def grey_whose(state: State, duty: Duty) -> tuple[Template, ...]:
     """Return who may die by an event; without a map that is the players' word."""
     names = tuple(state.rules.players[seat] for seat in there(state, duty.where))
-    world = state.rules.world
-    healthy = world is None or EMPTY in state.cities[world.place[duty.where]]
+    healthy = state.rules.world is None or has_healthy(state, duty.where)
     return choice("whose", "player", (HEALTHY, *names) if healthy else names)
+
+
+def has_healthy(state: State, where: str) -> bool:
+    """Say whether somebody healthy is left in a city, besides those of whom it is asked where they die."""
+    world = state.rules.world
+    assert world is not None
+    asked = sum((duty.kind, duty.where, duty.n) == ("field", where, EMPTY) for duty in state.duties)
+    return state.cities[world.place[where]].count(EMPTY) > asked

@@ -134,6 +134,19 @@ def _price(draft: Draft, duty: Duty) -> None:
         draft.done()
 
 
+def _stem(draft: Draft, _: Duty) -> None:
+    """What was set right meanwhile may have left no place for a stem."""
+    if None not in draft.state.me.stems:
+        draft.done()
+
+
+def _gains(draft: Draft, duty: Duty) -> None:
+    """What was set right meanwhile is no longer there to bring anything: the stem, or its symptom."""
+    stem = draft.state.me.stems[int(duty.where)]
+    if stem is None or not stem.done:
+        draft.done()
+
+
 def _give(draft: Draft, _: Duty) -> None:
     if not (draft.state.me.ability and draft.state.me.dna):
         draft.done()
@@ -276,6 +289,8 @@ _BY_ITSELF: dict[str, Callable[[Draft, Duty], None]] = {
     "seated": _seated,
     "placing": _placing,
     "turns": _turns,
+    "stem": _stem,
+    "gains": _gains,
     "price": _price,
     "give": _give,
     "free": _free,

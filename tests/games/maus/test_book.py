@@ -58,6 +58,11 @@ def test_trap_and_water_are_offered_as_long_as_the_turn_lasts(since: tuple[str, 
     assert not {"trap", "swim"} & game.do("swim").kinds(), "in the water there is neither"
 
 
+def test_wuseln_leads_into_traps_and_water_too() -> None:
+    game = Playing("pim").begun("pim").do("scurry", "faces bow")
+    assert {"trap", "swim"} <= game.kinds()
+
+
 def test_a_trap_that_snapped_is_not_reminded_of_again() -> None:
     game = Playing("pim", data=changed("chapters", "speisekammer", "rooms", "kellertreppe", traps=True))
     game.begun("pim").do("move", "faces bow")
@@ -82,7 +87,13 @@ def test_two_full_bundles_swap_one_for_one() -> None:
     game.do("swap knopf fingerhut")
     assert game.state.mouse("rosa").bundle == ("seil", "angelhaken", "fingerhut")
     assert game.state.mouse("pim").bundle == ("fingerhut", "ring", "knopf")
-    assert "swap" not in game.do("next", "correct-bundle pim ring 0").kinds()
+    game.do("correct-bundle pim ring 0")
+    assert game.kinds() == {"give", "next"}, "there is room for one, so nothing has to come back at once"
+
+
+def test_a_trick_makes_no_room_in_a_full_bundle() -> None:
+    game = full_bundles().do("correct-bundle rosa honig 1", "trade pim")
+    assert game.options("swap") == {"knopf", "seil", "angelhaken"}
 
 
 def test_equipping_asks_what_comes_off_where_one_card_or_another_does() -> None:
@@ -103,6 +114,14 @@ def test_what_has_to_come_off_comes_off_alone() -> None:
         .do("correct-worn rosa angelhaken 1", "correct-bundle rosa knopf 1")
     )
     assert game.do("equip", "wear knopf").state.mouse("rosa").worn == ("nadel", "knopf")
+
+
+def test_nothing_is_worn_for_which_more_comes_off_than_the_bundle_holds() -> None:
+    cards = changed("cards", "items", "knopf", parts=["paw", "paw"])
+    game = Playing("rosa", data=cards).begun("rosa").do("correct-worn rosa angelhaken 1")
+    game.do("correct-bundle rosa knopf 1", "correct-bundle rosa fingerhut 1")
+    assert "wear" in game.do("equip").kinds()
+    assert "knopf" not in game.do("correct-bundle rosa other 1").options("wear")
 
 
 def test_a_card_that_nobody_knows_is_kept_worn_or_played_as_people_say() -> None:
@@ -179,6 +198,10 @@ def test_what_may_not_befall_an_enemy_is_refused_with_what_may() -> None:
             changed("chapters", "speisekammer", "rooms", new={"name": "Neu"}),
             "Der kurze Name 'new' ist schon vergeben",
         ),
+        (
+            changed("chapters", "speisekammer", "rooms", known={"name": "Bekannt"}),
+            "Der kurze Name 'known' ist schon vergeben",
+        ),
     ],
 )
 def test_data_that_the_game_would_misread_is_refused(data: dict[str, Any], said: str) -> None:
@@ -200,6 +223,13 @@ def test_only_figures_that_are_new_are_to_be_put_on_the_board() -> None:
     assert placed == {"ratte": 1, "kakerlake": 2, "spinne": 1}
 
 
+def test_figures_of_the_room_before_are_not_counted_as_standing_in_the_next() -> None:
+    data = changed("chapters", "speisekammer", "rooms", "abfluss", enemies=[{"enemy": "ratte", "count": 2}])
+    game = Playing("rosa", data=data).begun("rosa").do("happen", "encounter wache", "next")
+    game.do(*(f"correct-figures {foes.id} 0" for foes in game.state.foes), "explore abfluss same")
+    assert [chore.count for chore in GAME.view(game.state).chores] == [2]
+
+
 def test_a_verstaerkung_of_nobody_asks_for_no_figures() -> None:
     game = Playing("rosa").begun("rosa").do("correct-wheel 5", "happen", "befall table wheel")
     told = say(GAME.view(game.state).to_do, "de")
@@ -212,8 +242,11 @@ def test_the_warning_of_the_last_page_knows_who_would_be_the_entwischer() -> Non
     game = Playing("rosa", "pim").begun("rosa", "pim").do("correct-page 5")
     assert "außer" not in reminded(game)
     assert "außer es trifft Pim: Wer zum zweiten Mal" in reminded(game.do("correct-captures pim 1"))
+    assert "außer" not in reminded(game.do("correct-effect pim hexed yes")), "it earns no Erfolg"
+    assert "außer" not in reminded(game.do("correct-effect pim hexed no", "correct-captures pim 2"))
+    game.do("correct-captures pim 1", "correct-captures rosa 1")
     assert GAME.outcome(game.do("happen", "befall pim capture").state) is None
-    assert "außer" not in reminded(game)
+    assert "außer" not in reminded(game), "the Erfolg is earned"
 
 
 def test_what_only_people_can_see_is_said_in_a_sentence_when_it_matters() -> None:

@@ -32,6 +32,12 @@ def test_what_next_costs_is_what_is_paid(
     assert (f"gives {before - game.do('next').state.blood[0]} drop" in costs) == bool(said)
 
 
+def test_what_next_costs_knows_the_card_that_infects() -> None:
+    game = Playing("Ada", "Ben").at("correct-swarm ueberfall 1").do("next", "reveal infektioes")
+    assert "Ada then gives 4 drops." in say(GAME.focus(game.state).costs, "en")
+    assert game.do("next").state.blood[0] == 6
+
+
 def test_only_the_end_of_a_defence_costs_anything() -> None:
     game = Playing("Ada", "Ben")
     for line in ("next", "reveal ueberfall", "hand flache-hand"):

@@ -69,6 +69,25 @@ class TestAsked:
         assert again.state.rules.steps["joker-krebs"] == 5
         assert GAME.view(again.state).told == (), card
 
+    def test_one_answer_turns_no_guess_beside_it_into_another(self, tmp_path: Path) -> None:
+        data = OwnersData(tmp_path)
+        old = data(GAME)["table"] | {"assumed": True, "joker": {"wal": 3, "krebs": 4}}
+        data.write(GAME, "table", old)
+        game = Playing("Rot", "Weiss", box={"table": old}).do("stone Rot", "correct-steps joker-wal 5")
+        data.learn(GAME, GAME.view(game.state).told)
+        again = Playing("Rot", "Weiss", box={"table": data(GAME)["table"]}).state.rules.steps
+        assert (again["joker-wal"], again["joker-krebs"]) == (5, 0)
+        assert not (tmp_path / "schwarm" / "cards.toml").exists(), "nothing was told of the cards"
+
+    def test_what_was_told_is_checked_where_some_fields_are(self, tmp_path: Path) -> None:
+        data = OwnersData(tmp_path)
+        old = data(GAME)["table"] | {"amoebas": {"fields": ["2 " * 42], "checked": [37]}}
+        data.write(GAME, "table", old)
+        game = Playing("Rot", "Weiss", box={"table": old}).do("stone Rot", "correct-amoebas 20 3")
+        data.learn(GAME, GAME.view(game.state).told)
+        known = Playing("Rot", "Weiss", box={"table": data(GAME)["table"]}).state.rules.amoebas
+        assert {at: n for at, n in enumerate(known) if n is not None} == {20: 3, 37: 2}
+
     def test_the_running_companion_keeps_it(self, tmp_path: Path) -> None:
         config = Config(state=tmp_path, camera="none", panel="none", game="schwarm", page=PageConfig(port=0))
         with Runtime(config, Crew()) as companion:
@@ -97,7 +116,10 @@ class TestByHand:
         game = Playing("Rot", "Weiss").do("correct-buoys Rot 28", "correct-tiles Rot zweier 1").playing()
         seat = game.state.actor or 0
         name = game.setup.players[seat]
-        game.do(f"correct-buoys {name} 28", f"correct-tiles {name} zweier 1", "joker forscher")
+        game.do(f"correct-buoys {name} 27", f"correct-tiles {name} zweier 1", "joker forscher")
+        assert reminders(game) == []
+        game = Playing("Rot", "Weiss").do(f"correct-buoys {name} 28", f"correct-tiles {name} zweier 1")
+        game.playing().do("joker forscher")
         assert reminders(game) == [
             f"Alle 28 Bojen von {name} sind draußen: Für jedes Plättchen zieht eine eigene um."
         ]
@@ -111,6 +133,8 @@ class TestSetUp:
         assert "In die Schachtel zurück: 3-mal Schiff, 3-mal Forscher der hellen Karten." in reminders(two)
         assert "In die Schachtel zurück: 1-mal Schiff der hellen Karten." in reminders(three)
         assert not any("Schachtel" in words for words in reminders(four))
+        later = two.playing().on("Layout")
+        assert not any("Schachtel" in words for words in reminders(later)), "they are in it already"
 
     def test_the_row_is_laid_at_once_in_the_order_that_is_said(self) -> None:
         game = Playing("Rot", "Weiss", "Gelb").do("stone Rot", "stone Weiss")
@@ -121,6 +145,7 @@ class TestSetUp:
 
     def test_a_row_of_other_cards_is_refused(self) -> None:
         game = Playing("Rot", "Weiss").do("stone Rot")
+        assert "layout" not in Playing("Rot", "Weiss").do("stone Rot", "row wal").kinds(), "it has begun"
         assert game.refused(f"layout {' '.join(LIGHT[2])} blau-wal")
         assert game.refused(f"layout {' '.join(LIGHT[2][1:])} blau-wal blau-krebs schiff-forscher")
 

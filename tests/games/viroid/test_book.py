@@ -63,15 +63,17 @@ class TestField:
         game.do("correct-field ast 1 nobody", "correct-field ast 4 nobody")
         assert game.state.duty.kind == "heal"
 
-    def test_three_who_die_by_one_card_are_never_two_on_one_field(self) -> None:
-        game = Playing(cities=LINE | {"cam": city("small", "insect", continent="asia")})
+    def test_of_three_who_die_by_one_card_the_healthy_are_two_and_no_field_counts_twice(self) -> None:
+        fields = city("small", "insect", "farm", "blood", continent="asia")
+        game = Playing(cities=LINE | {"cam": fields})
         data = dict(game.setup.data)
-        card = {"name": "Test", "dna": 0, "effects": [{"do": "grey", "city": "cam"}] * 2}
+        card = {"name": "Test", "dna": 0, "effects": [{"do": "grey", "city": "cam"}] * 3}
         data["cards"] = data["cards"] | {"events": {"test": card}}
         game.setup = Setup(game.setup.players, game.setup.options, data)
         game.state = GAME.start(game.setup)
-        game.begun().do("draw test", "field small", "field insect")
-        assert at(game, "cam") == (9, 9)
+        game.begun("correct-field cam 3 Ada", "correct-field cam 4 Ben").do("draw test")
+        assert game.options("whose") == {"Ada", "Ben"}
+        assert at(game.do("whose Ada", "field small", "field insect"), "cam") == (9, 9, 9, 2)
 
 
 class TestSetUp:
@@ -88,6 +90,12 @@ class TestSetUp:
         actors = [GAME.view(game.do("place ast").state).actor for _ in range(3)]
         assert actors == ["Cy", "Ada", "Ben"]
         assert at(game, "ast") == (2, 3, 1, 0)
+
+    def test_the_city_of_a_start_card_is_that_of_its_player(self) -> None:
+        game = Playing(map="without").do("start other", "next", "mutation ship", "stem other", "next")
+        game.do("dna 0", "start london", "place asia")
+        ada, ben = game.state.players
+        assert (ada.out[game.state.continent("asia")], ben.out[game.state.continent("europe")]) == (1, 1)
 
     def test_a_game_that_was_being_set_up_before_goes_on(self) -> None:
         """Its stack has the first stone of the present player on it, and none of those to come."""
@@ -198,6 +206,21 @@ class TestCorrections:
         assert game.do("correct-stem Ada 2 tod", "correct-symptoms Ada 2 1").state.necrosis
         assert not game.do("correct-symptoms Ada 2 0").state.necrosis
 
+    def test_the_stock_never_holds_more_of_a_stem_than_the_box(self) -> None:
+        game = with_stems({"fieber": {"name": "Fieber", "cards": 1}})
+        game.do("correct-stem Ada 2 fieber", "correct-stem Ben 2 fieber")
+        game.do("correct-stem Ada 2 nobody", "correct-stem Ben 2 nobody")
+        assert game.state.stems[-1] == 1
+
+    @pytest.mark.parametrize("stem", ["nobody", "husten"])
+    def test_a_stem_that_is_set_right_while_its_symptom_is_asked_for_brings_nothing(self, stem: str) -> None:
+        game = with_stems({}).do("buy symptom-1", "price 1", f"correct-stem Ada 1 {stem}")
+        assert game.state.duty.kind == "mutate"
+
+    def test_where_every_place_was_filled_meanwhile_no_stem_is_asked_for(self) -> None:
+        game = with_stems({}).do("buy stem", "correct-stem Ada 2 husten", "correct-stem Ada 3 other")
+        assert game.state.duty.kind == "mutate"
+
     def test_the_mutation(self) -> None:
         game = Playing(map="without").by_word()
         assert self.told(game, "correct-mutation Ada plane") == "Korrigiert: Mutation von Ada: Flugzeug."
@@ -228,7 +251,8 @@ class TestMarkers:
     def test_with_all_out_one_can_only_be_taken_away(self) -> None:
         game = self.all_out()
         assert "nein" in game.refused("correct-marker bird ast yes")
-        game.do("draw other", "marker small")
+        assert "sea" not in game.do("draw other").options("marker")
+        game.do("marker small")
         assert game.options("place") == {f"c{n}" for n in range(9)}
         assert "bird" in game.do("place c0").options("marker")
         assert game.do("marker bird").options("place") >= {"ast"}
@@ -267,8 +291,9 @@ class TestWords:
             "Hitze der Mutation 2",
         ):
             assert what in told
-        bacteria = GAME.view(Playing(map="without").state)
-        assert not any("zu Beginn" in say(note, "de") for note in bacteria.reminders), "the book tells that"
+        for pathogen in ("bakterie", "virus"):  # of which the book tells that
+            known = GAME.view(Playing(map="without", pathogen=pathogen).state)
+            assert not any("zu Beginn" in say(note, "de") for note in known.reminders), pathogen
 
     def test_where_nothing_can_be_placed_without_a_map_the_reason_is_told(self) -> None:
         game = Playing(map="without").by_word().do("draw other", "next", "next", "dna 0", "place europe")

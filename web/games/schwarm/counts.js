@@ -52,7 +52,7 @@ function counted(app, score) {
   return score.parameters.flatMap((each) => {
     if (each.type !== "number") return [];
     const high = bare && each.name === "researchers" ? 0 : each.high;
-    return [{ ...each, high, value: Math.min(high, Number(app.ui[each.name] ?? high)) }];
+    return [{ ...each, high, out: each.high, value: Math.min(high, Number(app.ui[each.name] ?? high)) }];
   });
 }
 
@@ -82,19 +82,25 @@ export function scoring(app) {
     h(
       "ul",
       { class: "cnts pad" },
-      parts.map(({ name, label, value, high }) =>
+      parts.map(({ name, label, value, high, out }) =>
         countRow({
           label,
           mark: icon(GLYPHS[name] ?? "plaettchen", 26),
           value,
           most: high,
-          below: value >= high ? t("page.schwarm.no-more-out") : t("page.schwarm.are-out", { n: high }),
+          below: high < out ? t("page.schwarm.needs-station") : outWords(value, out),
           set: (n) => app.set({ [name]: n }),
         }),
       ),
     ),
   ];
 }
+
+/**
+ * @param {number} value
+ * @param {number} out
+ */
+const outWords = (value, out) => (value >= out ? t("page.schwarm.no-more-out") : t("page.schwarm.are-out", { n: out }));
 
 /**
  * What stands above every count: what it would bring, who counts, and what the others have got.
