@@ -96,16 +96,24 @@ class _Evening:
         try:
             yield
         except Meanwhile:
-            self._context.print("")
-            self._asking.refuse(Message("cli.play.meanwhile"))
+            self._tell_of_others()
+
+    def _tell_of_others(self) -> None:
+        self._context.print("")
+        self._asking.refuse(Message("cli.play.meanwhile"))
 
     def _begin_or_go_on(self) -> None:
         self._look()
         if self._seen.trouble is not None:
             self._asking.refuse(self._seen.trouble)
-        if self._seen.playing is not None and _goes_on(self._seen):
-            self._join(self._seen.playing)
-            return
+        while self._seen.playing is not None and _goes_on(self._seen):
+            try:
+                self._join(self._seen.playing)
+            except Meanwhile:
+                self._tell_of_others()
+                self._look()
+            else:
+                return
         with self._others_told():
             try:
                 self._begin()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.cli.asking import Asking, Meanwhile
 from companion.config import Config
 from companion.games.game import Action
 from companion.games.library import find_game, game_data, games
@@ -35,6 +36,24 @@ def test_whoever_joins_the_game_of_phones_is_asked(
     assert "Join it here?" in out
     assert ("goes on where it stood" in out) == joined
     assert len(table.refresh().playing.plays) == joined  # type: ignore[union-attr] # the game is there
+
+
+def test_a_phone_that_acts_while_the_keyboard_is_asked_is_told_and_asked_again(
+    companion: Companion, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def agree(_: Asking, question: str) -> bool:
+        asked.append(question)
+        if len(asked) == 1:
+            raise Meanwhile
+        return True
+
+    monkeypatch.setattr(Asking, "agree", agree)
+    out = companion("play", typed="q\n").out
+    assert "gone on meanwhile" in out
+    assert len(asked) == 2
+    assert "goes on where it stood" in out
 
 
 def test_a_step_that_costs_blood_is_warned_of_and_asked_for(companion: Companion, table: Table) -> None:

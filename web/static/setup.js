@@ -73,7 +73,6 @@ async function follow(app, { game, chairs, after }) {
     return;
   }
   choices = { for: game, options: answer.body, dress };
-  wear(game);
   app.draw();
 }
 
@@ -83,6 +82,7 @@ export function setupScreen(app) {
   if (app.phone === null) return beforehand(app);
   const offer = offers?.find((each) => each.name === setup?.game);
   if (!setup || !offers || !offer || choices?.for !== setup.game) return loading();
+  wear(setup.game); // a game that was just set aside may have been another
   const wishes = new Wishes(withChoosing(setup), offer, choices.dress, choices.options);
   const change = (/** @type {object} */ body) => send(app, body);
   const choose = (/** @type {string} */ option, /** @type {Api.Value} */ value) => sendChoice(app, option, value);
