@@ -1,17 +1,16 @@
 """`companion hall`: every table of a room on one page, and a tournament's standings."""
 
 import argparse
-import signal
 import sys
 import threading
 from contextlib import closing
 from pathlib import Path
-from types import FrameType
 
 import segno
 
 from companion.cli.context import Context
 from companion.cli.parser import whole_number
+from companion.cli.told_to_end import when_told_to_end
 from companion.errors import BadUsage
 from companion.hall.broker import BrokerLine
 from companion.hall.install import install_mark
@@ -76,12 +75,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
         config.page.hosts,
     )
     stop = threading.Event()
-
-    def end(number: int, frame: FrameType | None) -> None:
-        stop.set()
-
-    for name in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(name, end)
+    when_told_to_end(stop.set)
     with alone_with(state), serving(app, args.port), closing(line):
         threading.Thread(target=line.run, name="hall-line", daemon=True).start()
         join = f"{page_url(args.port)}#{phones.code}"

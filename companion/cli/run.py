@@ -1,15 +1,14 @@
 """`companion run`: table, camera, panel and page in one process, until somebody says stop."""
 
 import argparse
-import signal
 import sys
 import time
 from contextlib import suppress
-from types import FrameType
 
 import segno
 
 from companion.cli.context import Context
+from companion.cli.told_to_end import when_told_to_end
 from companion.errors import CompanionError
 from companion.games.library import find_game
 from companion.memory import give_back
@@ -34,12 +33,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
     """Run until SIGTERM or Ctrl-C; what was acknowledged stays, whatever comes."""
     find_game(context.config.game)  # one that is not there is said now, not when somebody wants to begin
     crew = Crew()
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        crew.stop.set()
-
-    for name in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(name, stop)
+    when_told_to_end(crew.stop.set)
     with Runtime(context.config, crew) as companion:
         if companion.notice is not None:
             context.warn(context.say(companion.notice))
