@@ -1,6 +1,5 @@
 """The storage fails while people play, and the system lets nobody write any more: nothing is pretended."""
 
-import os
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -8,26 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from tests.faults.mounted import mounted
 from tests.running import begin, lasting, running
 
 
 @pytest.fixture
 def failing_disk(tmp_path: Path) -> Iterator[Path]:
     """A folder on an ext4 of its own, which can be told that its disk has failed."""
-    if os.geteuid() != 0 or shutil.which("mkfs.ext4") is None:
-        pytest.skip("only root may mount a file system, and mkfs.ext4 makes it: apt install e2fsprogs")
-    place, image = tmp_path / "disk", tmp_path / "image"
-    place.mkdir()
+    if shutil.which("mkfs.ext4") is None:
+        pytest.skip("mkfs.ext4 makes it: apt install e2fsprogs")
+    image = tmp_path / "image"
     with image.open("wb") as file:
         file.truncate(16 << 20)
     subprocess.run(["mkfs.ext4", "-q", image], check=True)
-    mounted = subprocess.run(
-        ["mount", "-o", "loop", image, place], capture_output=True, text=True, check=False
-    )
-    if mounted.returncode != 0:
-        pytest.skip(f"no file system can be mounted here: {mounted.stderr.strip()}")
-    yield place
-    subprocess.run(["umount", place], check=True)
+    with mounted(tmp_path / "disk", "-o", "loop", str(image)) as place:
+        yield place
 
 
 def test_a_folder_that_can_suddenly_only_be_read_is_said_and_acknowledges_nothing(failing_disk: Path) -> None:

@@ -1,6 +1,5 @@
 """Storage that is full or can only be read: said, nothing lost, and over without a restart."""
 
-import os
 import shutil
 import sqlite3
 import subprocess
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.faults.mounted import mounted
 from tests.running import Running, begin, come_to_a_throw, lasting, running
 
 SMALL = "1m"
@@ -21,16 +21,8 @@ FIRST_EDITION = Path(__file__).parent.parent / "fixtures" / "first-edition"
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A folder for the state on a file system of its own, of one megabyte."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    if os.geteuid() != 0:
-        pytest.skip("only root may mount a small file system; run this test as root")
-    mount = ["mount", "-t", "tmpfs", "-o", f"size={SMALL}", "tmpfs", str(place)]
-    mounted = subprocess.run(mount, capture_output=True, text=True, check=False)
-    if mounted.returncode != 0:
-        pytest.skip(f"no file system can be mounted here: {mounted.stderr.strip()}")
-    yield place
-    subprocess.run(["umount", place], check=True)
+    with mounted(tmp_path / "disk", "-t", "tmpfs", "-o", f"size={SMALL}", "tmpfs") as place:
+        yield place
 
 
 def fill(place: Path) -> Path:

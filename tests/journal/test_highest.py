@@ -189,20 +189,3 @@ def test_a_journal_of_an_earlier_companion_knows_its_number_from_the_first_start
     place_of(path).unlink()
     sound_journal(path).close()
     assert kept_highest(path) == 5
-
-
-def test_an_index_that_seems_empty_deletes_nothing(path: Path) -> None:
-    table = race_table(path)
-    told = table.history()
-    table._journal.close()
-    with closing(sqlite3.connect(path)) as connection:
-        (size,) = connection.execute("PRAGMA page_size").fetchone()
-        (page,) = connection.execute(
-            "SELECT rootpage FROM sqlite_schema WHERE name = 'entry_of_game'"
-        ).fetchone()
-    whole = bytearray(path.read_bytes())
-    whole[(page - 1) * size + 3 : (page - 1) * size + 5] = b"\0\0"  # how many cells it has
-    path.write_bytes(whole)
-    journal, notice = open_journal(path)
-    assert notice is not None
-    assert Table(journal, GAMES).history() == told

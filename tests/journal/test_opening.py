@@ -267,7 +267,8 @@ def test_a_torn_journal_is_kept_with_what_was_not_yet_in_the_file(path: Path) ->
     assert {ending: Path(f"{path}.1{ending}").read_bytes() for ending in parts} == parts
 
 
-def test_an_index_that_has_lost_an_entry_hides_nothing(path: Path) -> None:
+@pytest.mark.parametrize("share", [0.99, 0.0], ids=["an entry", "all entries"])
+def test_an_index_that_has_lost_entries_hides_nothing_and_deletes_nothing(path: Path, share: float) -> None:
     table = race_table(path)
     told = table.history()
     table._journal.close()
@@ -276,8 +277,8 @@ def test_an_index_that_has_lost_an_entry_hides_nothing(path: Path) -> None:
         (page,) = connection.execute(
             "SELECT rootpage FROM sqlite_schema WHERE name = 'entry_of_game'"
         ).fetchone()
-    whole, head = bytearray(path.read_bytes()), (page - 1) * size
-    whole[head + 4] -= 1  # how many cells it has
+    whole, cells = bytearray(path.read_bytes()), (page - 1) * size + 4
+    whole[cells] = int(share * whole[cells])  # how many it has
     path.write_bytes(whole)
     journal, notice = open_journal(path)
     assert notice is not None
