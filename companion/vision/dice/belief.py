@@ -17,7 +17,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.accepted import Accepted
 from companion.vision.dice.judge import Judged
+from companion.vision.dice.later import strayed
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.reading import Doubted
 
@@ -57,6 +59,11 @@ def measured(look: Judged) -> tuple[float, ...]:
     )
 
 
+def sample_of(look: Judged) -> NDArray[np.float32]:
+    """Return the measures of a die, and the face that they were taken against."""
+    return np.array([*measured(look), look.face], np.float32)
+
+
 def far(values: Measures, usual: Measures, spread: Measures) -> Measures:
     """Return how far beyond what is usual measures lie: little at first, then ever more slowly."""
     return np.asarray(np.log1p(np.maximum(0.0, (values - usual) / spread) ** 2))
@@ -65,7 +72,7 @@ def far(values: Measures, usual: Measures, spread: Measures) -> Measures:
 class Belief:
     """Believes dice by what `profile` has learned."""
 
-    def __init__(self, profile: DiceProfile) -> None:
+    def __init__(self, profile: DiceProfile, accepted: Accepted | None = None) -> None:
         model = json.loads(WEIGHTS.read_text("utf-8"))
         self._begin, self._plain = float(model["begin"]), float(model["plain"])
         self._weights, least = (
@@ -73,6 +80,8 @@ class Belief:
         )
         self._usual = profile.usual.astype(np.float64)
         self._spread = np.maximum(profile.spread.astype(np.float64), least)
+        if accepted is not None:
+            self._usual, self._spread = strayed(accepted, self._usual, self._spread)
         tint = MEASURES.index("tint")
         self.tint = float((profile.usual + profile.spread)[:, tint].max())
         """How far off the colour of our own dice is, of nearly all of them."""

@@ -1,13 +1,14 @@
 """The reader of dice: one picture in, one reading out."""
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.belief import Belief
+from companion.vision.accepted import Accepted, Sample
+from companion.vision.dice.belief import Belief, sample_of
 from companion.vision.dice.candidates import seeds, with_print
 from companion.vision.dice.doubts import doubts
 from companion.vision.dice.faces import Nudges
@@ -60,10 +61,10 @@ class DiceReader:
     Counter({'6': 2, '1': 2, '4': 1})
     """
 
-    def __init__(self, profile: DiceProfile) -> None:
+    def __init__(self, profile: DiceProfile, accepted: Accepted | None = None) -> None:
         self.profile = profile
         self._judge = Judge(profile)
-        self._belief = Belief(profile)
+        self._belief = Belief(profile, accepted)
         self._last: tuple[Reading, View, list[Judged]] | None = None
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
@@ -75,8 +76,34 @@ class DiceReader:
 
     def looks(self, picture: Picture) -> list[Judged]:
         """Return all that may be a die, as it was measured."""
-        sight = self._sight(View.of(picture, self.profile))
+        return self._looked(View.of(picture, self.profile))
+
+    def _looked(self, view: View) -> list[Judged]:
+        sight = self._sight(view)
         return self._surrounded(sight, self._found(sight))
+
+    def samples(self, picture: Picture, reading: Reading) -> list[Sample | None]:
+        """Return what is measured of each die of a reading, where it is found again.
+
+        Where a person accepts the reading, `Accepted` learns from these.
+        """
+        view = View.of(picture, self.profile)
+        looks, scale = self._looked(view), 2**self.profile.work * view.zoom
+        samples: list[Sample | None] = []
+        for piece in reading.pieces:
+            x, y = ((value + 0.5) / scale - 0.5 for value in (piece.x, piece.y))
+            there = [look for look in looks if np.hypot(*(look.frame[:2] - (x, y))) < _SAME * self._half(look)]
+            samples.append(sample_of(there[0]) if there else None)
+        return samples
+
+    def with_accepted(self, accepted: Accepted) -> "DiceReader":
+        """Return a reader that has learned from these too."""
+        return DiceReader(self.profile, accepted)
+
+    @staticmethod
+    def likeness(samples: NDArray[Any]) -> Floats:
+        """Return samples x samples: how alike they are."""
+        return np.asarray(-np.abs(samples[:, None] - samples[None]).sum(axis=2), np.float32)
 
     def _sight(self, view: View) -> Sight:
         return Sight.of(view, self._judge)

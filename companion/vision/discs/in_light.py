@@ -17,20 +17,15 @@ Floats = NDArray[np.float32]
 
 def in_light(profile: Profile, light: tuple[float, ...]) -> Profile:
     """Return what was learned as it looks in other light: clipped where that burns it out."""
-    gains, level = np.array(light, np.float32), float(np.mean(light))
-
-    def lit(examples: Floats) -> Floats:
-        return np.asarray(np.minimum(examples * gains, 255), np.float32)
-
-    examples = lit(profile.examples)
+    level, examples = float(np.mean(light)), lit(profile.examples, light)
     usual_energy = profile.usual_energy * energy_of(examples) / energy_of(profile.examples)
     grain = profile.grain * max(1.0, level**2)
     fainter = clear_of(grain, usual_energy) / clear_of(profile.grain, profile.usual_energy)
     return replace(
         profile,
         examples=examples,
-        softened=lit(profile.softened),
-        few=lit(profile.few),
+        softened=lit(profile.softened, light),
+        few=lit(profile.few, light),
         usual_energy=usual_energy,
         grain=grain,
         lean=profile.lean * np.array([fainter, 1], np.float32),
@@ -39,6 +34,11 @@ def in_light(profile: Profile, light: tuple[float, ...]) -> Profile:
         rim=profile.rim * level,
         least_edge=profile.least_edge * level,
     )
+
+
+def lit(examples: Floats, light: tuple[float, ...]) -> Floats:
+    """Return examples as they look in other light."""
+    return np.asarray(np.minimum(examples * np.array(light, np.float32), 255), np.float32)
 
 
 def clear_of(grain: float, usual_energy: float) -> float:

@@ -13,6 +13,7 @@ from companion.vision.discs.circles import Circle
 from companion.vision.discs.cover import REACHES, all_visible
 from companion.vision.discs.face import SENSES, Faces, energy, leans, sight
 from companion.vision.discs.focus import Focus
+from companion.vision.discs.later import Later
 from companion.vision.discs.polar import COARSE, FINE, REACH
 from companion.vision.discs.profile import Profile
 from companion.vision.foreground import reduced
@@ -137,10 +138,14 @@ Pair = tuple[Circle, Judged]
 class Judge:
     """Looks closely at circles, with all that was learned about the faces."""
 
-    def __init__(self, profile: Profile) -> None:
+    def __init__(self, profile: Profile, later: Later | None = None) -> None:
+        """Take what was accepted after calibration, where anything was."""
         self._reach = profile.reach
         self._clips = profile.burnt < _BURNT_ALREADY
-        self._faces = Faces(profile.examples, profile.sides)
+        examples, sides = profile.examples, profile.sides
+        if later is not None:
+            examples, sides = np.concatenate([examples, later.examples]), np.concatenate([sides, later.sides])
+        self._faces = Faces(examples, sides)
         self._focus = Focus(profile.softened, profile.sides, profile.soft)
         self._aligner = Aligner(profile.few)
         self._belief = Belief(profile.weights, profile.lean, profile.fit, profile.grain, profile.usual_energy)
@@ -230,6 +235,11 @@ class Judge:
             Judged(*middle, circle.r, circle.votes, leans=lean, **dict(zip(columns, row, strict=True)))
             for circle, middle, lean, row in zip(circles, middles, leaning, rows, strict=True)
         ]
+
+    def prints(self, views: Views, places: Floats) -> Floats:
+        """Return discs x rings x angles x 3: the prints of discs that lie free at these places (x, y, r)."""
+        soft = views.to_soft(places * np.array([1, 1, self._reach], np.float32))
+        return FINE.unroll(views.work, views.from_soft(self._aligner.aligned(views.soft, soft)))
 
     def sort_out(self, views: Views, circles: list[Circle]) -> list[Judged]:
         """Return the discs: the whole ones first, then one by one those that show beneath others."""

@@ -10,6 +10,7 @@ from typing import TypeVar
 import cv2
 import numpy as np
 
+from companion.vision.accepted import Accepted, Sample
 from companion.vision.bare_table import BareTable
 from companion.vision.bracket import merged, usable
 from companion.vision.directions import points_around
@@ -19,6 +20,7 @@ from companion.vision.discs.circles import Circle, with_those
 from companion.vision.discs.doubts import doubts
 from companion.vision.discs.in_light import in_light
 from companion.vision.discs.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
+from companion.vision.discs.later import later_examples, likeness
 from companion.vision.discs.prints import apart_from, by_print, is_by_print, shows_a_print
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.rim import BEYOND, covered
@@ -26,7 +28,7 @@ from companion.vision.discs.uncounted import LIKELY, Measures, Thing, measured, 
 from companion.vision.discs.veil import VeiledJudge
 from companion.vision.foreground import Foreground, reduced
 from companion.vision.light import evened
-from companion.vision.picture import BadPicture, Picture
+from companion.vision.picture import BURNT, BadPicture, Picture
 from companion.vision.reading import Doubt, Doubted, Piece, Place, Reading, Remark
 from companion.words import Message
 
@@ -39,6 +41,8 @@ _ROUND, _LEAST_FREE = 1.6, 0.5
 """How far out, in radii, and on which share of the way round, the table shows where a disc lies free."""
 _HARDLY_BURNT = 0.1
 """Of a face beside a reflection no more is burnt: what burns more of it may lie on it."""
+_ALL_OF_IT = 0.95
+"""Of a disc of which less is visible nothing is learned."""
 _LEAST_TONE = 0.45
 """Whatever is less alike to both faces in its average colour is none of our discs."""
 
@@ -90,9 +94,10 @@ class Reader:
     7
     """
 
-    def __init__(self, profile: Profile) -> None:
+    def __init__(self, profile: Profile, accepted: Accepted | None = None) -> None:
         self.profile = profile
-        self._learned = self._lit = _Lit((0, 0, 0), profile, Judge(profile))
+        self._later = None if accepted is None else later_examples(profile, accepted)
+        self._learned = self._lit = _Lit((0, 0, 0), profile, Judge(profile, self._later))
         self._table = BareTable(profile.bare, profile.noise)
         self._last: tuple[Reading, Picture] | None = None
         self._one_at_a_time = RLock()  # where the camera hangs, and in which light, is learned by reading
@@ -145,13 +150,39 @@ class Reader:
         view = self._view(picture)
         if self._last is None or self._last[0] is not reading or self._changed(view.small, self._last[1]):
             return self.read(picture, reading.expected)
+        return self._reading(view, self._judged(view, self._circles(view, reading)), reading.expected)
+
+    def samples(self, picture: Picture, reading: Reading) -> list[Sample | None]:
+        """Return how the print of each disc of a reading looks, in calibration's light, if all of it shows.
+
+        Where a person accepts the reading, `Accepted` learns from these.
+        """
+        with self._one_at_a_time:
+            view = self._view(picture)
+        places = np.array([(circle.x, circle.y, circle.r) for circle in self._circles(view, reading)])
+        prints = view.lit.judge.prints(view.views, places.reshape(-1, 3).astype(np.float32))
+        light = np.exp(np.array(view.lit.gains, np.float32) * np.float32(_LIGHT_STEP))
+        return [
+            np.clip(np.rint(each / light), 0, 255).astype(np.uint8)
+            if piece.visible >= _ALL_OF_IT and not (each >= BURNT).any()
+            else None
+            for piece, each in zip(reading.pieces, prints, strict=True)
+        ]
+
+    def with_accepted(self, accepted: Accepted) -> "Reader":
+        """Return a reader that has learned from these too."""
+        return Reader(self.profile, accepted)
+
+    likeness = staticmethod(likeness)
+
+    def _circles(self, view: _View, reading: Reading) -> list[Circle]:
+        """Return where the discs of a reading lie, in work pixels."""
         shrink = view.zoom * 2**self.profile.work
         face = shrink * self.profile.outline
-        circles = [
+        return [
             Circle((piece.x + 0.5) / shrink - 0.5, (piece.y + 0.5) / shrink - 0.5, piece.r / face, 1.0)
             for piece in reading.pieces
         ]
-        return self._reading(view, self._judged(view, circles), reading.expected)
 
     def _view(self, picture: Picture) -> _View:
         fitted, zoom = self._fitted(picture)
@@ -176,8 +207,9 @@ class Reader:
         if max(gains) - min(gains) <= 1 and min(gains) >= _DARKER and max(gains) <= _BRIGHTER:
             return self._learned
         if gains != self._lit.gains:
-            profile = in_light(self.profile, tuple(math.exp(gain * _LIGHT_STEP) for gain in gains))
-            self._lit = _Lit(gains, profile, Judge(profile))
+            light = tuple(math.exp(gain * _LIGHT_STEP) for gain in gains)
+            profile = in_light(self.profile, light)
+            self._lit = _Lit(gains, profile, Judge(profile, self._later and self._later.lit(light)))
         return self._lit
 
     def _fitted(self, picture: Picture) -> tuple[Picture, float]:
