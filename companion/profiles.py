@@ -34,6 +34,11 @@ class Profiles:
         """Return where the profile of a kind of piece is kept, or would be."""
         return self._state / FOLDER / (f"virtual-{kind}" if self._virtual else kind)
 
+    def accepted(self, kind: str) -> Path:
+        """Return where is kept what people accepted of a kind of piece since its calibration."""
+        place = self.place(kind)
+        return place.with_name(f"{place.name}.accepted")
+
     def find(self, kind: str) -> Path | None:
         """Return where a profile is, also one that was not taken over yet; `None` where there is none."""
         places = [self.place(kind)]

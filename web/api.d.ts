@@ -416,6 +416,8 @@ declare namespace Api {
     examples: string;
     kind: string;
     kinds: { id: string; label: string; known: boolean; game: string; faces_file: string }[];
+    /** From how many throws it has learned since, and about how many of the first and the last it asked. */
+    accepted: { throws: number; of: number; first: number; lately: number } | null;
   }
   interface CodeList {
     title: string;

@@ -4,8 +4,10 @@
     eyes.learn("d6", Reader(profile))
     lookout = eyes.lookout_for(position.number, throw)      # awaits what the game awaits
 
-It belongs to the camera's thread, except for `learn` and `look_again`, which only leave a wish.
+It belongs to the camera's thread, except for `learn`, `exchange` and `look_again`, which only leave a wish.
 """
+
+import threading
 
 from companion.live.lookout import Lookout
 from companion.throw import WaitingThrow
@@ -20,6 +22,7 @@ class Eyes:
 
     def __init__(self) -> None:
         self._learned: dict[str, Eye] = {}
+        self._learning = threading.Lock()  # held for a moment, while one follows another
         self._lookout: Lookout | None = None
         """`None` before anything was learned, and after an eye has failed, until the next throw."""
         self._armed_for: Awaited | None = None
@@ -30,8 +33,15 @@ class Eyes:
 
     def learn(self, kind: str, eye: Eye) -> None:
         """Read pieces of this kind with this eye from now on."""
-        self._learned = {**self._learned, kind: eye}
+        with self._learning:
+            self._learned = {**self._learned, kind: eye}
         self._fresh = True
+
+    def exchange(self, kind: str, eye: Eye, better: Eye) -> None:
+        """Read what is awaited next with a better eye than this one, if it is still in use."""
+        with self._learning:
+            if self._learned.get(kind) is eye:
+                self._learned = {**self._learned, kind: better}
 
     def know(self, kind: str) -> bool:
         """Say whether an eye was learned for this kind of piece."""

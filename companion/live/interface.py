@@ -39,6 +39,7 @@ from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.gathering import Gathering
 from companion.live.latest_frame import LatestFrame
+from companion.live.learning import Learning
 from companion.live.notices import Notices
 from companion.live.reports import Reports
 from companion.live.throws import Throws
@@ -189,6 +190,8 @@ class Live:
     """`None` where nobody looks after the data folder."""
     reports: Reports | None = None
     """`None` where throws are not packed for anybody."""
+    learning: Learning | None = None
+    """`None` where no camera was chosen."""
 
     def begin(
         self,

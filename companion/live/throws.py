@@ -18,7 +18,7 @@ import logging
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from companion.errors import CompanionError, reason
 from companion.games.game import Number, Value
@@ -53,6 +53,8 @@ class Moment:
     photo: Photo | None = None
     progress: tuple[int, int] | None = None
     """Frames read, and frames needed."""
+    picture: Picture | None = field(default=None, compare=False, repr=False)
+    """What was read, while nothing was decided about it."""
 
 
 class Throws:
@@ -91,6 +93,14 @@ class Throws:
         self._report_eye()
         if (throw := self._moment.throw) is not None and throw.throw.pieces.kind == kind:
             self._ask_whether_thrown()
+
+    def eye(self, kind: str) -> Eye | None:
+        """Return the eye that reads pieces of this kind, if any."""
+        return self._eyes.of(kind)
+
+    def exchange_eye(self, kind: str, eye: Eye, better: Eye) -> None:
+        """Read the next throw with an eye that has learned more, unless another was calibrated meanwhile."""
+        self._eyes.exchange(kind, eye, better)
 
     def know(self, kind: str) -> bool:
         """Say whether an eye was learned for this kind of piece."""
@@ -208,7 +218,8 @@ class Throws:
                 throw = open_to_it(now)
                 if throw is None:
                     return None
-                return replace(now, throw=throw.read(reading, evidence), photo=kept, progress=None)
+                throw = throw.read(reading, evidence)
+                return replace(now, throw=throw, photo=kept, progress=None, picture=frame.picture)
 
             self._move(read)
         self._devices.report("eye", Health("ready"))
@@ -251,7 +262,7 @@ class Throws:
                 if now.throw is None or now.position.number != seen:
                     return None
                 throw = change(now.throw)
-                read = now if throw.reading is not None else replace(now, photo=None, progress=None)
+                read = now if throw.reading is not None else Moment(now.position)
                 return replace(read, throw=throw)
 
             self._move(said)

@@ -1,6 +1,6 @@
 """An eye for each kind of piece: loaded from its profile; over the virtual table it learns by itself.
 
-eyes = Eyesight(pieces, profiles, throws, devices, virtual)
+eyes = Eyesight(pieces, profiles, throws, learning, devices, virtual)
 eyes.watch()        # opens those that are there; over the virtual table it learns what a game throws
 """
 
@@ -18,6 +18,7 @@ from companion.games.data import OwnersData
 from companion.games.game import Pieces
 from companion.games.library import games
 from companion.live.devices import Devices
+from companion.live.learning import Learning
 from companion.live.throws import Moment, Throws
 from companion.live.values import Health
 from companion.profiles import Profiles
@@ -103,10 +104,12 @@ class Eyesight:
         pieces: Callable[[], Mapping[str, Pieces]],
         profiles: Profiles,
         throws: Throws,
+        learning: Learning,
         devices: Devices,
         virtual: VirtualTable | None,
     ) -> None:
         self._pieces, self._profiles, self._throws, self._devices = pieces, profiles, throws, devices
+        self._learning = learning
         self._virtual = virtual
         self._wanted: SimpleQueue[str | None] = SimpleQueue()
         self._tried: set[str] = set()
@@ -152,7 +155,8 @@ class Eyesight:
             place = self._profiles.find(kind)
             if place is None:
                 return Health("waiting", Message("live.not-calibrated"), calibrate=True)
-            self._throws.learn(kind, reader_of(load_profile(place, labels_of(pieces))))
+            eye = reader_of(load_profile(place, labels_of(pieces)))
+            self._throws.learn(kind, self._learning.taught(kind, eye))
         except CompanionError as unusable:  # people at the table can only calibrate anew
             log.warning("%s: %s", kind, unusable)
             return Health("fault", Message("live.profile-unusable"), calibrate=True)

@@ -37,6 +37,7 @@ from companion.live.feed import Feed
 from companion.live.gathering import Gathering
 from companion.live.interface import Live
 from companion.live.latest_frame import LatestFrame
+from companion.live.learning import Learning
 from companion.live.notices import Notices
 from companion.live.reports import Reports
 from companion.live.throws import Throws
@@ -125,12 +126,19 @@ class Runtime:
         self.virtual_table: VirtualTable | None = None
         self.camera: WatchedCamera | None = None
         self.eyesight: Eyesight | None = None
+        self.learning: Learning | None = None
         if config.camera == "virtual":
             self.virtual_table = VirtualTable(place=config.state / VIRTUAL_FILE)
         if config.camera != "none":
             self.camera = WatchedCamera(config, self.latest, self.throws, self.devices, self.virtual_table)
+            self.learning = Learning(self.throws, self.profiles.accepted)
             self.eyesight = Eyesight(
-                self.thrown.pieces, self.profiles, self.throws, self.devices, self.virtual_table
+                self.thrown.pieces,
+                self.profiles,
+                self.throws,
+                self.learning,
+                self.devices,
+                self.virtual_table,
             )
 
     def _show(self) -> None:
@@ -164,6 +172,7 @@ class Runtime:
             virtual,
             self.storage,
             self.reports,
+            self.learning,
         )
         self.answers = Answers(self.table, self.live.data)
         self.panel: FollowingPanel | None = None
@@ -210,6 +219,8 @@ class Runtime:
         if self.camera is not None and self.eyesight is not None:
             self._run("camera", self.camera.watch, self.camera.close)
             self._run("eye", self.eyesight.watch, self.eyesight.close)
+        if self.learning is not None:
+            self._run("learning", self.learning.run, self.learning.close)
         self._run("copies", self.copies.run, self.copies.close)  # last: a copy takes longer than a start
 
     def look(self) -> None:

@@ -9,7 +9,9 @@
 The profile stays as calibration made it; this lies beside it, and is forgotten with it.
 """
 
+import logging
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +21,7 @@ from numpy.typing import NDArray
 
 from companion.vision.packed import BadProfile, read_packed, whole, write_packed
 from companion.vision.reading import Doubted, Reading
+from companion.whole_file import set_aside
 from companion.words import Message
 
 VERSION = 1
@@ -31,6 +34,8 @@ LATELY = 20
 
 _TELL_NOTHING = {Doubted.HIDDEN, Doubted.CUT_OFF, Doubted.GLARE, Doubted.BLUR}
 """What is doubted for one of these does not look as its face does."""
+
+log = logging.getLogger(__name__)
 
 Sample = NDArray[Any]
 Whole = NDArray[np.int64]
@@ -140,13 +145,28 @@ class Accepted:
             )
         with whole(path):
             kept = cls(
-                *(str(values["profile"]), tuple(values["labels"])),
-                *(values[name] for name in ("samples", "faces", "throws", "asked")),
-                count=int(values["count"]),
+                str(values["profile"]),
+                tuple(values["labels"]),
+                values["samples"],
+                values["faces"],
+                values["throws"],
+                values["asked"],
+                int(values["count"]),
             )
             if not kept._is_sound():
                 raise BadProfile(Message("profile.torn", file=str(path)))
         return kept if (kept.belongs_to, kept.labels) == (profile, labels) else cls.nothing(profile, labels)
+
+    @classmethod
+    def taken_up(cls, path: Path, profile: str, labels: tuple[str, ...]) -> "Accepted":
+        """Return the same; a file that cannot be used is set aside, and nothing was accepted."""
+        try:
+            return cls.load(path, profile, labels)
+        except BadProfile as fault:
+            log.warning("%s", fault)
+            with suppress(OSError):
+                set_aside(path)
+            return cls.nothing(profile, labels)
 
     def _only(self, these: NDArray[np.bool_]) -> "Accepted":
         return replace(self, samples=self.samples[these], faces=self.faces[these], throws=self.throws[these])

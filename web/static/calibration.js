@@ -1,5 +1,6 @@
 // Setting the camera up: the live picture with what is wrong, step by step, and the report at the end.
 
+import { acceptedPart } from "./accepted.js";
 import { arrows } from "./controls.js";
 import { busy, dock, main, shut } from "./dock.js";
 import { h, icon, s } from "./dom.js";
@@ -50,6 +51,7 @@ export const screen = {
       report(guide),
       openFacesButton(app, guide),
       !facesFirst && faces,
+      acceptedPart(app, guide, () => load(app, { do: "forget", kind: guide?.kind })),
     );
     const look = [
       kinds(app, guide),

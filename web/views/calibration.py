@@ -35,6 +35,7 @@ GUIDE = Named(
         examples=Text(),
         kind=Text(),
         kinds=rows(answer(id=Text(), label=WORDS, known=Truth(), game=Text(), faces_file=Text())),
+        accepted=maybe(answer(throws=WHOLE, of=WHOLE, first=WHOLE, lately=WHOLE)),
     ),
 )
 
@@ -58,13 +59,14 @@ def look() -> Response:
             "retake": body(step=TEXT),
             "exchange": body(kind=TEXT, examples=TEXT),
             "choose": body(kind=TEXT),
+            "forget": body(kind=TEXT),
         },
     ),
     joined=True,
     refuses=(404,),
 )
 def do(sent: Sent) -> Response:
-    """Let the camera adjust itself for some seconds, take this step's picture, go back, or choose anew."""
+    """Let the camera adjust itself for some seconds, take a picture, go back, choose anew, forget throws."""
     calibration, who = _calibration(), by()
     if sent["do"] == "mount":
         calibration.mount(who)
@@ -81,6 +83,8 @@ def do(sent: Sent) -> Response:
                 calibration.exchange(sent["kind"], sent["examples"], who)
             case "choose":
                 calibration.choose(sent["kind"], who)
+            case "forget" if (learning := live().learning) is not None:
+                learning.forget(sent["kind"])
     finally:
         page().guide.forget()  # whoever is refused looks at once, and sees what is done instead
     return _guide_now(calibration)
@@ -96,7 +100,9 @@ def faces() -> Response:
 def _guide_now(calibration: Calibration) -> Response:
     """Look at the picture at most every `GLANCE_S`, however many phones ask."""
     guide = page().guide.of(GLANCE_S, calibration.guide)
-    return jsonify(_body(guide, language.chosen()))
+    learning = live().learning
+    asking = learning.asking(guide.kind) if learning is not None else None
+    return jsonify(_body(guide, language.chosen()) | {"accepted": asking._asdict() if asking else None})
 
 
 def _calibration() -> Calibration:

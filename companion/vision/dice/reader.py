@@ -92,7 +92,9 @@ class DiceReader:
         samples: list[Sample | None] = []
         for piece in reading.pieces:
             x, y = ((value + 0.5) / scale - 0.5 for value in (piece.x, piece.y))
-            there = [look for look in looks if np.hypot(*(look.frame[:2] - (x, y))) < _SAME * self._half(look)]
+            there = [
+                look for look in looks if np.hypot(*(look.frame[:2] - (x, y))) < _SAME * self._half(look)
+            ]
             samples.append(sample_of(there[0]) if there else None)
         return samples
 

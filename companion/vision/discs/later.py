@@ -83,4 +83,4 @@ def _agreeing(profile: Profile, later: Later) -> NDArray[np.bool_]:
         if not other.any():
             break
         stays[np.where(other, near[harmed[0]], -np.inf).argmax()] = False
-    return stays[own:]
+    return np.asarray(stays[own:])

@@ -162,11 +162,10 @@ class Reader:
         places = np.array([(circle.x, circle.y, circle.r) for circle in self._circles(view, reading)])
         prints = view.lit.judge.prints(view.views, places.reshape(-1, 3).astype(np.float32))
         light = np.exp(np.array(view.lit.gains, np.float32) * np.float32(_LIGHT_STEP))
+        burnt = (prints >= BURNT).all(axis=3).mean(axis=(1, 2)) > self.profile.burnt + _HARDLY_BURNT
         return [
-            np.clip(np.rint(each / light), 0, 255).astype(np.uint8)
-            if piece.visible >= _ALL_OF_IT and not (each >= BURNT).any()
-            else None
-            for piece, each in zip(reading.pieces, prints, strict=True)
+            None if hidden or piece.visible < _ALL_OF_IT else np.rint(np.clip(each, 0, 255)).astype(np.uint8)
+            for piece, each, hidden in zip(reading.pieces, prints / light, burnt.tolist(), strict=True)
         ]
 
     def with_accepted(self, accepted: Accepted) -> "Reader":
