@@ -134,12 +134,12 @@ class Photos:
         photos = defaultdict[int, list[Path]](list)
         for number, path in self._own("*.jpg"):
             photos[number].append(path)
-        total = sum(path.stat().st_size for files in photos.values() for path in files)
+        total = sum(_size(path) for files in photos.values() for path in files)
         for oldest in sorted(photos)[:-1]:
             if len(photos) <= MOST_PHOTOS and total <= MOST_BYTES:
                 break
             for path in photos.pop(oldest):
-                total -= path.stat().st_size
+                total -= _size(path)
                 path.unlink(missing_ok=True)
 
     def _own(self, pattern: str) -> Iterator[tuple[int, Path]]:
@@ -148,3 +148,11 @@ class Photos:
             name = NAME.fullmatch(path.name)
             if name and path.is_file():
                 yield int(name["number"]), path
+
+
+def _size(path: Path) -> int:
+    """Return how large a file is: nothing, where somebody deletes it meanwhile."""
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0

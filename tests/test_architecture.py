@@ -14,7 +14,7 @@ GAMES = sorted(
 
 LANGUAGE = {"companion.words", "companion.errors"}
 WHOLE = {"companion.whole_file"}
-EYE = {"companion.vision", "companion.ports", "companion.image"}
+EYE = {"companion.vision", "companion.ports"}
 
 PLAY = {"companion.games", "companion.journal"}
 TABLE = PLAY | {"companion.table", "companion.throw", "companion.notes", "companion.photos"}

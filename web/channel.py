@@ -4,6 +4,7 @@ Whoever sends a letter a second, or does not read, would otherwise hold a place 
 """
 
 import socket
+import sys
 import time
 from typing import Any
 
@@ -69,9 +70,11 @@ class Channel(HTTPChannel):
         return sent
 
     def keep_short(self) -> None:
-        """Let little be under way: of more nobody could tell for minutes whether it is taken."""
+        """Let little be under way, and let the system end what nobody takes: a phone may go silently."""
         if self.socket is not None:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SHORT_BYTES)
+            if sys.platform == "linux":
+                self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * TAKE_S))
 
     def service(self) -> None:
         """Answer one request."""

@@ -21,9 +21,9 @@ HEARTBEAT_S = 4.0
 """After so long without news a beat is sent, by which the page knows that it is still connected."""
 LOOK_S = 2.0
 """How often a quiet stream looks whether its page has gone."""
-BEAT = "".join(f":{' ' * 1022}\n" for _ in range(32)) + "event: beat\ndata:\n\n"
-"""Long, with comments that say nothing: a page that has gone silently, or does not read, shows only once its
-buffers are full. Six of these fill them, and `web/channel.py` then closes what nobody takes."""
+BEAT = "event: beat\ndata:\n\n"
+"""A page that has gone silently does not acknowledge it, and the system then ends its connection (see
+`web/channel.py`)."""
 
 
 class Changing(Protocol):

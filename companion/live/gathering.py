@@ -51,7 +51,11 @@ class Gathering:
     ) -> None:
         """`wake` is called after every change, so that whoever shows it looks again."""
         self._table, self._evenings, self._games, self._wake = table, evenings, games, wake
-        self._lock = threading.Lock()
+        self._lock = (
+            threading.Lock()
+        )  # held while who played last is looked up; none is taken under it but that
+        self._played = False
+        """Whether a game lay on the table since this was gathered."""
         self._made = 0
         self._gathered: Gathered | None = None
         table.subscribe(self._hear)
@@ -146,12 +150,12 @@ class Gathering:
         return playing is not None and playing.outcome is None
 
     def _hear(self, position: Position) -> None:
-        if position.playing is not None:
-            with self._lock:
-                self._gathered = None
+        """Whoever holds the lock may wait for the disk, and whoever tells must not wait for him."""
+        self._played = self._played or position.playing is not None
 
     def _now(self) -> Gathered:
-        if self._gathered is None:
+        if self._gathered is None or self._played:
+            self._played = False
             self._gathered = self._first(next(game for game in self._sorted()), None)
         return self._gathered
 

@@ -12,15 +12,8 @@ One story of change: `Table` tells its positions to `Throws`, which adds the thr
 tells `Feed`, as `Devices` does with what it hears of camera and panel. Whoever shows something waits on
 the feed; nobody is called for it, and a press at the panel reaches phones as a tap on a phone does.
 
-Locks, in the order in which they may be taken; none of them is needed by whoever only reads:
-
-1. `Throws._speaking`, by whoever says or reads something of a throw, while that is journalled
-2. `Table._writer`, by whoever writes, while the journal waits for the disk or another process
-3. what publishes (`Publisher._telling`): the table's, then the devices', then the notices', then the throws'
-4. `Throws._moving`, `Ticks._lock`, `Devices._lock`, `Notices._lock`, `Feed._changed`: held for a moment, and
-   nothing is waited for meanwhile
-
-`Evenings` has one of its own, for its connection to the journal, and takes none of these under it.
+Locks are listed in docs/architecture.md, in the order in which they may be taken; whoever only reads needs
+none of them.
 """
 
 from collections.abc import Mapping, Sequence

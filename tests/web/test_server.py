@@ -100,24 +100,6 @@ def test_an_answer_that_nobody_takes_makes_room(tmp_path: Path, monkeypatch: pyt
             number = phone.post("/api/undo", {"seen": number})["number"]
 
 
-def test_a_page_that_reads_nothing_leaves_its_place_though_nothing_happens(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(channel, "TAKE_S", 1.0)
-    monkeypatch.setattr(stream, "LOOK_S", 0.02)
-    monkeypatch.setattr(stream, "HEARTBEAT_S", 0.04)
-    with small_stage(tmp_path) as stage, ExitStack() as house:
-        reads = Listener(stage.port)
-        opened(stage, house, "127.0.0.1", 1, b"GET /api/stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        phone = stage.phone(None)
-        while phone.get("/healthz")["streams"] < 2:
-            reads.event()
-        while phone.get("/healthz")["streams"] > 1:
-            reads.event()
-        assert reads.event(), "who reads stays"
-        reads.close()
-
-
 def test_a_quiet_stream_is_not_idle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "LOOK_S", 0.1)
     monkeypatch.setattr(channel, "ASK_S", 0.5)

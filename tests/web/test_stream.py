@@ -72,6 +72,11 @@ def test_a_quiet_stream_shows_that_it_lives(stage: Stage, monkeypatch: pytest.Mo
     page.close()
 
 
+def test_a_quiet_evening_costs_a_phone_next_to_nothing() -> None:
+    beats = 4 * 60 * 60 / stream.HEARTBEAT_S
+    assert beats * len(stream.BEAT) < 200 * 1024
+
+
 def test_a_quiet_stream_asks_nobody_but_the_feed(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     stage.begin()
     monkeypatch.setattr(stream, "LOOK_S", 0.01)
