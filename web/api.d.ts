@@ -77,7 +77,8 @@ declare namespace Api {
     odds: Odds[];
     luck: Luck | null;
     legal: Template[];
-    corrections: Template[];
+    /** Whether anything may be set right: `/api/corrections` says what. */
+    correctable: boolean;
     next: { action: Action; label: string } | null;
     shut: string | null;
     outcome: Outcome | null;

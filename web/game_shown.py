@@ -37,7 +37,7 @@ class GameShown:
             "options": {name: plain(value) for name, value in playing.setup.options.items()},
             **self.view(game.view(state)),
             "legal": [] if outcome else [self.template(each) for each in game.legal(state)],
-            "corrections": [self.correction(each) for each in game.corrections(state)],
+            "correctable": bool(game.corrections(state)),
             "next": self.action(focus.next) if focus and focus.next else None,
             "shut": self.say(focus.shut) if focus and focus.shut else None,
             "outcome": self.outcome(outcome) if outcome else None,
@@ -146,10 +146,12 @@ class GameShown:
             "parameters": [self.parameter(each) for each in template.parameters],
         }
 
-    def correction(self, template: Template) -> Json:
-        """Return what may be set right, under a name of its own."""
-        name = template_name(self.game, self.state, template)
-        return self.template(template) | {"label": self.say(name)}
+    def corrections(self) -> list[Json]:
+        """Return what may be set right, each under a name of its own: far more than the rest together."""
+        return [
+            self.template(each) | {"label": self.say(template_name(self.game, self.state, each))}
+            for each in self.game.corrections(self.state)
+        ]
 
     def parameter(self, parameter: Parameter) -> Json:
         """Return what is to be chosen."""

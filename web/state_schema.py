@@ -137,7 +137,7 @@ GAME = Named(
         odds=rows(ODDS),
         luck=maybe(LUCK),
         legal=rows(TEMPLATE),
-        corrections=rows(TEMPLATE),
+        correctable=Truth(),
         next=maybe(answer(action=ACTION, label=WORDS)),
         shut=maybe(WORDS),
         outcome=maybe(OUTCOME),

@@ -66,7 +66,7 @@ def test_templates_say_what_is_to_be_chosen(stage: Stage) -> None:
     state = stage.begin()
     phone = stage.phone()
     for _ in range(60):
-        for template in (*state["game"]["legal"], *state["game"]["corrections"]):
+        for template in (*state["game"]["legal"], *phone.get("/api/corrections")["corrections"]):
             has(template, "kind", "parameters")
             for parameter in template["parameters"]:
                 has(parameter, "name", "type")

@@ -65,7 +65,10 @@ def test_piles_seats_luck_and_templates_say_what_they_are(stage: Stage) -> None:
     ]
     assert len({seat["id"] for seat in game["seats"]}) == 3
     assert game["luck"]["thrown"] == 0
-    assert all(template["label"] for template in (*game["legal"], *game["corrections"]))
+    assert all(
+        template["label"]
+        for template in (*game["legal"], *stage.phone(None).get("/api/corrections")["corrections"])
+    )
 
 
 def test_a_throw_says_what_is_thrown_and_what_may_be_answered(camera_stage: Stage, acted: ActedLive) -> None:

@@ -2,6 +2,7 @@
 
 import { boot } from "./boot.js";
 import { askFor } from "./choose.js";
+import { corrections } from "./corrections.js";
 import { openCopies } from "./copies.js";
 import { h, icon } from "./dom.js";
 import { help } from "./hall_notices.js";
@@ -94,7 +95,7 @@ function ofTheGame(app, go, here) {
     ),
     here &&
       app.phone !== null &&
-      game.corrections.length > 0 &&
+      game.correctable &&
       entry(
         "check",
         t("page.correct"),
@@ -269,7 +270,7 @@ function openCorrections(app) {
     h(
       "div",
       { class: "list" },
-      (app.state.game?.corrections ?? []).map((template) =>
+      corrections(app, () => sheet.draw()).map((template) =>
         h("button", { class: "item", onclick: () => (sheet.close(), askFor(app, template)) }, template.label),
       ),
     ),

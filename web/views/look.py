@@ -15,9 +15,10 @@ from companion.words import Message, say
 from web import language
 from web.answers import Missing
 from web.described import File, described, maybe
+from web.game_shown import GameShown
 from web.openapi import document
 from web.page import live, page, phone
-from web.state_schema import PROOF, STATE, WHOLE, WORDS, answer, rows
+from web.state_schema import PROOF, STATE, TEMPLATE, WHOLE, WORDS, answer, rows
 from web.stream import event, streamed
 from web.throw_shown import proof_body
 
@@ -47,6 +48,16 @@ def version() -> str:
 def state() -> Response:
     """Return how things stand."""
     return state_now()
+
+
+@views.get("/api/corrections")
+@described(answer(number=WHOLE, corrections=rows(TEMPLATE)))
+def corrections() -> Response:
+    """Return what may be set right in the game on the table, and the position that this is about."""
+    position = live().table.position()
+    playing = position.playing
+    found = GameShown(playing.game, playing.state, language.chosen()).corrections() if playing else []
+    return jsonify({"number": position.number, "corrections": found})
 
 
 def state_now() -> Response:

@@ -3,6 +3,7 @@
 
 import { tickOff } from "../../chores.js";
 import { isEnough, spent } from "../../controls.js";
+import { corrections } from "../../corrections.js";
 import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { nowLine } from "../../parts.js";
@@ -208,7 +209,7 @@ function handing(app) {
   const { game } = app.state;
   const [join] = allowed(game, "join");
   const early = Boolean(clearing(app).clears); // what is fresh then came in phase A
-  const red = join ?? (early ? game.corrections.find(({ kind }) => kind === "correct-swarm") : null);
+  const red = join ?? (early ? corrections(app).find(({ kind }) => kind === "correct-swarm") : null);
   const come = new Map(pile(game, "swarm").map((thing) => [thing.id, early ? 0 : thing.fresh]));
   const came = pile(game, "swarm").reduce((sum, { id, worth }) => sum + (come.get(id) ?? 0) * (worth ?? 0), 0);
   const strength = track(game, "strength").value;
