@@ -31,7 +31,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.ports": LANGUAGE,
     "companion.wiring": LANGUAGE,
     "companion.schema": LANGUAGE,
-    "companion.games.game": LANGUAGE | {"companion.games.action", "companion.games.view", "companion.schema"},
+    "companion.games.game": LANGUAGE
+    | {"companion.games.action", "companion.games.chances", "companion.games.view", "companion.schema"},
+    "companion.games.chances": set(),
     "companion.games.action": set(),
     "companion.games.view": LANGUAGE,
     "companion.games": LANGUAGE | WHOLE | {"companion.games", "companion.schema", "companion.config_lines"},

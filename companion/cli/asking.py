@@ -177,9 +177,10 @@ class Asking:
 
 def _named(answer: str, several: Several, label: Label) -> tuple[str, ...] | None:
     """Return the things that "2 bow, star" names, or `None` where one of them is not there."""
-    names = {item.casefold(): item for item, _, _ in several.items}
+    names = {str(place): item for place, (item, _, _) in enumerate(several.items, 1)}
+    # A die that shows 3 is "3", wherever it stands in the list.
+    names |= {item.casefold(): item for item, _, _ in several.items}
     names |= {label(item).casefold(): item for item, _, _ in several.items}
-    names |= {str(place): item for place, (item, _, _) in enumerate(several.items, 1)}
     things: list[str] = []
     for part in answer.casefold().split(","):
         count, _, name = part.strip().partition(" ")

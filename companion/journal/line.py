@@ -19,7 +19,7 @@ from companion.games.library import find_game
 from companion.games.setup import opening
 from companion.journal.codec import read_action, read_setup
 from companion.journal.errors import NoSuchGame, UnknownEntry
-from companion.journal.store import NOTES, RESTORED, Entry, Journal
+from companion.journal.store import EVIDENCE, NOTES, RESTORED, Entry, Journal
 from companion.words import Message, Words
 
 Standing = Literal["running", "aside", "given-up", "ended"]
@@ -77,6 +77,8 @@ class Line:
     undone: list[Play] = field(default_factory=list)
     _notes: dict[int, list[Entry]] = field(default_factory=dict)
     """Every note, by the number of the last action that counted when it was made; 0 where none did."""
+    _readings: dict[int, Entry] = field(default_factory=dict)
+    """Those of them that are readings, by their own numbers."""
 
     @property
     def notes(self) -> tuple[Entry, ...]:
@@ -96,6 +98,11 @@ class Line:
     def proof(self) -> int | None:
         """The number of the last reading that counts."""
         return self.plays[-1].proof if self.plays else None
+
+    @property
+    def last_read(self) -> Entry | None:
+        """The last reading that counts, while the table has not been cleared since."""
+        return self._readings.get(self.proof) if self.proof is not None else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -122,8 +129,11 @@ class Line:
             case "aside" | "resume" | "abandon":
                 self.status = _STANDINGS[entry.kind]
                 self._notes.clear()  # the table has been cleared, and with it what was thrown
+                self._readings.clear()
             case kind if kind in NOTES:
                 self._notes.setdefault(self._last, []).append(entry)
+                if kind == EVIDENCE:
+                    self._readings[entry.number] = entry
             case kind if kind == RESTORED:
                 pass
             case _:

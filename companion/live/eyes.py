@@ -12,7 +12,7 @@ from companion.throw import WaitingThrow
 from companion.watching import Eye
 
 Awaited = tuple[int, str, int]
-"""A position's number, the kind of piece, and how many are thrown."""
+"""A position's number, the kind of piece, and how many lie there once it is thrown."""
 
 
 class Eyes:
@@ -75,4 +75,4 @@ class Eyes:
 def _awaited(number: int, throw: WaitingThrow | None) -> Awaited | None:
     if throw is None or throw.stage == "read":
         return None
-    return number, throw.throw.pieces.kind, throw.throw.count
+    return number, throw.throw.pieces.kind, throw.throw.on_table

@@ -137,7 +137,7 @@ function ofGame(title, people) {
   const cells = (/** @type {Api.Person} */ each) => [
     each.player,
     t("page.evening.of", { counting: each.won, thrown: each.played }),
-    threw && t("page.evening.of", { counting: each.result, thrown: each.thrown }),
+    threw && thrownWords(each),
     threw && luckWords(each),
   ];
   const told = (/** @type {(string | false)[]} */ all) => all.filter((each) => each !== false);
@@ -147,6 +147,14 @@ function ofGame(title, people) {
     h("h2", { class: "h2" }, title),
     table(told(heads), people.map(cells).map(told)),
   );
+}
+
+/**
+ * Of pieces that count or do not, how many did; of others, what they came to.
+ * @param {Api.Person} person
+ */
+function thrownWords({ thrown, result, most }) {
+  return most === 1 ? t("page.evening.of", { counting: result, thrown }) : t("page.evening.sum", { result, thrown });
 }
 
 /** @param {Api.Person} person */
