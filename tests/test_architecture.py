@@ -33,7 +33,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.schema": LANGUAGE,
     "companion.games.game": LANGUAGE
     | {"companion.games.action", "companion.games.chances", "companion.games.view", "companion.schema"},
-    "companion.games.chances": set(),
+    "companion.games.chances": {"companion.games.view"},
     "companion.games.action": set(),
     "companion.games.view": LANGUAGE,
     "companion.games": LANGUAGE | WHOLE | {"companion.games", "companion.schema", "companion.config_lines"},

@@ -219,6 +219,7 @@ declare namespace Api {
     label: string;
     options: { value: string; label: string }[];
     board: string;
+    sheet: string;
   }
   interface SeveralParameter extends Handful {
     type: "several";

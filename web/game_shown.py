@@ -154,9 +154,9 @@ class GameShown:
         """Return how likely something is."""
         return {
             "label": self.say(chance.label),
-            "value": chance.value,
+            "value": chance.likely.value,
             "of": chance.of,
-            "about": chance.about,
+            "about": chance.likely.about,
         }
 
     def board(self, board: Board) -> Json:
@@ -203,7 +203,8 @@ class GameShown:
             return body | {"type": "number"} | limits
         if isinstance(parameter, Choice):
             options = [self.option(parameter.name, option) for option in parameter.options]
-            return body | {"type": "choice", "options": options, "board": parameter.board}
+            on = {"board": parameter.board, "sheet": parameter.sheet}
+            return body | {"type": "choice", "options": options} | on
         return body | {
             "type": "several",
             "items": [

@@ -60,7 +60,9 @@ PARAMETER = Named(
         "type",
         {
             "number": answer(name=Text(), label=WORDS, low=WHOLE, high=WHOLE, now=TableOf(WHOLE)),
-            "choice": answer(name=Text(), label=WORDS, options=rows(answer(**_OPTION)), board=Text()),
+            "choice": answer(
+                name=Text(), label=WORDS, options=rows(answer(**_OPTION)), board=Text(), sheet=Text()
+            ),
             "several": answer(
                 name=Text(),
                 label=WORDS,

@@ -158,8 +158,8 @@ def _chances(chances: Sequence[Chance], context: Context) -> Text:
 
 
 def _chance(chance: Chance, context: Context) -> str:
-    number = context.number(chance.value, ".1%" if chance.of == "share" else ".1f")
-    told = context.text("cli.play.about", number=number) if chance.about else number
+    number = context.number(chance.likely.value, ".1%" if chance.of == "share" else ".1f")
+    told = context.text("cli.play.about", number=number) if chance.likely.about else number
     return f"{context.say(chance.label)} {told}"
 
 

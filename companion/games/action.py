@@ -87,7 +87,9 @@ class Choice:
     options: tuple[str, ...]
     weights: tuple[int, ...] = ()
     board: str = ""
-    """The board of the view whose spots the options are, or the score sheet whose rows, if they are."""
+    """The board of the view whose spots the options are, if they are."""
+    sheet: str = ""
+    """The score sheet of the view whose rows the options are, if they are."""
 
     def admits(self, value: Value) -> bool:
         """Say whether the value is one of the options."""

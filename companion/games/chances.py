@@ -15,11 +15,12 @@ are 252 hands. Where there are more than `MOST_HANDS`, throws are drawn instead,
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 from random import Random
+
+from companion.games.view import Likely
 
 MOST_HANDS = 5_000
 """Ten six-sided dice have 3,003 hands."""
@@ -29,19 +30,11 @@ SEED = 37
 Faces = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Likely:
-    """A chance from 0 to 1, or an average; `about` where it was estimated from throws that were drawn."""
-
-    value: float
-    about: bool
-
-
 def chance(
-    weights: Mapping[str, int], count: int, event: Callable[[Faces], bool], *, kept: Faces = ()
+    weights: Mapping[str, int], count: int, event: Callable[[Faces], object], *, kept: Faces = ()
 ) -> Likely:
-    """Return how likely it is that `count` pieces, with those that are kept, make this event true."""
-    return average(weights, count, event, kept=kept)
+    """Return how likely `event` is true of `count` pieces with those that are kept; a score is, above 0."""
+    return average(weights, count, lambda faces: bool(event(faces)), kept=kept)
 
 
 def average(

@@ -18,11 +18,12 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from companion.errors import CompanionError
 from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value, nearest_misfit
-from companion.games.chances import Likely, average, chance
+from companion.games.chances import average, chance
 from companion.games.view import (
     Board,
     Chance,
     Chore,
+    Likely,
     Link,
     Luck,
     Odds,

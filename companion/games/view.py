@@ -124,8 +124,7 @@ class ScoreRow:
 class ScoreSheet:
     """A score sheet: a column for each player, rows to fill, sums between them.
 
-    Where a template's `Choice` names this sheet as its `board`, its options are rows, and a tap on a
-    preview chooses it.
+    Where a template's `Choice` names this sheet, its options are rows, and a tap on a preview chooses it.
     """
 
     id: str
@@ -161,19 +160,24 @@ class Odds:
 
 
 @dataclass(frozen=True, slots=True)
+class Likely:
+    """A chance from 0 to 1, or an average; `about` where it was estimated from throws that were drawn."""
+
+    value: float
+    about: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Chance:
     """How likely something named is, or what it brings on average; `chance` and `average` work it out.
 
-    >>> likely = chance(DIE, 2, is_full_house, kept=("3", "3", "6"))
-    >>> Chance(Message("five.row.full-house"), likely.value, about=likely.about)
+    >>> Chance(Message("five.full-house"), chance(DIE, 2, is_full_house, kept=("3", "3", "6")))
     """
 
     label: Words
-    value: float
+    likely: Likely
     of: Literal["share", "score"] = "share"
     """Whether it is a chance from 0 to 1, or a number of points."""
-    about: bool = False
-    """Whether it was estimated, which people are told."""
 
 
 @dataclass(frozen=True, slots=True)

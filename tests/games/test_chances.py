@@ -1,4 +1,4 @@
-"""The chance of any event: against throws that are counted out one by one, and plainly where it is a guess."""
+"""The chance of any event: against throws counted out one by one, and plainly where it is a guess."""
 
 from collections import Counter
 from itertools import product

@@ -84,7 +84,7 @@ function cell({ acts }, row, player, write) {
 function writing(app, sheet) {
   const found = app.state.game.legal.flatMap((template) =>
     template.parameters.flatMap((each) =>
-      each.type === "choice" && each.board === sheet.id ? [{ template, each }] : [],
+      each.type === "choice" && each.sheet === sheet.id ? [{ template, each }] : [],
     ),
   )[0];
   if (!found || !app.mayAct) return {};
