@@ -1,13 +1,13 @@
 """Fivefold: five dice, three throws a turn, thirteen rows to fill.
 
 An example to read and to copy from: a dice game with a score sheet, in which dice are kept. A turn is a throw
-of all five dice, then up to two more with those that are not kept; then one row of the sheet is filled.
-Whoever has most at the end wins.
+of all five, then up to two more of those that are not kept; then one row is filled. Most points win.
 """
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from companion.games.game import (
@@ -47,8 +47,12 @@ THROWS, BONUS, BONUS_FROM, MOST = 3, 35, 63, 50
 Hand = tuple[str, ...]
 
 
+def _sum(pips: str, hand: Hand) -> int:
+    return sum(int(die) for die in hand if die in pips)
+
+
 def _alike(count: int, hand: Hand) -> int:
-    return sum(map(int, hand)) if max(Counter(hand).values()) >= count else 0
+    return _sum(PIPS, hand) if max(Counter(hand).values()) >= count else 0
 
 
 def _straight(length: int, points: int, hand: Hand) -> int:
@@ -57,16 +61,15 @@ def _straight(length: int, points: int, hand: Hand) -> int:
 
 
 ROWS: Mapping[str, Callable[[Hand], int]] = {
-    **{pips: (lambda hand, pips=pips: hand.count(pips) * int(pips)) for pips in PIPS},
-    "three": lambda hand: _alike(3, hand),
-    "four": lambda hand: _alike(4, hand),
+    **{pips: partial(_sum, pips) for pips in PIPS},
+    "three": partial(_alike, 3),
+    "four": partial(_alike, 4),
     "house": lambda hand: 25 if sorted(Counter(hand).values()) == [2, 3] else 0,
-    "small": lambda hand: _straight(4, 30, hand),
-    "large": lambda hand: _straight(5, 40, hand),
+    "small": partial(_straight, 4, 30),
+    "large": partial(_straight, 5, 40),
     "five": lambda hand: MOST if len(set(hand)) == 1 else 0,
-    "chance": lambda hand: _alike(1, hand),
+    "chance": partial(_sum, PIPS),
 }
-"""What each row brings with five dice."""
 SOUGHT = ("four", "house", "small", "large", "five")
 
 
@@ -77,9 +80,7 @@ class State:
     players: tuple[str, ...]
     acts: int
     sheets: tuple[Mapping[str, int], ...]
-    """What each player has written, by the row."""
     dice: Hand = ()
-    """What lies on the table; nothing before the first throw of a turn."""
     kept: Hand = ()
     thrown: int = 0
     throws: bool = True
@@ -163,8 +164,8 @@ class Fivefold:
 
     def start(self, setup: Setup) -> State:
         """Return the state at the beginning: empty sheets."""
-        begins = setup.players.index(str(setup.options["begins"]))
-        return State(setup.players, begins, ({},) * len(setup.players))
+        names = setup.players
+        return State(names, names.index(str(setup.options["begins"])), ({},) * len(names))
 
     def legal(self, state: State) -> tuple[Template, ...]:
         """Return what the rules allow now; nothing once all rows are filled."""
@@ -215,7 +216,7 @@ class Fivefold:
             return None
         scores = {player: state.total(seat) for seat, player in enumerate(state.players)}
         best = max(scores.values())
-        winners = tuple(player for player, points in scores.items() if points == best)
+        winners = tuple(player for player in scores if scores[player] == best)
         words = Message("fivefold.won", players=list(winners), points=best)
         return Outcome("full", words, winners, scores, starts_next=winners[0])
 
@@ -277,13 +278,11 @@ class Fivefold:
 
     def tell(self, state: State, event: Event) -> Words | None:
         """Return an event in words."""
-        match event:
-            case Handled(player=player, dice=dice, stay=stay):
-                kind = "fivefold.event.kept" if stay else "fivefold.event.thrown"
-                return Message(kind, player=player, dice=", ".join(dice) or "–")
-            case Filled(player=player, row=row, points=points, corrects=corrects):
-                kind = "fivefold.event.corrected" if corrects else "fivefold.event.filled"
-                return Message(kind, player=player, row=_row(row), points=points)
+        if isinstance(event, Handled):
+            kind = "fivefold.event.kept" if event.stay else "fivefold.event.thrown"
+            return Message(kind, player=event.player, dice=", ".join(event.dice) or "–")
+        kind = "fivefold.event.corrected" if event.corrects else "fivefold.event.filled"
+        return Message(kind, player=event.player, row=_row(event.row), points=event.points)
 
     def faults(self, before: State | None, state: State) -> tuple[str, ...]:
         """Return what cannot be."""
