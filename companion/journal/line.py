@@ -17,7 +17,7 @@ from companion.errors import CompanionError
 from companion.games.game import Action, AnyGame, Outcome, Setup
 from companion.games.library import find_game
 from companion.games.setup import opening
-from companion.journal.codec import read_action, read_setup
+from companion.journal.codec import read_action, read_setup, result_body
 from companion.journal.errors import NoSuchGame, UnknownEntry
 from companion.journal.store import EVIDENCE, NOTES, RESTORED, Entry, Journal
 from companion.words import Message, Words
@@ -138,6 +138,14 @@ class Line:
                 pass
             case _:
                 raise UnknownEntry(Message("journal.unknown-entry", number=entry.number, kind=entry.kind))
+
+    def result_of(self, events: Iterable[Any]) -> dict[str, Any] | None:
+        """Return how these events would end the game, in words that stay; `None` where they do not."""
+        state = self.state
+        for event in events:
+            state = self.game.evolve(state, event)
+        outcome = self.game.outcome(state)
+        return result_body(self.game, outcome) if outcome is not None else None
 
     def deeds(self) -> tuple[Deed, ...]:
         """Return every action that counts with the words for what came of it."""

@@ -95,7 +95,8 @@ function row(app, { id, title, players, date, words, standing, unreadable }, sev
   const forget = async () => (await app.post(`/api/evenings/${id}`, {}, "DELETE")) && load(app);
   const remove = () =>
     confirmed(app, t("page.delete"), t("page.delete.sure", { players: names }), t("page.delete.yes"), forget);
-  const below = [date, several && title, unreadable ?? words ?? (standing && t(`page.standing.${standing}`))]
+  const told = words ?? (!unreadable && standing && t(`page.standing.${standing}`));
+  const below = [date, (several || unreadable) && title, told, unreadable]
     .filter(Boolean)
     .join(" · ");
   const button = { class: "iconbtn", "aria-label": t("page.delete.one", { players: names }), onclick: remove };

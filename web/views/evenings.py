@@ -225,7 +225,7 @@ def _row(played: Played, wish: str) -> dict[str, Any]:
     return {
         "id": played.id,
         "game": played.game,
-        "title": say(game.title, wish) if game else played.game,
+        "title": say(game.title if game else played.title or played.game, wish),
         "players": list(played.players),
         "began": played.began,
         "date": date_words(played.began),
