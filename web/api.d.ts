@@ -415,6 +415,25 @@ declare namespace Api {
     interval: [number, number];
     chance: number;
   }
+  interface About {
+    name: string;
+    version: string;
+    author: string;
+    licence: string;
+    needs: string;
+  }
+  /** The games that were installed; `here` where one is in the menu already. */
+  interface Installed {
+    packages: (About & { title: string; here: boolean })[];
+  }
+  /** What a file that was sent holds, and what installing it would do. */
+  interface Package extends About {
+    files: number;
+    sha256: string;
+    before: string | null;
+    goes_back: boolean;
+    program: string;
+  }
   /** One person in one game, over all evenings. */
   interface Person {
     player: string;

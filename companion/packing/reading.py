@@ -92,7 +92,7 @@ def _checked(archive: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
     if len(infos) > MOST_FILES + 1 or sum(info.file_size for info in infos) > MOST_UNPACKED:
         size = round(sum(info.file_size for info in infos) / 1_000_000, 1)
         most = {"most": round(MOST_UNPACKED / 1_000_000, 1), "files": MOST_FILES}
-        raise BadPackage(Message("packing.too-much", n=len(infos), size=size, **most))
+        raise BadPackage(Message("packing.too-much", n=len(infos) - 1, size=size, **most))
     files, folders = set[str](), set[str]()
     for info in infos:
         path, kind = info.filename.casefold(), stat.S_IFMT(info.external_attr >> 16)

@@ -96,9 +96,7 @@ function row(app, { id, title, players, date, words, standing, unreadable }, sev
   const remove = () =>
     confirmed(app, t("page.delete"), t("page.delete.sure", { players: names }), t("page.delete.yes"), forget);
   const told = words ?? (!unreadable && standing && t(`page.standing.${standing}`));
-  const below = [date, (several || unreadable) && title, told, unreadable]
-    .filter(Boolean)
-    .join(" · ");
+  const below = [date, (several || unreadable) && title, told, unreadable].filter(Boolean).join(" · ");
   const button = { class: "iconbtn", "aria-label": t("page.delete.one", { players: names }), onclick: remove };
   return h(
     "li",
