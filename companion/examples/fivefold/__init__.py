@@ -240,7 +240,7 @@ class Fivefold:
 
     def focus(self, state: State) -> Focus:
         """Return what the panel's buttons do: + and - walk what is legal, OK takes it."""
-        return Focus(self.legal(state), 0, next=None, shut=self._to_do(state))
+        return Focus(self.legal(state), 0, next=None, shut=Message("fivefold.shut"))
 
     def dials(self, state: State) -> tuple[Template, ...]:
         """Return all that may ever be dialled."""
@@ -279,10 +279,10 @@ class Fivefold:
     def tell(self, state: State, event: Event) -> Words | None:
         """Return an event in words."""
         if isinstance(event, Handled):
-            kind = "fivefold.event.kept" if event.stay else "fivefold.event.thrown"
-            return Message(kind, player=event.player, dice=", ".join(event.dice) or "–")
-        kind = "fivefold.event.corrected" if event.corrects else "fivefold.event.filled"
-        return Message(kind, player=event.player, row=_row(event.row), points=event.points)
+            kind = "kept" if event.stay else "thrown"
+            return Message(f"fivefold.event.{kind}", player=event.player, dice=", ".join(event.dice) or "–")
+        kind, row = "corrected" if event.corrects else "filled", _row(event.row)
+        return Message(f"fivefold.event.{kind}", player=event.player, row=row, points=event.points)
 
     def faults(self, before: State | None, state: State) -> tuple[str, ...]:
         """Return what cannot be."""
@@ -294,8 +294,8 @@ class Fivefold:
             return Message("fivefold.task.over")
         if state.throws:
             return Message("fivefold.task.throw", player=state.player, number=state.thrown + 1, most=THROWS)
-        dice = ", ".join(state.dice)
-        return Message("fivefold.task.write" if state.thrown == THROWS else "fivefold.task.decide", dice=dice)
+        step = "write" if state.thrown == THROWS else "decide"
+        return Message(f"fivefold.task.{step}", dice=", ".join(state.dice))
 
 
 def _faces(count: int) -> Several:
