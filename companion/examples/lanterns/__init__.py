@@ -2,7 +2,7 @@
 
 An example to read and to copy from: a game with a board of its own, in which a person taps several spots of
 it. In turn everybody puts out as many lanterns as they like, one at least, all of them of one string. Nothing
-is thrown.
+is thrown. `page/` draws a light on each spot, and leaves the rest of the page as it is for any game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -191,7 +191,7 @@ class Lanterns:
 
     def focus(self, state: State) -> Focus:
         """Return what the panel's buttons do: + and - walk the strings and their lanterns, OK takes them."""
-        return Focus(self.legal(state), 0, next=None, shut=self._to_do(state))
+        return Focus(self.legal(state), 0, next=None, shut=Message("lanterns.shut"))
 
     def dials(self, state: State) -> tuple[Template, ...]:
         """Return all that may ever be dialled."""
@@ -273,7 +273,7 @@ def _pond(state: State) -> Board:
     for string, count in state.hung.items():
         names = _lanterns({string: count})
         for place, lantern in enumerate(names):
-            label, x = str(place + 1), (place + 1) / (count + 1)
+            label, x = str(place + 1), (place + 0.5) / count
             spots.append(Spot(lantern, label, x, HEIGHTS[string], (light,) if lantern in state.lit else ()))
         links += [Link(one, other) for one, other in pairwise(names)]
     return Board("pond", Message("lanterns.pond"), tuple(spots), tuple(links), shape=1.6)
