@@ -117,6 +117,7 @@ def test_an_evening_of_a_game_that_is_gone_is_listed_with_its_result(tmp_path: P
     assert say(played.outcome.words, "en") == "Bo is home."
     assert {say(played.title, language) for language in ("de", "en")} == {"Race", "Wettlauf"}
     assert played.unreadable is not None
+    assert say(played.unreadable, "en") == "This game is not here any more."
     assert evenings.people() == []
 
 

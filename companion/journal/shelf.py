@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Luck, Outcome
+from companion.games.library import UnknownGame
 from companion.journal.codec import read_result
 from companion.journal.line import Line, Standing, read_line
 from companion.journal.store import Entry, Journal
@@ -63,8 +64,9 @@ def unreadable(entries: Sequence[Entry], fault: CompanionError) -> Played:
     name, players = str(begin.body.get("game")), tuple(begin.body.get("players", ()))
     title, outcome = (read_result(counted[-1]) if counted else None) or ("", None)
     standing: Standing | None = "ended" if outcome is not None else None
-    count = len(counted)
-    return Played(begin.game, name, players, begin.at, standing, count, outcome, fault.message, title=title)
+    gone = outcome is not None and isinstance(fault, UnknownGame)
+    why, count = Message("journal.game-gone") if gone else fault.message, len(counted)
+    return Played(begin.game, name, players, begin.at, standing, count, outcome, why, title=title)
 
 
 def _counted(entries: Sequence[Entry]) -> list[Entry]:

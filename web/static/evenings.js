@@ -97,11 +97,14 @@ function row(app, { id, title, players, date, words, standing, unreadable }, sev
     confirmed(app, t("page.delete"), t("page.delete.sure", { players: names }), t("page.delete.yes"), forget);
   const told = words ?? (!unreadable && standing && t(`page.standing.${standing}`));
   const below = [date, (several || unreadable) && title, told, unreadable].filter(Boolean).join(" · ");
+  const what = h("span", {}, names, h("small", {}, below));
   const button = { class: "iconbtn", "aria-label": t("page.delete.one", { players: names }), onclick: remove };
   return h(
     "li",
     { class: "row mid", "data-key": String(id) },
-    h("a", { class: "item grow", href: `/evenings/${id}` }, h("span", {}, names, h("small", {}, below))),
+    unreadable
+      ? h("span", { class: "item flat grow" }, what) // there is no more to be seen of it
+      : h("a", { class: "item grow", href: `/evenings/${id}` }, what),
     app.host && app.state?.game?.id !== id && h("button", button, icon("bin")),
   );
 }
