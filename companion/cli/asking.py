@@ -96,8 +96,10 @@ class Asking:
             case Choice(_, options):
                 place = options.index(str(default)) if default in options else None
                 return options[self.choose(name, [label(option) for option in options], place)]
-            case Several():
-                return self._handful(parameter, name, label, default if isinstance(default, tuple) else None)
+            case Several(proposes=proposes):
+                return self._handful(
+                    parameter, name, label, default if isinstance(default, tuple) else proposes
+                )
 
     def _handful(
         self, several: Several, name: str, label: Label, default: tuple[str, ...] | None
