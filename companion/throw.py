@@ -104,6 +104,11 @@ class WaitingThrow:
                     found[number] = stayed
         return found
 
+    def is_still_to_come(self, reading: Reading) -> bool:
+        """Say whether no more lies there than what stays: people have pushed it aside before they throw."""
+        stays, there = Counter(self.throw.kept), reading.faces
+        return bool(stays) and len(reading.pieces) <= stays.total() and there <= stays
+
     @cached_property
     def answer(self) -> Value | None:
         """What would count now, the least where it is in doubt; `None` before anything was read."""

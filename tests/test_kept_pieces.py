@@ -79,3 +79,12 @@ def test_kept_dice_are_counted_last() -> None:
 def test_to_look_again_forgets_what_was_read_and_not_where_dice_lay() -> None:
     waiting = awaited(1, "6", dice("6")).read(reading(dice("61")), 17)
     assert waiting.at("armed").lay == dice("6")
+
+
+def test_what_stays_alone_is_no_throw_yet() -> None:
+    waiting = awaited(2, "336")
+    assert waiting.is_still_to_come(reading(dice("363")))
+    assert waiting.is_still_to_come(reading(dice("3?")))
+    assert not waiting.is_still_to_come(reading(dice("364"))), "one of them was thrown too"
+    assert not waiting.is_still_to_come(reading(dice("3631")))
+    assert not awaited(2, "").is_still_to_come(reading(())), "where nothing stays, nothing was found"

@@ -46,6 +46,13 @@ class Eyes:
         self._again_at = number
         self._fresh = True
 
+    def await_again(self, number: int) -> bool:
+        """Go on awaiting the throw after a look that was none of it, unless a person asked for that look."""
+        if self._again_at == number:
+            return False
+        self._armed_for = None
+        return True
+
     def failed(self) -> None:
         """Look no more until there is something else to await."""
         self._lookout = None

@@ -160,6 +160,10 @@ class Throws:
     def _take(self, seen: Seen, moment: Moment) -> None:
         """Show how far the throw has come, unless the table has gone on meanwhile."""
         number, throw = moment.position.number, moment.throw
+        to_come = seen.reading is not None and throw is not None and throw.is_still_to_come(seen.reading)
+        if to_come and self._eyes.await_again(number):
+            self._move(lambda now: _back_to(now, "armed"))
+            return
         if seen.reading is not None and seen.frame is not None and throw is not None:
             with suppress(NotNow, StaleAction):  # the table has gone on, and the throw with it
                 self._take_reading(_for_people(seen.reading, throw), seen.frame, number, seen.shorter)

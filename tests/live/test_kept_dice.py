@@ -9,13 +9,13 @@ import pytest
 from companion import examples
 from companion import games as folder
 from companion.games import library
-from companion.games.game import Action
+from companion.games.game import Action, Value
 from companion.games.library import find_game
 from companion.notes import pieces_read
 from companion.runtime.eyesight import virtual_kind
 from companion.runtime.virtual_desk import VirtualDesk
 from companion.vision.any_pieces import load_profile, reader_of
-from hardware.camera.virtual import VirtualTable
+from hardware.camera.virtual import VirtualTable, Wish
 from tests.conftest import learned_virtually
 from tests.live.evening import Evening
 
@@ -71,7 +71,10 @@ class Turn(Evening):
         return tuple(playing.state.dice)
 
     def keep(self, *dice: str) -> None:
-        self.table.act(Action("keep", {"dice": dice}), "phone Ada", self.at)
+        self.act("keep", dice=dice)
+
+    def act(self, kind: str, **values: Value) -> None:
+        self.table.act(Action(kind, values), "phone Ada", self.at)
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +102,17 @@ def test_three_throws_by_camera_alone(turn: Turn) -> None:
     turn.keep("3", "3", "3")
     turn.thrown("3", "3")
     assert turn.accept() == ("3", "3", "3", "3", "3")
+
+
+def test_dice_that_are_pushed_aside_before_the_throw_are_not_taken_for_it(turn: Turn) -> None:
+    turn.act("write", row="chance")
+    turn.act("throw", faces=("3",) * 5)
+    turn.keep("3", "3")
+    turn.virtual.throw(1, turn.kind, Wish(("3",)), kept=("3",))
+    while turn.virtual._coming:
+        turn.see(next(turn.frames))
+    assert turn.virtual.truth == ("3", "3"), "one was pushed aside, and the others are in the hand"
+    assert turn.stage() == "armed"
 
 
 def test_what_stays_lies_there_after_a_restart(turn: Turn) -> None:
