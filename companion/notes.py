@@ -96,6 +96,15 @@ def read_reading(note: Entry) -> tuple[Reading, Photo]:
         raise ValueError(f"note {note.number} is no reading: {torn!r}") from torn
 
 
+def pieces_read(note: Entry | None) -> tuple[Piece, ...]:
+    """Return the pieces of a reading that was kept; nothing where there is none, or it is torn."""
+    try:
+        return read_reading(note)[0].pieces if note is not None else ()
+    except ValueError as strange:
+        log.warning("%s", strange)
+        return ()
+
+
 def said_note(throw: WaitingThrow) -> dict[str, Any]:
     """Return what people have said of a throw as the journal keeps it, and of which reading."""
     chosen = {str(piece): face for piece, face in throw.chosen.items()}
@@ -109,7 +118,7 @@ def resumed(throw: WaitingThrow, notes: Sequence[Entry], position: int) -> tuple
         try:
             if note.kind == EVIDENCE:
                 reading, photo = read_reading(note)
-                if reading.expected in (None, throw.throw.count):
+                if reading.expected in (None, throw.throw.on_table):
                     throw, photos[note.number] = throw.read(reading, note.number), photo
             else:
                 throw = with_said(throw, note.body, undone=note.number < position)

@@ -27,6 +27,8 @@ class Playing:
     """What was read and said while the game stood as it does now."""
     plays: tuple[Play, ...] = field(default=(), compare=False, repr=False)
     """Every action that counts."""
+    last_read: Entry | None = field(default=None, compare=False, repr=False)
+    """The last reading that counts, while the table has not been cleared since."""
 
     @classmethod
     def of(cls, line: Line) -> "Playing":
@@ -43,6 +45,7 @@ class Playing:
             last,
             line.notes,
             tuple(line.plays),
+            line.last_read,
         )
 
     @property

@@ -116,7 +116,8 @@ class Table:
             if evidence is not None and not self._journal.holds_evidence(line.id, evidence):
                 raise NotNow(Message("table.no-such-reading", number=evidence))
             events = line.game.decide(line.state, action)
-            self._write("action", by, line.id, action_body(action, events, evidence))
+            result = line.result_of(events)
+            self._write("action", by, line.id, action_body(action, events, evidence, result))
 
         return self._change(seen, write)
 

@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from companion.games.game import Action, AnyGame, Number, Parameter, Throw, Value
-from companion.vision.reading import Doubt, Doubted, Reading, Remark
+from companion.vision.reading import Doubt, Doubted, Piece, Reading, Remark
 from companion.words import Message
 
 Stage = Literal["unseen", "armed", "hands", "settling", "missed", "dazzled", "blinded", "read"]
@@ -49,10 +49,12 @@ class WaitingThrow:
     """The face that a person has chosen for a piece, or confirmed, by the piece's number from 1."""
     said: Value | None = None
     """The answer that a person gave for the whole throw, which then counts alone."""
+    lay: tuple[Piece, ...] = ()
+    """What lay on the table as it was last read before this throw, where it was; see `Throw.kept`."""
 
     def at(self, stage: Stage) -> "WaitingThrow":
         """Return the throw at another stage, with nothing read and nothing said."""
-        return WaitingThrow(self.throw, self.means, stage)
+        return WaitingThrow(self.throw, self.means, stage, lay=self.lay)
 
     def read(self, reading: Reading, evidence: int | None) -> "WaitingThrow":
         """Return the throw as it was read; an answer that a person gave before stays."""
@@ -84,6 +86,30 @@ class WaitingThrow:
         return tuple(face if not self.labels or face in self.labels else None for face in faces)
 
     @cached_property
+    def kept(self) -> Mapping[int, bool]:
+        """The pieces, by their numbers, that are those which stay; whether each lies where it lay.
+
+        A kept piece is told by its face. Of several with that face it is the one at the place where such a
+        piece lay; one that was pushed aside is still kept.
+        """
+        wanted = Counter(self.throw.kept)
+        found: dict[int, bool] = {}
+        pieces = self.reading.pieces if self.reading is not None else ()
+        numbered = [*enumerate(zip(pieces, self.faces, strict=True), start=1)]
+        for in_place in (True, False):
+            for number, (piece, face) in reversed(numbered):
+                stayed = any(face == was.face and piece.place.meets(was.place) for was in self.lay)
+                if face is not None and wanted[face] > 0 and number not in found and stayed is in_place:
+                    wanted[face] -= 1
+                    found[number] = stayed
+        return found
+
+    def is_still_to_come(self, reading: Reading) -> bool:
+        """Say whether no more lies there than what stays: people have pushed it aside before they throw."""
+        stays, there = Counter(self.throw.kept), reading.faces
+        return bool(stays) and len(reading.pieces) <= stays.total() and there <= stays
+
+    @cached_property
     def answer(self) -> Value | None:
         """What would count now, the least where it is in doubt; `None` before anything was read."""
         if self.said is not None or self.reading is None:
@@ -112,8 +138,11 @@ class WaitingThrow:
             return ()
         doubts = tuple(doubt for doubt in self.reading.doubts if doubt.piece not in self.chosen)
         doubted = {doubt.piece for doubt in doubts}
-        strange = (number for number, face in enumerate(self.faces, start=1) if face is None)
-        return doubts + tuple(Doubt(Doubted.FITS_NEITHER, each) for each in strange if each not in doubted)
+        strange = [number for number, face in enumerate(self.faces, start=1) if face is None]
+        doubts += tuple(Doubt(Doubted.FITS_NEITHER, each) for each in strange if each not in doubted)
+        if not doubts and len(self.kept) < len(self.throw.kept):
+            return (Doubt(Doubted.KEPT_CHANGED, expected=len(self.throw.kept)),)
+        return doubts
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
@@ -138,18 +167,25 @@ class WaitingThrow:
 
     def _answers(self, faces: tuple[str | None, ...]) -> set[Value]:
         """Return every answer that the pieces may mean, with each face that is not known."""
-        answers = set()
-        for hand in _hands(faces, self.throw.count, self.labels):
-            action = self.means(hand)
+        answers, kept = set(), Counter(self.throw.kept)
+        for hand in _hands(faces, self.throw.on_table, self.labels):
+            if not kept <= Counter(hand):
+                continue
+            action = self.means(tuple((Counter(hand) - kept).elements()) if kept else hand)
             if self.throw.answer.admits(action):
                 answers.add(action.values[self.parameter.name])
         return answers
 
 
-def awaited_throw(game: AnyGame, state: Any) -> WaitingThrow | None:
-    """Return the throw that a game awaits now, with nothing read yet; `None` where nothing is thrown."""
+def awaited_throw(game: AnyGame, state: Any, lay: Sequence[Piece] = ()) -> WaitingThrow | None:
+    """Return the throw that a game awaits now, with nothing read yet; `None` where nothing is thrown.
+
+    `lay` is what lay on the table as it was last read, for the pieces that stay.
+    """
     expected = game.expects(state)
-    return WaitingThrow(expected, partial(game.reading, state)) if expected is not None else None
+    if expected is None:
+        return None
+    return WaitingThrow(expected, partial(game.reading, state), lay=tuple(lay) if expected.kept else ())
 
 
 def answer_order(answer: Value) -> tuple[bool, Value]:

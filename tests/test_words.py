@@ -26,12 +26,14 @@ from companion.words import (
 )
 
 ROOT = Path(__file__).parent.parent
-GAMES = (ROOT / "companion/games", ROOT / "companion/scaffold", ROOT / "tests/toy")
+GAMES = tuple(
+    ROOT / each for each in ("companion/games", "companion/scaffold", "companion/examples", "tests/toy")
+)
 CARRIERS = {"Message", "text", "_refused", "message"}
 """The functions whose first argument is a key of the catalogues."""
 
 
-PAGES = ("web/static", "web/games", "web/hall", "tests/toy")
+PAGES = ("web/static", "web/games", "web/hall", "companion/examples", "tests/toy")
 """Where the modules of the page lie."""
 
 

@@ -12,6 +12,7 @@ from companion.games.game import IllegalAction
 from companion.games.library import UnknownGame
 from companion.games.setup import BadSetup
 from companion.journal.errors import NoSuchGame
+from companion.packing import BadPackage
 from companion.schema import Unfit
 from companion.table import NotNow, StaleAction
 from companion.words import Message, say
@@ -77,6 +78,7 @@ STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (BadSetup, 422, "bad-setup"),
     (BadConfiguration, 422, "bad-setup"),
     (UnknownGame, 422, "bad-setup"),
+    (BadPackage, 422, "bad-package"),
     (BadBody, 400, "bad-body"),
     (Unfit, 400, "bad-body"),
     (TooFast, 429, "too-fast"),

@@ -73,7 +73,9 @@ declare namespace Api {
     piles: Pile[];
     seats: Seat[];
     boards: Board[];
+    sheets: ScoreSheet[];
     chores: Chore[];
+    chances: Chance[];
     odds: Odds[];
     luck: Luck | null;
     legal: Template[];
@@ -129,6 +131,29 @@ declare namespace Api {
     shape: number;
     spots: Spot[];
     links: { one: string; other: string; kind: string }[];
+  }
+  interface ScoreSheet {
+    id: string;
+    label: string;
+    players: string[];
+    /** Whose column the previews are for. */
+    acts: string;
+    rows: ScoreRow[];
+  }
+  interface ScoreRow {
+    id: string;
+    label: string;
+    values: Record<string, number>;
+    preview: number | null;
+    sum: boolean;
+    note: string;
+  }
+  /** A chance from 0 to 1, or an average number of points; estimated where it is `about` right. */
+  interface Chance {
+    label: string;
+    value: number;
+    of: "share" | "score";
+    about: boolean;
   }
   /** Something that hands do at the table: ticked off by people, or nothing to do. */
   interface Chore {
@@ -195,12 +220,14 @@ declare namespace Api {
     label: string;
     options: { value: string; label: string }[];
     board: string;
+    sheet: string;
   }
   interface SeveralParameter extends Handful {
     type: "several";
     name: string;
     label: string;
     proposed: string[];
+    board: string;
   }
   /** A handful out of named things: they weigh at most `budget`, and at least `least`, or as much as fits. */
   interface Handful {
@@ -228,6 +255,8 @@ declare namespace Api {
     what: string;
     kind: { id: string; label: string; shape: "disc" | "cube"; at_hand: number };
     count: number;
+    /** The faces of pieces that stay on the table; they are not among the count. */
+    kept: string[];
     faces: Face[];
     counts: boolean;
     value: number | string[] | null;
@@ -266,6 +295,9 @@ declare namespace Api {
     read: string | null;
     doubted: boolean;
     chosen: boolean;
+    /** Whether it is one that stays, and whether it lies elsewhere than it lay. */
+    kept: boolean;
+    moved: boolean;
   }
   interface Proof extends Seen {
     said: boolean;
@@ -384,6 +416,25 @@ declare namespace Api {
     interval: [number, number];
     chance: number;
   }
+  interface About {
+    name: string;
+    version: string;
+    author: string;
+    licence: string;
+    needs: string;
+  }
+  /** The games that were installed; `here` where one is in the menu already. */
+  interface Installed {
+    packages: (About & { title: string; here: boolean })[];
+  }
+  /** What a file that was sent holds, and what installing it would do. */
+  interface Package extends About {
+    files: number;
+    sha256: string;
+    before: string | null;
+    goes_back: boolean;
+    program: string;
+  }
   /** One person in one game, over all evenings. */
   interface Person {
     player: string;
@@ -392,6 +443,8 @@ declare namespace Api {
     won: number;
     thrown: number;
     result: number;
+    /** The most that one piece can bring. */
+    most: number;
     away: number;
   }
   interface Shelf {

@@ -9,6 +9,7 @@ from flask import Flask
 from flask_babel import Babel
 
 from companion.live.interface import Live
+from companion.packing import Installed
 from web import language
 from web.answers import register_errors
 from web.assets import assets_of
@@ -30,6 +31,7 @@ from web.views import (
     join,
     look,
     offers,
+    packages,
     pages,
     phones,
     setup,
@@ -80,6 +82,7 @@ def create_app(live: Live, settings: Settings) -> Flask:
         streams=streams,
         phones=known,
         patience=Patience(),
+        packages=Installed(settings.state),
     )
     paces = Paces.of(settings.changes_per_second, settings.looks_per_second, settings.clock)
     Gate(settings.hosts, paces, phone).keep(app)
@@ -96,6 +99,7 @@ def create_app(live: Live, settings: Settings) -> Flask:
         throw,
         evenings,
         copies,
+        packages,
         data,
         virtual,
         calibration,

@@ -5,7 +5,20 @@ from typing import Any
 
 from companion.games.game import Action, AnyGame, Choice, Number, Outcome, Parameter, Template, Value
 from companion.games.naming import template_name
-from companion.games.view import Board, Chore, Luck, Odds, Pile, Seat, Spot, Thing, Track, View
+from companion.games.view import (
+    Board,
+    Chance,
+    Chore,
+    Luck,
+    Odds,
+    Pile,
+    ScoreSheet,
+    Seat,
+    Spot,
+    Thing,
+    Track,
+    View,
+)
 from companion.journal.line import deed_of
 from companion.table import Playing
 from companion.words import Words, say
@@ -62,7 +75,9 @@ class GameShown:
             "piles": [self.pile(pile) for pile in view.piles],
             "seats": [self.seat(seat) for seat in view.seats],
             "boards": [self.board(board) for board in view.boards],
+            "sheets": [self.sheet(sheet) for sheet in view.sheets],
             "chores": [self.chore(chore) for chore in view.chores],
+            "chances": [self.chance(chance) for chance in view.chances],
             "odds": [odds_body(odds) for odds in view.odds],
             "luck": luck_body(view.luck) if view.luck else None,
         }
@@ -115,6 +130,35 @@ class GameShown:
             "ticked": chore.id in self.ticked,
         }
 
+    def sheet(self, sheet: ScoreSheet) -> Json:
+        """Return a score sheet."""
+        return {
+            "id": sheet.id,
+            "label": self.say(sheet.label),
+            "players": list(sheet.players),
+            "acts": sheet.acts,
+            "rows": [
+                {
+                    "id": row.id,
+                    "label": self.say(row.label),
+                    "values": dict(row.values),
+                    "preview": row.preview,
+                    "sum": row.sum,
+                    "note": self.say(row.note),
+                }
+                for row in sheet.rows
+            ],
+        }
+
+    def chance(self, chance: Chance) -> Json:
+        """Return how likely something is."""
+        return {
+            "label": self.say(chance.label),
+            "value": chance.likely.value,
+            "of": chance.of,
+            "about": chance.likely.about,
+        }
+
     def board(self, board: Board) -> Json:
         """Return a map."""
         return {
@@ -161,7 +205,8 @@ class GameShown:
             return body | {"type": "number"} | limits
         if isinstance(parameter, Choice):
             options = [self.option(parameter.name, option) for option in parameter.options]
-            return body | {"type": "choice", "options": options, "board": parameter.board}
+            on = {"board": parameter.board, "sheet": parameter.sheet}
+            return body | {"type": "choice", "options": options} | on
         return body | {
             "type": "several",
             "items": [
@@ -171,6 +216,7 @@ class GameShown:
             "budget": parameter.budget,
             "least": parameter.least,
             "proposed": list(parameter.proposed),
+            "board": parameter.board,
         }
 
     def option(self, parameter: str, value: str) -> Json:

@@ -9,6 +9,7 @@ from werkzeug.routing import BaseConverter
 from companion.games.game import AnyGame
 from companion.live.interface import Guide, Live
 from companion.live.values import Present
+from companion.packing import Installed
 from companion.schema import LARGEST
 from companion.words import Message
 from web.answers import Missing, NotHost, NotJoined
@@ -19,6 +20,7 @@ from web.looks import Looks
 from web.pace import Patience
 from web.shown import Shown
 from web.stream import Streams
+from web.upload import Upload
 
 TICKET = "ticket"
 """The cookie of a phone that has joined."""
@@ -46,6 +48,8 @@ class Page:
     streams: Streams[Present]
     phones: Phones
     patience: Patience
+    packages: Installed
+    upload: Upload = field(default_factory=Upload)
     looks: Looks = field(default_factory=Looks)
     guide: Kept[Guide] = field(default_factory=Kept)
     """Where the calibration stands: a whole picture is read for it."""

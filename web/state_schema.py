@@ -60,7 +60,9 @@ PARAMETER = Named(
         "type",
         {
             "number": answer(name=Text(), label=WORDS, low=WHOLE, high=WHOLE, now=TableOf(WHOLE)),
-            "choice": answer(name=Text(), label=WORDS, options=rows(answer(**_OPTION)), board=Text()),
+            "choice": answer(
+                name=Text(), label=WORDS, options=rows(answer(**_OPTION)), board=Text(), sheet=Text()
+            ),
             "several": answer(
                 name=Text(),
                 label=WORDS,
@@ -68,6 +70,7 @@ PARAMETER = Named(
                 budget=WHOLE,
                 least=maybe(WHOLE),
                 proposed=rows(Text()),
+                board=Text(),
             ),
         },
     ),
@@ -104,6 +107,21 @@ CHORE = Named(
     "Chore",
     answer(id=Text(), label=WORDS, note=WORDS, count=maybe(WHOLE), done=Truth(), ticked=Truth()),
 )
+SHEET = Named(
+    "ScoreSheet",
+    answer(
+        id=Text(),
+        label=WORDS,
+        players=rows(WORDS),
+        acts=WORDS,
+        rows=rows(
+            answer(
+                id=Text(), label=WORDS, values=TableOf(WHOLE), preview=maybe(WHOLE), sum=Truth(), note=WORDS
+            )
+        ),
+    ),
+)
+CHANCE = Named("Chance", answer(label=WORDS, value=REAL, of=OneOf(("share", "score")), about=Truth()))
 LUCK = Named("Luck", answer(thrown=WHOLE, result=WHOLE, expected=REAL, variance=REAL, most=WHOLE))
 GAME = Named(
     "Game",
@@ -133,7 +151,9 @@ GAME = Named(
             )
         ),
         boards=rows(BOARD),
+        sheets=rows(SHEET),
         chores=rows(CHORE),
+        chances=rows(CHANCE),
         odds=rows(ODDS),
         luck=maybe(LUCK),
         legal=rows(TEMPLATE),
@@ -163,6 +183,8 @@ PIECE = Named(
         read=maybe(Text()),
         doubted=Truth(),
         chosen=Truth(),
+        kept=Truth(),
+        moved=Truth(),
     ),
 )
 PLACE = answer(x=REAL, y=REAL, r=REAL)
@@ -175,6 +197,7 @@ THROW = Named(
         kind=KIND,
         what=WORDS,
         count=WHOLE,
+        kept=rows(Text()),
         due=WHOLE,
         purpose=WORDS,
         faces=rows(FACE),
@@ -201,6 +224,7 @@ PROOF = Named(
         kind=KIND,
         what=WORDS,
         count=WHOLE,
+        kept=rows(Text()),
         faces=rows(FACE),
         counts=Truth(),
         photo=maybe(PHOTO),

@@ -24,6 +24,7 @@ def throw_body(present: Present, language: str) -> Json | None:
         "kind": _kind(throw, language),
         "what": say(throw.what, language),
         "count": throw.count,
+        "kept": list(throw.kept),
         "due": throw.due,
         "purpose": say(throw.purpose, language),
         "faces": _faces(throw, language),
@@ -53,6 +54,7 @@ def proof_body(proof: Proof, language: str) -> Json:
         "kind": _kind(throw, language),
         "what": say(throw.what, language),
         "count": throw.count,
+        "kept": list(throw.kept),
         "faces": _faces(throw, language),
         "counts": bool(throw.counts),
         "photo": _photo(proof.photo),
@@ -121,6 +123,8 @@ def _pieces(throw: WaitingThrow, doubts: Iterable[Doubt], photo: Photo | None) -
             "read": piece.face,
             "doubted": number in doubted,
             "chosen": number in throw.chosen,
+            "kept": number in throw.kept,
+            "moved": throw.kept.get(number) is False and bool(throw.lay),
         }
         for number, (piece, face) in enumerate(zip(throw.reading.pieces, throw.faces, strict=True), start=1)
     ]

@@ -59,11 +59,11 @@ class Asking:
         """Say in one line why something cannot be."""
         self.console.print(Text(self.context.say(why), "red"))
 
-    def list(self, choices: Sequence[str]) -> None:
-        """Print numbered choices, side by side where they fit."""
+    def list(self, choices: Sequence[str], *, numbered: bool = True) -> None:
+        """Print numbered choices, side by side where they fit; those that are numbers need no other one."""
         width = len(str(len(choices)))
         rows = [
-            Text.assemble((f"{number:>{width}} ", "bold cyan"), choice)
+            Text.assemble((f"{number:>{width}} " if numbered else "", "bold cyan"), choice)
             for number, choice in enumerate(choices, 1)
         ]
         self.console.print(Columns(rows, padding=(0, 3), column_first=True))
@@ -96,15 +96,18 @@ class Asking:
             case Choice(_, options):
                 place = options.index(str(default)) if default in options else None
                 return options[self.choose(name, [label(option) for option in options], place)]
-            case Several():
-                return self._handful(parameter, name, label, default if isinstance(default, tuple) else None)
+            case Several(proposes=proposes):
+                return self._handful(
+                    parameter, name, label, default if isinstance(default, tuple) else proposes
+                )
 
     def _handful(
         self, several: Several, name: str, label: Label, default: tuple[str, ...] | None
     ) -> tuple[str, ...]:
         """Take names with commas between them; Enter takes the default, or asks item by item."""
         text = self.context.text
-        self.list([self._counted(item, label) for item in several.items])
+        shown = [self._counted(item, label) for item in several.items]
+        self.list(shown, numbered=not _are_numbers(several, label))
         least = (
             "full" if several.least is None else "exactly" if several.least == several.budget else "within"
         )
@@ -175,11 +178,17 @@ class Asking:
         return answer
 
 
+def _are_numbers(several: Several, label: Label) -> bool:
+    """Say whether things are called by numbers: a die that shows 3 is "3", wherever it stands in the list."""
+    return any(whole_number(name) is not None for item, _, _ in several.items for name in (item, label(item)))
+
+
 def _named(answer: str, several: Several, label: Label) -> tuple[str, ...] | None:
     """Return the things that "2 bow, star" names, or `None` where one of them is not there."""
     names = {item.casefold(): item for item, _, _ in several.items}
     names |= {label(item).casefold(): item for item, _, _ in several.items}
-    names |= {str(place): item for place, (item, _, _) in enumerate(several.items, 1)}
+    if not _are_numbers(several, label):
+        names |= {str(place): item for place, (item, _, _) in enumerate(several.items, 1)}
     things: list[str] = []
     for part in answer.casefold().split(","):
         count, _, name = part.strip().partition(" ")

@@ -104,7 +104,8 @@ def panel(config: Config) -> Finding:
         return Finding("bad", says, Message("doctor.panel.gpiozero"))
     except CompanionError as fault:
         return Finding("bad", fault.message, Message("doctor.panel.fix"))
-    return Finding("ok", Message("doctor.panel.ok", wires=len(list(config.gpio.parts()))))
+    wires, seats = len(list(config.gpio.parts())), len(config.gpio.seats)
+    return Finding("ok", Message("doctor.panel.ok", wires=wires, n=seats))
 
 
 def profile(config: Config) -> Finding:

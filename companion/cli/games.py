@@ -59,7 +59,7 @@ def _table(rows: list[Played], context: Context) -> Table:
         side: JustifyMethod = "right" if name == "id" else "left"
         table.add_column(context.text(f"cli.games.column.{name}"), justify=side, overflow="fold")
     for row in rows:
-        title: Words = games()[row.game].title if row.game in games() else row.game
+        title: Words = games()[row.game].title if row.game in games() else row.title or row.game
         state = row.standing or "unreadable"
         cells = (
             str(row.id),
@@ -74,8 +74,5 @@ def _table(rows: list[Played], context: Context) -> Table:
 
 
 def _result(row: Played, context: Context) -> str:
-    if row.unreadable is not None:
-        return context.say(row.unreadable)
-    if row.outcome is None:
-        return context.text("cli.games.actions", n=row.actions)
-    return context.say(row.outcome.words)
+    told = [context.say(words) for words in (row.outcome and row.outcome.words, row.unreadable) if words]
+    return " ".join(told) or context.text("cli.games.actions", n=row.actions)

@@ -15,6 +15,7 @@ from companion.config import load_config, wished_language
 from companion.errors import CompanionError, reason
 from companion.games.library import use_folder
 from companion.memory import save_memory
+from companion.packing import Installed
 from companion.words import Message, environment_language
 
 OUTPUT_FAILED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -32,9 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = 0
         if command is not None:
             context = replace(context, config=load_config(args.config))
-            if context.config.games_folder is not None:
-                for bad in use_folder(context.config.games_folder):
-                    context.warn(f"companion: {context.say(bad.message)}")
+            _find_games(context)
             status = command.run(args, context)
         sys.stdout.flush()
         return status
@@ -52,6 +51,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         context.warn(f"companion: {context.say(_told(fault, context.config.state))}")
         return 1
+
+
+def _find_games(context: Context) -> None:
+    """Look for the games that are installed, and for those in their owner's folder."""
+    folders = [*Installed(context.config.state).folders()]
+    folders += [context.config.games_folder] if context.config.games_folder is not None else []
+    for folder in folders:
+        for bad in use_folder(folder):
+            context.warn(f"companion: {context.say(bad.message)}")
 
 
 def _told(fault: Exception, state: Path) -> Message:

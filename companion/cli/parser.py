@@ -35,6 +35,9 @@ COMMANDS = (
     "selftest",
     "simulate",
     "new-game",
+    "pack",
+    "install",
+    "remove",
     "bench",
     "version",
 )

@@ -11,7 +11,21 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.cli.context import Context
-from companion.games.view import Board, Chore, Luck, Odds, Pile, Seat, Spot, Thing, Track, View
+from companion.games.view import (
+    Board,
+    Chance,
+    Chore,
+    Luck,
+    Odds,
+    Pile,
+    ScoreRow,
+    ScoreSheet,
+    Seat,
+    Spot,
+    Thing,
+    Track,
+    View,
+)
 
 COLOURS = {"red": "red", "orange": "dark_orange", "blue": "blue", "green": "green"}
 DRAWN_AS_DOTS = 12
@@ -29,9 +43,12 @@ def draw(console: Console, view: View, context: Context) -> None:
     parts: list[RenderableType] = [_rail(view, context), _tracks(view.tracks, context)]
     parts += [_pile(pile, context) for pile in view.piles if pile.things]
     parts += [_board(board, context) for board in view.boards]
+    parts += [_sheet(sheet, context) for sheet in view.sheets]
     parts += _seats(console, view.seats, context)
     if view.odds:
         parts.append(_odds(view.odds, context))
+    if view.chances:
+        parts.append(_chances(view.chances, context))
     if view.luck is not None and view.luck.thrown:
         parts.append(Text(luck_words(view.luck, context), "dim"))
     parts += [Text(context.say(words), "dim") for words in view.reminders]
@@ -109,6 +126,41 @@ def _board(board: Board, context: Context) -> Table:
         ways = ", ".join(names[other] for other in _linked(spot, board))
         table.add_row(Text(names[spot.id], "bold"), things, Text(f"→ {ways}" if ways else "", "dim"))
     return table
+
+
+def _sheet(sheet: ScoreSheet, context: Context) -> Table:
+    """A score sheet: what stands, and in brackets what a row would bring whoever acts."""
+    table = Table(
+        title=Text(context.say(sheet.label)),
+        title_justify="left",
+        box=None,
+        padding=(0, 2),
+        header_style="dim",
+    )
+    table.add_column("")
+    for player in sheet.players:
+        table.add_column(Text(player, "yellow" if player == sheet.acts else ""), justify="right")
+    for row in sheet.rows:
+        cells = [_scored(row, player, sheet.acts) for player in sheet.players]
+        table.add_row(Text(context.say(row.label)), *cells, style="bold" if row.sum else "")
+    return table
+
+
+def _scored(row: ScoreRow, player: str, acts: str) -> Text:
+    if player in row.values:
+        return Text(str(row.values[player]))
+    return Text(f"({row.preview})", "cyan") if player == acts and row.preview is not None else Text("")
+
+
+def _chances(chances: Sequence[Chance], context: Context) -> Text:
+    """What the next throw may bring, in one line."""
+    return Text("   ").join(Text(_chance(each, context), "dim") for each in chances)
+
+
+def _chance(chance: Chance, context: Context) -> str:
+    number = context.number(chance.likely.value, ".1%" if chance.of == "share" else ".1f")
+    told = context.text("cli.play.about", number=number) if chance.likely.about else number
+    return f"{context.say(chance.label)} {told}"
 
 
 def _linked(spot: Spot, board: Board) -> Iterator[str]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from companion.games.game import AnyGame, Value
 from companion.journal.line import Line, Play, read_line
 from companion.journal.store import EVIDENCE, SAID, Journal
-from companion.notes import read_reading, with_said
+from companion.notes import pieces_read, read_reading, with_said
 from companion.photos import Photo
 from companion.throw import WaitingThrow, awaited_throw
 
@@ -43,7 +43,7 @@ def read_proof(journal: Journal, games: Mapping[str, AnyGame], number: int) -> P
     if note is None or note.kind != EVIDENCE:
         return None
     then = read_line(journal, games, note.game, upto=number)
-    throw = awaited_throw(then.game, then.state)
+    throw = awaited_throw(then.game, then.state, pieces_read(then.last_read))
     if throw is None:
         return None
     try:

@@ -185,6 +185,6 @@ class Evenings:
             line = folded(self._games, fresh, line)
             played = summary(line)
         except CompanionError as fault:
-            return unreadable(self._journal.entries(game)[0], fault)
+            return unreadable(self._journal.entries(game), fault)
         self._line = line
         return played

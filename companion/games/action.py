@@ -88,6 +88,8 @@ class Choice:
     weights: tuple[int, ...] = ()
     board: str = ""
     """The board of the view whose spots the options are, if they are."""
+    sheet: str = ""
+    """The score sheet of the view whose rows the options are, if they are."""
 
     def admits(self, value: Value) -> bool:
         """Say whether the value is one of the options."""
@@ -109,6 +111,7 @@ class Several:
     Each item has a number of copies and a weight; the chosen ones weigh at most `budget` together, and
     at least `least`. Without `least` as many are taken as fit: nothing that still fits is left.
     With `chances`, one for each item, chance decides piece by piece: the faces of so many dice.
+    With `proposes`, that handful is proposed to people; else it is the heaviest.
     """
 
     name: str
@@ -116,6 +119,9 @@ class Several:
     budget: int
     chances: tuple[int, ...] = ()
     least: int | None = None
+    board: str = ""
+    """The board of the view whose spots the items are, if they are."""
+    proposes: tuple[str, ...] | None = None
 
     def admits(self, value: Value) -> bool:
         """Say whether these things are there, fit the budget, and are enough."""
@@ -135,7 +141,9 @@ class Several:
 
     @cached_property
     def proposed(self) -> tuple[str, ...]:
-        """A handful to begin with: the heaviest, as far as is looked; nothing where none fits."""
+        """A handful to begin with: what is proposed, else the heaviest, as far as is looked; or nothing."""
+        if self.proposes is not None and self.admits(self.proposes):
+            return self.proposes
         best = self._heaviest(islice(self._found(), MOST_LOOKED_AT))
         return self._handful(best) if best is not None else ()
 

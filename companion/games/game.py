@@ -18,13 +18,18 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from companion.errors import CompanionError
 from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value, nearest_misfit
+from companion.games.chances import average, chance
 from companion.games.view import (
     Board,
+    Chance,
     Chore,
+    Likely,
     Link,
     Luck,
     Odds,
     Pile,
+    ScoreRow,
+    ScoreSheet,
     Seat,
     Series,
     Spot,
@@ -42,6 +47,7 @@ __all__ = [
     "AnyGame",
     "BadGameData",
     "Board",
+    "Chance",
     "Choice",
     "Chore",
     "Face",
@@ -49,6 +55,7 @@ __all__ = [
     "Focus",
     "Game",
     "IllegalAction",
+    "Likely",
     "Link",
     "Luck",
     "Message",
@@ -60,6 +67,8 @@ __all__ = [
     "Pieces",
     "Pile",
     "Schema",
+    "ScoreRow",
+    "ScoreSheet",
     "Seat",
     "Series",
     "Setup",
@@ -74,6 +83,8 @@ __all__ = [
     "Value",
     "View",
     "Words",
+    "average",
+    "chance",
     "nearest_misfit",
 ]
 
@@ -155,7 +166,8 @@ class Throw:
 
     `count` pieces are thrown now, of `due` that are due in all, these included. `answer` has one
     parameter: a `Number`, or `Several` with the faces piece by piece. What `Game.reading` makes of the
-    faces is one of its actions.
+    faces is one of its actions. Pieces that are `kept` lie on the table beside them and are not among the
+    `count`: the eye reads them all, and people and `Game.reading` are asked for the thrown ones alone.
     """
 
     pieces: Pieces
@@ -174,6 +186,13 @@ class Throw:
     """What this one throw may bring."""
     luck: Luck | None = None
     """What was thrown for this purpose so far; where a game has but one, the view's says it."""
+    kept: tuple[str, ...] = ()
+    """The faces of the pieces that stay on the table from before, in any order: dice that were kept."""
+
+    @property
+    def on_table(self) -> int:
+        """How many pieces lie on the table once it is thrown."""
+        return self.count + len(self.kept)
 
 
 @dataclass(frozen=True, slots=True)

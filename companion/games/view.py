@@ -4,7 +4,8 @@ A page, a terminal or a panel draws these without knowing which game it is. What
 things is inside, as words; the kinds carry ids, so that a game's own page can dress them up.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.words import Words
@@ -89,7 +90,8 @@ class Link:
 class Board:
     """A map: spots, the links between them, and how wide it is for its height.
 
-    Where a template's `Choice` names this board, its options are spots, and a tap on a spot chooses it.
+    Where a template's `Choice` names this board, its options are spots, and a tap on a spot chooses it;
+    where a `Several` does, each tap takes one more, or takes it out again.
     """
 
     id: str
@@ -97,6 +99,40 @@ class Board:
     spots: tuple[Spot, ...]
     links: tuple[Link, ...] = ()
     shape: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A row of a score sheet: what stands in it for each player, and what it would bring now.
+
+    >>> ScoreRow("full-house", Message("five.row.full-house"), {"Ada": 25}, preview=25)
+    """
+
+    id: str
+    label: Words
+    values: Mapping[str, int] = field(default_factory=dict)
+    """What stands, by the player's name; nothing for those who have not filled it."""
+    preview: int | None = None
+    """What it would bring whoever acts, if it were written now."""
+    sum: bool = False
+    """Whether it adds up rows above it: nobody writes into it."""
+    note: Words = ""
+    """A few words beneath its name: what it asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A score sheet: a column for each player, rows to fill, sums between them.
+
+    Where a template's `Choice` names this sheet, its options are rows, and a tap on a preview chooses it.
+    """
+
+    id: str
+    label: Words
+    players: tuple[str, ...]
+    rows: tuple[ScoreRow, ...]
+    acts: str = ""
+    """Whose column the previews are for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +157,27 @@ class Odds:
     cost: tuple[float, ...]
     price: tuple[int, ...] = ()
     """What is lost in the end where 0, 1, ... of the pieces have not counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """A chance from 0 to 1, or an average; `about` where it was estimated from throws that were drawn."""
+
+    value: float
+    about: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How likely something named is, or what it brings on average; `chance` and `average` work it out.
+
+    >>> Chance(Message("five.full-house"), chance(DIE, 2, is_full_house, kept=("3", "3", "6")))
+    """
+
+    label: Words
+    likely: Likely
+    of: Literal["share", "score"] = "share"
+    """Whether it is a chance from 0 to 1, or a number of points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +257,9 @@ class View:
     """What hands do now, one thing after the other; nothing waits for it but people."""
     told: tuple[Told, ...] = ()
     """What this game knows of the box otherwise than the data with which it began."""
+    sheets: tuple[ScoreSheet, ...] = ()
+    chances: tuple[Chance, ...] = ()
+    """What the next throw may bring, by name; `odds` are for pieces that count or do not."""
     headline: Track | None = None
     """The one number by which somebody across the room sees how the game stands."""
 

@@ -10,10 +10,10 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.games.game import Action, AnyGame, Setup
+from companion.games.game import Action, AnyGame, Outcome, Setup
 from companion.journal.errors import UnknownEntry
 from companion.journal.store import Entry
-from companion.words import Message
+from companion.words import LANGUAGES, Message, Words, say
 
 FORM = 1
 """The version of what is written here; it stands in every entry that has a body."""
@@ -46,9 +46,18 @@ def read_setup(entry: Entry) -> Setup:
     return Setup(tuple(body["players"]), options, body["data"], position)
 
 
-def action_body(action: Action, events: Iterable[Any], evidence: int | None = None) -> dict[str, Any]:
-    """Return the body of an entry: the action, what came of it, and the number of the reading it accepts."""
-    seen = {} if evidence is None else {"evidence": evidence}
+def action_body(
+    action: Action,
+    events: Iterable[Any],
+    evidence: int | None = None,
+    result: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """Return the body of an entry: the action, what came of it, and the number of the reading it accepts.
+
+    `result` is what `result_body` returned, where the action ends the game.
+    """
+    seen: dict[str, Any] = {} if evidence is None else {"evidence": evidence}
+    seen |= {} if result is None else {"result": result}
     events = [_event_body(event) for event in events]
     return {"form": FORM, "action": action.as_json(), "events": events} | seen
 
@@ -58,6 +67,31 @@ def read_action(game: AnyGame, entry: Entry) -> tuple[Action, tuple[Any, ...]]:
     body = _checked_form(entry)
     known = {kind.__name__: kind for kind in game.events}
     return Action.from_json(body["action"]), tuple(_event(known, entry, *pair) for pair in body["events"])
+
+
+def result_body(game: AnyGame, outcome: Outcome) -> dict[str, Any]:
+    """Return how a game ended in words that stay, for a journal that may outlast the game."""
+    return {
+        "title": {language: say(game.title, language) for language in LANGUAGES},
+        "reason": outcome.reason,
+        "words": {language: say(outcome.words, language) for language in LANGUAGES},
+        "winners": list(outcome.winners),
+        "scores": dict(outcome.scores),
+    }
+
+
+def read_result(entry: Entry) -> tuple[Words, Outcome] | None:
+    """Return what a game was called and how it ended with this entry; `None` where it did not."""
+    try:
+        body = entry.body["result"]
+        title, words = (
+            {str(key): str(text) for key, text in body[name].items()} for name in ("title", "words")
+        )
+        scores = {str(name): int(points) for name, points in body["scores"].items()}
+        winners = tuple(str(name) for name in body["winners"])
+        return title, Outcome(str(body["reason"]), words, winners, scores, starts_next=None)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return None
 
 
 def data_hash(data: Mapping[str, Any]) -> str:

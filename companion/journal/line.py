@@ -17,9 +17,9 @@ from companion.errors import CompanionError
 from companion.games.game import Action, AnyGame, Outcome, Setup
 from companion.games.library import find_game
 from companion.games.setup import opening
-from companion.journal.codec import read_action, read_setup
+from companion.journal.codec import read_action, read_setup, result_body
 from companion.journal.errors import NoSuchGame, UnknownEntry
-from companion.journal.store import NOTES, RESTORED, Entry, Journal
+from companion.journal.store import EVIDENCE, NOTES, RESTORED, Entry, Journal
 from companion.words import Message, Words
 
 Standing = Literal["running", "aside", "given-up", "ended"]
@@ -77,6 +77,8 @@ class Line:
     undone: list[Play] = field(default_factory=list)
     _notes: dict[int, list[Entry]] = field(default_factory=dict)
     """Every note, by the number of the last action that counted when it was made; 0 where none did."""
+    _readings: dict[int, Entry] = field(default_factory=dict)
+    """Those of them that are readings, by their own numbers."""
 
     @property
     def notes(self) -> tuple[Entry, ...]:
@@ -96,6 +98,11 @@ class Line:
     def proof(self) -> int | None:
         """The number of the last reading that counts."""
         return self.plays[-1].proof if self.plays else None
+
+    @property
+    def last_read(self) -> Entry | None:
+        """The last reading that counts, while the table has not been cleared since."""
+        return self._readings.get(self.proof) if self.proof is not None else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -122,12 +129,23 @@ class Line:
             case "aside" | "resume" | "abandon":
                 self.status = _STANDINGS[entry.kind]
                 self._notes.clear()  # the table has been cleared, and with it what was thrown
+                self._readings.clear()
             case kind if kind in NOTES:
                 self._notes.setdefault(self._last, []).append(entry)
+                if kind == EVIDENCE:
+                    self._readings[entry.number] = entry
             case kind if kind == RESTORED:
                 pass
             case _:
                 raise UnknownEntry(Message("journal.unknown-entry", number=entry.number, kind=entry.kind))
+
+    def result_of(self, events: Iterable[Any]) -> dict[str, Any] | None:
+        """Return how these events would end the game, in words that stay; `None` where they do not."""
+        state = self.state
+        for event in events:
+            state = self.game.evolve(state, event)
+        outcome = self.game.outcome(state)
+        return result_body(self.game, outcome) if outcome is not None else None
 
     def deeds(self) -> tuple[Deed, ...]:
         """Return every action that counts with the words for what came of it."""

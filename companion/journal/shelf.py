@@ -1,13 +1,15 @@
 """Every game in a journal, with its result: what was played, and how it came out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Luck, Outcome
+from companion.games.library import UnknownGame
+from companion.journal.codec import read_result
 from companion.journal.line import Line, Standing, read_line
 from companion.journal.store import Entry, Journal
-from companion.words import Message
+from companion.words import Message, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,8 @@ class Played:
     """The number of the game whose story it goes on with."""
     luck: Luck | None = None
     """What was thrown in it."""
+    title: Words = ""
+    """What the game was called, where it is here no more and the journal says so."""
 
 
 def played(journal: Journal, games: Mapping[str, AnyGame]) -> list[Played]:
@@ -35,7 +39,7 @@ def played(journal: Journal, games: Mapping[str, AnyGame]) -> list[Played]:
         try:
             rows.append(summary(read_line(journal, games, begin.game)))
         except CompanionError as fault:
-            rows.append(unreadable(begin, fault))
+            rows.append(unreadable(journal.entries(begin.game), fault))
     return rows
 
 
@@ -54,7 +58,26 @@ def summary(line: Line) -> Played:
     )
 
 
-def unreadable(begin: Entry, fault: CompanionError) -> Played:
-    """Return a game that cannot be read as the list has it."""
+def unreadable(entries: Sequence[Entry], fault: CompanionError) -> Played:
+    """Return a game that cannot be read as the list has it: with its result, where the journal keeps it."""
+    begin, counted = entries[0], _counted(entries)
     name, players = str(begin.body.get("game")), tuple(begin.body.get("players", ()))
-    return Played(begin.game, name, players, begin.at, None, 0, None, fault.message)
+    title, outcome = (read_result(counted[-1]) if counted else None) or ("", None)
+    standing: Standing | None = "ended" if outcome is not None else None
+    gone = outcome is not None and isinstance(fault, UnknownGame)
+    why, count = Message("journal.game-gone") if gone else fault.message, len(counted)
+    return Played(begin.game, name, players, begin.at, standing, count, outcome, why, title=title)
+
+
+def _counted(entries: Sequence[Entry]) -> list[Entry]:
+    """Return the actions that count, as `Line.take` would have them, without knowing what they mean."""
+    plays, undone = list[Entry](), list[Entry]()
+    for entry in entries:
+        if entry.kind == "action":
+            plays.append(entry)
+            undone.clear()
+        elif entry.kind == "undo" and plays:
+            undone.append(plays.pop())
+        elif entry.kind == "redo" and undone:
+            plays.append(undone.pop())
+    return plays

@@ -14,10 +14,12 @@ from companion.journal.repair import FILE_NAME as REPAIRED
 COPIES = "copies"
 """The folder of the automatic copies."""
 BELONGS = re.compile(
-    r"[a-z][\w-]*\.json|(virtual\.)?profile|photos/\d+(-\d)?\.jpg|profiles/\w[\w.-]*|games/[a-z]\w*/[\w-]+\.toml",
+    r"[a-z][\w-]*\.json|(virtual\.)?profile|photos/\d+(-\d)?\.jpg|profiles/\w[\w.-]*|games/[a-z]\w*/[\w-]+\.toml"
+    r"|installed/[a-z]\w*\.game",
     re.ASCII,
 )
-"""The names that what is kept bears: values as JSON, photos, profiles, an owner's data of games."""
+"""The names that what is kept bears: values as JSON, photos, profiles, an owner's data of games, and games
+that were installed, packed."""
 
 
 def belongs(name: str) -> bool:

@@ -1,6 +1,6 @@
 """A reading for people: its pieces numbered as they count them, and the photo, cut to where these lie."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -19,11 +19,11 @@ SHAPE = 244 / 220
 QUALITY = 88
 
 
-def numbered(reading: Reading, throw: Throw) -> Reading:
+def numbered(reading: Reading, throw: Throw, kept: Collection[int] = ()) -> Reading:
     """Return the reading with its pieces as people count them.
 
     Those whose face counts come first, then those that could not be told, then the others, each in the
-    order in which the game lists its faces.
+    order in which the game lists its faces; last those that were `kept`, by their numbers.
     """
     labels = [face.label for face in throw.pieces.faces]
 
@@ -32,7 +32,9 @@ def numbered(reading: Reading, throw: Throw) -> Reading:
         place = labels.index(piece.face) if piece.face in labels else len(labels)
         return kind, place, piece.face or ""
 
-    order = sorted(range(len(reading.pieces)), key=lambda place: rank(reading.pieces[place]))
+    order = sorted(
+        range(len(reading.pieces)), key=lambda place: (place + 1 in kept, rank(reading.pieces[place]))
+    )
     number = {old + 1: new + 1 for new, old in enumerate(order)}
     return replace(
         reading,

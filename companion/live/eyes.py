@@ -14,7 +14,7 @@ from companion.throw import WaitingThrow
 from companion.watching import Eye
 
 Awaited = tuple[int, str, int]
-"""A position's number, the kind of piece, and how many are thrown."""
+"""A position's number, the kind of piece, and how many lie there once it is thrown."""
 
 
 class Eyes:
@@ -56,6 +56,13 @@ class Eyes:
         self._again_at = number
         self._fresh = True
 
+    def await_again(self, number: int) -> bool:
+        """Go on awaiting the throw after a look that was none of it, unless a person asked for that look."""
+        if self._again_at == number:
+            return False
+        self._armed_for = None
+        return True
+
     def failed(self) -> None:
         """Look no more until there is something else to await."""
         self._lookout = None
@@ -85,4 +92,4 @@ class Eyes:
 def _awaited(number: int, throw: WaitingThrow | None) -> Awaited | None:
     if throw is None or throw.stage == "read":
         return None
-    return number, throw.throw.pieces.kind, throw.throw.count
+    return number, throw.throw.pieces.kind, throw.throw.on_table

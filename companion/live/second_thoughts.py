@@ -37,7 +37,7 @@ class SecondThoughts:
             self._about, self._readings, self._rests_until = throw, [], frame.seconds + REST_S
         if frame.seconds < self._rests_until:
             return None
-        self._readings.append(read_on(eye, frame, self._readings, throw.throw.count))
+        self._readings.append(read_on(eye, frame, self._readings, throw.throw.on_table))
         if len(self._readings) < FRAMES:
             return None
         reading, self._readings, self._rests_until = vote(self._readings), [], frame.seconds + REST_S

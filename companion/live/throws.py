@@ -30,7 +30,7 @@ from companion.live.eyes import Eyes
 from companion.live.lookout import Seen
 from companion.live.second_thoughts import SecondThoughts
 from companion.live.values import Health
-from companion.notes import reading_note, resumed, said_note
+from companion.notes import pieces_read, reading_note, resumed, said_note
 from companion.photos import Photo, Photos
 from companion.ports import Frame, Picture
 from companion.publisher import Publisher
@@ -170,9 +170,13 @@ class Throws:
     def _take(self, seen: Seen, moment: Moment) -> None:
         """Show how far the throw has come, unless the table has gone on meanwhile."""
         number, throw = moment.position.number, moment.throw
+        to_come = seen.reading is not None and throw is not None and throw.is_still_to_come(seen.reading)
+        if to_come and self._eyes.await_again(number):
+            self._move(lambda now: _back_to(now, "armed"))
+            return
         if seen.reading is not None and seen.frame is not None and throw is not None:
             with suppress(NotNow, StaleAction):  # the table has gone on, and the throw with it
-                self._take_reading(numbered(seen.reading, throw.throw), seen.frame, number, seen.shorter)
+                self._take_reading(_for_people(seen.reading, throw), seen.frame, number, seen.shorter)
             return
 
         def further(now: Moment) -> Moment | None:
@@ -191,7 +195,7 @@ class Throws:
         if reading is not None and throw is not None:
             with suppress(NotNow, StaleAction):
                 number = moment.position.number
-                self._take_reading(numbered(reading, throw.throw), frame, number, over=throw)
+                self._take_reading(_for_people(reading, throw), frame, number, over=throw)
 
     def _take_reading(
         self,
@@ -325,7 +329,7 @@ def _moment_at(position: Position, photos: Photos) -> Moment:
     playing = position.playing
     if playing is None or playing.outcome is not None:
         return Moment(position)
-    throw = awaited_throw(playing.game, playing.state)
+    throw = awaited_throw(playing.game, playing.state, pieces_read(playing.last_read))
     if throw is None:
         return Moment(position)
     throw, photo = resumed(throw, playing.notes, position.number)
@@ -336,6 +340,11 @@ def _awaited(moment: Moment, number: int) -> WaitingThrow | None:
     """Return the throw that is still awaited at position `number`."""
     throw = moment.throw if moment.position.number == number else None
     return throw if throw is not None and throw.stage != "read" else None
+
+
+def _for_people(reading: Reading, throw: WaitingThrow) -> Reading:
+    """Return a reading with its pieces numbered as people count them."""
+    return numbered(reading, throw.throw, throw.read(reading, None).kept)
 
 
 def _back_to(moment: Moment, stage: Stage) -> Moment | None:

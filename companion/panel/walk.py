@@ -137,7 +137,7 @@ class Walk:
             case Several(_, items):
                 item = items[len(taken)][0]
                 counts = fitting(parameter, tuple(map(int, taken)))
-                wished = Counter(proposed if isinstance(proposed, tuple) else ())[item]
+                wished = Counter(proposed if isinstance(proposed, tuple) else parameter.proposes or ())[item]
                 start = min(range(len(counts)), key=lambda at: abs(counts[at] - wished))
                 return Question(parameter, counts, start, item)
 

@@ -43,6 +43,7 @@ from companion.live.reports import Reports
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
 from companion.live.troubles import Troubles
+from companion.packing import Installed
 from companion.people import FILE_NAME as PEOPLE
 from companion.people import People
 from companion.photos import FOLDER as PHOTOS
@@ -88,6 +89,7 @@ class Runtime:
         place = config.state / FILE_NAME
         clear_the_way(config.state)
         finish(config.state)
+        Installed(config.state).tidy()
         journal, self.notice = open_journal(place)
         """`notice` is what people should know of the journal, where it had to be fixed."""
         opened.enter_context(closing(journal))

@@ -58,7 +58,7 @@ class VirtualDesk:
         if len(faces) + cocked > count:
             raise NotNow(Message("virtual.too-many-faces", chosen=len(faces) + cocked, count=count))
         try:
-            self._table.throw(count, thrown, Wish(tuple(faces), cocked))
+            self._table.throw(count, thrown, Wish(tuple(faces), cocked), self._kept(kind))
         except CompanionError as refused:
             raise NotNow(refused.message) from refused
 
@@ -87,6 +87,13 @@ class VirtualDesk:
         if awaited is not None and can_be_drawn(awaited.throw.pieces):
             kinds[awaited.throw.pieces.kind] = awaited.throw.pieces
         return kinds
+
+    def _kept(self, kind: str | None) -> tuple[str, ...]:
+        """Return the faces of the pieces that stay on the table in the awaited throw."""
+        awaited = self._waiting()
+        if awaited is None or kind not in (None, awaited.throw.pieces.kind):
+            return ()
+        return awaited.throw.kept
 
     def _chosen(self, kind: str | None) -> Pieces:
         """Return the pieces of a kind; unless one is named, what is awaited, and else what is usual."""

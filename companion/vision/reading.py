@@ -33,6 +33,7 @@ class Doubted(StrEnum):
     HANDS = "hands"
     NUMBER_UNKNOWN = "number-unknown"
     FRAMES_DISAGREE = "frames-disagree"
+    KEPT_CHANGED = "kept-changed"
 
 
 _OF_PIECES_OR_PLACES = (Doubted.GLARE, Doubted.HIDDEN, Doubted.CUT_OFF)

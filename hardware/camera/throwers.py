@@ -6,6 +6,7 @@
 Throw number `n` is always the same, so a table that is remembered need only keep the number.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -18,7 +19,7 @@ from hardware.scenes import LABELS, Clutter, Faults, Installation
 from hardware.scenes.dice import DicePose
 from hardware.scenes.dice_films import TRAY, DiceScene, roll_script
 from hardware.scenes.dice_labels import SIDES, dice_for, label_of
-from hardware.scenes.dice_poses import cocked, lying
+from hardware.scenes.dice_poses import clear_of, cocked, lying
 from hardware.scenes.discs import IN_A_SET
 from hardware.scenes.films import slap_script
 from hardware.scenes.projector import Moment, Staged
@@ -40,6 +41,8 @@ Floats = NDArray[np.float32]
 Faces = tuple[str, ...]
 Script = list[tuple[Moment, Faces]]
 """What is to be seen, moment by moment, and what lies there then."""
+Lies = tuple[str, tuple[float, ...], tuple[float, ...]]
+"""A piece that stays where it lies: its face, its middle, and its axes, row by row."""
 
 
 class CannotThrow(CompanionError, ValueError):
@@ -77,8 +80,12 @@ class Wish:
 class Thrower(Protocol):
     """Pieces of one kind and the table under them."""
 
-    def film(self, number: int, count: int, wish: Wish) -> Script:
-        """Return throw number `number`, from the bare table to the pieces at rest."""
+    def film(self, number: int, count: int, wish: Wish, stay: tuple[Lies, ...] = ()) -> Script:
+        """Return throw number `number`, from what stays on the table to all pieces at rest."""
+        ...
+
+    def lies(self, scene: Staged) -> tuple[Lies, ...]:
+        """Return the pieces of a scene that could stay there while others are thrown."""
         ...
 
     def laid(self, layout: str) -> Staged:
@@ -98,7 +105,13 @@ class Discs:
     def __init__(self, kind: Kind, there: Installation) -> None:
         self._kind, self._there = kind, replace(there, labels=kind.labels)
 
-    def film(self, number: int, count: int, wish: Wish) -> Script:
+    def film(
+        self,
+        number: int,
+        count: int,
+        wish: Wish,
+        stay: tuple[Lies, ...] = (),  # noqa: ARG002 - none stays under a slap
+    ) -> Script:
         """Return a slap: hands come, slap and go, and the discs lie there."""
         there = self._there
         rng = np.random.default_rng([there.seed, 7, number])
@@ -112,6 +125,10 @@ class Discs:
             COCKED if place in standing else there.labels[pose.side] for place, pose in enumerate(poses)
         )
         return [(moment, faces if moment.scene.poses else ()) for moment in moments]
+
+    def lies(self, scene: Staged) -> tuple[Lies, ...]:  # noqa: ARG002 - whatever it is
+        """Return nothing: all discs are picked up for the next slap."""
+        return ()
 
     def laid(self, layout: str) -> Scene:
         """Return all discs, one side up."""
@@ -130,19 +147,30 @@ class Dice:
         self._kind, self._there, self._ground = kind, there, ground
         self._kit = dice_for(kind.labels, max(kind.at_hand, MOST_LAID))
 
-    def film(self, number: int, count: int, wish: Wish) -> Script:
-        """Return a roll: a hand comes, the dice roll and rock, and lie there."""
+    def film(self, number: int, count: int, wish: Wish, stay: tuple[Lies, ...] = ()) -> Script:
+        """Return a roll: a hand comes, the dice roll and rock, and lie there, beside those that stay."""
+        there = [_staying(each) for each in stay]
         rng = np.random.default_rng([self._there.seed, 11, number])
         chosen = [*wish.faces[:count], *rng.choice(self._kit.labels, count).tolist()][:count]
-        poses = self._lying(rng, chosen, float(rng.uniform(0.05, 0.6)), TOUCHING)
+        poses = self._lying(rng, chosen, float(rng.uniform(0.05, 0.6)), TOUCHING, there)
         things: list[Thing] = []
         for place in range(max(0, count - wish.cocked), count):
-            poses[place], under = self._leaning(rng, poses[place], [*poses[:place], *poses[place + 1 :]])
+            others = [*there, *poses[:place], *poses[place + 1 :]]
+            poses[place], under = self._leaning(rng, poses[place], others)
             things.append(under)
-        after = DiceScene(self._ground, self._kit, tuple(poses), tuple(things))
-        faces = tuple(COCKED if pose.tilt else label_of(pose.face) for pose in poses)
-        moments = roll_script(rng, self._there.room, after, FPS)
-        return [(moment, faces if moment.scene.poses else ()) for moment in moments]
+        after = DiceScene(self._ground, self._kit, (*there, *poses), tuple(things))
+        faces = tuple(COCKED if pose.tilt else label_of(pose.face) for pose in after.poses)
+        moments = roll_script(rng, self._there.room, after, FPS, stay=len(there))
+        return [(moment, faces[: len(moment.scene.poses)]) for moment in moments]
+
+    def lies(self, scene: Staged) -> tuple[Lies, ...]:
+        """Return the dice that lie flat."""
+        poses = scene.poses if isinstance(scene, DiceScene) and scene.kit.labels == self._kit.labels else ()
+        return tuple(
+            (label_of(pose.face), tuple(pose.middle_mm.tolist()), tuple(pose.axes.ravel().tolist()))
+            for pose in poses
+            if not pose.tilt
+        )
 
     def laid(self, layout: str) -> DiceScene:
         """Return dice, one face up."""
@@ -166,13 +194,24 @@ class Dice:
                 return leans, under
 
     def _lying(
-        self, rng: np.random.Generator, labels: list[str], loose: float, touching: float
+        self,
+        rng: np.random.Generator,
+        labels: list[str],
+        loose: float,
+        touching: float,
+        there: Sequence[DicePose] = (),
     ) -> list[DicePose]:
-        """Return all of the dice, flat, and where a tray would be."""
+        """Return all of the dice, flat, and where a tray would be; clear of those that are there."""
         view = self._there.room.view
         across, down = view.size
         inside = replace(view, size=(round(TRAY * across), round(TRAY * down)))
         while True:
             poses = lying(rng, self._kit, inside, labels, loose, 0.3, touching)
-            if len(poses) == len(labels):
+            clear = all(clear_of(pose, there, self._kit.side_mm) for pose in poses)
+            if len(poses) == len(labels) and clear:
                 return poses
+
+
+def _staying(lies: Lies) -> DicePose:
+    face, middle, axes = lies
+    return DicePose(np.array(middle), np.array(axes).reshape(3, 3), face)

@@ -10,7 +10,7 @@ With a file to remember it in, what lies there still lies there at the next star
 """
 
 import threading
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
@@ -32,6 +32,7 @@ from hardware.camera.throwers import (
     CannotThrow,
     Faces,
     Kind,
+    Lies,
     Thrower,
     Wish,
     thrower_of,
@@ -111,18 +112,38 @@ class VirtualTable:
         """Every switch, and whether it is on."""
         return {fault: fault in self._faults for fault in FAULTS}
 
-    def throw(self, count: int, kind: Kind = DISCS, wish: Wish = ANY) -> None:
-        """Throw `count` pieces: what lies there is picked up, hands come, throw and go."""
+    def throw(self, count: int, kind: Kind = DISCS, wish: Wish = ANY, kept: Faces = ()) -> None:
+        """Throw `count` pieces: what lies there is picked up, hands come, throw and go.
+
+        Dice with the faces `kept` stay where they lie; those that do not lie there fall with the others.
+        """
         kind.check_drawn()
+        if (lying := self._lying) is not None and kept:
+            self._put_back(lying)
+        stay = self._staying(kept, kind) if kept else ()
+        missing = tuple((Counter(kept) - Counter(face for face, *_ in stay)).elements())
+        count, wish = count + len(missing), replace(wish, faces=(*missing, *wish.faces))
         with self._lock:
             if len(self._coming) > MOST_COMING:
                 raise TableBusy(Message("virtual.busy"))
             self._thrown += 1
             thrown, self._lying = self._thrown, None
-        script = self._thrower(kind).film(thrown, count, wish)
+        script = self._thrower(kind).film(thrown, count, wish, stay)
         with self._lock:
             self._coming.extend(script)
-            self._keep(_Lying(count, kind, wish))
+            self._keep(_Lying(count, kind, wish, stay))
+
+    def _staying(self, kept: Faces, kind: Kind) -> tuple[Lies, ...]:
+        """Return the dice with these faces as they lie, or will once all that was thrown has come to rest."""
+        thrower = self._thrower(kind)
+        with self._lock:
+            scene = self._coming[-1][0].scene if self._coming else self._rest.scene
+        wanted, stay = Counter(kept), []
+        for lies in thrower.lies(scene):
+            if wanted[lies[0]] > 0:
+                wanted[lies[0]] -= 1
+                stay.append(lies)
+        return tuple(stay)
 
     def lay(self, layout: str, kind: Kind = DISCS) -> None:
         """Lay the table for a calibration: one of the kind's layouts."""
@@ -198,7 +219,7 @@ class VirtualTable:
             scene = thrower.laid(lying.what)
             faces: Faces = (lying.what,) * len(scene.poses)
         else:
-            moment, faces = thrower.film(self._thrown, lying.what, lying.wish)[-1]
+            moment, faces = thrower.film(self._thrown, lying.what, lying.wish, lying.stay)[-1]
             scene = moment.scene
         with self._lock:
             if self._lying is not None:  # else somebody threw or laid something meanwhile
@@ -206,7 +227,7 @@ class VirtualTable:
 
     def _keep(self, lying: "_Lying") -> None:
         what = {"thrown": self._thrown, "lies": lying.what, TRAY: TRAY in self._faults}
-        keep_value(self._place, what | asdict(lying.kind) | asdict(lying.wish))
+        keep_value(self._place, what | asdict(lying.kind) | asdict(lying.wish) | {"stay": lying.stay})
 
 
 @lru_cache(maxsize=1)
@@ -223,6 +244,8 @@ class _Lying:
     what: int | str
     kind: Kind
     wish: Wish = ANY
+    stay: tuple[Lies, ...] = ()
+    """What had stayed there before that throw."""
 
 
 def _kept(value: Any) -> tuple[int, _Lying, bool]:
@@ -236,7 +259,15 @@ def _kept(value: Any) -> tuple[int, _Lying, bool]:
         raise ValueError(f"{wish.faces} are no faces of {labels}")
     if what not in kind.layouts and not (isinstance(what, int) and what > 0 and thrown > 0):
         raise ValueError(f"{what!r} cannot lie there")
-    return thrown, _Lying(what, kind, wish), value.get(TRAY) is True
+    stay = tuple(_stayed(each, labels) for each in value.get("stay", ()))
+    return thrown, _Lying(what, kind, wish, stay), value.get(TRAY) is True
+
+
+def _stayed(value: Any, labels: tuple[str, ...]) -> Lies:
+    face, middle, axes = value
+    if face not in labels or (len(middle), len(axes)) != (3, 9):
+        raise ValueError(f"{value!r} cannot lie there")
+    return face, tuple(map(float, middle)), tuple(map(float, axes))
 
 
 class VirtualCamera:

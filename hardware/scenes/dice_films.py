@@ -72,20 +72,24 @@ def _inside(room: Room, half_mm: Points) -> Floats:
 
 
 def roll_script(
-    rng: np.random.Generator, room: Room, after: DiceScene, fps: float, *, cup: bool = False
+    rng: np.random.Generator, room: Room, after: DiceScene, fps: float, *, cup: bool = False, stay: int = 0
 ) -> list[Moment]:
-    """Return the moments of one throw: the empty tray, a hand, dice that roll and rock, and lie still."""
+    """Return the moments of one throw: the empty tray, a hand, dice that roll and rock, and lie still.
+
+    The first `stay` dice lie there all the time.
+    """
     away, come, go, roll, rock, rest = (
         max(2, round(seconds * fps)) for seconds in (AWAY_S, COME_S, GO_S, ROLL_S, ROCK_S, REST_S)
     )
-    before = replace(after, poses=())
+    before = replace(after, poses=after.poses[:stay])
     angle = rng.uniform(0, 2 * np.pi)
-    middle = np.mean([pose.middle_mm[:2] for pose in after.poses], axis=0)
+    middle = np.mean([pose.middle_mm[:2] for pose in after.poses[stay:]], axis=0)
     start = middle + 6 * after.kit.side_mm * np.array([np.cos(angle), np.sin(angle)])
     hand = Reach(rng, room, start, angle)
-    turns = rng.uniform(1.0, 2.5, len(after.poses))
+    turns = np.concatenate([np.zeros(stay), rng.uniform(1.0, 2.5, len(after.poses) - stay)])
     rolling = [
-        replace(after, poses=_rolling(after, start, share, turns), finer=1) for share in _slowing(roll)
+        replace(after, poses=(*before.poses, *_rolling(after, start, share, turns)[stay:]), finer=1)
+        for share in _slowing(roll)
     ]
     rocking = [
         replace(after, poses=_rocking(after, share), finer=1) for share in np.linspace(0, 1, rock + 1)[:-1]

@@ -1,5 +1,7 @@
 """How dice come to lie: flat, apart or touching, cocked on a book, cut by the picture's border."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -86,6 +88,11 @@ def lying(
                 poses.append(pose)
                 break
     return poses
+
+
+def clear_of(pose: DicePose, others: Sequence[DicePose], side_mm: float) -> bool:
+    """Whether a die that lies flat touches none of the others."""
+    return _free(pose.middle_mm[:2], _turns(pose)[0], list(others), side_mm, 0.1)
 
 
 def _in_view(pose: DicePose, side_mm: float, view: Viewpoint) -> bool:

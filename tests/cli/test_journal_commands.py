@@ -121,7 +121,9 @@ def test_a_game_that_is_no_longer_here_is_listed_all_the_same(
 ) -> None:
     monkeypatch.setattr("companion.cli.games.games", dict)
     assert main(["games"]) == 0
-    assert "unreadable" in lines(capsys)[1]
+    row = " ".join(lines(capsys)[1].split())
+    assert "Race" in row
+    assert "ended Bén is home. This game is not here any more." in row, "the journal knows how it came out"
 
 
 def test_a_torn_journal_is_refused_in_one_line_and_left_alone(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,7 +23,7 @@ const glances = new Map();
  * A board to look at; with `choose`, the spots in `open` are buttons.
  * @param {PlayingApp} app
  * @param {Api.Board} board
- * @param {{ open?: string[], chosen?: string, choose?: ((spot: string) => unknown) | null }} choice
+ * @param {{ open?: string[], chosen?: string | string[], choose?: ((spot: string) => unknown) | null }} choice
  */
 export function boardPart(app, board, { open = [], chosen = "", choose = null } = {}) {
   const tall = WIDE / board.shape;
@@ -38,7 +38,8 @@ export function boardPart(app, board, { open = [], chosen = "", choose = null } 
   );
   const [wide, high] = [WIDE / glance.zoom, tall / glance.zoom];
   const place = (/** @type {string} */ id) => at.get(id) ?? { x: 0, y: 0 };
-  const isOpen = (/** @type {Api.Spot} */ { id }) => open.includes(id) || id === chosen;
+  const taken = [chosen].flat();
+  const isOpen = (/** @type {Api.Spot} */ { id }) => open.includes(id) || taken.includes(id);
   const named = [...board.spots].sort((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
   const labels = labelPlaces(
     named.map(({ id, label, things }) => ({ id, label, at: place(id), crowded: things.length > 1 })),
@@ -73,7 +74,7 @@ export function boardPart(app, board, { open = [], chosen = "", choose = null } 
           spotPart(app, spot, place(spot.id), {
             name: nameOf(spot.label, labels.get(spot.id), TYPE / glance.zoom),
             reach: reachOf(place(spot.id), [...at.values()]),
-            on: spot.id === chosen,
+            on: taken.includes(spot.id),
             press: choose && open.includes(spot.id) ? () => dragged() || choose(spot.id) : null,
           }),
         ),

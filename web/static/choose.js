@@ -12,13 +12,16 @@ import { t } from "./words.js";
  * @param {PlayingApp} app
  * @param {Api.Template} template
  * @param {Record<string, Api.Value>} known what is chosen already
+ * @param {string} told what that means, where it is only to be confirmed
  */
-export function askFor(app, template, known = {}) {
+export function askFor(app, template, known = {}, told = "") {
   /** @type {Record<string, Api.Value>} */
   const chosen = {};
   for (const each of template.parameters) chosen[each.name] = known[each.name] ?? first(each, chosen);
-  const open = template.parameters.filter((each) => !(each.type === "choice" && each.options.length === 1));
-  if (open.length === 0) return app.act({ kind: template.kind, ...chosen });
+  const open = template.parameters.filter(
+    (each) => !(each.type === "choice" && each.options.length === 1) && !(told && each.name in known),
+  );
+  if (open.length === 0 && !told) return app.act({ kind: template.kind, ...chosen });
   return openSheet(app, template.label, (sheet) => {
     const set = (/** @type {string} */ name, /** @type {Api.Value} */ value) => {
       chosen[name] = value;
@@ -32,6 +35,7 @@ export function askFor(app, template, known = {}) {
       (each) => each.type === "several" && !isEnough(each, texts(chosen[each.name])),
     );
     return [
+      told && h("p", { class: "asked" }, told),
       open.map((each) =>
         h(
           "section",
@@ -76,8 +80,17 @@ function first(parameter, chosen) {
  */
 function picker(app, parameter, value, set) {
   if (parameter.type === "number") return stepper(Number(value), parameter.low, parameter.high, set, parameter.label);
-  if (parameter.type === "several") return handfulPicker(app, parameter, texts(value), set);
   const board = app.state.game.boards.find((each) => each.id === parameter.board);
+  if (parameter.type === "several") {
+    const taken = texts(value);
+    const open = parameter.items.map((each) => each.value);
+    const toggle = (/** @type {string} */ spot) =>
+      set(taken.includes(spot) ? taken.filter((each) => each !== spot) : [...taken, spot]);
+    return [
+      board && boardPart(app, board, { open, chosen: taken, choose: toggle }),
+      handfulPicker(app, parameter, taken, set),
+    ];
+  }
   return [
     board &&
       boardPart(app, board, { open: parameter.options.map((each) => each.value), chosen: String(value), choose: set }),

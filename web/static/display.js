@@ -8,7 +8,7 @@ import { loading, lostSince, lostTitle, nowLine, pressed, troubles } from "./par
 import { peakPicture, ranks } from "./peak.js";
 import { phases } from "./phases.js";
 import { photo } from "./photo.js";
-import { dueWords, throwLines } from "./throw_words.js";
+import { dueWords, keptWords, throwLines } from "./throw_words.js";
 import { either, t } from "./words.js";
 
 /** @type {PageScreen} */
@@ -92,7 +92,9 @@ function headline(app) {
 /** @param {ThrowingApp} app */
 function instruction(app) {
   const waiting = app.state.throw;
-  return waiting ? [throwLines(app)[1], dueWords(waiting)].filter(Boolean).join(" ") : app.dress.instruction(app);
+  return waiting
+    ? [throwLines(app)[1], dueWords(waiting), keptWords(waiting)].filter(Boolean).join(" ")
+    : app.dress.instruction(app);
 }
 
 /**

@@ -95,14 +95,16 @@ function row(app, { id, title, players, date, words, standing, unreadable }, sev
   const forget = async () => (await app.post(`/api/evenings/${id}`, {}, "DELETE")) && load(app);
   const remove = () =>
     confirmed(app, t("page.delete"), t("page.delete.sure", { players: names }), t("page.delete.yes"), forget);
-  const below = [date, several && title, unreadable ?? words ?? (standing && t(`page.standing.${standing}`))]
-    .filter(Boolean)
-    .join(" · ");
+  const told = words ?? (!unreadable && standing && t(`page.standing.${standing}`));
+  const below = [date, (several || unreadable) && title, told, unreadable].filter(Boolean).join(" · ");
+  const what = h("span", {}, names, h("small", {}, below));
   const button = { class: "iconbtn", "aria-label": t("page.delete.one", { players: names }), onclick: remove };
   return h(
     "li",
     { class: "row mid", "data-key": String(id) },
-    h("a", { class: "item grow", href: `/evenings/${id}` }, h("span", {}, names, h("small", {}, below))),
+    unreadable
+      ? h("span", { class: "item flat grow" }, what) // there is no more to be seen of it
+      : h("a", { class: "item grow", href: `/evenings/${id}` }, what),
     app.host && app.state?.game?.id !== id && h("button", button, icon("bin")),
   );
 }
@@ -137,7 +139,7 @@ function ofGame(title, people) {
   const cells = (/** @type {Api.Person} */ each) => [
     each.player,
     t("page.evening.of", { counting: each.won, thrown: each.played }),
-    threw && t("page.evening.of", { counting: each.result, thrown: each.thrown }),
+    threw && thrownWords(each),
     threw && luckWords(each),
   ];
   const told = (/** @type {(string | false)[]} */ all) => all.filter((each) => each !== false);
@@ -147,6 +149,14 @@ function ofGame(title, people) {
     h("h2", { class: "h2" }, title),
     table(told(heads), people.map(cells).map(told)),
   );
+}
+
+/**
+ * Of pieces that count or do not, how many did; of others, what they came to.
+ * @param {Api.Person} person
+ */
+function thrownWords({ thrown, result, most }) {
+  return most === 1 ? t("page.evening.of", { counting: result, thrown }) : t("page.evening.sum", { result, thrown });
 }
 
 /** @param {Api.Person} person */

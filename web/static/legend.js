@@ -10,12 +10,16 @@ import { numbers, t } from "./words.js";
 export function legend(dress, seen) {
   const named = inOrder(seen).flatMap((face) => {
     const pieces = seen.pieces.flatMap((piece, place) =>
-      piece.face === face.label && !piece.doubted ? [place + 1] : [],
+      piece.face === face.label && !piece.doubted && !piece.kept ? [place + 1] : [],
     );
     return pieces.length > 0 ? [{ face, pieces }] : [];
   });
   const turned = seen.pieces.flatMap((piece, place) => (piece.chosen ? [place + 1] : []));
-  if (named.length === 0) return null;
+  const { stayed, moved } = keptPieces(seen);
+  if (named.length === 0 && stayed.length + moved.length === 0) return null;
+  const kept = (/** @type {string} */ words, /** @type {number[]} */ pieces) =>
+    pieces.length > 0 &&
+    h("li", { class: "kept" }, ring(false, false), h("span", {}, t(words, { pieces: piecesNamed(seen, pieces) })));
   return h(
     "ul",
     { class: "legend" },
@@ -24,20 +28,31 @@ export function legend(dress, seen) {
         "li",
         {},
         ringOrPicture(dress, seen, face),
-        h(
-          "span",
-          {},
-          dress.piecesShow(
-            t(`page.throw.pieces.${seen.kind.shape}`, { n: pieces.length, pieces: numbers(pieces) }),
-            face,
-            pieces.length,
-          ),
-        ),
+        h("span", {}, dress.piecesShow(piecesNamed(seen, pieces), face, pieces.length)),
       ),
     ),
+    kept("page.throw.stayed", stayed),
+    kept("page.throw.moved", moved),
     turned.length > 0 && h("li", {}, turnedMark(turned), h("span", {}, t("page.throw.by-hand-turned"))),
   );
 }
+
+/**
+ * Those that stay, by their numbers: where they lay, and elsewhere.
+ * @param {Api.Seen} seen
+ */
+function keptPieces({ pieces }) {
+  const which = (/** @type {boolean} */ away) =>
+    pieces.flatMap(({ kept, moved }, place) => (kept && moved === away ? [place + 1] : []));
+  return { stayed: which(false), moved: which(true) };
+}
+
+/**
+ * @param {Api.Seen} seen
+ * @param {number[]} pieces
+ */
+const piecesNamed = ({ kind }, pieces) =>
+  t(`page.throw.pieces.${kind.shape}`, { n: pieces.length, pieces: numbers(pieces) });
 
 /**
  * The faces, those that count first; of more than two each by the first piece that shows it.

@@ -8,6 +8,7 @@ import { h, icon } from "./dom.js";
 import { help } from "./hall_notices.js";
 import { openHistory } from "./history.js";
 import { openInvite } from "./invite.js";
+import { openPackages } from "./packages.js";
 import { openPanelCodes } from "./panel_codes.js";
 import { openPhones } from "./phones.js";
 import { staged } from "./peaks.js";
@@ -193,6 +194,13 @@ function openTable(app) {
         t("page.copies"),
         t("page.copies.hint"),
         go(() => openCopies(app)),
+      ),
+    app.host &&
+      entry(
+        "plus",
+        t("page.packages"),
+        t("page.packages.hint"),
+        go(() => openPackages(app)),
       ),
   ]);
 }

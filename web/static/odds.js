@@ -23,7 +23,11 @@ export function oddsPart(odds, words, drawn = true) {
 export function observed(luck) {
   if (!luck || luck.thrown === 0) return null;
   const share = percent(luck.result / (luck.thrown * luck.most));
-  return h("span", { class: "observed" }, t("page.odds.observed", { share, result: luck.result, thrown: luck.thrown }));
+  return h(
+    "span",
+    { class: "observed" },
+    t("page.odds.observed", { share, result: luck.result, thrown: luck.thrown * luck.most }),
+  );
 }
 
 /**

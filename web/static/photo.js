@@ -40,8 +40,8 @@ export function photo(seen, press = null, open = null, picture = () => null, clo
     x: piece.x * scale,
     y: piece.y * scale,
     r: piece.r * scale * (seen.kind.shape === "cube" ? ROUND_A_CUBE : 1.12),
-    counts: piece.face !== null && counting.includes(piece.face),
-    besides: seen.faces.some((face) => face.besides && face.label === piece.face),
+    counts: piece.face !== null && !piece.kept && counting.includes(piece.face),
+    besides: !piece.kept && seen.faces.some((face) => face.besides && face.label === piece.face),
   }));
   const marked = (/** @type {{ x: number, y: number, r: number }} */ { x, y, r }) => ({
     x: x * scale,

@@ -2,12 +2,14 @@
 
 import { boardPart } from "./board.js";
 import { askFor } from "./choose.js";
+import { chancesPart } from "./chances.js";
 import { choresPart } from "./chores.js";
 import { main, shut, undo } from "./dock.js";
 import { h, icon, s } from "./dom.js";
 import { likeliest } from "./odds.js";
 import { lastPhoto, nowLine, reminders } from "./parts.js";
 import { pips } from "./pips.js";
+import { scoreSheet, sheetsPart } from "./score_sheet.js";
 import { seats } from "./seats.js";
 import { openSheet } from "./sheet.js";
 import { cards, pilePart } from "./things.js";
@@ -29,6 +31,8 @@ export const plain = {
           game.due.map((words) => h("li", {}, words)),
         ),
       tracks(app),
+      sheetsPart(app),
+      game.chances.length > 0 && h("section", { class: "pad" }, chancesPart(game.chances)),
       game.boards.map((board) =>
         h("section", { class: "pad", "data-key": board.id }, boardPart(app, board, tapped(app, board))),
       ),
@@ -62,8 +66,8 @@ export const plain = {
   },
 
   display(app) {
-    const { boards, tracks: own, turn } = app.state.game;
-    if (boards.length === 0 && own.length === 0)
+    const { boards, sheets, tracks: own, turn } = app.state.game;
+    if (boards.length === 0 && sheets.length === 0 && own.length === 0)
       return h("p", { class: "huge num" }, turn, h("small", {}, app.dress.turnWord()));
     return [
       h(
@@ -71,6 +75,7 @@ export const plain = {
         { class: "boards" },
         boards.map((board) => boardPart(app, board)),
       ),
+      sheets.map((sheet) => scoreSheet(app, sheet)),
       tracks(app),
     ];
   },
@@ -100,7 +105,7 @@ export const plain = {
   throwScene: () => null,
   throwOdds: () => null,
   throwArmed: ({ state: { throw: waiting } }) => t("page.throw.armed", { what: waiting.what }),
-  throwBeside: (app) => h("section", { class: "pad" }, seats(app)),
+  throwBeside: (app) => [sheetsPart(app), h("section", { class: "pad" }, seats(app))],
   throwQuestion: ({ state: { throw: waiting } }) => waiting.answer.parameters[0].label,
   throwCounts(seen) {
     if (Array.isArray(seen.value)) return facesWords(seen, seen.value);
@@ -195,16 +200,15 @@ function gauge({ label, value, most }) {
 function tapped(app, board) {
   const asking = app.state.game.legal.flatMap((template) =>
     template.parameters.flatMap((each) =>
-      each.type === "choice" && each.board === board.id ? [{ template, each }] : [],
+      each.type !== "number" && each.board === board.id ? [{ template, each, spots: valuesOf(each) }] : [],
     ),
   );
   if (asking.length === 0 || !app.mayAct) return {};
-  const takes = (/** @type {string} */ spot) =>
-    asking.filter(({ each }) => each.options.some(({ value }) => value === spot));
+  const takes = (/** @type {string} */ spot) => asking.filter(({ spots }) => spots.includes(spot));
   const ask = (/** @type {(typeof asking)[number]} */ { template, each }, /** @type {string} */ spot) =>
-    askFor(app, template, { [each.name]: spot });
+    askFor(app, template, { [each.name]: each.type === "several" ? [spot] : spot });
   return {
-    open: [...new Set(asking.flatMap(({ each }) => each.options.map(({ value }) => value)))],
+    open: [...new Set(asking.flatMap(({ spots }) => spots))],
     choose: (/** @type {string} */ spot) => {
       const [only, ...more] = takes(spot);
       if (more.length === 0) return ask(only, spot);
@@ -222,8 +226,12 @@ function tapped(app, board) {
   };
 }
 
+/** @param {Api.ChoiceParameter | Api.SeveralParameter} parameter */
+const valuesOf = (parameter) =>
+  (parameter.type === "choice" ? parameter.options : parameter.items).map(({ value }) => value);
+
 /** @param {Api.Seen} seen */
-const known = (seen) => seen.pieces.flatMap((piece) => (piece.face === null ? [] : [piece.face]));
+const known = (seen) => seen.pieces.flatMap((piece) => (piece.face === null || piece.kept ? [] : [piece.face]));
 
 /**
  * "2 × three, 1 × six"

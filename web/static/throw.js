@@ -1,5 +1,6 @@
 // A throw, from the hands to the answer: armed, hands off, reading, sure or in doubt, or entered by hand.
 
+import { chancesPart } from "./chances.js";
 import { dock, undo } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { legend } from "./legend.js";
@@ -10,7 +11,7 @@ import { photo } from "./photo.js";
 import { rail } from "./rail.js";
 import { stagePicture } from "./stage_picture.js";
 import { again, changeDock, chooseFace, handDock, otherMoves, sureDock } from "./throw_dock.js";
-import { byHand, dueWords, readWords, throwLines } from "./throw_words.js";
+import { byHand, dueWords, keptWords, readWords, throwLines } from "./throw_words.js";
 import { virtualButton } from "./virtual.js";
 import { either, t } from "./words.js";
 
@@ -73,12 +74,14 @@ function seenPicture(app) {
 function saying(app, below = null) {
   const [headline, instruction] = throwLines(app);
   const due = dueWords(app.state.throw);
+  const kept = keptWords(app.state.throw);
   return h(
     "section",
     { class: "now-line big-line" },
     h("h1", { class: headline.length > LONG ? "long-words" : "" }, headline),
     h("p", {}, instruction),
     due && h("p", { class: "due" }, due),
+    kept && h("p", { class: "kept-words" }, kept),
     below,
   );
 }
@@ -207,8 +210,9 @@ function remark(app) {
 
 /** @param {ThrowingApp} app */
 function uncertain(app) {
-  const { pieces, doubts, count } = app.state.throw;
+  const { pieces, doubts, count: thrown, kept } = app.state.throw;
   const words = throwLines(app)[1];
+  const count = thrown + kept.length;
   const missing = pieces.length < count && doubts[0]?.name !== "too-few"; // where another doubt stands before that one
   return [
     h("p", { class: "doubt", "data-asked": "" }, icon("warn", 24, "warn"), h("span", {}, words)),
@@ -228,8 +232,9 @@ function odds(app) {
   if (own) return own;
   const all = game.odds.find((each) => each.tries === 1);
   const now = waiting.odds ?? all;
-  if (!now || now.counting.length < 2) return null;
+  const named = chancesPart(game.chances);
+  if (!now || now.counting.length < 2) return named;
   const number = all && all.pieces > now.pieces && either(likeliest(all.counting));
   const more = number && h("p", { class: "hint" }, t("page.odds.all", { pieces: all.pieces, number }));
-  return [oddsPart(now, [dress.oddsWords(now), observed(waiting.luck ?? game.luck)]), more];
+  return [oddsPart(now, [dress.oddsWords(now), observed(waiting.luck ?? game.luck)]), more, named];
 }

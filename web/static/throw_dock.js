@@ -169,7 +169,7 @@ function below({ dress, state: { throw: waiting } }, face, piece) {
   const [answer] = waiting.answer.parameters;
   const counting = waiting.faces.filter((each) => each.counts).map((each) => each.label);
   const others = waiting.pieces.filter(
-    (each, place) => place !== piece - 1 && counting.includes(each.face ?? ""),
+    (each, place) => place !== piece - 1 && !each.kept && counting.includes(each.face ?? ""),
   ).length;
   const then = others + (face.counts ? 1 : 0);
   const number = answer.type === "number" ? Math.max(answer.low, Math.min(answer.high, then)) : then;
@@ -278,7 +278,7 @@ function facesRows(app, answer, asked) {
  * @param {Api.Throw} waiting
  */
 const known = ({ pieces }) =>
-  pieces.flatMap(({ face, doubted, chosen }) => (face === null || (doubted && !chosen) ? [] : [face]));
+  pieces.flatMap(({ face, doubted, chosen, kept }) => (face === null || kept || (doubted && !chosen) ? [] : [face]));
 
 /**
  * @param {ThrowingApp} app

@@ -1,6 +1,6 @@
 // What is said of a throw that waits: the same to those who look at a phone or the display, and to those who listen.
 
-import { numbers, t } from "./words.js";
+import { numbers, row, t } from "./words.js";
 
 /**
  * Whether people count this throw themselves: they chose to, or no camera could.
@@ -52,7 +52,7 @@ export function readWords(seen) {
   const named = t(`page.throw.pieces.${seen.kind.shape}`, { n: turned.length, pieces: numbers(turned) });
   if (!counts) return t("page.throw.turned", { pieces: named });
   const counting = faces.filter((face) => face.counts).map((face) => face.label);
-  const read = pieces.filter((piece) => piece.read !== null && counting.includes(piece.read)).length;
+  const read = pieces.filter((piece) => piece.read !== null && !piece.kept && counting.includes(piece.read)).length;
   return t("page.throw.read-then", { read, pieces: named });
 }
 
@@ -73,6 +73,15 @@ export function verdictMark({ number, value, faces, counts }) {
  */
 export function dueWords({ count, due }) {
   return due > count ? t("page.throw.due", { now: count, more: due - count }) : "";
+}
+
+/**
+ * Which pieces stay on the table: "These stay: 3, 3, 6".
+ * @param {Api.Throw} waiting
+ */
+export function keptWords({ kept, faces }) {
+  const names = kept.map((label) => faces.find((face) => face.label === label)?.name ?? label);
+  return names.length > 0 ? t("page.throw.kept", { faces: row(names) }) : "";
 }
 
 /**

@@ -62,7 +62,16 @@ RATE = answer(
     interval=rows(REAL),
     chance=REAL,
 )
-PERSON = answer(player=WORDS, game=Text(), played=WHOLE, won=WHOLE, thrown=WHOLE, result=WHOLE, away=REAL)
+PERSON = answer(
+    player=WORDS,
+    game=Text(),
+    played=WHOLE,
+    won=WHOLE,
+    thrown=WHOLE,
+    result=WHOLE,
+    most=WHOLE,
+    away=REAL,
+)
 SHELF = answer(
     evenings=rows(ROW), all_time=rows(answer(player=WORDS, played=WHOLE, won=WHOLE)), rates=rows(RATE)
 )
@@ -118,6 +127,7 @@ def statistics() -> Response:
                 "won": each.won,
                 "thrown": each.luck.thrown if each.luck else 0,
                 "result": each.luck.result if each.luck else 0,
+                "most": each.luck.most if each.luck else 1,
                 "away": away(each.luck) if each.luck else 0.0,
             }
             for each in live().evenings.people()
@@ -215,7 +225,7 @@ def _row(played: Played, wish: str) -> dict[str, Any]:
     return {
         "id": played.id,
         "game": played.game,
-        "title": say(game.title, wish) if game else played.game,
+        "title": say(game.title if game else played.title or played.game, wish),
         "players": list(played.players),
         "began": played.began,
         "date": date_words(played.began),
