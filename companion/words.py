@@ -60,7 +60,11 @@ def say(words: Words, language: str) -> str:
         pattern = catalogue.ngettext(words.key, words.key, count)
     else:
         pattern = catalogue.gettext(words.key)
-    return pattern.format_map({name: _filled(value, language) for name, value in words.values.items()})
+    values = {name: _filled(value, language) for name, value in words.values.items()}
+    try:
+        return pattern.format_map(values)
+    except (LookupError, ValueError, AttributeError):  # a game's own words: they spoil no page
+        return pattern
 
 
 def lines(messages: Sequence[Message]) -> Message:

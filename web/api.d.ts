@@ -44,6 +44,14 @@ declare namespace Api {
       timer: { label: string; ends: number } | null;
     } | null;
     troubles: { name: string; words: string; confirm: boolean }[];
+    /** What is wrong with the game on the table itself; without `game` it cannot be shown. */
+    trouble: GameTrouble | null;
+  }
+  interface GameTrouble {
+    game: string;
+    title: string;
+    words: string;
+    can_undo: boolean;
   }
   interface Health {
     state: "ready" | "waiting" | "fault" | "none";

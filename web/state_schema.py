@@ -252,5 +252,6 @@ STATE = Named(
             )
         ),
         troubles=rows(answer(name=Text(), words=WORDS, confirm=Truth())),
+        trouble=maybe(Named("GameTrouble", answer(game=Text(), title=WORDS, words=WORDS, can_undo=Truth()))),
     ),
 )

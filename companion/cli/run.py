@@ -4,13 +4,14 @@ import argparse
 import sys
 import time
 from contextlib import suppress
+from dataclasses import replace
 
 import segno
 
 from companion.cli.context import Context
 from companion.cli.told_to_end import when_told_to_end
 from companion.errors import CompanionError
-from companion.games.library import find_game
+from companion.games.library import UnknownGame, find_game, left_out
 from companion.memory import give_back
 from companion.runtime.crew import Crew
 from companion.runtime.runtime import Runtime
@@ -31,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Run until SIGTERM or Ctrl-C; what was acknowledged stays, whatever comes."""
-    find_game(context.config.game)  # one that is not there is said now, not when somebody wants to begin
+    context = _with_a_game(context)
     crew = Crew()
     when_told_to_end(crew.stop.set)
     with Runtime(context.config, crew) as companion:
@@ -53,6 +54,18 @@ def run(args: argparse.Namespace, context: Context) -> int:
     crew.leave(status)
     crew.complain()
     return status
+
+
+def _with_a_game(context: Context) -> Context:
+    """Say now that the usual game is not here; where its folder cannot be used, the others are played."""
+    try:
+        find_game(context.config.game)
+    except UnknownGame as unknown:
+        if not left_out():
+            raise
+        context.warn(f"companion: {context.say(unknown.message)}")
+        return replace(context, config=replace(context.config, game=""))
+    return context
 
 
 def _greet(port: int, context: Context) -> None:

@@ -8,6 +8,7 @@ needs no line elsewhere.
     >>> data(game)                               # its files, as the owner changed them
 """
 
+import os
 import pkgutil
 import traceback
 from collections.abc import Callable, Mapping
@@ -15,12 +16,13 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 from companion import games as folder
-from companion.errors import BadConfiguration, CompanionError
+from companion.errors import BadConfiguration, CompanionError, reason
 from companion.games.data import OwnersData, check_data, folder_of, shipped_data
 from companion.games.game import AnyGame, Game
+from companion.games.guarded import Guarded
 from companion.words import Message, UnreadableWords, Words, use_words_of
 
 __all__ = [
@@ -31,6 +33,7 @@ __all__ = [
     "folder_of",
     "game_data",
     "games",
+    "left_out",
     "owners_data",
     "shipped_data",
     "use_folder",
@@ -58,20 +61,29 @@ def games() -> Mapping[str, AnyGame]:
 def use_folder(place: Path) -> list[BadGameFolder]:
     """Look for games in this folder too, beside those shipped; return why some of them are left out.
 
-    One that cannot be used spoils no other: people play what they have while its owner fixes it.
+    One that cannot be used spoils no other, nor does a folder that is missing: people play what they have
+    while its owner fixes it.
     """
-    if not place.is_dir():
-        raise BadGameFolder(Message("game.no-folder", folder=str(place)))
     if str(place) not in folder.__path__:
         folder.__path__.append(str(place))
         games.cache_clear()
     return _looked_through(place)[1]
 
 
+def left_out() -> list[BadGameFolder]:
+    """Return why games of the owner's folders are not here."""
+    return [bad for place in folder.__path__[1:] for bad in _looked_through(Path(place))[1]]
+
+
 def _looked_through(place: Path) -> tuple[dict[str, AnyGame], list[BadGameFolder]]:
     """Return the games of an owner's folder that can be used, and what is wrong with the others."""
     found: dict[str, AnyGame] = {}
     wrong: list[BadGameFolder] = []
+    try:
+        os.listdir(place)
+    except OSError as fault:
+        words = Message("game.folder-unreadable", folder=str(place), why=reason(fault))
+        return {}, [BadGameFolder(words)]
     taken = {module.name for module in pkgutil.iter_modules(folder.__path__[:1])}
     for name in _packages(str(place)):
         try:
@@ -98,20 +110,20 @@ def _game_of(name: str) -> AnyGame:
     """Return the game that a package holds; whatever is wrong with it is the owner's to fix."""
     try:
         package = import_module(f"{folder.__name__}.{name}")
+        game: AnyGame | None = getattr(package, "GAME", None)
+        missing = sorted(part for part in _PARTS if not hasattr(game, part))
     except (Exception, SystemExit) as fault:
         file, line = _place(fault)
         why = f"SyntaxError: {fault.msg}" if isinstance(fault, SyntaxError) else repr(fault)
         raise BadGameFolder(Message("game.not-loaded", name=name, file=file, line=line, why=why)) from fault
     file = str(package.__file__)
-    game: AnyGame | None = getattr(package, "GAME", None)
     if game is None:
         raise BadGameFolder(Message("game.none-inside", file=file))
-    missing = sorted(part for part in _PARTS if not hasattr(game, part))
     if missing:
         raise BadGameFolder(Message("game.incomplete", file=file, missing=missing))
     if game.name != name:
         raise BadGameFolder(Message("game.other-name", file=file, name=game.name, wanted=name))
-    return game
+    return cast(AnyGame, Guarded(game))
 
 
 _PARTS = {part for part in (*Game.__annotations__, *vars(Game)) if not part.startswith("_")}
@@ -140,7 +152,7 @@ def owners_data(
 ) -> OwnersData:
     """Return the data of every game as its owner has changed it; a correction of no game is refused."""
     for name in corrections:
-        if name not in games():
+        if name not in games() and not left_out():
             place, known = ("games", name), list(games())
             words = Message("game.no-game-to-correct", where=line(*place), name=".".join(place), known=known)
             raise BadConfiguration(words)

@@ -18,7 +18,7 @@ from companion.errors import CompanionError
 from companion.games.game import Action, Number
 from companion.live.interface import Live
 from companion.live.values import Present
-from companion.panel.codes import NOTHING, UNKNOWN, Codes, shown_number
+from companion.panel.codes import BROKEN, NOTHING, UNKNOWN, Codes, shown_number
 from companion.panel.dial import Dial, walk_code, walk_words
 from companion.panel.walk import Walk
 from companion.ports import Button, Lights, Panel
@@ -173,6 +173,9 @@ class PanelControl:
             self._live.table.undo(by=BY, seen=self._number)
 
     def _without_a_game(self, button: Button) -> None:
+        trouble = self._shown.position.trouble if self._shown is not None else None
+        if trouble is not None and self._playing is None:
+            raise Shut(Message("panel.broken", why=trouble.words))
         if button is not Button.NEXT or self._shown is None:
             raise Shut(Message("panel.no-game"))
         self._begin(self._shown)
@@ -233,7 +236,8 @@ class PanelControl:
     def _lights(self, beep: bool) -> Lights:
         playing, throw = self._playing, self._asking
         if playing is None:
-            return Lights(digits=UNKNOWN, beep=beep)
+            broken = self._shown is not None and self._shown.position.trouble is not None
+            return Lights(digits=BROKEN if broken else UNKNOWN, beep=beep)
         view = playing.game.view(playing.state)
         steps = [step.id for step in view.steps]
         watched = self._shown.throw if self._shown is not None else None

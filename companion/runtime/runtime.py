@@ -22,7 +22,7 @@ from calibration.guided_kinds import GuidedKinds
 from companion.config import Config
 from companion.evenings import Evenings
 from companion.games.game import Pieces
-from companion.games.library import games
+from companion.games.library import games, left_out
 from companion.journal.errors import Vanished
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.repair import unconfirmed
@@ -57,6 +57,7 @@ from companion.runtime.panel import FollowingPanel
 from companion.runtime.storage import Storage
 from companion.runtime.virtual_desk import VirtualDesk
 from companion.table import Table
+from companion.words import lines
 from hardware.camera.virtual import FILE_NAME as VIRTUAL_FILE
 from hardware.camera.virtual import VirtualTable
 from hardware.panel.virtual import VirtualPanel
@@ -107,6 +108,8 @@ class Runtime:
         self.copies = Copies(config.state, config.source)
         faults = partial(own_data_faults, config)
         self.storage = Storage(config.state, journal, self.watch, self.troubles, self.copies, faults)
+        if bad := left_out():
+            self.troubles.tell("games", lines([each.message for each in bad]))
         self.notices = Notices()
         self.feed = Feed(self.throws, self.devices, self.ticks, self.notices, self.troubles)
         self.gathering = Gathering(self.table, self.evenings, self.games, self.feed.wake)

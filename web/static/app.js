@@ -127,7 +127,9 @@ export class App {
     place.classList.toggle("lost", this.lost);
     const { number = "", change = "", game = null } = this.state ?? {};
     if (game) wear(game.name);
-    show(place, this.screen.draw(this));
+    const { fault } = this.parts;
+    const drawn = this.screen.draw(this);
+    show(place, fault === this.parts.fault ? drawn : this.screen.draw(this)); // else half of it is the dress that failed
     if (focused && !place.contains(document.activeElement)) place.focus({ preventScroll: true }); // what was pressed has gone
     slideLight(place);
     Object.assign(document.body.dataset, { number, change });

@@ -3,6 +3,7 @@
 import { h, icon } from "./dom.js";
 import { hallNotices } from "./hall_notices.js";
 import { openProof } from "./proof.js";
+import { brokenLine } from "./ways_on.js";
 import { clock, t } from "./words.js";
 
 /**
@@ -47,7 +48,15 @@ export function loading(words = t("page.loading")) {
 export function troubles(app, links = true) {
   const { state } = app;
   const kept = (state?.troubles ?? []).map((trouble) => keptBadly(app, trouble));
-  return [...hallNotices(app), ...kept, ...devices(state, links)];
+  return [...hallNotices(app), ...kept, brokenLine(app), brokenDress(app), ...devices(state, links)];
+}
+
+/**
+ * What a game's own page stumbled over, while the plain parts stand in for it.
+ * @param {AnyApp} app
+ */
+function brokenDress({ parts }) {
+  return parts.fault && h("p", { class: "banner", role: "status" }, icon("warn", 20), h("span", {}, parts.fault));
 }
 
 /**

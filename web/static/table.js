@@ -1,5 +1,6 @@
 // The table: set-up while nothing lies on it, then the game, its throws, and its end.
 
+import { brokenScreen } from "./broken.js";
 import { dock } from "./dock.js";
 import { h } from "./dom.js";
 import { halves, loading, nowLine, troubles } from "./parts.js";
@@ -15,7 +16,7 @@ export const screen = {
   draw(app) {
     if (!app.state) return app.lost ? [h("main", { class: "wait" }, nowLine(app)), dock(app)] : loading();
     const { game } = app.state;
-    if (!game) return setupScreen(app);
+    if (!game) return app.state.trouble ? brokenScreen(app) : setupScreen(app);
     const playing = /** @type {ThrowingApp} */ (app);
     if (game.outcome) return end?.endScreen(playing) ?? loading();
     if (app.state.throw && !app.lost) return throwScreen(playing);

@@ -152,7 +152,7 @@ def picture() -> Response:
 @views.get("/healthz")
 @described(HEALTH, otherwise={503: HEALTH})
 def health() -> Response:
-    """Say whether all is well: the data folder, the journal, camera and panel; else 503 with what is not."""
+    """Say whether all is well: data folder, journal, camera, panel, the game; else 503 with what is not."""
     keeping, wish = live().keeping, language.chosen()
     if keeping is not None:
         keeping.look()
@@ -160,6 +160,8 @@ def health() -> Response:
     wrong = [(trouble.name, trouble.words) for trouble in present.troubles]
     devices = (("camera", present.camera), ("panel", present.panel))
     wrong += [(name, health.words) for name, health in devices if health.state == "fault"]
+    if (trouble := present.position.trouble) is not None:
+        wrong.append(("game", trouble.words))
     answer = jsonify(
         {
             "ok": not wrong,

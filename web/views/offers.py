@@ -6,6 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, request
 
 from companion.errors import BadConfiguration
+from companion.games.guarded import GameFault
 from companion.games.game import AnyGame, Choice, Number, Option, Outcome, Setup
 from companion.games.setup import proposed_options
 from companion.journal.shelf import Played
@@ -109,7 +110,7 @@ def _offer(game: AnyGame, wish: str) -> dict[str, Any]:
     options, trouble = [], None
     try:
         options = _options(game, players, wish, last)
-    except BadConfiguration as bad:  # an owner's file that was torn by hand must not hide the other games
+    except (BadConfiguration, GameFault) as bad:  # one game's trouble must not hide the others
         trouble = say(bad.message, wish)
     return {
         "name": game.name,
