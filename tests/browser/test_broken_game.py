@@ -49,7 +49,7 @@ def test_a_game_that_cannot_be_shown_is_named_and_three_ways_lead_on(
     with owners_table(tmp_path, port, (VIEW, MISTAKE)) as (stage, file):
         page = opens(stage, language="en-GB", size=SMALL)
         display = opens(stage, "/display", language="en-GB", size=TABLET)
-        expect(page.get_by_text("Throw one die")).to_be_visible()
+        expect(page.locator("p").filter(has_text="Throw one die")).to_be_visible()
         stage.live.table.act(THROW, by="phone Ada")
         words = f"{file}, line {line_of(file, MISTAKE)}: IndexError"
         for each in (page, display):
@@ -57,12 +57,12 @@ def test_a_game_that_cannot_be_shown_is_named_and_three_ways_lead_on(
             expect(each.get_by_role("heading", name="This game has a mistake in it.")).to_be_visible()
             expect(each.get_by_text(words)).to_be_visible()
         check(page)
-        status, health = stage.phone("Bo").asks("/healthz")
+        status, health = stage.phone("Bo").ask("GET", "/healthz")
         assert status == 503
         assert words in health["troubles"][0]["words"]
         with going_on(page):
             page.get_by_role("button", name="Take back the last step").click()
-        expect(page.get_by_text("Throw one die")).to_be_visible()
+        expect(page.locator("p").filter(has_text="Throw one die")).to_be_visible()
         stage.live.table.act(THROW, by="phone Ada")
         page.get_by_role("button", name="Give this game up").click()
         page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
@@ -75,7 +75,8 @@ def test_what_a_game_stumbles_over_stands_above_it(tmp_path: Path, port: int, op
     with owners_table(tmp_path, port, ("def decide(self, state: State", "state.players[9]")) as (stage, file):
         page = opens(stage, language="en-GB")
         page.get_by_role("button", name=re.compile("Accept|Enter it")).first.wait_for()
-        status, answer = stage.phone("Bo").does("/api/actions", action=THROW.as_json())
+        seen = stage.live.table.position().number
+        status, answer = stage.phone("Bo").ask("POST", "/api/actions", {"action": THROW.as_json(), "seen": seen})
         assert (status, answer["error"]) == (422, "game-fault")
         page.get_by_text(f"line {line_of(file, 'state.players[9]')}").first.wait_for()
         page.get_by_role("button", name="What now?").click()

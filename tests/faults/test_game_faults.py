@@ -192,3 +192,21 @@ def test_an_unreadable_journal_row_can_be_deleted(tmp_path: Path) -> None:
         with table_at(tmp_path) as table:
             table.delete(1)
             assert Journal(tmp_path / FILE_NAME).entries(1) == []
+
+
+def test_a_simulation_names_the_mistake_and_how_to_see_it_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mistake = "if max(state.steps) == 11: state.players[9]"
+    with own_game(tmp_path / "own", ("def decide(self, state: State", mistake)) as file:
+        (tmp_path / "companion.toml").write_text(
+            f'language = "en"\nstate = "{tmp_path}"\n[games]\nfolder = "{tmp_path}/own"\n', encoding="utf-8"
+        )
+        config = ["--config", str(tmp_path / "companion.toml")]
+        assert main(["simulate", "--game", NAME, "--games", "20", *config]) == 1
+        told = capsys.readouterr().err.splitlines()[-1]
+        assert f"'{NAME}' has a mistake in it: {file}, line {line_of(file, mistake)}: IndexError" in told
+        assert "{'kind': 'throw', 'pips': " in told
+        _, _, again = told.partition("Run it again: companion ")
+        assert main([*again.split(), *config]) == 1
+        assert told.partition("seed ")[2].partition("Run it")[0] in capsys.readouterr().err

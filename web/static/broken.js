@@ -1,7 +1,7 @@
 // What stands in place of a game that cannot be shown: which one, in which file and line, and the ways on.
 
 import { dock } from "./dock.js";
-import { h, icon } from "./dom.js";
+import { h } from "./dom.js";
 import { halves, troubles } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { waysOn } from "./ways_on.js";
@@ -26,8 +26,8 @@ export function brokenWords({ words }) {
   return h(
     "section",
     { class: "now-line broken" },
-    h("h2", { class: "h2" }, icon("warn", 24, "warn"), t("page.broken")),
-    h("p", {}, words),
+    h("h2", { class: "h2" }, t("page.broken")),
+    h("p", { class: "do" }, words),
     h("p", { class: "hint" }, t("page.broken.kept")),
   );
 }
