@@ -1,7 +1,7 @@
 """A game of an owner's, as `companion new-game` writes it, with mistakes planted in it.
 
-    with own_game(tmp_path, ("def view(self, state: State) -> View:", "state.players[9]")) as file:
-        ...     # 'tower' is in the library, and stumbles whenever it is to be shown
+with own_game(tmp_path, ("def view(self, state: State) -> View:", "state.players[9]")) as file:
+    ...     # 'tower' is in the library, and stumbles whenever it is to be shown
 """
 
 import sys

@@ -63,7 +63,7 @@ def _record(shape: type[Any]) -> Check:
 
 
 def _row(args: tuple[Any, ...]) -> Check:
-    alike = len(args) == 2 and args[1] is Ellipsis  # noqa: PLR2004 - tuple[X, ...]
+    alike = len(args) == 2 and args[1] is Ellipsis
     each = _check(args[0]) if alike else None
     parts = [] if alike else [_check(arg) for arg in args]
 

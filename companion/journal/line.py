@@ -180,7 +180,12 @@ def new_line(games: Mapping[str, AnyGame], begin: Entry) -> Line:
 
 
 def read_line(
-    journal: Journal, games: Mapping[str, AnyGame], game: int, upto: int | None = None, *, broken: bool = False
+    journal: Journal,
+    games: Mapping[str, AnyGame],
+    game: int,
+    upto: int | None = None,
+    *,
+    broken: bool = False,
 ) -> Line:
     """Return a game as it stands in the journal, or as it stood when entry `upto` was the last.
 

@@ -30,7 +30,9 @@ def _packed_anew() -> Iterator[None]:
 
 
 @contextmanager
-def owners_table(folder: Path, port: int, *planted: tuple[str, str], page: str = "") -> Iterator[tuple[Stage, Path]]:
+def owners_table(
+    folder: Path, port: int, *planted: tuple[str, str], page: str = ""
+) -> Iterator[tuple[Stage, Path]]:
     """A page before a table on which the owner's game was begun."""
     with ExitStack() as house:
         file = house.enter_context(own_game(folder / "own", *planted))
@@ -65,7 +67,7 @@ def test_a_game_that_cannot_be_shown_is_named_and_three_ways_lead_on(
         expect(page.locator("p").filter(has_text="Throw one die")).to_be_visible()
         stage.live.table.act(THROW, by="phone Ada")
         page.get_by_role("button", name="Give this game up").click()
-        page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+        page.get_by_role("dialog").get_by_role("button", name="Rather not").click()
         with going_on(page):
             page.get_by_role("button", name="Choose another").click()
         expect(page.get_by_role("button", name="Begin the game")).to_be_visible()
@@ -76,7 +78,9 @@ def test_what_a_game_stumbles_over_stands_above_it(tmp_path: Path, port: int, op
         page = opens(stage, language="en-GB")
         page.get_by_role("button", name=re.compile("Accept|Enter it")).first.wait_for()
         seen = stage.live.table.position().number
-        status, answer = stage.phone("Bo").ask("POST", "/api/actions", {"action": THROW.as_json(), "seen": seen})
+        status, answer = stage.phone("Bo").ask(
+            "POST", "/api/actions", {"action": THROW.as_json(), "seen": seen}
+        )
         assert (status, answer["error"]) == (422, "game-fault")
         page.get_by_text(f"line {line_of(file, 'state.players[9]')}").first.wait_for()
         page.get_by_role("button", name="What now?").click()

@@ -1,7 +1,6 @@
 // The shared display: no controls, readable from two metres. The QR stands there only where this device joined.
 
 import { boot } from "./boot.js";
-import { brokenWords } from "./broken.js";
 import { h } from "./dom.js";
 import { endedGame, playersOf } from "./end.js";
 import { bars, likeliest } from "./odds.js";
@@ -23,7 +22,8 @@ export const screen = {
 /** @param {AnyApp} app */
 function idle(app) {
   const trouble = app.state?.trouble;
-  if (trouble && !app.lost) return h("main", { class: "idle" }, h("h1", {}, trouble.title), brokenWords(trouble));
+  if (trouble && !app.lost)
+    return h("main", { class: "idle" }, h("h1", {}, trouble.title), app.broken?.brokenWords(trouble));
   return h(
     "main",
     { class: "idle" },

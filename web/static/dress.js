@@ -2,7 +2,7 @@
 
 import { boot } from "./boot.js";
 import { s } from "./dom.js";
-import { guarded, whyNotLoaded } from "./dress_fault.js";
+import { guarded } from "./dress_fault.js";
 import { plain } from "./plain.js";
 import { ask } from "./server.js";
 import { learn } from "./words.js";
@@ -33,7 +33,8 @@ export async function partsOf(name) {
   try {
     return await loading;
   } catch {
-    const fault = await whyNotLoaded(placeOf(`./games/${name}/page.js`));
+    const looking = await import("./not_loaded.js").catch(() => null);
+    const fault = await looking?.whyNotLoaded(placeOf(`./games/${name}/page.js`));
     const bare = { ...UNDRESSED, name, fault: fault ?? "" };
     if (fault) loaded.set(name, Promise.resolve(bare));
     else if (loaded.get(name) === loading) loaded.delete(name);

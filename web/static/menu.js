@@ -2,12 +2,10 @@
 
 import { boot } from "./boot.js";
 import { askFor } from "./choose.js";
-import { openCopies } from "./copies.js";
 import { h, icon } from "./dom.js";
 import { help } from "./hall_notices.js";
 import { openHistory } from "./history.js";
 import { openInvite } from "./invite.js";
-import { openPanelCodes } from "./panel_codes.js";
 import { openPhones } from "./phones.js";
 import { staged } from "./peaks.js";
 import { openRules } from "./rules.js";
@@ -184,14 +182,14 @@ function openTable(app) {
         "help",
         t("page.panel-codes"),
         t("page.panel-codes.hint"),
-        go(() => openPanelCodes(app)),
+        go(async () => (await import("./panel_codes.js")).openPanelCodes(app)),
       ),
     app.host &&
       entry(
         "share",
         t("page.copies"),
         t("page.copies.hint"),
-        go(() => openCopies(app)),
+        go(async () => (await import("./copies.js")).openCopies(app)),
       ),
   ]);
 }

@@ -3,7 +3,6 @@
 import { h, icon } from "./dom.js";
 import { hallNotices } from "./hall_notices.js";
 import { openProof } from "./proof.js";
-import { brokenLine } from "./ways_on.js";
 import { clock, t } from "./words.js";
 
 /**
@@ -48,7 +47,7 @@ export function loading(words = t("page.loading")) {
 export function troubles(app, links = true) {
   const { state } = app;
   const kept = (state?.troubles ?? []).map((trouble) => keptBadly(app, trouble));
-  return [...hallNotices(app), ...kept, brokenLine(app), brokenDress(app), ...devices(state, links)];
+  return [...hallNotices(app), ...kept, app.broken?.brokenLine(app), brokenDress(app), ...devices(state, links)];
 }
 
 /**

@@ -1,6 +1,5 @@
 // The table: set-up while nothing lies on it, then the game, its throws, and its end.
 
-import { brokenScreen } from "./broken.js";
 import { dock } from "./dock.js";
 import { h } from "./dom.js";
 import { halves, loading, nowLine, troubles } from "./parts.js";
@@ -16,7 +15,7 @@ export const screen = {
   draw(app) {
     if (!app.state) return app.lost ? [h("main", { class: "wait" }, nowLine(app)), dock(app)] : loading();
     const { game } = app.state;
-    if (!game) return app.state.trouble ? brokenScreen(app) : setupScreen(app);
+    if (!game) return app.state.trouble ? (app.broken?.brokenScreen(app) ?? loading()) : setupScreen(app);
     const playing = /** @type {ThrowingApp} */ (app);
     if (game.outcome) return end?.endScreen(playing) ?? loading();
     if (app.state.throw && !app.lost) return throwScreen(playing);

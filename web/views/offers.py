@@ -6,8 +6,8 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, request
 
 from companion.errors import BadConfiguration
-from companion.games.guarded import GameFault
 from companion.games.game import AnyGame, Choice, Number, Option, Outcome, Setup
+from companion.games.guarded import GameFault
 from companion.games.setup import proposed_options
 from companion.journal.shelf import Played
 from companion.schema import Cases, Fields, ListOf, Named, Text, Truth, check
