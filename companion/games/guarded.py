@@ -3,7 +3,7 @@
     >>> game = Guarded(package.GAME)
     >>> game.view(state)
     Traceback (most recent call last):
-    companion.games.guarded.GameFault: Tower run is broken: /games/tower_run/rules.py, line 40: KeyError('goal').
+    companion.games.guarded.GameFault: The game 'tower' has a mistake in it: /games/tower/rules.py, line 4 ...
 
 What a game says on purpose (`IllegalAction`, `BadGameData`) passes. Every game of the library is guarded, so
 nobody else has to expect anything but these, and one game's mistake stays its own.

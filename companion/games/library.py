@@ -8,7 +8,6 @@ needs no line elsewhere.
     >>> data(game)                               # its files, as the owner changed them
 """
 
-import os
 import pkgutil
 import traceback
 from collections.abc import Callable, Mapping
@@ -80,7 +79,7 @@ def _looked_through(place: Path) -> tuple[dict[str, AnyGame], list[BadGameFolder
     found: dict[str, AnyGame] = {}
     wrong: list[BadGameFolder] = []
     try:
-        os.listdir(place)
+        next(place.iterdir(), None)
     except OSError as fault:
         words = Message("game.folder-unreadable", folder=str(place), why=reason(fault))
         return {}, [BadGameFolder(words)]

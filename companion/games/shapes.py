@@ -15,7 +15,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from companion.words import Message
 
 Check = Callable[[Any], str]
-"""Returns what does not fit, as the end of a sentence that begins with where it is; nothing where all does."""
+"""Returns what does not fit, as the end of a sentence that begins with its place; nothing where all does."""
 
 
 def misfit(value: object, shape: Any) -> str:

@@ -42,7 +42,7 @@ class Play:
     proof: int | None
     """The number of the last reading that counts after it: its own, or an earlier action's."""
     fault: GameFault | None = None
-    """Why the game can no longer say what came of it, or of one before it; the state is then the one before."""
+    """Why the game can no longer say what came of it, or of one before it; the state stays as it was."""
 
     @property
     def evidence(self) -> int | None:

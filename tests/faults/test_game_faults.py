@@ -1,4 +1,4 @@
-"""One game's fault is that game's alone: it is named, the table goes on, and nothing that was played is lost."""
+"""One game's fault is that game's alone: it is named, the table goes on, and nothing that was played goes."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -172,7 +172,7 @@ def test_a_mistake_in_one_game_leaves_lists_and_other_games_alone(
 
 
 def test_a_message_that_is_not_filled_in_is_shown_as_it_stands(tmp_path: Path) -> None:
-    with own_game(tmp_path / "own") as file, table_at(tmp_path) as table:
+    with own_game(tmp_path / "own") as file:
         text = file.read_text(encoding="utf-8")
         file.write_text(text.replace('throw", player=state.player)', 'throw")'), encoding="utf-8")
         forget()
