@@ -104,6 +104,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.scaffold": LANGUAGE | {"companion.games", "companion.schema"},
     "companion.runtime": {*OURS},
     "companion.cli": {*OURS},
+    "companion.testing": {*OURS},
     "companion.locale": set(),
     "companion.__main__": {"companion.cli"},
     "companion": set(),

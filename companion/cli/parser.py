@@ -35,6 +35,7 @@ COMMANDS = (
     "selftest",
     "simulate",
     "new-game",
+    "check",
     "bench",
     "version",
 )

@@ -9,14 +9,17 @@ import { learn } from "./words.js";
 
 /**
  * The parts of one game: its dress over the plain one, the screens that it adds, and what it stumbled over.
- * @typedef {{ name: string, dress: Dress, screens: Record<string, GameScreen>, fault: string }} Parts
+ * @typedef {{ name: string, dress: Dress, screens: Record<string, GameScreen>, fault: import("./dress_fault.js").DressFault | null }} Parts
  */
 
 /** @type {Map<string, Promise<Parts>>} */
 const loaded = new Map();
 
-/** What any game wears, and one whose own parts could not be loaded. */
-export const UNDRESSED = { name: "", dress: plain, screens: {}, fault: "" };
+/**
+ * What any game wears, and one whose own parts could not be loaded.
+ * @type {Parts}
+ */
+export const UNDRESSED = { name: "", dress: plain, screens: {}, fault: null };
 
 /**
  * Return the parts of a game, each loaded once; where that fails, the plain ones, and the next call tries again.
@@ -35,7 +38,7 @@ export async function partsOf(name) {
   } catch {
     const looking = await import("./not_loaded.js").catch(() => null);
     const fault = await looking?.whyNotLoaded(placeOf(`./games/${name}/page.js`));
-    const bare = { ...UNDRESSED, name, fault: fault ?? "" };
+    const bare = { ...UNDRESSED, name, fault: fault ?? null };
     if (fault) loaded.set(name, Promise.resolve(bare));
     else if (loaded.get(name) === loading) loaded.delete(name);
     return bare;
@@ -53,7 +56,7 @@ async function load(name) {
   if (!answer.ok) throw new Error(`${words}: ${answer.status}`);
   learn(answer.body);
   /** @type {Parts} */
-  const found = { name, dress: plain, screens: page.screens ?? {}, fault: "" };
+  const found = { name, dress: plain, screens: page.screens ?? {}, fault: null };
   found.dress = guarded(page.default ?? {}, (fault) => (found.fault = fault));
   return found;
 }

@@ -5,10 +5,12 @@ import { t } from "./words.js";
 
 const OWN_LINE = /\/games\/([^?#\s]+\.js):(\d+)/; // as every browser writes a place in its trace
 
+/** @typedef {{ words: string, at: string }} DressFault a sentence, and the file and line that it names */
+
 /**
  * Let the plain parts stand in for a dress from its first mistake on; `told` is called with it, once.
  * @param {Partial<Dress>} own
- * @param {(fault: string) => void} told
+ * @param {(fault: DressFault) => void} told
  * @returns {Dress}
  */
 export function guarded(own, told) {
@@ -22,7 +24,7 @@ export function guarded(own, told) {
         return /** @type {any} */ (draw)(...values);
       } catch (fault) {
         broken = true;
-        told(words(fault));
+        told(faultOf(fault));
         return instead(...values);
       }
     };
@@ -34,8 +36,19 @@ export function guarded(own, told) {
 /**
  * Where something that was thrown comes from, in a line.
  * @param {unknown} fault
+ * @returns {DressFault}
  */
-export function words(fault) {
+export function faultOf(fault) {
   const [, file = "?", line = "?"] = OWN_LINE.exec(/** @type {any} */ (fault)?.stack ?? "") ?? [];
-  return t("page.dress.broken", { file, line, why: String(fault) });
+  return dressFault(file, line, String(fault));
+}
+
+/**
+ * @param {string} file
+ * @param {string | number} line
+ * @param {string} why
+ * @returns {DressFault}
+ */
+export function dressFault(file, line, why) {
+  return { words: t("page.dress.broken", { file, line, why }), at: `/games/${file}:${line}` };
 }

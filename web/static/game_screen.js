@@ -3,7 +3,7 @@
 import { dock } from "./dock.js";
 import { h } from "./dom.js";
 import { partsOf, wear } from "./dress.js";
-import { words } from "./dress_fault.js";
+import { faultOf } from "./dress_fault.js";
 import { loading } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { t } from "./words.js";
@@ -21,7 +21,7 @@ function drawn(one, app) {
   try {
     return one.draw(app);
   } catch (fault) {
-    return h("p", { class: "banner", role: "status" }, words(fault));
+    return h("p", { class: "banner", role: "status" }, faultOf(fault).words);
   }
 }
 

@@ -55,7 +55,9 @@ export function troubles(app, links = true) {
  * @param {AnyApp} app
  */
 function brokenDress({ parts }) {
-  return parts.fault && h("p", { class: "banner", role: "status" }, icon("warn", 20), h("span", {}, parts.fault));
+  const { fault } = parts;
+  const told = { class: "banner", role: "status", "data-fault": fault?.at };
+  return fault && h("p", told, icon("warn", 20), h("span", {}, fault.words));
 }
 
 /**
