@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion import games as package
+from companion import words
 from companion.cli.new_game import write_game
 from companion.games import library
 from companion.games.library import use_folder
@@ -29,6 +30,8 @@ def own_game(folder: Path, *planted: tuple[str, str]) -> Iterator[Path]:
         yield file
     finally:
         package.__path__.remove(str(folder))
+        words._games[:] = [each for each in words._games if each != folder / NAME]
+        words._catalogue.cache_clear()
         forget()
 
 

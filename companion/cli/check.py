@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
@@ -11,7 +12,7 @@ from companion.cli.check_page import page_findings
 from companion.cli.check_types import NoTypes, type_findings
 from companion.cli.context import Context
 from companion.cli.parser import whole_number
-from companion.errors import BadUsage
+from companion.errors import BadUsage, CompanionError
 from companion.games.contract import Finding, findings
 from companion.games.game import AnyGame
 from companion.games.guarded import wrong_answer
@@ -93,15 +94,16 @@ def played_findings(game: AnyGame, count: int) -> list[Finding]:
     for place, size in enumerate(sizes):
         share = count // len(sizes) + (place < count % len(sizes))
         names = [str(number + 1) for number in range(size)]
-        report = simulate(game, likely_setup(game, names, data, None), games=share, seed=size)
-        found += [_played_wrong(game, words) for words in report.violations]
+        with suppress(CompanionError):  # one that cannot begin: the contract says why
+            report = simulate(game, likely_setup(game, names, data, None), games=share, seed=size)
+            found += [_played_wrong(game, words) for words in report.violations]
     return found[:SHOWN]
 
 
 def _played_wrong(game: AnyGame, words: Words) -> Finding:
     """Return what a random game stumbled over, where that stands; else what `faults` complains of."""
     why = words.values.get("why") if isinstance(words, Message) else None
-    if isinstance(why, Message):
+    if isinstance(why, Message) and "file" in why.values:
         return Finding(str(why.values["file"]), int(str(why.values["line"])), words)
-    where = wrong_answer(game, "faults", "")
+    where = wrong_answer(game, "faults" if why is None else "decide", "")
     return Finding(where.file, where.line, words)

@@ -86,6 +86,8 @@ def findings(game: AnyGame, seeds: Iterable[int]) -> list[Finding]:
                 note(wrong_answer(game, part, ""), Message(f"check.{key}", **values))
         except GameFault as fault:
             note(fault, Message("check.raises", part=fault.part, why=fault.why))
+        except IllegalAction as refused:
+            note(wrong_answer(game, "decide", ""), Message("check.refuses-legal", why=refused.message))
         except CompanionError as refused:
             note(wrong_answer(game, "options", ""), Message("check.refuses", why=refused.message))
 
@@ -313,7 +315,7 @@ def ending(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]
     """The end is told, and what it carries can be begun from."""
     outcome = game.outcome(state)
     if outcome is None:
-        yield "outcome", "end.never", {"n": LONGEST}
+        yield "outcome", "end.never", {"actions": LONGEST}
         return
     if game.legal(state):
         yield "legal", "end.legal", {}

@@ -18,7 +18,17 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from companion.games.game import Action, AnyGame, Number, Parameter, Setup, Several, Template, Value
+from companion.games.game import (
+    Action,
+    AnyGame,
+    IllegalAction,
+    Number,
+    Parameter,
+    Setup,
+    Several,
+    Template,
+    Value,
+)
 from companion.games.guarded import GameFault
 from companion.games.setup import opening
 from companion.words import Message, Words
@@ -74,7 +84,7 @@ def simulate(
         try:
             state = record.played(f"game {number} (seed {own})" if check else "")
             outcome, seen = game.outcome(state), game.view(state)
-        except GameFault as fault:
+        except (GameFault, IllegalAction) as fault:
             again = f"companion simulate {_words(game, setup)} --games 1 --seed {own}"
             action = record.action.as_json() if record.action else ""
             values = {"game": number, "seed": own, "count": record.actions, "action": action}
