@@ -82,6 +82,13 @@ class Table:
             self._refresh()
             return self._position
 
+    def fold_anew(self) -> Position:
+        """Fold the journal again, with the rules as they are now, and return how things stand."""
+        with self._alone():
+            self._folded_at = None
+            self._refresh()
+            return self._position
+
     def subscribe(self, hear: Callable[[Position], object]) -> Callable[[], None]:
         """Let `hear` be told every position from now on, once and in order; returns what ends that."""
         return self._changes.subscribe(hear)

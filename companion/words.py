@@ -139,12 +139,14 @@ class UnreadableWords(ValueError):
         self.file, self.line, self.why = file, line, why
 
 
-def use_words_of(game: Path) -> None:
+def use_words_of(game: Path, *, anew: bool = False) -> None:
     """Let the game in this folder bring its own words; what the companion says itself stays as it is."""
     for source in game.glob("words/*.po"):
         _compiled(source)
     if game not in _games:
         _games.append(game)
+        anew = True
+    if anew:
         _catalogue.cache_clear()
 
 

@@ -27,7 +27,8 @@ GIVE_BACK_S = 2.0
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    """Take nothing: everything is configured."""
+    """Take whether somebody writes a game meanwhile; everything else is configured."""
+    parser.add_argument("--dev", action="store_true", help=context.text("cli.run.dev"))
 
 
 def run(args: argparse.Namespace, context: Context) -> int:
@@ -35,7 +36,10 @@ def run(args: argparse.Namespace, context: Context) -> int:
     context = _with_a_game(context)
     crew = Crew()
     when_told_to_end(crew.stop.set)
-    with Runtime(context.config, crew) as companion:
+    if args.dev:
+        sys.dont_write_bytecode = True  # what was compiled a moment ago may be older than the file
+        context.print(context.text("cli.run.dev-on"))
+    with Runtime(context.config, crew, dev=args.dev) as companion:
         if companion.notice is not None:
             context.warn(context.say(companion.notice))
         service = Service()

@@ -8,11 +8,13 @@ needs no line elsewhere.
     >>> data(game)                               # its files, as the owner changed them
 """
 
+import linecache
 import pkgutil
+import sys
 import traceback
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
@@ -21,7 +23,7 @@ from companion import games as folder
 from companion.errors import BadConfiguration, CompanionError, reason
 from companion.games.data import OwnersData, check_data, folder_of, shipped_data
 from companion.games.game import AnyGame, Game
-from companion.games.guarded import Guarded
+from companion.games.guarded import Guarded, plain_of
 from companion.words import Message, UnreadableWords, Words, use_words_of
 
 __all__ = [
@@ -34,6 +36,7 @@ __all__ = [
     "games",
     "left_out",
     "owners_data",
+    "reload",
     "shipped_data",
     "use_folder",
 ]
@@ -54,7 +57,36 @@ def games() -> Mapping[str, AnyGame]:
     found = {name: _game_of(name) for name in _packages(shipped)}
     for place in outside:
         found |= _looked_through(Path(place))[0]
-    return MappingProxyType(dict(sorted(found.items())))
+    _here.clear()
+    _here.append(dict(sorted(found.items())))
+    return MappingProxyType(_here[0])
+
+
+_here: list[dict[str, AnyGame]] = []
+"""What `games` returned last, to which a game can be added that was not right before."""
+
+
+def reload(name: str) -> None:
+    """Load a game anew from its files, for everybody who holds it; `BadGameFolder` where that fails."""
+    known = games()
+    module = f"{folder.__name__}.{name}"
+    before = {each: sys.modules.pop(each) for each in [*sys.modules] if f"{each}.".startswith(f"{module}.")}
+    invalidate_caches()
+    linecache.checkcache()
+    try:
+        fresh = _game_of(name)
+        use_words_of(folder_of(name), anew=True)
+    except UnreadableWords as bad:
+        sys.modules.update(before)
+        words = Message("game.bad-words", file=str(bad.file), line=bad.line, why=bad.why)
+        raise BadGameFolder(words) from bad
+    except BadGameFolder:
+        sys.modules.update(before)
+        raise
+    if name in known:
+        cast(Guarded, known[name]).become(plain_of(fresh))
+    else:
+        _here[0][name] = fresh
 
 
 def use_folder(place: Path) -> list[BadGameFolder]:

@@ -269,7 +269,8 @@ class Throws:
 
     def _hear_table(self, position: Position) -> None:
         """Take over a new position; a throw that waits there stands as it was left: a power cut, an undo."""
-        if position.number == self._moment.position.number:
+        before = self._moment.position
+        if (position.number, position.playing) == (before.number, before.playing):
             self._move(lambda now: replace(now, position=position))
         else:
             moment = Moment(position)

@@ -51,6 +51,7 @@ from companion.runtime.alone import alone_with
 from companion.runtime.camera import WatchedCamera
 from companion.runtime.crew import Crew
 from companion.runtime.data import data_of, own_data_faults
+from companion.runtime.dev import Dev
 from companion.runtime.eyesight import Eyesight, ThrownByGames
 from companion.runtime.hall import hall_line
 from companion.runtime.panel import FollowingPanel
@@ -71,8 +72,10 @@ END_S = 1.0
 class Runtime:
     """The parts of a companion at work on one data folder, which nobody else may use meanwhile."""
 
-    def __init__(self, config: Config, crew: Crew) -> None:
+    def __init__(self, config: Config, crew: Crew, *, dev: bool = False) -> None:
+        """With `dev`, games are taken over as soon as one of their files changes."""
         self.config, self.crew = config, crew
+        self._dev = dev
         self.off = threading.Event()
         """Set once the panel has asked for the machine to be switched off."""
         self.port = config.page.port
@@ -213,6 +216,9 @@ class Runtime:
         if self.camera is not None and self.eyesight is not None:
             self._run("camera", self.camera.watch, self.camera.close)
             self._run("eye", self.eyesight.watch, self.eyesight.close)
+        if self._dev:
+            dev = Dev(self)
+            self._run("dev", dev.run, dev.close)
         self._run("copies", self.copies.run, self.copies.close)  # last: a copy takes longer than a start
 
     def look(self) -> None:

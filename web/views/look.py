@@ -61,10 +61,10 @@ def state_now() -> Response:
 @described(File("text/event-stream"), refuses=(503,))
 def stream() -> Response:
     """Return how things stand, again and again."""
-    shown, wish = page().shown, language.chosen()
+    parts, wish = current_app.extensions, language.chosen()
 
     def told(present: Present) -> str:
-        return event("state", present.position.number, shown.text(present, wish))
+        return event("state", present.position.number, parts["page"].shown.text(present, wish))
 
     return streamed(page().streams, told, joined=phone() is not None)
 
