@@ -90,6 +90,8 @@ declare namespace Api {
     shut: string | null;
     outcome: Outcome | null;
     throws: boolean;
+    /** Whether it has files that an owner may change. */
+    data: boolean;
     can_undo: boolean;
     can_redo: boolean;
     undone: { steps: number; words: string } | null;
@@ -307,6 +309,8 @@ declare namespace Api {
     options: Option[];
     /** Stories that go on, each by the game that it goes on from; the latest first. */
     stories: { id: number; players: string[]; words: string; date: string }[];
+    /** Whether it has files that an owner may change. */
+    data: boolean;
   }
   interface OptionBase<Kind, Default> {
     type: Kind;

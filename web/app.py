@@ -10,6 +10,7 @@ from flask_babel import Babel
 
 from companion.live.interface import Live
 from web import language
+from web.addresses import EVERYWHERE
 from web.answers import register_errors
 from web.assets import assets_of, forget_assets
 from web.gate import Gate
@@ -49,8 +50,12 @@ class Settings:
     state: Path
     """Where the join code is kept."""
     port: int = 8000
+    address: str = EVERYWHERE
+    """On which of this machine's addresses the page listens."""
     hosts: tuple[str, ...] = ()
     """Names by which this machine is known besides its own."""
+    game: str = ""
+    """The game that the configuration names, which comes first; "" where it names none."""
     streams: int = 64
     """Pages that can look at the same time."""
     changes_per_second: float = 20.0
@@ -85,6 +90,8 @@ def create_app(live: Live, settings: Settings) -> Flask:
     app.extensions["page"] = Page(
         live=live,
         port=settings.port,
+        address=settings.address,
+        usual=settings.game,
         assets=assets,
         shown=Shown(live, assets.dressed, assets.base),
         streams=streams,

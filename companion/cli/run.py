@@ -75,10 +75,11 @@ def _with_a_game(context: Context) -> Context:
 def _greet(port: int, context: Context) -> None:
     """Say where the page is; to a person at a terminal with the code to join, which no log is to hold."""
     code = Phones(context.config.state / FILE_NAME).code
-    here, url = f"http://localhost:{port}", join_url(code, port, context.config.page.proxied_as)
+    page = context.config.page
+    here, url = f"http://localhost:{port}", join_url(code, port, page.proxied_as, page.address)
     if sys.stdout.isatty():
         context.print(context.text("cli.run.ready", here=f"{here}/join#{code}", url=url))
         segno.make(url, error="m").terminal(compact=True)
     else:
-        page = url.partition("/join#")[0]
-        context.print(context.text("cli.run.serving", here=here, url=page, command=context.command))
+        place = url.partition("/join#")[0]
+        context.print(context.text("cli.run.serving", here=here, url=place, command=context.command))

@@ -152,7 +152,7 @@ class PanelControl:
             self._undo()
         elif playing is None or playing.outcome:
             self._without_a_game(button)
-        elif throw is not None:
+        elif throw is not None and not (button is Button.NEXT and self._goes_on_without(playing, throw)):
             self._answer(throw, button)
         else:
             self._turn(playing, button)
@@ -194,6 +194,11 @@ class PanelControl:
                 self._dial = taken
         else:
             self._dial = self._dial.turned(_step(button))
+
+    def _goes_on_without(self, playing: Playing, throw: WaitingThrow) -> bool:
+        """Whether NEXT is the game's own: it has one, and nothing was read or said of the throw yet."""
+        nothing_yet = throw.stage != "read" and throw.answer is None and self._answering is None
+        return nothing_yet and playing.game.focus(playing.state).next is not None
 
     def _next(self, playing: Playing) -> None:
         focus = playing.game.focus(playing.state)

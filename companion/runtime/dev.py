@@ -70,7 +70,9 @@ class Dev:
 
 def _names() -> set[str]:
     """Every game, and every folder of an owner's that may be one once it is right."""
-    own = {place.parent.name for folder in package.__path__[1:] for place in Path(folder).glob("*/__init__.py")}
+    own = {
+        place.parent.name for folder in package.__path__[1:] for place in Path(folder).glob("*/__init__.py")
+    }
     return own | {*games()}
 
 

@@ -115,7 +115,7 @@ class Runtime:
             self.troubles.tell("games", lines([each.message for each in bad]))
         self.notices = Notices()
         self.feed = Feed(self.throws, self.devices, self.ticks, self.notices, self.troubles)
-        self.gathering = Gathering(self.table, self.evenings, self.games, self.feed.wake)
+        self.gathering = Gathering(self.table, self.evenings, self.games, self.feed.wake, config.game)
         self.latest = LatestFrame(self.devices)
         self.profiles = Profiles.of(config)
         self.profiles.take_over()
@@ -175,7 +175,9 @@ class Runtime:
         self.panel: FollowingPanel | None = None
         if config.panel != "none":
             self.panel = FollowingPanel(config, self.live, panel, self.switch_off)
-        self.app = create_app(self.live, Settings(config.state, config.page.port, config.page.hosts))
+        page = config.page
+        settings = Settings(config.state, page.port, page.address, page.hosts, game=config.game)
+        self.app = create_app(self.live, settings)
 
     def _calibration(self) -> GuidedKinds | None:
         """Return the guided steps for every kind of piece that is thrown here."""

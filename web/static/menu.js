@@ -131,7 +131,7 @@ function openGame(app) {
         go(() => app.post("/api/games/aside")),
       ),
     running && entry("close", t("page.give-up"), "", go(sure)),
-    link(`/games/${game.name}/data`, t("page.data", { game: game.title }), t("page.data.hint")),
+    game.data && link(`/games/${game.name}/data`, t("page.data", { game: game.title }), t("page.data.hint")),
   ]);
 }
 

@@ -29,9 +29,7 @@ export const plain = {
           game.due.map((words) => h("li", {}, words)),
         ),
       tracks(app),
-      game.boards.map((board) =>
-        h("section", { class: "pad", "data-key": board.id }, boardPart(app, board, tapped(app, board))),
-      ),
+      boards(app),
       game.piles
         .filter((pile) => pile.things.length > 0 && app.dress.showsPile(pile))
         .map((pile) => pilePart(app, pile)),
@@ -62,14 +60,14 @@ export const plain = {
   },
 
   display(app) {
-    const { boards, tracks: own, turn } = app.state.game;
-    if (boards.length === 0 && own.length === 0)
+    const { boards: maps, tracks: own, turn } = app.state.game;
+    if (maps.length === 0 && own.length === 0)
       return h("p", { class: "huge num" }, turn, h("small", {}, app.dress.turnWord()));
     return [
       h(
         "div",
         { class: "boards" },
-        boards.map((board) => boardPart(app, board)),
+        maps.map((board) => boardPart(app, board)),
       ),
       tracks(app),
     ];
@@ -96,11 +94,14 @@ export const plain = {
     s("text", { class: "inside", y: 0.42 }, thing.count > 1 ? String(thing.count) : thing.label.slice(0, 1)),
   ],
 
-  throwTitle: ({ state: { game, throw: waiting } }) => waiting.purpose || (game.actor ?? game.title),
+  throwTitle({ state: { game, throw: waiting } }) {
+    const who = game.actor ?? game.title;
+    return waiting.purpose && waiting.purpose !== game.to_do ? waiting.purpose : who; // else it would stand there twice
+  },
   throwScene: () => null,
   throwOdds: () => null,
   throwArmed: ({ state: { throw: waiting } }) => t("page.throw.armed", { what: waiting.what }),
-  throwBeside: (app) => h("section", { class: "pad" }, seats(app)),
+  throwBeside: (app) => [boards(app), h("section", { class: "pad" }, seats(app)), reminders(app.state.game)],
   throwQuestion: ({ state: { throw: waiting } }) => waiting.answer.parameters[0].label,
   throwCounts(seen) {
     if (Array.isArray(seen.value)) return facesWords(seen, seen.value);
@@ -148,6 +149,16 @@ export const plain = {
   beginsWords: (name) => t("page.evening.starts", { name }),
   toggle: () => null,
 };
+
+/**
+ * The boards, with what a tap on a spot does now.
+ * @param {PlayingApp} app
+ */
+function boards(app) {
+  return app.state.game.boards.map((board) =>
+    h("section", { class: "pad", "data-key": board.id }, boardPart(app, board, tapped(app, board))),
+  );
+}
 
 /**
  * What lies there, of all piles together; those whose order matters under their names.

@@ -70,6 +70,7 @@ OFFER = Named(
         options=rows(OPTION),
         stories=rows(answer(id=WHOLE, players=rows(WORDS), words=WORDS, date=WORDS)),
         trouble=maybe(WORDS),
+        data=Truth(),
     ),
 )
 
@@ -77,8 +78,9 @@ OFFER = Named(
 @views.get("/api/games")
 @described(rows(OFFER), kept=True)
 def offers() -> Response:
-    """Return the games that can be played, the default one first, with what is to be chosen before."""
-    games = sorted(live().games.values(), key=lambda game: not game.default)
+    """Return the games that can be played, the usual one first, with what is to be chosen before."""
+    usual = page().usual
+    games = sorted(live().games.values(), key=lambda game: (game.name != usual, not game.default))
     return jsonify([_offer(game, language.chosen()) for game in games])
 
 
@@ -125,6 +127,7 @@ def _offer(game: AnyGame, wish: str) -> dict[str, Any]:
         "options": options,
         "stories": [_story(each, wish) for each in live().evenings.stories(game)[:MOST_STORIES]],
         "trouble": trouble,
+        "data": bool(game.data_files),
     }
 
 
