@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion import games as package
 from companion import words
-from companion.cli.new_game import write_game
+from companion.cli.new_game import Wishes, write_game
 from companion.games import library
 from companion.games.library import use_folder
 
@@ -20,9 +20,9 @@ MODULE = f"companion.games.{NAME}"
 
 
 @contextmanager
-def own_game(folder: Path, *planted: tuple[str, str]) -> Iterator[Path]:
+def own_game(folder: Path, *planted: tuple[str, str], wishes: Wishes | None = None) -> Iterator[Path]:
     """Put a new game into the library, each pair a line of its code and what is done first after it."""
-    write_game(NAME, folder)
+    write_game(NAME, folder, wishes)
     file = folder / NAME / "__init__.py"
     plant(file, *planted)
     use_folder(folder)

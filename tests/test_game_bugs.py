@@ -55,7 +55,7 @@ def test_data_is_offered_only_where_there_is_some(tmp_path: Path) -> None:
 
 
 def test_next_is_the_games_own_while_nothing_of_a_throw_was_read(tmp_path: Path) -> None:
-    focus = 'return Focus((THROW,), 0, Action("throw", {"pips": 1}), None)'
+    focus = 'return Focus((thrown.THROW,), 0, Action("throw", {"pips": 1}), None)'
     with own_game(tmp_path / "own", ("def focus(self, state: State)", focus)):
         live = table_live(tmp_path)
         with staged(live, tmp_path) as stage:

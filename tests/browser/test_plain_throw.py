@@ -8,14 +8,13 @@ from companion.live.values import Health
 from tests.browser.conftest import Opens, going_on
 from tests.browser.test_broken_game import owners_table
 
-BOARD = """return (Board('lane', 'The lane', tuple(
-            Spot(str(at), str(at), at / 8, 0.5) for at in range(9)), shape=3.0),)"""
-NEXT = 'return Focus((THROW,), 0, Action("throw", {"pips": 1}), None)'
+NEXT = 'return Focus((thrown.THROW,), 0, Action("throw", {"pips": 1}), None)'
 PLANTED = (
-    ("reminders=(),", "reminders=('Mind the gap.',), boards=self.lane(),"),
-    ("from companion.games.game import (", "from companion.games.game import (Board, Spot,"),
-    ("    def focus(self", f"    def lane(self) -> Any:\n        {BOARD}\n\n    def focus(self"),
-    ("        dial = tuple(", f"        {NEXT}\n        dial = tuple("),
+    ("reminders=(),", "reminders=('Mind the gap.',),"),
+    (
+        "        return Focus(self.legal(state), 0,",
+        f"        {NEXT}\n        return Focus(self.legal(state), 0,",
+    ),
 )
 
 

@@ -135,7 +135,7 @@ def test_a_game_that_cannot_even_start_is_cleared_and_another_begins(tmp_path: P
         ("view", "return None", "is None, not View"),
         ("legal", "return (Action('throw'),)", "[0] is Action(kind='throw'"),
         ("focus", "return Focus((), 0, None, 7)", "shut is 7, not Message or"),
-        ("expects", "return Throw(DIE, '1', 1, '', '', THROW)", "count is '1', not int"),
+        ("expects", "return Throw(thrown.DIE, '1', 1, '', '', thrown.THROW)", "count is '1', not int"),
         ("describe", "return None", "is None, not Message or"),
     ],
 )
