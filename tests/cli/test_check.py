@@ -44,8 +44,8 @@ PLANTED = {
     ),
     "a key that is nowhere": ('"tower.task.over"', '"tower.task.ovre"', "'tower.task.ovre' is in neither"),
     "a value that is not filled in": (
-        'throw", player=state.player)',
-        'throw")',
+        "thrown.TASK, player=state.player)",
+        "thrown.TASK)",
         "'tower.task.throw' is missing",
     ),
     "an event that is not listed": ("= (Walked, Corrected)", "= (Walked,)", "Corrected is not in events"),
@@ -68,15 +68,15 @@ PLANTED = {
     ),
     "a game without an end": ("if state.goal not in state.steps:", "if True:", "no end after 3000 actions"),
     "legal after the end": (
-        "return () if self.outcome(state) else (THROW,)",
-        "return (THROW,)",
+        "return () if self.outcome(state) else",
+        "return () if False else",
         "still allows",
     ),
     "a series of nothing": ('Series("steps"', 'Series("paces"', "tells of 'paces'"),
     "a proposal that is none": ("players[0], starts", '"Nobody", starts', "proposes 'Nobody'"),
     "a view that raises": (
-        "        over, thrown = self.outcome(state) is not None, len(state.thrown)\n",
-        "        over, thrown = self.outcome(state) is not None, len(state.thrown)\n"
+        "        over = self.outcome(state) is not None\n",
+        "        over = self.outcome(state) is not None\n"
         "        over = over or state.turn == 3 and state.players[9]\n",
         "'view' raises IndexError('tuple index out of range')",
     ),

@@ -27,7 +27,6 @@ PARTS = {
     "focus": "def focus(self, state: State)",
     "dials": "def dials(self, state: State)",
     "label": "def label(self, state: State",
-    "describe": "def describe(self, state: State",
 }
 THROW = Action("throw", {"pips": 3})
 
@@ -57,7 +56,7 @@ def named(position: Position, file: Path, mistake: str) -> None:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_game_that_cannot_be_shown_is_told_and_taken_back(tmp_path: Path, part: str) -> None:
-    mistake = f"{'' if part == 'heading' else 'if state.turn > 1: '}state.players[9]"
+    mistake = "if state.turn > 1: state.players[9]"
     with own_game(tmp_path / "own", (PARTS[part], mistake)) as file, table_at(tmp_path) as table:
         begun(table)
         broken = table.act(THROW, by="phone Ada")
@@ -136,7 +135,7 @@ def test_a_game_that_cannot_even_start_is_cleared_and_another_begins(tmp_path: P
         ("legal", "return (Action('throw'),)", "[0] is Action(kind='throw'"),
         ("focus", "return Focus((), 0, None, 7)", "shut is 7, not Message or"),
         ("expects", "return Throw(thrown.DIE, '1', 1, '', '', thrown.THROW)", "count is '1', not int"),
-        ("describe", "return None", "is None, not Message or"),
+        ("label", "return None", "is None, not Message or"),
     ],
 )
 def test_an_answer_of_another_shape_is_named_with_its_function(
@@ -174,7 +173,7 @@ def test_a_mistake_in_one_game_leaves_lists_and_other_games_alone(
 def test_a_message_that_is_not_filled_in_is_shown_as_it_stands(tmp_path: Path) -> None:
     with own_game(tmp_path / "own") as file:
         text = file.read_text(encoding="utf-8")
-        file.write_text(text.replace('throw", player=state.player)', 'throw")'), encoding="utf-8")
+        file.write_text(text.replace("thrown.TASK, player=state.player)", "thrown.TASK)"), encoding="utf-8")
         forget()
         with table_at(tmp_path) as table:
             playing = begun(table).playing

@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import shutil
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -99,6 +100,7 @@ def test_a_game_that_was_not_right_before_comes_once_it_is(running: tuple[Runtim
     text = file.read_text(encoding="utf-8").replace(f'name = "{NAME}"', 'name = "tower_two"')
     (other / "__init__.py").write_text(text, encoding="utf-8")
     (other / "course.toml").write_text("goal = 12\n", encoding="utf-8")
+    shutil.copy(file.parent / "thrown.py", other)
     dev.look()
     assert state_of(runtime)["troubles"] == []
     assert say(runtime.live.games["tower_two"].title, "en") == say(games()[NAME].title, "en")
