@@ -16,7 +16,6 @@ from companion.games import library
 from companion.games.library import use_folder
 
 NAME = "tower"
-MODULE = f"companion.games.{NAME}"
 
 
 @contextmanager
@@ -29,16 +28,22 @@ def own_game(folder: Path, *planted: tuple[str, str], wishes: Wishes | None = No
     try:
         yield file
     finally:
-        package.__path__.remove(str(folder))
-        words._games[:] = [each for each in words._games if each != folder / NAME]
-        words._catalogue.cache_clear()
-        forget()
+        leave(folder, NAME)
 
 
-def forget() -> None:
+def leave(folder: Path, name: str) -> None:
+    """Let the library know nothing of a folder and its game any more."""
+    package.__path__.remove(str(folder))
+    words._games[:] = [each for each in words._games if each != folder / name]
+    words._catalogue.cache_clear()
+    forget(name)
+
+
+def forget(name: str = NAME) -> None:
     """Let the library import the game anew."""
-    for name in [name for name in sys.modules if name.startswith(MODULE)]:
-        del sys.modules[name]
+    module = f"{package.__name__}.{name}"
+    for each in [each for each in sys.modules if each.startswith(module)]:
+        del sys.modules[each]
     library.games.cache_clear()
 
 

@@ -122,7 +122,7 @@ def declared(game: AnyGame) -> Iterator[Broken]:
             yield "decide", "reserved", {"kind": kind}
     if not game.players or game.players[0] < 1:
         yield "options", "nobody", {"players": str(game.players)}
-    yield from _said(game, "heading", game.title, *(series.label for series in game.series))
+    yield from _said("heading", game.title, *(series.label for series in game.series))
 
 
 def throws(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]:
@@ -150,7 +150,7 @@ def throws(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]
     if throw.odds is not None and throw.odds.pieces != throw.count:
         yield "expects", "throw.odds", {"pieces": throw.odds.pieces, "count": throw.count}
     names = (throw.what, throw.purpose, throw.pieces.label, *(face.name for face in throw.pieces.faces))
-    yield from _said(game, "expects", *names)
+    yield from _said("expects", *names)
 
 
 def shown(game: AnyGame, state: Any, _: random.Random) -> Iterator[Broken]:
@@ -168,7 +168,7 @@ def shown(game: AnyGame, state: Any, _: random.Random) -> Iterator[Broken]:
         known = [*(step.id for step in view.steps), *ENDS]
         yield "view", "view.step", {"step": view.step, "known": known}
     yield from _numbers(view)
-    yield from _said(game, "view", *_words_of(view))
+    yield from _said("view", *_words_of(view))
 
 
 def _numbers(view: View) -> Iterator[Broken]:
@@ -220,13 +220,13 @@ def _drawn(
     names = [parameter.name for parameter in template.parameters]
     if template.kind not in game.actions or {*game.actions[template.kind]} != {*names}:
         yield part, "offered.actions", {"kind": template.kind, "names": names}
-    yield from _said(game, "heading", game.heading(template.kind), *map(game.heading, names))
+    yield from _said("heading", game.heading(template.kind), *map(game.heading, names))
     for parameter in template.parameters:
         options = options_of(parameter)
         if odd := [option for option in options if not option.isprintable() or not option.strip()]:
             yield part, "offered.option", {"kind": template.kind, "option": repr(odd[0])}
         yield from _said(
-            game, "label", *(game.label(state, parameter.name, option) for option in options if option)
+            "label", *(game.label(state, parameter.name, option) for option in options if option)
         )
         board = parameter.board if isinstance(parameter, Choice) else ""
         if board and not {*options} <= boards.get(board, set()):
@@ -241,7 +241,7 @@ def _done(
     except (IndexError, ValueError):
         yield part, "offered.nothing", {"kind": template.kind}
         return
-    yield from _said(game, "describe", game.describe(state, action))
+    yield from _said("describe", game.describe(state, action))
     try:
         events = game.decide(state, action)
     except IllegalAction as refused:
@@ -251,7 +251,7 @@ def _done(
         if type(event) not in game.events:
             yield "decide", "offered.event", {"event": type(event).__name__}
         told = game.tell(state, event)
-        yield from _said(game, "tell", *(() if told is None else (told,)))
+        yield from _said("tell", *(() if told is None else (told,)))
         state = game.evolve(state, event)
 
 
@@ -308,7 +308,7 @@ def offers(game: AnyGame, count: int) -> Iterator[Broken]:
             yield "options", "option.unnamed", {**told, "values": sorted(unnamed)}
         if option.starts and values != {*names}:
             yield "options", "option.starts", told
-        yield from _said(game, "options", option.label, *option.choices.values(), *option.hints.values())
+        yield from _said("options", option.label, *option.choices.values(), *option.hints.values())
 
 
 def ending(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]:
@@ -323,8 +323,8 @@ def ending(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]
         yield "expects", "end.expects", {}
     if not all((*outcome.winners, *outcome.scores)):
         yield "outcome", "end.nameless", {}
-    yield from _said(game, "outcome", outcome.words)
-    yield from _said(game, "heading", game.heading(outcome.reason))
+    yield from _said("outcome", outcome.words)
+    yield from _said("heading", game.heading(outcome.reason))
     if outcome.carries:
         setup = begun(game, chance)
         again = checked_setup(game, setup.players, setup.options, setup.data, outcome.carries)
@@ -332,7 +332,7 @@ def ending(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]
             yield "outcome", "end.carries", {"why": fault}
 
 
-def _said(game: AnyGame, part: str, *words: Words) -> Iterator[Broken]:
+def _said(part: str, *words: Words) -> Iterator[Broken]:
     """Whether all of these have words in both languages, with everything filled in."""
     for each in words:
         for language in LANGUAGES:
