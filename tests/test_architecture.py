@@ -101,7 +101,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion.throw",
         "companion.vision.reading",
     },
-    "companion.scaffold": LANGUAGE | {"companion.games", "companion.schema"},
+    "companion.scaffold": LANGUAGE | {"companion.games", "companion.scaffold", "companion.schema"},
     "companion.runtime": {*OURS},
     "companion.cli": {*OURS},
     "companion.testing": {*OURS},

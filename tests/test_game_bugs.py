@@ -1,4 +1,4 @@
-"""What strangers stumbled over: the configured game, a page for this machine alone, data that is not there."""
+"""What strangers stumbled over: the configured game, a page for this machine alone, data that is missing."""
 
 from pathlib import Path
 

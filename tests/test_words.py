@@ -31,7 +31,7 @@ CARRIERS = {"Message", "text", "_refused", "message"}
 """The functions whose first argument is a key of the catalogues."""
 
 
-PAGES = ("web/static", "web/games", "web/hall", "tests/toy")
+PAGES = ("web/static", "web/games", "web/hall", "tests/toy", "companion/scaffold")
 """Where the modules of the page lie."""
 
 

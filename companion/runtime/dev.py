@@ -1,6 +1,6 @@
 """For whoever writes a game: a file that changes is taken over at once, and the position stays.
 
-    dev = Dev(runtime)
+    dev = Dev(app, live, troubles)
     crew.start("dev", dev.run)
 
 A game's Python, words and data are loaded anew, and the game on the table is folded again from its journal; a
@@ -10,16 +10,16 @@ fixed; the version before is played meanwhile.
 
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from flask import Flask
 
 from companion import games as package
 from companion.games.library import BadGameFolder, games, reload
+from companion.live.interface import Live
+from companion.live.troubles import Troubles
 from companion.words import lines
 from web.app import renew_files
 from web.assets import GAMES as DRESSES
-
-if TYPE_CHECKING:
-    from companion.runtime.runtime import Runtime
 
 LOOK_S = 0.5
 KINDS = (".py", ".toml", ".po", ".js", ".css", ".svg")
@@ -30,8 +30,8 @@ Seen = dict[Path, int]
 class Dev:
     """Looks at the files of every game, and takes over what has changed."""
 
-    def __init__(self, runtime: "Runtime") -> None:
-        self._runtime = runtime
+    def __init__(self, app: Flask, live: Live, troubles: Troubles) -> None:
+        self._app, self._live, self._troubles = app, live, troubles
         self._closed = threading.Event()
         self._seen = {name: _written(name) for name in _names()}
         self._wrong: dict[str, BadGameFolder] = {}
@@ -54,18 +54,17 @@ class Dev:
             self._take_over(name)
 
     def _take_over(self, name: str) -> None:
-        runtime = self._runtime
         try:
             reload(name)
             self._wrong.pop(name, None)
         except BadGameFolder as bad:
             self._wrong[name] = bad
         wrong = [each.message for each in self._wrong.values()]
-        renew_files(runtime.app)
-        runtime.troubles.tell("games", lines(wrong) if wrong else None)
-        runtime.evenings.look_anew()
-        runtime.table.fold_anew()
-        runtime.feed.wake()
+        renew_files(self._app)
+        self._troubles.tell("games", lines(wrong) if wrong else None)
+        self._live.evenings.look_anew()
+        self._live.table.fold_anew()
+        self._live.feed.wake()
 
 
 def _names() -> set[str]:

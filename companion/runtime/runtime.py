@@ -219,7 +219,7 @@ class Runtime:
             self._run("camera", self.camera.watch, self.camera.close)
             self._run("eye", self.eyesight.watch, self.eyesight.close)
         if self._dev:
-            dev = Dev(self)
+            dev = Dev(self.app, self.live, self.troubles)
             self._run("dev", dev.run, dev.close)
         self._run("copies", self.copies.run, self.copies.close)  # last: a copy takes longer than a start
 

@@ -44,8 +44,8 @@ PLANTED = {
     ),
     "a key that is nowhere": ('"tower.task.over"', '"tower.task.ovre"', "'tower.task.ovre' is in neither"),
     "a value that is not filled in": (
-        "thrown.TASK, player=state.player)",
-        "thrown.TASK)",
+        'task.throw", player=player)',
+        'task.throw")',
         "'tower.task.throw' is missing",
     ),
     "an event that is not listed": ("= (Walked, Corrected)", "= (Walked,)", "Corrected is not in events"),

@@ -173,7 +173,9 @@ def test_a_mistake_in_one_game_leaves_lists_and_other_games_alone(
 def test_a_message_that_is_not_filled_in_is_shown_as_it_stands(tmp_path: Path) -> None:
     with own_game(tmp_path / "own") as file:
         text = file.read_text(encoding="utf-8")
-        file.write_text(text.replace("thrown.TASK, player=state.player)", "thrown.TASK)"), encoding="utf-8")
+        file.write_text(
+            text.replace("thrown.task(state.player)", "Message('tower.task.throw')"), encoding="utf-8"
+        )
         forget()
         with table_at(tmp_path) as table:
             playing = begun(table).playing

@@ -13,7 +13,11 @@ FACES = Several("faces", tuple((pips, COUNT, 1) for pips in "123456"), COUNT, ch
 THROW = Template("throw", (FACES,))
 PIECES: tuple[Pieces, ...] = (DICE,)
 ACTION: Mapping[str, Mapping[str, type[Any]]] = {"throw": {"faces": tuple}}
-TASK = "nameless.task.dice"
+
+
+def task(player: str) -> Message:
+    """Return what a player is told to do."""
+    return Message("nameless.task.dice", player=player)
 
 
 def answer(at: int, goal: int) -> Template:

@@ -11,7 +11,11 @@ DISCS = Pieces("nameless-disc", Message("nameless.discs"), "disc", FACES, at_han
 THROW = Template("throw", (Number("light", 0, COUNT, weights=(1, 4, 6, 4, 1)),))
 PIECES: tuple[Pieces, ...] = (DISCS,)
 ACTION: Mapping[str, Mapping[str, type[Any]]] = {"throw": {"light": int}}
-TASK = "nameless.task.discs"
+
+
+def task(player: str) -> Message:
+    """Return what a player is told to do."""
+    return Message("nameless.task.discs", player=player)
 
 
 def answer(at: int, goal: int) -> Template:

@@ -203,7 +203,7 @@ class Nameless:
 
     def _to_do(self, state: State) -> Message:
         over = state.goal in state.steps
-        return Message("nameless.task.over") if over else Message(thrown.TASK, player=state.player)
+        return Message("nameless.task.over") if over else thrown.task(state.player)
 
 
 def _lane(state: State) -> Board:

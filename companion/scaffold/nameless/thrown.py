@@ -9,7 +9,11 @@ DIE = Pieces("d6", Message("nameless.die"), "cube", tuple(Face(pips, pips) for p
 THROW = Template("throw", (Number("pips", 1, 6, weights=(1,) * 6),))
 PIECES: tuple[Pieces, ...] = (DIE,)
 ACTION: Mapping[str, Mapping[str, type[Any]]] = {"throw": {"pips": int}}
-TASK = "nameless.task.throw"
+
+
+def task(player: str) -> Message:
+    """Return what a player is told to do."""
+    return Message("nameless.task.throw", player=player)
 
 
 def answer(at: int, goal: int) -> Template:

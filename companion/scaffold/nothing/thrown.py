@@ -3,12 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.game import Action, Choice, Luck, Pieces, Template, Throw, Words
+from companion.games.game import Action, Choice, Luck, Message, Pieces, Template, Throw, Words
 
 FARTHEST = 3
 PIECES: tuple[Pieces, ...] = ()
 ACTION: Mapping[str, Mapping[str, type[Any]]] = {"walk": {"to": str}}
-TASK = "nameless.task.walk"
+
+
+def task(player: str) -> Message:
+    """Return what a player is told to do."""
+    return Message("nameless.task.walk", player=player)
 
 
 def answer(at: int, goal: int) -> Template:
