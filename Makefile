@@ -9,7 +9,7 @@ ON_A_PI = $(shell $(PYTHON) -c 'import importlib.util as u; print("--system-site
 FIT_SIMPLEJPEG = if [ -n "$(ON_A_PI)" ] && ! $(BIN)/python -c 'import simplejpeg' 2>/dev/null; then \
 	  $(BIN)/pip install --quiet --disable-pip-version-check --ignore-installed --no-deps 'simplejpeg>=1.9'; fi
 PAGE := web/node_modules/.bin
-SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hall/static/*.js tests/toy/*/page/*.js)
+SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hall/static/*.js tests/toy/*/page/*.js companion/scaffold/page/*.js)
 
 # Hundreds of processes are started by the tests: without bytecode each of them would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE

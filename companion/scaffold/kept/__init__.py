@@ -129,9 +129,9 @@ class Nameless(rules.Nameless):
         """Return the dice that are thrown now."""
         if self.outcome(state) or not state.open:
             return None
-        what, answer = Message("nameless.three-dice"), _throw(state.open)
-        count, to_do = state.open, self._to_do(state)
-        return Throw(thrown.DICE, count, count, what=what, purpose=to_do, answer=answer)
+        count = state.open
+        what, to_do = Message("nameless.some-dice", n=count), self._to_do(state)
+        return Throw(thrown.DICE, count, count, what=what, purpose=to_do, answer=_throw(count))
 
     def reading(self, state: State, faces: Sequence[str]) -> Action:  # type: ignore[override]
         """Return the action that these faces mean; their order means nothing."""

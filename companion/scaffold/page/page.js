@@ -4,6 +4,7 @@ import { boardPart } from "../../board.js";
 import { h, s } from "../../dom.js";
 import { nowLine } from "../../parts.js";
 import { seats } from "../../seats.js";
+import { pilePart } from "../../things.js";
 import { row, t } from "../../words.js";
 
 /** @type {Partial<Dress>} */
@@ -33,6 +34,7 @@ function table(app) {
   return [
     h("section", { class: "pad", "data-key": lane.id }, boardPart(app, lane, { open, chosen: app.ui.spot, choose })),
     app.ui.spot && h("p", { class: "hint centre" }, here(lane, app.ui.spot)),
+    game.piles.filter(({ things }) => things.length > 0).map((pile) => pilePart(app, pile)),
     h("section", { class: "pad" }, seats(app)),
   ];
 }
@@ -44,5 +46,8 @@ function table(app) {
  */
 function here({ spots }, id) {
   const at = spots.findIndex((spot) => spot.id === id);
-  return t("page.nameless.here", { names: row(spots[at].things.map(({ label }) => label)), left: spots.length - 1 - at });
+  return t("page.nameless.here", {
+    names: row(spots[at].things.map(({ label }) => label)),
+    left: spots.length - 1 - at,
+  });
 }
