@@ -9,12 +9,12 @@ ON_A_PI = $(shell $(PYTHON) -c 'import importlib.util as u; print("--system-site
 FIT_SIMPLEJPEG = if [ -n "$(ON_A_PI)" ] && ! $(BIN)/python -c 'import simplejpeg' 2>/dev/null; then \
 	  $(BIN)/pip install --quiet --disable-pip-version-check --ignore-installed --no-deps 'simplejpeg>=1.9'; fi
 PAGE := web/node_modules/.bin
-SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hall/static/*.js tests/toy/*/page/*.js companion/examples/*/page/*.js)
+SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hall/static/*.js tests/toy/*/page/*.js companion/examples/*/page/*.js companion/scaffold/page/*.js)
 
 # Hundreds of processes are started by the tests: without bytecode each of them would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test coverage lint lint-style lint-types lint-page soak deb soak-deb image pictures lock install rollback uninstall clean
+.PHONY: help run dev test coverage lint lint-style lint-types lint-page soak deb soak-deb image pictures lock install rollback uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -48,6 +48,9 @@ soak: .venv/dev.stamp ## run the long versions of the tests, all or some: make s
 
 pictures: .venv/dev.stamp ## make the pictures of the documents anew, with a browser on the virtual table
 	@$(BIN)/python -m tests.browser.pictures docs/pictures
+
+dev: .venv/dev.stamp web/node_modules/stamp ## prepare an author's environment: checks of types and page for games of one's own
+	@echo "Ready: $(BIN)/companion new-game NAME FOLDER, $(BIN)/companion check NAME, $(BIN)/companion run --dev"
 
 lock: .venv/dev.stamp ## renew systemd/requirements.lock, which says what 'make install' installs, with hashes
 	@$(BIN)/pip install --quiet --disable-pip-version-check 'uv>=0.9'

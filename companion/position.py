@@ -1,9 +1,12 @@
 """How things stand at the table: a position is a frozen value, and whoever has one may keep it."""
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.errors import CompanionError
 from companion.games.game import AnyGame, Outcome, Setup
+from companion.games.guarded import GameFault
 from companion.journal.line import Line, Play, deed_of
 from companion.journal.store import Entry
 from companion.words import Message, Words
@@ -33,7 +36,9 @@ class Playing:
     @classmethod
     def of(cls, line: Line) -> "Playing":
         """Return a game of the journal as it is on the table."""
-        last = deed_of(line.game, line.undone[-1]).words if line.undone else ()
+        last: tuple[Words, ...] = ()
+        with suppress(GameFault):  # it was taken back: perhaps just because it cannot be told
+            last = deed_of(line.game, line.undone[-1]).words if line.undone else ()
         return cls(
             line.id,
             line.game,
@@ -60,12 +65,29 @@ class Playing:
 
 
 @dataclass(frozen=True, slots=True)
+class GameTrouble:
+    """What is wrong with the game on the table itself: its folder is gone, or it has a mistake in it."""
+
+    id: int
+    name: str
+    title: Words
+    words: Message
+    can_undo: bool
+
+    @classmethod
+    def of(cls, line: Line, fault: CompanionError) -> "GameTrouble":
+        """Return what is wrong with a game that was read."""
+        return cls(line.id, line.game.name, line.game.title, fault.message, bool(line.plays))
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """How things stand: the number of the last entry that changed anything, and the game, if any.
 
-    Where the game on the table cannot be read, `trouble` says why; another one can be begun.
+    Where the game on the table cannot be shown, `playing` is `None` and `trouble` says why: it can be taken
+    back a step, given up or set aside. Beside a game, `trouble` is why its last action could not be done.
     """
 
     number: int
     playing: Playing | None
-    trouble: Message | None = None
+    trouble: GameTrouble | None = None

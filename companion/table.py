@@ -28,16 +28,18 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.games.game import Action, AnyGame, Setup
+from companion.games.guarded import GameFault
 from companion.games.library import find_game
+from companion.games.looked import look
 from companion.journal.codec import action_body, setup_body
-from companion.journal.errors import JournalFault
-from companion.journal.line import CLEARING, Deed, Line, deed_of, new_line, read_line
+from companion.journal.errors import JournalFault, NoSuchGame
+from companion.journal.line import CLEARING, Deed, Line, Play, deed_of, new_line, read_line
 from companion.journal.store import EVIDENCE, LAST, Entry, Journal
-from companion.position import Playing, Position
+from companion.position import GameTrouble, Playing, Position
 from companion.publisher import Publisher
 from companion.words import Message, Words
 
-__all__ = ["NotNow", "Playing", "Position", "StaleAction", "Table"]
+__all__ = ["GameTrouble", "NotNow", "Playing", "Position", "StaleAction", "Table"]
 
 
 class NotNow(CompanionError, ValueError):
@@ -64,7 +66,7 @@ class Table:
         self._changes = Publisher[Position]()
         self._number = 0
         self._line: Line | None = None
-        self._trouble: Message | None = None
+        self._trouble: GameTrouble | None = None
         self._folded_at: int | None = None  # what `written_by_others` said then; None: fold again
         self._position = Position(0, None)
         with self._alone():
@@ -77,6 +79,13 @@ class Table:
     def refresh(self) -> Position:
         """Take in what other processes wrote, and return how things stand; waits for whoever writes."""
         with self._alone():
+            self._refresh()
+            return self._position
+
+    def fold_anew(self) -> Position:
+        """Fold the journal again, with the rules as they are now, and return how things stand."""
+        with self._alone():
+            self._folded_at = None
             self._refresh()
             return self._position
 
@@ -113,13 +122,21 @@ class Table:
 
         def write() -> None:
             line = self._on_table()
+            if self._position.playing is None and self._position.trouble is not None:
+                raise NotNow(self._position.trouble.words)
             if evidence is not None and not self._journal.holds_evidence(line.id, evidence):
                 raise NotNow(Message("table.no-such-reading", number=evidence))
             events = line.game.decide(line.state, action)
             result = line.result_of(events)
             self._write("action", by, line.id, action_body(action, events, evidence, result))
+            if line.fault is not None:  # its events cannot be folded: they must not be kept
+                raise line.fault
 
-        return self._change(seen, write)
+        try:
+            return self._change(seen, write)
+        except GameFault as fault:
+            self._stumble(fault)
+            raise
 
     def undo(self, by: str, seen: int | None = None) -> Position:
         """Take the last action back, whoever did it."""
@@ -145,11 +162,11 @@ class Table:
 
     def set_aside(self, by: str, seen: int | None = None) -> Position:
         """Clear the table; the game can be taken up another evening."""
-        return self._change(seen, lambda: self._write("aside", by, self._on_table().id))
+        return self._change(seen, lambda: self._write("aside", by, self._lying_there()))
 
     def give_up(self, by: str, seen: int | None = None) -> Position:
         """Clear the table of a game that nobody means to play to its end."""
-        return self._change(seen, lambda: self._write("abandon", by, self._on_table().id))
+        return self._change(seen, lambda: self._write("abandon", by, self._lying_there()))
 
     def take_up(self, game: int, by: str, seen: int | None = None) -> Position:
         """Put a game of the journal back on the table, exactly as it was left."""
@@ -166,9 +183,12 @@ class Table:
         """Forget a game for good; never the one on the table."""
 
         def forget() -> None:
-            if self._line is not None and self._line.id == game and self._line.status == "running":
+            unreadable = self._trouble if self._line is None else None
+            on_table = unreadable or (self._line if self._line and self._line.status == "running" else None)
+            if on_table is not None and on_table.id == game:
                 raise NotNow(Message("table.on-the-table"))
-            read_line(self._journal, self._games, game)  # raises where there is none
+            if not self._journal.entries(game):
+                raise NoSuchGame(Message("journal.no-such-game", game=game))
             self._journal.forget(game)
 
         position = self._change(seen, forget)
@@ -191,7 +211,7 @@ class Table:
         with self._alone():
             with self._writing(seen):
                 write()
-                position = self._folded_position()  # where this fails, nothing is kept
+                position = self._folded_position()
             self._publish(position)
             return position
 
@@ -223,7 +243,7 @@ class Table:
             if latest.kind == "begin":
                 return Message("table.quicker-began", players=list(line.setup.players))
             if latest.kind == "undo" and line.undone:
-                return Message("table.quicker-undid", what=list(deed_of(line.game, line.undone[-1]).words))
+                return Message("table.quicker-undid", what=list(_told(line, line.undone[-1])))
             if latest.kind != "action" or not line.plays:
                 return None
             play = line.plays[-1]
@@ -231,8 +251,7 @@ class Table:
             who: Words = (
                 Message(f"table.by.{kind}") if kind in ("camera", "panel", "terminal") else name or kind
             )
-            what = deed_of(line.game, play).words or (line.game.describe(play.before, play.action),)
-            return Message("table.quicker", who=who, what=list(what))
+            return Message("table.quicker", who=who, what=list(_told(line, play)))
 
     def _write(self, kind: str, by: str, game: int, body: Mapping[str, Any] | None = None) -> None:
         """Journal a change and fold it; what cannot be folded must not be kept."""
@@ -264,33 +283,60 @@ class Table:
         self._position = position
         self._changes.put(position)
 
-    def _folded(self, latest: Entry | None) -> tuple[Line | None, Message | None]:
+    def _folded(self, latest: Entry | None) -> tuple[Line | None, GameTrouble | None]:
         """Return the game of the last entry, or why it cannot be read: that must not end the evening."""
         if latest is None or latest.kind in CLEARING:
             return None, None
         try:
-            return read_line(self._journal, self._games, latest.game), None
+            return read_line(self._journal, self._games, latest.game, broken=True), None
         except JournalFault:
             raise
         except CompanionError as unreadable:
-            return None, unreadable.message
+            name = str(self._journal.entries(latest.game)[0].body.get("game"))
+            title = self._games[name].title if name in self._games else name
+            return None, GameTrouble(latest.game, name, title, unreadable.message, can_undo=False)
 
     def _folded_position(self) -> Position:
+        """Return how things stand; a game that cannot be shown is told as such, and spoils nothing else."""
         line = self._line
-        playing = Playing.of(line) if line and line.status == "running" else None
+        if line is None or line.status != "running":
+            return Position(self._number, None, self._trouble)
+        try:
+            playing = Playing.of(line)
+            look(line.game, line.state, line.setup.data)
+            if line.plays:
+                deed_of(line.game, line.plays[-1])
+        except GameFault as fault:
+            return Position(self._number, None, GameTrouble.of(line, fault))
         return Position(self._number, playing, self._trouble)
+
+    def _stumble(self, fault: GameFault) -> None:
+        """Show everybody that the game could not do what was asked of it; it stands as it stood."""
+        with self._alone():
+            self._refresh()
+            line = self._line
+            if line is not None and line.status == "running" and self._position.playing is not None:
+                self._trouble = GameTrouble.of(line, fault)
+                self._publish(replace(self._position, trouble=self._trouble))
 
     def _on_table(self) -> Line:
         line = self._line
-        if self._trouble is not None:
-            raise NotNow(self._trouble)
+        if line is None and self._trouble is not None:
+            raise NotNow(self._trouble.words)
         if line is None or line.status != "running":
             raise NotNow(Message("table.no-game"))
         return line
 
+    def _lying_there(self) -> int:
+        """The number of the game on the table, whether or not it can be read."""
+        return self._trouble.id if self._line is None and self._trouble is not None else self._on_table().id
+
     def _nothing_goes_on(self) -> None:
-        if self._line is not None and self._line.standing == "running":
-            raise NotNow(Message("table.game-goes-on", players=list(self._line.setup.players)))
+        line, position = self._line, self._folded_position()
+        if line is not None and position.playing is None and position.trouble is not None:
+            raise NotNow(position.trouble.words)
+        if line is not None and position.playing is not None and position.playing.outcome is None:
+            raise NotNow(Message("table.game-goes-on", players=list(line.setup.players)))
 
     def _carried(self, game: AnyGame, after: int) -> tuple[Action, ...]:
         """Return what a game that has ended hands on to the next one of its story."""
@@ -300,3 +346,11 @@ class Table:
         if line.outcome is None:
             raise NotNow(Message("table.not-ended", game=after))
         return line.outcome.carries
+
+
+def _told(line: Line, play: Play) -> tuple[Words, ...]:
+    """Return what came of an action in words; its kind alone where the game cannot tell it."""
+    try:
+        return deed_of(line.game, play).words
+    except GameFault:
+        return (play.action.kind,)

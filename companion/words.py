@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache, reduce
 from hashlib import sha256
 from pathlib import Path
+from string import Formatter
 
 LANGUAGES = ("de", "en")
 CATALOGUES = Path(__file__).parent / "locale"
@@ -54,13 +55,41 @@ def say(words: Words, language: str) -> str:
         return words
     if isinstance(words, Mapping):
         return words.get(language) or words.get("en") or next(iter(words.values()))
-    catalogue = _catalogue(language)
-    count = words.values.get("n")
+    pattern = _pattern(words, language)
+    values = {name: _filled(value, language) for name, value in words.values.items()}
+    try:
+        return pattern.format_map(values)
+    except (LookupError, ValueError, AttributeError):  # a game's own words: they spoil no page
+        return pattern
+
+
+def is_said(words: Words, language: str) -> bool:
+    """Say whether a language has these words, with a value for everything that is to be filled in.
+
+    >>> is_said(Message("error.unknown-command", word="dance"), "en")
+    False
+    """
+    if isinstance(words, Mapping):
+        return bool(words.get(language))
+    if isinstance(words, str):
+        return bool(words)
+    pattern = _pattern(words, language)
+    if pattern in ("", words.key):
+        return False
+    parts = (value for value in words.values.values() if isinstance(value, Message))
+    try:
+        fields = {name.partition(".")[0] for _, name, _, _ in Formatter().parse(pattern) if name}
+    except ValueError:
+        return False
+    return fields <= words.values.keys() and all(is_said(part, language) for part in parts)
+
+
+def _pattern(message: Message, language: str) -> str:
+    """Return the sentence of a message, with what is to be filled in."""
+    catalogue, count = _catalogue(language), message.values.get("n")
     if isinstance(count, int):
-        pattern = catalogue.ngettext(words.key, words.key, count)
-    else:
-        pattern = catalogue.gettext(words.key)
-    return pattern.format_map({name: _filled(value, language) for name, value in words.values.items()})
+        return catalogue.ngettext(message.key, message.key, count)
+    return catalogue.gettext(message.key)
 
 
 def lines(messages: Sequence[Message]) -> Message:
@@ -110,12 +139,14 @@ class UnreadableWords(ValueError):
         self.file, self.line, self.why = file, line, why
 
 
-def use_words_of(game: Path) -> None:
+def use_words_of(game: Path, *, anew: bool = False) -> None:
     """Let the game in this folder bring its own words; what the companion says itself stays as it is."""
     for source in game.glob("words/*.po"):
         _compiled(source)
     if game not in _games:
         _games.append(game)
+        anew = True
+    if anew:
         _catalogue.cache_clear()
 
 

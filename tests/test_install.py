@@ -278,9 +278,33 @@ def test_a_whole_debian_is_installed_into(suite: str, tmp_path: Path) -> None:
     assert run("chroot", debian, "companion", "wiring").returncode == 0
     verified = run("chroot", debian, "systemd-analyze", "verify", "companion.service")
     assert (verified.returncode, verified.stdout, verified.stderr) == (0, "", "")
+    own_game_in(debian)
     if shutil.which("systemd-nspawn"):
         with booted(debian) as inside:
             the_service_is_kept_alive(inside)
+
+
+OWN_GAMES = "srv/companion/games"
+"""Where the documents, the unit and the example say that an owner's games lie."""
+
+
+def own_game_in(debian: Path) -> None:
+    """Put a game of an owner's where the documents say."""
+    made = run("chroot", debian, "companion", "new-game", "tower", f"/{OWN_GAMES}", "--throws", "die")
+    assert made.returncode == 0, made.stderr
+    config = debian / "etc" / "companion" / "companion.toml"
+    config.write_text(f'{config.read_text("utf-8")}\n[games]\nfolder = "/{OWN_GAMES}"\n', encoding="utf-8")
+
+
+def test_the_place_for_games_of_ones_own_is_one_that_the_service_can_read() -> None:
+    unit, example, games = (
+        (SOURCE / place).read_text("utf-8")
+        for place in ("systemd/companion.service", "docs/companion.toml", "docs/games.md")
+    )
+    assert all(f"/{OWN_GAMES}" in text for text in (unit, example, games))
+    assert "ProtectHome=yes" in unit
+    assert "/home/" not in example + games
+    assert "InaccessiblePaths" not in unit
 
 
 @contextmanager
@@ -323,6 +347,10 @@ def the_service_is_kept_alive(inside: Callable[..., str]) -> None:
 
     inside("systemctl", "enable", "--now", "companion")  # returns once it has said that it is ready
     assert shown("ActiveState") == "active"
+    offered = inside(
+        "python3", "-c", "import urllib.request as u; print(u.urlopen('http://localhost/api/games').read())"
+    )
+    assert '"name":"tower"' in offered.replace(" ", "")
     assert inside("stat", "-c", "%u", "/var/lib/private/companion/games.journal") not in ("", "0")
     inside("systemctl", "kill", "--signal=KILL", "companion")
     back(1)

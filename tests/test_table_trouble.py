@@ -33,7 +33,7 @@ def test_a_game_that_cannot_be_read_does_not_end_the_evening(table: Table, path:
     position = table.position()
     assert (position.number, position.playing) == (6, None)
     assert position.trouble is not None
-    assert "'dance'" in say(position.trouble, "en")
+    assert "'dance'" in say(position.trouble.words, "en")
     with pytest.raises(NotNow, match="'dance'"):
         table.undo(by="panel")
     assert [game.standing for game in played(table._journal, GAMES)] == [None]
@@ -48,7 +48,7 @@ def test_a_game_that_is_no_longer_here_does_not_end_the_evening(table: Table, pa
     position = Table(sound_journal(path), {}).position()
     assert position.playing is None
     assert position.trouble is not None
-    assert "'race'" in say(position.trouble, "en")
+    assert "'race'" in say(position.trouble.words, "en")
 
 
 @pytest.mark.parametrize("kind", ["aside", "abandon"])

@@ -33,7 +33,7 @@ CARRIERS = {"Message", "text", "_refused", "message"}
 """The functions whose first argument is a key of the catalogues."""
 
 
-PAGES = ("web/static", "web/games", "web/hall", "companion/examples", "tests/toy")
+PAGES = ("web/static", "web/games", "web/hall", "companion/examples", "companion/scaffold", "tests/toy")
 """Where the modules of the page lie."""
 
 

@@ -31,24 +31,31 @@ def is_address(text: str) -> bool:
         return False
 
 
-def join_url(code: str, port: int, proxied_as: str = "") -> str:
+EVERYWHERE = "0.0.0.0"
+"""What a page listens on that anybody in the network may reach."""
+
+
+def join_url(code: str, port: int, proxied_as: str = "", listens: str = EVERYWHERE) -> str:
     """Return what the QR says: where the page is, with the code."""
-    return f"{page_url(port, proxied_as)}join#{code}"
+    return f"{page_url(port, proxied_as, listens)}join#{code}"
 
 
-def page_url(port: int, proxied_as: str = "") -> str:
+def page_url(port: int, proxied_as: str = "", listens: str = EVERYWHERE) -> str:
     """Return where the page is, for others: by the number of its address, which every phone understands.
 
-    Behind a proxy it is the name to which that has a certificate.
+    Behind a proxy it is the name to which that has a certificate; `listens` is the address on which the page
+    does, where that is not every one of this machine.
     """
     if proxied_as:
         return f"https://{proxied_as}/"
-    return f"http://{own_address()}{'' if port == 80 else f':{port}'}/"
+    address = own_address(listens)
+    name = f"[{address}]" if ":" in address else address
+    return f"http://{name}{'' if port == 80 else f':{port}'}/"
 
 
-def reachable_address() -> str | None:
-    """Return the address that phones can use; `None` where this machine is in no network."""
-    address = own_address()
+def reachable_address(listens: str = EVERYWHERE) -> str | None:
+    """Return the address that phones can use; `None` where they reach this machine by none."""
+    address = own_address(listens)
     return None if is_loopback(address) else address
 
 
@@ -64,8 +71,16 @@ def is_loopback(address: str) -> bool:
         return address == "localhost"
 
 
-def own_address() -> str:
-    """Return the address by which the local network reaches this machine; without one, its own name."""
+def own_address(listens: str = EVERYWHERE) -> str:
+    """Return the address by which the local network reaches this machine; without one, its own name.
+
+    >>> own_address("127.0.0.1"), own_address("192.168.1.7")
+    ('localhost', '192.168.1.7')
+    """
+    if is_loopback(listens):
+        return "localhost"
+    if is_address(listens) and not ipaddress.ip_address(listens).is_unspecified:
+        return listens
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which way it would go

@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 from calibration.errors import BadCalibration
 from companion.errors import BadConfiguration, CompanionError
 from companion.games.game import IllegalAction
+from companion.games.guarded import GameFault
 from companion.games.library import UnknownGame
 from companion.games.setup import BadSetup
 from companion.journal.errors import NoSuchGame
@@ -75,6 +76,7 @@ STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (NotNow, 422, "not-now"),
     (BadCalibration, 422, "not-now"),
     (IllegalAction, 422, "illegal"),
+    (GameFault, 422, "game-fault"),
     (BadSetup, 422, "bad-setup"),
     (BadConfiguration, 422, "bad-setup"),
     (UnknownGame, 422, "bad-setup"),

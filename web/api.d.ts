@@ -44,6 +44,14 @@ declare namespace Api {
       timer: { label: string; ends: number } | null;
     } | null;
     troubles: { name: string; words: string; confirm: boolean }[];
+    /** What is wrong with the game on the table itself; without `game` it cannot be shown. */
+    trouble: GameTrouble | null;
+  }
+  interface GameTrouble {
+    game: string;
+    title: string;
+    words: string;
+    can_undo: boolean;
   }
   interface Health {
     state: "ready" | "waiting" | "fault" | "none";
@@ -85,6 +93,8 @@ declare namespace Api {
     shut: string | null;
     outcome: Outcome | null;
     throws: boolean;
+    /** Whether it has files that an owner may change. */
+    data: boolean;
     can_undo: boolean;
     can_redo: boolean;
     undone: { steps: number; words: string } | null;
@@ -332,6 +342,8 @@ declare namespace Api {
     options: Option[];
     /** Stories that go on, each by the game that it goes on from; the latest first. */
     stories: { id: number; players: string[]; words: string; date: string }[];
+    /** Whether it has files that an owner may change. */
+    data: boolean;
   }
   interface OptionBase<Kind, Default> {
     type: Kind;

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from flask import Flask
@@ -11,10 +11,12 @@ from flask_babel import Babel
 from companion.live.interface import Live
 from companion.packing import Installed
 from web import language
+from web.addresses import EVERYWHERE
 from web.answers import register_errors
-from web.assets import assets_of
+from web.assets import assets_of, forget_assets
 from web.gate import Gate
 from web.join import FILE_NAME, Phones
+from web.looks import Looks
 from web.pace import Paces, Patience
 from web.page import TICKET, IdConverter, Page, phone
 from web.server import Doors
@@ -50,8 +52,12 @@ class Settings:
     state: Path
     """Where the join code is kept."""
     port: int = 8000
+    address: str = EVERYWHERE
+    """On which of this machine's addresses the page listens."""
     hosts: tuple[str, ...] = ()
     """Names by which this machine is known besides its own."""
+    game: str = ""
+    """The game that the configuration names, which comes first; "" where it names none."""
     streams: int = 64
     """Pages that can look at the same time."""
     changes_per_second: float = 20.0
@@ -60,6 +66,15 @@ class Settings:
     """What it may ask for, after a burst: a phone asks for five at the most."""
     clock: Callable[[], float] = time.monotonic
     """What these seconds are counted by."""
+
+
+def renew_files(app: Flask) -> None:
+    """Read the files of the page and of all games anew; pages that are open load themselves again."""
+    page: Page = app.extensions["page"]
+    forget_assets()
+    assets = assets_of(page.live.games)
+    shown = Shown(page.live, assets.dressed, assets.base)
+    app.extensions["page"] = replace(page, assets=assets, shown=shown, looks=Looks())
 
 
 def create_app(live: Live, settings: Settings) -> Flask:
@@ -77,6 +92,8 @@ def create_app(live: Live, settings: Settings) -> Flask:
     app.extensions["page"] = Page(
         live=live,
         port=settings.port,
+        address=settings.address,
+        usual=settings.game,
         assets=assets,
         shown=Shown(live, assets.dressed, assets.base),
         streams=streams,

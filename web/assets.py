@@ -130,6 +130,11 @@ def assets_of(games: Iterable[str]) -> Assets:
     return _assets_at(tuple((name, folder_of(name)) for name in games))
 
 
+def forget_assets() -> None:
+    """Let all files be read and packed anew."""
+    _assets_at.cache_clear()
+
+
 @lru_cache(maxsize=2)
 def _assets_at(places: tuple[tuple[str, Path], ...]) -> Assets:
     return Assets(name for name, _ in places)

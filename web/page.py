@@ -43,6 +43,10 @@ class Page:
 
     live: Live
     port: int
+    address: str
+    """On which of this machine's addresses it listens."""
+    usual: str
+    """The game that the configuration names; "" where it names none."""
     assets: Assets
     shown: Shown
     streams: Streams[Present]

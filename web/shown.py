@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 
 from companion.live.interface import Health, Live, Present
 from companion.live.values import Said
-from companion.table import Playing
+from companion.table import GameTrouble, Playing
 from companion.words import say
 from web.game_shown import GameShown, Json, plain
 from web.throw_shown import throw_body
@@ -73,6 +73,7 @@ class Shown:
                 {"name": each.name, "words": say(each.words, language), "confirm": each.confirm}
                 for each in present.troubles
             ],
+            "trouble": _trouble(present.position.trouble, language),
         }
 
     def _names(self, playing: Playing | None) -> Sequence[str]:
@@ -110,6 +111,14 @@ def _hall(said: Said, language: str) -> Json | None:
         else {"text": say(said.text.text, language), "ends": said.text.ends},
         "timer": None if said.timer is None else {"label": said.timer.label, "ends": said.timer.ends},
     }
+
+
+def _trouble(trouble: GameTrouble | None, language: str) -> Json | None:
+    """Return what is wrong with the game on the table itself."""
+    if trouble is None:
+        return None
+    title, words = say(trouble.title, language), say(trouble.words, language)
+    return {"game": trouble.name, "title": title, "words": words, "can_undo": trouble.can_undo}
 
 
 def _health(health: Health, language: str) -> Json:

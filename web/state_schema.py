@@ -162,6 +162,7 @@ GAME = Named(
         shut=maybe(WORDS),
         outcome=maybe(OUTCOME),
         throws=Truth(),
+        data=Truth(),
         can_undo=Truth(),
         can_redo=Truth(),
         undone=maybe(answer(steps=WHOLE, words=WORDS)),
@@ -276,5 +277,6 @@ STATE = Named(
             )
         ),
         troubles=rows(answer(name=Text(), words=WORDS, confirm=Truth())),
+        trouble=maybe(Named("GameTrouble", answer(game=Text(), title=WORDS, words=WORDS, can_undo=Truth()))),
     ),
 )

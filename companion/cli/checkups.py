@@ -21,7 +21,10 @@ from companion.cli.kept_checkup import MANY_BYTES, sizes
 from companion.cli.memory_checkup import ENOUGH_MB, is_counted, total_mb
 from companion.config import Config
 from companion.errors import CompanionError, reason
-from companion.games.library import find_game, games
+from companion.games.guarded import GameFault
+from companion.games.library import find_game, games, left_out
+from companion.games.looked import look
+from companion.games.setup import likely_setup, opening
 from companion.journal.errors import JournalFault
 from companion.journal.opening import FILE_NAME
 from companion.journal.repair import unconfirmed
@@ -30,8 +33,9 @@ from companion.keeping.evenings import has_room
 from companion.keeping.folder import COPIES
 from companion.keeping.odd_files import told
 from companion.profiles import Profiles
-from companion.runtime.data import data_faults
+from companion.runtime.data import data_faults, data_of
 from companion.runtime.eyesight import labels_of, pieces_thrown
+from companion.table import Table
 from companion.vision.any_pieces import load_profile
 from companion.words import Message, Words, lines
 from hardware.camera.guard import DARKEST
@@ -145,6 +149,29 @@ def game_data(config: Config) -> Finding:
     except CompanionError as fault:
         wrong.insert(0, fault.message)
     return Finding("bad", lines(wrong)) if wrong else Finding("ok", Message("doctor.data.ok", n=len(games())))
+
+
+def own_games(config: Config) -> Finding:
+    """See whether the owner's games can be used, each game can begin, and the one on the table be shown."""
+    wrong = [bad.message for bad in left_out()]
+    place = config.state / FILE_NAME
+    if place.exists():
+        with closing(Journal(place)) as journal:
+            trouble = Table(journal, games()).position().trouble
+        if trouble is not None:
+            wrong.append(trouble.words)
+    for game in games().values():
+        try:
+            data = data_of(config)(game)
+            names = [str(number + 1) for number in range(game.players[0])]
+            look(game, opening(game, likely_setup(game, names, data, None)), data)
+        except GameFault as fault:
+            wrong.append(fault.message)
+        except CompanionError:  # its data: told above
+            continue
+    if wrong:
+        return Finding("warning", lines(wrong), Message("doctor.games.fix"))
+    return Finding("ok", Message("doctor.games.ok", n=len(games())))
 
 
 def storage(config: Config) -> Finding:
@@ -264,6 +291,7 @@ CHECKUPS: dict[str, Callable[[Config], Finding]] = {
     "panel": panel,
     "profile": profile,
     "data": game_data,
+    "games": own_games,
     "storage": storage,
     "files": files,
     "kept": kept,

@@ -5,52 +5,95 @@ import keyword
 import pkgutil
 import re
 import shutil
+import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion import games as package
+from companion.cli.asking import Asking
 from companion.cli.context import Context
 from companion.errors import BadUsage, FileTrouble, reason
 from companion.words import Message
 
-TEMPLATE = Path(__file__).parent.parent / "scaffold" / "nameless"
-"""A whole game; where its name stands, the new one's is put."""
-COPIED = (".py", ".po", ".toml", ".game")
+SCAFFOLD = Path(__file__).parent.parent / "scaffold"
+"""A whole game (`nameless`), and what is laid over it; where its name stands, the new one's is put."""
+COPIED = (".py", ".po", ".toml", ".game", ".js", ".css")
 RESERVED = ("folder",)
 """What `[games]` in the configuration means otherwise."""
+THROWS = ("die", "dice", "discs", "nothing")
+PAGES = ("plain", "own")
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What kind of game it is to be."""
+
+    throws: str = "die"
+    keep: bool = False
+    page: str = "plain"
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    """Take the new game's name, and the folder in which it is to lie."""
-    parser.add_argument("name", metavar="NAME", help=context.text("cli.new-game.name"))
+    """Take the new game's name, the folder in which it is to lie, and what would be asked otherwise."""
+
+    def explained(name: str) -> str:
+        return context.text(f"cli.new-game.{name}")
+
+    parser.add_argument("name", metavar="NAME", help=explained("name"))
     parser.add_argument(
-        "folder",
-        metavar=context.text("cli.metavar.folder"),
-        type=Path,
-        help=context.text("cli.new-game.folder"),
+        "folder", metavar=context.text("cli.metavar.folder"), type=Path, help=explained("folder")
     )
+    parser.add_argument("--throws", choices=THROWS, help=explained("throws"))
+    parser.add_argument("--keep", action=argparse.BooleanOptionalAction, help=explained("keep"))
+    parser.add_argument("--page", choices=PAGES, help=explained("page"))
 
 
 def run(args: argparse.Namespace, context: Context) -> int:
-    """Write the game's folder, and say what comes next."""
-    written = write_game(args.name, args.folder)
+    """Ask what was not said, write the game's folder, and say what comes next."""
+    check_place(args.name, args.folder)
+    written = write_game(args.name, args.folder, _wishes(args, context))
     for file in written:
         context.print(str(file))
     context.print(context.text("cli.new-game.next", name=args.name, folder=str(args.folder.resolve())))
     return 0
 
 
-def write_game(name: str, folder: Path) -> list[Path]:
-    """Write the files of a new game and return them; a name or a folder that is taken is refused."""
+def _wishes(args: argparse.Namespace, context: Context) -> Wishes:
+    """Return what was said, else what is answered; without a terminal, what is usual."""
+    usual, asking = Wishes(), Asking(context, lambda: False) if sys.stdin.isatty() else None
+
+    def chosen(question: str, options: tuple[str, ...], said: str | None, default: str) -> str:
+        if said is not None or asking is None:
+            return said or default
+        names = [context.text(f"cli.new-game.{question}.{option}") for option in options]
+        place = asking.choose(context.text(f"cli.new-game.ask.{question}"), names, options.index(default))
+        return options[place]
+
+    throws = chosen("throws", THROWS, args.throws, "dice" if args.keep else usual.throws)
+    if args.keep and throws != "dice":
+        raise BadUsage(Message("cli.new-game.cannot-keep", throws=throws))
+    said = None if args.keep is None else "yes" if args.keep else "no"
+    keep = throws == "dice" and chosen("keep", ("no", "yes"), said, "no") == "yes"
+    return Wishes(throws, keep, chosen("page", PAGES, args.page, usual.page))
+
+
+def check_place(name: str, folder: Path) -> None:
+    """Refuse a name that no game can have, or a folder that is there already."""
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,29}", name) or keyword.iskeyword(name):
         raise BadUsage(Message("cli.new-game.bad-name", name=name))
     if name in RESERVED or name in {module.name for module in pkgutil.iter_modules(package.__path__)}:
         raise BadUsage(Message("cli.new-game.taken", name=name))
+    if (folder / name).exists():
+        raise BadUsage(Message("cli.new-game.exists", folder=str(folder / name)))
+
+
+def write_game(name: str, folder: Path, wishes: Wishes | None = None) -> list[Path]:
+    """Write the files of a new game and return them; a name or a folder that is taken is refused."""
+    check_place(name, folder)
     place = folder / name
-    if place.exists():
-        raise BadUsage(Message("cli.new-game.exists", folder=str(place)))
-    sources = sorted(path for path in TEMPLATE.rglob("*") if path.suffix in COPIED)
     try:
-        return [_written(source, place, name) for source in sources]
+        files = _files(wishes or Wishes()).items()
+        return sorted(_written(source, place / _renamed(target, name), name) for target, source in files)
     except OSError as fault:
         shutil.rmtree(place, ignore_errors=True)
         raise FileTrouble(
@@ -58,8 +101,28 @@ def write_game(name: str, folder: Path) -> list[Path]:
         ) from fault
 
 
-def _written(source: Path, place: Path, name: str) -> Path:
-    target = place / _renamed(str(source.relative_to(TEMPLATE)), name)
+def _files(wishes: Wishes) -> dict[str, Path]:
+    """Return which file of the scaffold goes where: the whole game, and over it what was wished."""
+    files = _layer(SCAFFOLD / "nameless")
+    if wishes.throws != "die":
+        files |= _layer(SCAFFOLD / wishes.throws)
+    if wishes.keep:
+        files["rules.py"] = files["__init__.py"]
+        files |= _layer(SCAFFOLD / "kept")
+    if wishes.page == "own":
+        files |= {f"page/{name}": source for name, source in _layer(SCAFFOLD / "page").items()}
+    return files
+
+
+def _layer(folder: Path) -> dict[str, Path]:
+    return {
+        path.relative_to(folder).as_posix(): path
+        for path in sorted(folder.rglob("*"))
+        if path.suffix in COPIED and "__pycache__" not in path.parts
+    }
+
+
+def _written(source: Path, target: Path, name: str) -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(_renamed(source.read_text(encoding="utf-8"), name), encoding="utf-8")
     return target

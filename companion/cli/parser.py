@@ -38,6 +38,7 @@ COMMANDS = (
     "pack",
     "install",
     "remove",
+    "check",
     "bench",
     "version",
 )

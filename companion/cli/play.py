@@ -9,6 +9,7 @@ from companion.cli.asking import Asking, Left, Meanwhile
 from companion.cli.context import Context
 from companion.cli.setting_up import ask_setup
 from companion.cli.turn import BY, Turn
+from companion.errors import CompanionError
 from companion.evenings import Evenings
 from companion.games.game import AnyGame
 from companion.games.library import find_game, games
@@ -72,9 +73,13 @@ class _Evening:
         try:
             self._begin_or_go_on()
             hint = self._context.text("cli.play.hint")
-            while (playing := self._look()) is not None:
+            while (playing := self._look()) is not None or self._seen.trouble is not None:
                 with self._others_told():
-                    Turn(self._table, self._seen, playing, self._asking, self._next_of_the_story).take(hint)
+                    if playing is None:
+                        self._find_a_way_on()
+                    else:
+                        turn = Turn(self._table, self._seen, playing, self._asking, self._next_of_the_story)
+                        turn.take(hint)
                 hint = ""
         except Left:
             self._context.print("")
@@ -102,10 +107,27 @@ class _Evening:
         self._context.print("")
         self._asking.refuse(Message("cli.play.meanwhile"))
 
+    def _find_a_way_on(self) -> None:
+        """Say what is wrong with the game on the table, and ask how to go on."""
+        trouble = self._seen.trouble
+        assert trouble is not None
+        self._asking.refuse(trouble.words)
+        ways = ["undo", "give-up", "other"] if trouble.can_undo else ["give-up", "other"]
+        names = [self._context.text(f"cli.play.broken.{way}") for way in ways]
+        way = ways[self._asking.choose(self._context.text("cli.play.broken"), names, 0)]
+        go = {"undo": self._table.undo, "give-up": self._table.give_up, "other": self._table.set_aside}[way]
+        try:
+            go(BY, self._seen.number)
+        except CompanionError as refused:  # somebody else was quicker
+            self._asking.refuse(refused.message)
+            return
+        if way != "undo":
+            self._game = ""  # it is asked which one
+            self._begin_or_go_on()
+
     def _begin_or_go_on(self) -> None:
-        self._look()
-        if self._seen.trouble is not None:
-            self._asking.refuse(self._seen.trouble)
+        if self._look() is None and self._seen.trouble is not None:
+            return
         while self._seen.playing is not None and _goes_on(self._seen):
             try:
                 self._join(self._seen.playing)

@@ -30,7 +30,8 @@ def run(args: argparse.Namespace, context: Context) -> int:
     phones = Phones(context.config.state / FILE_NAME)
     if args.new:
         phones.renew()
-    url = join_url(phones.code, context.config.page.port, context.config.page.proxied_as)
+    page = context.config.page
+    url = join_url(phones.code, page.port, page.proxied_as, page.address)
     context.print(url)
     code = segno.make(url, error="m")
     if args.output is None:

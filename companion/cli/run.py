@@ -4,13 +4,14 @@ import argparse
 import sys
 import time
 from contextlib import suppress
+from dataclasses import replace
 
 import segno
 
 from companion.cli.context import Context
 from companion.cli.told_to_end import when_told_to_end
 from companion.errors import CompanionError
-from companion.games.library import find_game
+from companion.games.library import UnknownGame, find_game, left_out
 from companion.memory import give_back
 from companion.runtime.crew import Crew
 from companion.runtime.runtime import Runtime
@@ -26,15 +27,19 @@ GIVE_BACK_S = 2.0
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    """Take nothing: everything is configured."""
+    """Take whether somebody writes a game meanwhile; everything else is configured."""
+    parser.add_argument("--dev", action="store_true", help=context.text("cli.run.dev"))
 
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Run until SIGTERM or Ctrl-C; what was acknowledged stays, whatever comes."""
-    find_game(context.config.game)  # one that is not there is said now, not when somebody wants to begin
+    context = _with_a_game(context)
     crew = Crew()
     when_told_to_end(crew.stop.set)
-    with Runtime(context.config, crew) as companion:
+    if args.dev:
+        sys.dont_write_bytecode = True  # what was compiled a moment ago may be older than the file
+        context.print(context.text("cli.run.dev-on"))
+    with Runtime(context.config, crew, dev=args.dev) as companion:
         if companion.notice is not None:
             context.warn(context.say(companion.notice))
         service = Service()
@@ -55,13 +60,26 @@ def run(args: argparse.Namespace, context: Context) -> int:
     return status
 
 
+def _with_a_game(context: Context) -> Context:
+    """Say now that the usual game is not here; where its folder cannot be used, the others are played."""
+    try:
+        find_game(context.config.game)
+    except UnknownGame as unknown:
+        if not left_out():
+            raise
+        context.warn(f"companion: {context.say(unknown.message)}")
+        return replace(context, config=replace(context.config, game=""))
+    return context
+
+
 def _greet(port: int, context: Context) -> None:
     """Say where the page is; to a person at a terminal with the code to join, which no log is to hold."""
     code = Phones(context.config.state / FILE_NAME).code
-    here, url = f"http://localhost:{port}", join_url(code, port, context.config.page.proxied_as)
+    page = context.config.page
+    here, url = f"http://localhost:{port}", join_url(code, port, page.proxied_as, page.address)
     if sys.stdout.isatty():
         context.print(context.text("cli.run.ready", here=f"{here}/join#{code}", url=url))
         segno.make(url, error="m").terminal(compact=True)
     else:
-        page = url.partition("/join#")[0]
-        context.print(context.text("cli.run.serving", here=here, url=page, command=context.command))
+        place = url.partition("/join#")[0]
+        context.print(context.text("cli.run.serving", here=here, url=place, command=context.command))

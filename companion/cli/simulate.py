@@ -67,10 +67,10 @@ def run(args: argparse.Namespace, context: Context) -> int:
         )
     if args.json:
         context.print(json.dumps(as_json(report)))
-    else:
+    elif report.games:
         context.console.print(_table(game, report, context))
     for violation in report.violations[:SHOWN_VIOLATIONS]:
-        context.warn(violation)
+        context.warn(context.say(violation))
     return 1 if report.violations else 0
 
 

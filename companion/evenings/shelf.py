@@ -116,6 +116,12 @@ class Evenings:
             raise NoSuchGame(Message("journal.no-such-game", game=game))
         return folded(self._games, entries)
 
+    def look_anew(self) -> None:
+        """Forget what was made of the games: their rules have changed."""
+        with self._looking:
+            self._version, self._line = None, None
+            self._luck.clear()
+
     def photos(self, game: int) -> Mapping[int, str]:
         """Return the ids of a game's photos, by the number of the action that counts which they prove."""
         proofs = {play.entry.number: str(play.evidence) for play in self.line(game).plays if play.evidence}

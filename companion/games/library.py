@@ -8,19 +8,22 @@ needs no line elsewhere.
     >>> data(game)                               # its files, as the owner changed them
 """
 
+import linecache
 import pkgutil
+import sys
 import traceback
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 from companion import games as folder
-from companion.errors import BadConfiguration, CompanionError
+from companion.errors import BadConfiguration, CompanionError, reason
 from companion.games.data import OwnersData, check_data, folder_of, shipped_data
 from companion.games.game import AnyGame, Game
+from companion.games.guarded import Guarded, plain_of
 from companion.words import Message, UnreadableWords, Words, use_words_of
 
 __all__ = [
@@ -31,7 +34,9 @@ __all__ = [
     "folder_of",
     "game_data",
     "games",
+    "left_out",
     "owners_data",
+    "reload",
     "shipped_data",
     "use_folder",
 ]
@@ -52,26 +57,64 @@ def games() -> Mapping[str, AnyGame]:
     found = {name: _game_of(name) for name in _packages(shipped)}
     for place in outside:
         found |= _looked_through(Path(place))[0]
-    return MappingProxyType(dict(sorted(found.items())))
+    _here.clear()
+    _here.append(dict(sorted(found.items())))
+    return MappingProxyType(_here[0])
+
+
+_here: list[dict[str, AnyGame]] = []
+"""What `games` returned last, to which a game can be added that was not right before."""
+
+
+def reload(name: str) -> None:
+    """Load a game anew from its files, for everybody who holds it; `BadGameFolder` where that fails."""
+    known = games()
+    module = f"{folder.__name__}.{name}"
+    before = {each: sys.modules.pop(each) for each in [*sys.modules] if f"{each}.".startswith(f"{module}.")}
+    invalidate_caches()
+    linecache.checkcache()
+    try:
+        fresh = _game_of(name)
+        use_words_of(folder_of(name), anew=True)
+    except UnreadableWords as bad:
+        sys.modules.update(before)
+        words = Message("game.bad-words", file=str(bad.file), line=bad.line, why=bad.why)
+        raise BadGameFolder(words) from bad
+    except BadGameFolder:
+        sys.modules.update(before)
+        raise
+    if name in known:
+        cast(Guarded, known[name]).become(plain_of(fresh))
+    else:
+        _here[0][name] = fresh
 
 
 def use_folder(place: Path) -> list[BadGameFolder]:
     """Look for games in this folder too, beside those shipped; return why some of them are left out.
 
-    One that cannot be used spoils no other: people play what they have while its owner fixes it.
+    One that cannot be used spoils no other, nor does a folder that is missing: people play what they have
+    while its owner fixes it.
     """
-    if not place.is_dir():
-        raise BadGameFolder(Message("game.no-folder", folder=str(place)))
     if str(place) not in folder.__path__:
         folder.__path__.append(str(place))
         games.cache_clear()
     return _looked_through(place)[1]
 
 
+def left_out() -> list[BadGameFolder]:
+    """Return why games of the owner's folders are not here."""
+    return [bad for place in folder.__path__[1:] for bad in _looked_through(Path(place))[1]]
+
+
 def _looked_through(place: Path) -> tuple[dict[str, AnyGame], list[BadGameFolder]]:
     """Return the games of an owner's folder that can be used, and what is wrong with the others."""
     found: dict[str, AnyGame] = {}
     wrong: list[BadGameFolder] = []
+    try:
+        next(place.iterdir(), None)
+    except OSError as fault:
+        words = Message("game.folder-unreadable", folder=str(place), why=reason(fault))
+        return {}, [BadGameFolder(words)]
     taken = {module.name for module in pkgutil.iter_modules(folder.__path__[:1])}
     for name in _packages(str(place)):
         try:
@@ -98,20 +141,20 @@ def _game_of(name: str) -> AnyGame:
     """Return the game that a package holds; whatever is wrong with it is the owner's to fix."""
     try:
         package = import_module(f"{folder.__name__}.{name}")
+        game: AnyGame | None = getattr(package, "GAME", None)
+        missing = sorted(part for part in _PARTS if not hasattr(game, part))
     except (Exception, SystemExit) as fault:
         file, line = _place(fault)
         why = f"SyntaxError: {fault.msg}" if isinstance(fault, SyntaxError) else repr(fault)
         raise BadGameFolder(Message("game.not-loaded", name=name, file=file, line=line, why=why)) from fault
     file = str(package.__file__)
-    game: AnyGame | None = getattr(package, "GAME", None)
     if game is None:
         raise BadGameFolder(Message("game.none-inside", file=file))
-    missing = sorted(part for part in _PARTS if not hasattr(game, part))
     if missing:
         raise BadGameFolder(Message("game.incomplete", file=file, missing=missing))
     if game.name != name:
         raise BadGameFolder(Message("game.other-name", file=file, name=game.name, wanted=name))
-    return game
+    return cast(AnyGame, Guarded(game))
 
 
 _PARTS = {part for part in (*Game.__annotations__, *vars(Game)) if not part.startswith("_")}
@@ -140,7 +183,7 @@ def owners_data(
 ) -> OwnersData:
     """Return the data of every game as its owner has changed it; a correction of no game is refused."""
     for name in corrections:
-        if name not in games():
+        if name not in games() and not left_out():
             place, known = ("games", name), list(games())
             words = Message("game.no-game-to-correct", where=line(*place), name=".".join(place), known=known)
             raise BadConfiguration(words)

@@ -18,8 +18,20 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from companion.games.game import Action, AnyGame, Number, Parameter, Setup, Several, Template, Value
+from companion.games.game import (
+    Action,
+    AnyGame,
+    IllegalAction,
+    Number,
+    Parameter,
+    Setup,
+    Several,
+    Template,
+    Value,
+)
+from companion.games.guarded import GameFault
 from companion.games.setup import opening
+from companion.words import Message, Words
 
 MOST_ACTIONS = 100_000
 """A game that takes longer than this does not end."""
@@ -42,7 +54,7 @@ class Report:
     expected: float = 0.0
     most: int = 1
     """Pieces thrown, what they came to, what was to be expected, and the most that one piece can bring."""
-    violations: list[str] = field(default_factory=list)
+    violations: list[Words] = field(default_factory=list)
 
     @property
     def actions_per_s(self) -> float:
@@ -65,10 +77,20 @@ def simulate(
     progress: Callable[[], None] = lambda: None,
 ) -> Report:
     """Play so many games and report on them; `check` looks for faults after every action."""
-    chance, report, start = Random(seed), Report(players=len(setup.players)), opening(game, setup)
+    seeds, report, start = Random(seed), Report(players=len(setup.players)), opening(game, setup)
     for number in range(games):
-        state = _play(game, start, chance, report, f"game {number}" if check else "")
-        outcome, seen = game.outcome(state), game.view(state)
+        own = seeds.getrandbits(62) if number else seed  # so that one game can be played again by itself
+        record = _Played(game, start, Random(own), report)
+        try:
+            state = record.played(f"game {number} (seed {own})" if check else "")
+            outcome, seen = game.outcome(state), game.view(state)
+        except (GameFault, IllegalAction) as fault:
+            again = f"companion simulate {_words(game, setup)} --games 1 --seed {own}"
+            action = record.action.as_json() if record.action else ""
+            values = {"game": number, "seed": own, "count": record.actions, "action": action}
+            report.violations.append(Message("simulate.fault", why=fault.message, again=again, **values))
+            progress()
+            continue
         report.games += 1
         report.turns.append(seen.turn)
         if seen.luck is not None:
@@ -83,26 +105,46 @@ def simulate(
     return report
 
 
-def _play(game: AnyGame, state: Any, chance: Random, report: Report, name: str) -> Any:
-    habits = Habits(chance)
-    actions, began, checking = 0, perf_counter(), 0.0
-    while templates := game.legal(state):
-        action = habits.choose(templates)
-        before = state
-        for event in game.decide(state, action):
-            state = game.evolve(state, event)
-        actions += 1
-        if name:
-            paused = perf_counter()
-            for fault in game.faults(before, state):
-                report.violations.append(f"{name}, action {actions} ({action.as_json()}): {fault}")
-            checking += perf_counter() - paused
-        if actions == MOST_ACTIONS:
-            report.violations.append(f"{name or 'a game'} has not ended after {actions} actions")
-            break
-    report.seconds += perf_counter() - began - checking
-    report.actions += actions
-    return state
+class _Played:
+    """One random game, and how far it has come."""
+
+    def __init__(self, game: AnyGame, start: Any, chance: Random, report: Report) -> None:
+        self._game, self._start, self._habits, self._report = game, start, Habits(chance), report
+        self.actions = 0
+        self.action: Action | None = None
+        """The last one that was chosen."""
+
+    def played(self, name: str) -> Any:
+        """Play it to its end, and return how it stands then; with a name, every step is checked."""
+        game, state, report = self._game, self._start, self._report
+        began, checking = perf_counter(), 0.0
+        while templates := game.legal(state):
+            self.action = action = self._habits.choose(templates)
+            before = state
+            self.actions += 1
+            for event in game.decide(state, action):
+                state = game.evolve(state, event)
+            if name:
+                paused = perf_counter()
+                for fault in game.faults(before, state):
+                    report.violations.append(f"{name}, action {self.actions} ({action.as_json()}): {fault}")
+                checking += perf_counter() - paused
+            if self.actions == MOST_ACTIONS:
+                report.violations.append(f"{name or 'a game'} has not ended after {self.actions} actions")
+                break
+        report.seconds += perf_counter() - began - checking
+        report.actions += self.actions
+        return state
+
+
+def _words(game: AnyGame, setup: Setup) -> str:
+    """Return how the command line is told which game is played, and how."""
+    options = (
+        f"--option {name}={','.join(value) if isinstance(value, tuple) else value}"
+        for name, value in setup.options.items()
+        if value not in setup.players
+    )
+    return " ".join((f"--game {game.name} --players {len(setup.players)}", *options))
 
 
 class Habits:

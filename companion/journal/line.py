@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from companion.errors import CompanionError
 from companion.games.game import Action, AnyGame, Outcome, Setup
+from companion.games.guarded import GameFault
 from companion.games.library import find_game
 from companion.games.setup import opening
 from companion.journal.codec import read_action, read_setup, result_body
@@ -40,6 +41,8 @@ class Play:
     state: Any
     proof: int | None
     """The number of the last reading that counts after it: its own, or an earlier action's."""
+    fault: GameFault | None = None
+    """Why the game can no longer say what came of it, or of one before it; the state stays as it was."""
 
     @property
     def evidence(self) -> int | None:
@@ -105,8 +108,15 @@ class Line:
         return self._readings.get(self.proof) if self.proof is not None else None
 
     @property
+    def fault(self) -> GameFault | None:
+        """Why the game can no longer say how things stand, where it cannot: an undo may lead back."""
+        return self.plays[-1].fault if self.plays else None
+
+    @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
+        """How the game ended, if it has; `GameFault` where the game cannot say it."""
+        if self.fault is not None:
+            raise self.fault
         return self.game.outcome(self.state)
 
     @property
@@ -154,9 +164,13 @@ class Line:
     def _play(self, entry: Entry) -> Play:
         before = state = self.state
         action, events = read_action(self.game, entry)
-        for event in events:
-            state = self.game.evolve(state, event)
-        return Play(entry, action, events, before, state, entry.body.get("evidence", self.proof))
+        fault = self.fault
+        try:
+            for event in events if fault is None else ():
+                state = self.game.evolve(state, event)
+        except GameFault as broken:
+            state, fault = before, broken
+        return Play(entry, action, events, before, state, entry.body.get("evidence", self.proof), fault)
 
 
 def deed_of(game: AnyGame, play: Play) -> Deed:
@@ -183,16 +197,28 @@ def new_line(games: Mapping[str, AnyGame], begin: Entry) -> Line:
     return Line(begin.game, game, setup, opening(game, setup), begin.at, begin.body.get("after"))
 
 
-def read_line(journal: Journal, games: Mapping[str, AnyGame], game: int, upto: int | None = None) -> Line:
-    """Return a game as it stands in the journal, or as it stood when entry `upto` was the last."""
+def read_line(
+    journal: Journal,
+    games: Mapping[str, AnyGame],
+    game: int,
+    upto: int | None = None,
+    *,
+    broken: bool = False,
+) -> Line:
+    """Return a game as it stands in the journal, or as it stood when entry `upto` was the last.
+
+    `GameFault` where the game cannot say it any more; with `broken` its `fault` says so.
+    """
     entries = journal.entries(game)
     if not entries:
         raise NoSuchGame(Message("journal.no-such-game", game=game))
     kept = entries if upto is None else [entry for entry in entries if entry.number <= upto]
-    return folded(games, kept or entries[:1])
+    return folded(games, kept or entries[:1], broken=broken)
 
 
-def folded(games: Mapping[str, AnyGame], entries: Iterable[Entry], line: Line | None = None) -> Line:
+def folded(
+    games: Mapping[str, AnyGame], entries: Iterable[Entry], line: Line | None = None, *, broken: bool = False
+) -> Line:
     """Return the line that all of a game's entries make, or that more of them make of a line."""
     begin, *_ = entries = list(entries)
     try:
@@ -200,7 +226,8 @@ def folded(games: Mapping[str, AnyGame], entries: Iterable[Entry], line: Line | 
             line, entries = new_line(games, begin), entries[1:]
         for entry in entries:
             line.take(entry)
-        line.outcome  # noqa: B018 - a game that cannot say it can be shown to nobody
+        if not broken:
+            line.outcome  # noqa: B018 - a game that cannot say it can be shown to nobody
     except CompanionError:
         raise
     except Exception as fault:  # whatever a game makes of entries that an earlier version of it wrote

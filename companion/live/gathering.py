@@ -47,13 +47,20 @@ class Gathering:
     """The set-up that waits. Any thread may change it."""
 
     def __init__(
-        self, table: Table, evenings: Evenings, games: Mapping[str, AnyGame], wake: Callable[[], object]
+        self,
+        table: Table,
+        evenings: Evenings,
+        games: Mapping[str, AnyGame],
+        wake: Callable[[], object],
+        usual: str = "",
     ) -> None:
-        """`wake` is called after every change, so that whoever shows it looks again."""
+        """`wake` is called after every change, so that whoever shows it looks again.
+
+        `usual` is the game that its owner has named as the one to play; "" where none is.
+        """
         self._table, self._evenings, self._games, self._wake = table, evenings, games, wake
-        self._lock = (
-            threading.Lock()
-        )  # held while who played last is looked up; none is taken under it but that
+        self._usual = usual
+        self._lock = threading.Lock()  # held also while it is looked up who played last
         self._played = False
         """Whether a game lay on the table since this was gathered."""
         self._made = 0
@@ -160,10 +167,14 @@ class Gathering:
         return self._gathered
 
     def _sorted(self) -> list[AnyGame]:
-        """The game that was played last, then the default one."""
+        """The game that the configuration names, then the one that was played last, then the default one."""
         played = [each.game for each in self._evenings.shelf() if each.game in self._games]
         last = played[-1] if played else None
-        return sorted(self._games.values(), key=lambda game: (game.name != last, not game.default))
+
+        def rank(game: AnyGame) -> tuple[bool, bool, bool]:
+            return game.name != self._usual, game.name != last, not game.default
+
+        return sorted(self._games.values(), key=rank)
 
     def _first(self, game: AnyGame, here: list[Chair] | None) -> Gathered:
         names = list(self._evenings.proposed(game)[0])[: game.players[-1]]

@@ -22,6 +22,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.errors import CompanionError, reason
 from companion.games.game import Number, Value
+from companion.games.guarded import GameFault
 from companion.journal.errors import JournalFault
 from companion.journal.store import SAID
 from companion.live.devices import Devices, Reports
@@ -245,7 +246,7 @@ class Throws:
         return number, replace(photo, id=str(number))
 
     def _blinded(self, fault: Exception) -> None:
-        """Show that the eye has failed: over pictures of another shape, or as nobody had thought of."""
+        """Show that a throw cannot be read: other pictures, a game's mistake, what nobody had thought of."""
         if isinstance(fault, CompanionError):
             trouble = fault.message
         else:
@@ -253,7 +254,8 @@ class Throws:
             trouble = Message("live.eye-failed", why=f"{type(fault).__name__}: {fault}")
         self._eyes.failed()
         self._move(lambda now: _back_to(now, "armed"))
-        self._devices.report("eye", Health("fault", trouble, calibrate=isinstance(fault, CompanionError)))
+        can_be_learned = isinstance(fault, CompanionError) and not isinstance(fault, GameFault)
+        self._devices.report("eye", Health("fault", trouble, calibrate=can_be_learned))
 
     def _hear_word(self, change: Callable[[WaitingThrow], WaitingThrow], by: str, seen: int) -> None:
         """Show what somebody said of the throw, and keep it, so that a power cut does not unsay it."""
@@ -282,7 +284,8 @@ class Throws:
 
     def _hear_table(self, position: Position) -> None:
         """Take over a new position; a throw that waits there stands as it was left: a power cut, an undo."""
-        if position.number == self._moment.position.number:
+        before = self._moment.position
+        if (position.number, position.playing) == (before.number, before.playing):
             self._move(lambda now: replace(now, position=position))
         else:
             moment = Moment(position)

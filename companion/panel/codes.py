@@ -24,6 +24,8 @@ LETTERS = "ABCDEFGHJLNOPQRTUY"
 SIGNS = "0123456789" + LETTERS
 NOTHING = "  "
 UNKNOWN = "--"
+BROKEN = "EE"
+"""The game on the table has a mistake in it: phones say which, UNDO takes the last step back."""
 
 Head = tuple[str, tuple[Value, ...]]
 """A kind of action and all of its values but the last."""

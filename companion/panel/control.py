@@ -18,7 +18,7 @@ from companion.errors import CompanionError
 from companion.games.game import Action, Number
 from companion.live.interface import Live
 from companion.live.values import Present
-from companion.panel.codes import NOTHING, UNKNOWN, Codes, shown_number
+from companion.panel.codes import BROKEN, NOTHING, UNKNOWN, Codes, shown_number
 from companion.panel.dial import Dial, walk_code, walk_words
 from companion.panel.walk import Walk
 from companion.ports import Button, Lights, Panel
@@ -152,7 +152,7 @@ class PanelControl:
             self._undo()
         elif playing is None or playing.outcome:
             self._without_a_game(button)
-        elif throw is not None:
+        elif throw is not None and not (button is Button.NEXT and self._goes_on_without(playing, throw)):
             self._answer(throw, button)
         else:
             self._turn(playing, button)
@@ -173,6 +173,9 @@ class PanelControl:
             self._live.table.undo(by=BY, seen=self._number)
 
     def _without_a_game(self, button: Button) -> None:
+        trouble = self._shown.position.trouble if self._shown is not None else None
+        if trouble is not None and self._playing is None:
+            raise Shut(Message("panel.broken", why=trouble.words))
         if button is not Button.NEXT or self._shown is None:
             raise Shut(Message("panel.no-game"))
         self._begin(self._shown)
@@ -191,6 +194,11 @@ class PanelControl:
                 self._dial = taken
         else:
             self._dial = self._dial.turned(_step(button))
+
+    def _goes_on_without(self, playing: Playing, throw: WaitingThrow) -> bool:
+        """Whether NEXT is the game's own: it has one, and nothing was read or said of the throw yet."""
+        nothing_yet = throw.stage != "read" and throw.answer is None and self._answering is None
+        return nothing_yet and playing.game.focus(playing.state).next is not None
 
     def _next(self, playing: Playing) -> None:
         focus = playing.game.focus(playing.state)
@@ -233,7 +241,8 @@ class PanelControl:
     def _lights(self, beep: bool) -> Lights:
         playing, throw = self._playing, self._asking
         if playing is None:
-            return Lights(digits=UNKNOWN, beep=beep)
+            broken = self._shown is not None and self._shown.position.trouble is not None
+            return Lights(digits=BROKEN if broken else UNKNOWN, beep=beep)
         view = playing.game.view(playing.state)
         steps = [step.id for step in view.steps]
         watched = self._shown.throw if self._shown is not None else None

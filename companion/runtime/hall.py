@@ -26,7 +26,11 @@ def hall_line(config: Config, live: Live, port: int) -> TableLine | None:
     settings = hall_settings(config)
     language = environment_language() if config.language == "auto" else config.language
     return TableLine(
-        settings, live, install_mark(config.state), lambda: page_url(port, config.page.proxied_as), language
+        settings,
+        live,
+        install_mark(config.state),
+        lambda: page_url(port, config.page.proxied_as, config.page.address),
+        language,
     )
 
 

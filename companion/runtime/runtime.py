@@ -22,7 +22,7 @@ from calibration.guided_kinds import GuidedKinds
 from companion.config import Config
 from companion.evenings import Evenings
 from companion.games.game import Pieces
-from companion.games.library import games
+from companion.games.library import games, left_out
 from companion.journal.errors import Vanished
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.repair import unconfirmed
@@ -53,12 +53,14 @@ from companion.runtime.alone import alone_with
 from companion.runtime.camera import WatchedCamera
 from companion.runtime.crew import Crew
 from companion.runtime.data import data_of, own_data_faults
+from companion.runtime.dev import Dev
 from companion.runtime.eyesight import Eyesight, ThrownByGames
 from companion.runtime.hall import hall_line
 from companion.runtime.panel import FollowingPanel
 from companion.runtime.storage import Storage
 from companion.runtime.virtual_desk import VirtualDesk
 from companion.table import Table
+from companion.words import lines
 from hardware.camera.virtual import FILE_NAME as VIRTUAL_FILE
 from hardware.camera.virtual import VirtualTable
 from hardware.panel.virtual import VirtualPanel
@@ -72,8 +74,10 @@ END_S = 1.0
 class Runtime:
     """The parts of a companion at work on one data folder, which nobody else may use meanwhile."""
 
-    def __init__(self, config: Config, crew: Crew) -> None:
+    def __init__(self, config: Config, crew: Crew, *, dev: bool = False) -> None:
+        """With `dev`, games are taken over as soon as one of their files changes."""
         self.config, self.crew = config, crew
+        self._dev = dev
         self.off = threading.Event()
         """Set once the panel has asked for the machine to be switched off."""
         self.port = config.page.port
@@ -110,9 +114,11 @@ class Runtime:
         self.copies = Copies(config.state, config.source)
         faults = partial(own_data_faults, config)
         self.storage = Storage(config.state, journal, self.watch, self.troubles, self.copies, faults)
+        if bad := left_out():
+            self.troubles.tell("games", lines([each.message for each in bad]))
         self.notices = Notices()
         self.feed = Feed(self.throws, self.devices, self.ticks, self.notices, self.troubles)
-        self.gathering = Gathering(self.table, self.evenings, self.games, self.feed.wake)
+        self.gathering = Gathering(self.table, self.evenings, self.games, self.feed.wake, config.game)
         self.latest = LatestFrame(self.devices)
         self.profiles = Profiles.of(config)
         self.profiles.take_over()
@@ -180,7 +186,9 @@ class Runtime:
         self.panel: FollowingPanel | None = None
         if config.panel != "none":
             self.panel = FollowingPanel(config, self.live, panel, self.switch_off)
-        self.app = create_app(self.live, Settings(config.state, config.page.port, config.page.hosts))
+        page = config.page
+        settings = Settings(config.state, page.port, page.address, page.hosts, game=config.game)
+        self.app = create_app(self.live, settings)
 
     def _calibration(self) -> GuidedKinds | None:
         """Return the guided steps for every kind of piece that is thrown here."""
@@ -223,6 +231,9 @@ class Runtime:
             self._run("eye", self.eyesight.watch, self.eyesight.close)
         if self.learning is not None:
             self._run("learning", self.learning.run, self.learning.close)
+        if self._dev:
+            dev = Dev(self.app, self.live, self.troubles)
+            self._run("dev", dev.run, dev.close)
         self._run("copies", self.copies.run, self.copies.close)  # last: a copy takes longer than a start
 
     def look(self) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from companion.cli import version
 from companion.cli.parser import COMMANDS
+from companion.games.guarded import plain_of
 from companion.games.library import find_game
 from tests.cli.conftest import Companion
 
@@ -146,7 +147,7 @@ def test_a_place_that_is_shut_is_one_line_that_names_sudo(
 def test_a_simulation_that_breaks_a_rule_fails_and_says_which(
     companion: Companion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(find_game("")), "faults", lambda *_: ("the moon is made of cheese",))
+    monkeypatch.setattr(type(plain_of(find_game(""))), "faults", lambda *_: ("the moon is made of cheese",))
     answer = companion("simulate", "--games", "1")
     assert answer.status == 1
     assert "the moon is made of cheese" in answer.err

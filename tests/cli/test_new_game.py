@@ -7,9 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.new_game import write_game
+from companion.cli.main import main
+from companion.cli.new_game import Wishes, write_game
 from companion.errors import BadUsage, FileTrouble
+from companion.games.contract import findings
+from companion.games.library import find_game, games
+from companion.games.notation import parse, play
+from companion.games.words_checked import word_findings
 from companion.words import say
+from tests.own_game import NAME, own_game
 
 
 def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -21,8 +27,9 @@ def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
 def test_what_is_written_is_played_and_passes_its_tests(tmp_path: Path) -> None:
     written = run("companion", "new-game", "tower_run", "own", folder=tmp_path)
     assert (written.returncode, written.stderr) == (0, "")
-    assert f'folder = "{tmp_path / "own"}"' in written.stdout
-    (tmp_path / "companion.toml").write_text(f'[games]\nfolder = "{tmp_path}/own"\n', encoding="utf-8")
+    to_copy = f'[games]\nfolder = "{tmp_path / "own"}"\n'
+    assert f"\n{to_copy}" in written.stdout, "it can be copied as it stands"
+    (tmp_path / "companion.toml").write_text(to_copy, encoding="utf-8")
     played = run("companion", "simulate", "--game", "tower_run", "--games", "5", folder=tmp_path)
     assert (played.returncode, played.stderr) == (0, "")
     assert "TowerRun" in played.stdout
@@ -39,6 +46,7 @@ def test_what_is_written_is_played_and_passes_its_tests(tmp_path: Path) -> None:
             "tower_run/course.toml",
             "tower_run/first.game",
             "tower_run/test_tower_run.py",
+            "tower_run/thrown.py",
         ),
         *("tower_run/words/de.po", "tower_run/words/en.po"),
     }
@@ -70,3 +78,44 @@ def test_a_folder_that_cannot_be_made_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(FileTrouble, match="can't be made"):
         write_game("tower", tmp_path / "file")
+
+
+@pytest.mark.parametrize("throws", ["die", "dice", "discs", "nothing", "kept"])
+def test_each_kind_of_game_keeps_the_contract_and_ends_as_its_golden_game(
+    tmp_path: Path, throws: str
+) -> None:
+    kept = throws == "kept"
+    with own_game(tmp_path, wishes=Wishes("dice" if kept else throws, kept, "own")) as file:
+        game = find_game(NAME)
+        assert findings(game, range(2)) == []
+        assert word_findings(game) == []
+        assert (file.parent / "page" / "page.js").exists()
+        record = parse((file.parent / "first.game").read_text(encoding="utf-8"), games())
+        *_, (_, _, _, state) = play(record)
+        outcome = game.outcome(state)
+        assert outcome is not None
+        assert outcome.winners == ("Ben",)
+
+
+def test_what_is_not_said_is_asked_at_a_terminal(tmp_path: Path) -> None:
+    folder = str(tmp_path)
+    command = f"{sys.executable} -m companion new-game tower {folder}"
+    answers = "2\n2\n2\n"
+    asked = subprocess.run(
+        ["script", "-qec", command, "/dev/null"],
+        input=answers,
+        check=False,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"LANGUAGE": "en", "COLUMNS": "200"},
+        cwd=tmp_path,
+    )
+    assert asked.returncode == 0, asked.stdout
+    assert "Are dice kept" in asked.stdout
+    assert {"rules.py", "page"} <= {path.name for path in (tmp_path / "tower").iterdir()}
+
+
+def test_only_dice_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new-game", "tower", str(tmp_path), "--throws", "discs", "--keep"]) == 2
+    assert "discs" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

@@ -239,7 +239,7 @@ def test_a_last_game_that_cannot_be_read_is_told_and_another_begun(companion: Co
     journal = other_table()._journal
     with journal.writing():
         journal.append(1, "dance", "a later companion", {})
-    answer = companion(*PLAY, typed=TWO_PLAYERS)
+    answer = companion(*PLAY, typed="2\n\n" + TWO_PLAYERS)
     assert answer.status == 0
     assert "there cannot be a 'dance' here" in answer.out
     assert "Turn 1" in answer.out

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import games as package
-from companion.games.library import BadGameFolder, find_game, games, use_folder
+from companion.games.library import find_game, games, use_folder
 from tests.toy import HERE
 
 BEGIN = "from companion.games.game import Message\n"
@@ -46,9 +46,10 @@ def _forget() -> object:
     games.cache_clear()
 
 
-def test_a_missing_folder(tmp_path: Path) -> None:
-    with pytest.raises(BadGameFolder, match=f"There is no folder '{tmp_path}/none'"):
-        use_folder(tmp_path / "none")
+def test_a_missing_folder_is_told_and_stops_nothing(tmp_path: Path) -> None:
+    (bad,) = use_folder(tmp_path / "none")
+    assert f"The folder '{tmp_path}/none' for games can't be read: there is no such" in str(bad)
+    assert find_game("").default
 
 
 def test_a_package_without_a_game(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.game import Action
+from companion.games.guarded import plain_of
 from companion.journal.errors import JournalFault
 from companion.journal.store import EVIDENCE, Entry
 from companion.live.interface import Health
@@ -427,7 +428,7 @@ def test_the_cameras_trouble_is_shown_before_the_eyes(evening: Evening) -> None:
 
 
 def test_a_game_that_stumbles_over_its_throw_does_not_hold_up_the_position(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = evening.come_to_a_throw()
     playing = evening.present.position.playing
@@ -436,10 +437,10 @@ def test_a_game_that_stumbles_over_its_throw_does_not_hold_up_the_position(
     def stumbles(state: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(playing.game, "expects", stumbles, raising=False)
+    monkeypatch.setattr(plain_of(playing.game), "expects", stumbles, raising=False)
     evening.table.undo("phone Ada", number)
     assert (evening.number_now, evening.present.throw) == (number + 1, None)
-    assert "a subscriber failed" in caplog.text
+    assert evening.present.position.trouble is not None
 
 
 def test_whoever_waits_is_woken_by_a_reading_and_by_the_end(evening: Evening) -> None:

@@ -41,6 +41,8 @@ export class App {
     this.parts = UNDRESSED;
     /** @type {any} what the game was begun with, where it has a dress to draw it */
     this.data = {};
+    /** @type {typeof import("./broken.js") | null} what a game with a mistake in it is told with */
+    this.broken = null;
     this.lost = false;
     /** @type {string | null} why the server lets this page not look on, in its own words */
     this.refused = null;
@@ -84,6 +86,7 @@ export class App {
     const { game } = state;
     const parts = game ? await partsOf(game.name) : this.parts;
     const data = game?.dressed ? await dataOf(game.id) : {};
+    if (state.trouble) this.broken ??= await import("./broken.js").catch(() => null);
     if (came !== this.came) return;
     const { state: before, lost: back } = this;
     Object.assign(this, { state, parts, data, lost: false, refused: null, at: new Date() });
@@ -127,7 +130,9 @@ export class App {
     place.classList.toggle("lost", this.lost);
     const { number = "", change = "", game = null } = this.state ?? {};
     if (game) wear(game.name);
-    show(place, this.screen.draw(this));
+    const { fault } = this.parts;
+    const drawn = this.screen.draw(this);
+    show(place, fault === this.parts.fault ? drawn : this.screen.draw(this)); // else half of it is the dress that failed
     if (focused && !place.contains(document.activeElement)) place.focus({ preventScroll: true }); // what was pressed has gone
     slideLight(place);
     Object.assign(document.body.dataset, { number, change });

@@ -21,6 +21,9 @@ export const screen = {
 
 /** @param {AnyApp} app */
 function idle(app) {
+  const trouble = app.state?.trouble;
+  if (trouble && !app.lost)
+    return h("main", { class: "idle" }, h("h1", {}, trouble.title), app.broken?.brokenWords(trouble));
   return h(
     "main",
     { class: "idle" },

@@ -2,20 +2,24 @@
 
 import { boot } from "./boot.js";
 import { s } from "./dom.js";
+import { guarded } from "./dress_fault.js";
 import { plain } from "./plain.js";
 import { ask } from "./server.js";
 import { learn } from "./words.js";
 
 /**
- * The parts of one game: its dress over the plain one, and the screens that it adds.
- * @typedef {{ name: string, dress: Dress, screens: Record<string, GameScreen> }} Parts
+ * The parts of one game: its dress over the plain one, the screens that it adds, and what it stumbled over.
+ * @typedef {{ name: string, dress: Dress, screens: Record<string, GameScreen>, fault: import("./dress_fault.js").DressFault | null }} Parts
  */
 
 /** @type {Map<string, Promise<Parts>>} */
 const loaded = new Map();
 
-/** What any game wears, and one whose own parts could not be loaded. */
-export const UNDRESSED = { name: "", dress: plain, screens: {} };
+/**
+ * What any game wears, and one whose own parts could not be loaded.
+ * @type {Parts}
+ */
+export const UNDRESSED = { name: "", dress: plain, screens: {}, fault: null };
 
 /**
  * Return the parts of a game, each loaded once; where that fails, the plain ones, and the next call tries again.
@@ -32,8 +36,12 @@ export async function partsOf(name) {
   try {
     return await loading;
   } catch {
-    if (loaded.get(name) === loading) loaded.delete(name);
-    return UNDRESSED;
+    const looking = await import("./not_loaded.js").catch(() => null);
+    const fault = await looking?.whyNotLoaded(placeOf(`./games/${name}/page.js`));
+    const bare = { ...UNDRESSED, name, fault: fault ?? null };
+    if (fault) loaded.set(name, Promise.resolve(bare));
+    else if (loaded.get(name) === loading) loaded.delete(name);
+    return bare;
   }
 }
 
@@ -47,7 +55,10 @@ async function load(name) {
   const [page, answer] = await Promise.all(parts);
   if (!answer.ok) throw new Error(`${words}: ${answer.status}`);
   learn(answer.body);
-  return { name, dress: { ...plain, ...page.default }, screens: page.screens ?? {} };
+  /** @type {Parts} */
+  const found = { name, dress: plain, screens: page.screens ?? {}, fault: null };
+  found.dress = guarded(page.default ?? {}, (fault) => (found.fault = fault));
+  return found;
 }
 
 /**

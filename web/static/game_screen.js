@@ -3,6 +3,7 @@
 import { dock } from "./dock.js";
 import { h } from "./dom.js";
 import { partsOf, wear } from "./dress.js";
+import { faultOf } from "./dress_fault.js";
 import { loading } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { t } from "./words.js";
@@ -11,6 +12,18 @@ const [name, wanted] = location.pathname.split("/").slice(2).map(decodeURICompon
 /** @type {GameScreen | null} */
 let own = null;
 let failed = "";
+
+/**
+ * @param {GameScreen} one
+ * @param {AnyApp} app
+ */
+function drawn(one, app) {
+  try {
+    return one.draw(app);
+  } catch (fault) {
+    return h("p", { class: "banner", role: "status" }, faultOf(fault).words);
+  }
+}
 
 /** @type {PageScreen} */
 export const screen = {
@@ -22,7 +35,7 @@ export const screen = {
         "div",
         { class: "scroll" },
         h("header", { class: "top" }, h("h1", {}, title), app.state && menuButton(app)),
-        h("main", { class: "pad" }, own.draw(app)),
+        h("main", { class: "pad" }, drawn(own, app)),
       ),
       dock(app, h("div", { class: "row" }, h("a", { class: "btn grow", href: "/" }, t("page.to-table")))),
     ];

@@ -3,13 +3,10 @@
 import { boot } from "./boot.js";
 import { askFor } from "./choose.js";
 import { corrections } from "./corrections.js";
-import { openCopies } from "./copies.js";
 import { h, icon } from "./dom.js";
 import { help } from "./hall_notices.js";
 import { openHistory } from "./history.js";
 import { openInvite } from "./invite.js";
-import { openPackages } from "./packages.js";
-import { openPanelCodes } from "./panel_codes.js";
 import { openPhones } from "./phones.js";
 import { staged } from "./peaks.js";
 import { openRules } from "./rules.js";
@@ -135,7 +132,7 @@ function openGame(app) {
         go(() => app.post("/api/games/aside")),
       ),
     running && entry("close", t("page.give-up"), "", go(sure)),
-    link(`/games/${game.name}/data`, t("page.data", { game: game.title }), t("page.data.hint")),
+    game.data && link(`/games/${game.name}/data`, t("page.data", { game: game.title }), t("page.data.hint")),
   ]);
 }
 
@@ -186,21 +183,21 @@ function openTable(app) {
         "help",
         t("page.panel-codes"),
         t("page.panel-codes.hint"),
-        go(() => openPanelCodes(app)),
+        go(async () => (await import("./panel_codes.js")).openPanelCodes(app)),
       ),
     app.host &&
       entry(
         "share",
         t("page.copies"),
         t("page.copies.hint"),
-        go(() => openCopies(app)),
+        go(async () => (await import("./copies.js")).openCopies(app)),
       ),
     app.host &&
       entry(
         "plus",
         t("page.packages"),
         t("page.packages.hint"),
-        go(() => openPackages(app)),
+        go(async () => (await import("./packages.js")).openPackages(app)),
       ),
   ]);
 }

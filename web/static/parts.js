@@ -47,7 +47,17 @@ export function loading(words = t("page.loading")) {
 export function troubles(app, links = true) {
   const { state } = app;
   const kept = (state?.troubles ?? []).map((trouble) => keptBadly(app, trouble));
-  return [...hallNotices(app), ...kept, ...devices(state, links)];
+  return [...hallNotices(app), ...kept, app.broken?.brokenLine(app), brokenDress(app), ...devices(state, links)];
+}
+
+/**
+ * What a game's own page stumbled over, while the plain parts stand in for it.
+ * @param {AnyApp} app
+ */
+function brokenDress({ parts }) {
+  const { fault } = parts;
+  const told = { class: "banner", role: "status", "data-fault": fault?.at };
+  return fault && h("p", told, icon("warn", 20), h("span", {}, fault.words));
 }
 
 /**

@@ -33,9 +33,7 @@ export const plain = {
       tracks(app),
       sheetsPart(app),
       game.chances.length > 0 && h("section", { class: "pad" }, chancesPart(game.chances)),
-      game.boards.map((board) =>
-        h("section", { class: "pad", "data-key": board.id }, boardPart(app, board, tapped(app, board))),
-      ),
+      boards(app),
       game.piles
         .filter((pile) => pile.things.length > 0 && app.dress.showsPile(pile))
         .map((pile) => pilePart(app, pile)),
@@ -66,14 +64,14 @@ export const plain = {
   },
 
   display(app) {
-    const { boards, sheets, tracks: own, turn } = app.state.game;
-    if (boards.length === 0 && sheets.length === 0 && own.length === 0)
+    const { boards: maps, sheets, tracks: own, turn } = app.state.game;
+    if (maps.length === 0 && sheets.length === 0 && own.length === 0)
       return h("p", { class: "huge num" }, turn, h("small", {}, app.dress.turnWord()));
     return [
       h(
         "div",
         { class: "boards" },
-        boards.map((board) => boardPart(app, board)),
+        maps.map((board) => boardPart(app, board)),
       ),
       sheets.map((sheet) => scoreSheet(app, sheet)),
       tracks(app),
@@ -101,11 +99,19 @@ export const plain = {
     s("text", { class: "inside", y: 0.42 }, thing.count > 1 ? String(thing.count) : thing.label.slice(0, 1)),
   ],
 
-  throwTitle: ({ state: { game, throw: waiting } }) => waiting.purpose || (game.actor ?? game.title),
+  throwTitle({ state: { game, throw: waiting } }) {
+    const who = game.actor ?? game.title;
+    return waiting.purpose && waiting.purpose !== game.to_do ? waiting.purpose : who; // else it would stand there twice
+  },
   throwScene: () => null,
   throwOdds: () => null,
   throwArmed: ({ state: { throw: waiting } }) => t("page.throw.armed", { what: waiting.what }),
-  throwBeside: (app) => [sheetsPart(app), h("section", { class: "pad" }, seats(app))],
+  throwBeside: (app) => [
+    sheetsPart(app),
+    boards(app),
+    h("section", { class: "pad" }, seats(app)),
+    reminders(app.state.game),
+  ],
   throwQuestion: ({ state: { throw: waiting } }) => waiting.answer.parameters[0].label,
   throwCounts(seen) {
     if (Array.isArray(seen.value)) return facesWords(seen, seen.value);
@@ -153,6 +159,16 @@ export const plain = {
   beginsWords: (name) => t("page.evening.starts", { name }),
   toggle: () => null,
 };
+
+/**
+ * The boards, with what a tap on a spot does now.
+ * @param {PlayingApp} app
+ */
+function boards(app) {
+  return app.state.game.boards.map((board) =>
+    h("section", { class: "pad", "data-key": board.id }, boardPart(app, board, tapped(app, board))),
+  );
+}
 
 /**
  * What lies there, of all piles together; those whose order matters under their names.

@@ -110,11 +110,12 @@ export function setupScreen(app) {
         { class: "pad" },
         phonesHere(wishes, phones, change),
         optionParts(app, wishes, choose),
-        h(
-          "p",
-          { class: "corner" },
-          h("a", { href: `/games/${offer.name}/data` }, t("page.data", { game: offer.title })),
-        ),
+        offer.data &&
+          h(
+            "p",
+            { class: "corner" },
+            h("a", { href: `/games/${offer.name}/data` }, t("page.data", { game: offer.title })),
+          ),
       ),
     ),
     dock(app, begin(app, wishes, choose)),

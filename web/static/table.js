@@ -15,7 +15,7 @@ export const screen = {
   draw(app) {
     if (!app.state) return app.lost ? [h("main", { class: "wait" }, nowLine(app)), dock(app)] : loading();
     const { game } = app.state;
-    if (!game) return setupScreen(app);
+    if (!game) return app.state.trouble ? (app.broken?.brokenScreen(app) ?? loading()) : setupScreen(app);
     const playing = /** @type {ThrowingApp} */ (app);
     if (game.outcome) return end?.endScreen(playing) ?? loading();
     if (app.state.throw && !app.lost) return throwScreen(playing);

@@ -19,15 +19,14 @@ export function again(app) {
  */
 export function otherMoves(app) {
   const { game, throw: waiting } = app.state;
-  return game.legal
-    .filter((template) => template.kind !== waiting.answer.kind)
-    .map((template) =>
-      h(
-        "div",
-        { class: "row" },
-        h("button", { class: "btn q grow", onclick: () => askFor(app, template) }, template.label),
-      ),
-    );
+  const { next } = game;
+  const others = game.legal.filter(({ kind }) => kind !== waiting.answer.kind && kind !== next?.action.kind);
+  const move = (/** @type {string} */ label, /** @type {() => unknown} */ press) =>
+    h("div", { class: "row" }, h("button", { class: "btn q grow", onclick: press }, label));
+  return [
+    others.map((template) => move(template.label, () => askFor(app, template))),
+    next && move(next.label, () => app.act(next.action)),
+  ];
 }
 
 /**

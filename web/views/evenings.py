@@ -190,7 +190,9 @@ def code(game: int) -> Response:
     """Return the QR code that leads to the page of an evening, from which it can be taken home."""
     live().evenings.line(game)
     drawn, proxied = io.BytesIO(), request.host if request.is_secure else ""
-    segno.make(f"{page_url(page().port, proxied)}evenings/{game}", error="m").save(drawn, kind="svg", **QR)
+    segno.make(f"{page_url(page().port, proxied, page().address)}evenings/{game}", error="m").save(
+        drawn, kind="svg", **QR
+    )
     answer = make_response(drawn.getvalue())
     answer.headers["Content-Type"] = "image/svg+xml"
     return answer

@@ -81,7 +81,8 @@ def qr() -> Response:
 
 def _url() -> str:
     """Return the address that joins: by TLS the one that this phone has come by, else that of the machine."""
-    return join_url(page().phones.code, page().port, request.host if request.is_secure else "")
+    proxied = request.host if request.is_secure else ""
+    return join_url(page().phones.code, page().port, proxied, page().address)
 
 
 def _refuse_guess(address: str) -> Never:

@@ -72,10 +72,10 @@ def state_now() -> Response:
 @described(File("text/event-stream"), refuses=(503,))
 def stream() -> Response:
     """Return how things stand, again and again."""
-    shown, wish = page().shown, language.chosen()
+    parts, wish = current_app.extensions, language.chosen()
 
     def told(present: Present) -> str:
-        return event("state", present.position.number, shown.text(present, wish))
+        return event("state", present.position.number, parts["page"].shown.text(present, wish))
 
     return streamed(page().streams, told, joined=phone() is not None)
 
@@ -163,7 +163,7 @@ def picture() -> Response:
 @views.get("/healthz")
 @described(HEALTH, otherwise={503: HEALTH})
 def health() -> Response:
-    """Say whether all is well: the data folder, the journal, camera and panel; else 503 with what is not."""
+    """Say whether all is well: data folder, journal, camera, panel, the game; else 503 with what is not."""
     keeping, wish = live().keeping, language.chosen()
     if keeping is not None:
         keeping.look()
@@ -171,6 +171,8 @@ def health() -> Response:
     wrong = [(trouble.name, trouble.words) for trouble in present.troubles]
     devices = (("camera", present.camera), ("panel", present.panel))
     wrong += [(name, health.words) for name, health in devices if health.state == "fault"]
+    if (trouble := present.position.trouble) is not None:
+        wrong.append(("game", trouble.words))
     answer = jsonify(
         {
             "ok": not wrong,

@@ -7,6 +7,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from companion.errors import BadConfiguration
 from companion.games.game import AnyGame, Choice, Number, Option, Outcome, Setup
+from companion.games.guarded import GameFault
 from companion.games.setup import proposed_options
 from companion.journal.shelf import Played
 from companion.schema import Cases, Fields, ListOf, Named, Text, Truth, check
@@ -69,6 +70,7 @@ OFFER = Named(
         options=rows(OPTION),
         stories=rows(answer(id=WHOLE, players=rows(WORDS), words=WORDS, date=WORDS)),
         trouble=maybe(WORDS),
+        data=Truth(),
     ),
 )
 
@@ -76,8 +78,9 @@ OFFER = Named(
 @views.get("/api/games")
 @described(rows(OFFER), kept=True)
 def offers() -> Response:
-    """Return the games that can be played, the default one first, with what is to be chosen before."""
-    games = sorted(live().games.values(), key=lambda game: not game.default)
+    """Return the games that can be played, the usual one first, with what is to be chosen before."""
+    usual = page().usual
+    games = sorted(live().games.values(), key=lambda game: (game.name != usual, not game.default))
     return jsonify([_offer(game, language.chosen()) for game in games])
 
 
@@ -109,7 +112,7 @@ def _offer(game: AnyGame, wish: str) -> dict[str, Any]:
     options, trouble = [], None
     try:
         options = _options(game, players, wish, last)
-    except BadConfiguration as bad:  # an owner's file that was torn by hand must not hide the other games
+    except (BadConfiguration, GameFault) as bad:  # one game's trouble must not hide the others
         trouble = say(bad.message, wish)
     return {
         "name": game.name,
@@ -124,6 +127,7 @@ def _offer(game: AnyGame, wish: str) -> dict[str, Any]:
         "options": options,
         "stories": [_story(each, wish) for each in live().evenings.stories(game)[:MOST_STORIES]],
         "trouble": trouble,
+        "data": bool(game.data_files),
     }
 
 

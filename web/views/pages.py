@@ -128,7 +128,7 @@ def _shell(screen: str, game: str | None = None) -> Response:
         "version": version(),
         "phone": asking.name if asking else None,
         "host": is_host(),
-        "address": reachable_address(),
+        "address": reachable_address() if request.is_secure else reachable_address(page().address),
         "at_home": is_loopback(request.remote_addr or ""),
     }
     look = page().looks.of(tuple(boot.values()), 0, lambda: _drawn(boot))

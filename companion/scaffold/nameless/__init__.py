@@ -1,7 +1,4 @@
-"""Nameless: whoever walks to the goal first wins.
-
-The players throw one die in turn and walk as many steps as it shows.
-"""
+"""Nameless: whoever walks to the goal first wins. What brings the steps of a turn is in `thrown.py`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,11 +7,11 @@ from typing import Any
 from companion.games.game import (
     Action,
     AnyGame,
+    Board,
     Choice,
-    Face,
     Focus,
     IllegalAction,
-    Luck,
+    Link,
     Message,
     Number,
     Option,
@@ -24,8 +21,10 @@ from companion.games.game import (
     Seat,
     Series,
     Setup,
+    Spot,
     Step,
     Template,
+    Thing,
     Throw,
     Track,
     View,
@@ -33,8 +32,10 @@ from companion.games.game import (
 )
 from companion.schema import Field, Fields, Whole
 
-DIE = Pieces("d6", Message("nameless.die"), "cube", tuple(Face(pips, pips) for pips in "123456"), at_hand=1)
-THROW = Template("throw", (Number("pips", 1, 6, weights=(1,) * 6),))
+from . import thrown
+
+COLOURS = ("red", "blue", "green", "yellow", "violet", "grey")
+"""What a runner is drawn in; a dress gives these names their colours."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ class Nameless:
     series: tuple[Series, ...] = (Series("steps", Message("nameless.steps")),)
     events: tuple[type[Any], ...] = (Walked, Corrected)
     actions: Mapping[str, Mapping[str, type[Any]]] = {
-        "throw": {"pips": int},
+        **thrown.ACTION,
         "correct-steps": {"player": str, "steps": int},
     }
 
@@ -99,8 +100,8 @@ class Nameless:
         """Refuse what the schema cannot tell; here it tells everything."""
 
     def pieces(self, data: Mapping[str, Any]) -> tuple[Pieces, ...]:
-        """Return the die."""
-        return (DIE,)
+        """Return what is thrown, if anything is."""
+        return thrown.PIECES
 
     def start(self, setup: Setup) -> State:
         """Return the state at the beginning."""
@@ -109,7 +110,7 @@ class Nameless:
 
     def legal(self, state: State) -> tuple[Template, ...]:
         """Return what the rules allow now; nothing once somebody is home."""
-        return () if self.outcome(state) else (THROW,)
+        return () if self.outcome(state) else (thrown.answer(state.steps[state.acts], state.goal),)
 
     def corrections(self, state: State) -> tuple[Template, ...]:
         """Return what a person may set right."""
@@ -123,11 +124,9 @@ class Nameless:
         if not any(template.admits(action) for template in templates):
             raise IllegalAction(Message("nameless.refused", to_do=self._to_do(state)))
         match action.values:
-            case {"pips": int(pips)}:
-                return (Walked(state.player, pips),)
             case {"player": str(player), "steps": int(steps)}:
                 return (Corrected(player, steps),)
-        raise AssertionError(action)
+        return (Walked(state.player, thrown.steps_of(action, state.steps[state.acts])),)
 
     def evolve(self, state: State, event: Event) -> State:
         """Return the state after an event."""
@@ -135,8 +134,8 @@ class Nameless:
         match event:
             case Walked(steps=steps):
                 state = _at(state, seat, min(state.goal, state.steps[seat] + steps))
-                acts, thrown = (seat + 1) % len(state.players), (*state.thrown, steps)
-                return replace(state, acts=acts, turn=state.turn + 1, thrown=thrown)
+                acts, walked = (seat + 1) % len(state.players), (*state.thrown, steps)
+                return replace(state, acts=acts, turn=state.turn + 1, thrown=walked)
             case Corrected(steps=steps):
                 return _at(state, seat, steps)
 
@@ -150,7 +149,7 @@ class Nameless:
 
     def view(self, state: State) -> View:
         """Return what everyone may see."""
-        over, thrown = self.outcome(state) is not None, len(state.thrown)
+        over = self.outcome(state) is not None
         return View(
             turn=state.turn,
             step="end" if over else "walk",
@@ -162,39 +161,37 @@ class Nameless:
             tracks=(),
             piles=(),
             seats=tuple(_seat(state, seat, over) for seat in range(len(state.players))),
-            luck=Luck(thrown, sum(state.thrown), expected=thrown * 3.5, variance=thrown * 35 / 12, most=6),
+            boards=(_lane(state),),
+            luck=thrown.luck(state.thrown),
         )
 
     def focus(self, state: State) -> Focus:
-        """Return what the panel's buttons do: + and - walk the pips, OK takes them."""
-        dial = tuple(action for template in self.legal(state) for action in template.actions())
-        return Focus(dial, 0, next=None, shut=self._to_do(state))
+        """Return what the panel's buttons do: + and - walk what may be done, OK takes it."""
+        return Focus(self.legal(state), 0, next=None, shut=self._to_do(state))
 
     def dials(self, state: State) -> tuple[Template, ...]:
         """Return all that may ever be dialled."""
-        return (THROW,)
+        return (thrown.answer(0, state.goal),)
 
     def expects(self, state: State) -> Throw | None:
-        """Return the die, as long as the game goes on."""
-        if self.outcome(state):
-            return None
-        return Throw(DIE, 1, 1, what=Message("nameless.one-die"), purpose=self._to_do(state), answer=THROW)
+        """Return what is thrown now, as long as the game goes on."""
+        return None if self.outcome(state) else thrown.expected(self._to_do(state))
 
     def reading(self, state: State, faces: Sequence[str]) -> Action:
-        """Return the throw that a face means."""
-        return Action("throw", {"pips": int(faces[0])})
+        """Return the action that these faces mean."""
+        return thrown.reading(faces)
 
     def heading(self, name: str) -> Words:
         """Return what people call a kind of action, one of its values, a reason to end, or a file of data."""
         return Message(f"nameless.heading.{name}")
 
     def label(self, state: State, parameter: str, option: str) -> Words:
-        """Return what people call an option; only players are chosen here."""
+        """Return what people call an option: a player, a field or a face is called as it is."""
         return option
 
     def describe(self, state: State, action: Action) -> Words:
         """Return an action in words."""
-        return Message(f"nameless.do.{action.kind}", **action.values)
+        return Message(f"nameless.do.{'-'.join(action.values) or action.kind}", **action.values)
 
     def tell(self, state: State, event: Event) -> Words | None:
         """Return an event in words."""
@@ -206,7 +203,22 @@ class Nameless:
 
     def _to_do(self, state: State) -> Message:
         over = state.goal in state.steps
-        return Message("nameless.task.over") if over else Message("nameless.task.throw", player=state.player)
+        return Message("nameless.task.over") if over else thrown.task(state.player)
+
+
+def _lane(state: State) -> Board:
+    """The way to the goal, with everybody where they stand; ids of spots are texts."""
+    spots = tuple(
+        Spot(str(at), str(at), x=at / state.goal, y=0.5, things=_runners(state, at))
+        for at in range(state.goal + 1)
+    )
+    links = tuple(Link(str(at), str(at + 1)) for at in range(state.goal))
+    return Board("lane", Message("nameless.lane"), spots, links, shape=3.0)
+
+
+def _runners(state: State, at: int) -> tuple[Thing, ...]:
+    here = [seat for seat, steps in enumerate(state.steps) if steps == at]
+    return tuple(Thing(state.players[seat], state.players[seat], COLOURS[seat]) for seat in here)
 
 
 def _at(state: State, seat: int, steps: int) -> State:

@@ -1,0 +1,109 @@
+"""`companion check GAME`: what a game owes the companion, one line for everything that it does not give."""
+
+import argparse
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from companion.cli.check_page import page_findings
+from companion.cli.check_types import NoTypes, type_findings
+from companion.cli.context import Context
+from companion.cli.parser import whole_number
+from companion.errors import BadUsage, CompanionError
+from companion.games.contract import Finding, findings
+from companion.games.game import AnyGame
+from companion.games.guarded import wrong_answer
+from companion.games.library import UnknownGame, find_game, folder_of, game_data, use_folder
+from companion.games.setup import likely_setup
+from companion.games.simulation import simulate
+from companion.games.words_checked import word_findings
+from companion.testing.page import NoBrowser
+from companion.words import Message, Words
+
+GAMES = 200
+LOOKS = 12
+"""Random games of which positions are looked at closely."""
+SHOWN = 10
+"""Of random games that went wrong so many are told: they seldom say different things."""
+
+
+def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    """Take the game, and how many random ones are played."""
+    parser.add_argument("game", metavar="GAME", help=context.text("cli.check.game"))
+    parser.add_argument(
+        "--games",
+        type=whole_number(context, 1, 100_000),
+        default=GAMES,
+        metavar="N",
+        help=context.text("cli.check.games"),
+    )
+
+
+def run(args: argparse.Namespace, context: Context) -> int:
+    """Check one thing after the other, tell each finding at once, and fail where there is one."""
+    game = found_game(args.game)
+    found, unchecked = 0, list[Words]()
+    looks = {
+        "contract": lambda: findings(game, range(LOOKS)),
+        "words": lambda: word_findings(game),
+        "games": lambda: played_findings(game, args.games),
+        "types": lambda: type_findings(folder_of(game.name)),
+        "page": lambda: page_findings(game),
+    }
+    seen = sys.stderr.isatty()
+    with Progress(console=Console(stderr=True, quiet=not seen), disable=not seen, transient=True) as progress:
+        task = progress.add_task("", total=len(looks))
+        for name, look in looks.items():
+            progress.update(task, description=context.text(f"cli.check.at.{name}"))
+            try:
+                for finding in look():
+                    found += 1
+                    context.print(f"{finding.file}:{finding.line}: {context.say(finding.words)}")
+            except (NoBrowser, NoTypes) as missing:
+                what = Message(f"cli.check.at.{name}")
+                unchecked.append(Message("check.not-checked", what=what, why=missing.message))
+            progress.advance(task)
+    for words in unchecked:
+        context.print(context.say(words))
+    context.print(context.text("cli.check.done", name=game.name, n=found))
+    return 1 if found else 0
+
+
+def found_game(wanted: str) -> AnyGame:
+    """Return a game by its name, or by the folder in which it lies."""
+    place = Path(wanted).expanduser()
+    try:
+        if place.is_dir():
+            place = place.resolve()
+            bad = [each for each in use_folder(place.parent) if str(place) in str(each)]
+            if bad:
+                raise bad[0]
+            return find_game(place.name)
+        return find_game(wanted)
+    except UnknownGame as unknown:
+        raise BadUsage(unknown.message) from unknown
+
+
+def played_findings(game: AnyGame, count: int) -> list[Finding]:
+    """Play random games with as many people as it takes, and return what went wrong in them."""
+    data, sizes = game_data(game), list(game.players)
+    found: list[Finding] = []
+    for place, size in enumerate(sizes):
+        share = count // len(sizes) + (place < count % len(sizes))
+        names = [str(number + 1) for number in range(size)]
+        with suppress(CompanionError):  # one that cannot begin: the contract says why
+            report = simulate(game, likely_setup(game, names, data, None), games=share, seed=size)
+            found += [_played_wrong(game, words) for words in report.violations]
+    return found[:SHOWN]
+
+
+def _played_wrong(game: AnyGame, words: Words) -> Finding:
+    """Return what a random game stumbled over, where that stands; else what `faults` complains of."""
+    why = words.values.get("why") if isinstance(words, Message) else None
+    if isinstance(why, Message) and "file" in why.values:
+        return Finding(str(why.values["file"]), int(str(why.values["line"])), words)
+    where = wrong_answer(game, "faults" if why is None else "decide", "")
+    return Finding(where.file, where.line, words)

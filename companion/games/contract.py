@@ -1,0 +1,341 @@
+"""What every game owes the rest of the companion, seen in positions that random play comes to.
+
+    >>> for finding in findings(game, seeds=range(12)):
+    ...     print(finding.file, finding.line, say(finding.words, "en"))
+
+Each rule looks at one state and yields what is broken there: the part of the game that is to blame, and the
+key of a sentence with its values. The tests of the shipped games and `companion check` both call these.
+"""
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.games.action import Choice, Number, Several, Template
+from companion.games.game import AnyGame, IllegalAction, Setup
+from companion.games.guarded import GameFault, wrong_answer
+from companion.games.library import game_data
+from companion.games.looked import look, options_of
+from companion.games.setup import checked_setup, opening
+from companion.games.simulation import Habits
+from companion.games.view import View
+from companion.words import LANGUAGES, Message, Words, is_said
+
+PLAYERS = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay", "Gil", "Hal")
+RESERVED = ("game", "players", "option", "data", "position")
+"""What the notation calls what stands before the first action."""
+ENDS = ("end", "tie")
+"""Steps that stand for no step of the turn."""
+LOOKED_AT = 8
+"""So many states of a walk are looked at closely, and its last."""
+LONGEST = 3000
+
+Broken = tuple[str, str, dict[str, object]]
+"""The part of the game, the key below `check.`, and its values."""
+Rule = Callable[[AnyGame, Any, random.Random], Iterator[Broken]]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that a game owes and does not give, and where it is to be fixed."""
+
+    file: str
+    line: int
+    words: Words
+
+
+def begun(game: AnyGame, chance: random.Random) -> Setup:
+    """Return a set-up with players and options that chance chose."""
+    names, data = PLAYERS[: chance.choice([n for n in game.players if n <= len(PLAYERS)])], game_data(game)
+    options = {
+        option.parameter.name: chance.choice(list(option.parameter.values()))
+        for option in game.options(names, data)
+        if option.needs is None
+    }
+    return checked_setup(game, names, options, data)
+
+
+def walked(game: AnyGame, seed: int, most: int = 60) -> Iterator[Any]:
+    """Yield the states of a random game, from the first on."""
+    chance = random.Random(seed)
+    state, habits = opening(game, begun(game, chance)), Habits(chance)
+    yield state
+    for _ in range(most):
+        templates = game.legal(state)
+        if not templates:
+            return
+        for event in game.decide(state, habits.choose(templates)):
+            state = game.evolve(state, event)
+        yield state
+
+
+def findings(game: AnyGame, seeds: Iterable[int]) -> list[Finding]:
+    """Return everything that is broken, each thing once, in the order in which it was found."""
+    found: list[Finding] = []
+
+    def note(where: GameFault, words: Message) -> None:
+        finding = Finding(where.file, where.line, words)
+        if finding not in found:
+            found.append(finding)
+
+    def look_for(broken: Callable[[], Iterator[Broken]]) -> None:
+        try:
+            for part, key, values in broken():
+                note(wrong_answer(game, part, ""), Message(f"check.{key}", **values))
+        except GameFault as fault:
+            note(fault, Message("check.raises", part=fault.part, why=fault.why))
+        except IllegalAction as refused:
+            note(wrong_answer(game, "decide", ""), Message("check.refuses-legal", why=refused.message))
+        except CompanionError as refused:
+            note(wrong_answer(game, "options", ""), Message("check.refuses", why=refused.message))
+
+    look_for(lambda: declared(game))
+    for count in [n for n in game.players if n <= len(PLAYERS)]:
+        look_for(lambda count=count: offers(game, count))  # type: ignore[misc]  # bound now
+    for seed in seeds:
+        look_for(lambda seed=seed: walk(game, seed))  # type: ignore[misc]
+    return found
+
+
+def walk(game: AnyGame, seed: int) -> Iterator[Broken]:
+    """Look at states of one random game, and at its end."""
+    chance = random.Random(seed)
+    data, states = game_data(game), []
+    for state in walked(game, seed, LONGEST):
+        states.append(state)
+        yield from throws(game, state, chance)
+    yield from telling(game, states[0], chance)
+    steps = max(1, len(states) // LOOKED_AT)
+    for state in (*states[:-1:steps], states[-1]):
+        look(game, state, data)
+        for rule in (shown, offered, buttons):
+            yield from rule(game, state, chance)
+    yield from ending(game, states[-1], random.Random(seed))
+
+
+def declared(game: AnyGame) -> Iterator[Broken]:
+    """What a game says of itself, whoever plays it."""
+    for kind in game.actions:
+        if kind in RESERVED:
+            yield "decide", "reserved", {"kind": kind}
+    if not game.players or game.players[0] < 1:
+        yield "options", "nobody", {"players": str(game.players)}
+    yield from _said("heading", game.title, *(series.label for series in game.series))
+
+
+def throws(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]:
+    """A throw is answered with what the rules allow."""
+    throw = game.expects(state)
+    if throw is None:
+        return
+    if throw.answer not in game.legal(state):
+        yield "expects", "throw.not-legal", {"kind": throw.answer.kind}
+    if len(throw.answer.parameters) != 1 or not isinstance(throw.answer.parameters[0], Number | Several):
+        yield "expects", "throw.parameter", {"kind": throw.answer.kind}
+    if not 0 < throw.count == min(throw.due, throw.pieces.at_hand):
+        values = {"count": throw.count, "due": throw.due, "at_hand": throw.pieces.at_hand}
+        yield "expects", "throw.count", values
+    labels = [face.label for face in throw.pieces.faces]
+    if strange := {*throw.counts, *throw.besides} - {*labels}:
+        yield "expects", "throw.faces", {"faces": sorted(strange)}
+    if labels and throw.count > 0:
+        faces = chance.choices(labels, k=throw.count)
+        action = game.reading(state, faces)
+        if not throw.answer.admits(action):
+            yield "reading", "throw.reading", {"faces": faces, "action": str(action.as_json())}
+        if action != game.reading(state, sorted(faces)):
+            yield "reading", "throw.order", {"faces": faces}
+    if throw.odds is not None and throw.odds.pieces != throw.count:
+        yield "expects", "throw.odds", {"pieces": throw.odds.pieces, "count": throw.count}
+    names = (throw.what, throw.purpose, throw.pieces.label, *(face.name for face in throw.pieces.faces))
+    yield from _said("expects", *names)
+
+
+def shown(game: AnyGame, state: Any, _: random.Random) -> Iterator[Broken]:
+    """A view can be drawn without knowing the game."""
+    view = game.view(state)
+    rows = {"steps": view.steps, "tracks": view.tracks, "piles": view.piles, "seats": view.seats}
+    for what, row in {**rows, "boards": view.boards, "chores": view.chores}.items():
+        ids = [each.id for each in row]
+        if twice := {id for id in ids if ids.count(id) > 1}:
+            yield "view", "view.twice", {"what": what, "ids": sorted(twice)}
+    for seat in view.seats:
+        if seat.player is not None and seat.player not in PLAYERS:
+            yield "view", "view.player", {"seat": seat.id, "player": seat.player}
+    if view.step not in {step.id for step in view.steps} | {*ENDS}:
+        known = [*(step.id for step in view.steps), *ENDS]
+        yield "view", "view.step", {"step": view.step, "known": known}
+    yield from _numbers(view)
+    yield from _said("view", *_words_of(view))
+
+
+def _numbers(view: View) -> Iterator[Broken]:
+    for board in view.boards:
+        spots = {spot.id for spot in board.spots}
+        for spot in board.spots:
+            if not (0 <= spot.x <= 1 and 0 <= spot.y <= 1):
+                yield "view", "view.spot", {"spot": spot.id, "x": spot.x, "y": spot.y}
+        for link in board.links:
+            if not {link.one, link.other} <= spots:
+                yield "view", "view.link", {"board": board.id, "one": link.one, "other": link.other}
+    luck = view.luck
+    if luck is not None and not (0 <= luck.result <= luck.thrown * luck.most and luck.variance >= 0):
+        yield "view", "view.luck", {"result": luck.result, "most": luck.thrown * luck.most}
+    for odds in view.odds:
+        whole = [abs(sum(chances) - 1) < 1e-6 for chances in (odds.counting, odds.cost) if chances]
+        if not all(whole) or len(odds.counting) != odds.pieces + 1:
+            yield "view", "view.odds", {"pieces": odds.pieces}
+        if len(odds.price) not in (0, odds.pieces + 1):
+            yield "view", "view.odds", {"pieces": odds.pieces}
+
+
+def _words_of(view: View) -> Iterator[Words]:
+    yield from (view.to_do, *view.due, *view.reminders)
+    if view.actor is not None:
+        yield view.actor
+    for row in (view.steps, view.piles, view.boards, view.chores, view.tracks):
+        yield from (each.label for each in row)
+    for seat in view.seats:
+        yield from (seat.name, *(track.label for track in seat.tracks), *(mark.label for mark in seat.marks))
+    for pile in view.piles:
+        yield from (thing.label for thing in pile.things)
+    for board in view.boards:
+        yield from (thing.label for spot in board.spots for thing in spot.things)
+
+
+def offered(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]:
+    """Everything that is offered can be drawn, said and done, corrections too."""
+    boards = {board.id: {spot.id for spot in board.spots} for board in game.view(state).boards}
+    for part in ("legal", "corrections"):
+        for template in getattr(game, part)(state):
+            yield from _drawn(game, state, part, template, boards)
+            yield from _done(game, state, part, template, chance)
+
+
+def _drawn(
+    game: AnyGame, state: Any, part: str, template: Template, boards: dict[str, set[str]]
+) -> Iterator[Broken]:
+    names = [parameter.name for parameter in template.parameters]
+    if template.kind not in game.actions or {*game.actions[template.kind]} != {*names}:
+        yield part, "offered.actions", {"kind": template.kind, "names": names}
+    yield from _said("heading", game.heading(template.kind), *map(game.heading, names))
+    for parameter in template.parameters:
+        options = options_of(parameter)
+        if odd := [option for option in options if not option.isprintable() or not option.strip()]:
+            yield part, "offered.option", {"kind": template.kind, "option": repr(odd[0])}
+        yield from _said(
+            "label", *(game.label(state, parameter.name, option) for option in options if option)
+        )
+        board = parameter.board if isinstance(parameter, Choice) else ""
+        if board and not {*options} <= boards.get(board, set()):
+            yield part, "offered.board", {"kind": template.kind, "board": board}
+
+
+def _done(
+    game: AnyGame, state: Any, part: str, template: Template, chance: random.Random
+) -> Iterator[Broken]:
+    try:
+        action = Habits(chance).choose((template,))
+    except (IndexError, ValueError):
+        yield part, "offered.nothing", {"kind": template.kind}
+        return
+    yield from _said("describe", game.describe(state, action))
+    try:
+        events = game.decide(state, action)
+    except IllegalAction as refused:
+        yield "decide", f"offered.{part}", {"action": str(action.as_json()), "why": refused.message}
+        return
+    for event in events:
+        if type(event) not in game.events:
+            yield "decide", "offered.event", {"event": type(event).__name__}
+        told = game.tell(state, event)
+        yield from _said("tell", *(() if told is None else (told,)))
+        state = game.evolve(state, event)
+
+
+def buttons(game: AnyGame, state: Any, _: random.Random) -> Iterator[Broken]:
+    """What the buttons do is legal, and nothing is out of their reach."""
+    legal = game.legal(state)
+    if game.outcome(state) is not None:
+        return
+    focus = game.focus(state)
+    if (focus.next is None) == (focus.shut is None):
+        yield "focus", "focus.next-or-shut", {}
+    if focus.at and focus.at >= len(focus.dial):
+        yield "focus", "focus.at", {"at": focus.at, "length": len(focus.dial)}
+    for entry in (*focus.dial, *((focus.next,) if focus.next else ())):
+        template = isinstance(entry, Template)
+        if (entry not in legal) if template else not any(each.admits(entry) for each in legal):  # type: ignore[arg-type]
+            yield "focus", "focus.illegal", {"kind": entry.kind}
+    reached = {entry.kind for entry in (*focus.dial, *([focus.next] if focus.next else []))}
+    shortcuts = {template.kind for template in legal if reached and _is_a_handful(template)}
+    for kind in sorted({template.kind for template in legal} - reached - shortcuts):
+        yield "focus", "focus.unreachable", {"kind": kind}
+    walks = {entry.kind for entry in focus.dial if isinstance(entry, Template)}
+    for kind in sorted(walks - {template.kind for template in game.dials(state)}):
+        yield "dials", "focus.dials", {"kind": kind}
+
+
+def _is_a_handful(template: Template) -> bool:
+    """Whether it takes many things at once, which buttons may do one after the other instead."""
+    return any(isinstance(parameter, Several) for parameter in template.parameters)
+
+
+def telling(game: AnyGame, state: Any, _: random.Random) -> Iterator[Broken]:
+    """What an evening is told by is seen."""
+    view = game.view(state)
+    rows = [track.id for seat in view.seats for track in seat.tracks]
+    for series in game.series:
+        if series.track not in (rows if series.of == "seats" else [track.id for track in view.tracks]):
+            yield "view", "series", {"track": series.track, "of": series.of}
+
+
+def offers(game: AnyGame, count: int) -> Iterator[Broken]:
+    """Options are for these players, and what is proposed can be chosen."""
+    names = PLAYERS[:count]
+    before: set[str] = set()
+    for option in game.options(names, game_data(game)):
+        parameter, values = option.parameter, {*options_of(option.parameter)}
+        told = {"option": parameter.name}
+        if not parameter.admits(option.default):
+            yield "options", "option.default", {**told, "value": repr(option.default)}
+        if option.needs is not None and option.needs[0] not in before:
+            yield "options", "option.needs", {**told, "needs": option.needs[0]}
+        before.add(parameter.name)
+        if unnamed := values - option.choices.keys() - {*names}:
+            yield "options", "option.unnamed", {**told, "values": sorted(unnamed)}
+        if option.starts and values != {*names}:
+            yield "options", "option.starts", told
+        yield from _said("options", option.label, *option.choices.values(), *option.hints.values())
+
+
+def ending(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]:
+    """The end is told, and what it carries can be begun from."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        yield "outcome", "end.never", {"actions": LONGEST}
+        return
+    if game.legal(state):
+        yield "legal", "end.legal", {}
+    if game.expects(state) is not None:
+        yield "expects", "end.expects", {}
+    if not all((*outcome.winners, *outcome.scores)):
+        yield "outcome", "end.nameless", {}
+    yield from _said("outcome", outcome.words)
+    yield from _said("heading", game.heading(outcome.reason))
+    if outcome.carries:
+        setup = begun(game, chance)
+        again = checked_setup(game, setup.players, setup.options, setup.data, outcome.carries)
+        for fault in game.faults(None, opening(game, again)):
+            yield "outcome", "end.carries", {"why": fault}
+
+
+def _said(part: str, *words: Words) -> Iterator[Broken]:
+    """Whether all of these have words in both languages, with everything filled in."""
+    for each in words:
+        for language in LANGUAGES:
+            if not is_said(each, language):
+                key = each.key if isinstance(each, Message) else repr(each)
+                yield part, "unsaid", {"key": key, "language": language}

@@ -1,0 +1,80 @@
+"""The one boundary between the house and a game: whatever a game raises becomes a `GameFault`.
+
+    >>> game = Guarded(package.GAME)
+    >>> game.view(state)
+    Traceback (most recent call last):
+    companion.games.guarded.GameFault: The game 'tower' has a mistake in it: /games/tower/rules.py, line 4 ...
+
+What a game says on purpose (`IllegalAction`, `BadGameData`) passes. Every game of the library is guarded, so
+nobody else has to expect anything but these, and one game's mistake stays its own.
+"""
+
+import inspect
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.games.game import AnyGame, Game
+from companion.words import Message
+
+ATTRIBUTES = tuple(Game.__annotations__)
+CALLED = tuple(part for part in vars(Game) if not part.startswith("_") and part not in ATTRIBUTES)
+
+
+class GameFault(CompanionError, RuntimeError):
+    """A game has a mistake in it: which game, in which file and line, and what was raised there."""
+
+    def __init__(self, name: str, part: str, file: str, line: int, why: str) -> None:
+        super().__init__(Message("game.fault", name=name, part=part, file=file, line=line, why=why))
+        self.name, self.part, self.file, self.line, self.why = name, part, file, line, why
+
+
+class Guarded:
+    """A game whose mistakes are named; `become` puts another version of it in its place."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.become(game)
+
+    def become(self, game: AnyGame) -> None:
+        """Be this game from now on, for everybody who holds it."""
+        self.plain = game
+        for part in ATTRIBUTES:
+            setattr(self, part, getattr(game, part))
+        for part in CALLED:
+            setattr(self, part, _guarded(game, part))
+
+
+def _guarded(game: AnyGame, part: str) -> Callable[..., Any]:
+    def guarded(*values: Any) -> Any:
+        try:
+            return getattr(game, part)(*values)
+        except CompanionError:
+            raise
+        except (Exception, SystemExit) as fault:
+            raise fault_of(game, part, fault) from fault
+
+    return guarded
+
+
+def fault_of(game: AnyGame, part: str, fault: BaseException) -> GameFault:
+    """Return what a game raised as a fault, at the last line of the game's own that led to it."""
+    folder = Path(inspect.getfile(type(plain_of(game)))).parent
+    frames = traceback.extract_tb(fault.__traceback__)
+    own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
+    frame = (own or frames)[-1]
+    return GameFault(game.name, part, frame.filename, frame.lineno or 1, repr(fault))
+
+
+def wrong_answer(game: AnyGame, part: str, why: str) -> GameFault:
+    """Return a fault for what a game answered but cannot mean, at the line where that part of it begins."""
+    called = getattr(plain_of(game), part)
+    code = inspect.unwrap(getattr(called, "__func__", called)).__code__
+    return GameFault(game.name, part, code.co_filename, code.co_firstlineno, why)
+
+
+def plain_of(game: AnyGame) -> AnyGame:
+    """Return the game itself, without its guard."""
+    plain: AnyGame = getattr(game, "plain", game)
+    return plain
