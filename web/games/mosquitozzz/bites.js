@@ -150,6 +150,7 @@ function choosing(app, clears) {
   const { chosen } = clearing(app);
   const sum = spent(clears, chosen);
   const enough = isEnough(clears, chosen);
+  const others = clears.items.some((item) => chosen.filter((each) => each === item.value).length < item.copies);
   const stays = track(app.state.game, "strength").value - sum;
   const parts = clears.items.flatMap((item) => chosen.filter((each) => each === item.value).map(() => item.weight));
   return [
@@ -167,7 +168,7 @@ function choosing(app, clears) {
         {},
         h("b", {}, parts.length > 1 ? `${parts.join(" + ")} = ${sum}.` : `${sum}.`),
         " ",
-        t(enough ? "page.mosquitozzz.swap-cards" : "page.mosquitozzz.one-more-fits"),
+        !enough ? t("page.mosquitozzz.one-more-fits") : others && t("page.mosquitozzz.swap-cards"),
         h("small", {}, t("page.mosquitozzz.stays-then", { n: stays })),
       ),
     ),
@@ -244,10 +245,19 @@ function cardButton(app, { value, label }, on, press, badge) {
     "button",
     { class: `swarmcard ${on ? "sel" : ""}`, "aria-pressed": String(on), disabled: !app.mayAct, onclick: press },
     app.dress.face(app, { id: value, label, worth: data(app, value).mosquitos ?? null }),
-    h("span", {}, label),
+    h("span", {}, hyphenated(label)),
     badge && h("span", { class: "badge" }, badge),
   );
 }
+
+/**
+ * A card's name with the places at which it may go on in the next line.
+ * @param {string} label
+ */
+const hyphenated = (label) =>
+  t("page.mosquitozzz.syllables")
+    .split(" ")
+    .find((word) => word.replaceAll("\u00ad", "") === label) ?? label;
 
 /** @param {PlayingApp} app */
 export function bitesDock(app) {
