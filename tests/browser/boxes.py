@@ -1,4 +1,4 @@
-"""Boxes on a page that are wrong: words that overlap, are cut off, leave their button or break without a hyphen.
+"""Boxes on a page that are wrong: words that overlap, are cut off, leave their button or break.
 
 >>> box_faults(page)
 ['overlaps: "Anna" and "12 DNA"', 'broken: "Angreifen" in "Angreifen"']
@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 BOX_FAULTS = r"""(names) => {
     const SPARE = 1.5;  // what a letter may reach over its box, in pixels
     const said = text => JSON.stringify(text.replace(/\s+/g, " ").trim().slice(0, 60));
-    const top = document.querySelector("dialog:last-of-type") ?? document.querySelector("#page") ?? document.body;
+    const top = [...document.querySelectorAll("#page, dialog")].at(-1) ?? document.body;
     const skipped = "svg, .heard, option, script, style, [hidden]";
     const clip = (box, by) => ({
         left: Math.max(box.left, by.left), right: Math.min(box.right, by.right),
@@ -49,7 +49,8 @@ BOX_FAULTS = r"""(names) => {
             range.setEnd(node, index + word.length);
             const rows = [...range.getClientRects()].filter(there);
             const lines = new Set(rows.map(({ bottom }) => Math.round(bottom)));
-            if (lines.size > 1 && !names.some(name => name.includes(word))) faults.push(`broken: ${said(word)} in ${said(element.textContent)}`);
+            if (lines.size > 1 && !names.some(name => name.includes(word)))
+                faults.push(`broken: ${said(word)} in ${said(element.textContent)}`);
         }
         range.selectNodeContents(node);
         const lines = [...range.getClientRects()].filter(there);
@@ -59,8 +60,8 @@ BOX_FAULTS = r"""(names) => {
         for (const line of lines) {
             if (around && (line.left < around.left - SPARE || line.right > around.right + SPARE))
                 faults.push(`leaves its box: ${said(node.data)}`);
-            if (line.right > innerWidth + SPARE || line.left < -SPARE)
-                if (!element.closest(".wide-table, .scrolls")) faults.push(`off the screen: ${said(node.data)}`);
+            if ((line.right > innerWidth + SPARE || line.left < -SPARE) && !element.closest(".wide-table"))
+                faults.push(`off the screen: ${said(node.data)}`);
         }
         for (let over = element; over && over !== top; over = over.parentElement) {
             const { overflowX, overflowY } = getComputedStyle(over);

@@ -1,4 +1,4 @@
-"""Golden games on a page: each is played as it is written, and stops where the page has something new to show.
+"""Golden games on a page: each is played as written, and stops where the page has something new to show.
 
 >>> for name in played(live, "viroid", seen=set()):
 ...     wall.shoot(name)

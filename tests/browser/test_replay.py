@@ -1,4 +1,4 @@
-"""A throw that was just read is replayed: piece by piece on every screen, and its number stands nowhere before."""
+"""A throw that was just read is replayed piece by piece, and its number stands nowhere before."""
 
 import re
 
@@ -48,21 +48,18 @@ def test_discs_light_up_one_by_one_and_a_tap_ends_it(
     expect(phone.locator("[data-key=accept]")).to_contain_text(str(squashed))
     expect(phone.locator("#live")).to_contain_text(str(squashed))
 
+    phone.clock.resume()
+    is_one_question_with_two_answers(acted, camera_stage, phone)
 
-def test_a_doubt_is_one_question_with_two_answers_and_who_wants_no_motion_sees_none(
-    acted: ActedLive, camera_stage: Stage, opens: Opens
-) -> None:
-    slap_due(camera_stage)
-    page = opens(camera_stage)
-    caught_up(page, acted.live)
-    acted.reads()
-    expect(page.locator("[data-key=accept]")).to_be_visible()
-    expect(page.locator(".replay")).to_have_count(0)
+
+def is_one_question_with_two_answers(acted: ActedLive, stage: Stage, page: Page) -> None:
+    """What is doubted as a whole is not replayed: it is right, or read again; a number can still be set."""
     acted.reads(missing=1)
     dock = page.locator(".dock")
     expect(dock.get_by_role("button", name="stimmt")).to_be_visible()
+    expect(page.locator(".replay")).to_have_count(0)
     expect(dock.get_by_role("button", name="Noch einmal lesen")).to_be_visible()
     expect(dock.get_by_role("button", name="bernehmen")).to_have_count(0)
     dock.get_by_role("button", name="stimmt").click()
     expect(page.locator(".verdict")).to_have_count(0)
-    assert camera_stage.phone().get("/api/state")["throw"] is None, "one tap says and takes it"
+    assert stage.phone().get("/api/state")["throw"] is None, "one tap says and takes it"

@@ -18,7 +18,7 @@ export function nowLine(app, headline = "", instruction = "") {
  * On the phone of whoever is at it, and on no other: that it is their turn.
  * @param {AnyApp} app
  */
-function yourTurn({ phone, lost, state }) {
+export function yourTurn({ phone, lost, state }) {
   const acts = state?.game?.seats.find((seat) => seat.acts);
   return !lost && phone !== null && acts?.player === phone && h("p", { class: "yours" }, t("page.your-turn"));
 }

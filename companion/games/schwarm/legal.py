@@ -40,7 +40,6 @@ from companion.games.schwarm.duties import (
 from companion.games.schwarm.hazards import STOCK, sources, stuck
 from companion.games.schwarm.state import (
     ABILITIES,
-    BLUE_A_ROUND,
     ON_STATION,
     RESEARCHERS,
     SHIPS,
@@ -93,7 +92,7 @@ def _layout(state: State, _: Layout) -> tuple[Template, ...]:
 def _layouts(
     light: tuple[tuple[str, int], ...], blue: tuple[tuple[str, int], ...], blue_due: int
 ) -> tuple[Template, ...]:
-    """All light cards that are left, which weigh more than any number of blue ones, and those that are due."""
+    """All light cards that are left, each heavier than the blue ones together, and the blue ones due."""
     heavy = 1 + sum(n for _, n in blue)
     items = (*((card, n, heavy) for card, n in light if n), *((card, n, 1) for card, n in blue))
     weight = heavy * sum(n for _, n in light) + blue_due

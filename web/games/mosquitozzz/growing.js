@@ -3,6 +3,7 @@
 import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { cards } from "../../things.js";
+import { yourTurn } from "../../parts.js";
 import { t } from "../../words.js";
 import { allowed, cardOptions, data, pile, track } from "./position.js";
 
@@ -14,7 +15,7 @@ export function asked(app) {
   const { game } = app.state;
   const template = allowed(game, "join")[0] ?? allowed(game, "reveal")[0];
   if (!template || app.lost) return null;
-  const words = [h("h1", { class: "h2" }, question(game)), h("p", { class: "hint" }, hint(game))];
+  const words = [yourTurn(app), h("h1", { class: "h2" }, question(game)), h("p", { class: "hint" }, hint(game))];
   return h("section", { class: "pad push", "data-asked": "" }, words, tiles(app, template));
 }
 

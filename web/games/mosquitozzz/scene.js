@@ -182,7 +182,7 @@ export function swarmAtTheEnd() {
 export const driven = () =>
   s(
     "g",
-    {},
+    { class: "shared" },
     DRIVEN.map(([x, y, scale, turn]) =>
       insect(`translate(${x} ${y}) scale(${scale} ${Math.abs(scale)}) rotate(${turn})`),
     ),
