@@ -112,11 +112,11 @@ function dark({ photo }, lit) {
     s("image", { href: `/api/slaps/${id}.jpg`, ...all }),
     s(
       "mask",
-      { id: "unlit" },
+      { id: "in-the-dark" },
       s("rect", { ...all, fill: "white" }),
       lit.map((piece) => spot(piece, { fill: "black" })),
     ),
-    s("rect", { ...all, fill: "var(--casing)", "fill-opacity": DARK, mask: "url(#unlit)" }),
+    s("rect", { ...all, fill: "var(--casing)", "fill-opacity": DARK, mask: "url(#in-the-dark)" }),
     lit.map((piece) =>
       spot(piece, { class: "lit-up", fill: "none", stroke: "var(--lamp)", "stroke-width": piece.r / 5 }),
     ),

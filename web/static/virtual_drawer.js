@@ -12,7 +12,7 @@ import { row, t } from "./words.js";
 
 const GLANCE_MS = 400;
 const FALLING_MS = 150; // the same while pieces fall
-const LONGEST_MS = 8_000; // nobody waits longer for them to be read
+const LONGEST_MS = 20_000; // nobody waits longer for them to be read
 const FALLING = ["armed", "hands", "settling"];
 const TRAY = "tray"; // a switch that is no fault
 const COCKED = "cocked"; // what lies there in truth where a piece shows no face
@@ -58,13 +58,13 @@ export async function openDrawer(app, trial, wanted) {
     h("p", { class: "virtual-mark" }, t("page.virtual.mark")),
     pretended && [
       picture(glance, failed, () => sheet.draw()),
-      throwsAny(app) && [
-        throwing(app, pretended, { wanted, trial }, wish, () => sheet.draw(), thrown),
-        laying(kindOf(app, pretended, wanted), pretended.faults[TRAY], load, aside),
-        compare(app, pretended, wanted),
-      ],
-      panel(app, pretended, load),
-      faults(pretended, load),
+      since === 0 &&
+        throwsAny(app) && [
+          throwing(app, pretended, { wanted, trial }, wish, () => sheet.draw(), thrown),
+          laying(kindOf(app, pretended, wanted), pretended.faults[TRAY], load, aside),
+          compare(app, pretended, wanted),
+        ],
+      since === 0 && [panel(app, pretended, load), faults(pretended, load)],
     ],
   ];
   const sheet = openSheet(app, t("page.virtual"), drawn, { follow: () => since > 0 && landed() && sheet.close() });
