@@ -38,9 +38,9 @@ def _doctor(findings: object) -> Iterator[Message]:
 
 
 def _panel(seen: Mapping[str, Any] | None) -> Iterator[Message]:
-    for lamp, lit in (seen or {}).get("lights", {}).items():
+    for light, lit in (seen or {}).get("lights", {}).items():
         if not lit:
-            yield Message("cli.selftest.verdict.lamp", name=lamp)
+            yield Message("cli.selftest.verdict.unlit", name=light)
     for button, heard in (seen or {}).get("buttons", {}).items():
         if heard != button:
             key = "silent" if heard is None else "other"
