@@ -8,7 +8,7 @@ import { h, icon } from "../../dom.js";
 import { nowLine } from "../../parts.js";
 import { token } from "../../tokens.js";
 import { t } from "../../words.js";
-import { allowed, cardOptions, data, handfulOf, pile, track } from "./position.js";
+import { allowed, cardOptions, data, handfulOf, hyphenated, pile, track } from "./position.js";
 
 let ending = false; // two actions end the phase: a second tap meanwhile is no third one
 
@@ -249,15 +249,6 @@ function cardButton(app, { value, label }, on, press, badge) {
     badge && h("span", { class: "badge" }, badge),
   );
 }
-
-/**
- * A card's name with the places at which it may go on in the next line.
- * @param {string} label
- */
-const hyphenated = (label) =>
-  t("page.mosquitozzz.syllables")
-    .split(" ")
-    .find((word) => word.replaceAll("\u00ad", "") === label) ?? label;
 
 /** @param {PlayingApp} app */
 export function bitesDock(app) {

@@ -5,7 +5,7 @@ import { h, icon } from "../../dom.js";
 import { cards } from "../../things.js";
 import { yourTurn } from "../../parts.js";
 import { t } from "../../words.js";
-import { allowed, cardOptions, data, pile, track } from "./position.js";
+import { allowed, cardOptions, data, hyphenated, pile, track } from "./position.js";
 
 /**
  * What is asked, or nothing where no card has to be tapped.
@@ -108,7 +108,7 @@ function tiles(app, template) {
           app.dress.face(app, { id: option.value, label: option.label }),
           chosen ? icon("check", 22) : fresh > 0 && h("i", {}, `×${fresh}`),
         ),
-        h("span", {}, red < 0 ? option.label.split(/[- ]/)[0] : option.label),
+        h("span", {}, red < 0 ? option.label.split(/[- ]/)[0] : hyphenated(option.label)),
       );
     }),
   );
