@@ -67,7 +67,7 @@ BOX_FAULTS = r"""(names) => {
             const { overflowX, overflowY } = getComputedStyle(over);
             if (overflowX === "auto" || overflowY === "auto" || overflowX === "scroll") break;
             const box = over.getBoundingClientRect();
-            const cut = line => (overflowX === "hidden" && line.right > box.right + SPARE)
+            const cut = line => (["hidden", "clip"].includes(overflowX) && line.right > box.right + SPARE)
                 || (overflowY === "hidden" && line.bottom > box.bottom + 3 * SPARE);
             if (lines.some(cut)) { faults.push(`cut: ${said(node.data)}`); break; }
         }

@@ -20,7 +20,7 @@ export function nowLine(app, headline = "", instruction = "") {
  */
 export function yourTurn({ phone, lost, state }) {
   const acts = state?.game?.seats.find((seat) => seat.acts);
-  return !lost && phone !== null && acts?.player === phone && h("p", { class: "yours" }, t("page.your-turn"));
+  return !lost && phone !== null && acts?.player === phone && h("strong", { class: "yours" }, t("page.your-turn"));
 }
 
 /** @param {AnyApp} app */
