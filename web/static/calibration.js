@@ -286,9 +286,8 @@ function trialRow(app, shown, back) {
   const words = t("page.calibration.keep");
   const keep = main(words, t("page.calibration.keep-hint"), () => load(app, { do: "take" }));
   const wrong = saidWrong(shown.marks) > 0;
-  const waits = shown.ready ? t("page.calibration.throw-first") : t("page.calibration.wait");
   const open = shown.ready && shown.verdict && !wrong;
-  const answer = open ? keep : shut(words, wrong ? t("page.calibration.wrong-hint") : waits);
+  const answer = open ? keep : shut(words, t(wrong ? "page.calibration.wrong-hint" : "page.calibration.wait"));
   const thrown = shown.verdict !== null; // before that there is nothing to say yes to
   return h("div", { class: "row" }, back, isTaking() ? learning() : thrown && answer, virtualStep(app, shown));
 }
