@@ -148,7 +148,7 @@ function bottom(app, lead) {
   const gain = pile(game, "allowed").find((each) => each.id === pick?.value)?.worth ?? 1;
   const below = places
     ? t("page.viroid.stone-dna", { n: Math.min(40, scale(active(game), "dna").value + gain) })
-    : (lead?.template.label ?? "");
+    : t("page.viroid.enters", { what: lead?.template.label ?? "" });
   const words = pick && (places ? t("page.viroid.to", { city: pick.label }) : pick.label);
   return h(
     "div",
