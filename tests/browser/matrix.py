@@ -21,6 +21,11 @@ from tests.web.acted import ActedLive
 from tests.web.stage import play_to_the_end, staged
 
 PLAYERS = ["Annegret-Charlotte M", "Bartholomäus Wimmer", "Wilhelmine-Friederik", "Maximilian von Egmon"]
+PARTS = (
+    *("schwarm", "viroid", "maus"),
+    *("setup", "turn", "throw", "end", "calibration", "beside", "menu", "display", "strangers"),
+)
+"""What can be looked at by itself: the golden games of three games, then the first game from its set-up on."""
 MENU = "Menü|Menu"
 LEVELS = {
     "menu": (),
@@ -42,23 +47,7 @@ class Evening:
 
     def __init__(self, wall: Wall, acted: ActedLive) -> None:
         self.wall, self.acted, self.phone = wall, acted, wall.stage.phone(PLAYERS[1])
-        self.parts: dict[str, Callable[[], Iterator[str]]] = {
-            each.__name__: each
-            for each in (
-                self.schwarm,
-                self.viroid,
-                self.maus,
-                self.setup,
-                self.turn,
-                self.throw,
-                self.end,
-                self.calibration,
-                self.beside,
-                self.menu,
-                self.display,
-                self.strangers,
-            )
-        }
+        self.parts: dict[str, Callable[[], Iterator[str]]] = {name: getattr(self, name) for name in PARTS}
 
     def act(self, *moves: tuple[str, dict[str, Any]]) -> None:
         """Do these at the table."""
