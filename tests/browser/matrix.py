@@ -25,7 +25,7 @@ PARTS = (
     *("schwarm", "viroid", "maus"),
     *("setup", "turn", "throw", "end", "calibration", "beside", "menu", "display", "strangers"),
 )
-"""What can be looked at by itself: the golden games of three games, then the first game from its set-up on."""
+"""What can be looked at by itself: the golden games of three games, then the first game from its set-up."""
 MENU = "Menü|Menu"
 LEVELS = {
     "menu": (),
