@@ -194,6 +194,7 @@ def test_a_network_is_found_or_a_hotspot_advised(config: Config, monkeypatch: py
     monkeypatch.setattr(checkups, "AVAHI", config.state)
     reached = english(checkups.network(config))
     assert reached.startswith(("ok", "warning: no network"))
+    assert ":8000 or http://" in reached or "no network" in reached
     monkeypatch.setattr(checkups, "AVAHI", config.state / "none")
     assert "apt install avahi-daemon" in english(checkups.network(config)) or "no network" in reached
     monkeypatch.setattr(socket.socket, "connect", unreachable)

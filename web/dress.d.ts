@@ -97,7 +97,7 @@ interface Dress {
   endTitle(evening: { words: string | null; reason: string | null; winners: string[] }): string;
   /** What a score counts: "points"; it stands below the winner's number. */
   endUnit(): string;
-  /** What flies round the globe at the end, won or lost. */
+  /** What flies round the globe at the end, won or lost. What of it has the class `shared` needs no style sheet: it is in the shared picture too. */
   endScene(won: boolean): Child;
   /** How it came to that, in a line, while the game still lies on the table; `null` leaves it to `endWords`. */
   endStory(app: PlayingApp): string | null;

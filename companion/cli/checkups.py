@@ -246,14 +246,15 @@ def memory(config: Config) -> Finding:
 
 
 def network(config: Config) -> Finding:
-    """Find the address at which phones reach this machine, and whether its name works too."""
-    name = f"{socket.gethostname()}.local"
+    """Find the address at which phones reach the page, and whether this machine's name works too."""
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
             way_out.connect(ELSEWHERE)
-            address = way_out.getsockname()[0]
+            own = way_out.getsockname()[0]
     except OSError:
         return Finding("warning", Message("doctor.network.none"), Message("doctor.network.hotspot"))
+    port = "" if config.page.port == 80 else f":{config.page.port}"
+    address, name = f"http://{own}{port}", f"http://{socket.gethostname()}.local{port}"
     if not AVAHI.exists():
         return Finding(
             "warning",

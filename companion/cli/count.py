@@ -15,9 +15,11 @@ from companion.cli.discs import SIDES, discs
 from companion.cli.parser import whole_number
 from companion.errors import CompanionError
 from companion.ports import Picture
+from companion.profiles import Profiles
+from companion.runtime.eyesight import labels_of, pieces_thrown
 from companion.vision import BadPicture, Doubt, Piece, Reader, Reading, Remark, load_picture
 from companion.vision.annotate import annotated, write_picture
-from companion.vision.any_pieces import load_profile, reader_of
+from companion.vision.any_pieces import AnyReader, load_profile, reader_of
 from companion.vision.bracket import complaint, light_left_by
 from companion.vision.reading import UNREADABLE, Place
 from companion.words import Message, say
@@ -26,6 +28,10 @@ MOST_PIECES = 99
 """Of a throw; none is one too, for a table that should be bare."""
 SUREST = 0.9999
 """What is said of a face that cannot be doubted at all: nobody has looked at enough of them to say more."""
+
+
+class NoProfile(CompanionError, ValueError):
+    """Nothing was named to read with, and nothing is kept."""
 
 
 class BadBracket(CompanionError, ValueError):
@@ -37,7 +43,6 @@ def eye_arguments(parser: argparse.ArgumentParser, context: Context, command: st
     parser.add_argument(
         "--profile",
         type=Path,
-        required=True,
         metavar=context.text("cli.metavar.file"),
         help=context.text(f"cli.{command}.profile"),
     )
@@ -48,6 +53,18 @@ def eye_arguments(parser: argparse.ArgumentParser, context: Context, command: st
         help=context.text(f"cli.{command}.expect", most=MOST_PIECES),
     )
     parser.add_argument("--json", action="store_true", help=context.text(f"cli.{command}.json"))
+
+
+def reader_for(args: argparse.Namespace, context: Context) -> AnyReader:
+    """Return what reads with the named profile, else with the first that is kept, and say which that is."""
+    if args.profile is not None:
+        return reader_of(load_profile(args.profile, SIDES))
+    profiles = Profiles.of(context.config)
+    for kind, pieces in pieces_thrown(context.config).items():
+        if (place := profiles.find(kind)) is not None:
+            context.warn(context.text("cli.count.kept", file=str(place)))
+            return reader_of(load_profile(place, labels_of(pieces)))
+    raise NoProfile(Message("cli.count.no-profile", folder=str(profiles.place("").parent)))
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -74,7 +91,7 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(args: argparse.Namespace, context: Context) -> int:
     """Read each picture; one that cannot be read, or drawn, does not keep the others from being read."""
     cv2.setNumThreads(1)
-    reader = reader_of(load_profile(args.profile, SIDES))
+    reader = reader_for(args, context)
     two_sided = isinstance(reader, Reader)
     if args.bracket and not two_sided:
         raise BadBracket(Message("cli.count.bracket-discs"))

@@ -57,6 +57,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
     status = POWER_OFF if companion.off.is_set() else 0
     crew.leave(status)
     crew.complain()
+    context.print(context.text("cli.run.ended"))
     return status
 
 

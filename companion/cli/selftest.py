@@ -15,6 +15,7 @@ from companion.cli.checkups import CHECKUPS, PROGRAM, installed_version, open_ca
 from companion.cli.context import Context
 from companion.cli.doctor import as_json, found_by
 from companion.cli.light_measures import measured
+from companion.cli.selftest_verdict import verdict
 from companion.errors import CompanionError, FileTrouble, reason
 from companion.ports import Button, Lights, Panel
 from companion.profiles import Profiles
@@ -52,7 +53,11 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(args: argparse.Namespace, context: Context) -> int:
     """Take one step after the other; whoever leaves ends it, and what was found until then is kept."""
     asking, found = Asking(context), dict[str, Any]()
+    wrong, left_at = list[Message](), None
     _write(args.report, found)
+    context.print(context.text("cli.selftest.purpose"))
+    if context.config.panel != "gpio" and context.config.camera in ("virtual", "none"):
+        context.print(context.text("cli.selftest.nothing-real"))
     steps: Steps = {
         "machine": _machine,
         "doctor": _doctor,
@@ -66,16 +71,21 @@ def run(args: argparse.Namespace, context: Context) -> int:
             _write(args.report, {**found, name: {"fault": "it did not end"}})  # a driver may end the program
             try:
                 found[name] = step(asking)
+            except Left:
+                raise
             except CompanionError as fault:
                 found[name] = {"fault": say(fault.message, "en")}
-                asking.refuse(fault.message)
+                wrong.append(fault.message)
             except Exception as fault:  # whatever it is, it is what the report is for
                 found[name] = {"fault": f"{type(fault).__name__}: {fault}"}
-                asking.refuse(Message("cli.selftest.fault", what=found[name]["fault"]))
+                wrong.append(Message("cli.selftest.fault", what=found[name]["fault"]))
             _write(args.report, found)
     except Left:
-        found["left"] = True
+        left_at, found["left"] = name, True
+        context.print("")  # the question stands on a line that nobody ended
         _write(args.report, found)
+    for line in verdict(found, wrong, left_at):
+        context.print(context.say(line))
     context.print(context.text("cli.selftest.written", file=str(args.report)))
     return 0
 
@@ -169,7 +179,7 @@ def _throw(asking: Asking) -> dict[str, Any] | None:
     """Read what a person has thrown with what was learned; nothing where nothing was."""
     config, context = asking.context.config, asking.context
     known = {kind: place for kind in pieces_thrown(config) if (place := Profiles.of(config).find(kind))}
-    if not known:
+    if not known or config.camera in ("virtual", "none"):
         return None
     kind, place = next(iter(known.items()))
     reader = reader_of(load_profile(place, labels_of(pieces_thrown(config)[kind])))

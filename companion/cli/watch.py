@@ -7,10 +7,9 @@ from pathlib import Path
 import cv2
 
 from companion.cli.context import Context
-from companion.cli.count import answer, eye_arguments, piece_as_json, remark_as_json, remark_lines
+from companion.cli.count import answer, eye_arguments, piece_as_json, reader_for, remark_as_json, remark_lines
 from companion.cli.discs import SIDES
 from companion.vision import Reader, load_picture
-from companion.vision.any_pieces import load_profile, reader_of
 from companion.watching import SeenThrow, ThrowWatcher
 from companion.words import say
 from hardware.camera.film import open_film
@@ -27,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(args: argparse.Namespace, context: Context) -> int:
     """Print each throw as it is seen."""
     cv2.setNumThreads(1)
-    reader = reader_of(load_profile(args.profile, SIDES))
+    reader = reader_for(args, context)
     two_sided, throws, number = isinstance(reader, Reader), ThrowWatcher(reader, args.expect), 0
     for frame in open_film(args.clip, load_picture):
         throw = throws.feed(frame)

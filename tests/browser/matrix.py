@@ -2,8 +2,8 @@
 
 `python -m tests.browser.matrix FOLDER [PART...]` writes a sheet of small pictures for each screen, to be
 looked at: German by night above, English by day below, since a theme moves nothing. It prints what is wrong
-with any of them as it finds it: something wider than its screen, or that axe-core objects to. A part stands
-alone and takes a minute or two, so a run can go on where it stopped.
+with any of them as it finds it: something wider than its screen, words that overlap, are cut off or break, or
+what axe-core objects to. A part stands alone and takes some minutes, so a run can go on where it stopped.
 """
 
 import sys
@@ -15,11 +15,17 @@ from typing import Any
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE_MS
+from tests.browser.played import give_up, played
 from tests.browser.wall import Wall
 from tests.web.acted import ActedLive
 from tests.web.stage import play_to_the_end, staged
 
 PLAYERS = ["Annegret-Charlotte M", "Bartholomäus Wimmer", "Wilhelmine-Friederik", "Maximilian von Egmon"]
+PARTS = (
+    *("schwarm", "viroid", "maus"),
+    *("setup", "turn", "throw", "end", "calibration", "beside", "menu", "display", "strangers"),
+)
+"""What can be looked at by itself: the golden games of three games, then the first game from its set-up."""
 MENU = "Menü|Menu"
 LEVELS = {
     "menu": (),
@@ -41,20 +47,7 @@ class Evening:
 
     def __init__(self, wall: Wall, acted: ActedLive) -> None:
         self.wall, self.acted, self.phone = wall, acted, wall.stage.phone(PLAYERS[1])
-        self.parts: dict[str, Callable[[], Iterator[str]]] = {
-            each.__name__: each
-            for each in (
-                self.setup,
-                self.turn,
-                self.throw,
-                self.end,
-                self.calibration,
-                self.beside,
-                self.menu,
-                self.display,
-                self.strangers,
-            )
-        }
+        self.parts: dict[str, Callable[[], Iterator[str]]] = {name: getattr(self, name) for name in PARTS}
 
     def act(self, *moves: tuple[str, dict[str, Any]]) -> None:
         """Do these at the table."""
@@ -72,6 +65,32 @@ class Evening:
         if state["game"]:
             way = "aside" if state["game"]["outcome"] else "given-up"
             self.phone.post(f"/api/games/{way}", {"seen": state["number"]})
+
+    def schwarm(self) -> Iterator[str]:
+        """Whatever the golden games of Der Schwarm come to."""
+        return self._golden("schwarm")
+
+    def viroid(self) -> Iterator[str]:
+        """Those of Viroid."""
+        return self._golden("viroid")
+
+    def maus(self) -> Iterator[str]:
+        """Those of Maus und Mystik, and its dice as the camera reads and doubts them."""
+        return self._golden("maus")
+
+    def _golden(self, game: str) -> Iterator[str]:
+        self.clear()
+        self.wall.go("/", ".chair")
+        read = False
+        for screen in played(self.acted.live, game, set()):
+            yield screen
+            if not read and self.phone.get("/api/state")["throw"] is not None:
+                read = True
+                self.acted.reads()
+                yield f"{screen}-read"
+                self.acted.reads(doubted=(1,))
+                yield f"{screen}-doubt"
+        give_up(self.acted.live)
 
     def setup(self) -> Iterator[str]:
         """Before a game: with nobody there yet, and with four who put a game aside."""
@@ -284,7 +303,7 @@ def seen(browser: Browser, folder: Path, wanted: Collection[str] = ()) -> Iterat
     with tempfile.TemporaryDirectory() as place:
         acted = ActedLive(Path(place))
         with staged(acted.live, Path(place)) as stage:
-            wall = Wall(browser, stage, folder, stage.phone(PLAYERS[0]).cookies["ticket"])
+            wall = Wall(browser, stage, folder, stage.phone(PLAYERS[0]).cookies["ticket"], PLAYERS)
             parts = Evening(wall, acted).parts
             for name in wanted or parts:
                 for screen in parts[name]():

@@ -110,7 +110,7 @@ def buy(live: Live, page: Page) -> None:
     expect(page.locator(".good").filter(has_text="Schiff")).to_contain_text("10 DNA fehlen")
     page.locator(".good").filter(has_text="Fähigkeit 1").click()
     page.locator(".dock .btn.p").get_by_text("Bakterie, Fähigkeit 1").click()
-    page.locator(".dock").get_by_role("button", name="Preis", exact=True).click()
+    page.locator(".dock").get_by_role("button", name="Preis Zahl eintragen").click()
     page.get_by_role("dialog").get_by_role("button", name="mehr").click()
     page.get_by_role("dialog").get_by_role("button", name="Eintragen").click()
     expect(page.locator(".purse .num")).to_have_text("3")

@@ -1,6 +1,6 @@
 """Phones of four sizes in two languages before one table: what one of them is told, all of them do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -9,6 +9,7 @@ import numpy as np
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.boxes import box_faults
 from tests.browser.conftest import PATIENCE_MS
 from tests.browser.test_screens import RULES, RUN_AXE
 from tests.web.stage import Stage
@@ -19,23 +20,17 @@ SCHEMES: tuple[Literal["dark"], Literal["light"]] = ("dark", "light")
 BOTH = 1
 """The size at which axe-core looks at both themes in each language; at the others it looks at one."""
 SCALE = 0.6
-TOO_WIDE = """() => {
-    const outside = [...document.querySelectorAll("#page *, dialog *")].filter(each => {
-        const box = each.getBoundingClientRect();
-        if (!box.width || !each.textContent.trim() || each.closest(".heard, svg, .wide-table")) return false;
-        const cut = each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === "hidden";
-        return box.right > innerWidth + 1 || box.left < -1 || (cut && each.children.length === 0);
-    });
-    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
-    return wide.concat(outside.slice(0, 3).map(each => each.outerHTML.slice(0, 160)));
-}"""
+TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
 
 class Wall:
     """A page for each size and language, all of them as one phone that has joined."""
 
-    def __init__(self, browser: Browser, stage: Stage, folder: Path, ticket: str) -> None:
-        self.stage, self.folder = stage, folder
+    def __init__(
+        self, browser: Browser, stage: Stage, folder: Path, ticket: str, names: Sequence[str] = ()
+    ) -> None:
+        """Take whose names people have entered, which may break wherever they must."""
+        self.stage, self.folder, self.names = stage, folder, names
         self._ticket = ticket
         self.pages = [
             (f"{width}x{height} {language[:2]}", self._opened(browser, (width, height), language))
@@ -112,7 +107,9 @@ class Wall:
                 page.emulate_media(color_scheme=scheme)
                 faults += [f"{name}, {where}, {scheme}: {each}" for each in _objections(page)]
             rows[row].append(_picture(page))
-            faults += [f"{name}, {where}: {each}" for each in page.evaluate(TOO_WIDE)]
+            if page.evaluate(TOO_WIDE):
+                faults.append(f"{name}, {where}: the page is wider than its screen")
+            faults += [f"{name}, {where}: {each}" for each in box_faults(page, self.names)]
         cv2.imwrite(str(self.folder / f"{name}.png"), np.vstack([_beside(row) for row in rows]))
         return faults
 

@@ -6,6 +6,7 @@ import { h, icon, show } from "./dom.js";
 import { dataOf, partsOf, UNDRESSED, wear } from "./dress.js";
 import { slideLight } from "./motion.js";
 import { staged, stagePeak } from "./peaks.js";
+import { isReplaying, startReplay } from "./replay.js";
 import { seatNews } from "./seat_news.js";
 import { ask, Stream } from "./server.js";
 import { recall } from "./storage.js";
@@ -93,6 +94,7 @@ export class App {
     if (before?.number !== state.number) this.ui = game?.chores.length ? { chore: this.ui.chore } : {}; // hands go on with theirs
     const anew = before?.game?.step !== game?.step;
     const keep = game && (anew || !askedBelow()); // whoever has scrolled away stays there
+    startReplay(this, before);
     this.follow();
     this.draw();
     if (keep) showAsked(anew);
@@ -145,6 +147,7 @@ export class App {
    */
   set(changes) {
     Object.assign(this.ui, changes);
+    document.querySelector(".notice")?.remove(); // it was about what stood there before
     this.draw();
     restDock(place);
     this.tell(this.state);
@@ -203,7 +206,7 @@ export class App {
    * @param {Api.State | null} before
    */
   tell(before, back = false) {
-    if (!this.state) return;
+    if (!this.state || isReplaying()) return;
     const shown = this.shown();
     const news = shown !== this.heard;
     this.heard = shown;
@@ -238,7 +241,7 @@ export class App {
   /** Say the count aloud as it would be accepted, or what is in doubt; a key says it once more. */
   sayCount() {
     const waiting = this.state?.throw;
-    if (waiting?.stage !== "read") return;
+    if (waiting?.stage !== "read" || isReplaying()) return;
     const sure = waiting.shut === null && waiting.number !== null;
     this.aloud(sure ? String(waiting.number) : throwLines(/** @type {ThrowingApp} */ (this))[0]);
   }

@@ -41,16 +41,17 @@ export const screen = {
     const exchange = (/** @type {Api.Guide} */ { kind, examples }) => load(app, { do: "exchange", kind, examples });
     const faces = facesPart(app, guide, exchange, { under: under === "exchange", done: exchanged });
     const facesFirst = !(isFirst(guide) && mounting); // then the checks are what counts
+    const asks = step !== "trial" || guide.verdict !== null; // before a throw nothing can be compared
     const told = h(
       "section",
       { class: "told" },
       guide.verdict === null && [h("h2", { class: "title" }, title), advice(guide)],
       step === "trial" && trialVerdict(guide),
-      facesFirst && faces,
+      asks && facesFirst && faces,
       checks(guide),
       report(guide),
       openFacesButton(app, guide),
-      !facesFirst && faces,
+      asks && !facesFirst && faces,
       acceptedPart(app, guide, () => load(app, { do: "forget", kind: guide?.kind })),
     );
     const look = [
@@ -258,8 +259,7 @@ function buttons(app, shown) {
       ),
     ];
   }
-  if (step === "trial")
-    return [h("div", { class: "row" }, virtualButton(app, kind || undefined)), trialRow(app, shown, back)];
+  if (step === "trial") return trialRow(app, shown, back);
   const words = t("page.calibration.take");
   const take = h("button", { class: "btn p grow", onclick: () => load(app, { do: "take" }) }, h("b", {}, words));
   return [
@@ -288,8 +288,8 @@ function trialRow(app, shown, back) {
   const words = t("page.calibration.keep");
   const keep = main(words, t("page.calibration.keep-hint"), () => load(app, { do: "take" }));
   const wrong = saidWrong(shown.marks) > 0;
-  const waits = shown.ready ? t("page.calibration.throw-first") : t("page.calibration.wait");
   const open = shown.ready && shown.verdict && !wrong;
-  const yes = isTaking() ? learning() : open ? keep : shut(words, wrong ? t("page.calibration.wrong-hint") : waits);
-  return h("div", { class: "row" }, back, yes, virtualStep(app, shown));
+  const answer = open ? keep : shut(words, t(wrong ? "page.calibration.wrong-hint" : "page.calibration.wait"));
+  const thrown = shown.verdict !== null; // before that there is nothing to say yes to
+  return h("div", { class: "row" }, back, isTaking() ? learning() : thrown && answer, virtualStep(app, shown));
 }

@@ -6,6 +6,7 @@ import { token, TOKENS } from "./tokens.js";
 import { t } from "./words.js";
 
 const TYPING_MS = 250;
+const LONG = 14; // a name of more letters is set smaller
 /** @type {Map<string, { name: string, send: () => Promise<void>, timer: number }>} what was typed and is not kept yet, by the chair */
 const unsent = new Map();
 
@@ -32,11 +33,27 @@ export function chairsPart(app, wishes, change) {
     chairs.length < offer.most &&
       h(
         "button",
-        { class: "chair add", onclick: () => change({ do: "sit", name: "" }) },
+        { class: "chair add", onclick: () => typeNext(chairs.length, () => change({ do: "sit", name: "" })) },
         h("span", {}, t("page.setup.add", { place: chairs.length + 1 })),
         h("span", { class: "verb" }, icon("plus", 22), t("page.setup.add-name")),
       ),
   ];
+}
+
+/**
+ * Add a chair and go on in its name. A phone opens its keyboard only within the tap, before the chair is there: until
+ * then a field that nobody sees holds it open.
+ * @param {number} place
+ * @param {() => Promise<boolean>} add
+ */
+async function typeNext(place, add) {
+  const held = h("input", { class: "heard", "aria-hidden": "true", tabindex: -1 });
+  document.body.append(held);
+  held.focus();
+  await add();
+  const field = /** @type {HTMLElement | undefined} */ (document.querySelectorAll(".chair input")[place]);
+  field?.focus();
+  held.remove();
 }
 
 /**
@@ -104,6 +121,7 @@ function nameField(app, { chairs, offer, dress }, place, begins, change) {
     "span",
     { class: "nm" },
     h("input", {
+      class: chair.name.length > LONG ? "longish" : "",
       value: unsent.get(chair.id)?.name ?? chair.name,
       maxlength: 20,
       "aria-label": t("page.setup.name", { place: place + 1 }),

@@ -100,7 +100,7 @@ function drawn(name, number, points, nameY, nameX, won) {
       "stroke-linecap": "round",
       ...look,
     }),
-    number ? tokenMark(number, end.x, end.y, 15) : s("circle", { cx: end.x, cy: end.y, r: 6, fill: "var(--mark)" }),
+    number ? tokenMark(number, end.x, nameY, 15) : s("circle", { cx: end.x, cy: end.y, r: 6, fill: "var(--mark)" }),
     s("text", { x: nameX, y: nameY + 5, class: "name" }, name),
   ];
 }

@@ -36,6 +36,7 @@ export function stepper(number, low, high, set, label = t("page.number")) {
     step(t("page.less"), "minus", -1, low),
     high - low > FEW ? typed(number, low, high, within) : shownNumber(number),
     step(t("page.more"), "plus", 1, high),
+    high - low > FEW && h("small", { class: "limits" }, t("page.number.limits", { low, high })),
   );
 }
 
@@ -56,8 +57,14 @@ const shownNumber = (number) =>
  * @param {(number: number) => void} set
  */
 function typed(number, low, high, set) {
-  const change = (/** @type {{ target: HTMLInputElement }} */ { target }) =>
-    target.value !== "" && Number.isFinite(target.valueAsNumber) && set(Math.round(target.valueAsNumber));
+  const change = (/** @type {{ target: HTMLInputElement }} */ { target }) => {
+    const wish = Math.round(target.valueAsNumber);
+    if (target.value === "" || !Number.isFinite(wish)) return;
+    const beyond = wish < low || wish > high;
+    set(wish);
+    target.setCustomValidity(beyond ? t("page.number.beyond", { value: wish, low, high }) : "");
+    target.reportValidity();
+  };
   return h("input", {
     class: "num",
     type: "number",
@@ -66,6 +73,7 @@ function typed(number, low, high, set) {
     max: high,
     value: number ?? "",
     "aria-label": t("page.number"),
+    oninput: (/** @type {{ target: HTMLInputElement }} */ { target }) => target.setCustomValidity(""),
     onchange: change,
   });
 }

@@ -8,6 +8,7 @@ import { loading, lostSince, lostTitle, nowLine, pressed, troubles } from "./par
 import { peakPicture, ranks } from "./peak.js";
 import { phases } from "./phases.js";
 import { photo } from "./photo.js";
+import { isReplaying, replayed } from "./replay.js";
 import { dueWords, keptWords, throwLines } from "./throw_words.js";
 import { either, t } from "./words.js";
 
@@ -44,7 +45,7 @@ function playing(app) {
     h(
       "section",
       { class: "left", "aria-label": t("page.display") },
-      read ? shot(app.dress, waiting) : app.dress.display(app),
+      isReplaying() ? replayed(app) : read ? shot(app.dress, waiting) : app.dress.display(app),
     ),
     h(
       "main",
@@ -89,12 +90,14 @@ function ended(app) {
 function headline(app) {
   const waiting = app.state.throw;
   if (app.lost) return lostTitle(app);
+  if (isReplaying()) return t("page.throw.replay");
   return waiting ? throwLines(app)[0] : app.dress.headline(app);
 }
 
 /** @param {ThrowingApp} app */
 function instruction(app) {
   const waiting = app.state.throw;
+  if (isReplaying()) return "";
   return waiting
     ? [throwLines(app)[1], dueWords(waiting), keptWords(waiting)].filter(Boolean).join(" ")
     : app.dress.instruction(app);

@@ -26,22 +26,29 @@ export function lookBack(app, look) {
   return halves(
     "evening",
     h("header", { class: "top" }, head, app.state && menuButton(app)),
-    [winner(look), evening.words !== null && ranks(evening, evening.players), courses(look)],
+    [
+      winner(look),
+      evening.words !== null && evening.series.length === 0 && ranks(evening, evening.players),
+      courses(look),
+    ],
     [told(app, look), takeAlong(app, look)],
   );
 }
 
-/** @param {Look} look */
+/**
+ * How it went: the first series says it, the others are folded.
+ * @param {Look} look
+ */
 function courses(look) {
-  return look.evening.series.map((series) =>
-    h(
+  return look.evening.series.map((series, place) => {
+    const title = h("h2", { class: "h2" }, look.dress.seriesTitle(series));
+    const shown = [course(look, series), courseTable(look, series)];
+    return h(
       "section",
       { class: "pad", "data-key": series.id },
-      h("h2", { class: "h2" }, look.dress.seriesTitle(series)),
-      course(look, series),
-      courseTable(look, series),
-    ),
-  );
+      place === 0 ? [title, shown] : h("details", { class: "fold" }, h("summary", {}, title), shown),
+    );
+  });
 }
 
 /**
@@ -177,11 +184,15 @@ function photos(app, { evening, dress }) {
   return h(
     "section",
     { class: "pad" },
-    h("h2", { class: "h2" }, t("page.evening.photos")),
     h(
-      "ul",
-      { class: "photos" },
-      evening.photos.map((id, place) => h("li", { "data-key": id }, thumb(id, place))),
+      "details",
+      { class: "fold" },
+      h("summary", {}, h("h2", { class: "h2" }, t("page.evening.photos"), ` (${evening.photos.length})`)),
+      h(
+        "ul",
+        { class: "photos" },
+        evening.photos.map((id, place) => h("li", { "data-key": id }, thumb(id, place))),
+      ),
     ),
   );
 }

@@ -8,12 +8,17 @@ export function advice({ refused, advice: words }) {
   return words && h("p", {}, words);
 }
 
-/** @param {Api.Guide} shown */
-export function checks({ checks: all }) {
+/**
+ * What is right and wrong; at the trial only what is known, in one row.
+ * @param {Api.Guide} shown
+ */
+export function checks({ checks: every, step }) {
+  const trial = step === "trial";
+  const all = every.filter(({ told }) => told || !trial);
   if (all.length === 0) return null;
   return h(
     "ul",
-    { class: "checks" },
+    { class: `checks ${trial ? "told-only" : ""}` },
     all.map(({ fine, told, words }) => {
       const sign = told ? icon(fine ? "check" : "warn", 20, fine ? "" : "warn") : h("span", { class: "untold" });
       return h("li", { class: told ? "" : "open" }, sign, h(fine ? "span" : "b", {}, words));

@@ -1,4 +1,4 @@
-// Joining: the code comes with the address, behind its #, or is typed.
+// Joining: the code comes with the address, behind its #, or is typed; whoever joins sits down.
 
 import { boot } from "./boot.js";
 import { h } from "./dom.js";
@@ -82,14 +82,24 @@ function whoSits(app) {
           {
             class: `item ${form.name === name ? "sel" : ""}`,
             type: "button",
-            onclick: () => ((form.name = name), app.draw()),
+            onclick: () => ((form.name = name), form.came ? join(app) : app.draw()),
           },
           token(tokens[name], 18),
-          h("span", {}, name),
+          h("span", {}, name, h("small", {}, t("page.join.me"))),
         ),
       ),
     )
   );
+}
+
+/**
+ * Whoever is new takes the next seat of a game that is being set up; where none is left they only look on.
+ * @param {AnyApp} app
+ * @param {string} name
+ */
+async function sitDown({ state }, name) {
+  const sits = state?.setup?.chairs.some((chair) => chair.name.toLowerCase() === name.toLowerCase());
+  if (state?.setup && !sits) await ask("POST", "/api/setup", { do: "sit", name, seen: state.number });
 }
 
 /**
@@ -113,6 +123,7 @@ async function join(app) {
   const answer = await ask("POST", "/api/join", { code: codeIn(form.code), name: form.name.trim() });
   if (answer.ok) {
     remember("name", answer.body.name);
+    await sitDown(app, answer.body.name);
     location.replace("/");
     return;
   }

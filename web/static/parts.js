@@ -11,7 +11,16 @@ import { clock, t } from "./words.js";
  */
 export function nowLine(app, headline = "", instruction = "") {
   const [title, words] = app.lost ? [lostTitle(app), lostSince(app)] : [headline, instruction];
-  return h("section", { class: "now-line" }, h("h1", {}, title), h("p", {}, words));
+  return h("section", { class: "now-line" }, yourTurn(app), h("h1", {}, title), h("p", {}, words));
+}
+
+/**
+ * On the phone of whoever is at it, and on no other: that it is their turn.
+ * @param {AnyApp} app
+ */
+export function yourTurn({ phone, lost, state }) {
+  const acts = state?.game?.seats.find((seat) => seat.acts);
+  return !lost && phone !== null && acts?.player === phone && h("strong", { class: "yours" }, t("page.your-turn"));
 }
 
 /** @param {AnyApp} app */

@@ -24,7 +24,8 @@ export function peakPicture(dress, { winners, scores, tokens }) {
     s("circle", { class: "peak-halo", cx: 195, cy: 146, r: 190 }),
     s("path", { class: "peak-cord", d: "M195 0V62" }),
     s("path", { class: "peak-cap", d: "M183 76 187 60h16l4 16Z" }),
-    s("circle", { class: "peak-globe", cx: 195, cy: 148, r: 74 }),
+    light(),
+    s("circle", { class: "peak-globe", cx: 195, cy: 148, r: 74, fill: "url(#light)" }),
     won && s("path", { class: "peak-rays", d: RAYS }),
     dress.endScene(won),
     alone && tokens[first] && tokenMark(tokens[first], 195, 112, 30, true),
@@ -32,6 +33,16 @@ export function peakPicture(dress, { winners, scores, tokens }) {
     score !== undefined && s("text", { class: "peak-unit", x: 195, y: 207 }, dress.endUnit()),
   );
 }
+
+/** How a lit lamp is filled: brightest above its middle. */
+export const light = () =>
+  s(
+    "radialGradient",
+    { id: "light", cx: "50%", cy: "42%", r: "60%" },
+    ["hi", "", "lo"].map((part, place) =>
+      s("stop", { offset: place / 2, "stop-color": `var(--lamp${part && `-${part}`})` }),
+    ),
+  );
 
 /**
  * Everybody, whoever won first, then whoever has most.

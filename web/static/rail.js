@@ -1,6 +1,7 @@
-// The head of the page: where in its turn the game is, the virtual table, and the menu.
+// The head of the page: where in its turn the game is, the virtual table, the code to join, and the menu.
 
-import { h, icon } from "./dom.js";
+import { h } from "./dom.js";
+import { headButton, inviteButton } from "./head_button.js";
 import { openMenu } from "./menu.js";
 import { phases } from "./phases.js";
 import { openRules } from "./rules.js";
@@ -16,11 +17,12 @@ export function rail(app, withVirtual = true) {
     app.dress.rail(app) ??
       (steps.length > 0 ? phases(steps, step, () => openRules(app)) : h("span", { class: "grow" }, title)),
     withVirtual && virtualIcon(app),
+    inviteButton(app),
     menuButton(app),
   );
 }
 
 /** @param {AnyApp} app */
 export function menuButton(app) {
-  return h("button", { class: "iconbtn", "aria-label": t("page.menu"), onclick: () => openMenu(app) }, icon("menu"));
+  return headButton("menu", t("page.menu"), t("page.menu"), () => openMenu(app));
 }

@@ -5,6 +5,7 @@ import { chairsPart, phonesHere, sendNames } from "./chairs.js";
 import { dock, shut } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { partsOf, wear } from "./dress.js";
+import { inviteButton } from "./head_button.js";
 import { halves, loading, troubles } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { ask, optionsPath } from "./server.js";
@@ -89,7 +90,17 @@ export function setupScreen(app) {
   return [
     halves(
       "setup",
-      [h("header", { class: "top" }, h("h1", {}, t("page.setup.who")), languageLink(), menuButton(app)), troubles(app)],
+      [
+        h(
+          "header",
+          { class: "top" },
+          h("h1", {}, t("page.setup.who")),
+          languageLink(),
+          inviteButton(app),
+          menuButton(app),
+        ),
+        troubles(app),
+      ],
       h(
         "div",
         { class: "pad" },
@@ -102,7 +113,7 @@ export function setupScreen(app) {
         takeUpList(app),
         offers.length > 1 && games(offers, offer, change),
         storyList(setup, offer, change),
-        h("p", { class: "hint" }, wishes.dress.seatingWords()),
+        h("p", { class: "hint seating" }, wishes.dress.seatingWords()),
         chairsPart(app, wishes, change),
       ),
       h(

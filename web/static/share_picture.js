@@ -1,7 +1,7 @@
 // A picture of the evening to take along: drawn here, always dark, without an address.
 
 import { ranked } from "./peak.js";
-import { peakLines, tokenPath } from "./share_shapes.js";
+import { loaded, peakLines, scenePicture, tokenPath } from "./share_shapes.js";
 import { t } from "./words.js";
 
 const [WIDE, TALL, EDGE] = [1080, 1350, 64];
@@ -31,8 +31,10 @@ export async function eveningPicture(look) {
   [canvas.width, canvas.height] = [WIDE, TALL];
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const photo = look.evening.best?.photo ? await loaded(`/api/slaps/${look.evening.best.photo}.jpg`) : null;
+  const flying = await scenePicture(look.dress.endScene(look.evening.winners.length > 0), colour("ink"));
   night(pen);
   heading(pen, look);
+  if (flying) pen.drawImage(flying, WIDE / 2 - 2 * 150, 286 - 2 * 148, 2 * 300, 2 * 256); // as round the lamp of the page
   bulb(pen, look);
   verdict(pen, look);
   const wide = photo ? HALF : WIDE - 2 * EDGE;
@@ -42,19 +44,6 @@ export async function eveningPicture(look) {
   const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ done) => canvas.toBlob(done, "image/png"));
   if (!blob) throw new Error("no picture");
   return new File([blob], `${look.evening.game}-${look.evening.id}.png`, { type: "image/png" });
-}
-
-/**
- * @param {string} src
- * @returns {Promise<HTMLImageElement | null>}
- */
-function loaded(src) {
-  return new Promise((done) => {
-    const image = new Image();
-    image.onload = () => done(image);
-    image.onerror = () => done(null);
-    image.src = src;
-  });
 }
 
 /** @param {CanvasRenderingContext2D} pen */
@@ -112,12 +101,14 @@ function bulb(pen, { evening, dress }) {
   const { winners, scores, tokens } = evening;
   const alone = winners.length === 1;
   const { globe, rays, cap } = peakLines(WIDE / 2, 286, 2);
+  const light = pen.createRadialGradient(WIDE / 2, 262, 0, WIDE / 2, 286, 2 * 88);
+  ["light-hi", "light", "light-lo"].forEach((name, place) => light.addColorStop(place / 2, colour(name)));
   pen.strokeStyle = colour("dusk");
   pen.lineWidth = 4;
   pen.stroke(new Path2D(`M${WIDE / 2} 0V110`));
   pen.fillStyle = colour("dusk");
   pen.fill(cap);
-  pen.fillStyle = winners.length > 0 ? colour("light") : colour("raised");
+  pen.fillStyle = winners.length > 0 ? light : colour("raised");
   pen.fill(globe);
   if (winners.length > 0) {
     pen.strokeStyle = colour("rays");
@@ -227,8 +218,8 @@ function curves(pen, { evening, dress }, left, wide) {
     const d = line.values.flatMap((value, turn) => (value === null ? [] : [`${x(evening.turns[turn])} ${y(value)}`]));
     pen.stroke(new Path2D(`M${d.join("L")}`));
     pen.setLineDash([]);
-    mark(pen, number, end + 20, at, 34, false);
-    lowest = Math.max(at, lowest + 36);
+    lowest = Math.max(at, lowest + 36); // who is level stands below each other
+    mark(pen, number, end + 20, lowest, 34, false);
     write(pen, line.name, end + 46, lowest + 12, { font: [600, 34, SANS], within: wide > HALF ? 214 : 120 });
   }
 }

@@ -49,3 +49,33 @@ export function peakLines(x, y, zoom) {
   }
   return { globe, cap, rays };
 }
+
+/**
+ * @param {string} src
+ * @returns {Promise<HTMLImageElement | null>}
+ */
+export function loaded(src) {
+  return new Promise((done) => {
+    const image = new Image();
+    image.onload = () => done(image);
+    image.onerror = () => done(null);
+    image.src = src;
+  });
+}
+
+/**
+ * What a game draws round the lamp at its end, as far as it needs no style sheet: what has the class `shared`.
+ * @param {Child} scene
+ * @param {string} ink
+ */
+export function scenePicture(scene, ink) {
+  const drawn = [scene].flat(9).flatMap((each) => (each instanceof Element && each.matches(".shared") ? [each] : []));
+  const names = new Set(
+    drawn.flatMap((each) => [...each.querySelectorAll("use")].map((use) => use.getAttribute("href"))),
+  );
+  const symbols = [...names].flatMap((name) => document.querySelector(name ?? "")?.outerHTML ?? []);
+  if (symbols.length === 0) return null;
+  const inside = [...symbols, ...drawn.map((each) => each.outerHTML)].join("");
+  const head = `xmlns="http://www.w3.org/2000/svg" width="600" height="512" viewBox="45 0 300 256" color="${ink}"`;
+  return loaded(`data:image/svg+xml,${encodeURIComponent(`<svg ${head}>${inside}</svg>`)}`);
+}

@@ -9,6 +9,7 @@ import { likeliest, observed, oddsPart } from "./odds.js";
 import { halves, troubles } from "./parts.js";
 import { photo } from "./photo.js";
 import { rail } from "./rail.js";
+import { isReplaying, replayScreen } from "./replay.js";
 import { stagePicture } from "./stage_picture.js";
 import { again, changeDock, chooseFace, handDock, otherMoves, sureDock } from "./throw_dock.js";
 import { byHand, dueWords, keptWords, readWords, throwLines } from "./throw_words.js";
@@ -20,6 +21,7 @@ const STAGES = ["armed", "hands", "settling", "read"];
 
 /** @param {ThrowingApp} app */
 export function throwScreen(app) {
+  if (isReplaying() && !app.lost) return replayScreen(app);
   const waiting = app.state.throw;
   const watched = waiting.stage !== "read" && !byHand(app);
   const part = watched ? watching(app) : waiting.stage === "read" ? verdict(app) : counting(app);

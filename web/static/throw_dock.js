@@ -5,6 +5,7 @@ import { handfulPicker, isEnough, stepper } from "./controls.js";
 import { shut, undo } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { handFaces } from "./hand_faces.js";
+import { faceWords } from "./throw_faces.js";
 import { pieceName } from "./throw_words.js";
 import { t } from "./words.js";
 
@@ -90,20 +91,25 @@ export function changeDock(app) {
   const asked = app.ui.piece ?? waiting.doubts.find((each) => each.piece !== null)?.piece ?? null;
   const told = answer.type === "several" ? known(waiting) : [];
   const stands = number !== null || (answer.type === "several" && isEnough(answer, told));
-  const right = () => inTurn(app, () => app.throw({ do: "say", ...(number === null ? { faces: told } : { number }) }));
-  const isRight = { class: "btn grow", "data-key": "right", onclick: right }; // what stands may well be right: one tap says so
-  const words = number === null ? t("page.throw.right-so") : t("page.throw.right", { number });
+  const doubted = asked === null && waiting.shut !== null && stands && app.ui.number === undefined;
   return [
-    asked !== null
-      ? faces(app, asked)
-      : h(
-          "div",
-          { class: "row" },
-          again(app),
-          waiting.shut !== null && stands && h("button", isRight, icon("check", 22), words),
-        ),
-    answerRows(app, asked),
+    asked !== null ? faces(app, asked) : h("div", { class: "row" }, again(app), doubted && isRight(app, number, told)),
+    answerRows(app, asked, doubted),
   ];
+}
+
+/**
+ * What stands may well be right: one tap says so and takes it.
+ * @param {ThrowingApp} app
+ * @param {number | null} number
+ * @param {string[]} told
+ */
+function isRight(app, number, told) {
+  const answer = number === null ? { faces: told } : { number };
+  const press = () =>
+    inTurn(app, async () => (await app.throw({ do: "say", ...answer })) && app.throw({ do: "accept", ...answer }));
+  const words = number === null ? t("page.throw.right-so") : t("page.throw.right", { number });
+  return h("button", { class: "btn grow", "data-key": "right", onclick: press }, icon("check", 22), words);
 }
 
 /**
@@ -131,7 +137,7 @@ function faces(app, piece) {
           onclick: () => choose(face.label),
         },
         app.dress.facePicture(face.label, few ? 40 : 32),
-        h("span", {}, breakable(face.name), below(app, face, piece)),
+        h("span", {}, faceWords(app, face, piece)),
       ),
     ),
     againIcon(app),
@@ -150,40 +156,15 @@ export function chooseFace(app, piece, face) {
 }
 
 /**
- * A name that may go on in the next line after a stroke.
- * @param {string} name
- */
-const breakable = (name) => name.split(/(?<=\/)/).flatMap((part, place) => (place > 0 ? [h("wbr"), part] : [part]));
-
-/**
- * What a face would make of the throw, where each piece counts or does not.
- * @param {ThrowingApp} app
- * @param {Api.Face} face
- * @param {number} piece
- */
-function below({ dress, state: { throw: waiting } }, face, piece) {
-  if (!waiting.counts) return null;
-  const brings = face.besides && dress.faceBrings(face);
-  if (brings) return h("small", {}, brings);
-  const [answer] = waiting.answer.parameters;
-  const counting = waiting.faces.filter((each) => each.counts).map((each) => each.label);
-  const others = waiting.pieces.filter(
-    (each, place) => place !== piece - 1 && !each.kept && counting.includes(each.face ?? ""),
-  ).length;
-  const then = others + (face.counts ? 1 : 0);
-  const number = answer.type === "number" ? Math.max(answer.low, Math.min(answer.high, then)) : then;
-  return h("small", {}, t("page.throw.then", { number }));
-}
-
-/**
  * The answer as people give it: a number, or how many pieces show each face.
  * @param {ThrowingApp} app
  * @param {number | null} asked the piece that has to be answered for first
+ * @param {boolean} doubted whether what stands is asked about as a whole: that question has its own answers
  */
-function answerRows(app, asked = null) {
+function answerRows(app, asked = null, doubted = false) {
   const waiting = app.state.throw;
   const [answer] = waiting.answer.parameters;
-  if (answer.type === "several") return facesRows(app, answer, asked);
+  if (answer.type === "several") return facesRows(app, answer, asked, doubted);
   const [low, high] = answer.type === "number" ? [answer.low, answer.high] : [0, waiting.count];
   const number = app.ui.number ?? waiting.number;
   const open = app.ui.number === undefined && (waiting.stage === "read" ? waiting.shut !== null : number === null);
@@ -194,7 +175,7 @@ function answerRows(app, asked = null) {
     { class: "row" },
     undo(app),
     stepper(number, low, high, (wish) => say(app, wish), answer.label),
-    open ? shut(t("page.throw.accept-none"), first) : accept(app, { number: number ?? 0 }),
+    open ? !doubted && shut(t("page.throw.accept-none"), first) : accept(app, { number: number ?? 0 }),
   );
 }
 
@@ -234,8 +215,9 @@ async function say(app, number) {
  * @param {ThrowingApp} app
  * @param {Api.SeveralParameter} answer
  * @param {number | null} asked the piece that has to be answered for first
+ * @param {boolean} doubted whether the whole is asked about
  */
-function facesRows(app, answer, asked) {
+function facesRows(app, answer, asked, doubted) {
   const waiting = app.state.throw;
   const asks = handFaces(app, answer);
   const stands = waiting.shut === null && Array.isArray(waiting.value) ? waiting.value : null; // said or read
@@ -264,10 +246,11 @@ function facesRows(app, answer, asked) {
       undo(app),
       fits
         ? accept(app, { faces: shown }, false, waiting.shut !== null)
-        : shut(
-            t("page.throw.accept-none"),
-            missing > 0 ? t("page.throw.missing", { n: missing }) : t("page.throw.right-first"),
-          ),
+        : !doubted &&
+            shut(
+              t("page.throw.accept-none"),
+              missing > 0 ? t("page.throw.missing", { n: missing }) : t("page.throw.right-first"),
+            ),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 // The virtual table where it is offered: in the head of a page, in the dock, and with one tap in the calibration.
 
 import { h, icon } from "./dom.js";
+import { headButton } from "./head_button.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
 
@@ -15,8 +16,9 @@ const isHere = (app) => app.state?.virtual && app.phone !== null && !app.lost;
  * @param {AnyApp} app
  */
 export function virtualIcon(app) {
-  const button = { class: "iconbtn virtual-icon", "aria-label": t("page.virtual"), onclick: () => openDrawer(app) };
-  return isHere(app) && app.state?.game?.throws !== false && h("button", button, icon("virtual"));
+  const open = () => openDrawer(app);
+  const there = isHere(app) && app.state?.game?.throws !== false;
+  return there && headButton("virtual", t("page.virtual.short"), t("page.virtual"), open, "virtual-icon");
 }
 
 /**

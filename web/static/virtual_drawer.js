@@ -11,6 +11,9 @@ import { openSheet } from "./sheet.js";
 import { row, t } from "./words.js";
 
 const GLANCE_MS = 400;
+const FALLING_MS = 150; // the same while pieces fall
+const LONGEST_MS = 20_000; // nobody waits longer for them to be read
+const FALLING = ["armed", "hands", "settling"];
 const TRAY = "tray"; // a switch that is no fault
 const COCKED = "cocked"; // what lies there in truth where a piece shows no face
 
@@ -41,21 +44,37 @@ export async function openDrawer(app, trial, wanted) {
   };
   /** @type {Load} */
   const aside = async (body) => (await load(body)) && (sheet.close(), true); // what comes of it shows on the page
-  const sheet = openSheet(app, t("page.virtual"), () => [
+  let since = 0; // when pieces were thrown that are watched here while they fall
+  /** @type {Load} */
+  const thrown = async (body) => {
+    if (boot.screen !== "table" || !app.state?.throw) return aside(body);
+    since = Date.now();
+    const falls = await load(body);
+    if (!falls) since = 0;
+    return falls;
+  };
+  const landed = () => !FALLING.includes(app.state?.throw?.stage ?? "") || Date.now() - since > LONGEST_MS;
+  const drawn = () => [
     h("p", { class: "virtual-mark" }, t("page.virtual.mark")),
     pretended && [
       picture(glance, failed, () => sheet.draw()),
-      throwsAny(app) && [
-        throwing(app, pretended, { wanted, trial }, wish, () => sheet.draw(), aside),
-        laying(kindOf(app, pretended, wanted), pretended.faults[TRAY], load, aside),
-        compare(app, pretended, wanted),
-      ],
-      panel(app, pretended, load),
-      faults(pretended, load),
+      since === 0 &&
+        throwsAny(app) && [
+          throwing(app, pretended, { wanted, trial }, wish, () => sheet.draw(), thrown),
+          laying(kindOf(app, pretended, wanted), pretended.faults[TRAY], load, aside),
+          compare(app, pretended, wanted),
+        ],
+      since === 0 && [panel(app, pretended, load), faults(pretended, load)],
     ],
-  ]);
+  ];
+  const sheet = openSheet(app, t("page.virtual"), drawn, { follow: () => since > 0 && landed() && sheet.close() });
   await load();
-  const again = setInterval(() => (app.sheets.includes(sheet) ? load() : clearInterval(again)), GLANCE_MS);
+  const look = () => {
+    if (!app.sheets.includes(sheet)) clearInterval(again);
+    else if (since > 0 && landed()) sheet.close();
+    else if (since > 0 || Date.now() - glance >= GLANCE_MS) load();
+  };
+  const again = setInterval(look, FALLING_MS);
 }
 
 /**
@@ -182,10 +201,11 @@ function laying(kind, tray, load, aside) {
 function compare(app, pretended, wanted) {
   const { truth } = pretended;
   const waiting = app.state?.throw;
-  const kind = kindOf(app, pretended, wanted);
+  const thrown = kindOf(app, pretended, wanted);
+  const kinds = thrown ? [thrown, ...pretended.kinds] : pretended.kinds; // what lies there may be of a game before
   const words = (/** @type {(string | null)[]} */ shown) => {
     const labels = [...new Set(shown)];
-    const counts = labels.map((label) => countWords(app, kind, label, shown.filter((each) => each === label).length));
+    const counts = labels.map((label) => countWords(app, kinds, label, shown.filter((each) => each === label).length));
     return counts.length > 0 ? row(counts) : t("page.virtual.nothing");
   };
   const read = waiting?.stage === "read" ? waiting.pieces.map((piece) => piece.face) : [];
@@ -199,16 +219,16 @@ function compare(app, pretended, wanted) {
 
 /**
  * @param {AnyApp} app
- * @param {Api.PretendedKind | undefined} kind
+ * @param {Api.PretendedKind[]} kinds the most likely first
  * @param {string | null} label
  * @param {number} count
  */
-function countWords(app, kind, label, count) {
+function countWords(app, kinds, label, count) {
   if (label === null) return `${count} ${t("page.throw.unread")}`;
   const face = app.state?.throw?.faces.find((each) => each.label === label);
   if (face) return app.dress.facesCount(face, count);
-  const named = kind?.faces.find((each) => each.label === label)?.name;
-  return `${count} × ${label === COCKED ? (kind?.cocked ?? label) : (named ?? label)}`;
+  const named = kinds.flatMap(({ faces }) => faces).find((each) => each.label === label)?.name;
+  return `${count} × ${label === COCKED ? (kinds[0]?.cocked ?? label) : (named ?? label)}`;
 }
 
 /**
@@ -219,7 +239,8 @@ function countWords(app, kind, label, count) {
 function panel(app, { buttons, digits }, load) {
   if (buttons.length === 0) return null;
   return [
-    h("h3", { class: "h2" }, t("page.virtual.panel"), digits.trim() && h("span", { class: "num digits" }, digits)),
+    h("h3", { class: "h2" }, t("page.virtual.panel")),
+    digits.trim() && h("p", { class: "hint" }, t("page.virtual.digits"), h("span", { class: "num digits" }, digits)),
     h(
       "div",
       { class: "row wrap" },

@@ -40,7 +40,6 @@ from companion.games.schwarm.duties import (
 from companion.games.schwarm.hazards import STOCK, sources, stuck
 from companion.games.schwarm.state import (
     ABILITIES,
-    BLUE_A_ROUND,
     ON_STATION,
     RESEARCHERS,
     SHIPS,
@@ -80,20 +79,24 @@ def _stones(state: State, _: Stones) -> tuple[Template, ...]:
 
 
 def _layout(state: State, _: Layout) -> tuple[Template, ...]:
-    """Card after card, or all of them at once, in the order in which they lie."""
-    left = {card: n for card, n in state.blue.items() if n}
-    fits = not state.row and sum(state.rules.light.values()) == state.rules.light_size
-    whole = _layouts(tuple(state.rules.light.items()), tuple(left.items())) if fits else ()
-    return (*_next_card(state), *whole)
+    """Card after card, or all that are still missing at once, in the order in which they lie."""
+    rules, blue = state.rules, {card: n for card, n in state.blue.items() if n}
+    light = {card: n - state.row.count(card) for card, n in rules.light.items()}
+    fits = sum(rules.light.values()) == rules.light_size and min(light.values()) >= 0
+    blue_due = rules.row_size - 1 - max(len(state.row), rules.light_size)
+    rest = _layouts(tuple(light.items()), tuple(blue.items()), blue_due) if fits else ()
+    return (*_next_card(state), *rest)
 
 
 @lru_cache(maxsize=64)
-def _layouts(light: tuple[tuple[str, int], ...], blue: tuple[tuple[str, int], ...]) -> tuple[Template, ...]:
-    """All light cards, which weigh more than any number of blue ones, and two of these."""
+def _layouts(
+    light: tuple[tuple[str, int], ...], blue: tuple[tuple[str, int], ...], blue_due: int
+) -> tuple[Template, ...]:
+    """All light cards that are left, each heavier than the blue ones together, and the blue ones due."""
     heavy = 1 + sum(n for _, n in blue)
     items = (*((card, n, heavy) for card, n in light if n), *((card, n, 1) for card, n in blue))
-    weight = heavy * sum(n for _, n in light) + BLUE_A_ROUND
-    if sum(n for _, n in blue) < BLUE_A_ROUND:
+    weight = heavy * sum(n for _, n in light) + blue_due
+    if sum(n for _, n in blue) < blue_due:
         return ()
     return (Template("layout", (Several("cards", items, weight, least=weight),)),)
 

@@ -145,7 +145,12 @@ class TestSetUp:
 
     def test_a_row_of_other_cards_is_refused(self) -> None:
         game = Playing("Rot", "Weiss").do("stone Rot")
-        assert "layout" not in Playing("Rot", "Weiss").do("stone Rot", "row wal").kinds(), "it has begun"
+        begun = Playing("Rot", "Weiss").do("stone Rot", *(f"row {card}" for card in LIGHT[2][:3]))
+        assert begun.refused(f"layout {' '.join(LIGHT[2])} blau-wal blau-krebs"), "three of them lie there"
+        begun.do(f"layout {' '.join(LIGHT[2][3:])} blau-wal blau-krebs")
+        assert begun.state.row[:3] == tuple(LIGHT[2][:3])
+        last = Playing("Rot", "Weiss").do("stone Rot", *(f"row {card}" for card in (*LIGHT[2], "blau-wal")))
+        assert last.do("layout blau-krebs").kinds() == {"take", "order"}
         assert game.refused(f"layout {' '.join(LIGHT[2])} blau-wal")
         assert game.refused(f"layout {' '.join(LIGHT[2][1:])} blau-wal blau-krebs schiff-forscher")
 

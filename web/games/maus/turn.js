@@ -80,7 +80,7 @@ function other(app, template) {
  * @param {string} below
  */
 function pick(app, template, below) {
-  const on = picked(app)?.kind === template.kind;
+  const on = app.ui.pick === template.kind; // what is only proposed would look as if it were done
   return h(
     "button",
     {

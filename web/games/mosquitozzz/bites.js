@@ -9,7 +9,7 @@ import { h, icon } from "../../dom.js";
 import { nowLine } from "../../parts.js";
 import { token } from "../../tokens.js";
 import { t } from "../../words.js";
-import { allowed, cardOptions, data, handfulOf, pile, track } from "./position.js";
+import { allowed, cardOptions, data, handfulOf, hyphenated, pile, track } from "./position.js";
 
 let ending = false; // two actions end the phase: a second tap meanwhile is no third one
 
@@ -151,6 +151,7 @@ function choosing(app, clears) {
   const { chosen } = clearing(app);
   const sum = spent(clears, chosen);
   const enough = isEnough(clears, chosen);
+  const others = clears.items.some((item) => chosen.filter((each) => each === item.value).length < item.copies);
   const stays = track(app.state.game, "strength").value - sum;
   const parts = clears.items.flatMap((item) => chosen.filter((each) => each === item.value).map(() => item.weight));
   return [
@@ -168,7 +169,7 @@ function choosing(app, clears) {
         {},
         h("b", {}, parts.length > 1 ? `${parts.join(" + ")} = ${sum}.` : `${sum}.`),
         " ",
-        t(enough ? "page.mosquitozzz.swap-cards" : "page.mosquitozzz.one-more-fits"),
+        !enough ? t("page.mosquitozzz.one-more-fits") : others && t("page.mosquitozzz.swap-cards"),
         h("small", {}, t("page.mosquitozzz.stays-then", { n: stays })),
       ),
     ),
@@ -245,7 +246,7 @@ function cardButton(app, { value, label }, on, press, badge) {
     "button",
     { class: `swarmcard ${on ? "sel" : ""}`, "aria-pressed": String(on), disabled: !app.mayAct, onclick: press },
     app.dress.face(app, { id: value, label, worth: data(app, value).mosquitos ?? null }),
-    h("span", {}, label),
+    h("span", {}, hyphenated(label)),
     badge && h("span", { class: "badge" }, badge),
   );
 }

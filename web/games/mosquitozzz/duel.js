@@ -1,6 +1,7 @@
 // The tie-break as a duel: a lamp over each who throws, lit over whose slap it is, and a row for every throw.
 
 import { h, icon, s } from "../../dom.js";
+import { light } from "../../peak.js";
 import { token, tokenMark } from "../../tokens.js";
 import { percent, row, t } from "../../words.js";
 
@@ -31,13 +32,16 @@ function throwers({ seats }, all = /** @type {Map<string, number>[]} */ ([])) {
 
 /** @param {PlayingApp} app */
 export function duel(app) {
-  const rivals = throwers(app.state.game, rounds(app.state.game));
+  const { game } = app.state;
+  const rivals = throwers(game, rounds(game));
   return [
     h(
       "section",
       { class: `duel n-${rivals.length}` },
       rivals.map((id, place) => [place === 1 && rivals.length === 2 && versus(), rival(app, id)]),
     ),
+    game.actor !== null &&
+      h("p", { class: "slap-now" }, icon("hand", 24), t("page.mosquitozzz.duel.slap", { player: game.actor })),
     h("p", { class: "why" }, t("page.mosquitozzz.duel.why")),
   ];
 }
@@ -80,7 +84,8 @@ function rival(app, id) {
       on && s("circle", { class: "peak-halo", cx: 60, cy: 104, r: 76 }),
       s("path", { class: "peak-cord", d: `M60 0V${on ? 36 : 46}` }),
       s("path", { class: "peak-cap", d: on ? "M49 49 53 34h14l4 15Z" : "M51 59 54.500 46h11L69 59Z" }),
-      s("circle", { class: on ? "peak-globe" : "unlit-lamp", cx: 60, cy: 104, r: on ? 58 : 48 }),
+      on && light(),
+      s("circle", { class: on ? "peak-globe" : "unlit-lamp", cx: 60, cy: 104, r: on ? 58 : 48, fill: "url(#light)" }),
       number > 0 && tokenMark(number, 60, 104, 46, on),
     ),
     h("h2", { class: (seat?.name ?? id).length > LONG ? "longish" : "" }, seat?.name ?? id),

@@ -3,8 +3,9 @@
 import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { cards } from "../../things.js";
+import { yourTurn } from "../../parts.js";
 import { t } from "../../words.js";
-import { allowed, cardOptions, data, pile, track } from "./position.js";
+import { allowed, cardOptions, data, hyphenated, pile, track } from "./position.js";
 
 /**
  * What is asked, or nothing where no card has to be tapped.
@@ -14,7 +15,7 @@ export function asked(app) {
   const { game } = app.state;
   const template = allowed(game, "join")[0] ?? allowed(game, "reveal")[0];
   if (!template || app.lost) return null;
-  const words = [h("h1", { class: "h2" }, question(game)), h("p", { class: "hint" }, hint(game))];
+  const words = [yourTurn(app), h("h1", { class: "h2" }, question(game)), h("p", { class: "hint" }, hint(game))];
   return h("section", { class: "pad push", "data-asked": "" }, words, tiles(app, template));
 }
 
@@ -107,7 +108,7 @@ function tiles(app, template) {
           app.dress.face(app, { id: option.value, label: option.label }),
           chosen ? icon("check", 22) : fresh > 0 && h("i", {}, `×${fresh}`),
         ),
-        h("span", {}, red < 0 ? option.label.split(/[- ]/)[0] : option.label),
+        h("span", {}, red < 0 ? option.label.split(/[- ]/)[0] : hyphenated(option.label)),
       );
     }),
   );

@@ -15,7 +15,7 @@ import { defence } from "./defence.js";
 import { asked, grown, hint, question, revealDock } from "./growing.js";
 import { passing, passingDock } from "./passing.js";
 import { allowed, cardOptions, data, discs, pile, track } from "./position.js";
-import { counts, displayScene, scene, swarmAtTheEnd } from "./scene.js";
+import { counts, displayScene, scene, swarmAtTheEnd, driven } from "./scene.js";
 
 /** @type {Record<string, string>} */
 const LETTERS = {
@@ -141,6 +141,8 @@ export default {
 
   throwTitle: ({ state: { game } }) =>
     t(game.step === "tie" ? "page.mosquitozzz.tie" : "page.mosquitozzz.slap", { player: game.actor }),
+  rail: ({ state: { game } }) =>
+    game.step === "tie" ? h("span", { class: "title grow" }, game.steps.find(({ id }) => id === "tie")?.label) : null,
   throwScene: (app) => (app.state.game.step === "tie" ? duel(app) : null),
   throwOdds: (app) => (app.state.game.step === "tie" ? duelOdds(app) : null),
   throwArmed: ({ state: { throw: waiting } }) => t("page.mosquitozzz.throw-armed", { what: waiting.what }),
@@ -209,7 +211,7 @@ export default {
     return words?.replace(/\.$/, "") ?? winners[0];
   },
   endUnit: () => t("page.mosquitozzz.end.unit"),
-  endScene: (won) => (won ? null : swarmAtTheEnd()),
+  endScene: (won) => (won ? driven() : swarmAtTheEnd()),
   endStory({ state: { game } }) {
     const bled = game.seats.filter((seat) => seat.tracks[0].value === 0).map((seat) => seat.name);
     return [duelStory(game), ending(game.outcome?.reason ?? null, bled, game.turn)].filter(Boolean).join(" ");

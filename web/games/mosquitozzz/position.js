@@ -1,5 +1,7 @@
 // What the screens ask of the state: which actions are allowed, which cards lie where, what each card does.
 
+import { t } from "../../words.js";
+
 /** @typedef {{ colour?: string, effect?: string, drops?: number, mosquitos?: number, leaves?: boolean }} Card as cards.toml has it */
 
 const DISCS = 15;
@@ -60,3 +62,12 @@ export const pile = (game, id) => game.piles.find((each) => each.id === id)?.thi
 export function track(game, id) {
   return game.tracks.find((each) => each.id === id) ?? { id, label: "", value: 0, most: null };
 }
+
+/**
+ * A card's name with the places at which it may go on in the next line.
+ * @param {string} label
+ */
+export const hyphenated = (label) =>
+  t("page.mosquitozzz.syllables")
+    .split(" ")
+    .find((word) => word.replaceAll("\u00ad", "") === label) ?? label;

@@ -5,6 +5,14 @@ import { t } from "../../words.js";
 import { track } from "./position.js";
 
 // Where each of the fifteen that are drawn flies; those that are repelled stay there unseen.
+const DRIVEN = [
+  [72, 124, -0.5, 6],
+  [320, 122, 0.54, 6],
+  [62, 182, -0.42, 10],
+  [330, 178, 0.44, 10],
+  [98, 74, -0.36, 2],
+  [294, 72, 0.38, 2],
+];
 const PLACES = [
   [104.9, 98, -0.58, 7],
   [288.6, 100.2, 0.64, 7],
@@ -157,12 +165,7 @@ const clamp = (x) => Math.max(28, Math.min(472, x));
 function insects(count, at, zoom) {
   return PLACES.map(([left, top, scale, turn], number) => {
     const place = `translate(${at(left, top).join(" ")}) scale(${scale * zoom} ${Math.abs(scale) * zoom}) rotate(${turn})`;
-    const insect = s(
-      "g",
-      { class: "insect", transform: place },
-      s("use", { href: "#mos", x: -24, y: -24, width: 48, height: 48 }),
-    );
-    return s("g", { class: `flight ${number < count ? "" : "gone"}` }, s("g", { class: "drift" }, insect));
+    return s("g", { class: `flight ${number < count ? "" : "gone"}` }, s("g", { class: "drift" }, insect(place)));
   });
 }
 
@@ -174,6 +177,20 @@ export function swarmAtTheEnd() {
     insects(PLACES.length, (x, y) => [x, y], 1),
   );
 }
+
+/** The few that are left, at the edge of the winner's light. */
+export const driven = () =>
+  s(
+    "g",
+    { class: "shared" },
+    DRIVEN.map(([x, y, scale, turn]) =>
+      insect(`translate(${x} ${y}) scale(${scale} ${Math.abs(scale)}) rotate(${turn})`),
+    ),
+  );
+
+/** @param {string} transform */
+const insect = (transform) =>
+  s("g", { class: "insect", transform }, s("use", { href: "#mos", x: -24, y: -24, width: 48, height: 48 }));
 
 /**
  * @param {Api.Game} game

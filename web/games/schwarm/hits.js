@@ -134,9 +134,12 @@ function hops(game, all, who, gain) {
   after.set(who.id, from + gain);
   const were = new Set(touched.filter((field) => ![...after.values()].includes(field)));
   const hop = (/** @type {number} */ a, /** @type {number} */ b, /** @type {string} */ look, up = true) => {
-    const [y, bend] = up ? [52, 14] : [84, 122];
+    const [y, bend, head] = up ? [52, 14, -7] : [84, 122, 7];
     return [
-      s("path", { class: `hop ${look}`, d: `M${x(a)} ${y}C${x(a)} ${bend} ${x(b)} ${bend} ${x(b)} ${y}` }),
+      s("path", {
+        class: `hop ${look}`,
+        d: `M${x(a)} ${y}C${x(a)} ${bend} ${x(b)} ${bend} ${x(b)} ${y}m-5 ${head}l5 ${-head} 5 ${head}`,
+      }),
       s("text", { class: `by ${look}`, x: (x(a) + x(b)) / 2, y: up ? 16 : 130 }, `${up ? "−" : "+"}${Math.abs(a - b)}`),
     ];
   };

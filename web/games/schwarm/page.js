@@ -71,7 +71,11 @@ export default {
           andOn(app, { kind, tiles: taken(app, kind) }, true),
         )
       : allowed(game, "layout")
-        ? main(t("page.schwarm.draw-lots"), t("page.schwarm.draw-lots-below"), () => drawLots(app))
+        ? main(
+            t(pile(game, "row").length > 0 ? "page.schwarm.draw-rest" : "page.schwarm.draw-lots"),
+            t("page.schwarm.draw-lots-below"),
+            () => drawLots(app),
+          )
         : launch
           ? main(launch.label, "", () => app.act({ kind: "launch" }))
           : next
@@ -217,15 +221,18 @@ function laid(app) {
 }
 
 /**
- * Lay the row as chance has it: all light cards, then two of the blue ones.
+ * Lay what is missing of the row as chance has it: all light cards, then as many of the blue ones as are due.
  * @param {PlayingApp} app
  */
 function drawLots(app) {
-  const cards = handfulOf(allowed(app.state.game, "layout"))?.items ?? [];
-  const all = cards.flatMap(({ value, copies }) => Array(copies).fill(value));
+  const { items = [], budget = 0 } = handfulOf(allowed(app.state.game, "layout")) ?? {};
   const isBlue = (/** @type {string} */ card) => app.data.cards?.[card]?.colour === "blue";
-  const light = shuffled(all.filter((card) => !isBlue(card)));
-  return app.act({ kind: "layout", cards: [...light, ...shuffled(all.filter(isBlue)).slice(0, 2)] });
+  const all = (/** @type {boolean} */ blue) =>
+    shuffled(
+      items.filter(({ value }) => isBlue(value) === blue).flatMap(({ value, copies }) => Array(copies).fill(value)),
+    );
+  const light = items.reduce((sum, { value, copies, weight }) => sum + (isBlue(value) ? 0 : copies * weight), 0);
+  return app.act({ kind: "layout", cards: [...all(false), ...all(true).slice(0, budget - light)] });
 }
 
 /**

@@ -4,7 +4,7 @@ import { h, s } from "../../dom.js";
 import { t } from "../../words.js";
 import { buoy, track } from "./look.js";
 
-const THREAD = 27; // cells nearer than this hang together
+const THREAD = 24; // cells nearer than this hang together
 
 /**
  * What the globe says: the number at stake, and the points of whoever it is about, now and after.
@@ -122,16 +122,20 @@ function sky(app, number, words, sure, place) {
   );
 }
 
+/** @typedef {{ x: number, y: number }} Cell */
+
 /**
- * @param {{ x: number, y: number }[]} cells
+ * One net: every cell hangs on the nearest of those before it, and on a second one close by.
+ * @param {Cell[]} cells
  * @param {number} zoom
  */
 function threads(cells, zoom) {
+  const away = (/** @type {Cell} */ one, /** @type {Cell} */ other) => Math.hypot(one.x - other.x, one.y - other.y);
   const near = cells.flatMap((one, place) =>
     cells
       .slice(0, place)
-      .filter((other) => Math.hypot(one.x - other.x, one.y - other.y) < THREAD * zoom * 0.72)
-      .slice(0, 2)
+      .sort((a, b) => away(one, a) - away(one, b))
+      .filter((other, nearest) => nearest === 0 || (nearest === 1 && away(one, other) < THREAD * zoom))
       .map((other) => {
         const bow = [(one.x + other.x) / 2 + 3 * zoom, (one.y + other.y) / 2 - 3 * zoom];
         return `M${one.x.toFixed(1)} ${one.y.toFixed(1)}Q${bow.map((each) => each.toFixed(1)).join(" ")} ${other.x.toFixed(1)} ${other.y.toFixed(1)}`;

@@ -112,7 +112,7 @@ function picture(app, viewBox, preserveAspectRatio, bacilli = BACILLI) {
     light(),
     s("g", { class: app.lost ? "unlit" : "" }, [
       s("circle", { class: "halo", cx: PHONE.x, cy: PHONE.y, r: 205, fill: "url(#halo)" }),
-      bacilli.map((each) => bacillus(String(game.options.pathogen), each)),
+      bacilli.filter((each) => isClear(game, each)).map((each) => bacillus(String(game.options.pathogen), each)),
       s("circle", { class: "unlit-dish", cx: PHONE.x, cy: PHONE.y, r: PHONE.r }),
       s(
         "g",
@@ -208,6 +208,22 @@ function ring(game, named) {
   ];
 }
 
+/**
+ * Whether a bacillus lies clear of what is written beside the ring.
+ * @param {Api.Game} game
+ * @param {number[]} place
+ */
+function isClear(game, [x, y]) {
+  const width = (TO - FROM) / Math.max(1, track(game, "cure").value);
+  return ["research", "cure"].every((id) => {
+    const degrees = FROM + track(game, id).value * width;
+    const { x: dx = 0, y: dy, "text-anchor": anchor } = outside(degrees);
+    const [left, top] = at(degrees).split(" ").map(Number);
+    const middle = left + dx + { start: 36, middle: 0, end: -36 }[anchor];
+    return Math.abs(x - middle) > 62 || Math.abs(y - (top + dy - 4)) > 20;
+  });
+}
+
 /** @param {number} degrees */
 const at = (degrees, far = PHONE.ring) => {
   const angle = (degrees * Math.PI) / 180;
@@ -232,6 +248,7 @@ function disc(degrees, marker, label) {
 /**
  * Where a label stands beside its disc: never on the dish, nor on the arcs.
  * @param {number} degrees
+ * @returns {{ x?: number, y: number, "text-anchor": "start" | "middle" | "end" }}
  */
 function outside(degrees) {
   if (degrees < 200) return { x: 14, y: 27, "text-anchor": "end" };

@@ -146,7 +146,9 @@ function bottom(app, lead) {
   const act = lead && pick ? () => app.act({ kind: lead.template.kind, [lead.parameter.name]: pick.value }) : null;
   const places = lead?.template.kind === "place" && game.step === "2";
   const gain = pile(game, "allowed").find((each) => each.id === pick?.value)?.worth ?? 1;
-  const below = places ? t("page.viroid.stone-dna", { n: Math.min(40, scale(active(game), "dna").value + gain) }) : "";
+  const below = places
+    ? t("page.viroid.stone-dna", { n: Math.min(40, scale(active(game), "dna").value + gain) })
+    : t("page.viroid.enters", { what: lead?.template.label ?? "" });
   const words = pick && (places ? t("page.viroid.to", { city: pick.label }) : pick.label);
   return h(
     "div",
@@ -156,7 +158,7 @@ function bottom(app, lead) {
     next && !act // what is chosen would be lost
       ? h(
           "button",
-          { class: "btn p grow", "data-key": "onward", onclick: () => app.act(next.action) },
+          { class: `btn grow ${lead ? "" : "p"}`, "data-key": "onward", onclick: () => app.act(next.action) }, // lit is what is asked
           h("span", {}, h("b", {}, t("page.next")), h("small", {}, next.label)),
         )
       : waits(

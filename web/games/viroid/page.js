@@ -48,7 +48,7 @@ export default {
         "div",
         { class: "row" },
         undo(app),
-        main(number.label, "", () => askFor(app, number)),
+        main(number.label, t("page.viroid.enters-number"), () => askFor(app, number)),
       );
     return app.mayAct || game.legal.length > 0 ? choosing(app) : shut(t("page.next"), game.shut);
   },

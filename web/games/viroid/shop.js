@@ -159,7 +159,7 @@ export function shopDock(app) {
       "div",
       { class: "row" },
       undo(app),
-      good ? main(words ?? "", good.worth === null ? good.note : "", buy) : null,
+      good ? main(words ?? "", good.worth === null ? good.note : t("page.viroid.buys"), buy) : null,
       next && !good // what is chosen would be lost
         ? h(
             "button",

@@ -1,0 +1,91 @@
+"""Boxes on a page that are wrong: words that overlap, are cut off, leave their button or break.
+
+>>> box_faults(page)
+['overlaps: "Anna" and "12 DNA"', 'broken: "Angreifen" in "Angreifen"']
+
+It measures lines of text as they are laid out, and no pixels; drawings are left to people.
+"""
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Page
+
+BOX_FAULTS = r"""(names) => {
+    if (document.body.matches(".on-display") && innerWidth < 600) return [];  // it is for tablets
+    const SPARE = 1.5;  // what a letter may reach over its box, in pixels
+    const said = text => JSON.stringify(text.replace(/\s+/g, " ").trim().slice(0, 60));
+    const top = [...document.querySelectorAll("#page, dialog")].at(-1) ?? document.body;
+    const skipped = "svg, .heard, option, script, style, [hidden]";
+    const clip = (box, by) => ({
+        left: Math.max(box.left, by.left), right: Math.min(box.right, by.right),
+        top: Math.max(box.top, by.top), bottom: Math.min(box.bottom, by.bottom),
+    });
+    const there = box => box.right - box.left > SPARE && box.bottom - box.top > SPARE;
+    const shown = (element, box) => {
+        for (let over = element; over; over = over.parentElement) {
+            const look = getComputedStyle(over);
+            if (look.visibility === "hidden" || Number(look.opacity) === 0) return null;
+            if (look.overflowX !== "visible" || look.overflowY !== "visible")
+                box = clip(box, over.getBoundingClientRect());
+            if (look.position === "fixed") break;
+        }
+        return clip(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    };
+    const onlyHeard = element => {  // what screen readers are told lies in a box of a pixel
+        if (!element.checkVisibility({ contentVisibilityAuto: true })) return true;  // or it is folded
+        for (let over = element; over && over !== top; over = over.parentElement)
+            if (over.clientWidth === 1 && over.clientHeight === 1) return true;
+        return false;
+    };
+    const faults = [];
+    const texts = [];
+    const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement;
+        if (!node.data.trim() || element.closest(skipped) || onlyHeard(element)) continue;
+        const range = document.createRange();
+        for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]{4,}/gu)) {
+            const hyphen = node.data[index - 1] === "\u00ad";  // drawn in the box of the letter behind it
+            range.setStart(node, index + (hyphen ? 1 : 0));
+            range.setEnd(node, index + word.length);
+            const rows = [...range.getClientRects()].filter(there);
+            const lines = new Set(rows.map(({ bottom }) => Math.round(bottom)));
+            if (lines.size > 1 && !/:\/\//.test(node.data) && !names.some(name => name.includes(word)))
+                faults.push(`broken: ${said(word)} in ${said(element.textContent)}`);
+        }
+        range.selectNodeContents(node);
+        const lines = [...range.getClientRects()].filter(there);
+        const button = element.closest("button, .btn, .tile, .item, .good, summary, label");
+        const box = button?.getBoundingClientRect();
+        const around = box?.width ? box : null;  // some are there for screen readers alone
+        for (const line of lines) {
+            if (around && (line.left < around.left - SPARE || line.right > around.right + SPARE))
+                faults.push(`leaves its box: ${said(node.data)}`);
+            if ((line.right > innerWidth + SPARE || line.left < -SPARE) && !element.closest(".wide-table"))
+                faults.push(`off the screen: ${said(node.data)}`);
+        }
+        for (let over = element; over && over !== top; over = over.parentElement) {
+            const { overflowX, overflowY } = getComputedStyle(over);
+            if (overflowX === "auto" || overflowY === "auto" || overflowX === "scroll") break;
+            const box = over.getBoundingClientRect();
+            const cut = line => (["hidden", "clip"].includes(overflowX) && line.right > box.right + SPARE)
+                || (overflowY === "hidden" && line.bottom > box.bottom + 3 * SPARE);
+            if (lines.some(cut)) { faults.push(`cut: ${said(node.data)}`); break; }
+        }
+        const seen = lines.map(line => shown(element, line)).filter(line => line && there(line));
+        if (seen.length) texts.push({ element, lines: seen, words: said(node.data) });
+    }
+    const over = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
+        && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;  // lines of text stand close
+    texts.forEach((one, place) => texts.slice(place + 1).forEach(two => {
+        if (one.element.closest("sub, sup") || two.element.closest("sub, sup")) return;
+        if (one.lines.some(line => two.lines.some(other => over(line, other))))
+            faults.push(`overlaps: ${one.words} and ${two.words}`);
+    }));
+    return [...new Set(faults)];
+}"""
+
+
+def box_faults(page: Page, names: Sequence[str] = ()) -> list[str]:
+    """Return what is wrong with the boxes of what lies on top of a page; the names of people may break."""
+    return list(page.evaluate(BOX_FAULTS, list(names)))
