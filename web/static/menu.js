@@ -5,9 +5,7 @@ import { askFor } from "./choose.js";
 import { corrections } from "./corrections.js";
 import { h, icon } from "./dom.js";
 import { help } from "./hall_notices.js";
-import { openHistory } from "./history.js";
 import { openInvite } from "./invite.js";
-import { openPhones } from "./phones.js";
 import { staged } from "./peaks.js";
 import { openRules } from "./rules.js";
 import { confirmed, openSheet } from "./sheet.js";
@@ -89,7 +87,7 @@ function ofTheGame(app, go, here) {
       "turn",
       t("page.history"),
       t("page.history.hint"),
-      go(() => openHistory(app)),
+      go(async () => (await import("./history.js")).openHistory(app)),
     ),
     here &&
       app.phone !== null &&
@@ -149,7 +147,7 @@ function openPeople(app) {
       "phone",
       t("page.phones"),
       t("page.phones.hint"),
-      go(() => openPhones(app)),
+      go(async () => (await import("./phones.js")).openPhones(app)),
     ),
   ]);
 }

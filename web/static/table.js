@@ -4,9 +4,10 @@ import { dock } from "./dock.js";
 import { h } from "./dom.js";
 import { halves, loading, nowLine, troubles } from "./parts.js";
 import { rail } from "./rail.js";
-import { followSetup, setupScreen } from "./setup.js";
 import { throwScreen } from "./throw.js";
 
+/** @type {typeof import("./setup.js") | null} what the set-up is drawn with, loaded once nothing lies there */
+let setup = null;
 /** @type {typeof import("./end.js") | null} what the end is drawn with, loaded while the game goes on */
 let end = null;
 
@@ -15,7 +16,8 @@ export const screen = {
   draw(app) {
     if (!app.state) return app.lost ? [h("main", { class: "wait" }, nowLine(app)), dock(app)] : loading();
     const { game } = app.state;
-    if (!game) return app.state.trouble ? (app.broken?.brokenScreen(app) ?? loading()) : setupScreen(app);
+    if (!game)
+      return app.state.trouble ? (app.broken?.brokenScreen(app) ?? loading()) : (setup?.setupScreen(app) ?? loading());
     const playing = /** @type {ThrowingApp} */ (app);
     if (game.outcome) return end?.endScreen(playing) ?? loading();
     if (app.state.throw && !app.lost) return throwScreen(playing);
@@ -26,10 +28,22 @@ export const screen = {
   },
 
   follow(app) {
-    if (app.state && !app.state.game) followSetup(app);
+    if (app.state && !app.state.game) followNothing(app);
     if (app.state?.game) followGame(app);
   },
 };
+
+/**
+ * Have the next game set up; where that could not be loaded, the next state tries again.
+ * @param {AnyApp} app
+ */
+async function followNothing(app) {
+  const first = !setup;
+  setup ??= await import("./setup.js").catch(() => null);
+  if (!setup || !app.state || app.state.game) return;
+  setup.followSetup(app);
+  if (first) app.draw();
+}
 
 /**
  * Be ready for the end of the game; where that could not be loaded, the next state tries again.
