@@ -104,6 +104,10 @@ def test_the_host_sees_what_a_file_is_before_it_is_put_in(stage: Stage, opens: O
     page.get_by_role("button", name="Table and camera").click()
     page.get_by_role("button", name="More games").click()
     check(page)
+    with (large := tmp_path / "large.game").open("wb") as holes:
+        holes.truncate(20_000_000)
+    page.locator("input[type=file]").set_input_files(large)
+    expect(page.get_by_text("The file has 20 MB; more than 10 MB are not taken.").first).to_be_visible()
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_text("A game is a program")).to_be_visible()
     expect(page.get_by_text("version 1.0.0 by The table companion").last).to_be_visible()

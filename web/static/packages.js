@@ -6,6 +6,8 @@ import { confirmed, openSheet } from "./sheet.js";
 import { t } from "./words.js";
 
 const PART = 45_000; // bytes of a file that are sent at once
+const MEGABYTE = 1_000_000;
+const MOST = 10 * MEGABYTE; // the companion takes no more, and would say so after all of that was sent
 const AGAIN_MS = 500; // after having been too fast
 
 /** @param {AnyApp} app */
@@ -22,6 +24,11 @@ export async function openPackages(app) {
   const chosen = async (/** @type {{ target: HTMLInputElement }} */ { target }) => {
     const file = target.files?.[0];
     if (!file) return;
+    if (file.size > MOST) {
+      target.value = "";
+      app.notice(t("page.packages.too-large", { size: Math.round(file.size / MEGABYTE), most: MOST / MEGABYTE }));
+      return;
+    }
     const answer = await sent(file, (share) => ((sending = t("page.packages.sending", { share })), sheet.draw()));
     sending = "";
     target.value = "";
