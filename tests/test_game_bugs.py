@@ -1,5 +1,6 @@
 """What strangers stumbled over: the configured game, a page for this machine alone, data that is missing."""
 
+import json
 from pathlib import Path
 
 from companion.config import Config
@@ -22,8 +23,8 @@ def test_the_configured_game_is_the_first_on_the_page(tmp_path: Path) -> None:
         with Runtime(config, Crew()) as runtime:
             asking = runtime.app.test_client()
             host = {"Host": "localhost"}
-            assert asking.get("/api/state", headers=host).json["setup"]["game"] == NAME
-            assert asking.get("/api/games", headers=host).json[0]["name"] == NAME
+            assert json.loads(asking.get("/api/state", headers=host).text)["setup"]["game"] == NAME
+            assert json.loads(asking.get("/api/games", headers=host).text)[0]["name"] == NAME
 
 
 def test_a_page_for_this_machine_alone_sends_no_phone_elsewhere(tmp_path: Path) -> None:

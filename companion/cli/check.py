@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
     """Check one thing after the other, tell each finding at once, and fail where there is one."""
     game = found_game(args.game)
     found, unchecked = 0, list[Words]()
-    looks = {
+    looks: dict[str, Callable[[], list[Finding]]] = {
         "contract": lambda: findings(game, range(LOOKS)),
         "words": lambda: word_findings(game),
         "games": lambda: played_findings(game, args.games),

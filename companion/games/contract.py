@@ -8,7 +8,7 @@ key of a sentence with its values. The tests of the shipped games and `companion
 """
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,7 +32,7 @@ LOOKED_AT = 8
 """So many states of a walk are looked at closely, and its last."""
 LONGEST = 3000
 
-Broken = tuple[str, str, dict[str, object]]
+Broken = tuple[str, str, Mapping[str, object]]
 """The part of the game, the key below `check.`, and its values."""
 Rule = Callable[[AnyGame, Any, random.Random], Iterator[Broken]]
 
@@ -156,8 +156,9 @@ def throws(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]
 def shown(game: AnyGame, state: Any, _: random.Random) -> Iterator[Broken]:
     """A view can be drawn without knowing the game."""
     view = game.view(state)
-    rows = {"steps": view.steps, "tracks": view.tracks, "piles": view.piles, "seats": view.seats}
-    for what, row in {**rows, "boards": view.boards, "chores": view.chores}.items():
+    rows: dict[str, Sequence[Any]] = {"steps": view.steps, "tracks": view.tracks, "piles": view.piles}
+    rows |= {"seats": view.seats, "boards": view.boards, "chores": view.chores}
+    for what, row in rows.items():
         ids = [each.id for each in row]
         if twice := {id for id in ids if ids.count(id) > 1}:
             yield "view", "view.twice", {"what": what, "ids": sorted(twice)}
@@ -266,8 +267,8 @@ def buttons(game: AnyGame, state: Any, _: random.Random) -> Iterator[Broken]:
     if focus.at and focus.at >= len(focus.dial):
         yield "focus", "focus.at", {"at": focus.at, "length": len(focus.dial)}
     for entry in (*focus.dial, *((focus.next,) if focus.next else ())):
-        template = isinstance(entry, Template)
-        if (entry not in legal) if template else not any(each.admits(entry) for each in legal):  # type: ignore[arg-type]
+        known = entry in legal if isinstance(entry, Template) else any(each.admits(entry) for each in legal)
+        if not known:
             yield "focus", "focus.illegal", {"kind": entry.kind}
     reached = {entry.kind for entry in (*focus.dial, *([focus.next] if focus.next else []))}
     shortcuts = {template.kind for template in legal if reached and _is_a_handful(template)}

@@ -41,7 +41,7 @@ def look(game: AnyGame, state: object, data: Mapping[str, Any]) -> None:
     """Ask a game everything about a state; `GameFault` where it stumbles or answers what it cannot mean."""
     if why := misfit(game.pieces(data), tuple[Pieces, ...]):
         raise wrong_answer(game, "pieces", why)
-    answers = {}
+    answers: dict[str, Any] = {}
     for part, shape in ANSWERS.items():
         if part == "focus" and answers["outcome"] is not None:
             continue

@@ -2,11 +2,8 @@
 
 from pathlib import Path
 
-import cv2
-
-from companion.errors import FileTrouble
 from companion.vision.any_pieces import load_profile, reader_of
-from companion.words import Message
+from companion.vision.picture import load_picture
 
 
 def read_faces(photo: str | Path, profile: str | Path, expect: int | None = None) -> tuple[str | None, ...]:
@@ -14,8 +11,5 @@ def read_faces(photo: str | Path, profile: str | Path, expect: int | None = None
 
     `profile` is what `companion calibrate` wrote for these pieces, `expect` how many lie there.
     """
-    picture = cv2.imread(str(photo))
-    if picture is None:
-        raise FileTrouble(Message("testing.no-picture", file=str(photo)))
-    reading = reader_of(load_profile(Path(profile))).read(picture, expect)
+    reading = reader_of(load_profile(Path(profile))).read(load_picture(Path(photo)), expect)
     return tuple(sorted((piece.face for piece in reading.pieces), key=str))

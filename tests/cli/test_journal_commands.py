@@ -10,6 +10,7 @@ import pytest
 from companion.cli.main import main
 from companion.config import Config
 from companion.games.game import Action, Seat, View
+from companion.games.guarded import plain_of
 from companion.games.library import find_game, game_data, games
 from companion.games.notation import parse
 from companion.games.setup import checked_setup
@@ -189,7 +190,7 @@ def test_replay_names_rows_that_are_no_players(
 ) -> None:
     seat = Seat("mouse", {"de": "Maus", "en": "Mouse"}, acts=True, tracks=())
     view = View(1, "run", (), seat.name, "go", (), (), (), (), (seat,))
-    monkeypatch.setattr(type(find_game("race")), "view", lambda *_: view)
+    monkeypatch.setattr(type(plain_of(find_game("race"))), "view", lambda *_: view)
     main(["export", "3", "--output", str(tmp_path)])
     capsys.readouterr()
     assert main(["replay", "--json", str(tmp_path / "race-3.game")]) == 0

@@ -90,7 +90,7 @@ def test_a_broken_rule_is_noticed() -> None:
             return ("the moon is made of cheese",)
 
     report = simulate(Broken(), setup, games=1, seed=1)
-    assert "the moon is made of cheese" in report.violations[0]
+    assert "the moon is made of cheese" in str(report.violations[0])
 
 
 def test_any_game_behind_the_interface_can_be_simulated() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.game import Action, AnyGame, Choice, Number, Option, Several
+from companion.games.guarded import plain_of
 from companion.games.library import games
 from tests.web.stage import Phone, Stage, play_to_the_end
 
@@ -32,7 +33,7 @@ def test_options_are_for_those_who_play(toy_stage: Stage, monkeypatch: pytest.Mo
             *(Option(Number(f"lead-{name}", 0, 3), name, 0) for name in players),
         )
 
-    monkeypatch.setattr(type(games()["race"]), "options", options)
+    monkeypatch.setattr(type(plain_of(games()["race"])), "options", options)
     found = toy_stage.phone(None).get("/api/games/race/options?player=Ada&player=Bo+B.")
     assert [(each["name"], each["type"]) for each in found] == [
         ("first", "player"),
@@ -152,9 +153,9 @@ def test_what_can_no_longer_be_carried_is_refused_before_anything_is_written(
 ) -> None:
     ended = to_the_oasis(toy_stage)
     first, refused = ended["game"]["id"], Action("correct-flask", {"water": 99})
-    outcome = type(games()["caravan"]).outcome
+    outcome = type(plain_of(games()["caravan"])).outcome
     monkeypatch.setattr(
-        type(games()["caravan"]),
+        type(plain_of(games()["caravan"])),
         "outcome",
         lambda game, state: (found := outcome(game, state)) and replace(found, carries=(refused,)),
     )
