@@ -115,6 +115,8 @@ def resumed(throw: WaitingThrow, notes: Sequence[Entry], position: int) -> tuple
     """Return the throw as the notes leave it at position number `position`, and the place of its photo."""
     photos: dict[int | None, Photo] = {}
     for note in notes:
+        if "cards" in note.body:  # read at the same position, and gone with it
+            continue
         try:
             if note.kind == EVIDENCE:
                 reading, photo = read_reading(note)

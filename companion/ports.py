@@ -33,6 +33,10 @@ class Frame:
     """The share of its usual exposure; less only in a bracket that was asked for."""
     ask_shorter: Callable[[], None] | None = None
     """Asks the camera for one frame of each exposure in `BRACKET` among its next; `None` where it cannot."""
+    ask_still: Callable[[], None] | None = None
+    """Asks the camera for one picture of all that its sensor has; `None` where this is all."""
+    still: bool = False
+    """Whether it is the one that was asked for: larger than the others, and no part of their film."""
 
 
 class FrameSource(Protocol):

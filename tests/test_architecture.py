@@ -32,7 +32,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.wiring": LANGUAGE,
     "companion.schema": LANGUAGE,
     "companion.games.game": LANGUAGE
-    | {"companion.games.action", "companion.games.chances", "companion.games.view", "companion.schema"},
+    | {
+        "companion.games.action",
+        "companion.games.cards",
+        "companion.games.chances",
+        "companion.games.view",
+        "companion.schema",
+    },
+    "companion.games.cards": {"companion.games.action", "companion.words"},
     "companion.games.chances": {"companion.games.view"},
     "companion.games.action": set(),
     "companion.games.view": LANGUAGE,
@@ -41,17 +48,21 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.watching": LANGUAGE | EYE | {"companion.watching"},
     "companion.journal": LANGUAGE | PLAY | WHOLE,
     "companion.throw": LANGUAGE | {"companion.games", "companion.vision.reading"},
+    "companion.card_reading": LANGUAGE | {"companion.games", "companion.position", "companion.vision.cards"},
     "companion.notes": LANGUAGE | PLAY | {"companion.photos", "companion.throw", "companion.vision.reading"},
     "companion.position": LANGUAGE | PLAY,
     "companion.table": LANGUAGE | PLAY | {"companion.position", "companion.publisher"},
     "companion.keeping": LANGUAGE
     | WHOLE
-    | {"companion.config", "companion.config_lines", "companion.journal", "companion.keeping"},
+    | {"companion.config", "companion.config_lines", "companion.journal", "companion.keeping"}
+    | {"companion.vision.cards"},
     "companion.evenings": LANGUAGE | TABLE | {"companion.evenings", "companion.vision.reading"},
     "companion.live": LANGUAGE
     | EYE
     | TABLE
+    | WHOLE
     | {
+        "companion.card_reading",
         "companion.keeping",
         "companion.live",
         "companion.evenings",
@@ -75,6 +86,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.panel.sheet": LANGUAGE | {"companion.games", "companion.panel.codes"},
     "companion.panel": LANGUAGE
     | {
+        "companion.card_reading",
         "companion.panel",
         "companion.games",
         "companion.live",
@@ -102,6 +114,9 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion.schema",
         "companion.table",
         "companion.throw",
+        "companion.card_reading",
+        "companion.vision.cards",
+        "companion.vision.picture",
         "companion.vision.reading",
     },
     "companion.scaffold": LANGUAGE | {"companion.games", "companion.scaffold", "companion.schema"},

@@ -7,6 +7,7 @@ from flask import Flask, Response, current_app, jsonify, make_response, render_t
 from werkzeug.exceptions import HTTPException
 
 from calibration.errors import BadCalibration
+from companion.card_reading import BadName
 from companion.errors import BadConfiguration, CompanionError
 from companion.games.game import IllegalAction
 from companion.games.guarded import GameFault
@@ -16,6 +17,8 @@ from companion.journal.errors import NoSuchGame
 from companion.packing import BadPackage
 from companion.schema import Unfit
 from companion.table import NotNow, StaleAction
+from companion.vision.cards import BadDeck
+from companion.vision.picture import BadPicture
 from companion.words import Message, say
 from web import language
 
@@ -81,6 +84,9 @@ STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (BadConfiguration, 422, "bad-setup"),
     (UnknownGame, 422, "bad-setup"),
     (BadPackage, 422, "bad-package"),
+    (BadName, 422, "not-now"),
+    (BadDeck, 422, "not-now"),
+    (BadPicture, 422, "not-now"),
     (BadBody, 400, "bad-body"),
     (Unfit, 400, "bad-body"),
     (TooFast, 429, "too-fast"),

@@ -31,6 +31,7 @@ declare namespace Api {
     /** The next game as all phones set it up together; `null` while one lies on the table. */
     setup: Setup | null;
     throw: Throw | null;
+    cards: Cards | null;
     camera: Health;
     panel: Panel;
     virtual: boolean;
@@ -497,12 +498,58 @@ declare namespace Api {
     layouts: { id: string; label: string }[];
     cocked: string;
   }
+  /** A card that was read; its corners are in the photo's own pixels. */
+  interface Card {
+    corners: number[][];
+    name: string | null;
+    label: string;
+    doubted: boolean;
+    chosen: boolean;
+    left_out: boolean;
+    likely: { name: string; label: string }[];
+  }
+  interface ReadCards {
+    photo: { id: string; width: number; height: number } | null;
+    cards: Card[];
+    shut: string | null;
+    told: string;
+    /** What accepting does, in words. */
+    does: string;
+  }
+  interface Cards {
+    /** The game whose cards may be taught now; none where it has none. */
+    game: string;
+    /** Whether a camera can look at cards. */
+    sees: boolean;
+    asked: boolean;
+    /** Cards looked at, and cards found. */
+    busy: number[] | null;
+    trouble: string;
+    change: number;
+    read: ReadCards | null;
+  }
+  /** What is taught of a game's cards, and what waits to be named. */
+  interface Lesson {
+    kinds: {
+      id: string;
+      label: string;
+      file: string;
+      table: string[];
+      cards: { name: string; label: string; taught: boolean }[];
+    }[];
+    taught: { name: string; label: string; kind: string; known: boolean; picture: string }[];
+    cuts: { id: string; copies: number; same: { name: string; label: string } | null }[];
+    bare: boolean;
+  }
+
   interface Pretended {
     truth: string[];
     faults: Record<string, boolean>;
     buttons: string[];
     digits: string;
     kinds: PretendedKind[];
+    /** Cards that the game would take now, by the names under which they are taught. */
+    asked: string[];
   }
 
   interface DataFile {

@@ -25,6 +25,7 @@ from web.sparing import SPARING
 from web.stream import Streams
 from web.views import (
     calibration,
+    cards,
     copies,
     data,
     evenings,
@@ -114,6 +115,7 @@ def create_app(live: Live, settings: Settings) -> Flask:
         game,
         hall,
         throw,
+        cards,
         evenings,
         copies,
         packages,

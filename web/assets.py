@@ -21,7 +21,7 @@ from pathlib import Path
 
 from companion.games.library import folder_of
 from companion.words import LANGUAGES
-from web.language import game_words
+from web.language import card_words, game_words
 
 HERE = Path(__file__).parent
 OWN = HERE / "static"
@@ -119,6 +119,9 @@ class Assets:
             for path in place.rglob("*"):
                 if path.suffix in KINDS:
                     yield f"games/{name}/{path.relative_to(place).as_posix()}", _read(path)
+        for language in LANGUAGES:
+            words = json.dumps(card_words(language), ensure_ascii=False).encode()
+            yield f"cards.{language}.json", _packed(words, "application/json")
         for name in self._games:
             for language in LANGUAGES:
                 words = json.dumps(game_words(name, language), ensure_ascii=False).encode()

@@ -3,9 +3,11 @@
 Whoever sends a letter a second, or does not read, would otherwise hold a place for as long as he likes.
 """
 
+import re
 import socket
 import sys
 import time
+from copy import copy
 from typing import Any
 
 from waitress.channel import HTTPChannel
@@ -16,6 +18,10 @@ ASK_S = 10.0
 TAKE_S = 20.0
 TAKE_BYTES = 64 * 1024
 """In so long an answer is taken whole, or at least so much of it: that is slower than any Wi-Fi."""
+LARGE = re.compile(r"/api/(games/[a-z][a-z0-9_-]*/)?cards/(photo|deck)", re.ASCII)
+"""Where a phone that has joined may send a file: a photo, or a deck of cards."""
+MOST_LARGE = 48 * 1024 * 1024
+"""Bytes of such a file."""
 SHORT_BYTES = 16 * 1024
 """What the system keeps of a stream until it is taken."""
 
@@ -40,6 +46,11 @@ class Parser(HTTPRequestParser):
         ignored = "TRANSFER_ENCODING" in self.headers  # it is taken out where it counts, in HTTP/1.1
         if ignored or (self.chunked and "CONTENT_LENGTH" in self.headers):
             raise ParsingError("Transfer-Encoding does not go with Content-Length, nor with HTTP/1.0")
+        knows = getattr(self.adj, "knows", None)
+        path = str(getattr(self, "path", ""))
+        if knows is not None and LARGE.fullmatch(path) and knows(self.headers.get("COOKIE", "")):
+            self.adj = copy(self.adj)
+            self.adj.max_request_body_size = MOST_LARGE
 
 
 class Channel(HTTPChannel):

@@ -59,6 +59,8 @@ class Operation:
     answer: Schema | File
     sends: Fields | Cases | None = None
     """What the body holds; `None` where none is read."""
+    takes: str = ""
+    """The content type of a body that is a file; nothing where it is JSON."""
     asks: Mapping[str, Schema] = field(default_factory=dict)
     """The parts of the query: each is a list of texts."""
     joined: bool = False

@@ -7,7 +7,7 @@ from flask import request
 from companion.words import LANGUAGES, catalogue_entries
 
 COOKIE = "language"
-PREFIX = "page."
+PREFIX, CARDS = "page.", "page.cards."
 """Keys of the catalogues that the page itself uses; a game's own begin with `page.NAME.`."""
 
 Sentences = dict[str, str | list[str]]
@@ -32,8 +32,15 @@ def locale() -> str:
 
 @lru_cache
 def house_words(language: str) -> Sentences:
-    """Return the page's sentences, without those of any game."""
-    return catalogue_entries(language, PREFIX)
+    """Return the page's sentences, without those of any game, and of cards, which not every game reads."""
+    words = catalogue_entries(language, PREFIX)
+    return {key: text for key, text in words.items() if not key.startswith(CARDS)}
+
+
+@lru_cache
+def card_words(language: str) -> Sentences:
+    """Return the sentences about cards."""
+    return catalogue_entries(language, CARDS)
 
 
 def game_words(game: str, language: str) -> Sentences:

@@ -109,6 +109,9 @@ def _described(rule: Rule, view: Described) -> Json:
     if operation.sends is not None:
         content = {"application/json": {"schema": json_schema(operation.sends)}}
         body["requestBody"] = {"required": True, "content": content}
+    if operation.takes:
+        content = {operation.takes: {"schema": {"type": "string", "format": "binary"}}}
+        body["requestBody"] = {"required": True, "content": content}
     if operation.joined or operation.host:
         body["security"] = [{"ticket": []}]
     return body
@@ -140,7 +143,7 @@ def _statuses(rule: Rule, operation: Operation) -> set[int]:
         found.add(HTTPStatus.UNAUTHORIZED)
     if rule.arguments:
         found.add(HTTPStatus.NOT_FOUND)
-    if operation.asks:
+    if operation.asks or operation.takes:
         found.add(HTTPStatus.BAD_REQUEST)
     if operation.sends is not None:
         found |= {

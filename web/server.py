@@ -13,6 +13,7 @@ from typing import Any
 from flask import Flask
 from waitress import wasyncore
 from waitress.server import TcpWSGIServer
+from werkzeug.http import parse_cookie
 
 from companion.errors import BadConfiguration, CompanionError, reason
 from companion.words import Message
@@ -111,6 +112,7 @@ def serving(
         wasyncore.close_all(connections)  # the socket that is bound to nothing
         raise listening_fault(port, fault, address) from fault
     server.channel_class = Places(proxy)
+    server.adj.knows = lambda cookies: doors.knows(parse_cookie(cookies).get(doors.cookie, ""))
     stop = threading.Event()
 
     def serve() -> None:

@@ -9,10 +9,12 @@ import json
 import threading
 from collections.abc import Collection, Sequence
 
+from companion.games.cards import HasCards
 from companion.live.interface import Health, Live, Present
 from companion.live.values import Said
 from companion.table import GameTrouble, Playing
 from companion.words import say
+from web.cards_shown import cards_body
 from web.game_shown import GameShown, Json, plain
 from web.throw_shown import throw_body
 
@@ -59,6 +61,7 @@ class Shown:
             "tokens": self._live.people.tokens(self._names(playing)),
             "setup": None if playing else self._setup(),
             "throw": throw_body(present, language),
+            "cards": self._cards(present, language),
             "camera": _health(present.camera, language),
             "panel": _health(present.panel, language)
             | {
@@ -75,6 +78,15 @@ class Shown:
             ],
             "trouble": _trouble(present.position.trouble, language),
         }
+
+    def _cards(self, present: Present, language: str) -> Json | None:
+        if self._live.school is None:
+            return None
+        playing = present.position.playing
+        name = playing.game.name if playing is not None else self._live.gathering.gathered().game
+        taught = name if isinstance(self._live.games.get(name), HasCards) else ""
+        sees = self._live.camera.latest() is not None
+        return cards_body(present.cards, present.position.number, taught, sees, language)
 
     def _names(self, playing: Playing | None) -> Sequence[str]:
         """Who plays, or who sits there already for the next game."""

@@ -252,6 +252,33 @@ SETUP = Named(
         after=maybe(WHOLE),
     ),
 )
+CARD = Named(
+    "Card",
+    answer(
+        corners=rows(rows(REAL)),
+        name=maybe(Text()),
+        label=WORDS,
+        doubted=Truth(),
+        chosen=Truth(),
+        left_out=Truth(),
+        likely=rows(answer(name=Text(), label=WORDS)),
+    ),
+)
+READ_CARDS = Named(
+    "ReadCards", answer(photo=maybe(PHOTO), cards=rows(CARD), shut=maybe(WORDS), told=WORDS, does=WORDS)
+)
+CARDS = Named(
+    "Cards",
+    answer(
+        game=Text(),
+        sees=Truth(),
+        asked=Truth(),
+        busy=maybe(rows(WHOLE)),
+        trouble=WORDS,
+        change=WHOLE,
+        read=maybe(READ_CARDS),
+    ),
+)
 STATE = Named(
     "State",
     answer(
@@ -263,6 +290,7 @@ STATE = Named(
         tokens=TableOf(WHOLE),
         setup=maybe(SETUP),
         throw=maybe(THROW),
+        cards=maybe(CARDS),
         camera=answer(**_DEVICE),
         panel=answer(**_DEVICE, pretended=Truth(), dialling=WORDS, refusal=WORDS),
         virtual=Truth(),

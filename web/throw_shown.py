@@ -38,7 +38,7 @@ def throw_body(present: Present, language: str) -> Json | None:
         "odds": odds_body(throw.odds) if throw.odds else None,
         "luck": luck_body(throw.luck) if throw.luck else None,
         "progress": list(present.progress) if present.progress else None,
-        "photo": _photo(present.photo),
+        "photo": photo_body(present.photo),
         "pieces": _pieces(waiting, waiting.doubts, present.photo),
         "doubts": _doubts(waiting.doubts, present.photo, language),
         "remarks": _remarks(waiting.remarks, present.photo, language),
@@ -57,7 +57,7 @@ def proof_body(proof: Proof, language: str) -> Json:
         "kept": list(throw.kept),
         "faces": _faces(throw, language),
         "counts": bool(throw.counts),
-        "photo": _photo(proof.photo),
+        "photo": photo_body(proof.photo),
         "pieces": _pieces(proof.throw, doubts, proof.photo),
         "doubts": _doubts(doubts, proof.photo, language),
         "remarks": _remarks(remarks, proof.photo, language),
@@ -101,7 +101,8 @@ def _number(answer: Value | None) -> int | None:
     return answer if isinstance(answer, int) else None
 
 
-def _photo(photo: Photo | None) -> Json | None:
+def photo_body(photo: Photo | None) -> Json | None:
+    """Return a photo's id and size; nothing where there is none to show."""
     if photo is None or not photo.width:
         return None
     return {"id": photo.id, "width": photo.width, "height": photo.height}

@@ -19,6 +19,7 @@ import numpy as np
 from rich.table import Table
 
 from calibration.fit import fit
+from companion.cli.bench_cards import reading_of_cards
 from companion.cli.bench_dice import reading_of_dice
 from companion.cli.bench_growth import growth_actions, growth_evenings
 from companion.cli.bench_hall import hall_latency
@@ -82,10 +83,11 @@ def measure(tell: Callable[[str], None], *, with_hall: bool = False) -> dict[str
     tell("table")
     stage = Stage.set()
     tell("eye")
-    watch, count, dice, hough = side_by_side(
+    watch, count, dice, cards, hough = side_by_side(
         stage.rounds_of_watching(),
         lambda: stage.reader.read(stage.picture, DISCS),
         reading_of_dice(),
+        reading_of_cards(),
         stage.hough,
     )
     settled, memory = settle_frames(stage), rss_mb(stage)
@@ -110,10 +112,12 @@ def measure(tell: Callable[[str], None], *, with_hall: bool = False) -> dict[str
         "watch_ms": round(watch, 3),
         "count_ms": round(count, 2),
         "dice_ms": round(dice, 2),
+        "cards_ms": round(cards, 2),
         "hough_ms": round(hough, 2),
         "watch_ratio": round(watch / hough, 3),
         "count_ratio": round(count / hough, 3),
         "dice_ratio": round(dice / hough, 3),
+        "cards_ratio": round(cards / hough, 3),
         "settle_frames": settled,
         "rss_mb": memory,
         "rss_running_mb": running,

@@ -22,6 +22,7 @@ COMMANDS = (
     "calibrate",
     "count",
     "watch",
+    "cards",
     "games",
     "export",
     "replay",
@@ -54,6 +55,11 @@ class Parser(argparse.ArgumentParser):
     def refuse_unknown(self, words: Sequence[str]) -> None:
         """Refuse an option that there is not. This comes first: it may be why another one is missing."""
         known = [option for action in self._actions for option in action.option_strings]
+        for kinds in self._actions:
+            if isinstance(kinds, argparse._SubParsersAction):
+                for kind in [word for word in words if word in kinds.choices][:1]:
+                    kinds.choices[kind].refuse_unknown(words)
+                    return
         for word in takewhile(lambda word: word != "--", words):
             option = word.split("=")[0]
             if option.startswith("--") and option not in known:

@@ -9,6 +9,8 @@ action, and folds the events that come of it:
         for event in game.decide(state, action):    # or IllegalAction, which says why
             state = game.evolve(state, event)
 
+A game with cards that the eye may learn has one method more, `cards`: see `cards.py`.
+
 Undo and redo are not here: they change which actions are folded, and the journal knows which.
 """
 
@@ -18,6 +20,7 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from companion.errors import CompanionError
 from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value, nearest_misfit
+from companion.games.cards import Asked, Cards
 from companion.games.chances import average, chance
 from companion.games.view import (
     Board,
@@ -45,8 +48,10 @@ from companion.words import Message, Words
 __all__ = [
     "Action",
     "AnyGame",
+    "Asked",
     "BadGameData",
     "Board",
+    "Cards",
     "Chance",
     "Choice",
     "Chore",

@@ -15,11 +15,11 @@ COPIES = "copies"
 """The folder of the automatic copies."""
 BELONGS = re.compile(
     r"[a-z][\w-]*\.json|(virtual\.)?profile|photos/\d+(-\d)?\.jpg|profiles/\w[\w.-]*|games/[a-z]\w*/[\w-]+\.toml"
-    r"|installed/[a-z]\w*\.game",
+    r"|cards/[a-z]\w*\.deck|installed/[a-z]\w*\.game",
     re.ASCII,
 )
-"""The names that what is kept bears: values as JSON, photos, profiles, an owner's data of games, and games
-that were installed, packed."""
+"""The names that what is kept bears: values as JSON, photos, profiles, an owner's data of games, decks, and
+games that were installed, packed."""
 
 
 def belongs(name: str) -> bool:

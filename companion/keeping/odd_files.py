@@ -23,7 +23,7 @@ from companion.keeping.folder import COPIES, belongs
 from companion.whole_file import is_usable, set_aside
 from companion.words import Message
 
-FOLDERS = (COPIES, "games", "installed", "photos", "profiles", "restoring")
+FOLDERS = (COPIES, "cards", "games", "installed", "photos", "profiles", "restoring")
 OTHERS = ("running", "hall-id", "camera-blocked", REPAIRED, place_of(Path(FILE_NAME)).name)
 """Files that belong into no copy."""
 JOINED = "join.json"

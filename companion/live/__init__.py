@@ -11,6 +11,9 @@
 | `gathering.py` | the set-up of the next game, which all phones share |
 | `second_thoughts.py` | reads a throw in doubt again once a light or a hand has gone |
 | `evidence.py` | a reading's pieces as people count them, and the photo |
+| `card_desk.py` | cards that are read, on a thread of its own, and wait for a person |
+| `card_school.py`, `card_tray.py` | teaching cards, and those that wait to be named |
+| `decks.py`, `photo_file.py`, `jobs.py` | what was taught, a phone's photo, work done one after the other |
 | `devices.py` | how camera, eye and panel do |
 | `latest_frame.py` | what the camera sees now |
 | `feed.py` | all of it as one value, and a way to wait for the next |

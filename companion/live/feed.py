@@ -9,6 +9,7 @@ another process brought it.
 
 import threading
 
+from companion.live.card_desk import NO_CARDS, CardDesk
 from companion.live.devices import Devices
 from companion.live.notices import Notices
 from companion.live.throws import Throws
@@ -27,10 +28,12 @@ class Feed:
         ticks: Ticks,
         notices: Notices,
         troubles: Troubles | None = None,
+        cards: CardDesk | None = None,
     ) -> None:
         self._throws, self._devices = throws, devices
         self._ticks, self._notices = ticks, notices
         self._troubles = troubles or Troubles()
+        self._cards = cards
         self._changed = threading.Condition()
         self._present = self._next(0)
         throws.subscribe(lambda _: self.wake())
@@ -38,6 +41,8 @@ class Feed:
         ticks.subscribe(lambda _: self.wake())
         self._troubles.subscribe(lambda _: self.wake())
         notices.subscribe(lambda _: self.wake())
+        if cards is not None:
+            cards.subscribe(lambda _: self.wake())
 
     def present(self) -> Present:
         """Return how things stand. Never waits."""
@@ -70,4 +75,5 @@ class Feed:
             self._ticks.ticked(),
             self._troubles.all(),
             self._notices.now(),
+            NO_CARDS if self._cards is None else self._cards.moment(),
         )

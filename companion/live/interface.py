@@ -28,6 +28,8 @@ from companion.games.game import AnyGame, Value
 from companion.games.library import find_game
 from companion.games.setup import checked_setup
 from companion.keeping.evenings import Copy
+from companion.live.card_desk import CardDesk
+from companion.live.card_school import CardSchool
 from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.gathering import Gathering
@@ -148,6 +150,10 @@ class Virtual(Protocol):
         """Lay the table for a step of the calibration of a kind of piece."""
         ...
 
+    def lay_cards(self, cards: Sequence[str]) -> None:
+        """Lay these cards, by the names under which they are taught."""
+        ...
+
     def press(self, button: str) -> None:
         """Press a button of the panel."""
         ...
@@ -185,6 +191,9 @@ class Live:
     """`None` where throws are not packed for anybody."""
     learning: Learning | None = None
     """`None` where no camera was chosen."""
+    cards: CardDesk | None = None
+    school: CardSchool | None = None
+    """`None`, both of them, where nobody looks at cards."""
 
     def begin(
         self,

@@ -16,6 +16,8 @@ from companion.ports import Frame, Picture
 
 WIDTH = 960
 """As wide as it is sent, once a second to whoever looks."""
+STILL_S = 8.0
+"""A picture in full resolution comes within so long, or not at all."""
 
 
 class LatestFrame:
@@ -23,6 +25,9 @@ class LatestFrame:
 
     def __init__(self, devices: Devices) -> None:
         self._frame: Frame | None = None
+        self._came = threading.Condition()
+        self._still: Frame | None = None
+        """A picture in full resolution that was asked for, until it is taken."""
         self._making = threading.Lock()
         self._made: tuple[Picture, bytes] | None = None
         devices.subscribe(self._hear)
@@ -30,6 +35,28 @@ class LatestFrame:
     def keep(self, frame: Frame) -> None:
         """Take the camera's next frame."""
         self._frame = frame
+
+    def keep_still(self, frame: Frame) -> None:
+        """Take a picture in full resolution that somebody waits for."""
+        with self._came:
+            self._still = frame
+            self._came.notify_all()
+
+    def still(self, patience_s: float = STILL_S) -> Picture | None:
+        """Return what the camera sees, as fine as it can: waits for that, and takes the newest frame else."""
+        frame = self._frame
+        if frame is None or frame.ask_still is None:
+            return None if frame is None else frame.picture
+        with self._came:
+            self._still = None
+            frame.ask_still()
+            self._came.wait_for(lambda: self._still is not None, patience_s)
+        return (self._taken() or frame).picture
+
+    def _taken(self) -> Frame | None:
+        with self._came:
+            still, self._still = self._still, None
+            return still
 
     def latest(self) -> Frame | None:
         """Return the newest frame."""

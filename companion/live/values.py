@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from companion.live.card_desk import NO_CARDS, CardsMoment
 from companion.live.troubles import Trouble
 from companion.photos import Photo
 from companion.table import Position
@@ -81,6 +82,8 @@ class Present:
     """What is wrong with the place where everything is kept."""
     said: Said = Said()
     """What the table and its hall say to each other."""
+    cards: CardsMoment = NO_CARDS
+    """Which cards are asked for, and what was read of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,3 +188,5 @@ class Pretended:
     digits: str = ""
     kinds: tuple[PretendedKind, ...] = ()
     """What can be thrown and laid."""
+    asked: tuple[str, ...] = ()
+    """Cards that the game would take now, by the names under which they are taught."""

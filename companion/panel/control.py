@@ -7,19 +7,22 @@
 
 Inside a template OK takes one value after the other and UNDO goes one back. While a throw that the camera
 has read waits, the buttons speak about that: + and - correct it, OK looks again, NEXT accepts it, unless
-it is in doubt and nobody has answered yet. The panel is a client of the table as every phone is.
+it is in doubt and nobody has answered yet. Where the game asks for cards that were taught, the dial begins
+with a look at them; what was read NEXT accepts, OK looks at again and UNDO forgets. The panel is a client of
+the table as every phone is.
 """
 
 import logging
 import threading
 from collections.abc import Callable
 
+from companion.card_reading import WaitingCards
 from companion.errors import CompanionError
 from companion.games.game import Action, Number
 from companion.live.interface import Live
 from companion.live.values import Present
 from companion.panel.codes import BROKEN, NOTHING, UNKNOWN, Codes, shown_number
-from companion.panel.dial import Dial, walk_code, walk_words
+from companion.panel.dial import LOOK, Dial, walk_code, walk_words
 from companion.panel.walk import Walk
 from companion.ports import Button, Lights, Panel
 from companion.table import Playing
@@ -121,7 +124,9 @@ class PanelControl:
     def _look(self, beep: bool = False) -> None:
         before, self._shown = self._shown, self._live.feed.present()
         if before is None or before.position.number != self._shown.position.number:
-            self._dial, self._answering = _dial_of(self._playing), None
+            self._dial, self._answering = _dial_of(self._playing, looks=self._looks), None
+        elif self._looks != (LOOK in self._dial.entries) and not self._dial.touched:
+            self._dial = _dial_of(self._playing, looks=self._looks)
         elif self._asking is None:
             self._answering = None
         self._panel.show(self._lights(beep))
@@ -135,6 +140,20 @@ class PanelControl:
         """The throw about which the camera asks something, if there is one: what it read, or could not."""
         throw = self._shown.throw if self._shown is not None else None
         return throw if throw is not None and throw.stage not in _UNASKED else None
+
+    @property
+    def _looks(self) -> bool:
+        """Whether a look may read cards that the game asks for."""
+        if self._shown is None or self._live.cards is None or self._live.camera.latest() is None:
+            return False
+        cards = self._shown.cards
+        return cards.asked is not None and cards.taught and cards.number == self._number
+
+    @property
+    def _cards(self) -> WaitingCards | None:
+        """The cards that were read and wait for a word."""
+        cards = self._shown.cards if self._shown is not None else None
+        return cards.waiting if cards is not None and cards.number == self._number else None
 
     @property
     def _number(self) -> int:
@@ -154,6 +173,8 @@ class PanelControl:
             self._without_a_game(button)
         elif throw is not None and not (button is Button.NEXT and self._goes_on_without(playing, throw)):
             self._answer(throw, button)
+        elif (cards := self._cards) is not None:
+            self._answer_cards(cards, button)
         else:
             self._turn(playing, button)
 
@@ -169,6 +190,8 @@ class PanelControl:
             self._answering = self._answering.back
         elif (back := self._dial.back) is not None:
             self._dial = back
+        elif self._cards is not None and self._live.cards is not None:
+            self._live.cards.drop(BY, self._number)
         else:
             self._live.table.undo(by=BY, seen=self._number)
 
@@ -188,7 +211,9 @@ class PanelControl:
             raise Shut(Message("panel.nothing-to-dial"))
         elif button is Button.OK:
             taken = self._dial.taken
-            if isinstance(taken, Action):
+            if taken is LOOK:
+                self._look_at_cards()
+            elif isinstance(taken, Action):
                 self._live.table.act(taken, by=BY, seen=self._number)
             else:
                 self._dial = taken
@@ -199,6 +224,22 @@ class PanelControl:
         """Whether NEXT is the game's own: it has one, and nothing was read or said of the throw yet."""
         nothing_yet = throw.stage != "read" and throw.answer is None and self._answering is None
         return nothing_yet and playing.game.focus(playing.state).next is not None
+
+    def _look_at_cards(self) -> None:
+        assert self._live.cards is not None
+        self._live.cards.look(BY, self._number)
+
+    def _answer_cards(self, cards: WaitingCards, button: Button) -> None:
+        """The buttons while cards wait that were read: one is changed on a phone."""
+        if button in (Button.PLUS, Button.MINUS):
+            raise Shut(Message("panel.cards-by-phone"))
+        if button is Button.OK:
+            self._look_at_cards()
+        elif cards.shut is not None:
+            raise Shut(Message("panel.shut-cards", why=cards.shut))
+        else:
+            assert self._live.cards is not None
+            self._live.cards.accept(BY, self._number)
 
     def _next(self, playing: Playing) -> None:
         focus = playing.game.focus(playing.state)
@@ -249,8 +290,8 @@ class PanelControl:
         return Lights(
             phase=steps.index(view.step) if view.step in steps else None,
             seat=_seat(playing),
-            asks=throw is not None,
-            watches=watched is not None and watched.stage in ("hands", "settling"),
+            asks=throw is not None or self._cards is not None,
+            watches=(watched is not None and watched.stage in ("hands", "settling")) or self._reads,
             digits=self._digits(playing, throw),
             beep=beep,
         )
@@ -260,6 +301,8 @@ class PanelControl:
             return NOTHING
         if self._answering is not None:
             return walk_code(self._answering, self._codes_of(playing))
+        if throw is None and self._cards is not None:
+            return shown_number(len(self._cards.found))
         if throw is None:
             return self._dial.code(self._codes_of(playing))
         answer = throw.answer
@@ -267,16 +310,21 @@ class PanelControl:
             return shown_number(answer)
         return UNKNOWN if answer is None else NOTHING
 
+    @property
+    def _reads(self) -> bool:
+        return self._shown is not None and self._shown.cards.busy is not None
+
     def _codes_of(self, playing: Playing) -> Codes:
         if playing.id not in self._codes:
             self._codes = {playing.id: Codes(playing.game.dials(playing.state))}
         return self._codes[playing.id]
 
 
-def _dial_of(playing: Playing | None) -> Dial:
+def _dial_of(playing: Playing | None, *, looks: bool = False) -> Dial:
     if playing is None or playing.outcome is not None:
         return Dial()
-    return Dial.over(playing.game.focus(playing.state), playing.game.expects(playing.state))
+    game, state = playing.game, playing.state
+    return Dial.over(game.focus(state), game.expects(state), looks=looks)
 
 
 def _seat(playing: Playing) -> int | None:

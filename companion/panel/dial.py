@@ -17,6 +17,10 @@ from companion.panel.codes import NOTHING, Codes
 from companion.panel.walk import Walk
 from companion.words import Message, Words
 
+LOOK = Action("look at the cards")
+"""Has the cards that are asked for read off the table; no game has an action of such a name."""
+LOOK_CODE = "LO"
+
 
 @dataclass(frozen=True, slots=True)
 class Dial:
@@ -30,11 +34,16 @@ class Dial:
     """Whether somebody has turned it."""
 
     @classmethod
-    def over(cls, focus: Focus, throw: Throw | None) -> "Dial":
-        """Return the dial as a game wants it to stand; with what is thrown now, if anything is."""
+    def over(cls, focus: Focus, throw: Throw | None, *, looks: bool = False) -> "Dial":
+        """Return the dial as a game wants it to stand; with what is thrown now, if anything is.
+
+        Where cards can be read that are asked for now, a look at them comes first.
+        """
         entries = focus.dial
         if throw is not None and all(entry.kind != throw.answer.kind for entry in entries):
             entries = (*entries, throw.answer)
+        if looks:
+            return cls((LOOK, *entries))
         return cls(entries, focus.at)._at_rest()
 
     @property
@@ -70,12 +79,16 @@ class Dial:
         if self.walk is not None:
             return walk_words(self.walk, game, state)
         entry = self.entries[self.at]
+        if entry is LOOK:
+            return Message("panel.look")
         return game.heading(entry.kind) if isinstance(entry, Template) else game.describe(state, entry)
 
     def code(self, codes: Codes) -> str:
         """Return what is dialled, in two characters."""
         if self.walk is not None:
             return walk_code(self.walk, codes)
+        if self.entries and self.entries[self.at] is LOOK:
+            return LOOK_CODE
         return codes.of(self.entries[self.at], self.at) if self.entries else NOTHING
 
     def _at_rest(self) -> "Dial":

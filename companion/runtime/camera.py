@@ -39,6 +39,9 @@ class WatchedCamera:
         for frame in self._guard:
             if self._guard.trouble is None:
                 self._hear(None)
+            if frame.still:
+                self._latest.keep_still(frame)
+                continue
             if frame.exposure == 1.0:
                 self._latest.keep(frame)
             self._throws.see(frame)

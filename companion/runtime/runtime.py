@@ -32,6 +32,9 @@ from companion.keeping.evenings import Copies
 from companion.keeping.odd_files import clear_the_way
 from companion.keeping.putting_back import finish
 from companion.live.answers import Answers
+from companion.live.card_desk import CardDesk
+from companion.live.card_school import CardSchool
+from companion.live.decks import Decks
 from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.gathering import Gathering
@@ -109,6 +112,8 @@ class Runtime:
         self.reports = Reports(packing, self.games, self.photos, Profiles.of(config).find, config.camera)
         self.devices = Devices()
         self.ticks = Ticks(self.table)
+        self.latest = LatestFrame(self.devices)
+        self.cards = CardDesk(self.table, Decks(config.state), self.photos, self.latest.still)
         self.throws = Throws(self.table, self.photos, self.devices)
         self.troubles = Troubles()
         self.copies = Copies(config.state, config.source)
@@ -117,9 +122,8 @@ class Runtime:
         if bad := left_out():
             self.troubles.tell("games", lines([each.message for each in bad]))
         self.notices = Notices()
-        self.feed = Feed(self.throws, self.devices, self.ticks, self.notices, self.troubles)
+        self.feed = Feed(self.throws, self.devices, self.ticks, self.notices, self.troubles, self.cards)
         self.gathering = Gathering(self.table, self.evenings, self.games, self.feed.wake, config.game)
-        self.latest = LatestFrame(self.devices)
         self.profiles = Profiles.of(config)
         self.profiles.take_over()
         self._see()
@@ -160,6 +164,7 @@ class Runtime:
                 panel,
                 self.throws.waiting,
                 self.thrown.pieces,
+                asked=lambda: self.cards.moment().asked,
                 switches_off=config.gpio.power_off_s > 0,
             )
         self.live = Live(
@@ -181,6 +186,8 @@ class Runtime:
             self.storage,
             self.reports,
             self.learning,
+            self.cards,
+            CardSchool(self.cards, data_of(config), config.state),
         )
         self.answers = Answers(self.table, self.live.data)
         self.panel: FollowingPanel | None = None
@@ -234,6 +241,7 @@ class Runtime:
         if self._dev:
             dev = Dev(self.app, self.live, self.troubles)
             self._run("dev", dev.run, dev.close)
+        self._run("cards", self.cards.run, self.cards.close)
         self._run("copies", self.copies.run, self.copies.close)  # last: a copy takes longer than a start
 
     def look(self) -> None:

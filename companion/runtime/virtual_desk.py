@@ -1,9 +1,11 @@
 """The virtual table as the page's drawer shows it: truth, switches, buttons and lamps in one place."""
 
+import random
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.card_reading import CardsAsked
 from companion.errors import CompanionError
-from companion.games.game import Pieces
+from companion.games.game import Pieces, Several
 from companion.live.values import Pretended, PretendedKind
 from companion.ports import Button
 from companion.runtime.eyesight import can_be_drawn, virtual_kind
@@ -27,13 +29,16 @@ class VirtualDesk:
         waiting: Callable[[], WaitingThrow | None],
         pieces: Callable[[], Mapping[str, Pieces]],
         *,
+        asked: Callable[[], CardsAsked | None] = lambda: None,
         switches_off: bool,
     ) -> None:
         """`waiting` returns the awaited throw, `pieces` every kind that is thrown here, the usual first.
 
-        `switches_off` says whether the panel may switch the machine off, which is a choice.
+        `asked` returns where the game asks for cards. `switches_off` says whether the panel may switch the
+        machine off, which is a choice.
         """
         self._table, self._panel, self._waiting, self._pieces = table, panel, waiting, pieces
+        self._asked = asked
         self._buttons = [button.value for button in Button if switches_off or button is not Button.OFF]
 
     def pretended(self) -> Pretended:
@@ -45,6 +50,7 @@ class VirtualDesk:
             buttons=tuple(self._buttons) if panel else (),
             digits=panel.lights.digits if panel else "",
             kinds=tuple(_shown(each) for each in self._kinds().values()) if table else (),
+            asked=_fitting(self._asked()) if table else (),
         )
 
     def throw(self, count: int, faces: Sequence[str] = (), cocked: int = 0, kind: str | None = None) -> None:
@@ -69,6 +75,15 @@ class VirtualDesk:
             if layout not in laid.layouts:
                 raise NotNow(Message("virtual.no-such-face", face=layout, known=list(laid.layouts)))
             self._table.lay(layout, laid)
+
+    def lay_cards(self, cards: Sequence[str]) -> None:
+        """Lay cards on the table."""
+        if self._table is None:
+            raise NotNow(Message("virtual.real-table"))
+        try:
+            self._table.lay_cards(cards)
+        except CompanionError as refused:
+            raise NotNow(refused.message) from refused
 
     def press(self, button: str) -> None:
         """Press a button of the panel."""
@@ -103,6 +118,21 @@ class VirtualDesk:
         if chosen is None:
             raise NotNow(Message("virtual.cannot-throw"))
         return chosen
+
+
+def _fitting(asked: CardsAsked | None) -> tuple[str, ...]:
+    """Return some cards that the game would take now: a whole row in some order, or one card."""
+    for place in asked.now if asked is not None else ():
+        parameter = place.template.parameters[0]
+        if isinstance(parameter, Several):
+            row = list(parameter.proposed)
+            random.shuffle(row)
+            return tuple(map(place.cards.taught_as, row))
+        state = asked.state if asked is not None else None
+        cards = [card for card in place.cards.names if place.actions(state, (card,))]
+        if cards:
+            return (place.cards.taught_as(random.choice(cards)),)
+    return ()
 
 
 def _shown(pieces: Pieces) -> PretendedKind:

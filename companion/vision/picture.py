@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.errors import CompanionError, reason
 from companion.vision.picture_file import parsed
-from companion.words import Message
+from companion.words import Message, Words
 
 Picture = NDArray[np.uint8]
 """Height x width x 3, blue green red."""
@@ -37,13 +37,18 @@ def load_picture(path: Path) -> Picture:
         data = path.read_bytes()
     except OSError as fault:
         raise BadPicture(Message("picture.unreadable", file=str(path), why=reason(fault))) from fault
+    return picture_in(data, str(path))
+
+
+def picture_in(data: bytes, called: Words) -> Picture:
+    """Return the picture in the bytes of what is `called` so, or say in one sentence why there is none."""
     file = parsed(data)
     if file is None:
-        raise BadPicture(Message("picture.torn", file=str(path)))
-    _check_size(path, file.width, file.height)
+        raise BadPicture(Message("picture.torn", file=called))
+    _check_size(called, file.width, file.height)
     picture = _decoded(file.data)
     if picture is None or (file.endless is not None and not _same(picture, _decoded(file.endless))):
-        raise BadPicture(Message("picture.torn", file=str(path)))
+        raise BadPicture(Message("picture.torn", file=called))
     return picture
 
 
@@ -59,9 +64,9 @@ def _same(picture: Picture, other: Picture | None) -> bool:
     return other is not None and np.array_equal(picture, other)
 
 
-def _check_size(path: Path, width: int, height: int) -> None:
+def _check_size(called: Words, width: int, height: int) -> None:
     """Refuse what cannot be a picture of this table, before it is decoded and takes the memory."""
-    size = {"file": str(path), "width": width, "height": height}
+    size: dict[str, object] = {"file": called, "width": width, "height": height}
     if min(width, height) < SMALLEST_PX or max(width, height) > LARGEST_PX:
         raise BadPicture(Message("picture.bad-size", **size, low=SMALLEST_PX, high=LARGEST_PX))
     if width * height > MOST_MEGAPIXELS * 1_000_000:

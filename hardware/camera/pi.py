@@ -24,12 +24,14 @@ from hardware.camera.blocking import FILE_NAME as BLOCKED_NAME
 from hardware.camera.blocking import Blocking
 from hardware.camera.bracketing import Bracketing
 from hardware.camera.live import PATIENCE_S, CameraFault
-from hardware.camera.pi_mode import SensorMode, chosen_mode
+from hardware.camera.pi_mode import SensorMode, chosen_mode, still_size
 from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
 
 FOCUS_FRAMES = 150
 """A lens without focus after this many frames stays where it is; mounting shows how sharp that is."""
 SMALL_WIDTH = 320
+STILL_S = 5.0
+"""A picture in full resolution takes no longer, or never comes."""
 AF_MANUAL, AF_CONTINUOUS = 0, 2
 """libcamera's AfModeEnum: the lens stays where it is put, or looks for the focus by itself."""
 AUTOMATIC = {
@@ -60,6 +62,8 @@ class PiCamera:
         self._longest_us = round(1_000_000 / fps)
         self._held = self._wanted()
         self._bracket = Bracketing()
+        self._still_asked = False
+        self._still_size = (width, height)
         self._small = (SMALL_WIDTH, 2 * round(SMALL_WIDTH * height / width / 2))
         self._blocking = Blocking(self._settled.place_beside(BLOCKED_NAME))
         self._camera = _opened(number, self._blocking)
@@ -75,14 +79,20 @@ class PiCamera:
     def __iter__(self) -> Iterator[Frame]:
         number = free = 0
         while True:
+            if self._still_asked:
+                self._still_asked = False
+                if (still := self._still(number)) is not None:
+                    yield still
+                    number += 1
             frame, metadata = self._next(number)
             exposure = self._bracket.exposure_of(metadata, self._held)
             if (exposed := self._bracket.next_exposure(self._held)) is not None:
                 self._camera.set_controls({"ExposureTime": exposed})
             if exposure is None:
                 continue
-            ask = self._bracket.begin if self._held is not None and "ExposureTime" in self._held else None
-            yield replace(frame, exposure=exposure, ask_shorter=ask)
+            held = self._held is not None and "ExposureTime" in self._held
+            shorter, finer = (self._bracket.begin, self._ask_still) if held else (None, None)
+            yield replace(frame, exposure=exposure, ask_shorter=shorter, ask_still=finer)
             number, free = number + 1, free + 1
             wanted = self._wanted()
             if wanted is None and self._held is None and _has_settled(free, metadata):
@@ -92,6 +102,28 @@ class PiCamera:
                 self._held, free = wanted, 0
                 self._bracket = Bracketing()
                 self._camera.set_controls(self._controls())
+
+    def _ask_still(self) -> None:
+        self._still_asked = True
+
+    def _still(self, number: int) -> Frame | None:
+        """Return one picture of all that the sensor has, at the values held; none where that fails.
+
+        The film goes on as before: the library goes back to its configuration, and the values are set again.
+        """
+        camera = self._camera
+        if camera is None:
+            return None
+        try:
+            with self._blocking.watched():
+                configuration = camera.create_still_configuration(
+                    main={"size": self._still_size, "format": BLUE_GREEN_RED}, controls=self._controls()
+                )
+                picture = camera.switch_mode_and_capture_array(configuration, "main", wait=STILL_S)
+                camera.set_controls(self._controls())
+        except Exception as fault:  # libcamera's own errors come as any kind of exception
+            raise CameraFault(Message("camera.failed", name="picamera2", why=_reason(fault))) from fault
+        return Frame(np.asarray(picture, np.uint8), number, 0.0, still=True)
 
     def close(self) -> None:
         """Stop the streams and let go of the camera.
@@ -107,7 +139,9 @@ class PiCamera:
                     camera.close()
 
     def _start(self, width: int, height: int, fps: int) -> None:
-        mode = chosen_mode(self._camera.sensor_modes, (width, height))
+        modes = self._camera.sensor_modes
+        mode = chosen_mode(modes, (width, height))
+        self._still_size = still_size(modes, (width, height))
         configuration = self._camera.create_video_configuration(
             main={"size": (width, height), "format": BLUE_GREEN_RED},
             lores={"size": self._small, "format": "YUV420"},

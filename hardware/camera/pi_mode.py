@@ -14,6 +14,10 @@ NEARLY_ALL = 0.97
 """Modes that see so much of what the widest sees count as equal: some leave out a few rows at the edge."""
 
 
+LARGEST_STILL = 3000
+"""Pixels that a still picture is wide at most: fifteen cards are told apart in it, and it takes 20 MB."""
+
+
 class SensorMode(NamedTuple):
     """How a sensor is read: the size of what it gives, and the rectangle of its pixels that this shows."""
 
@@ -51,6 +55,20 @@ def chosen_mode(modes: Iterable[Mapping[str, Any]], size: tuple[int, int]) -> Se
     wide = [mode for mode in told if mode.seen(shape) >= NEARLY_ALL * most]
     enough = [mode for mode in wide if mode.is_large_enough(size)]
     return min(enough, key=_cost) if enough else max(wide, key=lambda mode: mode.size)
+
+
+def still_size(modes: Iterable[Mapping[str, Any]], size: tuple[int, int]) -> tuple[int, int]:
+    """Return how large a picture of this shape can be: as the finest mode has it, within `LARGEST_STILL`.
+
+    >>> still_size(camera.sensor_modes, (1280, 960))           # of a Camera Module 3
+    (3000, 2250)
+    """
+    shape = size[0] / size[1]
+    widths = [_cut(tuple(mode["size"]), shape)[0] for mode in modes if "crop_limits" in mode]
+    width = min(LARGEST_STILL, max(widths, default=0))
+    if width <= size[0]:
+        return size
+    return 2 * round(width / 2), 2 * round(width / shape / 2)
 
 
 def _cost(mode: SensorMode) -> tuple[int, int]:

@@ -11,7 +11,7 @@ With a file to remember it in, what lies there still lies there at the next star
 
 import threading
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -38,6 +38,7 @@ from hardware.camera.throwers import (
     thrower_of,
 )
 from hardware.scenes import LABELS, Installation
+from hardware.scenes.cards import MOST_LAID, CardScene
 from hardware.scenes.dice_films import with_tray
 from hardware.scenes.discs import IN_A_SET
 from hardware.scenes.projector import Moment, Projector
@@ -153,6 +154,19 @@ class VirtualTable:
             self._rest, self.truth = rest, (layout,) * len(rest.scene.poses)
             self._lying = None
             self._keep(_Lying(layout, kind))
+
+    def lay_cards(self, names: Sequence[str]) -> None:
+        """Lay cards, row by row from the left, in place of whatever lies there."""
+        if len(names) > MOST_LAID:
+            raise CannotThrow(Message("virtual.too-many-cards", number=len(names), most=MOST_LAID))
+        there = self.installation
+        with self._lock:
+            self._thrown += 1
+        rest = Moment(CardScene.laid(there.room, tuple(names), self._thrown))
+        with self._lock:
+            self._coming.clear()
+            self._rest, self.truth, self._lying = rest, tuple(names), None
+            self._keep(_Lying(BARE, DISCS))
 
     def photographed(self, layout: str, kind: Kind = DISCS) -> Picture:
         """Return a picture of the table laid for a calibration, without anyone laying it."""

@@ -66,7 +66,8 @@ class Clutter:
         )
 
 
-def _rectangle(middle: Points, width: float, height: float, angle: float) -> Points:
+def rectangle(middle: Points, width: float, height: float, angle: float) -> Points:
+    """Return the corners of a rectangle about its middle, clockwise from its own top left."""
     corners = np.array([[-width, -height], [width, -height], [width, height], [-width, height]]) / 2
     cos, sin = np.cos(angle), np.sin(angle)
     return np.asarray(middle + corners @ np.array([[cos, sin], [-sin, cos]]))
@@ -75,13 +76,13 @@ def _rectangle(middle: Points, width: float, height: float, angle: float) -> Poi
 def cube(rng: np.random.Generator, middle: Points, wood: Floats) -> Thing:
     """Return a small cube of the discs' own wood and colour."""
     edge = rng.uniform(7, 10)
-    return Thing(_rectangle(middle, edge, edge, rng.uniform(0, np.pi)), edge, wood, wood)
+    return Thing(rectangle(middle, edge, edge, rng.uniform(0, np.pi)), edge, wood, wood)
 
 
 def card(rng: np.random.Generator, middle: Points, round_mm: float) -> Thing:
     """Return a card with round art on it; some of it as big as a disc."""
     width, height = sorted(rng.uniform((58, 80), (68, 100)))
-    outline = _rectangle(middle, width, height, rng.uniform(0, 2 * np.pi))
+    outline = rectangle(middle, width, height, rng.uniform(0, 2 * np.pi))
     art = np.full((ART_PX, ART_PX, 3), rng.uniform(0.03, 0.9, 3), np.float32)
     for _ in range(int(rng.integers(1, 4))):
         big = rng.random() < 0.5
@@ -105,7 +106,7 @@ def mug(rng: np.random.Generator, middle: Points) -> Thing:
 
 def phone(rng: np.random.Generator, middle: Points) -> Thing:
     """Return a phone with its dark glass up."""
-    outline = _rectangle(middle, 74, 152, rng.uniform(0, 2 * np.pi))
+    outline = rectangle(middle, 74, 152, rng.uniform(0, 2 * np.pi))
     look = np.full((ART_PX, ART_PX, 3), 0.02, np.float32)
     if rng.random() < 0.4:  # its screen is on
         look[12:-12, 8:-8] = rng.uniform(0.1, 0.9, 3)

@@ -19,8 +19,8 @@ from companion.games.library import games
 from tests.vision.dice.learned import SEED, dice_profile
 
 NAMES = [
-    *("watch_ms", "count_ms", "dice_ms", "hough_ms", "watch_ratio", "count_ratio"),
-    *("dice_ratio", "settle_frames", "rss_mb", "rss_running_mb"),
+    *("watch_ms", "count_ms", "dice_ms", "cards_ms", "hough_ms", "watch_ratio", "count_ratio"),
+    *("dice_ratio", "cards_ratio", "settle_frames", "rss_mb", "rss_running_mb"),
     *("actions_per_s", "chess_moves_per_s", "phones_p50_ms", "phones_p99_ms", "held_reader_ms"),
     *("growth_actions", "growth_evenings", "games", "hall_p99_ms", "start_s", "stop_s", "growth_start"),
 ]
@@ -31,8 +31,9 @@ def test_the_figures_have_the_names_that_a_program_reads(
 ) -> None:
     """What takes seconds to measure is told here; 'make soak' measures it."""
     told = {
-        "side_by_side": lambda *_: [1.0, 2.0, 3.0, 4.0],
+        "side_by_side": lambda *_: [1.0, 2.0, 3.0, 40.0, 4.0],
         "reading_of_dice": lambda: None,
+        "reading_of_cards": lambda: None,
         "settle_frames": lambda _: 5,
         "rss_mb": lambda _: 90.0,
         "rss_running_mb": lambda: 120.0,
@@ -55,6 +56,7 @@ def test_the_figures_have_the_names_that_a_program_reads(
     figures = json.loads(said.out)
     assert list(figures) == NAMES
     assert (figures["watch_ratio"], figures["count_ratio"], figures["dice_ratio"]) == (0.25, 0.5, 0.75)
+    assert (figures["cards_ms"], figures["cards_ratio"]) == (40.0, 10.0)
     assert (figures["phones_p99_ms"], figures["settle_frames"], figures["stop_s"]) == (9.0, 5, 0.3)
     assert set(figures["games"]) == set(games())
     assert min(figures["games"].values()) > 0

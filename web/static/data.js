@@ -4,6 +4,7 @@ import { boot } from "./boot.js";
 import { dock } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { fieldOf } from "./form.js";
+import { emptyOf } from "./form_values.js";
 import { loading } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { ask } from "./server.js";
@@ -19,6 +20,9 @@ let files = null;
 let failed = "";
 let open = "";
 
+/** The card that somebody came from, to say what it does: its file, its table there, its name and its picture. */
+const card = new URLSearchParams(location.hash.slice(1));
+
 /** @type {PageScreen} */
 export const screen = {
   draw(app) {
@@ -31,6 +35,12 @@ export const screen = {
         h(
           "main",
           { class: "pad" },
+          card.get("picture") &&
+            h(
+              "div",
+              { class: "card-beside" },
+              h("img", { src: `/api/games/${game}/cards/${card.get("picture")}.jpg`, alt: card.get("name") }),
+            ),
           h("p", { class: "hint" }, t("page.data.how")),
           files.length === 0 && h("p", {}, t("page.data.none")),
           files.map((file) => filePart(app, file)),
@@ -52,8 +62,59 @@ async function load(app) {
   if (answer.ok) files = answer.body.files;
   failed = answer.ok ? "" : (answer.body?.message ?? "");
   if (files?.length === 1) open = files[0].name;
+  if (files && card.get("picture")) openAt(files);
   app.draw();
 }
+
+/**
+ * Open the file at the card's entry, and begin one where there is none.
+ * @param {Edited[]} all
+ */
+function openAt(all) {
+  const file = all.find((each) => each.name === card.get("file"));
+  if (!file) return;
+  open = file.name;
+  const path = (card.get("table") ?? "").split("/").filter(Boolean);
+  const name = card.get("name") ?? "";
+  const [form, value] = path.reduce(
+    ([outer, inside], key) => [
+      outer.fields?.find((/** @type {any} */ each) => each.name === key)?.schema ?? {},
+      (inside[key] ??= {}),
+    ],
+    /** @type {[any, any]} */ ([file.schema, file.value]),
+  );
+  const key = name in value ? name : idOf(name);
+  if (!(key in value) && form.item) {
+    value[key] = { ...emptyOf(form.item), ...namedAs(form.item, name) };
+    file.changed = true;
+  }
+  file.refused = { path: [...path, key, ""], words: "" }; // which opens the way to it
+}
+
+/**
+ * @param {any} form
+ * @param {string} name
+ */
+const namedAs = (form, name) =>
+  Object.fromEntries(
+    (form.fields ?? []).flatMap((/** @type {any} */ each) =>
+      ["name", "de", "en"].includes(each.name) ? [[each.name, name]] : [],
+    ),
+  );
+
+/**
+ * What a card that its owner called so is called in the data.
+ * @param {string} name
+ */
+const idOf = (name) =>
+  name
+    .toLowerCase()
+    .replaceAll("ä", "ae")
+    .replaceAll("ö", "oe")
+    .replaceAll("ü", "ue")
+    .replaceAll("ß", "ss")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 
 /**
  * @param {AnyApp} app
@@ -80,7 +141,7 @@ function filePart(app, file) {
     ),
     file.trouble && h("p", { class: "doubt refused" }, icon("warn", 24, "warn"), h("span", {}, file.trouble)),
     isOpen &&
-      file.refused &&
+      file.refused?.words &&
       h("p", { class: "doubt refused", role: "alert" }, icon("warn", 24, "warn"), h("span", {}, file.refused.words)),
     isOpen &&
       fieldOf(file.schema, file.value, set, {

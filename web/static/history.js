@@ -1,7 +1,7 @@
 // What happened in this game, the latest first, and who entered it.
 
 import { h } from "./dom.js";
-import { openProof } from "./proof.js";
+import { showProof } from "./parts.js";
 import { ask } from "./server.js";
 import { openSheet } from "./sheet.js";
 import { clock, t, who } from "./words.js";
@@ -43,7 +43,7 @@ function row(app, { number, photo, words, by, at }) {
     photo &&
       h(
         "button",
-        { class: "thumb", "aria-label": t("page.throw.photo"), onclick: () => openProof(app, photo) },
+        { class: "thumb", "aria-label": t("page.throw.photo"), onclick: () => showProof(app, photo) },
         h("img", { src: `/api/slaps/${photo}.jpg`, alt: "", loading: "lazy" }),
       ),
     h("span", {}, words.join(" "), h("small", {}, `${who(by)}, ${clock(at)}`)),

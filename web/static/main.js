@@ -12,6 +12,7 @@ const SCREENS = {
   evening: () => import("./evening.js"),
   story: () => import("./story.js"),
   calibration: () => import("./calibration.js"),
+  cards: () => import("./cards.js"),
   data: () => import("./data.js"),
   game: () => import("./game_screen.js"),
 };

@@ -154,7 +154,7 @@ function openPeople(app) {
 
 /** @param {AnyApp} app */
 function openTable(app) {
-  const { calibration, virtual } = app.state ?? {};
+  const { calibration, cards, virtual } = app.state ?? {};
   openLevel(app, t("page.menu.table"), (go) => [
     app.state?.hall &&
       !app.state.hall.call &&
@@ -167,6 +167,7 @@ function openTable(app) {
       ),
     link("/display", t("page.display"), t("page.display.hint")),
     calibration && link("/calibration", t("page.calibration"), t("page.calibration.hint")),
+    cards?.game && link(`/games/${cards.game}/cards`, t("page.menu.cards"), t("page.menu.cards-hint")),
     virtual &&
       app.phone !== null &&
       entry(

@@ -2,7 +2,6 @@
 
 import { h, icon } from "./dom.js";
 import { hallNotices } from "./hall_notices.js";
-import { openProof } from "./proof.js";
 import { clock, t } from "./words.js";
 
 /**
@@ -131,6 +130,17 @@ export function reminders(game) {
 }
 
 /**
+ * Show a photo of the past; what that takes is loaded with its first use.
+ * @param {AnyApp} app
+ * @param {string} id
+ */
+export async function showProof(app, id) {
+  const proof = await import("./proof.js").catch(() => null);
+  if (proof) await proof.openProof(app, id);
+  else app.notice(t("page.lost"));
+}
+
+/**
  * The photo of the last throw that counts.
  * @param {PlayingApp} app
  */
@@ -140,9 +150,9 @@ export function lastPhoto(app) {
     id &&
     h(
       "button",
-      { class: "proof", onclick: () => openProof(app, id) },
+      { class: "proof", onclick: () => showProof(app, id) },
       h("img", { src: `/api/slaps/${id}.jpg`, alt: "" }),
-      h("span", {}, t("page.last-throw")),
+      h("span", {}, t(app.state.game.throws ? "page.last-throw" : "page.last-photo")),
     )
   );
 }

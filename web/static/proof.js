@@ -19,6 +19,7 @@ import { clock, row, t, who } from "./words.js";
 export async function openProof(app, id, { dress = app.dress, gone = () => {} } = {}) {
   /** @type {Api.Proof | null} */
   let proof = null;
+  let plain = false; // whether it proves no throw: cards that were read
   const sheet = openSheet(
     app,
     t("page.throw.photo"),
@@ -31,10 +32,17 @@ export async function openProof(app, id, { dress = app.dress, gone = () => {} } 
             saveReport(app, id),
             remove(app, id, () => (sheet.close(), gone())),
           ]
-        : h("p", { class: "hint" }, t("page.loading")),
+        : plain
+          ? [
+              h("img", { class: "proof-photo", src: `/api/slaps/${id}.jpg`, alt: t("page.throw.photo") }),
+              remove(app, id, () => (sheet.close(), gone())),
+            ]
+          : h("p", { class: "hint" }, t("page.loading")),
     { look: "proofs" },
   );
   const answer = await ask("GET", `/api/slaps/${id}`);
+  plain = answer.status === 404 && (await ask("GET", `/api/slaps/${id}.jpg`)).ok;
+  if (plain) return sheet.draw();
   if (!answer.ok) {
     sheet.close();
     app.notice(answer.body?.message ?? t("page.lost"));

@@ -1,5 +1,6 @@
 // The table: set-up while nothing lies on it, then the game, its throws, and its end.
 
+import { cardParts, followCards } from "./card_parts.js";
 import { dock } from "./dock.js";
 import { h } from "./dom.js";
 import { halves, loading, nowLine, troubles } from "./parts.js";
@@ -21,15 +22,18 @@ export const screen = {
     const playing = /** @type {ThrowingApp} */ (app);
     if (game.outcome) return end?.endScreen(playing) ?? loading();
     if (app.state.throw && !app.lost) return throwScreen(playing);
+    const cards = cardParts();
+    if (app.state.cards?.read && cards && !app.lost) return cards.cardsScreen(playing);
     return [
       halves("play", [rail(playing), troubles(app)], app.dress.body(playing), app.dress.beside(playing)),
-      dock(app, app.dress.dock(playing)),
+      dock(app, cards?.lookRow(app), app.dress.dock(playing)),
     ];
   },
 
   follow(app) {
     if (app.state && !app.state.game) followNothing(app);
     if (app.state?.game) followGame(app);
+    followCards(app);
   },
 };
 

@@ -8,6 +8,7 @@ import { livePicture } from "./live_picture.js";
 import { pressed } from "./parts.js";
 import { ask } from "./server.js";
 import { openSheet } from "./sheet.js";
+import { laysCards } from "./virtual_cards.js";
 import { row, t } from "./words.js";
 
 const GLANCE_MS = 400;
@@ -64,7 +65,7 @@ export async function openDrawer(app, trial, wanted) {
           laying(kindOf(app, pretended, wanted), pretended.faults[TRAY], load, aside),
           compare(app, pretended, wanted),
         ],
-      since === 0 && [panel(app, pretended, load), faults(pretended, load)],
+      since === 0 && [laysCards(app, pretended, aside), panel(app, pretended, load), faults(pretended, load)],
     ],
   ];
   const sheet = openSheet(app, t("page.virtual"), drawn, { follow: () => since > 0 && landed() && sheet.close() });
@@ -81,7 +82,7 @@ export async function openDrawer(app, trial, wanted) {
  * Whether pieces are for something here: some games throw none.
  * @param {AnyApp} app
  */
-const throwsAny = (app) => boot.screen !== "table" || app.state?.game?.throws !== false;
+const throwsAny = (app) => !["table", "cards"].includes(boot.screen) || app.state?.game?.throws !== false;
 
 /**
  * @param {number} glance

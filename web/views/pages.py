@@ -51,6 +51,12 @@ def game_data(name: str) -> Response:
     return _shell("data", game_named(name).name)
 
 
+@views.get("/games/<name>/cards")
+def game_cards(name: str) -> Response:
+    """Return the shell in which an owner teaches a game's cards."""
+    return _shell("cards", game_named(name).name)
+
+
 @views.get("/games/<name>/<_screen>")
 def game_screen(name: str, _screen: str) -> Response:
     """Return the shell of a screen that a game's own page adds; which ones there are its script knows."""
@@ -141,7 +147,8 @@ def _drawn(boot: dict[str, Any]) -> Look:
         "games": assets.dressed,
         "styled": [game for game, _ in assets.styles],
         "pictured": assets.pictured,
-        "words": language.house_words(wish),
+        "words": language.house_words(wish)
+        | (language.card_words(wish) if boot["screen"] == "cards" else {}),
     }
     text = render_template(
         "page.html",

@@ -32,6 +32,7 @@ PRETENDED = Named(
         buttons=rows(Text()),
         digits=Text(),
         kinds=rows(KIND),
+        asked=rows(Text()),
     ),
 )
 
@@ -56,6 +57,7 @@ def look() -> Response:
                 kind=Field(Text(), needed=False),
             ),
             "lay": body(layout=TEXT, kind=Field(Text(), needed=False)),
+            "cards": body(cards=Field(ListOf(Text(80), MOST_THROWN))),
             "press": body(button=TEXT),
             "switch": body(fault=TEXT, on=Field(Truth())),
         },
@@ -76,6 +78,8 @@ def do(sent: Sent) -> Response:
         case "lay":
             kind = _kind_named(sent, pretended)
             virtual.lay(_known(sent, "layout", tuple(kind.layouts) if kind else ()), sent.get("kind"))
+        case "cards":
+            virtual.lay_cards(sent["cards"])
         case "press":
             virtual.press(_known(sent, "button", pretended.buttons))
         case "switch":
@@ -115,6 +119,7 @@ def _body(virtual: Virtual) -> dict[str, Any]:
         "buttons": list(pretended.buttons),
         "digits": pretended.digits,
         "kinds": [_kind(kind, language.chosen()) for kind in pretended.kinds],
+        "asked": list(pretended.asked),
     }
 
 

@@ -29,6 +29,7 @@ from companion.games.maus.faults import faults
 from companion.games.maus.legal import legal
 from companion.games.maus.names import NEW
 from companion.games.maus.reasons import ACTIONS
+from companion.games.maus.shown import cards
 from companion.games.maus.state import Duty, Mouse, Rules, State
 from companion.games.maus.story import describe, label, tell
 from companion.games.maus.throws import expects, reading, symbol_dice
@@ -56,6 +57,7 @@ class Maus:
     events: tuple[type[Any], ...] = Event.__args__
     actions: Mapping[str, Mapping[str, type[Any]]] = ACTIONS
 
+    cards = staticmethod(cards)
     legal = staticmethod(legal)
     corrections = staticmethod(corrections)
     decide = staticmethod(decide)

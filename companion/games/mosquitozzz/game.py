@@ -12,6 +12,7 @@ from companion.games.mosquitozzz.evolve import evolve
 from companion.games.mosquitozzz.faults import faults
 from companion.games.mosquitozzz.legal import corrections, dials, legal
 from companion.games.mosquitozzz.reasons import ACTIONS
+from companion.games.mosquitozzz.shown import cards
 from companion.games.mosquitozzz.state import DROPS, Rules, State
 from companion.games.mosquitozzz.story import describe, label, tell
 from companion.games.mosquitozzz.throws import PIECES, expects, reading
@@ -33,6 +34,7 @@ class Mosquitozzz:
     events: tuple[type[Any], ...] = Event.__args__
     actions: Mapping[str, Mapping[str, type[Any]]] = ACTIONS
 
+    cards = staticmethod(cards)
     legal = staticmethod(legal)
     corrections = staticmethod(corrections)
     decide = staticmethod(decide)

@@ -27,6 +27,7 @@ from companion.games.schwarm.evolve import evolve
 from companion.games.schwarm.faults import faults
 from companion.games.schwarm.legal import legal
 from companion.games.schwarm.reasons import ACTIONS
+from companion.games.schwarm.shown import cards
 from companion.games.schwarm.state import BLUE_A_ROUND, FACE_DOWN, Player, Rules, Sea, State
 from companion.games.schwarm.story import describe, label, tell
 from companion.games.schwarm.view import focus, view
@@ -52,6 +53,7 @@ class Schwarm:
     events: tuple[type[Any], ...] = Event.__args__
     actions: Mapping[str, Mapping[str, type[Any]]] = ACTIONS
 
+    cards = staticmethod(cards)
     legal = staticmethod(legal)
     corrections = staticmethod(corrections)
     decide = staticmethod(decide)

@@ -1,5 +1,6 @@
 """Why an action is not allowed, as a player would say it: what stands in the way, and what to do."""
 
+from collections import Counter
 from typing import Any
 
 from companion.games.game import Action, Choice, Message, Number, Several, nearest_misfit
@@ -8,7 +9,7 @@ from companion.games.schwarm.corrections import COUNTED, PLACED, corrections
 from companion.games.schwarm.duties import Final, Hazard, Play, Research, Score, Ship, Take
 from companion.games.schwarm.legal import has_gone_all_its_way, legal
 from companion.games.schwarm.reasons_map import on_the_map
-from companion.games.schwarm.state import State
+from companion.games.schwarm.state import BLUE_A_ROUND, State
 from companion.games.schwarm.story import label
 from companion.games.schwarm.tasks import to_do
 
@@ -199,6 +200,16 @@ def _untimely(state: State, kind: str) -> str:
     return "correct-later" if kind.startswith("correct-") else "not-now"
 
 
+def _row_misfit(state: State, items: tuple[tuple[str, int, int], ...], row: Counter[str]) -> Message:
+    """Which cards a row lacks, and which it has too many of; of the blue ones any two do."""
+    due = Counter({card: copies for card, copies, _ in items})
+    blue = {card for card in due if card in state.blue}
+    lacks = [label(state, "card", card) for card in ((due - row).keys() - blue)]
+    extra = [label(state, "card", card) for card in (row - due)]
+    laid = sum(copies for card, copies in row.items() if card in blue)
+    return reason("row", lacks=lacks or ["-"], extra=extra or ["-"], blue=laid, wanted=BLUE_A_ROUND)
+
+
 def _out_of_limits(state: State, action: Action) -> Message:
     """The action is one for now, but not with this value; or it is none for now."""
     match nearest_misfit((*legal(state), *corrections(state)), action):
@@ -208,6 +219,9 @@ def _out_of_limits(state: State, action: Action) -> Message:
             return reason("out-of-range", value=action.values[name], low=low, high=high)
         case Choice(name, options):
             possible = options
+        case Several("cards", items):
+            row = action.values["cards"]
+            return _row_misfit(state, items, Counter(row if isinstance(row, tuple) else ()))
         case Several(name, items):
             possible = tuple(item for item, _, _ in items)
     value = action.values[name]

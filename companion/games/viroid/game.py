@@ -38,6 +38,7 @@ from companion.games.viroid.names import (
     SCALES,
 )
 from companion.games.viroid.reasons import ACTIONS
+from companion.games.viroid.shown import cards
 from companion.games.viroid.state import Duty, Player, Rules, State
 from companion.games.viroid.story import describe, label, tell
 from companion.games.viroid.throws import PIECES, expects, reading
@@ -65,6 +66,7 @@ class Viroid:
     events: tuple[type[Any], ...] = Event.__args__
     actions: Mapping[str, Mapping[str, type[Any]]] = ACTIONS
 
+    cards = staticmethod(cards)
     legal = staticmethod(legal)
     corrections = staticmethod(corrections)
     decide = staticmethod(decide)

@@ -5,7 +5,9 @@ from typing import Any
 
 from companion.games.game import (
     Action,
+    Asked,
     BadGameData,
+    Cards,
     Choice,
     Message,
     Number,
@@ -133,6 +135,12 @@ class Caravan:
         for kind in ("town", "oasis"):
             if sum(entry["kind"] == kind for entry in places.values()) != 1:
                 raise BadGameData(("map",), Message("caravan.data.one", kind=KINDS[kind]))
+
+    def cards(self, data: Mapping[str, Any]) -> tuple[Cards, ...]:
+        """Return the goods, which are bought and given by their cards."""
+        names = {good: entry["name"] for good, entry in data["goods"].items()}
+        asked = (Asked("buy", "goods"), Asked("give", "goods"))
+        return (Cards("goods", self.heading("goods"), names, asked, "goods.toml"),)
 
     def pieces(self, data: Mapping[str, Any]) -> tuple[Pieces, ...]:
         return (desert_dice(data["dice"]),)

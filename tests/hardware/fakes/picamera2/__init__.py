@@ -126,6 +126,36 @@ class Picamera2:
     ) -> dict[str, Any]:
         return {"main": main, "lores": lores, "controls": controls, "sensor": sensor}
 
+    def create_still_configuration(  # noqa: PLR0917 - the library's own signature
+        self,
+        main: Any = None,
+        lores: Any = None,
+        raw: Any = None,
+        transform: Any = None,
+        colour_space: Any = None,
+        buffer_count: Any = 1,
+        controls: Any = None,
+        display: Any = None,
+        encode: Any = None,
+        queue: Any = True,
+        sensor: Any = None,
+        use_case: Any = "still",
+    ) -> dict[str, Any]:
+        return {"main": main, "controls": controls}
+
+    def switch_mode_and_capture_array(
+        self,
+        camera_config: Any,
+        name: Any = "main",
+        wait: Any = None,
+        signal_function: Any = None,
+        delay: Any = 0,
+    ) -> Any:
+        assert wait is not None, "a wait without a limit blocks for ever"
+        self.done.append(("still", camera_config["controls"]))
+        width, height = camera_config[name]["size"]
+        return np.full((height, width, 3), 77, np.uint8)
+
     def configure(self, camera_config: Any = None) -> None:
         self.configuration = camera_config
         if (sensor := camera_config["sensor"]) is not None:

@@ -1,0 +1,100 @@
+"""The cards of a picture that wait to be named: each cut out and upright, copies of one card once.
+
+>>> tray = Tray("caravan").more(picture, find_cards(picture, deck.bare), deck, progress)
+>>> [(cut.id, cut.copies, cut.same) for cut in tray.cuts]
+[('cut-1', 2, None), ('cut-2', 1, 'goods/salt')]
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import hypot
+
+import numpy as np
+
+from companion.live.evidence import jpeg
+from companion.ports import Picture
+from companion.vision.cards import Corners, Deck, cut_out
+
+MOST_CUTS = 60
+"""Of one picture: more cards do not lie apart under any camera."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cut:
+    """One card, as it was cut out of a picture."""
+
+    id: str
+    upright: Picture
+    same: str | None
+    """The name of the card that this is one more of, where it was taught already."""
+    copies: int = 1
+
+    @property
+    def jpeg(self) -> bytes:
+        """The picture for people."""
+        return jpeg(self.upright)
+
+
+def as_it_lies(corners: Corners) -> Corners:
+    """Return the corners of a card that nobody knows from its top left: standing, as people look at it."""
+    turns = [(*corners[first:], *corners[:first]) for first in range(len(corners))]
+
+    def top(turn: Corners) -> tuple[bool, float]:
+        (ax, ay), (bx, by), (cx, cy), _ = turn
+        lies = hypot(bx - ax, by - ay) > 1.05 * hypot(cx - bx, cy - by)
+        return lies, ay + by
+
+    return min(turns, key=top)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tray:
+    """What the last look found, until each of it is named or put away."""
+
+    game: str = ""
+    cuts: tuple[Cut, ...] = ()
+    last: int = 0
+    """The number of the newest one."""
+
+    def more(
+        self,
+        picture: Picture,
+        corners: Sequence[Corners],
+        deck: Deck,
+        progress: Callable[[int, int], None],
+    ) -> "Tray":
+        """Return the tray with the cards of a picture: what is alike or waits already is asked about once."""
+        seen, cuts, copies = Deck(self.game), list[Cut](), Counter[str]()
+        for cut in self.cuts:
+            seen = seen.with_card(cut.id, cut.upright)
+        corners = corners[:MOST_CUTS]
+        for number, each in enumerate(corners, start=1):
+            upright, id = cut_out(picture, as_it_lies(each)), f"cut-{self.last + number}"
+            again = seen.same_as(upright)
+            if again is None:
+                seen = seen.with_card(id, upright)
+                cuts.append(Cut(id, upright, deck.same_as(upright)))
+            copies[again or id] += 1
+            progress(number, len(corners))
+        found = (replace(cut, copies=copies[cut.id]) for cut in cuts)
+        return Tray(self.game, (*self.cuts, *found), self.last + len(corners))
+
+    def find(self, id: str) -> Cut | None:
+        """Return one of them."""
+        return next((cut for cut in self.cuts if cut.id == id), None)
+
+    def turned(self, id: str) -> "Tray":
+        """Return the tray with one of them a quarter further round, under a new id."""
+        last = self.last + 1
+        cuts = tuple(
+            replace(cut, id=f"cut-{last}", upright=np.ascontiguousarray(np.rot90(cut.upright, -1)))
+            if cut.id == id
+            else cut
+            for cut in self.cuts
+        )
+        return Tray(self.game, cuts, last)
+
+    def without(self, id: str) -> "Tray":
+        """Return the tray after one of them was named or put away."""
+        return replace(self, cuts=tuple(cut for cut in self.cuts if cut.id != id))

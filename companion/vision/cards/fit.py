@@ -1,0 +1,345 @@
+"""Lays a taught card over a card in a picture, and says where both agree.
+
+    >>> fit = fitted(picture, corners, card)
+    >>> fit.seen, fit.upon
+    (0.97, 0.0)
+
+A homography first, found anew from how the print flows; then a little and smoothly, since cards bend. The
+light is a smooth gain with one tint. What differs is measured against the brightest and darkest of its
+neighbours, so that neither a shift by a pixel nor a softer focus is a difference.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.picture import BURNT, Picture
+
+Floats = NDArray[np.float32]
+Bools = NDArray[np.bool_]
+
+SHORT_PX = 112
+"""The shorter side of cards as they are compared: a digit of 4 mm is 7 high."""
+WINDOW = 0.085
+"""Share of that side over which prints are correlated: about 5 mm."""
+ALIKE = 0.7
+"""Correlation from which a window shows the same print."""
+FLAT = 6.0
+"""Levels; a print of less contrast is none."""
+ODD = 26.0
+"""Levels beyond what the neighbours allow: not this print."""
+COVER = 0.11
+"""Share of the side; what differs over as much is a thing on top (about 7 mm)."""
+LAID = 0.7
+"""Pixels by which no corner moves any more where a card is laid well."""
+WELL = 0.8
+"""Share that agrees where the flow was followed for certain."""
+BENT = 0.03
+"""Share of that side by which a bent card's print is moved from where its corners say."""
+COARSE = 4
+"""What is smooth, as light and bending are, is reckoned in every so manieth pixel."""
+SHARED = 0.3
+"""Share of their print by which two taught cards are laid over each other."""
+TINTED = 0.25
+"""Log gain by which a light may tint."""
+PAPER = 0.7
+"""Share of a thing upon a card that is blank where it is no thing: all of a thing's rim has a contrast."""
+GLARE = 225
+"""Levels of all colours from which what is too bright may be a lamp that mirrors itself."""
+EDGE = 0.03
+"""Share of the side that is left out along a card's border, where the table may show."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Printed:
+    """A taught card as it is compared."""
+
+    name: str
+    picture: Picture
+    soft: Floats
+    pattern: NDArray[np.uint8]
+    points: Floats
+    """Where there is print: by these a card is laid."""
+
+    @classmethod
+    def of(cls, name: str, upright: Picture) -> "Printed":
+        """Bring a card to the size in which it is compared."""
+        scale = SHORT_PX / min(upright.shape[:2])
+        way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+        picture = np.asarray(cv2.resize(upright, None, fx=scale, fy=scale, interpolation=way), np.uint8)
+        pattern = even_contrast(picture)
+        return cls(name, picture, softened(picture), pattern, _grid(pattern))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height in pixels."""
+        return self.picture.shape[1], self.picture.shape[0]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fit:
+    """A taught card over one in a picture."""
+
+    card: Printed
+    way: NDArray[np.float64]
+    """From pixels of the taught card to those of the picture."""
+    light: Floats
+    """What is seen there, in the light of the taught card."""
+    inside: Bools
+    """Where the card is, without its border."""
+    agrees: Bools
+    open: Bools
+    """Where no other card lies over it, and nothing is mirrored."""
+    hidden: Bools
+    """Where something lies upon it, or its print is another one."""
+    seen: float
+    """The share of the card that agrees."""
+    print_: float
+    """The share of the card that agrees and has a print."""
+    upon: float
+    """The share of the card that things hide which lie upon it."""
+    things: int
+    """How many of them there are."""
+    missing: float
+    """The share of the card that has a print where blank paper is seen."""
+
+    @property
+    def corners(self) -> NDArray[np.float64]:
+        """Where the card's corners are in the picture."""
+        return placed(self.way, self.card.size)
+
+
+def placed(way: NDArray[np.float64], size: tuple[int, int]) -> NDArray[np.float64]:
+    """Return where the corners of an upright picture come to lie."""
+    width, height = size
+    full = np.array([[(0, 0), (width, 0), (width, height), (0, height)]], np.float64) - 0.5
+    return np.asarray(cv2.perspectiveTransform(full, way)[0], np.float64)
+
+
+def softened(picture: Picture) -> Floats:
+    """Return a picture without its finest grain."""
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.8), np.float32)
+
+
+def fitted(picture: Picture, corners: NDArray[np.float64], card: Printed) -> Fit:
+    """Return the card laid over the picture, from about these corners on."""
+    width, height = card.size
+    full = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32) - np.float32(0.5)
+    way = np.asarray(cv2.getPerspectiveTransform(full, corners.astype(np.float32)), np.float64)
+    first = seen = _cut(picture, way, card.size)
+    start, flow = way, _flow(card, seen)
+    for _ in range(2):
+        step = _step(card, flow)
+        if step is None or not _sane(way @ step[0], card.size, corners):
+            break
+        moved = np.abs(placed(step[0], card.size) - placed(np.eye(3), card.size)).max()
+        if moved < LAID:
+            break
+        way = way @ step[0]
+        seen = _cut(picture, way, card.size)
+        flow = _flow(card, seen)
+    fit = _compared(card, way, _bent(seen, flow))
+    if fit.seen > WELL:
+        return fit
+    return max(
+        fit, _compared(card, start, first), key=lambda each: each.seen
+    )  # a lattice's flow may go astray
+
+
+def laid_over(other: Picture, card: Printed) -> Floats:
+    """Return another taught card laid over this one: by what their prints share, where they share some."""
+    other = np.asarray(cv2.resize(other, card.size, interpolation=cv2.INTER_LINEAR), np.uint8)
+    step = _step(card, _flow(card, other))
+    if step is not None and step[1] > SHARED and np.abs(step[0] - np.eye(3))[:2, :2].max() < 0.1:
+        other = _cut(other, step[0], card.size)
+        other = _bent(other, _flow(card, other))
+    return softened(other)
+
+
+def _step(card: Printed, flow: Floats) -> tuple[NDArray[np.float64], float] | None:
+    """Return the homography that a flow follows, and the share of the print that does; or none."""
+    x, y = card.points.astype(int).T
+    if len(x) < 8:
+        return None
+    found: Any = cv2.findHomography(card.points, card.points + flow[y, x], cv2.RANSAC, 1.5, maxIters=300)
+    way, inliers = found  # none is found where the points lie on a line
+    return None if way is None else (np.asarray(way, np.float64), float(inliers.mean()))
+
+
+def _cut(picture: Picture, way: NDArray[np.float64], size: tuple[int, int]) -> Picture:
+    """Return the card in the picture as it would lie upright; shrunk without flicker where it is large."""
+    scale = float(np.sqrt(abs(np.linalg.det(way[:2, :2] / way[2, 2]))))
+    if scale > 1.7:
+        corners = placed(way, size)
+        left, top = np.clip(np.floor(corners.min(axis=0)).astype(int) - 4, 0, None)
+        right, bottom = np.ceil(corners.max(axis=0)).astype(int) + 4
+        part = picture[top:bottom, left:right]
+        if part.size:
+            shrink = 1.3 / scale
+            picture = np.asarray(
+                cv2.resize(part, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8
+            )
+            shift = np.array(
+                [
+                    [shrink, 0, 0.5 * shrink - 0.5 - shrink * left],
+                    [0, shrink, 0.5 * shrink - 0.5 - shrink * top],
+                    [0, 0, 1],
+                ]
+            )
+            way = shift @ way
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(
+        cv2.warpPerspective(picture, way, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
+
+
+def even_contrast(picture: Picture) -> NDArray[np.uint8]:
+    """Return a picture's print in grey, of the same contrast in light and shade."""
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    side = 2 * round(0.1 * SHORT_PX) + 1
+    middle = cv2.blur(grey, (side, side))
+    spread = np.sqrt(np.maximum(cv2.blur(grey * grey, (side, side)) - middle * middle, 0))
+    return np.asarray(np.clip(128 + 60 * (grey - middle) / (spread + 10), 0, 255), np.uint8)
+
+
+def _grid(pattern: NDArray[np.uint8]) -> Floats:
+    """Return points where there is print."""
+    slope = np.hypot(cv2.Sobel(pattern, cv2.CV_32F, 1, 0), cv2.Sobel(pattern, cv2.CV_32F, 0, 1))
+    strength = cv2.blur(slope, (5, 5))
+    y, x = np.mgrid[3 : pattern.shape[0] - 3 : 8, 3 : pattern.shape[1] - 3 : 8]
+    there = strength[y, x] > np.median(strength)
+    return np.asarray(np.stack([x[there], y[there]], axis=1), np.float32)
+
+
+def _flow(card: Printed, seen: Picture) -> Floats:
+    """Return by how much what is seen has to move, to lie as the card does."""
+    flow = cv2.DISOpticalFlow_create(cv2.DISOPTICAL_FLOW_PRESET_FAST)  # type: ignore[attr-defined]
+    return np.asarray(flow.calc(card.pattern, even_contrast(seen), None), np.float32)
+
+
+def _sane(way: NDArray[np.float64], size: tuple[int, int], corners: NDArray[np.float64]) -> bool:
+    """Say whether a card still lies about where it was looked for."""
+    now = placed(way, size)
+    side = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).min()
+    return bool(np.abs(now - corners).max() < 0.35 * side)
+
+
+def _bent(seen: Picture, flow: Floats) -> Picture:
+    """Follow what is left of the flow, as far as it is small and smooth: cards bend, and never wrinkle."""
+    most = np.float32(BENT * SHORT_PX)
+    height, width = seen.shape[:2]
+    coarse = flow[COARSE // 2 :: COARSE, COARSE // 2 :: COARSE]
+    near = (np.abs(coarse - np.median(coarse.reshape(-1, 2), axis=0)).max(axis=2) < most).astype(np.float32)
+    weight = cv2.GaussianBlur(near, (0, 0), 0.12 * SHORT_PX / COARSE)
+    summed = cv2.GaussianBlur(
+        np.asarray(coarse * near[..., None], np.float32), (0, 0), 0.12 * SHORT_PX / COARSE
+    )
+    smooth = np.clip(summed / np.maximum(weight, 0.02)[..., None], -most, most)
+    moved = cv2.resize(smooth, (width, height), interpolation=cv2.INTER_LINEAR)
+    x = np.asarray(moved[..., 0] + np.arange(width, dtype=np.float32), np.float32)
+    y = np.asarray(moved[..., 1] + np.arange(height, dtype=np.float32)[:, None], np.float32)
+    return np.asarray(cv2.remap(seen, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def _compared(card: Printed, way: NDArray[np.float64], seen: Picture) -> Fit:
+    there, taught, inside = softened(seen), card.soft, _inside(card.size)
+    alike, blank, printed = correlated(there, taught)
+    bright = seen.min(axis=2)
+    light = in_light_of(there, taught, (alike > ALIKE) & (bright < BURNT))
+    odd = beyond(light, taught)
+    mirrored = _grown((bright >= GLARE) & (odd > ODD), 9)
+    agrees = (alike > ALIKE) & (cv2.blur(odd, (3, 3)) < ODD) & inside
+    below, lit, upon = _covers(~agrees & inside, inside, mirrored)
+    free = inside & ~_grown(below | lit, 7) & ~mirrored
+    area = float(np.count_nonzero(inside))
+    seen_share, print_share, upon_share, missing = (
+        float(np.count_nonzero(each) / area)
+        for each in (agrees, agrees & printed, upon, _blank_ones(upon, blank))
+    )
+    things = cv2.connectedComponents(upon.astype(np.uint8))[0] - 1
+    measures = (seen_share, print_share, upon_share, things, missing)
+    return Fit(card, way, light, inside, agrees, free, _grown(upon, 7), *measures)
+
+
+def _covers(differs: Bools, inside: Bools, mirrored: Bools) -> tuple[Bools, Bools, Bools]:
+    """Return what lies over the card from its border on, what a lamp hides, and what lies upon it by itself.
+
+    The last differs over `COVER`; less may be another print.
+    """
+    side = round(COVER * SHORT_PX)
+    wide = cv2.erode(differs.astype(np.uint8), cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
+    _, labels = cv2.connectedComponents(differs.astype(np.uint8))
+    border = inside & ~(cv2.erode(inside.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0)
+    at_border, lit, large = (np.unique(labels[differs & each]) for each in (border, mirrored, wide > 0))
+    things = np.setdiff1d(np.setdiff1d(large, at_border), lit)
+    return np.isin(labels, at_border), np.isin(labels, lit), np.isin(labels, things)
+
+
+def _blank_ones(upon: Bools, blank: Bools) -> Bools:
+    """Return which things upon a card are none: blank paper, where the card has a print."""
+    _, labels = cv2.connectedComponents(upon.astype(np.uint8))
+    sizes, blanks = (np.bincount(labels[where]) for where in (upon, upon & blank))
+    blanks = np.pad(blanks, (0, len(sizes) - len(blanks)))
+    return np.isin(labels, np.flatnonzero(blanks > PAPER * np.maximum(sizes, 1)))
+
+
+def _grown(mask: Bools, side: int) -> Bools:
+    return np.asarray(cv2.dilate(mask.astype(np.uint8), np.ones((side, side), np.uint8)) > 0, np.bool_)
+
+
+def _inside(size: tuple[int, int]) -> Bools:
+    edge = max(1, round(EDGE * SHORT_PX))
+    inside = np.zeros((size[1], size[0]), np.bool_)
+    inside[edge:-edge, edge:-edge] = True
+    return inside
+
+
+def correlated(one: Floats, other: Floats) -> tuple[Floats, Bools, Bools]:
+    """Return how alike both are around a pixel, 1 the same; where one has no print; where the other has."""
+    a, b = (cv2.cvtColor(each, cv2.COLOR_BGR2GRAY) for each in (one, other))
+    side = 2 * round(WINDOW * SHORT_PX / 2) + 1
+    mean_a, mean_b, both, square_a, square_b = (
+        cv2.blur(each, (side, side)) for each in (a, b, a * b, a * a, b * b)
+    )
+    gain = float(mean_b.mean() / max(1.0, float(mean_a.mean())))
+    spread_a = np.maximum(square_a - mean_a * mean_a, 0) * np.float32(gain**2)
+    spread_b = np.maximum(square_b - mean_b * mean_b, 0)
+    flat = np.float32(FLAT**2)
+    together = (both - mean_a * mean_b) * np.float32(gain)
+    alike = (together + flat) / np.sqrt((spread_a + flat) * (spread_b + flat))
+    return (
+        np.asarray(alike, np.float32),
+        np.asarray(spread_a < flat, np.bool_),
+        np.asarray(spread_b > flat, np.bool_),
+    )
+
+
+def in_light_of(seen: Floats, taught: Floats, agrees: Bools) -> Floats:
+    """Return what is seen in the light in which the card was taught: a smooth gain, and one tint."""
+    height, width = agrees.shape
+    size = (width // COARSE, height // COARSE)
+    now, then, weight = (
+        cv2.resize(each, size, interpolation=cv2.INTER_AREA)
+        for each in (seen, taught, agrees.astype(np.float32) + np.float32(1e-3))
+    )
+    ratio = np.log((then + 8) / (now + 8))
+    tint = np.tensordot(weight, ratio, 2) / weight.sum()
+    tint = np.clip(tint - tint.mean(), -TINTED, TINTED)
+    sigma = 0.25 * SHORT_PX / COARSE
+    level = cv2.GaussianBlur(ratio.mean(axis=2) * weight, (0, 0), sigma) / cv2.GaussianBlur(
+        weight, (0, 0), sigma
+    )
+    gain = np.exp(level[..., None] + tint).astype(np.float32)
+    return np.asarray(
+        (seen + 8) * cv2.resize(gain, (width, height), interpolation=cv2.INTER_LINEAR) - 8, np.float32
+    )
+
+
+def beyond(seen: Floats, taught: Floats) -> Floats:
+    """Return by how many levels a pixel is brighter or darker than all its neighbours in the taught card."""
+    near = np.ones((3, 3), np.uint8)
+    odd = np.maximum(seen - cv2.dilate(taught, near), cv2.erode(taught, near) - seen)
+    return np.asarray(np.maximum(odd.max(axis=2), 0), np.float32)

@@ -1,0 +1,56 @@
+"""Cards in a browser: taught from a look, read by one tap, corrected, taken back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SMALL, Opens, caught_up, going_on
+from tests.browser.test_screens import check_both_themes
+from tests.cards.desk import Table, card_table
+
+TAUGHT = {"schiff": "Schiff", "forscher": "Forscher", "wal": "Wal", "tsunami": "Tsunami", "krebs": "Krebs"}
+ROW = ["schiff", "wal", "schiff", "forscher", "krebs", "forscher", "tsunami", "blau-wal", "blau-krebs"]
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, port: int) -> Iterator[Table]:
+    with card_table(tmp_path, monkeypatch, port) as table:
+        yield table
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).first.click()
+
+
+def test_six_cards_are_taught_a_row_is_read_corrected_and_taken_back(table: Table, opens: Opens) -> None:
+    page = opens(table.stage, "/games/schwarm/cards")
+    table.lies[:] = [*TAUGHT, "blau-wal", "schiff"]
+    press(page, "Ansehen")
+    for name in (*TAUGHT.values(), "Wal (blau)"):
+        page.locator(".card-grid.new .open").first.click()
+        page.get_by_role("textbox", name="Suchen").fill(name)
+        page.locator(".names .item").filter(has_text=name).first.click()
+        expect(page.locator("dialog")).to_have_count(0)
+    expect(page.get_by_role("heading", name="von 11 gelernt")).to_be_visible()
+    check_both_themes(page)
+    table.stage.begin(["Ada", "Bo"], "schwarm")
+    phone = table.stage.phone("Bo")
+    phone.act(phone.get("/api/state")["number"], "stone", player="Ada")
+    page.goto(f"{table.stage.url}/")
+    table.lies[:] = ROW
+    press(page, "Karten ansehen")
+    expect(page.get_by_text("Eine ist unbekannt")).to_be_visible()
+    page.set_viewport_size(SMALL)
+    check_both_themes(page)
+    page.locator(".card-tile.open").click()
+    page.locator(".names .item").filter(has_text="Krebs (blau)").click()
+    expect(page.get_by_text("Eine ist unbekannt")).to_have_count(0)
+    with going_on(page):
+        page.locator(".dock .btn.p").click()
+    expect(page.locator(".dock .look-row")).to_be_visible()  # a card taken can be looked at too
+    with going_on(page):
+        page.get_by_role("button", name="Zurück").first.click()
+    caught_up(page, table.live)
+    assert "layout" in {template["kind"] for template in phone.get("/api/state")["game"]["legal"]}

@@ -1,0 +1,1 @@
+"""The eye for cards, on decks with invented art."""

@@ -1,0 +1,195 @@
+"""The eye for cards, through what it offers: teach, find, read, keep."""
+
+import json
+import zipfile
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision.cards import BadDeck, Deck, FoundCard, cut_out, find_cards, read_cards, too_small
+from companion.vision.cards.deck import LONGEST_NAME, MOST_BYTES
+from companion.vision.cards.find import in_rows, shared
+from tests.vision.cards.art import STYLES, painted_deck
+from tests.vision.cards.left_out import Trial, judged
+from tests.vision.cards.tables import LAYOUTS, LIGHTS, CardTable
+
+
+@cache
+def trial(style: str = "pictures", seed: int = 7, count: int = 10) -> Trial:
+    """A small deck, so that teaching it takes no time; two of its cards are strangers."""
+    table = CardTable.from_seed(seed, painted_deck(style, seed, count), strangers=2)
+    deck = Deck("drawn").with_bare(table.empty())
+    for scene in table.learning():
+        for card in scene.truth:
+            deck = deck.with_card(card.was, cut_out(scene.picture, tuple((x, y) for x, y in card.corners)))
+    return Trial(table, deck, seed)
+
+
+def grey(height: int = 300, width: int = 400) -> np.ndarray:
+    return np.full((height, width, 3), 90, np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("style", "layout", "light"), [("pictures", "apart", "dim"), ("digits", "overlapping", "warm")]
+)
+def test_cards_are_named_and_none_is_wrong(style: str, layout: str, light: str) -> None:
+    there = trial(style)
+    scene = there.scene(layout, light)
+    counts = judged(read_cards(scene.picture, there.deck), scene.truth)
+    assert counts["wrong"] == 0
+    assert counts["right"] >= 3
+
+
+def test_a_card_is_not_named_without_being_like_it() -> None:
+    """The cards of another deck on the same table are strangers, each of them."""
+    known, other = trial(), trial("digits")
+    scene = other.scene("apart", "same")
+    found = read_cards(scene.picture, known.deck.with_bare(other.table.empty()))
+    assert found
+    assert not any(card.sure for card in found)
+
+
+def test_progress_is_told_to_the_end() -> None:
+    there, told = trial(), list[tuple[int, int]]()
+    read_cards(there.scene("apart", "same").picture, there.deck, progress=lambda *step: told.append(step))
+    assert [done for done, _ in told] == list(range(1, told[-1][1] + 1))
+
+
+def test_cards_are_found_on_a_phones_photo_without_a_bare_table() -> None:
+    scene = trial().by_phone().scene("apart", "same")
+    found = find_cards(scene.picture)
+    met = [
+        max((shared(np.array(quad), np.array(card.corners)) for quad in found), default=0)
+        for card in scene.truth
+    ]
+    assert sum(share > 0.75 for share in met) >= 0.6 * len(met)
+
+
+@pytest.mark.parametrize(
+    "picture", [grey(), np.random.default_rng(1).integers(0, 255, (480, 640, 3), np.uint8)]
+)
+def test_in_a_picture_of_nothing_nothing_is_read(picture: np.ndarray) -> None:
+    assert not any(card.sure for card in read_cards(picture, trial().deck))
+
+
+def test_with_nothing_taught_cards_are_still_found() -> None:
+    there = trial()
+    found = read_cards(there.scene("apart", "same").picture, Deck().with_bare(there.deck.bare))
+    assert found
+    assert {(card.name, card.sure, card.likely) for card in found} == {(None, False, ())}
+
+
+def test_rows_run_from_the_top_and_from_the_left() -> None:
+    def at(x: float, y: float) -> tuple[tuple[float, float], ...]:
+        return ((x, y), (x + 60, y), (x + 60, y + 90), (x, y + 90))
+
+    assert in_rows([at(300, 210), at(10, 12), at(100, 0), at(10, 200)]) == [1, 2, 3, 0]
+
+
+def test_small_cards_are_told_with_what_to_do() -> None:
+    small = FoundCard(((0, 0), (40, 0), (40, 60), (0, 60)))
+    message = too_small(grey(), (small,))
+    assert message is not None
+    assert (message.values["pixels"], message.values["width"]) == (40, 400)
+    assert too_small(grey(), ()) is None
+    assert too_small(grey(), (FoundCard(((0, 0), (90, 0), (90, 140), (0, 140))),)) is None
+
+
+def test_a_second_copy_is_known_and_one_with_another_digit_is_not() -> None:
+    there = trial("digits")
+    rest = there.deck.without(there.deck.names[0])
+    assert rest.same_as(there.deck.picture(there.deck.names[0])) is None
+    for card in there.table.learning()[0].truth[1:4]:
+        face = there.table.cards[card.was]
+        assert rest.same_as(
+            np.asarray(cv2.resize(face, None, fx=0.45, fy=0.45, interpolation=cv2.INTER_AREA), np.uint8)
+        ) in {card.was, None}
+    assert rest.same_as(rest.picture(rest.names[0])) == rest.names[0]
+
+
+def test_a_deck_is_kept_as_it_was(tmp_path: Path) -> None:
+    deck = trial().deck
+    deck.save(tmp_path / "exactly this")
+    kept = Deck.load(tmp_path / "exactly this")
+    assert (kept.game, kept.names) == (deck.game, deck.names)
+    assert all(np.array_equal(kept.picture(name), deck.picture(name)) for name in deck.names)
+    assert np.array_equal(kept.bare, deck.bare)  # type: ignore[arg-type]
+    assert all(
+        np.array_equal(a.look.words, b.look.words) for a, b in zip(kept.examples, deck.examples, strict=True)
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["exactly this"]
+
+
+def test_a_deck_changes_by_making_another() -> None:
+    deck = Deck("one").with_card("a", grey()).with_card(" b  c ", grey()).with_card("a", grey())
+    assert deck.names == ("a", "b c")
+    assert deck.renamed("a", "z").names == ("z", "b c")
+    assert deck.without("a").names == ("b c",)
+    assert deck.names == ("a", "b c")
+    with pytest.raises(BadDeck, match="named b c already"):
+        deck.renamed("a", "b c")
+    with pytest.raises(BadDeck, match="named q"):
+        deck.without("q")
+    for name in ("", "x" * (LONGEST_NAME + 1)):
+        with pytest.raises(BadDeck, match=str(LONGEST_NAME)):
+            deck.with_card(name, grey())
+
+
+def test_a_large_picture_takes_little_room() -> None:
+    noise = np.random.default_rng(3).integers(0, 255, (3000, 2000, 3), np.uint8)
+    (example,) = Deck().with_card("noise", noise).examples
+    assert len(example.jpeg) <= MOST_BYTES
+
+
+def test_what_is_no_deck_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    place = tmp_path / "deck"
+    with pytest.raises(BadDeck, match="no such file"):
+        Deck.load(place)
+    place.write_bytes(b"holiday")
+    with pytest.raises(BadDeck, match="no deck of cards"):
+        Deck.load(place)
+    with zipfile.ZipFile(place, "w") as archive:
+        archive.writestr("letter.txt", "hello")
+    with pytest.raises(BadDeck, match="no deck of cards"):
+        Deck.load(place)
+    with zipfile.ZipFile(place, "w") as archive:
+        archive.writestr("deck.json", json.dumps({"deck": 99, "game": "x", "names": []}))
+    with pytest.raises(BadDeck, match="version 99"):
+        Deck.load(place)
+    with zipfile.ZipFile(place, "w") as archive:
+        archive.writestr("deck.json", json.dumps({"deck": 1, "game": "x", "names": ["gone"]}))
+    with pytest.raises(BadDeck, match="damaged"):
+        Deck.load(place)
+    Deck("x").with_card("a", grey()).save(place)
+    whole = place.read_bytes()
+    place.write_bytes(whole[:200] + bytes(40) + whole[240:])
+    with pytest.raises(BadDeck, match="damaged"):
+        Deck.load(place)
+
+
+def test_a_turned_card_is_cut_out_upright() -> None:
+    picture = grey()
+    cv2.rectangle(picture, (100, 50), (159, 139), (0, 0, 255), -1)
+    upright = cut_out(picture, ((160, 50), (160, 140), (100, 140), (100, 50)))
+    assert upright.shape == (60, 90, 3)
+    assert upright[30, 45].tolist() == [0, 0, 255]
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(7200)
+def test_of_two_thousand_drawn_cards_none_is_wrong() -> None:
+    counts = sum(
+        (
+            judged(read_cards(scene.picture, there.deck), scene.truth)
+            for style in STYLES
+            for seed in range(200, 210)
+            for there in [Trial.of(style, seed)]
+            for nth, layout in enumerate(LAYOUTS)
+            for scene in [there.scene(layout, LIGHTS[(nth + seed) % len(LIGHTS)])]
+        ),
+        start=judged((), []),
+    )
+    assert counts["wrong"] == 0, counts

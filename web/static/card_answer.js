@@ -1,0 +1,250 @@
+// Cards that were read: the photo with each of them framed and named, what accepting does, and a tap to change one.
+
+import { busyWords, look, readPhoto } from "./card_look.js";
+import { openNames } from "./card_names.js";
+import { busy, dock, main, shut } from "./dock.js";
+import { h, icon, s } from "./dom.js";
+import { halves, troubles } from "./parts.js";
+import { rail } from "./rail.js";
+import { ask } from "./server.js";
+import { t } from "./words.js";
+
+export { lookRow } from "./card_look.js";
+
+const WIDE = 366; // a photo as wide as a phone shows it
+const ROOM = 34; // above and below it, for names
+const LETTER = 7.4; // as wide as a letter of a name is at most
+
+/** @param {PlayingApp} app */
+export function cardsScreen(app) {
+  const read = /** @type {Api.ReadCards} */ (app.state.cards?.read);
+  return [
+    halves("cards", [rail(app), troubles(app)], photo(app, read), [verdict(read), tiles(app, read)]),
+    dock(app, buttons(app, read)),
+  ];
+}
+
+/** @param {Api.Card} card */
+const isOpen = (card) => card.doubted || (card.name === null && !card.left_out);
+
+/** @param {Api.ReadCards} read */
+function verdict({ cards, told, shut: why }) {
+  const meant = cards.filter((card) => !card.left_out);
+  const unknown = meant.filter((card) => card.name === null).length;
+  const open = unknown > 0 ? t("page.cards.unknown", { n: unknown }) : "";
+  return h(
+    "div",
+    { class: "verdict" },
+    h(
+      "div",
+      { class: `bulb small ${why ? "off" : ""}`, "aria-hidden": "true" },
+      h("span", { class: "num" }, meant.length),
+    ),
+    h(
+      "div",
+      {},
+      h("h1", {}, t("page.cards.read", { n: meant.length })),
+      told && h("p", { class: "hint" }, told),
+      (why || open) &&
+        h("p", { class: "hint warn", "data-asked": "" }, icon("warn", 20, "warn"), h("span", {}, why ?? open)),
+    ),
+  );
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Api.ReadCards} read
+ */
+function photo(app, { photo: shot, cards }) {
+  if (!shot) return null;
+  const scale = WIDE / shot.width;
+  const tall = shot.height * scale;
+  const placed = cards.map(({ corners }) => corners.map(([x, y]) => [x * scale, y * scale]));
+  const names = tags(cards, placed);
+  return h(
+    "div",
+    { class: "shot cards-shot" },
+    s(
+      "svg",
+      { viewBox: `0 ${-ROOM} ${WIDE} ${tall + 2 * ROOM}`, role: "group", "aria-label": t("page.cards.photo-read") },
+      s("image", { class: "fresh", href: `/api/slaps/${shot.id}.jpg`, width: WIDE, height: tall }),
+      cards.map((card, place) => framed(app, card, placed[place], place + 1)),
+      s("g", { "aria-hidden": "true" }, names),
+    ),
+  );
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Api.Card} card
+ * @param {number[][]} corners
+ * @param {number} number
+ */
+function framed(app, card, corners, number) {
+  const line = { points: corners.map((each) => each.join(",")).join(" "), fill: "none", "stroke-linejoin": "round" };
+  const dashes = isOpen(card) ? "7 5" : card.left_out ? "1 5" : null;
+  const press = () => change(app, number);
+  const onkeydown = (/** @type {KeyboardEvent} */ event) =>
+    (event.key === "Enter" || event.key === " ") && (event.preventDefault(), press());
+  const name = card.left_out ? t("page.cards.left-out") : card.label || t("page.cards.unknown-one");
+  return s(
+    "g",
+    { role: "button", tabindex: 0, "aria-label": `${number} ${name}`, onclick: press, onkeydown },
+    s("polygon", { ...line, fill: "transparent", stroke: "var(--casing)", "stroke-width": 6 }),
+    s("polygon", {
+      ...line,
+      stroke: isOpen(card) ? "var(--doubt)" : "var(--ring)",
+      "stroke-width": 2.6,
+      "stroke-dasharray": dashes,
+    }),
+  );
+}
+
+/**
+ * Names above and below the cards in turn, with a line to each; those that would lie on others are cut.
+ * @param {Api.Card[]} cards
+ * @param {number[][][]} placed
+ */
+function tags(cards, placed) {
+  /** @type {Record<string, number>} */
+  const ends = {};
+  return cards.map((card, place) => {
+    if (card.left_out) return null;
+    const [xs, ys] = [0, 1].map((at) => placed[place].map((corner) => corner[at]));
+    const above = place % 2 === 0;
+    const edge = above ? Math.min(...ys) : Math.max(...ys);
+    const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
+    const y = above ? edge - 18 : edge + 18;
+    const row = `${above} ${Math.round(y / 40)}`;
+    const open = isOpen(card);
+    const words = `${place + 1} ${open ? t("page.cards.teach-mark") : card.label}`;
+    const most = Math.max(4, Math.floor((2 * pitch(placed, place) - 14) / LETTER));
+    const shown = words.length > most ? `${words.slice(0, most - 1)}…` : words;
+    const wide = LETTER * shown.length + 12;
+    const left = Math.max(2, ends[row] ?? 2, Math.min(WIDE - wide - 2, middle - wide / 2));
+    ends[row] = left + wide + 3;
+    return s(
+      "g",
+      { class: `card-tag ${open ? "open" : ""}` },
+      s("path", { d: `M${middle} ${edge}V${y}` }),
+      s("rect", { x: left, y: y - 12, width: wide, height: 24, rx: 8 }),
+      s("text", { x: left + wide / 2, y: y + 5 }, shown),
+    );
+  });
+}
+
+/**
+ * How far it is to the next card of the same row.
+ * @param {number[][][]} placed
+ * @param {number} place
+ */
+function pitch(placed, place) {
+  const middle = (/** @type {number[][]} */ corners) => [0, 1].map((at) => (corners[0][at] + corners[2][at]) / 2);
+  const [x, y] = middle(placed[place]);
+  const others = placed.filter((_, at) => at !== place).map(middle);
+  return Math.min(
+    WIDE / 2,
+    ...others.filter((each) => Math.abs(each[1] - y) < 24).map((each) => Math.abs(each[0] - x)),
+  );
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Api.ReadCards} read
+ */
+function tiles(app, { photo: shot, cards }) {
+  return h(
+    "ol",
+    { class: "card-tiles" },
+    cards.map((card, place) =>
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          {
+            class: `card-tile ${isOpen(card) ? "open" : ""} ${card.left_out ? "out" : ""}`,
+            disabled: !app.mayAct,
+            onclick: () => change(app, place + 1),
+          },
+          shot && cutOut(shot, card),
+          h("b", { class: "num" }, place + 1),
+          h(
+            "span",
+            {},
+            card.left_out ? t("page.cards.left-out") : card.label || t("page.cards.teach-mark"),
+            card.doubted && " ?",
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {{ id: string, width: number, height: number }} shot
+ * @param {Api.Card} card
+ */
+function cutOut(shot, { corners }) {
+  const [xs, ys] = [0, 1].map((at) => corners.map((corner) => corner[at]));
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const box = [left, top, Math.max(...xs) - left, Math.max(...ys) - top].join(" ");
+  return s(
+    "svg",
+    { viewBox: box, "aria-hidden": "true" },
+    s("image", { href: `/api/slaps/${shot.id}.jpg`, width: shot.width, height: shot.height }),
+  );
+}
+
+/**
+ * A tap on a card: what it is, or that it is not meant.
+ * @param {PlayingApp} app
+ * @param {number} number
+ */
+async function change(app, number) {
+  const read = app.state.cards?.read;
+  const answer = await ask("GET", `/api/games/${app.state.game.name}/cards`);
+  if (!read || !answer.ok) return app.notice(answer.body?.message ?? t("page.lost"));
+  const card = read.cards[number - 1];
+  const send = (/** @type {object} */ doing) => app.post("/api/cards", { card: number, ...doing });
+  return openNames(
+    app,
+    answer.body,
+    {
+      likely: card.likely,
+      picture: read.photo && cutOut(read.photo, card),
+      more: (close) =>
+        h(
+          "div",
+          { class: "list" },
+          h("button", { class: "btn q", onclick: () => (close(), send({ do: "leave" })) }, t("page.cards.leave-out")),
+        ),
+    },
+    (name) => send({ do: "choose", name }),
+  );
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {Api.ReadCards} read
+ */
+function buttons(app, { shut: why, does, cards }) {
+  const under = app.state.cards?.busy;
+  if (under) return h("div", { class: "row" }, busy(busyWords(under)));
+  const unnamed = cards.findIndex((card) => card.name === null && !card.left_out);
+  const below = unnamed < 0 ? "" : t("page.cards.stays-unnamed", { card: unnamed + 1 });
+  const accept = () => app.post("/api/cards", { do: "accept" });
+  const forget = {
+    class: "btn sq",
+    "aria-label": t("page.cards.forget"),
+    onclick: () => app.post("/api/cards", { do: "drop" }),
+  };
+  const again = { class: "btn sq", "aria-label": t("page.cards.again"), onclick: () => look(app) };
+  return h(
+    "div",
+    { class: "row" },
+    h("button", forget, icon("undo")),
+    why ? shut(t("page.cards.cannot"), "") : main(does, below, accept, "check"),
+    app.state.cards?.sees ? h("button", again, icon("turn")) : readPhoto(app),
+  );
+}

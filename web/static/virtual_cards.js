@@ -1,0 +1,41 @@
+// Drawn cards on the virtual table: what the game asks for now, or some that were not taught yet.
+
+import { h, icon } from "./dom.js";
+import { ask } from "./server.js";
+import { t } from "./words.js";
+
+const LAID = 6; // cards that are laid to be taught
+
+/**
+ * @param {AnyApp} app
+ * @param {Api.Pretended} pretended
+ * @param {(body: object) => Promise<boolean>} aside
+ */
+export function laysCards(app, { asked }, aside) {
+  const game = app.state?.cards?.game;
+  if (!game) return null;
+  const lay = (/** @type {string[]} */ cards) => aside({ do: "cards", cards });
+  const missing = async () => {
+    const answer = await ask("GET", `/api/games/${game}/cards`);
+    if (!answer.ok) return app.notice(answer.body?.message ?? t("page.lost"));
+    const cards = /** @type {Api.Lesson} */ (answer.body).kinds.flatMap((kind) => kind.cards);
+    const left = cards.filter((card) => !card.taught);
+    return lay((left.length > 0 ? left : cards).slice(0, LAID).map((card) => card.name));
+  };
+  return [
+    h("h3", { class: "h2" }, t("page.virtual.cards")),
+    h(
+      "div",
+      { class: "list" },
+      asked.length > 0 &&
+        h(
+          "button",
+          { class: "btn p", onclick: () => lay(asked) },
+          icon("hand", 26),
+          h("b", {}, t("page.virtual.cards-asked")),
+        ),
+      h("button", { class: "btn", onclick: missing }, t("page.virtual.cards-missing")),
+      h("button", { class: "btn q", onclick: () => lay([]) }, t("page.virtual.cards-none")),
+    ),
+  ];
+}
