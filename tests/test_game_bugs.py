@@ -52,7 +52,7 @@ def test_data_is_offered_only_where_there_is_some(tmp_path: Path) -> None:
             offers = {offer["name"]: offer["data"] for offer in stage.phone(None).get("/api/games")}
             assert (offers[NAME], offers["mosquitozzz"]) == (False, True)
             stage.begin(["Ada", "Ben"], NAME)
-            assert stage.phone(None).get("/api/state")["game"]["data"] is False
+            assert stage.phone(None).get("/api/state")["game"]["has_data"] is False
 
 
 def test_next_is_the_games_own_while_nothing_of_a_throw_was_read(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ declare namespace Api {
     outcome: Outcome | null;
     throws: boolean;
     /** Whether it has files that an owner may change. */
-    data: boolean;
+    has_data: boolean;
     can_undo: boolean;
     can_redo: boolean;
     undone: { steps: number; words: string } | null;

@@ -55,7 +55,7 @@ class GameShown:
             "shut": self.say(focus.shut) if focus and focus.shut else None,
             "outcome": self.outcome(outcome) if outcome else None,
             "throws": bool(game.pieces(playing.setup.data)),
-            "data": bool(game.data_files),
+            "has_data": bool(game.data_files),
             "can_undo": playing.can_undo,
             "can_redo": playing.can_redo,
             "undone": self.undone(playing) if playing.can_redo else None,

@@ -162,7 +162,7 @@ GAME = Named(
         shut=maybe(WORDS),
         outcome=maybe(OUTCOME),
         throws=Truth(),
-        data=Truth(),
+        has_data=Truth(),
         can_undo=Truth(),
         can_redo=Truth(),
         undone=maybe(answer(steps=WHOLE, words=WORDS)),

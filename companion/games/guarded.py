@@ -22,6 +22,9 @@ from companion.words import Message
 ATTRIBUTES = tuple(Game.__annotations__)
 CALLED = tuple(part for part in vars(Game) if not part.startswith("_") and part not in ATTRIBUTES)
 
+OPTIONAL = ("cards",)
+"""What a game may have besides."""
+
 
 class GameFault(CompanionError, RuntimeError):
     """A game has a mistake in it: which game, in which file and line, and what was raised there."""
@@ -42,8 +45,10 @@ class Guarded:
         self.plain = game
         for part in ATTRIBUTES:
             setattr(self, part, getattr(game, part))
-        for part in CALLED:
-            setattr(self, part, _guarded(game, part))
+        for part in (*CALLED, *OPTIONAL):
+            self.__dict__.pop(part, None)
+            if part in CALLED or hasattr(game, part):
+                setattr(self, part, _guarded(game, part))
 
 
 def _guarded(game: AnyGame, part: str) -> Callable[..., Any]:

@@ -130,7 +130,7 @@ function openGame(app) {
         go(() => app.post("/api/games/aside")),
       ),
     running && entry("close", t("page.give-up"), "", go(sure)),
-    game.data && link(`/games/${game.name}/data`, t("page.data", { game: game.title }), t("page.data.hint")),
+    game.has_data && link(`/games/${game.name}/data`, t("page.data", { game: game.title }), t("page.data.hint")),
   ]);
 }
 
