@@ -150,12 +150,15 @@ class Line:
                 raise UnknownEntry(Message("journal.unknown-entry", number=entry.number, kind=entry.kind))
 
     def result_of(self, events: Iterable[Any]) -> dict[str, Any] | None:
-        """Return how these events would end the game, in words that stay; `None` where they do not."""
+        """Return how these events would end the game, in words that stay; `None` where nothing tells."""
         state = self.state
-        for event in events:
-            state = self.game.evolve(state, event)
-        outcome = self.game.outcome(state)
-        return result_body(self.game, outcome) if outcome is not None else None
+        try:
+            for event in events:
+                state = self.game.evolve(state, event)
+            outcome = self.game.outcome(state)
+            return result_body(self.game, outcome) if outcome is not None else None
+        except GameFault:  # people are told when they are shown where the game stands
+            return None
 
     def deeds(self) -> tuple[Deed, ...]:
         """Return every action that counts with the words for what came of it."""
