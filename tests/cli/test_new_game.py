@@ -11,8 +11,10 @@ from companion.cli.main import main
 from companion.cli.new_game import Wishes, write_game
 from companion.errors import BadUsage, FileTrouble
 from companion.games.contract import findings
-from companion.games.library import find_game, games
+from companion.games.game import Action
+from companion.games.library import find_game, games, shipped_data
 from companion.games.notation import parse, play
+from companion.games.setup import checked_setup
 from companion.games.words_checked import word_findings
 from companion.words import say
 from tests.own_game import NAME, own_game
@@ -119,3 +121,15 @@ def test_only_dice_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert main(["new-game", "tower", str(tmp_path), "--throws", "discs", "--keep"]) == 2
     assert "discs" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_dice_that_are_kept_stay_on_the_table(tmp_path: Path) -> None:
+    with own_game(tmp_path, wishes=Wishes("dice", True, "plain")):
+        game = find_game(NAME)
+        state = game.start(checked_setup(game, ["Ada", "Ben"], {}, shipped_data(game)))
+        for action in (game.reading(state, ("1", "6", "6")), Action("keep", {"keep": ("6", "6")})):
+            for event in game.decide(state, action):
+                state = game.evolve(state, event)
+        throw = game.expects(state)
+        assert throw is not None
+        assert (throw.kept, throw.count, throw.on_table) == (("6", "6"), 1, 3)

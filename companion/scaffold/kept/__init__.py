@@ -1,7 +1,7 @@
 """Nameless with dice that are kept: up to three throws a turn, and before each people say which dice stay.
 
-The rules of the walk are in `rules.py`; here is what a turn is made of. Hands put aside what stays, and the
-others are thrown again.
+The rules of the walk are in `rules.py`; here is what a turn is made of. What stays lies on the table while
+the others are thrown again, and the camera tells one from the other.
 """
 
 from collections import Counter
@@ -131,7 +131,9 @@ class Nameless(rules.Nameless):
             return None
         count = state.open
         what, to_do = Message("nameless.some-dice", n=count), self._to_do(state)
-        return Throw(thrown.DICE, count, count, what=what, purpose=to_do, answer=_throw(count))
+        return Throw(
+            thrown.DICE, count, count, what=what, purpose=to_do, answer=_throw(count), kept=state.kept
+        )
 
     def reading(self, state: State, faces: Sequence[str]) -> Action:  # type: ignore[override]
         """Return the action that these faces mean; their order means nothing."""
