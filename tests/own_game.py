@@ -44,6 +44,7 @@ def forget(name: str = NAME) -> None:
     module = f"{package.__name__}.{name}"
     for each in [each for each in sys.modules if each.startswith(module)]:
         del sys.modules[each]
+    library.drop_bytecode(name)
     library.games.cache_clear()
 
 

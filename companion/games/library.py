@@ -13,6 +13,7 @@ import pkgutil
 import sys
 import traceback
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module, invalidate_caches
 from pathlib import Path
@@ -30,6 +31,7 @@ __all__ = [
     "BadGameFolder",
     "UnknownGame",
     "check_data",
+    "drop_bytecode",
     "find_game",
     "folder_of",
     "game_data",
@@ -71,6 +73,7 @@ def reload(name: str) -> None:
     known = games()
     module = f"{folder.__name__}.{name}"
     before = {each: sys.modules.pop(each) for each in [*sys.modules] if f"{each}.".startswith(f"{module}.")}
+    drop_bytecode(name)
     invalidate_caches()
     linecache.checkcache()
     try:
@@ -87,6 +90,14 @@ def reload(name: str) -> None:
         cast(Guarded, known[name]).become(plain_of(fresh))
     else:
         _here[0][name] = fresh
+
+
+def drop_bytecode(name: str) -> None:
+    """Have a game compiled anew: bytecode tells its source by the second and the size alone."""
+    for place in folder.__path__:
+        for compiled in Path(place, name).rglob("__pycache__/*.pyc"):
+            with suppress(OSError):
+                compiled.unlink()
 
 
 def use_folder(place: Path) -> list[BadGameFolder]:

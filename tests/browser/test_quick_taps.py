@@ -113,6 +113,8 @@ def test_what_is_asked_first_and_answered_last_is_not_shown(stage: Stage, opens:
     page.route("**/api/history", hold, times=1)
     with page.expect_request("**/api/history"):
         history.click()
+    while not held:
+        page.evaluate("() => new Promise(requestAnimationFrame)")
     answer = held[0].fetch()
     stage.phone("Bo").act(number, "join", card="angriff")
     entries = page.locator("dialog ol li")
