@@ -1,14 +1,17 @@
 """What every test shares: the switch between the sample of CI and the long versions of 'make soak'."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import companion  # noqa: F401 - before numpy, whose threads it holds to one
+from companion import games as package
 from tests.cost import Cost
 from tests.kept import made_once
+from tests.own_game import leave
 from tests.spread import spread
 
 settings.register_profile(
@@ -62,3 +65,12 @@ def _own_state(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPat
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
+
+
+@pytest.fixture(autouse=True)
+def _own_library() -> Iterator[None]:
+    """No test leaves folders of games to the next one."""
+    before = [*package.__path__]
+    yield
+    for place in [place for place in package.__path__ if place not in before]:
+        leave(Path(place))

@@ -28,15 +28,18 @@ def own_game(folder: Path, *planted: tuple[str, str], wishes: Wishes | None = No
     try:
         yield file
     finally:
-        leave(folder, NAME)
+        leave(folder)
 
 
-def leave(folder: Path, name: str) -> None:
-    """Let the library know nothing of a folder and its game any more."""
+def leave(folder: Path) -> None:
+    """Let the library know nothing of a folder and its games any more."""
     package.__path__.remove(str(folder))
-    words._games[:] = [each for each in words._games if each != folder / name]
+    gone = [each for each in words._games if each.parent == folder]
+    words._games[:] = [each for each in words._games if each not in gone]
     words._catalogue.cache_clear()
-    forget(name)
+    for game in gone:
+        forget(game.name)
+    library.games.cache_clear()
 
 
 def forget(name: str = NAME) -> None:

@@ -45,4 +45,4 @@ def test_the_worked_example_is_checked_and_played(tmp_path: Path) -> None:
         with pytest.raises(AssertionError, match="nothing is thrown"):
             evening.throw("6")
     finally:
-        leave(tmp_path / "games", "twentyone")
+        leave(tmp_path / "games")

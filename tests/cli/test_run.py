@@ -9,12 +9,20 @@ from pathlib import Path
 import pytest
 from waitress import wasyncore
 
+from companion.cli.main import main
 from companion.journal.opening import open_journal
 from companion.runtime.crew import Crew
 from hardware.service import POWER_OFF
 from tests.running import ROOT, Running, begin, come_to_a_throw, lasting, running
 from tests.web.stage import Listener, table_live
 from web import Settings, create_app, serving
+
+
+def test_a_game_that_is_not_there_is_said_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config = tmp_path / "companion.toml"
+    config.write_text(f'game = "chess"\nstate = "{tmp_path}"\n', encoding="utf-8")
+    assert main(["run", "--config", str(config)]) != 0
+    assert "There is no game 'chess' here" in capsys.readouterr().err
 
 
 def test_it_answers_ends_cleanly_and_goes_on_where_it_stood(tmp_path: Path) -> None:
