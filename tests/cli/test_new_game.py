@@ -16,6 +16,7 @@ from companion.games.library import find_game, games, shipped_data
 from companion.games.notation import parse, play
 from companion.games.setup import checked_setup
 from companion.games.words_checked import word_findings
+from companion.packing.packing import pack
 from companion.words import say
 from tests.own_game import NAME, own_game
 
@@ -47,6 +48,7 @@ def test_what_is_written_is_played_and_passes_its_tests(tmp_path: Path) -> None:
             "tower_run/__init__.py",
             "tower_run/course.toml",
             "tower_run/first.game",
+            "tower_run/game.toml",
             "tower_run/test_tower_run.py",
             "tower_run/thrown.py",
         ),
@@ -133,3 +135,9 @@ def test_dice_that_are_kept_stay_on_the_table(tmp_path: Path) -> None:
         throw = game.expects(state)
         assert throw is not None
         assert (throw.kept, throw.count, throw.on_table) == (("6", "6"), 1, 3)
+
+
+def test_what_is_written_can_be_handed_on(tmp_path: Path) -> None:
+    with own_game(tmp_path / "own"):
+        about, file = pack(tmp_path / "own" / NAME, tmp_path / "handed-on.game")
+    assert (about.name, file.exists()) == (NAME, True)

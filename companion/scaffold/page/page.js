@@ -2,7 +2,7 @@
 
 import { boardPart } from "../../board.js";
 import { h, s } from "../../dom.js";
-import { nowLine } from "../../parts.js";
+import { nowLine, reminders } from "../../parts.js";
 import { seats } from "../../seats.js";
 import { pilePart } from "../../things.js";
 import { row, t } from "../../words.js";
@@ -36,6 +36,7 @@ function table(app) {
     app.ui.spot && h("p", { class: "hint centre" }, here(lane, app.ui.spot)),
     game.piles.filter(({ things }) => things.length > 0).map((pile) => pilePart(app, pile)),
     h("section", { class: "pad" }, seats(app)),
+    reminders(game),
   ];
 }
 
