@@ -115,7 +115,8 @@ def _looked_through(place: Path) -> tuple[dict[str, AnyGame], list[BadGameFolder
     except OSError as fault:
         words = Message("game.folder-unreadable", folder=str(place), why=reason(fault))
         return {}, [BadGameFolder(words)]
-    taken = {module.name for module in pkgutil.iter_modules(folder.__path__[:1])}
+    before = folder.__path__[: folder.__path__.index(str(place))]
+    taken = {module.name for module in pkgutil.iter_modules(before)}
     for name in _packages(str(place)):
         try:
             if name in taken:

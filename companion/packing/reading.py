@@ -49,9 +49,7 @@ class Package:
 
 def opened(content: bytes) -> Package:
     """Return the game in these bytes, or raise `BadPackage`, which says in a sentence why not."""
-    if len(content) > LARGEST:
-        size, most = round(len(content) / 1_000_000, 1), round(LARGEST / 1_000_000, 1)
-        raise BadPackage(Message("packing.too-large", size=size, most=most))
+    check_size(len(content))
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return _read(archive, content)
@@ -59,6 +57,13 @@ def opened(content: bytes) -> Package:
         raise
     except Exception as torn:  # whatever the archive's reader makes of bytes that anybody may have written
         raise BadPackage(Message("packing.no-package")) from torn
+
+
+def check_size(size: int) -> None:
+    """Refuse a packed file of more bytes than are taken, before it is read."""
+    if size > LARGEST:
+        megabytes = {"size": round(size / 1_000_000, 1), "most": round(LARGEST / 1_000_000, 1)}
+        raise BadPackage(Message("packing.too-large", **megabytes))
 
 
 def _read(archive: zipfile.ZipFile, content: bytes) -> Package:
