@@ -92,10 +92,8 @@ def _no_events(game: AnyGame, answer: object) -> str:
     """Return why the journal cannot keep what a game decided; nothing where it can."""
     if not isinstance(answer, tuple | list):
         return f"is {answer!r:.80}, not tuple"
-    odd = [
-        f"[{place}] is {event!r:.80}" for place, event in enumerate(answer) if type(event) not in game.events
-    ]
-    return f"{odd[0]}, none of its events" if odd else ""
+    odd = [event for event in answer if type(event) not in game.events]
+    return f"holds {odd[0]!r:.80}, and {type(odd[0]).__name__} is not in events" if odd else ""
 
 
 def fault_of(game: AnyGame, part: str, fault: BaseException) -> GameFault:

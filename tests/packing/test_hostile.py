@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.packing import BadPackage, Installed, opened
+from companion.whole_file import write_whole
 from tests.packing.test_packages import FILES, packed, with_entry, zipped
 
 METHODS = {"bzip2": zipfile.ZIP_BZIP2, "lzma": zipfile.ZIP_LZMA}
@@ -88,3 +89,40 @@ def test_an_installed_file_with_a_flipped_bit_is_left_out(tmp_path: Path) -> Non
     for at in range(start, start + 40):
         file.write_bytes(bytes(content[:at]) + bytes([content[at] ^ 0xFF]) + bytes(content[at + 1 :]))
         assert len(installed.all()) <= 1
+
+
+@pytest.mark.parametrize("name", ["tiny/a\u0308.py", "tiny/x\0y.py"], ids=["two letters", "cut off"])
+def test_a_name_that_systems_read_differently_is_refused(name: str) -> None:
+    content = with_entry(name.replace("\0", "Z")).replace(b"xZy.py", b"x\0y.py")
+    assert "is no plain file" in refusal(content)
+
+
+def test_the_same_version_is_put_in_again_and_goes_back_to_nothing(tmp_path: Path) -> None:
+    installed, package = Installed(tmp_path), opened(packed())
+    installed.install(package)
+    step = installed.step(package.about, older=False)
+    assert (step.before, step.goes_back) == ("1.2.0", False)
+
+
+def test_a_file_that_cannot_be_laid_out_leaves_the_old_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed = Installed(tmp_path)
+    installed.install(opened(packed()))
+
+    def full(path: Path, content: bytes) -> None:
+        if path.suffix != ".game":
+            raise OSError(28, "No space left on device")
+        write_whole(path, content)
+
+    monkeypatch.setattr("companion.packing.installed.write_whole", full)
+    with pytest.raises(OSError, match="All is as it was"):
+        installed.install(opened(packed({"version": "2.0.0"})))
+    assert installed.all()[0].version == "1.2.0"
+
+
+def test_what_somebody_laid_beside_the_installed_games_is_none(tmp_path: Path) -> None:
+    installed = Installed(tmp_path)
+    installed.install(opened(packed()))
+    (tmp_path / "installed" / "tiny (1).game").write_bytes(packed())
+    assert len(installed.all()) == len([*installed.folders()]) == 1
