@@ -141,3 +141,25 @@ def test_no_other_game_begins_while_a_broken_one_lies_there(tmp_path: Path) -> N
         begun(table)
         with pytest.raises(NotNow, match="mistake"):
             begun(table)
+
+
+def test_the_line_is_the_deepest_of_the_games_own(tmp_path: Path) -> None:
+    planted = (("def view(self, state: State)", "self.heading('x')"), ("def heading(self", "1 / 0"))
+    with own_game(tmp_path / "own", *planted) as file, table_at(tmp_path) as table:
+        trouble = begun(table).trouble
+        assert trouble is not None
+        assert f"line {line_of(file, '1 / 0')}: ZeroDivisionError" in say(trouble.words, "en")
+
+
+def test_nothing_is_folded_after_what_cannot_be(tmp_path: Path) -> None:
+    with own_game(tmp_path / "own") as file:
+        with table_at(tmp_path) as table:
+            begun(table)
+            for pips in (3, 5, 3):
+                table.act(Action("throw", {"pips": pips}), by="phone Ada")
+        plant(file, ("def evolve(self, state: State", "if event.steps == 5: state.players[9]"))
+        forget()
+        with table_at(tmp_path) as table:
+            assert table.position().playing is None, "what came after it would stand on another state"
+            table.undo(by="phone Ada")
+            assert table.undo(by="phone Ada").playing is not None
