@@ -28,7 +28,7 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.games.game import Action, AnyGame, Setup
-from companion.games.guarded import GameFault
+from companion.games.guarded import GameFault, wrong_answer
 from companion.games.library import find_game
 from companion.games.looked import look
 from companion.journal.codec import action_body, setup_body
@@ -128,7 +128,11 @@ class Table:
                 raise NotNow(Message("table.no-such-reading", number=evidence))
             events = line.game.decide(line.state, action)
             result = line.result_of(events)
-            self._write("action", by, line.id, action_body(action, events, evidence, result))
+            try:
+                body = action_body(action, events, evidence, result)
+            except TypeError as odd:  # an event holds what no journal can keep
+                raise wrong_answer(line.game, "decide", str(odd)) from odd
+            self._write("action", by, line.id, body)
             if line.fault is not None:  # its events cannot be folded: they must not be kept
                 raise line.fault
 

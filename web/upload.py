@@ -6,7 +6,7 @@
 
 import threading
 
-from companion.packing import LARGEST, BadPackage
+from companion.packing import LARGEST, check_size
 from companion.words import Message
 from web.answers import BadBody
 
@@ -27,9 +27,7 @@ class Upload:
                 raise BadBody(Message("packing.other-part", at=at, there=len(self._content)))
             if at + len(part) > LARGEST:
                 self._content.clear()
-                raise BadPackage(
-                    Message("packing.too-large", size=round((at + len(part)) / 1e6, 1), most=LARGEST / 1e6)
-                )
+                check_size(at + len(part))
             self._content += part
             return bytes(self._content)
 

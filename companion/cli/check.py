@@ -16,7 +16,7 @@ from companion.cli.parser import whole_number
 from companion.errors import BadUsage, CompanionError
 from companion.games.contract import Finding, findings
 from companion.games.game import AnyGame
-from companion.games.guarded import wrong_answer
+from companion.games.guarded import GameFault, wrong_answer
 from companion.games.library import UnknownGame, find_game, folder_of, game_data, use_folder
 from companion.games.setup import likely_setup
 from companion.games.simulation import simulate
@@ -66,6 +66,10 @@ def run(args: argparse.Namespace, context: Context) -> int:
             except (NoBrowser, NoTypes) as missing:
                 what = Message(f"cli.check.at.{name}")
                 unchecked.append(Message("check.not-checked", what=what, why=missing.message))
+            except CompanionError as broken:  # a game that the contract complained of already
+                found += 1
+                where = broken if isinstance(broken, GameFault) else wrong_answer(game, "view", "")
+                context.print(f"{where.file}:{where.line}: {context.say(broken.message)}")
             progress.advance(task)
     for words in unchecked:
         context.print(context.say(words))
@@ -79,9 +83,9 @@ def found_game(wanted: str) -> AnyGame:
     try:
         if place.is_dir():
             place = place.resolve()
-            bad = [each for each in use_folder(place.parent) if str(place) in str(each)]
-            if bad:
-                raise bad[0]
+            for bad in use_folder(place.parent):
+                if str(place) in str(bad) or f"'{place.name}'" in str(bad):
+                    raise bad
             return find_game(place.name)
         return find_game(wanted)
     except UnknownGame as unknown:

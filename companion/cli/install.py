@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.cli.context import Context
 from companion.errors import BadUsage, FileTrouble, reason
-from companion.packing import LARGEST, Installed, opened
+from companion.packing import Installed, check_size, opened
 from companion.words import Message
 
 YES = {"de": ("j", "ja"), "en": ("y", "yes")}
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
     """Show what the file is, ask, and put the game in."""
     package = opened(_read(args.file))
     installed = Installed(context.config.state)
-    step = installed.step(package.about)
+    step = installed.step(package.about, older=args.older)
     context.print(context.text("cli.install.what", **package.about.as_json()))
     context.print(context.text("cli.install.hash", sha256=package.sha256, n=len(package.files)))
     if step.before is not None:
@@ -52,8 +52,8 @@ def _read(file: Path) -> bytes:
     try:
         if not file.is_file():
             raise FileTrouble(Message("cli.install.no-file", file=str(file)))
-        with file.open("rb") as content:
-            return content.read(LARGEST + 1)
+        check_size(file.stat().st_size)
+        return file.read_bytes()
     except OSError as fault:
         if isinstance(fault, FileTrouble):
             raise

@@ -33,7 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = 0
         if command is not None:
             context = replace(context, config=load_config(args.config))
-            _find_games(context)
+            if getattr(command, "LOADS_GAMES", True):
+                _find_games(context)
             status = command.run(args, context)
         sys.stdout.flush()
         return status

@@ -6,6 +6,9 @@ from companion.cli.context import Context
 from companion.cli.install import agreed
 from companion.packing import Installed
 
+LOADS_GAMES = False
+"""A game has to be taken out whatever it does when it is loaded."""
+
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the name of the game, and what need not be asked."""

@@ -249,8 +249,6 @@ def _done(
         yield "decide", f"offered.{part}", {"action": str(action.as_json()), "why": refused.message}
         return
     for event in events:
-        if type(event) not in game.events:
-            yield "decide", "offered.event", {"event": type(event).__name__}
         told = game.tell(state, event)
         yield from _said("tell", *(() if told is None else (told,)))
         state = game.evolve(state, event)

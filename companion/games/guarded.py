@@ -5,8 +5,9 @@
     Traceback (most recent call last):
     companion.games.guarded.GameFault: The game 'tower' has a mistake in it: /games/tower/rules.py, line 4 ...
 
-What a game says on purpose (`IllegalAction`, `BadGameData`) passes. Every game of the library is guarded, so
-nobody else has to expect anything but these, and one game's mistake stays its own.
+What a game says on purpose (`IllegalAction`, `BadGameData`) passes, from the parts that may say it. Every
+game of the library is guarded, so nobody else has to expect anything but these, and one game's mistake stays
+its own. Answers that are asked for without a look at the whole position are held to their shapes here.
 """
 
 import inspect
@@ -16,14 +17,29 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.games.game import AnyGame, Game
-from companion.words import Message
+from companion.games.game import Action, AnyGame, Game, Option, Outcome
+from companion.games.shapes import misfit
+from companion.words import Message, Words
 
 ATTRIBUTES = tuple(Game.__annotations__)
 CALLED = tuple(part for part in vars(Game) if not part.startswith("_") and part not in ATTRIBUTES)
 
 OPTIONAL = ("cards",)
 """What a game may have besides."""
+
+REFUSING = ("options", "check_data", "start", "decide", "reading", *OPTIONAL)
+"""The parts that may refuse what they are given; all others are asked about what holds already."""
+
+ANSWERS = {
+    "options": tuple[Option, ...],
+    "outcome": Outcome | None,
+    "reading": Action,
+    "tell": Words | None,
+}
+"""What these parts have to answer, whoever asks; `look` checks what is shown of a position."""
+
+LONGEST = 300
+"""Letters of what was raised."""
 
 
 class GameFault(CompanionError, RuntimeError):
@@ -54,13 +70,30 @@ class Guarded:
 def _guarded(game: AnyGame, part: str) -> Callable[..., Any]:
     def guarded(*values: Any) -> Any:
         try:
-            return getattr(game, part)(*values)
-        except CompanionError:
+            answer = getattr(game, part)(*values)
+        except GameFault:
             raise
         except (Exception, SystemExit) as fault:
+            if isinstance(fault, CompanionError) and part in REFUSING:
+                raise
             raise fault_of(game, part, fault) from fault
+        if why := _no_events(game, answer) if part == "decide" else _misfit(part, answer):
+            raise wrong_answer(game, part, why)
+        return answer
 
     return guarded
+
+
+def _misfit(part: str, answer: object) -> str:
+    return misfit(answer, ANSWERS[part]) if part in ANSWERS else ""
+
+
+def _no_events(game: AnyGame, answer: object) -> str:
+    """Return why the journal cannot keep what a game decided; nothing where it can."""
+    if not isinstance(answer, tuple | list):
+        return f"is {answer!r:.80}, not tuple"
+    odd = [event for event in answer if type(event) not in game.events]
+    return f"holds {odd[0]!r:.80}, and {type(odd[0]).__name__} is not in events" if odd else ""
 
 
 def fault_of(game: AnyGame, part: str, fault: BaseException) -> GameFault:
@@ -69,7 +102,15 @@ def fault_of(game: AnyGame, part: str, fault: BaseException) -> GameFault:
     frames = traceback.extract_tb(fault.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
     frame = (own or frames)[-1]
-    return GameFault(game.name, part, frame.filename, frame.lineno or 1, repr(fault))
+    return GameFault(game.name, part, frame.filename, frame.lineno or 1, _shown(fault))
+
+
+def _shown(fault: BaseException) -> str:
+    """Return what was raised, short; how it shows itself is the game's code too."""
+    try:
+        return f"{fault!r:.{LONGEST}}"
+    except Exception:
+        return type(fault).__name__
 
 
 def wrong_answer(game: AnyGame, part: str, why: str) -> GameFault:

@@ -18,13 +18,14 @@ from functools import cache
 from importlib import import_module, invalidate_caches
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any, cast, get_type_hints
 
 from companion import games as folder
 from companion.errors import BadConfiguration, CompanionError, reason
 from companion.games.data import OwnersData, check_data, folder_of, shipped_data
 from companion.games.game import AnyGame, Game
 from companion.games.guarded import Guarded, plain_of
+from companion.games.shapes import misfit
 from companion.words import Message, UnreadableWords, Words, use_words_of
 
 __all__ = [
@@ -126,7 +127,8 @@ def _looked_through(place: Path) -> tuple[dict[str, AnyGame], list[BadGameFolder
     except OSError as fault:
         words = Message("game.folder-unreadable", folder=str(place), why=reason(fault))
         return {}, [BadGameFolder(words)]
-    taken = {module.name for module in pkgutil.iter_modules(folder.__path__[:1])}
+    before = folder.__path__[: folder.__path__.index(str(place))]
+    taken = {module.name for module in pkgutil.iter_modules(before)}
     for name in _packages(str(place)):
         try:
             if name in taken:
@@ -165,8 +167,17 @@ def _game_of(name: str) -> AnyGame:
         raise BadGameFolder(Message("game.incomplete", file=file, missing=missing))
     if game.name != name:
         raise BadGameFolder(Message("game.other-name", file=file, name=game.name, wanted=name))
+    for part, shape in _SHAPES.items():
+        if why := misfit(getattr(game, part), shape):
+            raise BadGameFolder(Message("game.bad-attribute", file=file, part=part, why=why))
+    if not game.players:
+        why = f"{game.players!r} is empty"
+        raise BadGameFolder(Message("game.bad-attribute", file=file, part="players", why=why))
     return cast(AnyGame, Guarded(game))
 
+
+_SHAPES: dict[str, Any] = get_type_hints(Game) | {"data_files": Mapping[str, object]}
+"""What the attributes of a game have to be; a schema lies in schemas, so it is not looked into."""
 
 _PARTS = {part for part in (*Game.__annotations__, *vars(Game)) if not part.startswith("_")}
 """Everything that the interface asks of a game."""

@@ -39,7 +39,8 @@ class About:
         for key in cls.__dataclass_fields__:
             value = values.get(key)
             if not isinstance(value, str) or not fits.get(key, _is_a_line)(value):
-                raise BadPackage(Message(f"packing.bad-{key}", file=where, value=repr(value), most=LONGEST))
+                shown = f"{value!r:.{LONGEST}}"
+                raise BadPackage(Message(f"packing.bad-{key}", file=where, value=shown, most=LONGEST))
         return cls(**{key: values[key] for key in cls.__dataclass_fields__})
 
     @property

@@ -67,8 +67,11 @@ class Installed:
         """Return the installed game of that name."""
         return next((about for about in self.all() if about.name == name), None)
 
-    def step(self, about: About) -> Step:
-        """Return what installing this would do, or say in a sentence why it cannot be."""
+    def step(self, about: About, *, older: bool = True) -> Step:
+        """Return what installing this would do, or say in a sentence why it cannot be.
+
+        Without `older`, a version that is older than the installed one cannot be either.
+        """
         here = version("table-companion")
         if about.name in RESERVED or about.name in _taken(self.place):
             raise BadPackage(Message("packing.name-taken", name=about.name))
@@ -77,15 +80,15 @@ class Installed:
             raise BadPackage(Message("packing.needs-newer", name=about.name, **needs))
         before = self.find(about.name)
         goes_back = before is not None and numbers(about.version) < numbers(before.version)
+        if before is not None and goes_back and not older:
+            versions = {"version": about.version, "before": before.version}
+            raise BadPackage(Message("packing.older", name=about.name, **versions))
         return Step(before.version if before else None, goes_back)
 
     def install(self, package: Package, *, older: bool = False) -> None:
         """Put a game in, all of it or nothing; with `older` also in place of a newer version."""
         about = package.about
-        step = self.step(about)
-        if step.goes_back and not older:
-            versions = {"version": about.version, "before": step.before}
-            raise BadPackage(Message("packing.older", name=about.name, **versions))
+        self.step(about, older=older)
         try:
             _made(self.place)
             self._unpack(package)
@@ -163,7 +166,7 @@ def _said(file: Path) -> About:
     try:
         with zipfile.ZipFile(file) as archive:
             return About.of(json.loads(archive.read(JSON)), file.name)
-    except (zipfile.BadZipFile, KeyError, ValueError, TypeError) as torn:
+    except Exception as torn:  # whatever a card that wears out makes of it
         raise BadPackage(Message("packing.no-package")) from torn
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.errors import FileTrouble, reason
 from companion.packing.about import About, BadPackage, about_folder
-from companion.packing.reading import JSON, LARGEST, MOST_FILES, MOST_UNPACKED, is_plain_path
+from companion.packing.reading import JSON, MOST_FILES, MOST_UNPACKED, check_size, is_plain_path
 from companion.whole_file import write_whole
 from companion.words import Message
 
@@ -25,8 +25,7 @@ def pack(folder: Path, file: Path | None = None) -> tuple[About, Path]:
     if target.is_dir():
         target /= about.file
     packed = _packed(about, _files(folder))
-    if len(packed) > LARGEST:
-        raise BadPackage(Message("packing.too-large", size=_megabytes(len(packed)), most=_megabytes(LARGEST)))
+    check_size(len(packed))
     try:
         write_whole(target, packed)
     except OSError as fault:

@@ -10,7 +10,6 @@ import json
 import stat
 import unicodedata
 import zipfile
-import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -29,6 +28,8 @@ DEVICES = {"con", "prn", "aux", "nul", *(f"{name}{n}" for name in ("com", "lpt")
 """Names that stand for devices on some systems, whatever follows their first dot."""
 PLAIN_FILES = (0, stat.S_IFREG)
 ENCRYPTED = 1
+COMPRESSIONS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""Those that are unpacked no further than is asked for; the others give all that a few bytes stand for."""
 LONGEST_PATH = 120
 
 
@@ -48,14 +49,21 @@ class Package:
 
 def opened(content: bytes) -> Package:
     """Return the game in these bytes, or raise `BadPackage`, which says in a sentence why not."""
-    if len(content) > LARGEST:
-        size, most = round(len(content) / 1_000_000, 1), round(LARGEST / 1_000_000, 1)
-        raise BadPackage(Message("packing.too-large", size=size, most=most))
+    check_size(len(content))
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return _read(archive, content)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as fault:
-        raise BadPackage(Message("packing.no-package")) from fault
+    except BadPackage:
+        raise
+    except Exception as torn:  # whatever the archive's reader makes of bytes that anybody may have written
+        raise BadPackage(Message("packing.no-package")) from torn
+
+
+def check_size(size: int) -> None:
+    """Refuse a packed file of more bytes than are taken, before it is read."""
+    if size > LARGEST:
+        megabytes = {"size": round(size / 1_000_000, 1), "most": round(LARGEST / 1_000_000, 1)}
+        raise BadPackage(Message("packing.too-large", **megabytes))
 
 
 def _read(archive: zipfile.ZipFile, content: bytes) -> Package:
@@ -63,23 +71,18 @@ def _read(archive: zipfile.ZipFile, content: bytes) -> Package:
     said = entries.pop(JSON, None)
     if said is None or said.file_size > MOST_SAID:
         raise BadPackage(Message("packing.no-package"))
-    try:
-        values = json.loads(_content(archive, said, MOST_SAID))
-        hashes = dict(values["files"])
-    except (ValueError, TypeError, KeyError, RecursionError) as torn:
-        raise BadPackage(Message("packing.no-package")) from torn
-    about = About.of(values, JSON)
+    values = json.loads(_content(archive, said, MOST_SAID))
+    about, hashes = About.of(values, JSON), values["files"]
     files, left = dict[str, bytes](), MOST_UNPACKED
     for path, entry in entries.items():
         folder, _, name = path.partition("/")
         if folder != about.name or not name:
-            raise BadPackage(Message("packing.odd-path", path=path))
+            raise BadPackage(Message("packing.odd-path", path=_shown(path)))
         files[name] = _content(archive, entry, left)
         left -= len(files[name])
     wrong = {name for name, found in files.items() if hashes.get(name) != sha256(found).hexdigest()}
-    if wrong or hashes.keys() - files.keys():
-        name = min(wrong or hashes.keys() - files.keys())
-        raise BadPackage(Message("packing.wrong-hash", path=name))
+    if wrong := wrong or hashes.keys() - files.keys():
+        raise BadPackage(Message("packing.wrong-hash", path=_shown(min(wrong))))
     if "__init__.py" not in files:
         raise BadPackage(Message("packing.no-game", folder=about.name))
     return Package(about, files, content)
@@ -99,8 +102,9 @@ def _checked(archive: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
         above = set(_parents(path))
         odd = not is_plain_path(info.filename) or info.filename != info.orig_filename
         odd = odd or kind not in PLAIN_FILES or bool(info.flag_bits & ENCRYPTED)
+        odd = odd or info.compress_type not in COMPRESSIONS
         if odd or path in files | folders or above & files:
-            raise BadPackage(Message("packing.odd-path", path=info.filename[:LONGEST_PATH]))
+            raise BadPackage(Message("packing.odd-path", path=_shown(info.filename)))
         files.add(path)
         folders |= above
         found[info.filename] = info
@@ -118,6 +122,11 @@ def _is_plain_name(name: str) -> bool:
     if not name or name.startswith(".") or name[-1] in ". ":
         return False
     return name.partition(".")[0].strip().casefold() not in DEVICES
+
+
+def _shown(path: str) -> str:
+    """Return a path as it may be shown: short, and nothing in it moves a cursor or turns the line round."""
+    return "".join(letter if letter.isprintable() else "?" for letter in path[:LONGEST_PATH])
 
 
 def _parents(path: str) -> Iterator[str]:

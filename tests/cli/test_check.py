@@ -78,7 +78,7 @@ PLANTED = {
         "        over = self.outcome(state) is not None\n",
         "        over = self.outcome(state) is not None\n"
         "        over = over or state.turn == 3 and state.players[9]\n",
-        "'view' raises IndexError('tuple index out of range')",
+        "'view': IndexError('tuple index out of range')",
     ),
     "two rows of one id": ("Seat(id=name,", 'Seat(id="row",', "seats: row stands there twice"),
     "a row of nobody": ("player=name,", 'player="Zoe",', "belongs to 'Zoe', who does not play"),
