@@ -11,7 +11,8 @@ from tests.own_game import NAME, forget, line_of, own_game
 def test_an_answer_of_another_type_is_a_finding_and_the_end_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.cli.check.type_findings", lambda _: [])
+    for dear in ("type_findings", "page_findings"):
+        monkeypatch.setattr(f"companion.cli.check.{dear}", lambda _: [])
     with own_game(tmp_path / "own", ("def outcome(self, state: State", "return state.turn > 3")) as file:
         assert main(["check", str(file.parent), "--games", "1"]) == 1
         out, error = capsys.readouterr()
