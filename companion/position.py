@@ -73,6 +73,8 @@ class GameTrouble:
     title: Words
     words: Message
     can_undo: bool
+    gone: bool = False
+    """Whether there is no game of that name here any more."""
 
     @classmethod
     def of(cls, line: Line, fault: CompanionError) -> "GameTrouble":

@@ -297,8 +297,9 @@ class Table:
             raise
         except CompanionError as unreadable:
             name = str(self._journal.entries(latest.game)[0].body.get("game"))
-            title = self._games[name].title if name in self._games else name
-            return None, GameTrouble(latest.game, name, title, unreadable.message, can_undo=False)
+            gone = name not in self._games
+            title = name if gone else self._games[name].title
+            return None, GameTrouble(latest.game, name, title, unreadable.message, can_undo=False, gone=gone)
 
     def _folded_position(self) -> Position:
         """Return how things stand; a game that cannot be shown is told as such, and spoils nothing else."""

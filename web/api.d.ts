@@ -53,6 +53,7 @@ declare namespace Api {
     title: string;
     words: string;
     can_undo: boolean;
+    gone: boolean;
   }
   interface Health {
     state: "ready" | "waiting" | "fault" | "none";

@@ -130,7 +130,8 @@ def _trouble(trouble: GameTrouble | None, language: str) -> Json | None:
     if trouble is None:
         return None
     title, words = say(trouble.title, language), say(trouble.words, language)
-    return {"game": trouble.name, "title": title, "words": words, "can_undo": trouble.can_undo}
+    told = {"game": trouble.name, "title": title, "words": words}
+    return told | {"can_undo": trouble.can_undo, "gone": trouble.gone}
 
 
 def _health(health: Health, language: str) -> Json:

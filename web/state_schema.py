@@ -80,6 +80,9 @@ ODDS = Named(
     "Odds",
     answer(tries=WHOLE, pieces=WHOLE, counting=rows(REAL), cost=rows(REAL), price=rows(WHOLE)),
 )
+GAME_TROUBLE = Named(
+    "GameTrouble", answer(game=Text(), title=WORDS, words=WORDS, can_undo=Truth(), gone=Truth())
+)
 OUTCOME = Named(
     "Outcome",
     answer(
@@ -305,6 +308,6 @@ STATE = Named(
             )
         ),
         troubles=rows(answer(name=Text(), words=WORDS, confirm=Truth())),
-        trouble=maybe(Named("GameTrouble", answer(game=Text(), title=WORDS, words=WORDS, can_undo=Truth()))),
+        trouble=maybe(GAME_TROUBLE),
     ),
 )

@@ -95,14 +95,15 @@ def found_game(wanted: str) -> AnyGame:
 def played_findings(game: AnyGame, count: int) -> list[Finding]:
     """Play random games with as many people as it takes, and return what went wrong in them."""
     data, sizes = game_data(game), list(game.players)
-    found: list[Finding] = []
+    found: dict[tuple[str, int], Finding] = {}
     for place, size in enumerate(sizes):
         share = count // len(sizes) + (place < count % len(sizes))
         names = [str(number + 1) for number in range(size)]
         with suppress(CompanionError):  # one that cannot begin: the contract says why
             report = simulate(game, likely_setup(game, names, data, None), games=share, seed=size)
-            found += [_played_wrong(game, words) for words in report.violations]
-    return found[:SHOWN]
+            for wrong in (_played_wrong(game, words) for words in report.violations):
+                found.setdefault((wrong.file, wrong.line), wrong)  # one mistake spoils many games
+    return list(found.values())[:SHOWN]
 
 
 def _played_wrong(game: AnyGame, words: Words) -> Finding:

@@ -8,6 +8,7 @@ page loads itself anew after a change of its dress. What is wrong with a file st
 fixed; the version before is played meanwhile.
 """
 
+import logging
 import threading
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from companion.words import lines
 from web.app import renew_files
 from web.assets import GAMES as DRESSES
 
+log = logging.getLogger(__name__)
 LOOK_S = 0.5
 KINDS = (".py", ".toml", ".po", ".js", ".css", ".svg")
 Seen = dict[Path, int]
@@ -58,6 +60,7 @@ class Dev:
             reload(name)
             self._wrong.pop(name, None)
         except BadGameFolder as bad:
+            log.warning("%s", bad)
             self._wrong[name] = bad
         wrong = [each.message for each in self._wrong.values()]
         renew_files(self._app)

@@ -32,3 +32,14 @@ def test_a_game_that_is_left_out_is_told_with_its_reason(
         error = capsys.readouterr().err
         assert "default" in error
         assert "There is no game" not in error
+
+
+def test_one_mistake_that_spoils_every_game_is_told_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for dear in ("type_findings", "page_findings", "word_findings"):
+        monkeypatch.setattr(f"companion.cli.check.{dear}", lambda _: [])
+    with own_game(tmp_path / "own", ("def view(self, state: State", "state.players[9]")) as file:
+        assert main(["check", str(file.parent), "--games", "8"]) == 1
+        told = [line for line in capsys.readouterr().out.splitlines() if "--seed" in line]
+        assert len(told) == 1

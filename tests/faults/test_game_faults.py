@@ -211,3 +211,19 @@ def test_a_simulation_names_the_mistake_and_how_to_see_it_again(
         _, _, again = told.partition("Run it again: companion ")
         assert main([*again.split(), *config]) == 1
         assert told.partition("seed ")[2].partition("Run it")[0] in capsys.readouterr().err
+
+
+def test_a_game_that_is_not_here_any_more_is_no_mistake(tmp_path: Path) -> None:
+    with own_game(tmp_path / "own"), table_at(tmp_path) as table:
+        begun(table)
+    with table_at(tmp_path) as table:
+        trouble = table.position().trouble
+        assert trouble is not None
+        assert (trouble.name, trouble.gone) == (NAME, True)
+        assert table.set_aside(by="phone Ada").trouble is None
+    mistake = ("def view(self, state: State", "state.players[9]")
+    with own_game(tmp_path / "again", mistake), table_at(tmp_path) as table:
+        table.take_up(1, by="phone Ada")
+        trouble = table.position().trouble
+        assert trouble is not None
+        assert not trouble.gone

@@ -22,13 +22,13 @@ export function brokenScreen(app) {
 }
 
 /** @param {Api.GameTrouble} trouble */
-export function brokenWords({ words }) {
+export function brokenWords({ words, gone }) {
   return h(
     "section",
     { class: "now-line broken" },
-    h("h2", { class: "h2" }, t("page.broken")),
+    h("h2", { class: "h2" }, t(gone ? "page.broken.gone" : "page.broken")),
     h("p", { class: "do" }, words),
-    h("p", { class: "hint" }, t("page.broken.kept")),
+    h("p", { class: "hint" }, t(gone ? "page.broken.gone-kept" : "page.broken.kept")),
   );
 }
 
