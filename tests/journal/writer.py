@@ -7,7 +7,8 @@ import random
 import sys
 from pathlib import Path
 
-from companion.table import Playing, Position, Table
+from companion.games.game import IllegalAction
+from companion.table import NotNow, Playing, Position, Table
 from tests.journal.race import GAMES, SETUP, sound_journal
 from tests.toy.race import GAME
 
@@ -17,10 +18,13 @@ def main(path: Path, seed: str) -> None:
     table = Table(sound_journal(path), GAMES)
     while True:
         playing = table.position().playing
-        if playing is None or playing.outcome:
-            position = table.begin("race", SETUP, by="writer")
-        else:
-            position = step(table, playing, chance)
+        try:
+            if playing is None or playing.outcome:
+                position = table.begin("race", SETUP, by="writer")
+            else:
+                position = step(table, playing, chance)
+        except (IllegalAction, NotNow):  # a copy was put back meanwhile: the table knows that now
+            continue
         assert position.playing is not None
         sys.stdout.write(f"{position.number} {position.playing.state!r}\n")
         sys.stdout.flush()
