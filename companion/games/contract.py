@@ -10,6 +10,7 @@ key of a sentence with its values. The tests of the shipped games and `companion
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from companion.errors import CompanionError
@@ -93,9 +94,9 @@ def findings(game: AnyGame, seeds: Iterable[int]) -> list[Finding]:
 
     look_for(lambda: declared(game))
     for count in [n for n in game.players if n <= len(PLAYERS)]:
-        look_for(lambda count=count: offers(game, count))  # type: ignore[misc]  # bound now
+        look_for(partial(offers, game, count))
     for seed in seeds:
-        look_for(lambda seed=seed: walk(game, seed))  # type: ignore[misc]
+        look_for(partial(walk, game, seed))
     return found
 
 

@@ -64,6 +64,8 @@ class Kept:
 class Nameless(rules.Nameless):
     """The whole game; every method is a pure function."""
 
+    # Each takes the state above, which knows more than that of `rules.py`: mypy lets none override by itself.
+
     events: tuple[type[Any], ...] = (*rules.Nameless.events, Rolled, Kept)
     actions: Mapping[str, Mapping[str, type[Any]]] = {
         **rules.Nameless.actions,

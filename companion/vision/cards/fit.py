@@ -40,7 +40,7 @@ WELL = 0.8
 BENT = 0.03
 """Share of that side by which a bent card's print is moved from where its corners say."""
 COARSE = 4
-"""What is smooth, as light and bending are, is reckoned in every so manieth pixel."""
+"""What is smooth, as light and bending are, is worked out in every fourth pixel."""
 SHARED = 0.3
 """Share of their print by which two taught cards are laid over each other."""
 TINTED = 0.25
@@ -216,7 +216,7 @@ def _grid(pattern: NDArray[np.uint8]) -> Floats:
 
 def _flow(card: Printed, seen: Picture) -> Floats:
     """Return by how much what is seen has to move, to lie as the card does."""
-    flow = cv2.DISOpticalFlow_create(cv2.DISOPTICAL_FLOW_PRESET_FAST)  # type: ignore[attr-defined]
+    flow = cv2.DISOpticalFlow_create(cv2.DISOPTICAL_FLOW_PRESET_FAST)  # type: ignore[attr-defined]  # stubs lack it
     return np.asarray(flow.calc(card.pattern, even_contrast(seen), None), np.float32)
 
 

@@ -98,4 +98,4 @@ def unpacked_looks(data: bytes) -> list[Look]:
 
 @cache
 def _sift(most: int) -> Any:
-    return cv2.SIFT_create(nfeatures=most, contrastThreshold=0.03)  # type: ignore[attr-defined]
+    return cv2.SIFT_create(nfeatures=most, contrastThreshold=0.03)  # type: ignore[attr-defined]  # stubs lack it
