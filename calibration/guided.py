@@ -37,7 +37,7 @@ from calibration.mounting import mounting_checks
 from calibration.teaching import Kept, LearnedEye, Lesson
 from companion.errors import CompanionError
 from companion.games.game import Pieces
-from companion.live.interface import Check, Guide
+from companion.guide import Check, Guide
 from companion.ports import Automatics, Frame, Picture
 from companion.words import Message
 

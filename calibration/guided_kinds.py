@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from calibration.errors import BadCalibration
 from calibration.guided import GuidedCalibration
 from companion.games.game import Pieces
-from companion.live.interface import Guide, Taught
+from companion.guide import Guide, Taught
 from companion.words import Message
 
 

@@ -17,7 +17,7 @@ from calibration.guided_discs import DiscTeacher
 from calibration.mounting import checks_with_pieces
 from calibration.teaching import Teacher
 from companion.games.game import Pieces
-from companion.live.interface import Check, Mark, Verdict
+from companion.guide import Check, Mark, Verdict
 from companion.ports import Picture
 from companion.vision.reading import Place, Reading
 from companion.words import Message, Words

@@ -13,7 +13,7 @@ from calibration.checks import DARKEST, below
 from calibration.flicker import FLICKERS, Floats, flicker
 from calibration.mounted import is_soft, shows_an_edge
 from calibration.straight import leaning_of_pieces, lines_run_together
-from companion.live.interface import Check
+from companion.guide import Check
 from companion.vision.picture import BURNT, Picture
 from companion.vision.reading import Place
 from companion.words import Message

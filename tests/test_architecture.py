@@ -63,6 +63,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     | WHOLE
     | {
         "companion.card_reading",
+        "companion.guide",
         "companion.keeping",
         "companion.live",
         "companion.evenings",
@@ -95,7 +96,8 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion.throw",
     },
     "companion.profiles": LANGUAGE | {"companion.config", "companion.vision"},
-    "calibration": LANGUAGE | EYE | {"calibration", "companion.games.game", "companion.live.interface"},
+    "companion.guide": {"companion.words"},
+    "calibration": LANGUAGE | EYE | {"calibration", "companion.games.game", "companion.guide"},
     "hardware": LANGUAGE | WHOLE | {"companion.ports", "companion.wiring", "hardware"},
     "web": LANGUAGE
     | WHOLE
@@ -103,6 +105,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     | {
         "web",
         "calibration",
+        "companion.guide",
         "companion.hall",
         "companion.evenings",
         "companion.keeping",
@@ -123,6 +126,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.examples": {"companion.games.game", "companion.schema"},
     "companion.packing": LANGUAGE | WHOLE | {"companion.games", "companion.packing"},
     "companion.runtime": {*OURS},
+    "companion.bench": {*OURS},
     "companion.cli": {*OURS},
     "companion.testing": {*OURS},
     "companion.locale": set(),

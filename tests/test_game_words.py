@@ -185,7 +185,7 @@ def test_a_sentence_about_one_game_is_found(words: str) -> None:
         ("companion/live/throws.py", "answer = faces[-1]"),
         ("companion/live/throws.py", "throw.faces[-1]"),
         ("companion/cli/play.py", "kind = self.game.legal(self.state)[0].kind"),
-        ("companion/cli/bench.py", "first = legal[0]"),
+        ("companion/bench/live.py", "first = legal[0]"),
         ("companion/evenings/proofs.py", "next(v for v in action.values.values() if isinstance(v, int))"),
         ("companion/evenings/luck.py", "binomial(pieces, 0.5)"),
         ("web/shown.py", "Rate(0, 0, chance=0.5)"),

@@ -7,7 +7,8 @@ from flask import Response, current_app, g, request
 from werkzeug.routing import BaseConverter
 
 from companion.games.game import AnyGame
-from companion.live.interface import Guide, Live
+from companion.guide import Guide
+from companion.live.interface import Live
 from companion.live.values import Present
 from companion.packing import Installed
 from companion.schema import LARGEST

@@ -25,7 +25,7 @@ SEEING: tuple[Device, ...] = ("camera", "eye", "keeping")
 
 
 @dataclass(frozen=True, slots=True)
-class Reports:
+class Reported:
     """What was last reported of every device; one that was never spoken of was chosen not to be there."""
 
     healths: Mapping[Device, Health] = field(default_factory=lambda: MappingProxyType({}))
@@ -49,9 +49,9 @@ class Devices:
     """Takes reports from whichever thread notices something."""
 
     def __init__(self) -> None:
-        self._reports = Reports()
+        self._reports = Reported()
         self._lock = threading.Lock()  # held for a moment, while one report follows another
-        self._changes = Publisher[Reports]()
+        self._changes = Publisher[Reported]()
 
     def report(self, device: Device, health: Health) -> None:
         """Show how a device does."""
@@ -61,7 +61,7 @@ class Devices:
         """Show what is being dialled at the panel, and why a press there did nothing."""
         self._change(lambda now: replace(now, dialling=dialling, refusal=refusal))
 
-    def reports(self) -> Reports:
+    def reports(self) -> Reported:
         """Return what was last reported of every device."""
         return self._reports
 
@@ -69,11 +69,11 @@ class Devices:
         """Return how one device does."""
         return self._reports.health(device)
 
-    def subscribe(self, hear: Callable[[Reports], object]) -> Callable[[], None]:
+    def subscribe(self, hear: Callable[[Reported], object]) -> Callable[[], None]:
         """Let `hear` be told every change from now on; returns what ends that."""
         return self._changes.subscribe(hear)
 
-    def _change(self, change: Callable[[Reports], Reports]) -> None:
+    def _change(self, change: Callable[[Reported], Reported]) -> None:
         with self._lock:
             reports = change(self._reports)
             if reports == self._reports:

@@ -27,6 +27,7 @@ from companion.games.data import OwnersData
 from companion.games.game import AnyGame, Value
 from companion.games.library import find_game
 from companion.games.setup import checked_setup
+from companion.guide import Guide
 from companion.keeping.evenings import Copy
 from companion.live.card_desk import CardDesk
 from companion.live.card_school import CardSchool
@@ -39,18 +40,7 @@ from companion.live.notices import Notices
 from companion.live.reports import Reports
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
-from companion.live.values import (
-    Check,
-    Guide,
-    Health,
-    Mark,
-    Present,
-    Pretended,
-    PretendedKind,
-    State,
-    Taught,
-    Verdict,
-)
+from companion.live.values import Health, Present, Pretended, PretendedKind, State
 from companion.people import People
 from companion.photos import Photo, Photos
 from companion.table import NotNow, Position, Table
@@ -58,20 +48,15 @@ from companion.words import Message
 
 __all__ = [
     "Calibration",
-    "Check",
-    "Guide",
     "Health",
     "Keeping",
     "Live",
-    "Mark",
     "Photo",
     "Present",
     "Pretended",
     "PretendedKind",
     "Proof",
     "State",
-    "Taught",
-    "Verdict",
     "Virtual",
 ]
 

@@ -10,7 +10,7 @@ import threading
 import cv2
 import numpy as np
 
-from companion.live.devices import Devices, Reports
+from companion.live.devices import Devices, Reported
 from companion.live.evidence import jpeg
 from companion.ports import Frame, Picture
 
@@ -72,7 +72,7 @@ class LatestFrame:
                 self._made = frame.picture, _small_jpeg(frame.picture)
             return self._made[1]
 
-    def _hear(self, reports: Reports) -> None:
+    def _hear(self, reports: Reported) -> None:
         if reports.health("camera").state != "ready":
             self._frame = None
 

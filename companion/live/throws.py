@@ -25,7 +25,7 @@ from companion.games.game import Number, Value
 from companion.games.guarded import GameFault
 from companion.journal.errors import JournalFault
 from companion.journal.store import SAID
-from companion.live.devices import Devices, Reports
+from companion.live.devices import Devices, Reported
 from companion.live.evidence import Shots, framed, numbered, shots
 from companion.live.eyes import Eyes
 from companion.live.lookout import Seen
@@ -295,7 +295,7 @@ class Throws:
                 self._move(lambda _: moment)
             self._report_eye()
 
-    def _hear_devices(self, reports: Reports) -> None:
+    def _hear_devices(self, reports: Reported) -> None:
         """What was thrown while the camera was away, people are asked about."""
         before, self._camera = self._camera, reports.health("camera")
         if (before.state, self._camera.state) == ("fault", "ready"):

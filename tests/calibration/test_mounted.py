@@ -11,7 +11,7 @@ from calibration.guided import GuidedCalibration
 from calibration.guided_look import burnt_spots
 from calibration.mounted import is_soft, shows_an_edge
 from calibration.mounting import mounting_checks
-from companion.live.interface import Check
+from companion.guide import Check
 from companion.ports import Frame, Picture
 from companion.words import Message
 from hardware.camera.settled import Settled

@@ -6,7 +6,7 @@ import pytest
 from calibration.flicker import flicker, glimpse, remembered
 from calibration.mounting import checks_with_pieces, mounting_checks
 from calibration.straight import leaning_of_pieces, lines_run_together
-from companion.live.interface import Check
+from companion.guide import Check
 from companion.ports import Picture
 from companion.vision.reading import Place
 from companion.words import Message

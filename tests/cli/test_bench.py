@@ -5,15 +5,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from companion.cli import (
-    bench,
-    bench_dice,
-    bench_growth,
-    bench_memory,
-    bench_phones,
-    bench_rules,
-    bench_start,
-)
+from companion.bench import dice, eye, figures, growth, memory, phones, rules, start
+from companion.cli import bench
 from companion.cli.main import main
 from companion.games.library import games
 from tests.vision.dice.learned import SEED, dice_profile
@@ -30,7 +23,7 @@ def test_the_figures_have_the_names_that_a_program_reads(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What takes seconds to measure is told here; 'make soak' measures it."""
-    told = {
+    given = {
         "side_by_side": lambda *_: [1.0, 2.0, 3.0, 40.0, 4.0],
         "reading_of_dice": lambda: None,
         "reading_of_cards": lambda: None,
@@ -44,45 +37,45 @@ def test_the_figures_have_the_names_that_a_program_reads(
         "start_and_stop": lambda: (1.2, 0.3),
         "growth_start": lambda: 1.2,
     }
-    for name, measured in told.items():
-        monkeypatch.setattr(bench, name, measured)
-    monkeypatch.setattr(bench.Stage, "set", Mock)
-    monkeypatch.setattr(bench_rules, "ROUNDS", 1)
-    monkeypatch.setattr(bench_rules, "GAMES", 1)
-    monkeypatch.setattr(bench_rules, "MOVES", 20)
+    for name, measured in given.items():
+        monkeypatch.setattr(figures, name, measured)
+    monkeypatch.setattr(eye.Stage, "set", Mock)
+    monkeypatch.setattr(rules, "ROUNDS", 1)
+    monkeypatch.setattr(rules, "GAMES", 1)
+    monkeypatch.setattr(rules, "MOVES", 20)
     assert main(["bench", "--json"]) == 0
     said = capsys.readouterr()
     assert len(said.err.splitlines()) == 7, "what is measured is told as it goes"
-    figures = json.loads(said.out)
-    assert list(figures) == NAMES
-    assert (figures["watch_ratio"], figures["count_ratio"], figures["dice_ratio"]) == (0.25, 0.5, 0.75)
-    assert (figures["cards_ms"], figures["cards_ratio"]) == (40.0, 10.0)
-    assert (figures["phones_p99_ms"], figures["settle_frames"], figures["stop_s"]) == (9.0, 5, 0.3)
-    assert set(figures["games"]) == set(games())
-    assert min(figures["games"].values()) > 0
+    told = json.loads(said.out)
+    assert list(told) == NAMES
+    assert (told["watch_ratio"], told["count_ratio"], told["dice_ratio"]) == (0.25, 0.5, 0.75)
+    assert (told["cards_ms"], told["cards_ratio"]) == (40.0, 10.0)
+    assert (told["phones_p99_ms"], told["settle_frames"], told["stop_s"]) == (9.0, 5, 0.3)
+    assert set(told["games"]) == set(games())
+    assert min(told["games"].values()) > 0
 
 
 @pytest.mark.soak
 def test_every_figure_is_measured(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench_dice, "SEED", SEED)
-    monkeypatch.setattr(bench_dice, "learned", lambda _: dice_profile())
-    monkeypatch.setattr(bench, "ROUNDS", 2)
-    monkeypatch.setattr(bench_growth, "ROUNDS", 2)
-    monkeypatch.setattr(bench_rules, "ROUNDS", 1)
-    monkeypatch.setattr(bench_rules, "GAMES", 2)
-    monkeypatch.setattr(bench_rules, "MOVES", 200)
-    monkeypatch.setattr(bench_growth, "LONG", 200)
-    monkeypatch.setattr(bench_growth, "MANY", 10)
-    monkeypatch.setattr(bench_phones, "PHONES", 4)
-    monkeypatch.setattr(bench_phones, "ACTIONS", 20)
-    monkeypatch.setattr(bench_memory, "THROWS", 1)
-    monkeypatch.setattr(bench_start, "ROUNDS", 1)
-    monkeypatch.setattr(bench_start, "EVENINGS", 3)
+    monkeypatch.setattr(dice, "SEED", SEED)
+    monkeypatch.setattr(dice, "learned", lambda _: dice_profile())
+    monkeypatch.setattr(eye, "ROUNDS", 2)
+    monkeypatch.setattr(growth, "ROUNDS", 2)
+    monkeypatch.setattr(rules, "ROUNDS", 1)
+    monkeypatch.setattr(rules, "GAMES", 2)
+    monkeypatch.setattr(rules, "MOVES", 200)
+    monkeypatch.setattr(growth, "LONG", 200)
+    monkeypatch.setattr(growth, "MANY", 10)
+    monkeypatch.setattr(phones, "PHONES", 4)
+    monkeypatch.setattr(phones, "ACTIONS", 20)
+    monkeypatch.setattr(memory, "THROWS", 1)
+    monkeypatch.setattr(start, "ROUNDS", 1)
+    monkeypatch.setattr(start, "EVENINGS", 3)
     assert main(["bench", "--json"]) == 0
-    figures = json.loads(capsys.readouterr().out)
-    assert list(figures) == NAMES
+    told = json.loads(capsys.readouterr().out)
+    assert list(told) == NAMES
     for name in (
         "watch_ms",
         "count_ms",
@@ -94,8 +87,8 @@ def test_every_figure_is_measured(
         "start_s",
         "growth_start",
     ):
-        assert figures[name] > 0
-    assert 0 < figures["settle_frames"] <= 12
+        assert told[name] > 0
+    assert 0 < told["settle_frames"] <= 12
 
 
 def test_a_person_is_shown_a_table(

@@ -21,7 +21,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.cli.bench import Stage
+from companion.bench.eye import Stage
 from companion.ports import BRACKET, Picture
 from hardware.camera.settled import FILE_NAME
 from tests.running import come_to_a_throw, running

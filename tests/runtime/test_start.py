@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.cli.bench_live import kept_evenings
-from companion.cli.bench_start import growth_start
+from companion.bench.live import kept_evenings
+from companion.bench.start import growth_start
 from companion.config import Config, Page
 from companion.journal import line, schema
 from companion.runtime.crew import Crew

@@ -11,17 +11,9 @@ import numpy as np
 
 from calibration.errors import BadCalibration
 from companion.games.game import Pieces
+from companion.guide import Check, Guide, Mark, Verdict
 from companion.live.evidence import jpeg
-from companion.live.interface import (
-    Check,
-    Guide,
-    Health,
-    Mark,
-    Present,
-    Pretended,
-    PretendedKind,
-    Verdict,
-)
+from companion.live.interface import Health, Present, Pretended, PretendedKind
 from companion.live.throws import Moment
 from companion.ports import Frame, Picture
 from companion.throw import WaitingThrow

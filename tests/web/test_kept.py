@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.live.interface import Guide
+from companion.guide import Guide
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 from web.kept import Kept

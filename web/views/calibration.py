@@ -5,7 +5,8 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
-from companion.live.interface import Calibration, Guide, Verdict
+from companion.guide import Guide, Verdict
+from companion.live.interface import Calibration
 from companion.schema import Cases, Named, Text, Truth
 from companion.words import Message, say
 from web import language

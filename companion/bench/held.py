@@ -8,7 +8,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from companion.cli.bench_live import BY, actions_for_ever, kept_evenings, running_in
+from companion.bench.live import BY, actions_for_ever, kept_evenings, running_in
 from companion.journal.opening import FILE_NAME
 
 LOOKS = 20

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-from companion.cli.bench_live import BY, actions_for_ever, kept_evenings, running_in
+from companion.bench.live import BY, actions_for_ever, kept_evenings, running_in
 from companion.words import LANGUAGES
 from web.shown import Shown
 

@@ -19,7 +19,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.cli.bench_live import BY, actions_for_ever, free_port, kept_evenings
+from companion.bench.live import BY, actions_for_ever, free_port, kept_evenings
 from companion.evenings import Evenings
 from companion.games.game import AnyGame
 from companion.games.library import games

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from queue import SimpleQueue
 
-from companion.cli.bench_live import BY, actions_for_ever, kept_evenings, running_in
+from companion.bench.live import BY, actions_for_ever, kept_evenings, running_in
 from companion.live.interface import Live
 
 PHONES = 24

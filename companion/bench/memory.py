@@ -17,7 +17,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.cli.bench_live import BY, free_port
+from companion.bench.live import BY, free_port
 from companion.games.data import OwnersData
 from companion.games.game import Action
 from companion.games.library import find_game

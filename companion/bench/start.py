@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.cli.bench_live import free_port, kept_evenings
+from companion.bench.live import free_port, kept_evenings
 
 PATIENCE_S = 120.0
 ROUNDS = 5
