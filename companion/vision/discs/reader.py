@@ -120,7 +120,7 @@ class Reader:
         circles = self._candidates(view)
         judged = self._searched(view, circles, expect)
         unclipped = None
-        shorter = usable(picture, shorter)
+        shorter = usable(picture, shorter) if shorter else ()
         if shorter:
             together = replace(self._unclipped([picture, *shorter]), clipped=view.seen)
             again = self._searched(together, with_those(self._candidates(together), circles), expect)
