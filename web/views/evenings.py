@@ -286,9 +286,11 @@ def _numbers(evening: Evening, wish: str, photos: Mapping[int, str]) -> dict[str
 def _clips(photos: Sequence[str], wish: str) -> dict[str, Any]:
     """Of which throws there is a clip, or can be; where of none, why."""
     clips = live().clips
-    able = clips.able(photos) if clips is not None else []
-    why = "clip.off" if clips is None else "clip.gone" if photos else "clip.by-hand"
-    return {"clips": able, "no_clip": None if able else say(Message(why), wish)}
+    if clips is None:
+        return {"clips": [], "no_clip": say(Message("clip.off"), wish)}
+    able = clips.able(photos)
+    why = Message("clip.gone") if photos else Message("clip.by-hand")
+    return {"clips": able, "no_clip": None if able else say(why, wish)}
 
 
 def _series(chart: Chart, wish: str) -> dict[str, Any]:
