@@ -152,9 +152,8 @@ def _blurred(picture: Picture, where: Mask) -> Picture:
     size = picture.shape[1], picture.shape[0]
     few = max(1, size[0] // COARSE), max(1, size[1] // COARSE)
     means = cv2.resize(picture, few, interpolation=cv2.INTER_AREA)
-    blurred = cv2.resize(means, size, interpolation=cv2.INTER_LINEAR).astype(np.float32)
-    share = where[:, :, np.newaxis]
-    return np.asarray(np.round(picture * (1 - share) + blurred * share), np.uint8)
+    blurred = cv2.resize(means, size, interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.blendLinear(picture, blurred, 1 - where, where), np.uint8)
 
 
 def _write_on_lamp(drawn: Picture, number: str) -> None:

@@ -24,8 +24,8 @@ from companion.photos import Photo, Photos
 from companion.table import NotNow
 from companion.words import Message
 
-MOST_BYTES = 8_000_000
-"""What all throws in memory may take: those of an evening with discs, thirty throws or more."""
+MOST_BYTES = 4_000_000
+"""What all throws in memory may take: of twelve discs each that is 28 throws, and more of fewer."""
 MOST_WAITING = 4
 
 log = logging.getLogger(__name__)
