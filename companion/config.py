@@ -101,6 +101,7 @@ class Config:
     games: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     camera: Literal["virtual", "picamera2", "usb", "network", "none"] = "virtual"
     panel: Literal["virtual", "gpio", "none"] = "virtual"
+    clips: bool = True
     picamera2: Camera = field(default_factory=Camera)
     usb: UsbCamera = field(default_factory=UsbCamera)
     network: NetworkCamera = field(default_factory=NetworkCamera)

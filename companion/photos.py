@@ -6,6 +6,7 @@
 PosixPath('.../photos/17.jpg')
 
 Where a photo was made of several exposures, these are kept beside it: `17-1.jpg`, the longest, and so on.
+A clip that somebody asked for, `17.webp`, goes with its photo.
 """
 
 import re
@@ -20,8 +21,8 @@ from companion.whole_file import write_whole
 FOLDER = "photos"
 MOST_PHOTOS = 200
 MOST_BYTES = 200_000_000
-NAME = re.compile(r"(?P<number>\d+)(?:-\d+)?\.jpg(?P<going>\.going)?", re.ASCII)
-"""What a photo and its exposures are called; anything else in the folder is somebody else's."""
+NAME = re.compile(r"(?P<number>\d+)(?:(?:-\d+)?\.jpg|\.webp)(?P<going>\.going)?", re.ASCII)
+"""What a photo, its exposures and its clip are called; anything else in the folder is somebody else's."""
 GOING = ".going"
 """Ends the name of a photo while the game that it belongs to is being deleted."""
 
@@ -54,7 +55,7 @@ class Photos:
         if not jpeg:
             return
         self._folder.mkdir(parents=True, exist_ok=True)
-        for old in self._exposures(id):  # an entry's number may be given again
+        for old in self._beside(id):  # an entry's number may be given again
             old.unlink(missing_ok=True)
         try:
             for number, exposure in enumerate(exposures, start=1):
@@ -84,6 +85,30 @@ class Photos:
             found = [path.read_bytes() for path in self._exposures(id)]
         return found
 
+    def keep_clip(self, id: str, webp: bytes) -> None:
+        """Write the clip of a photo; where the photo is deleted meanwhile, nothing."""
+        place = self._folder / f"{id}.webp"
+        write_whole(place, webp)
+        if self.find(id) is None:
+            place.unlink(missing_ok=True)
+
+    def clip(self, id: str) -> Path | None:
+        """Return where the clip of a photo is, or `None` where there is none."""
+        path = self._folder / f"{id}.webp"
+        return path if self.find(id) is not None and path.is_file() else None
+
+    def read_clip(self, id: str) -> bytes | None:
+        """Return the clip of a photo as animated WebP, or `None` where there is none."""
+        path = self.clip(id)
+        with suppress(FileNotFoundError):  # deleted just now
+            return None if path is None else path.read_bytes()
+        return None
+
+    def delete_clip(self, id: str) -> None:
+        """Delete the clip of a photo, if there is one."""
+        if (path := self.clip(id)) is not None:
+            path.unlink(missing_ok=True)
+
     def delete(self, id: str) -> bool:
         """Delete a photo, and say whether there was one."""
         files = self._files(id)
@@ -94,6 +119,7 @@ class Photos:
     @contextmanager
     def deleting(self, ids: Iterable[str]) -> Iterator[None]:
         """Delete these photos if the block succeeds, and none of them if it does not."""
+        ids = list(ids)
         hidden = [path.rename(f"{path}{GOING}") for id in ids for path in self._files(id)]
         try:
             yield
@@ -101,7 +127,8 @@ class Photos:
             for path in hidden:
                 path.rename(path.with_suffix(""))
             raise
-        for path in hidden:
+        just_made = (self._folder / f"{id}.webp" for id in ids)  # a clip that was begun before
+        for path in (*hidden, *just_made):
             path.unlink(missing_ok=True)
 
     def settle(self, known: Callable[[int], bool]) -> None:
@@ -124,7 +151,12 @@ class Photos:
         A power cut may have left exposures without it.
         """
         shown = self.find(id)
-        return self._exposures(id) if shown is None else [*self._exposures(id), shown]
+        return self._beside(id) if shown is None else [*self._beside(id), shown]
+
+    def _beside(self, id: str) -> list[Path]:
+        """Return what is kept beside a photo: its exposures and its clip."""
+        clip = [path for _, path in self._own(f"{id}.webp")] if id.isdecimal() else []
+        return [*self._exposures(id), *clip]
 
     def _exposures(self, id: str) -> list[Path]:
         return sorted(path for _, path in self._own(f"{id}-*.jpg")) if id.isdecimal() else []
@@ -132,7 +164,7 @@ class Photos:
     def _let_go(self) -> None:
         """Numbers only grow, so the lowest is the oldest, whatever the clock says."""
         photos = defaultdict[int, list[Path]](list)
-        for number, path in self._own("*.jpg"):
+        for number, path in [*self._own("*.jpg"), *self._own("*.webp")]:
             photos[number].append(path)
         total = sum(_size(path) for files in photos.values() for path in files)
         for oldest in sorted(photos)[:-1]:

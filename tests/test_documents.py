@@ -32,10 +32,17 @@ def test_every_picture_is_shown() -> None:
 
 def test_the_command_makes_the_pictures_that_are_shown() -> None:
     command = (ROOT / "tests/browser/pictures.py").read_text(encoding="utf-8")
-    made = ["virtual-table", *re.findall(r'(?:once\(|shoot\(page, )"([\w-]+)"', command)]
+    made = ["virtual-table", "one-slap", *re.findall(r'(?:once\(|shoot\(page, )"([\w-]+)"', command)]
     assert sorted(f"{name}.webp" for name in made) == sorted(
         path.name for path in (ROOT / "docs/pictures").iterdir()
     )
+
+
+def test_the_first_picture_moves_and_is_loaded_soon() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    first = (ROOT / re.findall(r'src="([^"]+)"', readme)[0]).read_bytes()
+    assert first.count(b"ANMF") > 20  # the pictures of an animated WebP
+    assert len(first) <= 1_500_000
 
 
 def test_the_readme_names_every_command() -> None:

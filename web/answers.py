@@ -14,6 +14,7 @@ from companion.games.guarded import GameFault
 from companion.games.library import UnknownGame
 from companion.games.setup import BadSetup
 from companion.journal.errors import NoSuchGame
+from companion.live.clips import NoClip
 from companion.packing import BadPackage
 from companion.schema import Unfit
 from companion.table import NotNow, StaleAction
@@ -75,6 +76,7 @@ STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (NotHost, 403, "not-host"),
     (Missing, 404, "missing"),
     (NoSuchGame, 404, "missing"),
+    (NoClip, 404, "missing"),
     (StaleAction, 409, "stale"),
     (NotNow, 422, "not-now"),
     (BadCalibration, 422, "not-now"),

@@ -408,6 +408,8 @@ declare namespace Api {
     luck: { player: string; thrown: number; result: number; expected: string; p: string; away: number; most: number }[];
     best: { player: string; pieces: number; result: number; photo: string | null } | null;
     photos: string[];
+    clips: string[];
+    no_clip: string | null;
     /** Whose throw a photo shows, by its id. */
     throwers: Record<string, string>;
     bg_stats: string;

@@ -26,6 +26,7 @@ from web.stream import Streams
 from web.views import (
     calibration,
     cards,
+    clips,
     copies,
     data,
     evenings,
@@ -116,6 +117,7 @@ def create_app(live: Live, settings: Settings) -> Flask:
         hall,
         throw,
         cards,
+        clips,
         evenings,
         copies,
         packages,

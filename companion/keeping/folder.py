@@ -14,12 +14,12 @@ from companion.journal.repair import FILE_NAME as REPAIRED
 COPIES = "copies"
 """The folder of the automatic copies."""
 BELONGS = re.compile(
-    r"[a-z][\w-]*\.json|(virtual\.)?profile|photos/\d+(-\d)?\.jpg|profiles/\w[\w.-]*|games/[a-z]\w*/[\w-]+\.toml"
-    r"|cards/[a-z]\w*\.deck|installed/[a-z]\w*\.game",
+    r"[a-z][\w-]*\.json|(virtual\.)?profile|photos/\d+((-\d)?\.jpg|\.webp)|profiles/\w[\w.-]*"
+    r"|games/[a-z]\w*/[\w-]+\.toml|cards/[a-z]\w*\.deck|installed/[a-z]\w*\.game",
     re.ASCII,
 )
-"""The names that what is kept bears: values as JSON, photos, profiles, an owner's data of games, decks, and
-games that were installed, packed."""
+"""The names that what is kept bears: values as JSON, photos and clips, profiles, an owner's data of games,
+decks, and games that were installed, packed."""
 
 
 def belongs(name: str) -> bool:

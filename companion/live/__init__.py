@@ -14,6 +14,8 @@
 | `card_desk.py` | cards that are read, on a thread of its own, and wait for a person |
 | `card_school.py`, `card_tray.py` | teaching cards, and those that wait to be named |
 | `decks.py`, `photo_file.py`, `jobs.py` | what was taught, a phone's photo, work done one after the other |
+| `last_seconds.py`, `clip.py`, `clips.py` | what the camera just saw, and a clip made of it |
+| `animated.py` | pictures in a row as one file |
 | `devices.py` | how camera, eye and panel do |
 | `latest_frame.py` | what the camera sees now |
 | `feed.py` | all of it as one value, and a way to wait for the next |

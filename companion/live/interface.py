@@ -31,6 +31,7 @@ from companion.guide import Guide
 from companion.keeping.evenings import Copy
 from companion.live.card_desk import CardDesk
 from companion.live.card_school import CardSchool
+from companion.live.clips import Clips
 from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.gathering import Gathering
@@ -179,6 +180,8 @@ class Live:
     cards: CardDesk | None = None
     school: CardSchool | None = None
     """`None`, both of them, where nobody looks at cards."""
+    clips: Clips | None = None
+    """`None` where they are switched off."""
 
     def begin(
         self,
@@ -209,6 +212,16 @@ class Live:
         self.feed.wake()
 
     def delete(self, game: int, seen: int) -> None:
-        """Forget a game and its photos; never the one on the table."""
-        with self.photos.deleting(str(number) for number in self.evenings.readings(game)):
+        """Forget a game, its photos and its clips; never the one on the table."""
+        ids = [str(number) for number in self.evenings.readings(game)]
+        with self.photos.deleting(ids):
             self.table.delete(game, seen)
+        if self.clips is not None:
+            self.clips.forget(ids)
+
+    def forget_photo(self, id: str) -> None:
+        """Delete a photo alone, with its clip; whoever shows it shows it no longer."""
+        self.throws.forget_photo(id)
+        if self.clips is not None:
+            self.clips.forget([id])
+        self.feed.wake()  # the last photo of the game is shown too

@@ -6,9 +6,11 @@
 
 from companion.config import Config
 from companion.live.devices import Devices
+from companion.live.last_seconds import LastSeconds
 from companion.live.latest_frame import LatestFrame
 from companion.live.throws import Throws
 from companion.live.values import Health
+from companion.ports import Frame
 from companion.words import Message
 from hardware.camera.guard import CameraGuard
 from hardware.camera.live import LiveCamera
@@ -26,11 +28,13 @@ class WatchedCamera:
         throws: Throws,
         devices: Devices,
         virtual: VirtualTable | None,
+        seconds: LastSeconds | None = None,
     ) -> None:
+        """`seconds` keeps what is seen while a throw is awaited, unless clips are switched off."""
         self.settled = Settled(config.state / FILE_NAME, config.camera)
         """What the camera has found by itself, and holds."""
         self._config, self._latest, self._throws, self._devices = config, latest, throws, devices
-        self._virtual = virtual
+        self._virtual, self._seconds = virtual, seconds
         self._guard = CameraGuard(self._open, self._hear)
         devices.report("camera", Health("waiting", Message("live.camera-starts")))
 
@@ -44,7 +48,14 @@ class WatchedCamera:
                 continue
             if frame.exposure == 1.0:
                 self._latest.keep(frame)
+                self._keep_second(frame)
             self._throws.see(frame)
+
+    def _keep_second(self, frame: Frame) -> None:
+        """Keep a frame while a throw is awaited; not while it is read, which may take as long as is kept."""
+        moment = self._throws.moment()
+        if self._seconds is not None and moment.throw is not None and moment.progress is None:
+            self._seconds.see(frame)
 
     def look(self) -> None:
         """Notice where the camera's driver hangs; any thread may look."""

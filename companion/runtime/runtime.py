@@ -34,6 +34,7 @@ from companion.keeping.putting_back import finish
 from companion.live.answers import Answers
 from companion.live.card_desk import CardDesk
 from companion.live.card_school import CardSchool
+from companion.live.clips import Clips
 from companion.live.decks import Decks
 from companion.live.devices import Devices
 from companion.live.feed import Feed
@@ -115,6 +116,9 @@ class Runtime:
         self.latest = LatestFrame(self.devices)
         self.cards = CardDesk(self.table, Decks(config.state), self.photos, self.latest.still)
         self.throws = Throws(self.table, self.photos, self.devices)
+        self.clips = Clips(self.photos, self.evenings.proof) if config.clips else None
+        if self.clips is not None:
+            self.throws.subscribe(self.clips.hear)
         self.troubles = Troubles()
         self.copies = Copies(config.state, config.source)
         faults = partial(own_data_faults, config)
@@ -142,7 +146,10 @@ class Runtime:
         if config.camera == "virtual":
             self.virtual_table = VirtualTable(place=config.state / VIRTUAL_FILE)
         if config.camera != "none":
-            self.camera = WatchedCamera(config, self.latest, self.throws, self.devices, self.virtual_table)
+            seconds = self.clips.seconds if self.clips is not None else None
+            self.camera = WatchedCamera(
+                config, self.latest, self.throws, self.devices, self.virtual_table, seconds
+            )
             self.learning = Learning(self.throws, self.profiles.accepted)
             self.eyesight = Eyesight(
                 self.thrown.pieces,
@@ -188,6 +195,7 @@ class Runtime:
             self.learning,
             self.cards,
             CardSchool(self.cards, data_of(config), config.state),
+            self.clips,
         )
         self.answers = Answers(self.table, self.live.data)
         self.panel: FollowingPanel | None = None
@@ -242,6 +250,8 @@ class Runtime:
             dev = Dev(self.app, self.live, self.troubles)
             self._run("dev", dev.run, dev.close)
         self._run("cards", self.cards.run, self.cards.close)
+        if self.clips is not None:
+            self._run("clips", self.clips.run, self.clips.close)
         self._run("copies", self.copies.run, self.copies.close)  # last: a copy takes longer than a start
 
     def look(self) -> None:

@@ -19,6 +19,7 @@ import cv2
 import numpy as np
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser import one_slap
 from tests.browser.conftest import CHROMIUM, FLAGS, PHONE, TABLET
 from tests.ports import free_port
 from tests.web.stage import PLAYERS, Phone, play_to_the_end
@@ -68,14 +69,14 @@ class Photographer:
     def __init__(self, browser: Browser, phone: Phone, url: str, folder: Path) -> None:
         self.browser, self.phone, self.url, self.folder = browser, phone, url, folder
 
-    def open(self, path: str = "/", size: Any = PHONE) -> Page:
-        """Open a page."""
+    def open(self, path: str = "/", size: Any = PHONE, *, film: bool = False) -> Page:
+        """Open a page; for a film it shows motion, and is photographed faster."""
         context = self.browser.new_context(
             viewport=size,
-            device_scale_factor=2,
+            device_scale_factor=1 if film else 2,
             color_scheme="dark",
             locale="en-GB",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if film else "reduce",
         )
         context.add_cookies([{"name": "ticket", "value": self.phone.cookies["ticket"], "url": self.url}])
         page = context.new_page()
@@ -167,6 +168,14 @@ def film(photographer: Photographer, number: int) -> None:
     cv2.imwriteanimation(place, animation, [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
 
 
+def slap_seen(photographer: Photographer, number: int) -> None:
+    """Film a slap: what the camera sees, and a phone beside it."""
+    page = photographer.open(film=True)
+    photographer.phone.act(number, "hand", card="flache-hand")
+    one_slap.film(page, photographer.phone, photographer.folder / "one-slap.webp")
+    page.context.close()
+
+
 def _picture(page: Page) -> Any:
     picture = cv2.imdecode(np.frombuffer(page.screenshot(), np.uint8), cv2.IMREAD_COLOR)
     assert picture is not None
@@ -192,8 +201,9 @@ def main(folder: Path) -> None:
         number = phone.act(number, "repel", card="abwehr", mosquitos=3)["number"]
         photographer.once("main")
         photographer.once("display", "/display", size=TABLET)
-        film(photographer, number)
-        number = phone.post("/api/undo", {"seen": phone.get("/api/state")["number"]})["number"]
+        for filmed in (film, slap_seen):
+            filmed(photographer, number)
+            number = phone.post("/api/undo", {"seen": phone.get("/api/state")["number"]})["number"]
         number = slap(phone, number)
         photographer.once("slap")
         phone.post("/api/throw", {"do": "say", "number": 3, "seen": number})

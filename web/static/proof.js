@@ -29,6 +29,7 @@ export async function openProof(app, id, { dress = app.dress, gone = () => {} } 
             photo(proof, null, null, dress.facePicture),
             verdict(dress, proof),
             story(dress, proof),
+            clipButton(app, id, proof),
             saveReport(app, id),
             remove(app, id, () => (sheet.close(), gone())),
           ]
@@ -95,6 +96,26 @@ function story(dress, proof) {
       t(counted(proof) ? "page.proof.by" : "page.proof.read-by", { who: who(proof.by), time: clock(proof.at) }),
     ),
     kept && h("p", { class: "hint" }, t("page.proof.number", { number: kept.id })),
+  );
+}
+
+/**
+ * What opens the clip of a throw that counts; for phones that have joined.
+ * @param {AnyApp} app
+ * @param {string} id
+ * @param {Api.Proof} proof
+ */
+function clipButton(app, id, proof) {
+  if (app.phone === null || !counted(proof)) return null;
+  const open = async () => {
+    const clip = await import("./clip.js").catch(() => null);
+    if (clip) clip.openClip(app, id);
+    else app.notice(t("page.lost"));
+  };
+  return h(
+    "div",
+    { class: "list" },
+    h("button", { class: "btn", onclick: open }, icon("share", 22), t("page.clip.title")),
   );
 }
 

@@ -16,6 +16,8 @@ export async function openShare(app, look) {
   let address = null;
   /** @type {File | null} */
   let file = null;
+  /** @type {(() => Child) | null} */
+  let clip = null;
   const sheet = openSheet(app, t("page.share"), () => {
     if (!address || !file) return h("p", { class: "hint" }, t("page.loading"));
     const picture = file;
@@ -43,17 +45,32 @@ export async function openShare(app, look) {
           h("b", {}, t("page.share.save")),
         ),
       ),
+      clip?.(),
     ];
   });
   try {
-    const { eveningPicture } = await import("./share_picture.js");
+    const [{ eveningPicture }, { clipOf }] = await Promise.all([import("./share_picture.js"), import("./clip.js")]);
     file = await eveningPicture(look);
+    if (app.phone !== null) clip = clipBeside(look, (id, whose) => clipOf(id, () => sheet.draw(), whose));
     address = URL.createObjectURL(file);
     sheet.draw();
   } catch {
     sheet.close();
     app.notice(t("page.share.failed"));
   }
+}
+
+/**
+ * The clip that goes with the picture: of the best throw if there can be one, else of the last; or why there is none.
+ * @param {Look} look
+ * @param {(id: string, whose: string) => () => Child} clipOf
+ */
+function clipBeside({ evening, dress }, clipOf) {
+  const { best, clips } = evening;
+  const last = clips.at(-1);
+  if (best?.photo && clips.includes(best.photo)) return clipOf(best.photo, `${dress.bestTitle()} ${best.player}`);
+  if (last) return clipOf(last, evening.throwers[last] ?? "");
+  return () => h("p", { class: "hint" }, evening.no_clip);
 }
 
 /** @param {File} file */

@@ -92,6 +92,8 @@ EVENING = Named(
         ),
         best=maybe(answer(player=WORDS, pieces=WHOLE, result=WHOLE, photo=maybe(Text()))),
         photos=rows(Text()),
+        clips=rows(Text()),
+        no_clip=maybe(WORDS),
         throwers=TableOf(WORDS),
         bg_stats=WORDS,
         minutes=WHOLE,
@@ -146,6 +148,7 @@ def evening(game: int) -> Response:
         | _numbers(look_back(line), wish, photos)
         | {
             "photos": list(photos.values()),
+            **_clips(list(photos.values()), wish),
             "bg_stats": bg_stats_link(line, wish, socket.gethostname()),
             "minutes": minutes(line),
             "story": [_row(each, wish) for each in evenings.story(game)],
@@ -212,8 +215,7 @@ def delete_photo(id: str) -> Response:
     """Delete a proof photo alone."""
     if live().photos.find(id) is None:
         raise Missing(Message("page.error.no-picture", id=id))
-    live().throws.forget_photo(id)
-    live().feed.wake()  # the last photo of the game is shown too
+    live().forget_photo(id)
     return state_now()
 
 
@@ -279,6 +281,16 @@ def _numbers(evening: Evening, wish: str, photos: Mapping[int, str]) -> dict[str
         if best
         else None,
     }
+
+
+def _clips(photos: Sequence[str], wish: str) -> dict[str, Any]:
+    """Of which throws there is a clip, or can be; where of none, why."""
+    clips = live().clips
+    if clips is None:
+        return {"clips": [], "no_clip": say(Message("clip.off"), wish)}
+    able = clips.able(photos)
+    why = Message("clip.gone") if photos else Message("clip.by-hand")
+    return {"clips": able, "no_clip": None if able else say(why, wish)}
 
 
 def _series(chart: Chart, wish: str) -> dict[str, Any]:
