@@ -15,7 +15,8 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.games.action import Choice, Number, Several, Template
-from companion.games.game import AnyGame, IllegalAction, Setup
+from companion.games.demo_steps import demo_of, demo_setup, next_deed, words_of
+from companion.games.game import Action, AnyGame, IllegalAction, Setup, Throw
 from companion.games.guarded import GameFault, wrong_answer
 from companion.games.library import game_data
 from companion.games.looked import look, options_of
@@ -93,6 +94,7 @@ def findings(game: AnyGame, seeds: Iterable[int]) -> list[Finding]:
             note(wrong_answer(game, "options", ""), Message("check.refuses", why=refused.message))
 
     look_for(lambda: declared(game))
+    look_for(lambda: demonstrated(game))
     for count in [n for n in game.players if n <= len(PLAYERS)]:
         look_for(partial(offers, game, count))
     for seed in seeds:
@@ -124,6 +126,43 @@ def declared(game: AnyGame) -> Iterator[Broken]:
     if not game.players or game.players[0] < 1:
         yield "options", "nobody", {"players": str(game.players)}
     yield from _said("heading", game.title, *(series.label for series in game.series))
+
+
+def demonstrated(game: AnyGame) -> Iterator[Broken]:
+    """What a game shows of itself can be played as it says, and is told."""
+    demo = demo_of(game, game_data(game))
+    if demo is None:
+        return
+    state = opening(game, demo_setup(game, demo, game_data(game)))
+    for place, step in enumerate(demo.steps, 1):
+        if game.outcome(state) is not None:
+            return
+        deed, told = next_deed(game, state, step), {"step": place}
+        yield from _said("demo", words_of(game, state, step))
+        if isinstance(deed, Throw):
+            labels = [face.label for face in deed.pieces.faces]
+            if strange := {*step.faces} - {*labels}:
+                yield "demo", "demo.faces", {**told, "faces": sorted(strange), "known": labels}
+                return
+            if len(step.faces) > deed.count:
+                yield "demo", "demo.count", {**told, "number": len(step.faces), "count": deed.count}
+                return
+            rest = (deed.count - len(step.faces)) * labels[:1]
+            deed = game.reading(state, (*step.faces, *rest)) if labels else None
+        elif step.faces:
+            yield "demo", "demo.nothing-thrown", told
+            return
+        if not isinstance(deed, Action):
+            yield "demo", "demo.nothing", told
+            return
+        try:
+            events = game.decide(state, deed)
+        except IllegalAction as refused:
+            action = str(deed.as_json())
+            yield "demo", "demo.refused", {**told, "action": action, "why": refused.message}
+            return
+        for event in events:
+            state = game.evolve(state, event)
 
 
 def throws(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]:
