@@ -28,6 +28,7 @@ from web.views import (
     cards,
     copies,
     data,
+    demo,
     evenings,
     game,
     hall,
@@ -122,6 +123,7 @@ def create_app(live: Live, settings: Settings) -> Flask:
         data,
         virtual,
         calibration,
+        demo,
     ):
         app.register_blueprint(views.views)
     return app

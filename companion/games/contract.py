@@ -15,6 +15,7 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.games.action import Choice, Number, Several, Template
+from companion.games.demo import DemoStep
 from companion.games.demo_steps import demo_of, demo_setup, next_deed, words_of
 from companion.games.game import Action, AnyGame, IllegalAction, Setup, Throw
 from companion.games.guarded import GameFault, wrong_answer
@@ -137,32 +138,44 @@ def demonstrated(game: AnyGame) -> Iterator[Broken]:
     for place, step in enumerate(demo.steps, 1):
         if game.outcome(state) is not None:
             return
-        deed, told = next_deed(game, state, step), {"step": place}
         yield from _said("demo", words_of(game, state, step))
-        if isinstance(deed, Throw):
-            labels = [face.label for face in deed.pieces.faces]
-            if strange := {*step.faces} - {*labels}:
-                yield "demo", "demo.faces", {**told, "faces": sorted(strange), "known": labels}
-                return
-            if len(step.faces) > deed.count:
-                yield "demo", "demo.count", {**told, "number": len(step.faces), "count": deed.count}
-                return
-            rest = (deed.count - len(step.faces)) * labels[:1]
-            deed = game.reading(state, (*step.faces, *rest)) if labels else None
-        elif step.faces:
-            yield "demo", "demo.nothing-thrown", told
-            return
-        if not isinstance(deed, Action):
-            yield "demo", "demo.nothing", told
-            return
         try:
-            events = game.decide(state, deed)
-        except IllegalAction as refused:
-            action = str(deed.as_json())
-            yield "demo", "demo.refused", {**told, "action": action, "why": refused.message}
+            action = _shown_action(game, state, step)
+            for event in game.decide(state, action):
+                state = game.evolve(state, event)
+        except NoStep as broken:
+            yield "demo", f"demo.{broken.why}", {"step": place, **broken.values}
             return
-        for event in events:
-            state = game.evolve(state, event)
+        except IllegalAction as refused:
+            yield (
+                "demo",
+                "demo.refused",
+                {"step": place, "action": str(action.as_json()), "why": refused.message},
+            )
+            return
+
+
+class NoStep(Exception):
+    """A step of a demo can do nothing as it is written."""
+
+    def __init__(self, why: str, **values: object) -> None:
+        super().__init__(why)
+        self.why, self.values = why, values
+
+
+def _shown_action(game: AnyGame, state: Any, step: DemoStep) -> Action:
+    """Return what a step of a demo does; of a throw, what its faces mean."""
+    deed = next_deed(game, state, step)
+    if isinstance(deed, Throw):
+        labels = [face.label for face in deed.pieces.faces]
+        if strange := {*step.faces} - {*labels}:
+            raise NoStep("faces", faces=sorted(strange), known=labels)
+        if len(step.faces) > deed.count:
+            raise NoStep("count", number=len(step.faces), count=deed.count)
+        return game.reading(state, (*step.faces, *(deed.count - len(step.faces)) * labels[:1]))
+    if deed is None or step.faces:
+        raise NoStep("nothing-thrown" if step.faces else "nothing")
+    return deed
 
 
 def throws(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]:

@@ -1,9 +1,9 @@
 """A game's demo, step by step: who plays it, what each step does, and what is said of it.
 
-    >>> demo = demo_of(game, data)
-    >>> setup = demo_setup(game, demo, data)
-    >>> next_deed(game, opening(game, setup), demo.steps[0])
-    Action(kind='next', values={})
+>>> demo = demo_of(game, data)
+>>> setup = demo_setup(game, demo, data)
+>>> next_deed(game, opening(game, setup), demo.steps[0])
+Action(kind='next', values={})
 """
 
 from collections.abc import Mapping

@@ -30,6 +30,7 @@ from companion.games.setup import checked_setup
 from companion.keeping.evenings import Copy
 from companion.live.card_desk import CardDesk
 from companion.live.card_school import CardSchool
+from companion.live.demos import Demos
 from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.gathering import Gathering
@@ -194,6 +195,8 @@ class Live:
     cards: CardDesk | None = None
     school: CardSchool | None = None
     """`None`, both of them, where nobody looks at cards."""
+    demo: Demos | None = None
+    """`None` where camera or panel are not virtual."""
 
     def begin(
         self,

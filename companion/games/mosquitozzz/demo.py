@@ -19,8 +19,8 @@ def demo(data: Mapping[str, Any]) -> Demo | None:
         return None
     names = {card: known.cards[card].names for card in (JOINS, REVEALED, PLAYED, HAND)}
 
-    def step(name: str, action: Action | None = None, faces: tuple[str, ...] = (), **words: object) -> DemoStep:
-        return DemoStep(Message(f"mosquitozzz.demo.{name}", **words), action, faces)
+    def step(name: str, action: Action | None = None, **words: object) -> DemoStep:
+        return DemoStep(Message(f"mosquitozzz.demo.{name}", **words), action)
 
     return Demo(
         (
@@ -29,7 +29,7 @@ def demo(data: Mapping[str, Any]) -> Demo | None:
             step("reveal", Action("reveal", {"card": REVEALED}), card=names[REVEALED]),
             step("repel", Action("repel", {"card": PLAYED, "mosquitos": 1}), card=names[PLAYED]),
             step("hand", Action("hand", {"card": HAND}), card=names[HAND]),
-            step("slap", faces=SLAP),
+            DemoStep(Message("mosquitozzz.demo.slap"), faces=SLAP),
             step("bitten", Action("next")),
             step("clear", Action("clear", {"cards": (REVEALED,)}), card=names[REVEALED]),
             step("hand-over", Action("next")),
