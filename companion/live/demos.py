@@ -95,7 +95,9 @@ class Demos:
         self._watched: Callable[[], bool] = lambda: True
         self._number = 0
         """The position after the last step: with another one somebody else has acted."""
+        self._wait = 0.0
         self._due: float | None = None
+        """When the next step is; `None` until a clock has been seen: then after `_wait`."""
         self._last_watched: float | None = None
 
     def showing(self) -> Showing | None:
@@ -125,6 +127,7 @@ class Demos:
             self._number, self._due, self._last_watched = begun.number, None, None
             self._watched, self._script = watched, self._played(demo)
             self._showing = Showing(begun.playing.id, "plays", "", 0, len(demo.steps))
+            self._wait = next(self._script, 0.0)  # its first line is there before anybody looks
             self._changed.notify_all()
         self._wake()
 
@@ -180,7 +183,9 @@ class Demos:
             self.end()
         elif self._table.position().number != self._number:
             self.take_over()
-        elif showing.stage == "plays" and (self._due is None or now >= self._due):
+        elif self._due is None:
+            self._due = now + self._wait
+        elif showing.stage == "plays" and now >= self._due:
             wait = next(self._script, None)
             if wait is None:
                 self._show(stage="over", words=Message("demo.over"))
