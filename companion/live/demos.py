@@ -39,9 +39,11 @@ READ_S = 5.0
 LOOK_S = 0.25
 """How often it is looked whether the camera has read a throw, and whether anybody is there."""
 THROW_S = 20.0
-"""After so long without a reading people are left to it."""
+"""After so long without a reading what lies there is read once more, and then left to people."""
 EYE_S = 90.0
 """An eye for new pieces learns for about five seconds, on a slow machine for a minute."""
+HAND_S = 1.0
+"""After so long the hand of another throw is over the table: what lay there is not read any more."""
 TRIES = 3
 """So often it is thrown where the camera asks."""
 AWAY_S = 15.0
@@ -221,17 +223,23 @@ class Demos:
             self._show(words=Message("demo.eye-learns", pieces=throw.pieces.label))
             yield from self._until(lambda: self._throws.know(throw.pieces.kind), EYE_S)
             self._show(words=words)
-        for _ in range(TRIES):
+            yield LEAD_S  # it looks at the bare table first
+        for attempt in range(TRIES):
             self._throw(throw.count, step.faces)
+            if attempt > 0:
+                yield HAND_S
+                self._throws.read_again(DEMO, self._number)
             yield from self._until(self._is_read, THROW_S)
+            if not self._is_read():  # a slow machine may have begun to watch after they had fallen
+                self._throws.read_again(DEMO, self._number)
+                yield from self._until(self._is_read, THROW_S)
             yield READ_S
             waiting = self._throws.waiting()
-            if waiting is not None and waiting.shut is None:
+            if waiting is not None and waiting.stage == "read" and waiting.shut is None:
                 self._throws.accept(DEMO, self._number)
                 self._number = self._table.position().number
                 return
             self._show(words=Message("demo.again"))
-            self._throws.read_again(DEMO, self._number)
             yield LEAD_S
         raise NotNow(Message("demo.not-read"))
 
@@ -240,10 +248,9 @@ class Demos:
         return waiting is not None and waiting.stage == "read"
 
     def _until(self, there: Callable[[], bool], most: float) -> Iterator[float]:
+        """Wait until something is there, and no longer than `most`."""
         waited = 0.0
-        while not there():
-            if waited >= most:
-                raise NotNow(Message("demo.not-read"))
+        while not there() and waited < most:
             yield LOOK_S
             waited += LOOK_S
 

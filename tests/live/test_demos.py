@@ -31,6 +31,7 @@ class Shown(Evening):
         self.doubted = 0
         """How many of the next throws are doubted."""
         self.reads = True
+        self.lying: Reading | None = None
         self.demos = Demos(
             self.table, self.throws, self.throw_pieces, games(), game_data, self.feed.wake, self.live.delete
         )
@@ -38,12 +39,17 @@ class Shown(Evening):
     def throw_pieces(self, count: int, faces: Sequence[str] = ()) -> None:
         faces = (*faces, *["alive"] * (count - len(faces)))
         self.thrown.append(faces)
-        doubts = DOUBT if self.doubted else ()
+        self.lying = Reading(
+            tuple(Piece(60 + 40 * place, 100, 15, face, 0.999) for place, face in enumerate(faces)),
+            DOUBT if self.doubted else (),
+            count,
+        )
         self.doubted = max(0, self.doubted - 1)
-        if self.reads:
-            pieces = tuple(Piece(60 + 40 * place, 100, 15, face, 0.999) for place, face in enumerate(faces))
-            frame = Frame(BARE.picture(0), 0, 0.0)
-            self.throws._take_reading(Reading(pieces, doubts, count), frame, self.number_now)
+
+    def look(self) -> None:
+        """Let the camera read what lies there, where it is awaited."""
+        if self.reads and self.lying is not None and self.throws.waiting() is not None:
+            self.throws._take_reading(self.lying, Frame(BARE.picture(0), 0, 0.0), self.number_now)
 
     def watch(self, name: str = "mosquitozzz") -> None:
         self.demos.begin(name, lambda: self.looked_at)
@@ -51,6 +57,7 @@ class Shown(Evening):
     def goes_on(self, seconds: float = 0.25) -> str:
         """Let time pass, and return the stage."""
         self.clock += seconds
+        self.look()
         self.demos.tick(self.clock)
         showing = self.demos.showing()
         return showing.stage if showing is not None else "none"
@@ -93,7 +100,7 @@ def nothing_is_left(evening: Evening) -> bool:
 
 def test_a_turn_plays_by_itself_in_about_a_minute(shown: Shown) -> None:
     shown.watch()
-    told = []
+    told: list[str] = []
     while shown.goes_on() == "plays":
         if not told or told[-1] != shown.words:
             told.append(shown.words)
