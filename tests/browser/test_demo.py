@@ -12,7 +12,7 @@ from companion.ports import Frame
 from companion.vision.reading import Reading
 from companion.words import say
 from tests.browser.boxes import box_faults
-from tests.browser.conftest import SMALL, Opens, caught_up, out_of_reach
+from tests.browser.conftest import SMALL, Opens, going_on, out_of_reach
 from tests.web.acted import ActedLive, discs_drawn
 from tests.web.stage import Stage, staged
 
@@ -112,8 +112,8 @@ def test_a_turn_is_watched_on_every_phone_and_taken_over(
     ada.locator("h1").first.click()
     expect(ada.get_by_text("You have taken over")).to_be_visible()
     assert shown.live.table.position().number == number
-    ada.get_by_role("button", name="reveal").click()
-    caught_up(ada, shown.live)
+    with going_on(ada):
+        ada.get_by_role("button", name="reveal").click()
     playing = shown.live.table.position().playing
     assert playing is not None
     assert playing.plays[-1].entry.by == "phone Ada"
