@@ -32,6 +32,8 @@ class Playing:
     """Every action that counts."""
     last_read: Entry | None = field(default=None, compare=False, repr=False)
     """The last reading that counts, while the table has not been cleared since."""
+    demo: bool = False
+    """Whether it only shows itself, and is no evening of anybody's."""
 
     @classmethod
     def of(cls, line: Line) -> "Playing":
@@ -51,6 +53,7 @@ class Playing:
             line.notes,
             tuple(line.plays),
             line.last_read,
+            line.demo,
         )
 
     @property

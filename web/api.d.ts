@@ -36,6 +36,8 @@ declare namespace Api {
     panel: Panel;
     virtual: boolean;
     calibration: boolean;
+    /** A game that plays by itself for newcomers, until somebody takes over. */
+    demo: Demo | null;
     /** What table and hall say to each other; null where there is no hall. */
     hall: {
       state: Health["state"];
@@ -346,6 +348,14 @@ declare namespace Api {
     stories: { id: number; players: string[]; words: string; date: string }[];
     /** Whether it has files that an owner may change. */
     data: boolean;
+    /** Whether it can be watched here. */
+    demo: boolean;
+  }
+  interface Demo {
+    stage: "plays" | "over" | "taken";
+    words: string;
+    step: number;
+    steps: number;
   }
   interface OptionBase<Kind, Default> {
     type: Kind;

@@ -29,6 +29,7 @@ from web.views import (
     clips,
     copies,
     data,
+    demo,
     evenings,
     game,
     hall,
@@ -124,6 +125,7 @@ def create_app(live: Live, settings: Settings) -> Flask:
         data,
         virtual,
         calibration,
+        demo,
     ):
         app.register_blueprint(views.views)
     return app

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Collection, Sequence
 
 from companion.games.cards import HasCards
+from companion.live.demos import Demos
 from companion.live.interface import Health, Live, Present
 from companion.live.values import Said
 from companion.table import GameTrouble, Playing
@@ -71,6 +72,7 @@ class Shown:
             },
             "virtual": virtual is not None,
             "calibration": self._live.calibration is not None,
+            "demo": _demo(self._live.demo, language),
             "hall": _hall(present.said, language),
             "troubles": [
                 {"name": each.name, "words": say(each.words, language), "confirm": each.confirm}
@@ -108,6 +110,15 @@ class Shown:
     def _game(self, playing: Playing, language: str, ticked: Collection[str]) -> Json:
         body = GameShown(playing.game, playing.state, language, ticked).body(playing)
         return body | {"dressed": playing.game.name in self._dressed}
+
+
+def _demo(demos: Demos | None, language: str) -> Json | None:
+    """Return what is shown to newcomers; nothing where people play."""
+    showing = demos.showing() if demos is not None else None
+    if showing is None:
+        return None
+    words = say(showing.words, language)
+    return {"stage": showing.stage, "words": words, "step": showing.step, "steps": showing.steps}
 
 
 def _hall(said: Said, language: str) -> Json | None:

@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+from companion.live.demos import Stage as DemoStage
 from companion.live.interface import State as DeviceState
 from companion.schema import (
     Cases,
@@ -282,6 +283,7 @@ CARDS = Named(
         read=maybe(READ_CARDS),
     ),
 )
+DEMO = Named("Demo", answer(stage=OneOf(get_args(DemoStage)), words=WORDS, step=WHOLE, steps=WHOLE))
 STATE = Named(
     "State",
     answer(
@@ -298,6 +300,7 @@ STATE = Named(
         panel=answer(**_DEVICE, pretended=Truth(), dialling=WORDS, refusal=WORDS),
         virtual=Truth(),
         calibration=Truth(),
+        demo=maybe(DEMO),
         hall=maybe(
             answer(
                 state=OneOf(get_args(DeviceState)),

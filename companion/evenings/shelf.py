@@ -19,7 +19,7 @@ from companion.evenings.people import Person, by_person
 from companion.evenings.proof import Proof, read_proof
 from companion.games.game import AnyGame, Luck, Outcome
 from companion.journal.errors import NoSuchGame
-from companion.journal.line import Line, folded
+from companion.journal.line import DEMO, Line, folded
 from companion.journal.shelf import Played, summary, unreadable
 from companion.journal.store import EVIDENCE, RESTORED, Entry, Journal
 from companion.photos import Photos
@@ -40,6 +40,7 @@ class Evenings:
         self._journal, self._games, self._photos, self._players = journal, games, photos, players
         self._looking = threading.Lock()
         self._played: dict[int, Played] = {}
+        self._demos: set[int] = set()
         self._line: Line | None = None
         """The game that was looked at last, to which new entries are added."""
         self._number = 0
@@ -49,9 +50,14 @@ class Evenings:
         """What was thrown at each seat of a game, by the game and how many actions it has."""
 
     def shelf(self) -> Sequence[Played]:
-        """Return every game, in the order in which they began."""
+        """Return every game, in the order in which they began, but for one that only shows itself."""
         with self._up_to_date():
-            return tuple(self._played[game] for game in sorted(self._played))
+            return tuple(self._played[game] for game in sorted(self._played) if game not in self._demos)
+
+    def demos(self) -> Sequence[int]:
+        """Return the games that only show themselves and are still to be forgotten."""
+        with self._up_to_date():
+            return tuple(sorted(self._demos))
 
     def played(self, game: int) -> Played:
         """Return one game with its result; `NoSuchGame` where there is none."""
@@ -163,7 +169,9 @@ class Evenings:
     def _look_at_all(self) -> None:
         """Look at one game after the other: all of them together may be more than fits into memory."""
         self._played.clear()
+        self._demos.clear()
         for begin in self._journal.begins():
+            self._note_demo(begin)
             entries = self._journal.entries(begin.game)
             self._played[begin.game] = self._summary(begin.game, entries)
             self._number = max(self._number, entries[-1].number)
@@ -172,13 +180,19 @@ class Evenings:
         by_game: dict[int, list[Entry]] = {}
         for entry in fresh:
             by_game.setdefault(entry.game, []).append(entry)
+            self._note_demo(entry)
             self._number = entry.number
         for game, entries in by_game.items():
             self._played[game] = self._summary(game, entries)
 
+    def _note_demo(self, entry: Entry) -> None:
+        if entry.kind == "begin" and entry.by == DEMO:
+            self._demos.add(entry.game)
+
     def _forget_what_is_gone(self) -> None:
         there = {begin.game for begin in self._journal.begins()}
         self._played = {game: played for game, played in self._played.items() if game in there}
+        self._demos &= there
         self._line = None
 
     def _summary(self, game: int, fresh: list[Entry]) -> Played:

@@ -15,7 +15,9 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.games.action import Choice, Number, Several, Template
-from companion.games.game import AnyGame, IllegalAction, Setup
+from companion.games.demo import DemoStep
+from companion.games.demo_steps import demo_of, demo_setup, next_deed, words_of
+from companion.games.game import Action, AnyGame, IllegalAction, Setup, Throw
 from companion.games.guarded import GameFault, wrong_answer
 from companion.games.library import game_data
 from companion.games.looked import look, options_of
@@ -93,6 +95,7 @@ def findings(game: AnyGame, seeds: Iterable[int]) -> list[Finding]:
             note(wrong_answer(game, "options", ""), Message("check.refuses", why=refused.message))
 
     look_for(lambda: declared(game))
+    look_for(lambda: demonstrated(game))
     for count in [n for n in game.players if n <= len(PLAYERS)]:
         look_for(partial(offers, game, count))
     for seed in seeds:
@@ -124,6 +127,55 @@ def declared(game: AnyGame) -> Iterator[Broken]:
     if not game.players or game.players[0] < 1:
         yield "options", "nobody", {"players": str(game.players)}
     yield from _said("heading", game.title, *(series.label for series in game.series))
+
+
+def demonstrated(game: AnyGame) -> Iterator[Broken]:
+    """What a game shows of itself can be played as it says, and is told."""
+    demo = demo_of(game, game_data(game))
+    if demo is None:
+        return
+    state = opening(game, demo_setup(game, demo, game_data(game)))
+    for place, step in enumerate(demo.steps, 1):
+        if game.outcome(state) is not None:
+            return
+        yield from _said("demo", words_of(game, state, step))
+        try:
+            action = _shown_action(game, state, step)
+            for event in game.decide(state, action):
+                state = game.evolve(state, event)
+        except NoStep as broken:
+            yield "demo", f"demo.{broken.why}", {"step": place, **broken.values}
+            return
+        except IllegalAction as refused:
+            yield (
+                "demo",
+                "demo.refused",
+                {"step": place, "action": str(action.as_json()), "why": refused.message},
+            )
+            return
+
+
+class NoStep(Exception):
+    """A step of a demo can do nothing as it is written."""
+
+    def __init__(self, why: str, **values: object) -> None:
+        super().__init__(why)
+        self.why, self.values = why, values
+
+
+def _shown_action(game: AnyGame, state: Any, step: DemoStep) -> Action:
+    """Return what a step of a demo does; of a throw, what its faces mean."""
+    deed = next_deed(game, state, step)
+    if isinstance(deed, Throw):
+        labels = [face.label for face in deed.pieces.faces]
+        if strange := {*step.faces} - {*labels}:
+            raise NoStep("faces", faces=sorted(strange), known=labels)
+        if len(step.faces) > deed.count:
+            raise NoStep("count", number=len(step.faces), count=deed.count)
+        return game.reading(state, (*step.faces, *(deed.count - len(step.faces)) * labels[:1]))
+    if deed is None or step.faces:
+        raise NoStep("nothing-thrown" if step.faces else "nothing")
+    return deed
 
 
 def throws(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]:

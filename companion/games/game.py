@@ -9,7 +9,8 @@ action, and folds the events that come of it:
         for event in game.decide(state, action):    # or IllegalAction, which says why
             state = game.evolve(state, event)
 
-A game with cards that the eye may learn has one method more, `cards`: see `cards.py`.
+A game with cards that the eye may learn has one method more, `cards`: see `cards.py`. One that shows a turn
+of itself to newcomers has `demo`: see `demo.py`.
 
 Undo and redo are not here: they change which actions are folded, and the journal knows which.
 """
@@ -22,6 +23,7 @@ from companion.errors import CompanionError
 from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value, nearest_misfit
 from companion.games.cards import Asked, Cards
 from companion.games.chances import average, chance
+from companion.games.demo import Demo, DemoStep
 from companion.games.view import (
     Board,
     Chance,
@@ -55,6 +57,8 @@ __all__ = [
     "Chance",
     "Choice",
     "Chore",
+    "Demo",
+    "DemoStep",
     "Face",
     "Field",
     "Focus",

@@ -17,20 +17,21 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.games.game import Action, AnyGame, Game, Option, Outcome
+from companion.games.game import Action, AnyGame, Demo, Game, Option, Outcome
 from companion.games.shapes import misfit
 from companion.words import Message, Words
 
 ATTRIBUTES = tuple(Game.__annotations__)
 CALLED = tuple(part for part in vars(Game) if not part.startswith("_") and part not in ATTRIBUTES)
 
-OPTIONAL = ("cards",)
+OPTIONAL = ("cards", "demo")
 """What a game may have besides."""
 
 REFUSING = ("options", "check_data", "start", "decide", "reading", *OPTIONAL)
 """The parts that may refuse what they are given; all others are asked about what holds already."""
 
 ANSWERS = {
+    "demo": Demo | None,
     "options": tuple[Option, ...],
     "outcome": Outcome | None,
     "reading": Action,

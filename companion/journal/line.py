@@ -26,6 +26,8 @@ from companion.words import Message, Words
 Standing = Literal["running", "aside", "given-up", "ended"]
 
 _STANDINGS: dict[str, Standing] = {"aside": "aside", "resume": "running", "abandon": "given-up"}
+DEMO = "demo"
+"""Who begins a game that only shows itself: it is no evening of anybody's, and is forgotten afterwards."""
 CLEARING = ("aside", "abandon")
 """The kinds of entry after which no game is on the table."""
 
@@ -74,6 +76,7 @@ class Line:
     """When, by the clock of that day."""
     after: int | None = None
     """The number of the game whose story it goes on with."""
+    demo: bool = False
     status: Standing = "running"
     """How the people left it, whether it had ended or not."""
     plays: list[Play] = field(default_factory=list)
@@ -197,7 +200,9 @@ def new_line(games: Mapping[str, AnyGame], begin: Entry) -> Line:
         raise UnknownEntry(Message("journal.unknown-entry", number=begin.number, kind=begin.kind))
     setup = read_setup(begin)
     game = find_game(begin.body["game"], games)
-    return Line(begin.game, game, setup, opening(game, setup), begin.at, begin.body.get("after"))
+    return Line(
+        begin.game, game, setup, opening(game, setup), begin.at, begin.body.get("after"), begin.by == DEMO
+    )
 
 
 def read_line(

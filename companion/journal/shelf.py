@@ -7,7 +7,7 @@ from companion.errors import CompanionError
 from companion.games.game import AnyGame, Luck, Outcome
 from companion.games.library import UnknownGame
 from companion.journal.codec import read_result
-from companion.journal.line import Line, Standing, read_line
+from companion.journal.line import DEMO, Line, Standing, read_line
 from companion.journal.store import Entry, Journal
 from companion.words import Message, Words
 
@@ -33,9 +33,11 @@ class Played:
 
 
 def played(journal: Journal, games: Mapping[str, AnyGame]) -> list[Played]:
-    """Return every game in the order in which they began."""
+    """Return every game in the order in which they began, but for one that only shows itself."""
     rows = []
     for begin in journal.begins():
+        if begin.by == DEMO:
+            continue
         try:
             rows.append(summary(read_line(journal, games, begin.game)))
         except CompanionError as fault:

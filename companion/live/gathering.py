@@ -157,8 +157,11 @@ class Gathering:
         return playing is not None and playing.outcome is None
 
     def _hear(self, position: Position) -> None:
-        """Whoever holds the lock may wait for the disk, and whoever tells must not wait for him."""
-        self._played = self._played or position.playing is not None
+        """Whoever holds the lock may wait for the disk, and whoever tells must not wait for him.
+
+        Who has watched a demo finds the set-up as it was left.
+        """
+        self._played = self._played or (position.playing is not None and not position.playing.demo)
 
     def _now(self) -> Gathered:
         if self._gathered is None or self._played:

@@ -32,6 +32,7 @@ from companion.keeping.evenings import Copy
 from companion.live.card_desk import CardDesk
 from companion.live.card_school import CardSchool
 from companion.live.clips import Clips
+from companion.live.demos import Demos
 from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.gathering import Gathering
@@ -182,6 +183,8 @@ class Live:
     """`None`, both of them, where nobody looks at cards."""
     clips: Clips | None = None
     """`None` where they are switched off."""
+    demo: Demos | None = None
+    """`None` where camera or panel are not virtual."""
 
     def begin(
         self,

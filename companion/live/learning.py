@@ -156,11 +156,11 @@ class Learning:
 
 
 def _proofs(moment: Moment) -> frozenset[int]:
-    """Return the numbers of the readings that count in the game on the table."""
+    """Return the numbers of the readings that count in the game on the table; in a demo no person looked."""
     playing = moment.position.playing
-    return (
-        frozenset(play.proof for play in playing.plays if play.proof is not None) if playing else frozenset()
-    )
+    if playing is None or playing.demo:
+        return frozenset()
+    return frozenset(play.proof for play in playing.plays if play.proof is not None)
 
 
 def _game(moment: Moment) -> int | None:

@@ -36,6 +36,7 @@ from companion.live.card_desk import CardDesk
 from companion.live.card_school import CardSchool
 from companion.live.clips import Clips
 from companion.live.decks import Decks
+from companion.live.demos import Demos, forget_demos
 from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.gathering import Gathering
@@ -174,6 +175,17 @@ class Runtime:
                 asked=lambda: self.cards.moment().asked,
                 switches_off=config.gpio.power_off_s > 0,
             )
+        self.demos: Demos | None = None
+        if self.virtual_table is not None and panel is not None and virtual is not None:
+            self.demos = Demos(
+                self.table,
+                self.throws,
+                virtual.throw,
+                self.games,
+                data_of(config),
+                self.feed.wake,
+                self._delete,
+            )
         self.live = Live(
             self.games,
             self.table,
@@ -196,7 +208,9 @@ class Runtime:
             self.cards,
             CardSchool(self.cards, data_of(config), config.state),
             self.clips,
+            self.demos,
         )
+        forget_demos(self.table, self.evenings.demos(), self.live.delete)
         self.answers = Answers(self.table, self.live.data)
         self.panel: FollowingPanel | None = None
         if config.panel != "none":
@@ -204,6 +218,9 @@ class Runtime:
         page = config.page
         settings = Settings(config.state, page.port, page.address, page.hosts, game=config.game)
         self.app = create_app(self.live, settings)
+
+    def _delete(self, game: int, seen: int) -> None:
+        self.live.delete(game, seen)
 
     def _calibration(self) -> GuidedKinds | None:
         """Return the guided steps for every kind of piece that is thrown here."""
@@ -246,6 +263,8 @@ class Runtime:
             self._run("eye", self.eyesight.watch, self.eyesight.close)
         if self.learning is not None:
             self._run("learning", self.learning.run, self.learning.close)
+        if self.demos is not None:
+            self._run("demo", self.demos.run, self.demos.close)
         if self._dev:
             dev = Dev(self.app, self.live, self.troubles)
             self._run("dev", dev.run, dev.close)

@@ -20,7 +20,13 @@ const TURNS = ["table", "display"]; // the screens that show whose turn it is
  * What the dock is about: with another number, or another stage of a throw, its buttons mean something else.
  * @param {Api.State} state
  */
-const due = ({ number, throw: waiting }) => `${number} ${waiting?.stage}`;
+const due = (state) => shownBy(state)?.stage ?? `${state.number} ${state.throw?.stage}`;
+
+/**
+ * What a game that plays by itself says, until somebody takes over.
+ * @param {Api.State | null} state
+ */
+const shownBy = (state) => (state?.demo?.stage === "taken" ? null : state?.demo);
 
 const place = /** @type {HTMLElement} */ (document.getElementById("page"));
 const live = /** @type {HTMLElement} */ (document.getElementById("live"));
@@ -44,6 +50,8 @@ export class App {
     this.data = {};
     /** @type {typeof import("./broken.js") | null} what a game with a mistake in it is told with */
     this.broken = null;
+    /** @type {typeof import("./demo.js") | null} what a game that plays by itself is told with */
+    this.demo = null;
     this.lost = false;
     /** @type {string | null} why the server lets this page not look on, in its own words */
     this.refused = null;
@@ -88,6 +96,7 @@ export class App {
     const parts = game ? await partsOf(game.name) : this.parts;
     const data = game?.dressed ? await dataOf(game.id) : {};
     if (state.trouble) this.broken ??= await import("./broken.js").catch(() => null);
+    if (state.demo) this.demo ??= await import("./demo.js").catch(() => null);
     if (came !== this.came) return;
     const { state: before, lost: back } = this;
     Object.assign(this, { state, parts, data, lost: false, refused: null, at: new Date() });
@@ -123,6 +132,7 @@ export class App {
   /** Let the screen, and what lies over it, ask for what they need; drawing asks for nothing. */
   follow() {
     if (this.state?.game) this.dress.learn(/** @type {PlayingApp} */ (this));
+    this.demo?.followDemo(this);
     this.screen.follow?.(this);
     this.sheets.forEach((sheet) => sheet.follow());
   }
@@ -250,6 +260,8 @@ export class App {
   shown() {
     const game = this.state?.game;
     if (!game || !TURNS.includes(boot.screen)) return "";
+    const demo = shownBy(this.state);
+    if (demo) return demo.words;
     if (game.outcome) return game.outcome.words;
     const playing = /** @type {ThrowingApp} */ (this);
     return playing.state.throw ? sentences(...throwLines(playing)) : this.dress.heard(playing);

@@ -96,7 +96,8 @@ function headline(app) {
 
 /** @param {ThrowingApp} app */
 function instruction(app) {
-  const waiting = app.state.throw;
+  const { throw: waiting, demo } = app.state;
+  if (demo && demo.stage !== "taken") return demo.words;
   if (isReplaying()) return "";
   return waiting
     ? [throwLines(app)[1], dueWords(waiting), keptWords(waiting)].filter(Boolean).join(" ")

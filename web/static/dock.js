@@ -24,11 +24,8 @@ export function restDock(place) {
  * @param {...Child} rows
  */
 export function dock(app, ...rows) {
-  return h(
-    "footer",
-    { class: "dock" },
-    app.lost ? lost(app) : app.phone === null ? onlooker() : [takenBack(app), rows],
-  );
+  const usual = app.phone === null ? onlooker() : [takenBack(app), rows];
+  return h("footer", { class: "dock" }, app.lost ? lost(app) : app.demo ? app.demo.demoDock(app, usual) : usual);
 }
 
 /**

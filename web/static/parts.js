@@ -19,7 +19,13 @@ export function nowLine(app, headline = "", instruction = "") {
  */
 export function yourTurn({ phone, lost, state }) {
   const acts = state?.game?.seats.find((seat) => seat.acts);
-  return !lost && phone !== null && acts?.player === phone && h("strong", { class: "yours" }, t("page.your-turn"));
+  return (
+    !lost &&
+    !state?.demo &&
+    phone !== null &&
+    acts?.player === phone &&
+    h("strong", { class: "yours" }, t("page.your-turn"))
+  );
 }
 
 /** @param {AnyApp} app */

@@ -11,7 +11,7 @@ import { menuButton } from "./rail.js";
 import { ask, optionsPath } from "./server.js";
 import { optionParts } from "./setup_options.js";
 import { openSheet } from "./sheet.js";
-import { followShelf, storyList, takeUpList } from "./shelf.js";
+import { followShelf, storyList, takeUpList, watchButton } from "./shelf.js";
 import { namesOf, Wishes } from "./wishes.js";
 import { t } from "./words.js";
 
@@ -110,6 +110,7 @@ export function setupScreen(app) {
           icon("phone", 18),
           t("page.setup.live", { n: phones.length, game: offer.title }),
         ),
+        offer.demo && watchButton(app, offer),
         takeUpList(app),
         offers.length > 1 && games(offers, offer, change),
         storyList(setup, offer, change),

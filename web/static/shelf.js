@@ -1,4 +1,4 @@
-// Games that were set aside, to be taken up again, and stories that go on.
+// Games that were set aside, to be taken up again; stories that go on; and one to watch.
 
 import { h, icon } from "./dom.js";
 import { ask } from "./server.js";
@@ -42,6 +42,25 @@ export function takeUpList(app) {
       ),
     );
   return h("div", { class: "list" }, aside.map(entry));
+}
+
+/**
+ * For newcomers: a turn that plays by itself, where the table is virtual.
+ * @param {AnyApp} app
+ * @param {Api.Offer} offer
+ */
+export function watchButton(app, { name }) {
+  const press = () => app.post("/api/demo", { do: "watch", game: name });
+  return h(
+    "div",
+    { class: "list" },
+    h(
+      "button",
+      { class: "item", onclick: press },
+      icon("next", 22),
+      h("span", {}, t("page.demo.watch"), h("small", {}, t("page.demo.watch-how"))),
+    ),
+  );
 }
 
 /**

@@ -37,11 +37,13 @@ function watching(app) {
   const byHandButton = { class: "btn grow", onclick: () => app.set({ byHand: true }) };
   const scene = waiting.stage === "armed" && app.dress.throwScene(app);
   return {
-    look: scene
-      ? [h("h1", { class: "heard" }, throwLines(app)[0]), scene]
-      : nothing && app.phone !== null
-        ? seenPicture(app)
-        : stagePicture(waiting),
+    look: app.demo?.falling(app)
+      ? app.demo.fallingPicture(app)
+      : scene
+        ? [h("h1", { class: "heard" }, throwLines(app)[0]), scene]
+        : nothing && app.phone !== null
+          ? seenPicture(app)
+          : stagePicture(waiting),
     beside: [!scene && [saying(app), !asks && progress(waiting)], app.dress.throwBeside(app)],
     dock: [
       asks ? h("div", { class: "row" }, again(app)) : !off && odds(app),

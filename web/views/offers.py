@@ -71,6 +71,7 @@ OFFER = Named(
         stories=rows(answer(id=WHOLE, players=rows(WORDS), words=WORDS, date=WORDS)),
         trouble=maybe(WORDS),
         data=Truth(),
+        demo=Truth(),
     ),
 )
 
@@ -128,6 +129,7 @@ def _offer(game: AnyGame, wish: str) -> dict[str, Any]:
         "stories": [_story(each, wish) for each in live().evenings.stories(game)[:MOST_STORIES]],
         "trouble": trouble,
         "data": bool(game.data_files),
+        "demo": (demos := live().demo) is not None and demos.offers(game),
     }
 
 

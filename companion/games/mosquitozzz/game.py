@@ -7,6 +7,7 @@ from typing import Any
 from companion.games.game import Choice, Message, Option, Outcome, Pieces, Schema, Series, Setup, Words
 from companion.games.mosquitozzz.cards import FILES, LEVELS, catalogue
 from companion.games.mosquitozzz.decide import DECK_EMPTY, decide
+from companion.games.mosquitozzz.demo import demo
 from companion.games.mosquitozzz.events import Event
 from companion.games.mosquitozzz.evolve import evolve
 from companion.games.mosquitozzz.faults import faults
@@ -35,6 +36,7 @@ class Mosquitozzz:
     actions: Mapping[str, Mapping[str, type[Any]]] = ACTIONS
 
     cards = staticmethod(cards)
+    demo = staticmethod(demo)
     legal = staticmethod(legal)
     corrections = staticmethod(corrections)
     decide = staticmethod(decide)

@@ -9,6 +9,7 @@ from companion.games.game import (
     AnyGame,
     Board,
     Choice,
+    Demo,
     Focus,
     IllegalAction,
     Link,
@@ -98,6 +99,10 @@ class Nameless:
 
     def check_data(self, data: Mapping[str, Any]) -> None:
         """Refuse what the schema cannot tell; here it tells everything."""
+
+    def demo(self, data: Mapping[str, Any]) -> Demo:
+        """Return what newcomers may watch: a few steps, each as it comes."""
+        return Demo()
 
     def pieces(self, data: Mapping[str, Any]) -> tuple[Pieces, ...]:
         """Return what is thrown, if anything is."""

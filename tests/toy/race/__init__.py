@@ -13,6 +13,7 @@ from companion.games.game import (
     Action,
     BadGameData,
     Choice,
+    Demo,
     Face,
     Focus,
     IllegalAction,
@@ -135,6 +136,10 @@ class RaceGame:
         for stone in data["stones"]:
             if not stone.isprintable():  # it is an option, and an option is a word on a line of notation
                 raise BadGameData(("stones", stone), Message("race.odd-stone", value=repr(stone)))
+
+    def demo(self, data: Mapping[str, Any]) -> Demo:
+        """Return what newcomers may watch: a few steps, each as it comes."""
+        return Demo()
 
     def pieces(self, data: Mapping[str, Any]) -> tuple[Pieces, ...]:
         return (DIE,)
