@@ -1,9 +1,9 @@
-"""Boxes on a page that are wrong: words that overlap, are cut off, leave their button or break.
+"""Boxes on a page that are wrong: words that overlap, are covered, cut off, leave their button or break.
 
 >>> box_faults(page)
 ['overlaps: "Anna" and "12 DNA"', 'broken: "Angreifen" in "Angreifen"']
 
-It measures lines of text as they are laid out, and no pixels; drawings are left to people.
+It measures lines of text as they are laid out, in drawings too, and where buttons lie; no pixels.
 """
 
 from collections.abc import Sequence
@@ -49,8 +49,9 @@ BOX_FAULTS = r"""(names) => {
             range.setStart(node, index + (hyphen ? 1 : 0));
             range.setEnd(node, index + word.length);
             const rows = [...range.getClientRects()].filter(there);
-            const lines = new Set(rows.map(({ bottom }) => Math.round(bottom)));
-            if (lines.size > 1 && !/:\/\//.test(node.data) && !names.some(name => name.includes(word)))
+            const bottoms = rows.map(({ bottom }) => bottom);  // a first letter may be a box of its own
+            const broken = Math.max(...bottoms) - Math.min(...bottoms) > 4;
+            if (broken && !/:\/\//.test(node.data) && !names.some(name => name.includes(word)))
                 faults.push(`broken: ${said(word)} in ${said(element.textContent)}`);
         }
         range.selectNodeContents(node);
@@ -82,6 +83,49 @@ BOX_FAULTS = r"""(names) => {
         if (one.lines.some(line => two.lines.some(other => over(line, other))))
             faults.push(`overlaps: ${one.words} and ${two.words}`);
     }));
+    const labels = [...top.querySelectorAll("svg text")].filter(label => label.textContent.trim()
+        && !onlyHeard(label) && !label.closest(".heard, [hidden]"));
+    const inked = ({ left, right, top, bottom, height }) =>  // a box has room above and below its figures
+        ({ left, right, top: top + height / 5, bottom: bottom - height / 5 });
+    const boxed = labels.map(label => ({ label, box: inked(label.getBoundingClientRect()) }));
+    for (const { label, box } of boxed) {
+        const drawing = label.ownerSVGElement;
+        const frame = drawing.getBoundingClientRect();
+        const out = box.left < frame.left - SPARE || box.right > frame.right + SPARE
+            || box.top < frame.top - 3 * SPARE || box.bottom > frame.bottom + 3 * SPARE;
+        if (out && getComputedStyle(drawing).overflow !== "visible")
+            faults.push(`cut: ${said(label.textContent)}`);
+        if (box.right > innerWidth + SPARE || box.left < -SPARE)
+            faults.push(`off the screen: ${said(label.textContent)}`);
+    }
+    boxed.forEach((one, place) => boxed.slice(place + 1).forEach(two => {
+        const photo = one.label.closest(".rings") || two.label.closest(".rings");  // pieces may lie close
+        if (!photo && there(one.box) && over(one.box, two.box))
+            faults.push(`overlaps: ${said(one.label.textContent)} and ${said(two.label.textContent)}`);
+    }));
+    const hit = (x, y) => document.elementFromPoint(x, y);
+    for (const { element, lines, words } of texts) {
+        const covers = ({ left, right, top, bottom }) => {
+            const by = hit((left + right) / 2, (top + bottom) / 2);
+            const within = by && (by.contains(element) || (element.closest("label") ?? element).contains(by));
+            return within ? null : by;
+        };
+        const by = lines.map(covers).find(Boolean);
+        if (by) faults.push(`covered: ${words} by ${by.tagName} ${by.getAttribute("class") ?? ""}`);
+    }
+    const pressed = [...top.querySelectorAll("button, a[href], input, select, summary, [role=button]")]
+        .filter(each => !onlyHeard(each) && !each.closest("svg, .heard"))
+        .map(each => ({ each, box: shown(each, each.getBoundingClientRect()) }))
+        .filter(({ box }) => box && there(box));
+    pressed.forEach((one, place) => pressed.slice(place + 1).forEach(two => {
+        if (one.each.contains(two.each) || two.each.contains(one.each)) return;
+        if (over(one.box, two.box))
+            faults.push(`buttons overlap: ${said(one.each.ariaLabel ?? one.each.textContent)} and `
+                + said(two.each.ariaLabel ?? two.each.textContent));
+    }));
+    for (const field of top.querySelectorAll("input"))  // a name that is typed scrolls in its field
+        if (!names.includes(field.value) && field.scrollWidth > field.clientWidth + SPARE && !onlyHeard(field) && !field.closest(".heard"))
+            faults.push(`cut: ${said(field.value)}`);
     return [...new Set(faults)];
 }"""
 
