@@ -124,7 +124,8 @@ BOX_FAULTS = r"""(names) => {
                 + said(two.each.ariaLabel ?? two.each.textContent));
     }));
     for (const field of top.querySelectorAll("input"))  // a name that is typed scrolls in its field
-        if (!names.includes(field.value) && field.scrollWidth > field.clientWidth + SPARE && !onlyHeard(field) && !field.closest(".heard"))
+        if (!names.includes(field.value) && !field.closest(".heard") && !onlyHeard(field)
+            && field.scrollWidth > field.clientWidth + SPARE)
             faults.push(`cut: ${said(field.value)}`);
     return [...new Set(faults)];
 }"""

@@ -28,7 +28,10 @@ PICTURED = {("de", "dark"), ("en", "light")}
 """What the sheets show: words are as long by day as by night, and colours the same in both languages."""
 WHOLE = (390, 844)
 """The size at which all rules of axe-core are held; most ask what things are, not where they lie."""
-LAID_OUT = ["color-contrast", "target-size", "scrollable-region-focusable"]
+PLACED = ["target-size", "scrollable-region-focusable"]
+"""Its rules of which words and sizes decide."""
+COLOURED = [*PLACED, "color-contrast"]
+"""And that of which themes and sizes decide, and no language."""
 TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 RUN_RULES = RUN_AXE.replace("runOnly: rules", 'runOnly: { type: "rule", values: rules }')
 SCROLL_ANEW = """async () => {
@@ -160,15 +163,27 @@ class Wall:
             page.emulate_media(color_scheme=theme)
             if (language, theme) in PICTURED:
                 self.shots.keep(screen, size, theme, language, page.screenshot())
-            faults = _objections(page, whole=size == WHOLE and theme == "dark")
+            faults = _objections(page, _rules(language, size, theme))
             if theme == "dark":  # a theme moves nothing
                 faults += ["the page is wider than its screen"] if page.evaluate(TOO_WIDE) else []
                 faults += box_faults(page, self._names)
             yield from (Finding(screen, where, theme, language, fault) for fault in faults)
 
 
-def _objections(page: Page, *, whole: bool) -> list[str]:
+def _rules(language: str, size: tuple[int, int], theme: str) -> list[str] | None:
+    """Return which rules of axe-core are asked: in one language those of colours, in both those of places.
+
+    None means all of them.
+    """
+    if theme == "dark" and size == WHOLE:
+        return None
+    return COLOURED if LANGUAGES[0].startswith(language) else PLACED if theme == "dark" else []
+
+
+def _objections(page: Page, rules: list[str] | None) -> list[str]:
+    if rules == []:
+        return []
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found: list[Any] = page.evaluate(*((RUN_AXE, RULES) if whole else (RUN_RULES, LAID_OUT)))
+    found: list[Any] = page.evaluate(*((RUN_AXE, RULES) if rules is None else (RUN_RULES, rules)))
     return [f"axe: {rule}: {' '.join(nodes)[:300]}" for rule, nodes in found]
