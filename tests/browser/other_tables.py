@@ -1,5 +1,6 @@
 """Screens that need a table of their own: cards, games of others, mistakes, a hall."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -26,7 +27,7 @@ from web.join import Phones
 from web.server import serving
 
 EXAMPLES = Path(examples.__path__[0])
-TAUGHT = {"schiff": "Schiff", "forscher": "Forscher", "wal": "Wal", "tsunami": "Tsunami", "krebs": "Krebs"}
+TAUGHT = ("schiff", "forscher", "wal", "tsunami", "krebs")
 ROW = ["schiff", "wal", "schiff", "forscher", "krebs", "forscher", "tsunami", "blau-wal", "blau-krebs"]
 Screens = Iterator[tuple[Wall, str]]
 
@@ -49,7 +50,7 @@ def _cards(browser: Browser, place: Path, shots: Shots) -> Screens:
         phone = desk.stage.phone("Bo")
         wall.go("/games/schwarm/cards", "h1")
         yield wall, "cards-none"
-        desk.teach(phone, "schwarm", {name: name for name in TAUGHT})
+        desk.teach(phone, "schwarm", {name: f"action/{name}" for name in TAUGHT})
         desk.lies[:] = [*TAUGHT, "blau-wal", "blau-krebs"]
         phone.post("/api/games/schwarm/cards", {"do": "look"})
         desk.settled()
@@ -162,12 +163,12 @@ def _hall(browser: Browser, place: Path, shots: Shots) -> Screens:
         wall = house.enter_context(closing(Wall(browser, f"http://127.0.0.1:{served.port}", shots)))
         wall.go(f"/#{phones.code}", "h1:not(:empty)")
         yield wall, "hall-nobody"
-        tables = ("erker", "kamin", "fenster", "theke", "empore")
-        for seq, name in enumerate(tables):
-            table(room, name, 100.0 * seq)
+        tables, now = ("erker", "kamin", "fenster", "theke", "empore"), time.time()
+        for minutes, name in enumerate(tables):
+            table(room, name, now - 60 * minutes)
         wall.shows(".tile")
         yield wall, "hall-all-play"
-        needs = [{"name": "help", "words": WORDS, "since": 1.0}]
+        needs = [{"name": "help", "words": WORDS, "since": now - 120}]
         room.hear("companion/kamin/attention", message(10, reasons=needs), False)
         room.hear("companion/theke/status", b"offline", False)
         wall.shows(".tile button")

@@ -134,6 +134,7 @@ class Wall:
         for page in self.pages.values():
             while page.locator("dialog").count():
                 page.keyboard.press("Escape")
+            page.evaluate("() => document.activeElement?.blur()")  # a finger would leave no ring behind
 
     def shoot(self, screen: str) -> Iterator[Finding]:
         """Hold a screen to what must be in all sizes, themes and languages, and keep pictures of it."""
