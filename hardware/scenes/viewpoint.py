@@ -42,9 +42,9 @@ class Viewpoint:
         """Return the camera after somebody pushed it."""
         return replace(self, shift_px=shift_px)
 
-    def closer(self, part: Part, times: float) -> "Viewpoint":
+    def closer(self, part: Part, times: int) -> "Viewpoint":
         """Return the view of a part of the picture, with so many times as many pixels along its sides."""
-        size = (round(part.width * times), round(part.height * times))
+        size = (part.width * times, part.height * times)
         middle = np.array(self.size) / 2 + self.shift_px - (part.left, part.top)
         across, down = (middle + 0.5) * times - 0.5 - np.array(size) / 2  # a pixel's place is its middle
         return replace(

@@ -10,7 +10,6 @@ from companion.live.evidence import photographed, shots
 from companion.photos import Photo
 from companion.ports import Frame, Part
 from hardware.camera.virtual import DISCS, Kind, VirtualTable, Wish
-from hardware.scenes.closer import WIDTH
 
 DICE = Kind("cube", ("1", "2", "3", "4", "5", "6"), at_hand=5)
 
@@ -43,7 +42,7 @@ def test_what_is_drawn_closer_lies_at_the_same_places(kind: Kind, faces: Sequenc
     top, left = (bright.min(axis=0) - 20).clip(0)
     part = Part(int(left), int(top), 320, 280)
     near = frame.closer(part)
-    assert near.shape[1] == WIDTH
+    assert near.shape == (3 * part.height, 3 * part.width, 3)
     own = frame.picture[part.top : part.top + part.height, part.left : part.left + part.width]
     enlarged = cv2.resize(own, near.shape[1::-1], interpolation=cv2.INTER_CUBIC)
     assert np.abs(cv2.blur(near, (15, 15)).astype(int) - cv2.blur(enlarged, (15, 15))).mean() < 6
