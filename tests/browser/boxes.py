@@ -108,7 +108,8 @@ BOX_FAULTS = r"""(names) => {
     for (const { element, lines, words } of texts) {
         const covers = ({ left, right, top, bottom }) => {
             const by = hit((left + right) / 2, (top + bottom) / 2);
-            const within = !by || by.contains(element) || (element.closest("label") ?? element).contains(by)
+            const within = !by || by.tagName === "svg"  // which paints nothing itself
+                || by.contains(element) || (element.closest("label") ?? element).contains(by)
                 || (by.closest(".dock") && element.closest(".scroll"));  // it scrolls up from under the dock
             return within ? null : by;
         };
