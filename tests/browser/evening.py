@@ -114,12 +114,13 @@ class Evening:
         yield from self._corrections(game)
 
     def _corrections(self, game: str) -> Iterator[str]:
-        labels = [each["kind"] for each in self.phone.get("/api/corrections")["corrections"]]
-        for place, label in enumerate(labels):
+        for place, template in enumerate(self.phone.get("/api/corrections")["corrections"]):
+            if all(len(each.get("options", "  ")) == 1 for each in template["parameters"]):
+                continue  # nothing is asked: it is done at once
             self.wall.press(MENU, CORRECT)
             self.wall.click(f"dialog .list .item >> nth={place}")
             self.wall.shows("dialog .field")
-            yield f"{game}-{label}"
+            yield f"{game}-{template['kind']}-{place}"
             self.wall.close_sheets()
 
     def _ended(self, game: str) -> Iterator[str]:
