@@ -15,7 +15,7 @@ BOX_FAULTS = r"""(names) => {
     const SPARE = 1.5;  // what a letter may reach over its box, in pixels
     const said = text => JSON.stringify(text.replace(/\s+/g, " ").trim().slice(0, 60));
     const top = [...document.querySelectorAll("#page, dialog")].at(-1) ?? document.body;
-    const skipped = "svg, .heard, option, script, style, [hidden]";
+    const skipped = "svg, .heard, .notice, option, script, style, [hidden]";  // a notice covers all for a while
     const clip = (box, by) => ({
         left: Math.max(box.left, by.left), right: Math.min(box.right, by.right),
         top: Math.max(box.top, by.top), bottom: Math.min(box.bottom, by.bottom),
@@ -109,6 +109,7 @@ BOX_FAULTS = r"""(names) => {
         const covers = ({ left, right, top, bottom }) => {
             const by = hit((left + right) / 2, (top + bottom) / 2);
             const within = !by || by.tagName === "svg"  // which paints nothing itself
+                || getComputedStyle(element).pointerEvents === "none" || by.closest(".notice")
                 || by.contains(element) || (element.closest("label") ?? element).contains(by)
                 || (by.closest(".dock") && element.closest(".scroll"));  // it scrolls up from under the dock
             return within ? null : by;
