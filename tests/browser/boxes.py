@@ -15,7 +15,7 @@ BOX_FAULTS = r"""(names) => {
     const SPARE = 1.5;  // what a letter may reach over its box, in pixels
     const said = text => JSON.stringify(text.replace(/\s+/g, " ").trim().slice(0, 60));
     const top = [...document.querySelectorAll("#page, dialog")].at(-1) ?? document.body;
-    const skipped = "svg, .heard, .notice, option, script, style, [hidden]";  // a notice covers all for a while
+    const skipped = "svg, .heard, .notice, option, script, style, [hidden]";  // a notice is over all
     const clip = (box, by) => ({
         left: Math.max(box.left, by.left), right: Math.min(box.right, by.right),
         top: Math.max(box.top, by.top), bottom: Math.min(box.bottom, by.bottom),
