@@ -39,7 +39,8 @@ SCROLL_ANEW = """async () => {
     for (const part of [document.scrollingElement, ...document.querySelectorAll("dialog, dialog > *")])
         part.scrollTo(0, 0);
     const dock = performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/dock.js"));
-    if (dock && !dialog) (await import(dock.name)).showAsked(true);
+    const game = !document.querySelector(".chairs");  // before one a page stays where it is
+    if (dock && game && !dialog) (await import(dock.name)).showAsked(true);
 }"""
 
 
