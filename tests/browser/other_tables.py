@@ -29,6 +29,7 @@ from web.server import serving
 EXAMPLES = Path(examples.__path__[0])
 TAUGHT = ("schiff", "forscher", "wal", "tsunami", "krebs")
 ROW = ["schiff", "wal", "schiff", "forscher", "krebs", "forscher", "tsunami", "blau-wal", "blau-krebs"]
+DRESS = "export default {\n  throwBeside() {\n    return nothing.here;\n  },\n};\n"
 Screens = Iterator[tuple[Wall, str]]
 
 
@@ -130,16 +131,18 @@ def _played_on(stage: Stage, wall: Wall) -> Screens:
 
 def _mistake(browser: Browser, place: Path, shots: Shots) -> Screens:
     """A game that cannot be shown, one that could not do what was asked, and a dress that stumbles."""
-    stumbles = {
-        "shown": ({}, (VIEW, MISTAKE)),
-        "asked": ({}, ("def decide(self, state: State", "state.players[9]")),
-        "dress": ({"page": "export default {\n  throwBeside() {\n    return nothing.here;\n  },\n};\n"},),
+    planted: dict[str, tuple[tuple[str, str], ...]] = {
+        "shown": ((VIEW, MISTAKE),),
+        "asked": (("def decide(self, state: State", "state.players[9]"),),
+        "dress": (),
     }
-    for name, (named, *planted) in stumbles.items():
+    for name, faults in planted.items():
         assets._assets_at.cache_clear()
         (folder := place / name).mkdir()
         with ExitStack() as house:
-            stage, _ = house.enter_context(owners_table(folder, 0, *planted, **named))
+            stage, _ = house.enter_context(
+                owners_table(folder, 0, *faults, page=DRESS if name == "dress" else "")
+            )
             wall = house.enter_context(closing(_wall(browser, stage, shots)))
             wall.go("/", ".dock")
             if name != "dress":

@@ -8,7 +8,7 @@ import pytest
 
 from companion.live.evidence import photographed, shots
 from companion.photos import Photo
-from companion.ports import Frame, Part
+from companion.ports import Frame, Part, Picture
 from hardware.camera.virtual import DISCS, Kind, VirtualTable, Wish
 
 DICE = Kind("cube", ("1", "2", "3", "4", "5", "6"), at_hand=5)
@@ -22,7 +22,7 @@ def last_frame(table: VirtualTable) -> Frame:
     raise AssertionError
 
 
-def detail(picture: np.ndarray) -> float:
+def detail(picture: Picture) -> float:
     """Return how sharp the sharpest edges are."""
     grey = cv2.GaussianBlur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), 1.0)
     steep = np.hypot(cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1))
@@ -60,7 +60,7 @@ def test_people_see_more_pixels_and_what_was_read_is_kept_beside() -> None:
     photo = Photo("", 20, 10, 60, 50)
     asked: list[Part] = []
 
-    def drawn(part: Part) -> np.ndarray:
+    def drawn(part: Part) -> Picture:
         asked.append(part)
         return np.full((4 * part.height, 4 * part.width, 3), 200, np.uint8)
 
