@@ -44,7 +44,7 @@ def test_what_is_drawn_closer_lies_at_the_same_places(kind: Kind, faces: Sequenc
     near = frame.closer(part)
     assert near.shape == (3 * part.height, 3 * part.width, 3)
     own = frame.picture[part.top : part.top + part.height, part.left : part.left + part.width]
-    enlarged = cv2.resize(own, near.shape[1::-1], interpolation=cv2.INTER_CUBIC)
+    enlarged = np.asarray(cv2.resize(own, near.shape[1::-1], interpolation=cv2.INTER_CUBIC), np.uint8)
     assert np.abs(cv2.blur(near, (15, 15)).astype(int) - cv2.blur(enlarged, (15, 15))).mean() < 6
     assert detail(near) > 1.3 * detail(enlarged)
 
