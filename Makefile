@@ -9,12 +9,13 @@ ON_A_PI = $(shell $(PYTHON) -c 'import importlib.util as u; print("--system-site
 FIT_SIMPLEJPEG = if [ -n "$(ON_A_PI)" ] && ! $(BIN)/python -c 'import simplejpeg' 2>/dev/null; then \
 	  $(BIN)/pip install --quiet --disable-pip-version-check --ignore-installed --no-deps 'simplejpeg>=1.9'; fi
 PAGE := web/node_modules/.bin
+SHEETS = build/screens
 SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hall/static/*.js tests/toy/*/page/*.js companion/examples/*/page/*.js companion/scaffold/page/*.js)
 
 # Hundreds of processes are started by the tests: without bytecode each of them would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run dev test coverage lint lint-style lint-types lint-page soak deb soak-deb image pictures lock install rollback uninstall clean
+.PHONY: help run dev test coverage lint lint-style lint-types lint-page soak deb soak-deb image pictures screens lock install rollback uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -48,6 +49,9 @@ soak: .venv/dev.stamp ## run the long versions of the tests, all or some: make s
 
 pictures: .venv/dev.stamp ## make the pictures of the documents anew, with a browser on the virtual table
 	@$(BIN)/python -m tests.browser.pictures docs/pictures
+
+screens: .venv/dev.stamp ## look at every screen in all sizes, themes and languages, and write sheets: make screens [PART=throw] [SHEETS=folder]
+	@$(BIN)/python -m tests.browser.matrix $(SHEETS) $(PART)
 
 dev: .venv/dev.stamp web/node_modules/stamp ## prepare an author's environment: checks of types and page for games of one's own
 	@echo "Ready: $(BIN)/companion new-game NAME FOLDER, $(BIN)/companion check NAME, $(BIN)/companion run --dev"

@@ -20,6 +20,20 @@ BRACKET = (1 / 4, 1 / 16)
 """The shorter exposures that a camera takes when asked, as shares of its usual one."""
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A rectangle of a picture, in its pixels."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+Closer = Callable[[Part], Picture]
+"""Returns a part of a picture in more pixels than the picture has: for people, not for the eye."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
     """One picture of a camera: its number from 0, and when it was taken by the camera's own clock."""
@@ -37,6 +51,8 @@ class Frame:
     """Asks the camera for one picture of all that its sensor has; `None` where this is all."""
     still: bool = False
     """Whether it is the one that was asked for: larger than the others, and no part of their film."""
+    closer: Closer | None = None
+    """`None` where there are no more pixels."""
 
 
 class FrameSource(Protocol):

@@ -7,7 +7,7 @@ import cv2
 
 from companion.games.game import Throw
 from companion.photos import Photo
-from companion.ports import Picture
+from companion.ports import Closer, Part, Picture
 from companion.vision.bracket import merged_part, usable
 from companion.vision.dimmed import dimmed
 from companion.vision.reading import Piece, Reading
@@ -81,11 +81,17 @@ class Shots:
     exposures: tuple[bytes, ...] = ()
 
 
-def shots(picture: Picture, shorter: Sequence[Picture], photo: Photo) -> Shots:
-    """Return that part of the picture; what it clips is shown as shorter exposures of the table have it."""
+def shots(picture: Picture, shorter: Sequence[Picture], photo: Photo, closer: Closer | None = None) -> Shots:
+    """Return that part of the picture; what it clips is shown as shorter exposures of the table have it.
+
+    Where the camera has more pixels of it (`closer`), people see those, and what was read is kept beside it.
+    """
     shorter = usable(picture, shorter)
-    if not shorter or not photo.width:
-        return Shots(photographed(picture, photo))
+    if not photo.width:
+        return Shots(b"")
+    if not shorter:
+        own = photographed(picture, photo)
+        return Shots(own) if closer is None else Shots(jpeg(closer(_rectangle(photo))), (own,))
     (shown,) = dimmed([merged_part(picture, shorter, _part(photo))], picture.shape[1])
     exposures = tuple(photographed(each, photo) for each in (picture, *shorter))
     return Shots(jpeg(shown), exposures)
@@ -101,6 +107,10 @@ def photographed(picture: Picture, photo: Photo) -> bytes:
 def _part(photo: Photo) -> tuple[slice, slice]:
     left, top = int(photo.left), int(photo.top)
     return slice(top, top + int(photo.height)), slice(left, left + int(photo.width))
+
+
+def _rectangle(photo: Photo) -> Part:
+    return Part(int(photo.left), int(photo.top), int(photo.width), int(photo.height))
 
 
 def jpeg(picture: Picture) -> bytes:

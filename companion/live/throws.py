@@ -208,7 +208,7 @@ class Throws:
     ) -> None:
         """Keep and show a reading of the throw that is awaited, or one in place of what was read `over`."""
         photo = framed(reading, frame.picture)
-        taken = shots(frame.picture, shorter, photo)
+        taken = shots(frame.picture, shorter, photo, frame.closer)
 
         def open_to_it(now: Moment) -> WaitingThrow | None:
             return _awaited(now, number) if over is None else now.throw if now.throw is over else None

@@ -13,7 +13,7 @@ import threading
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.errors import CompanionError
-from companion.ports import BRACKET, Frame
+from companion.ports import BRACKET, Closer, Frame
 from companion.words import Message
 from hardware.camera.kept_value import keep_value, kept_value
 from hardware.camera.live import CameraFault
@@ -39,6 +39,7 @@ from hardware.camera.throwers import (
 )
 from hardware.scenes import LABELS, Installation
 from hardware.scenes.cards import MOST_LAID, CardScene
+from hardware.scenes.closer import closer
 from hardware.scenes.dice_films import with_tray
 from hardware.scenes.discs import IN_A_SET
 from hardware.scenes.projector import Moment, Projector
@@ -79,6 +80,8 @@ class VirtualTable:
         self.seed = seed
         self.truth: tuple[str, ...] = ()
         """The face of each piece that lies there."""
+        self.closer: Closer | None = None
+        """Draws a part of the last picture in more pixels; nobody does where something spoils it."""
         self._paced = paced
         self._installation: Installation | None = None
         self._throwers: dict[Kind, Thrower] = {}
@@ -209,6 +212,8 @@ class VirtualTable:
             return number, faults, last
         if self._projector is None:
             self._projector = Projector(self.installation, self.seed)
+        clear = not moment.hands and faults <= {TRAY}  # what spoils a picture is to be seen in it
+        self.closer = partial(closer, self.installation, moment) if clear else None
         return number, faults, spoilt(self._projector.picture(moment, exposure), faults, number, exposure)
 
     def _next_moment(self) -> Moment:
@@ -302,7 +307,14 @@ class VirtualCamera:
                 raise CameraFault(Message("camera.unplugged"))
             if picture is not None:
                 last = picture
-                yield Frame(picture, number, number / FPS, exposure=exposure, ask_shorter=self._take_bracket)
+                yield Frame(
+                    picture,
+                    number,
+                    number / FPS,
+                    exposure=exposure,
+                    ask_shorter=self._take_bracket,
+                    closer=self._table.closer,
+                )
 
     def _take_bracket(self) -> None:
         """Take the shorter exposures as a real camera does: settings need a few frames to count."""

@@ -10,6 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.ports import Part
+
 Floats = NDArray[np.float32]
 
 
@@ -39,6 +41,15 @@ class Viewpoint:
     def bumped(self, shift_px: tuple[float, float]) -> "Viewpoint":
         """Return the camera after somebody pushed it."""
         return replace(self, shift_px=shift_px)
+
+    def closer(self, part: Part, times: int) -> "Viewpoint":
+        """Return the view of a part of the picture, with so many times as many pixels along its sides."""
+        size = (part.width * times, part.height * times)
+        middle = np.array(self.size) / 2 + self.shift_px - (part.left, part.top)
+        across, down = (middle + 0.5) * times - 0.5 - np.array(size) / 2  # a pixel's place is its middle
+        return replace(
+            self, size=size, px_per_mm=self.px_per_mm * times, shift_px=(float(across), float(down))
+        )
 
     @property
     def _matrix(self) -> NDArray[np.float64]:

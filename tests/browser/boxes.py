@@ -1,9 +1,9 @@
-"""Boxes on a page that are wrong: words that overlap, are cut off, leave their button or break.
+"""Boxes on a page that are wrong: words that overlap, are covered, cut off, leave their button or break.
 
 >>> box_faults(page)
 ['overlaps: "Anna" and "12 DNA"', 'broken: "Angreifen" in "Angreifen"']
 
-It measures lines of text as they are laid out, and no pixels; drawings are left to people.
+It measures lines of text as they are laid out, in drawings too, and where buttons lie; no pixels.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ BOX_FAULTS = r"""(names) => {
     const SPARE = 1.5;  // what a letter may reach over its box, in pixels
     const said = text => JSON.stringify(text.replace(/\s+/g, " ").trim().slice(0, 60));
     const top = [...document.querySelectorAll("#page, dialog")].at(-1) ?? document.body;
-    const skipped = "svg, .heard, option, script, style, [hidden]";
+    const skipped = "svg, .heard, .notice, option, script, style, [hidden]";  // a notice is over all
     const clip = (box, by) => ({
         left: Math.max(box.left, by.left), right: Math.min(box.right, by.right),
         top: Math.max(box.top, by.top), bottom: Math.min(box.bottom, by.bottom),
@@ -49,8 +49,10 @@ BOX_FAULTS = r"""(names) => {
             range.setStart(node, index + (hyphen ? 1 : 0));
             range.setEnd(node, index + word.length);
             const rows = [...range.getClientRects()].filter(there);
-            const lines = new Set(rows.map(({ bottom }) => Math.round(bottom)));
-            if (lines.size > 1 && !/:\/\//.test(node.data) && !names.some(name => name.includes(word)))
+            const bottoms = rows.map(({ bottom }) => bottom);  // a first letter may be a box of its own
+            const broken = Math.max(...bottoms) - Math.min(...bottoms) > 4;
+            const noWord = word.length > 40 || /\/\S+\//.test(node.data);  // a checksum, a path, an address
+            if (broken && !noWord && !names.some(name => name.includes(word)))
                 faults.push(`broken: ${said(word)} in ${said(element.textContent)}`);
         }
         range.selectNodeContents(node);
@@ -82,6 +84,54 @@ BOX_FAULTS = r"""(names) => {
         if (one.lines.some(line => two.lines.some(other => over(line, other))))
             faults.push(`overlaps: ${one.words} and ${two.words}`);
     }));
+    const labels = [...top.querySelectorAll("svg text")].filter(label => label.textContent.trim()
+        && !onlyHeard(label) && !label.closest(".heard, [hidden]"));
+    const inked = ({ left, right, top, bottom, height }) =>  // a box has room above and below its figures
+        ({ left, right, top: top + height / 5, bottom: bottom - height / 5 });
+    const boxed = labels.map(label => ({ label, box: inked(label.getBoundingClientRect()) }));
+    for (const { label, box } of boxed) {
+        const drawing = label.ownerSVGElement;
+        const frame = drawing.getBoundingClientRect();
+        const out = box.left < frame.left - SPARE || box.right > frame.right + SPARE
+            || box.top < frame.top - 3 * SPARE || box.bottom > frame.bottom + 3 * SPARE;
+        if (out && getComputedStyle(drawing).overflow !== "visible")
+            faults.push(`cut: ${said(label.textContent)}`);
+        if (box.right > innerWidth + SPARE || box.left < -SPARE)
+            faults.push(`off the screen: ${said(label.textContent)}`);
+    }
+    boxed.forEach((one, place) => boxed.slice(place + 1).forEach(two => {
+        const photo = one.label.closest(".rings") || two.label.closest(".rings");  // pieces may lie close
+        if (!photo && there(one.box) && over(one.box, two.box))
+            faults.push(`overlaps: ${said(one.label.textContent)} and ${said(two.label.textContent)}`);
+    }));
+    const hit = (x, y) => document.elementFromPoint(x, y);
+    for (const { element, lines, words } of texts) {
+        const covers = ({ left, right, top, bottom }) => {
+            const by = hit((left + right) / 2, (top + bottom) / 2);
+            const within = !by || by.tagName === "svg"  // which paints nothing itself
+                || getComputedStyle(element).pointerEvents === "none" || by.closest(".notice")
+                || by.contains(element) || (element.closest("label") ?? element).contains(by)
+                || (by.closest(".dock") && element.closest(".scroll"));  // it scrolls up from under the dock
+            return within ? null : by;
+        };
+        const by = lines.map(covers).find(Boolean);
+        if (by) faults.push(`covered: ${words} by ${by.tagName} ${by.getAttribute("class") ?? ""}`);
+    }
+    const pressed = [...top.querySelectorAll("button, a[href], input, select, summary, [role=button]")]
+        .filter(each => !onlyHeard(each) && !each.closest(".heard"))
+        .map(each => ({ each, box: shown(each, each.getBoundingClientRect()) }))
+        .filter(({ box }) => box && there(box));
+    pressed.forEach((one, place) => pressed.slice(place + 1).forEach(two => {
+        if (one.each.contains(two.each) || two.each.contains(one.each)) return;
+        if (one.each.closest("svg") && two.each.closest("svg")) return;  // pieces may lie on each other
+        if (over(one.box, two.box))
+            faults.push(`buttons overlap: ${said(one.each.ariaLabel ?? one.each.textContent)} and `
+                + said(two.each.ariaLabel ?? two.each.textContent));
+    }));
+    for (const field of top.querySelectorAll("input"))  // a name that is typed scrolls in its field
+        if (!names.includes(field.value) && !field.closest(".heard") && !onlyHeard(field)
+            && field.scrollWidth > field.clientWidth + SPARE)
+            faults.push(`cut: ${said(field.value)}`);
     return [...new Set(faults)];
 }"""
 

@@ -1,319 +1,107 @@
-"""Every screen in both languages and themes and at four sizes, with long names and four players.
+"""Every screen of the four games and around them, in sixteen ways: four sizes, two themes, two languages.
 
-`python -m tests.browser.matrix FOLDER [PART...]` writes a sheet of small pictures for each screen, to be
-looked at: German by night above, English by day below, since a theme moves nothing. It prints what is wrong
-with any of them as it finds it: something wider than its screen, words that overlap, are cut off or break, or
-what axe-core objects to. A part stands alone and takes some minutes, so a run can go on where it stopped.
+`python -m tests.browser.matrix FOLDER [PART...]`, or `make screens`, holds each of them to what must be:
+nothing is wider than its screen, overlaps, is covered, cut off or breaks, and axe-core objects to nothing. It
+says how far it is, ends with what is wrong and where, and leaves sheets of small pictures in the folder to
+look at. A part stands alone and takes some minutes, so a run can go on where it stopped.
 """
 
 import sys
 import tempfile
-from collections.abc import Callable, Collection, Iterator
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Error, expect, sync_playwright
 
-from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE_MS
-from tests.browser.played import give_up, played
-from tests.browser.wall import Wall
+from tests.browser import evening, other_tables
+from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE_MS, SHELL
+from tests.browser.evening import PLAYERS, Evening
+from tests.browser.sheets import Shots, write_sheets
+from tests.browser.wall import Finding, Wall
 from tests.web.acted import ActedLive
-from tests.web.stage import play_to_the_end, staged
+from tests.web.stage import staged
 
-PLAYERS = ["Annegret-Charlotte M", "Bartholomäus Wimmer", "Wilhelmine-Friederik", "Maximilian von Egmon"]
-PARTS = (
-    *("schwarm", "viroid", "maus"),
-    *("setup", "turn", "throw", "end", "calibration", "beside", "menu", "display", "strangers"),
-)
-"""What can be looked at by itself: the golden games of three games, then the first game from its set-up."""
-MENU = "Menü|Menu"
-LEVELS = {
-    "menu": (),
-    "menu-rules": ("So geht es|How it goes",),
-    "menu-history": ("Was geschah|What happened",),
-    "menu-correct": ("Berichtigen|Correct",),
-    "menu-game": ("Dieses Spiel|This game",),
-    "menu-people": ("Wer mitspielt|Who plays along",),
-    "menu-invite": ("Wer mitspielt|Who plays along", "Jemanden dazuholen|Let someone join"),
-    "menu-phones": ("Wer mitspielt|Who plays along", "Handys|Phones"),
-    "menu-table": ("Tisch und Kamera|Table and camera",),
-    "menu-virtual": ("Tisch und Kamera|Table and camera", "Virtueller Tisch|Virtual table"),
-    "menu-phone": ("Dieses Handy|This phone",),
+PARTS = (*evening.PARTS, *other_tables.PARTS)
+GAMES = ("schwarm", "viroid", "maus")
+MOSQUITOZZZ = ("setup", "turn", "throw", "replay", "end")
+SHEETS = {
+    "mosquitozzz": MOSQUITOZZZ,
+    **{game: (game,) for game in GAMES},
+    "around": tuple(part for part in PARTS if part not in (*MOSQUITOZZZ, *GAMES)),
 }
+"""Which parts lie on a sheet together."""
 
 
-class Evening:
-    """Brings the table to each screen in turn."""
-
-    def __init__(self, wall: Wall, acted: ActedLive) -> None:
-        self.wall, self.acted, self.phone = wall, acted, wall.stage.phone(PLAYERS[1])
-        self.parts: dict[str, Callable[[], Iterator[str]]] = {name: getattr(self, name) for name in PARTS}
-
-    def act(self, *moves: tuple[str, dict[str, Any]]) -> None:
-        """Do these at the table."""
-        for kind, values in moves:
-            self.phone.act(self.phone.get("/api/state")["number"], kind, **values)
-
-    def begin(self, **options: Any) -> None:
-        """Begin a game among the four; one that is under way is given up."""
-        self.clear()
-        self.wall.stage.begin(PLAYERS, **options)
-
-    def clear(self) -> None:
-        """Leave nothing on the table."""
-        state = self.phone.get("/api/state")
-        if state["game"]:
-            way = "aside" if state["game"]["outcome"] else "given-up"
-            self.phone.post(f"/api/games/{way}", {"seen": state["number"]})
-
-    def schwarm(self) -> Iterator[str]:
-        """Whatever the golden games of Der Schwarm come to."""
-        return self._golden("schwarm")
-
-    def viroid(self) -> Iterator[str]:
-        """Those of Viroid."""
-        return self._golden("viroid")
-
-    def maus(self) -> Iterator[str]:
-        """Those of Maus und Mystik, and its dice as the camera reads and doubts them."""
-        return self._golden("maus")
-
-    def _golden(self, game: str) -> Iterator[str]:
-        self.clear()
-        self.wall.go("/", ".chair")
-        read = False
-        for screen in played(self.acted.live, game, set()):
-            yield screen
-            if not read and self.phone.get("/api/state")["throw"] is not None:
-                read = True
-                self.acted.reads()
-                yield f"{screen}-read"
-                self.acted.reads(doubted=(1,))
-                yield f"{screen}-doubt"
-        give_up(self.acted.live)
-
-    def setup(self) -> Iterator[str]:
-        """Before a game: with nobody there yet, and with four who put a game aside."""
-        self.clear()
-        self.wall.go("/", ".chair")
-        yield "setup"
-        self.begin()
-        self.phone.post("/api/games/aside", {"seen": self.phone.get("/api/state")["number"]})
-        self.wall.shows(".chair:nth-child(4)")
-        self.wall.shows(".list .item small")
-        yield "setup-four"
-
-    def turn(self) -> Iterator[str]:
-        """One turn, from the first card to the lamp."""
-        self.begin()
-        self.wall.go("/", ".scene")
-        yield from self._turn()
-
-    def _turn(self) -> Iterator[str]:
-        cards = ("angriff", "fliegerangriff", "ueberfall", "invasion", "apokalypse")
-        yield "a-grow"
-        known = [card for card in cards if self._may("join", card)]
-        self.act(*(("join", {"card": card}) for card in known[:4]), ("next", {}))
-        yield "a-reveal"
-        self.act(("reveal", {"card": "infektioes" if self._may("reveal", "infektioes") else "gamma"}))
-        yield "b-cards"
-        self.act(("repel", {"card": "abwehr", "mosquitos": 2}), ("next", {}))
-        for step in range(4):
-            yield f"c-{step + 1}"
-            state = self.phone.get("/api/state")
-            if step == 1:
-                self.act(("clear", {"cards": ["fliegerangriff"]}))
-            else:
-                tick = {"chore": state["game"]["chores"][step]["id"], "on": True, "seen": state["number"]}
-                self.phone.post("/api/ticks", tick)
-        self.act(("next", {}))
-        yield "d-lamp"
-
-    def _may(self, kind: str, card: str) -> bool:
-        legal = self.phone.get("/api/state")["game"]["legal"]
-        found = [each for each in legal if each["kind"] == kind]
-        return any(o["value"] == card for each in found for p in each["parameters"] for o in p["options"])
-
-    def throw(self) -> Iterator[str]:
-        """A throw in its stages, to the photo of it that is kept."""
-        self.begin()
-        self.wall.go("/", ".scene")
-        for stage in self._throw():
-            yield stage
-            if stage == "throw-sure":
-                self.wall.press("Ändern|Change")
-                yield "throw-change"
-        seen = self.phone.get("/api/state")["number"]
-        self.phone.post("/api/throw", {"do": "choose", "piece": 2, "face": "squashed", "seen": seen})
-        yield "throw-turned"
-        self.phone.post("/api/throw", {"do": "accept", "seen": seen})
-        self.wall.press("Letztes Foto|Last photo")
-        self.wall.shows(".proofs .rings")
-        yield "throw-photo"
-        self.wall.close()
-
-    def _throw(self) -> Iterator[str]:
-        self.act(("next", {}), ("reveal", {"card": "apokalypse"}))
-        self.act(("correct-swarm", {"card": "apokalypse", "copies": 2}))
-        yield "b-many"
-        self.act(("hand", {"card": "flache-hand"}))
-        yield "throw-armed"
-        self.acted.stage("hands")
-        yield "throw-hands"
-        self.acted.stage("settling", (3, 7))
-        yield "throw-settling"
-        self.acted.stage("missed")
-        yield "throw-missed"
-        self.acted.stage("dazzled")
-        yield "throw-dazzled"
-        self.acted.reads()
-        yield "throw-sure"
-        self.acted.reads(remarked=2)
-        yield "throw-remark"
-        self.acted.reads(doubted=(2,))
-        yield "throw-doubt"
-
-    def end(self) -> Iterator[str]:
-        """A tie-break, a victory and what is taken along of it, and both ends together."""
-        self.begin()
-        self.wall.go("/", ".scene")
-        for stage in self._end():
-            yield stage
-            if stage == "victory":
-                self.wall.press("Bild teilen|Share")
-                self.wall.shows(".shared-picture")
-                yield "share"
-                self.wall.close()
-                self.wall.press("BG Stats")
-                self.wall.shows("dialog .qr")
-                yield "bg-stats"
-                self.wall.close()
-                self.wall.press("Verlauf, Glück und Fotos|Course, luck and photos")
-                yield "look-back"
-                self.wall.close()
-
-    def _end(self) -> Iterator[str]:
-        drops = (6, 6, 2, 0)
-        all_of = zip(PLAYERS, drops, strict=True)
-        self.act(*(("correct-drops", {"player": name, "drops": n}) for name, n in all_of))
-        yield "tie"
-        self.act(("slap", {"squashed": 5}))
-        yield "tie-second"
-        self.act(("slap", {"squashed": 7}))
-        yield "victory"
-        self.begin(variant="cooperative")
-        self.act(("correct-drops", {"player": PLAYERS[2], "drops": 0}))
-        yield "loss-together"
-
-    def calibration(self) -> Iterator[str]:
-        """Mounting the camera, teaching it, the trial, and its report."""
-        self.clear()
-        calibration = self.acted.calibration
-        self.wall.go("/calibration", ".stations")
-        yield "calibration-before"
-        self.wall.press("Anfangen|Begin: let")
-        self.wall.shows(".checks > :nth-child(6)")
-        yield "calibration-mounting"
-        calibration.at, calibration.shadow = 1, True
-        self.wall.shows(".stations li:nth-child(2).on")
-        yield "calibration-shadow"
-        calibration.at, calibration.shadow = 2, False
-        self.wall.shows(".stations li:nth-child(3).on")
-        yield "calibration-laid"
-        calibration.at = 3
-        self.wall.shows(".learned figure")
-        yield "calibration-trial"
-        self.wall.click(".tile-shot")
-        yield "calibration-wrong"
-        calibration.at = 4
-        self.wall.shows(".item.flat")
-        yield "calibration-report"
-        calibration.at = 0
-
-    def beside(self) -> Iterator[str]:
-        """The other pages, with two evenings to look back at."""
-        for seed in (3, 4):
-            self.begin()
-            play_to_the_end(self.phone, seed=seed)
-        for path, there in {
-            "/evenings": "table",
-            "/evenings/1": ".course, .winner",
-            "/join": "form",
-            "/games/mosquitozzz/data": "form, main",
-            "/nowhere": "h1",
-        }.items():
-            self.wall.go(path, there)
-            yield "page" + path.replace("/", "-")
-
-    def menu(self) -> Iterator[str]:
-        """What opens over the table, and a lost connection."""
-        self.begin()
-        self.wall.go("/", ".scene")
-        for name, way in LEVELS.items():
-            self.wall.press(MENU, *way)
-            yield name
-            self.wall.close()
-        yield from self._lost("lost")
-
-    def _lost(self, name: str) -> Iterator[str]:
-        self.wall.each(lambda page: page.context.set_offline(True))
-        self.wall.shows("#page.lost")
-        yield name
-        self.wall.each(lambda page: page.context.set_offline(False))
-        self.wall.each(lambda page: expect(page.locator("#page.lost")).to_have_count(0))
-
-    def display(self) -> Iterator[str]:
-        """The shared display of a device that has joined."""
-        self.clear()
-        self.wall.go("/display", ".invite")
-        yield "display-idle"
-        yield from self._lost("display-idle-lost")
-        yield from self._displayed("display", "a-grow", "b-cards", "c-2", "d-lamp")
-        yield from self._lost("display-lost")
-
-    def strangers(self) -> Iterator[str]:
-        """What phones and displays see that have not joined."""
-        self.clear()
-        self.wall.leave()
-        self.wall.go("/display", "h1")
-        yield "stranger-display-idle"
-        yield from self._displayed("stranger-display", "b-cards")
-        self.wall.go("/", "h1")
-        yield "stranger-end"
-        self.begin()
-        self.wall.shows(".scene")
-        yield "stranger-a"
-        self.clear()
-        self.wall.shows(".dock")
-        yield "stranger-setup"
-        self.wall.join()
-
-    def _displayed(self, prefix: str, *moments: str) -> Iterator[str]:
-        wanted = (*moments, "b-many", "throw-armed", "throw-settling", "throw-sure", "throw-doubt")
-        wanted += ("tie", "tie-second", "victory", "loss-together")
-        for part in (self._turn, self._throw, self._end):
-            self.begin()
-            yield from (f"{prefix}-{moment}" for moment in part() if moment in wanted)
-
-
-def seen(browser: Browser, folder: Path, wanted: Collection[str] = ()) -> Iterator[str]:
-    """Look at every screen, write its sheet into the folder, and say what is wrong."""
-    folder.mkdir(parents=True, exist_ok=True)
+def seen(
+    browser: Browser, folder: Path, part: str, progress: Callable[[str], object] = lambda _: None
+) -> Iterator[Finding]:
+    """Look at every screen of a part, keep pictures of it, and yield what is wrong."""
     expect.set_options(timeout=PATIENCE_MS)
+    shots = Shots(folder, part)
     with tempfile.TemporaryDirectory() as place:
-        acted = ActedLive(Path(place))
-        with staged(acted.live, Path(place)) as stage:
-            wall = Wall(browser, stage, folder, stage.phone(PLAYERS[0]).cookies["ticket"], PLAYERS)
-            parts = Evening(wall, acted).parts
-            for name in wanted or parts:
-                for screen in parts[name]():
-                    yield from wall.shoot(screen)
+        tables = other_tables.screens if part in other_tables.PARTS else _screens
+        for wall, screen in tables(browser, Path(place), shots, part):
+            progress(screen)
+            yield from wall.shoot(screen)
+
+
+def _screens(browser: Browser, place: Path, shots: Shots, part: str) -> Iterator[tuple[Wall, str]]:
+    acted = ActedLive(place)
+    with staged(acted.live, place) as stage:
+        ticket = stage.phone(PLAYERS[0]).cookies["ticket"]
+        wall = Wall(browser, stage.url, shots, live=acted.live, ticket=ticket, names=PLAYERS)
+        with closing(wall):
+            for screen in Evening(wall, acted, stage).parts[part]():
+                yield wall, screen
+
+
+def main(folder: Path, wanted: list[str]) -> int:
+    """Look at these parts, or at all; 1 where something is wrong, 2 where there is no such part."""
+    unknown = [part for part in wanted if part not in PARTS]
+    if unknown:
+        _say(f"There is no part {', '.join(unknown)}. There are: {', '.join(PARTS)}.")
+        return 2
+    if CHROMIUM is None:
+        _say("The screens are looked at with Chromium. To fix it:\n  sudo apt install chromium")
+        return 2
+    found = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=SHELL, args=FLAGS)
+        for number, part in enumerate(wanted or PARTS, start=1):
+            begun = time.monotonic()
+            _say(f"part {number} of {len(wanted or PARTS)}: {part}")
+            for finding in _survived(browser, folder, part):
+                _say(f"    {finding}")
+                found.append(finding)
+            _say(f"  {part} took {time.monotonic() - begun:.0f} s")
+        browser.close()
+    sheets = write_sheets(folder, SHEETS)
+    _say(f"{len(sheets)} sheets lie in {folder}.")
+    _say("\n".join([f"{len(found)} findings", *map(str, found)]))
+    return int(bool(found))
+
+
+def _survived(browser: Browser, folder: Path, part: str) -> Iterator[Finding]:
+    """Look at a part; one that cannot go on is a finding, and the next ones are looked at all the same."""
+    last = ""
+
+    def progress(screen: str) -> None:
+        nonlocal last
+        last = screen
+        _say(f"  {screen}")
+
+    try:
+        yield from seen(browser, folder, part, progress)
+    except (AssertionError, Error) as error:
+        yield Finding(last, "any", "any", "any", f"'{part}' did not go on after it: {error}")
+
+
+def _say(words: str) -> None:
+    sys.stdout.write(words + "\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for fault in seen(chromium, Path(sys.argv[1]), sys.argv[2:]):
-            sys.stdout.write(fault + "\n")
-            sys.stdout.flush()
-        chromium.close()
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))

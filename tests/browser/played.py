@@ -4,12 +4,13 @@
 ...     wall.shoot(name)
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from companion.games.library import games
 from companion.games.notation import Record, parse, play
 from companion.live.interface import Live
+from companion.position import Playing
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 BY = "phone"
@@ -23,19 +24,39 @@ def records(game: str) -> Iterator[tuple[str, Record]]:
             yield path.stem, record
 
 
-def played(live: Live, game: str, seen: set[object]) -> Iterator[str]:
-    """Play all golden games of one; yield a name at each step that allows something which none did before."""
+def what_it_allows(playing: Playing) -> object:
+    """Return what a phone has to show: the step, and every kind of action that is allowed."""
+    return stepwise(playing), frozenset(each.kind for each in playing.game.legal(playing.state))
+
+
+def stepwise(playing: Playing) -> object:
+    """Return what a display has to show, on which nothing can be done: the step, or how it ended."""
+    view, outcome = playing.game.view(playing.state), playing.game.outcome(playing.state)
+    return bool(view.boards), view.step, outcome and outcome.reason
+
+
+def played(
+    live: Live, game: str, seen: set[object], shows: Callable[[Playing], object] = what_it_allows
+) -> Iterator[str]:
+    """Play all golden games of one; yield a name at each step that shows something which none did before."""
     for name, record in records(game):
         give_up(live)
         live.table.begin(record.game.name, record.setup, by=BY)
-        for line, action, _, state in play(record):
+        if _is_new(live, seen, shows):
+            yield f"{name}-0"
+        for line, action, _, _ in play(record):
             live.table.act(action, BY, live.table.position().number)
-            view, outcome = record.game.view(state), record.game.outcome(state)
-            kinds = frozenset(each.kind for each in record.game.legal(state))
-            shows = (bool(view.boards), view.step, kinds, outcome and outcome.reason)
-            if shows not in seen:
-                seen.add(shows)
+            if _is_new(live, seen, shows):
                 yield f"{name}-{line}"
+
+
+def _is_new(live: Live, seen: set[object], shows: Callable[[Playing], object]) -> bool:
+    playing = live.table.position().playing
+    assert playing is not None
+    now = shows(playing)
+    new = now not in seen
+    seen.add(now)
+    return new
 
 
 def give_up(live: Live) -> None:

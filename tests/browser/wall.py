@@ -1,45 +1,82 @@
-"""Phones of four sizes in two languages before one table: what one of them is told, all of them do."""
+"""Phones in two languages before one table: what one of them is told, both do.
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+>>> wall = Wall(browser, stage.url, Shots(folder, "turn"), live=stage.live, ticket=ticket)
+>>> wall.go("/", ".scene")
+>>> list(wall.shoot("a-grow"))
+[Finding(screen='a-grow', size='320x640', theme='dark', language='de', what='cut: "Angriff"')]
+
+Every screen is come to once in each language; there its size and its theme change in place. The page asks
+for neither (its style does), but for what it scrolls to, and that it does again after each change of size.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
-import cv2
-import numpy as np
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, expect
 
+from companion.live.interface import Live
 from tests.browser.boxes import box_faults
 from tests.browser.conftest import PATIENCE_MS
+from tests.browser.sheets import SIZES, Shots
 from tests.browser.test_screens import RULES, RUN_AXE
-from tests.web.stage import Stage
 
-SIZES = ((320, 640), (390, 844), (844, 390), (1280, 800))
 LANGUAGES = ("de-DE", "en-GB")
-SCHEMES: tuple[Literal["dark"], Literal["light"]] = ("dark", "light")
-BOTH = 1
-"""The size at which axe-core looks at both themes in each language; at the others it looks at one."""
-SCALE = 0.6
+THEMES: tuple[Literal["dark"], Literal["light"]] = ("dark", "light")
+PICTURED = {("de", "dark"), ("en", "light")}
+"""What the sheets show: words are as long by day as by night, and colours the same in both languages."""
+WHOLE = (390, 844)
+"""The size at which all rules of axe-core are held; most ask what things are, not where they lie."""
+PLACED = ["target-size", "scrollable-region-focusable"]
+"""Its rules of which words and sizes decide."""
+COLOURED = [*PLACED, "color-contrast"]
+"""And that of which themes and sizes decide, and no language."""
 TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
+RUN_RULES = RUN_AXE.replace("runOnly: rules", 'runOnly: { type: "rule", values: rules }')
+SCROLL_ANEW = """async () => {
+    const dialog = [...document.querySelectorAll("dialog")].at(-1);
+    for (const part of [document.scrollingElement, ...document.querySelectorAll("dialog, dialog > *")])
+        part.scrollTo(0, 0);
+    const dock = performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/dock.js"));
+    const game = !document.querySelector(".chairs");  // before one a page stays where it is
+    if (dock && game && !dialog) (await import(dock.name)).showAsked(true);
+}"""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that is wrong, and where."""
+
+    screen: str
+    size: str
+    theme: str
+    language: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.screen}, {self.size}, {self.theme}, {self.language}: {self.what}"
 
 
 class Wall:
-    """A page for each size and language, all of them as one phone that has joined."""
+    """A page in each language; both are one phone, which has joined where it has a ticket."""
 
     def __init__(
-        self, browser: Browser, stage: Stage, folder: Path, ticket: str, names: Sequence[str] = ()
+        self,
+        browser: Browser,
+        url: str,
+        shots: Shots,
+        *,
+        live: Live | None = None,
+        ticket: str | None = None,
+        names: Sequence[str] = (),
     ) -> None:
         """Take whose names people have entered, which may break wherever they must."""
-        self.stage, self.folder, self.names = stage, folder, names
-        self._ticket = ticket
-        self.pages = [
-            (f"{width}x{height} {language[:2]}", self._opened(browser, (width, height), language))
-            for language in LANGUAGES
-            for width, height in SIZES
-        ]
+        self._url, self.shots, self._live, self._ticket, self._names = url, shots, live, ticket, names
+        self.pages = {language: self._opened(browser, language) for language in LANGUAGES}
 
-    def _opened(self, browser: Browser, size: tuple[int, int], language: str) -> Page:
-        width, height = size
+    def _opened(self, browser: Browser, language: str) -> Page:
+        width, height = WHOLE
         context = browser.new_context(
             viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce"
         )
@@ -49,12 +86,18 @@ class Wall:
         return page
 
     def _join(self, page: Page) -> None:
-        page.context.add_cookies([{"name": "ticket", "value": self._ticket, "url": self.stage.url}])
+        if self._ticket is not None:
+            page.context.add_cookies([{"name": "ticket", "value": self._ticket, "url": self._url}])
+
+    def close(self) -> None:
+        """Put the phones away."""
+        self.each(lambda page: page.context.close())
 
     def go(self, path: str, there: str) -> None:
-        """Open another screen on all of them."""
-        for _, page in self.pages:
-            page.goto(self.stage.url + path)
+        """Open another screen on both."""
+        for page in self.pages.values():
+            page.goto("about:blank")  # another part behind the # alone would load nothing
+            page.goto(self._url + path)
             expect(page.locator(there).first).to_be_visible()
 
     def leave(self) -> None:
@@ -66,67 +109,83 @@ class Wall:
         self.each(self._join)
 
     def press(self, *way: str) -> None:
-        """Press one button or link after the other on all of them; "de|en" names one in both languages."""
-        for place, (_, page) in enumerate(self.pages):
+        """Press one button or link after the other on both; "de|en" names one in both languages."""
+        for place, page in enumerate(self.pages.values()):
             for step in way:
-                name = step.split("|")[place // len(SIZES)] if "|" in step else step
+                name = step.split("|")[place] if "|" in step else step
                 found = page.get_by_role("button", name=name).or_(page.get_by_role("link", name=name))
+                page.wait_for_function("() => !document.querySelector('.resting')")
                 found.last.click()
 
     def click(self, selector: str) -> None:
-        """Press the first of these on all of them."""
+        """Press the first of these on both."""
         self.each(lambda page: page.locator(selector).first.click())
 
     def shows(self, selector: str) -> None:
-        """Wait until all of them show this."""
+        """Wait until both show this."""
         self.each(lambda page: expect(page.locator(selector).first).to_be_visible())
 
     def each(self, do: Callable[[Page], object]) -> None:
-        """Do something on all of them."""
-        for _, page in self.pages:
+        """Do something on both."""
+        for page in self.pages.values():
             do(page)
 
-    def close(self) -> None:
+    def close_sheets(self) -> None:
         """Close whatever lies over the screens."""
-        for _, page in self.pages:
+        for page in self.pages.values():
             while page.locator("dialog").count():
                 page.keyboard.press("Escape")
+            page.evaluate("() => document.activeElement?.blur()")  # a finger would leave no ring behind
 
-    def shoot(self, name: str) -> list[str]:
-        """Take them all, hold them to what must be in both themes, and return what is wrong."""
-        change = self.stage.live.feed.present().change
-        rows: tuple[list[Any], list[Any]] = [], []
-        faults = []
-        for place, (where, page) in enumerate(self.pages):
-            if page.locator("body[data-change]").count() and not page.locator("#page.lost").count():
-                page.wait_for_function("c => Number(document.body.dataset.change) >= c", arg=change)
-            page.wait_for_function("() => [...document.images].every(each => each.complete)")
-            row = place // len(SIZES)
-            other = SCHEMES[1 - row :][:1] if place % len(SIZES) == BOTH else ()
-            for scheme in (*other, SCHEMES[row]):
-                page.emulate_media(color_scheme=scheme)
-                faults += [f"{name}, {where}, {scheme}: {each}" for each in _objections(page)]
-            rows[row].append(_picture(page))
-            if page.evaluate(TOO_WIDE):
-                faults.append(f"{name}, {where}: the page is wider than its screen")
-            faults += [f"{name}, {where}: {each}" for each in box_faults(page, self.names)]
-        cv2.imwrite(str(self.folder / f"{name}.png"), np.vstack([_beside(row) for row in rows]))
-        return faults
+    def shoot(self, screen: str) -> Iterator[Finding]:
+        """Hold a screen to what must be in all sizes, themes and languages, and keep pictures of it."""
+        for language, page in self.pages.items():
+            self._settled(page)
+            for size in SIZES:
+                yield from self._held(page, screen, language[:2], size)
+            page.set_viewport_size({"width": WHOLE[0], "height": WHOLE[1]})
+            page.emulate_media(color_scheme="dark")
+
+    def _settled(self, page: Page) -> None:
+        if self._live is not None and page.locator("body[data-change]").count():
+            change = self._live.feed.present().change
+            caught_up = (
+                "c => document.querySelector('#page.lost') || Number(document.body.dataset.change) >= c"
+            )
+            page.wait_for_function(caught_up, arg=change)
+        page.wait_for_function("() => [...document.images].every(each => each.complete)")
+        page.wait_for_function("() => !document.querySelector('.resting')")
+
+    def _held(self, page: Page, screen: str, language: str, size: tuple[int, int]) -> Iterator[Finding]:
+        width, height = size
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SCROLL_ANEW)
+        where = f"{width}x{height}"
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            if (language, theme) in PICTURED:
+                self.shots.keep(screen, size, theme, language, page.screenshot())
+            faults = _objections(page, _rules(language, size, theme))
+            if theme == "dark":  # a theme moves nothing
+                faults += ["the page is wider than its screen"] if page.evaluate(TOO_WIDE) else []
+                faults += box_faults(page, self._names)
+            yield from (Finding(screen, where, theme, language, fault) for fault in faults)
 
 
-def _objections(page: Page) -> list[Any]:
+def _rules(language: str, size: tuple[int, int], theme: str) -> list[str] | None:
+    """Return which rules of axe-core are asked: in one language those of colours, in both those of places.
+
+    None means all of them.
+    """
+    if theme == "dark" and size == WHOLE:
+        return None
+    return COLOURED if LANGUAGES[0].startswith(language) else PLACED if theme == "dark" else []
+
+
+def _objections(page: Page, rules: list[str] | None) -> list[str]:
+    if rules == []:
+        return []
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    return list(page.evaluate(RUN_AXE, RULES))
-
-
-def _picture(page: Page) -> Any:
-    picture = cv2.imdecode(np.frombuffer(page.screenshot(), np.uint8), cv2.IMREAD_COLOR)
-    assert picture is not None
-    return cv2.resize(picture, None, fx=SCALE, fy=SCALE, interpolation=cv2.INTER_AREA)
-
-
-def _beside(pictures: list[Any]) -> Any:
-    height = max(len(each) for each in pictures)
-    padded = [cv2.copyMakeBorder(p, 0, height - len(p), 4, 4, cv2.BORDER_CONSTANT) for p in pictures]
-    return np.hstack(padded)
+    found: list[Any] = page.evaluate(*((RUN_AXE, RULES) if rules is None else (RUN_RULES, rules)))
+    return [f"axe: {rule}: {' '.join(nodes)[:300]}" for rule, nodes in found]

@@ -13,7 +13,6 @@ const ROW = 4; // so many of them stand side by side
 const FINGER = 24; // what a thumb needs, where the board is as wide as a phone
 const CLOSEST = 6;
 const EDGE = 24;
-const FLAT = 1.6; // a board that is so much wider than tall has no corner to spare for buttons
 
 /** @typedef {import("./gestures.js").Glance} Glance */
 
@@ -53,7 +52,7 @@ export function boardPart(app, board, { open = [], chosen = "", choose = null } 
     h("figcaption", { class: "lbl" }, board.label),
     h(
       "div",
-      { class: `board-view ${board.shape > FLAT ? "flat" : ""}` },
+      { class: "board-view" },
       s(
         "svg",
         {

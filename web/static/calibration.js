@@ -59,7 +59,11 @@ export const screen = {
       stations(app, guide, at < 0 ? steps.length : at),
       step !== "report" && shownNow(app, guide),
     ];
-    return [halves("calibration", head(app), look, told), dock(app, buttons(app, guide))];
+    const end = step === "report"; // nothing is left to look at
+    return [
+      halves("calibration", head(app), end ? [look, told] : look, end ? null : told),
+      dock(app, buttons(app, guide)),
+    ];
   },
 
   follow(app) {

@@ -50,8 +50,9 @@ export function course({ evening: { turns, winners, tokens }, dress }, series, s
         turn === 1 ? `${dress.turnWord()} ${turn}` : String(turn),
       ),
     ),
+    shown.map(({ line, number, points }) => drawn(number, points, winners.includes(line.name))),
     shown.map(({ line, number, points }, place) =>
-      drawn(shortened(line.name, longest), number, points, ends[place], right + 13, winners.includes(line.name)),
+      ending(shortened(line.name, longest), number, points[points.length - 1], ends[place], right + 13),
     ),
   );
 }
@@ -78,28 +79,35 @@ function pointsOf({ values }, turns, x, y) {
 }
 
 /**
- * @param {string} name
  * @param {number} number whose token it is; 0 for a line of the table
  * @param {Point[]} points
- * @param {number} nameY
- * @param {number} nameX
  * @param {boolean} won
  */
-function drawn(name, number, points, nameY, nameX, won) {
-  const end = points[points.length - 1];
+function drawn(number, points, won) {
   const d = points.map((point) => `${point.after ? "L" : "M"}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join(" ");
   const look = number
     ? { stroke: ink(number), "stroke-dasharray": dash(number) || null }
     : { stroke: "var(--mark)", "stroke-dasharray": null };
+  return s("path", {
+    d,
+    fill: "none",
+    "stroke-width": won ? 3.8 : 2.6,
+    "stroke-linejoin": "round",
+    "stroke-linecap": "round",
+    ...look,
+  });
+}
+
+/**
+ * Whose line it was, over the ends of all of them.
+ * @param {string} name
+ * @param {number} number
+ * @param {Point} end
+ * @param {number} nameY
+ * @param {number} nameX
+ */
+function ending(name, number, end, nameY, nameX) {
   return [
-    s("path", {
-      d,
-      fill: "none",
-      "stroke-width": won ? 3.8 : 2.6,
-      "stroke-linejoin": "round",
-      "stroke-linecap": "round",
-      ...look,
-    }),
     number ? tokenMark(number, end.x, nameY, 15) : s("circle", { cx: end.x, cy: end.y, r: 6, fill: "var(--mark)" }),
     s("text", { x: nameX, y: nameY + 5, class: "name" }, name),
   ];

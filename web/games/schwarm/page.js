@@ -42,15 +42,15 @@ export default {
     if (allowed(game, "score")) return scoring(app);
     if (allowed(game, "final")) return final(app);
     const line = nowLine(app, app.dress.headline(app), app.dress.instruction(app));
-    if (isHazard(game)) return [hazardScene(app), line, hits(app), sums(app)];
-    return [resting(app), line, game.step === "score" && pile(game, "tally").length === 0 ? scored(app) : strip(app)];
+    return [isHazard(game) ? hazardScene(app) : resting(app), line];
   },
 
   beside(app) {
     const { game } = app.state;
     if (app.lost || allowed(game, "score") || allowed(game, "final")) return null;
-    if (takes(game)) return [auslage(app), reminders(game)];
-    return [isHazard(game) ? [map(app), asked(app)] : [asked(app), map(app)], reminders(game)];
+    if (isHazard(game)) return [hits(app), sums(app), map(app), asked(app), reminders(game)];
+    const stands = game.step === "score" && pile(game, "tally").length === 0 ? scored(app) : strip(app);
+    return [stands, takes(game) ? auslage(app) : [asked(app), map(app)], reminders(game)];
   },
 
   dock(app) {
