@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.cards.found import Corners
+from companion.vision.cards.rows import in_rows
 from companion.vision.light import light_gain, with_shadows
 from companion.vision.picture import Picture
 
@@ -38,19 +39,6 @@ def find_cards(picture: Picture, bare: Picture | None = None) -> tuple[Corners, 
     quads = quads_in(picture, foreground(picture, bare))
     corners = [tuple((float(x), float(y)) for x, y in quad) for quad in quads]
     return tuple(corners[number] for number in in_rows(corners))
-
-
-def in_rows(cards: list[Corners]) -> list[int]:
-    """Return the numbers of cards in the order of rows: from the top, in each from left to right."""
-    middles = [np.mean(corners, axis=0) for corners in cards]
-    heights = [np.ptp([y for _, y in corners]) for corners in cards]
-    order, left = list[int](), sorted(range(len(cards)), key=lambda number: float(middles[number][1]))
-    while left:
-        first = left[0]
-        row = [n for n in left if middles[n][1] - middles[first][1] < heights[first] / 2]
-        order += sorted(row, key=lambda number: float(middles[number][0]))
-        left = [number for number in left if number not in row]
-    return order
 
 
 def foreground(picture: Picture, bare: Picture | None) -> Mask | None:
