@@ -258,6 +258,7 @@ SETUP = Named(
 CARD = Named(
     "Card",
     answer(
+        number=WHOLE,
         corners=rows(rows(REAL)),
         name=maybe(Text()),
         label=WORDS,

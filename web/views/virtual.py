@@ -1,9 +1,12 @@
 """The drawer of the virtual table: throw, press, switch; and the truth beside what was read."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
+from companion.card_reading import called
+from companion.games.cards import HasCards
 from companion.live.interface import Pretended, PretendedKind, Virtual
 from companion.schema import Cases, Field, ListOf, Named, OneOf, TableOf, Text, Truth, Whole, check
 from companion.words import Message, say
@@ -79,12 +82,21 @@ def do(sent: Sent) -> Response:
             kind = _kind_named(sent, pretended)
             virtual.lay(_known(sent, "layout", tuple(kind.layouts) if kind else ()), sent.get("kind"))
         case "cards":
-            virtual.lay_cards(sent["cards"])
+            virtual.lay_cards(sent["cards"], _titles(sent["cards"]))
         case "press":
             virtual.press(_known(sent, "button", pretended.buttons))
         case "switch":
             virtual.switch(_known(sent, "fault", tuple(pretended.faults)), sent["on"])
     return jsonify(_body(virtual))
+
+
+def _titles(cards: Sequence[str]) -> list[str]:
+    """Return what people call these cards, in the language of whoever lays them."""
+    here, position = live(), live().table.position()
+    name = position.playing.game.name if position.playing is not None else here.gathering.gathered().game
+    game = here.games.get(name)
+    kinds = here.school.kinds(game) if here.school is not None and isinstance(game, HasCards) else ()
+    return [say(called(kinds, card), language.chosen()) for card in cards]
 
 
 def _virtual() -> Virtual:

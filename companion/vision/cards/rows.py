@@ -24,7 +24,7 @@ BESIDE = 0.5
 
 
 def in_rows(cards: Sequence[Corners], turns: int = 0) -> list[int]:
-    """Return the numbers of cards in their order, for one who sits `turns` quarters clockwise from the bottom."""
+    """Return the numbers of cards in their order; whoever sees it sits `turns` quarters clockwise round."""
     if not cards:
         return []
     quarter = _turn(np.radians(-90 * turns))
@@ -36,7 +36,7 @@ def in_rows(cards: Sequence[Corners], turns: int = 0) -> list[int]:
 
 
 def _rows(corners: Points) -> tuple[list[list[int]], float]:
-    """Return the rows of cards that lie level, from the top, and by how many heights of a card they are not."""
+    """Return rows of cards, from the top, and by how many heights of a card these are not level."""
     middles, height = corners.mean(axis=1), float(np.median(np.ptp(corners[:, :, 1], axis=1)))
     rows, uneven = list[list[int]](), 0.0
     for number in np.argsort(middles[:, 0], kind="stable").tolist():
