@@ -28,5 +28,4 @@ def test_what_a_look_saves_in_a_whole_game_of_der_schwarm() -> None:
     counted = [median(map(count, games)) for count in (by_hand, with_cards)]
     assert counted == [217, 181]
     no_card = median(game.total() - sum(game[kind] for kind in BY_CARDS) for game in games)
-    print(no_card)
     assert no_card > counted[0] / 3, "if all cards were free, a third were still out of reach"
