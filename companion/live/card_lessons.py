@@ -14,11 +14,13 @@ from collections.abc import Collection, Mapping
 import numpy as np
 
 from companion.card_reading import LEFT_OUT, WaitingCards
-from companion.live.decks import Decks
+from companion.live.decks import MOST_TAUGHT, Decks
 from companion.ports import Picture
+from companion.table import NotNow
 from companion.vision.cards import Deck
 from companion.vision.cards.deck import Example
 from companion.vision.cards.find import shared
+from companion.words import Message
 
 APART = 0.01
 """The most of their union that two cards have in common that lie apart."""
@@ -46,6 +48,8 @@ class CardLessons:
                 deck = deck.without(said)
             if name == LEFT_OUT or name in deck.names or upright is None:
                 return deck
+            if len(deck.names) >= MOST_TAUGHT:
+                raise NotNow(Message("card-table.too-many", most=MOST_TAUGHT))
             return deck.with_card(name, upright)
 
         known = self._decks.of(game).names

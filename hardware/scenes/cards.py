@@ -44,7 +44,7 @@ class CardScene:
         rng = np.random.default_rng([seed, len(names)])
         step = np.array(CARD_MM) + GAP_MM
         across = max(1, int(INSIDE * room.view.size[0] / room.view.px_per_mm // step[0]))
-        printed = list(zip(names, titles or names, strict=True))
+        printed = list(zip(names, titles or ("",) * len(names), strict=True))
         rows = [printed[first : first + across] for first in range(0, len(names), across)]
         things = []
         for down, row in enumerate(rows):

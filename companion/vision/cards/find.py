@@ -72,7 +72,10 @@ def quads_in(picture: Picture, mask: Mask | None) -> list[Quad]:
     for quad, filled in found:
         if all(shared(quad, other) < SAME_PLACE for other, _ in kept):
             kept.append((quad, filled))
-    return [quad for quad, _ in kept if mask is not None or not _lies_in_another(quad, kept)]
+    if mask is None:
+        kept = [each for each in kept if not _at_the_edge(each[0], picture)]
+        return [quad for quad, _ in kept if not _lies_in_another(quad, kept)]
+    return [quad for quad, _ in kept]
 
 
 def jutting(mask: Mask, width: float, height: float) -> Iterator[Quad]:
@@ -98,6 +101,12 @@ def shared(one: Quad, other: Quad) -> float:
     """Return the share of their union that two shapes have in common."""
     common = _common(one, other)
     return common / max(1e-6, _area(one) + _area(other) - common)
+
+
+def _at_the_edge(quad: Quad, picture: Picture) -> bool:
+    """Say whether an outline runs out of the picture: a part of the table that is lighter, or of a card."""
+    height, width = picture.shape[:2]
+    return bool((quad <= 2).any() or (quad >= (width - 3, height - 3)).any())
 
 
 def _lies_in_another(quad: Quad, others: list[tuple[Quad, float]]) -> bool:
