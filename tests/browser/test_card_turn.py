@@ -23,7 +23,7 @@ def after_the_event(turn: Turn) -> None:
     turn.tap(dock.locator(".btn.p"))
     while not turn.asks("throw"):
         turn.tap(dock.locator(".btn.p"))
-    turn.tap(dock.get_by_role("button", name="mehr"))
+    turn.tap(dock.get_by_role("button", name="weniger"))  # none: nobody dies
     turn.tap(dock.get_by_role("button", name="Übernehmen"))
     assert turn.asks("draw"), "it is the next player's turn"
 
