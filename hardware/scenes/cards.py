@@ -83,7 +83,9 @@ def art(name: str, title: str = "") -> Floats:
 
 def _plain(words: str) -> str:
     """Return words in the letters that OpenCV can draw."""
-    spelled = words.translate(str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}))
+    spelled = words.translate(
+        str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
+    )
     return unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
 
 

@@ -78,10 +78,9 @@ def test_rows_are_seen_from_the_side_that_the_game_says(
     names = ["action/schiff", "action/wal"]
     found = tuple(FoundCard(c, name, True) for c, name in zip(corners, names, strict=True))
     monkeypatch.setattr(card_desk, "read_cards", lambda *_: found)
-    asked = card_desk.asked_of
 
     def from_a_side(playing: Any) -> Any:
-        here = asked(playing)
+        here = asked_of(playing)
         if here is None:
             return None
         sides = [replace(each, asked=replace(each.asked, seen_from=SIDES[turns])) for each in here.now]

@@ -60,7 +60,7 @@ def look() -> Response:
                 kind=Field(Text(), needed=False),
             ),
             "lay": body(layout=TEXT, kind=Field(Text(), needed=False)),
-            "cards": body(cards=Field(ListOf(Text(80), MOST_THROWN))),
+            "cards": body(cards=Field(ListOf(Text(80), MOST_THROWN)), game=Field(Text(), needed=False)),
             "press": body(button=TEXT),
             "switch": body(fault=TEXT, on=Field(Truth())),
         },
@@ -82,7 +82,7 @@ def do(sent: Sent) -> Response:
             kind = _kind_named(sent, pretended)
             virtual.lay(_known(sent, "layout", tuple(kind.layouts) if kind else ()), sent.get("kind"))
         case "cards":
-            virtual.lay_cards(sent["cards"], _titles(sent["cards"]))
+            virtual.lay_cards(sent["cards"], _titles(sent["cards"], sent.get("game", "")))
         case "press":
             virtual.press(_known(sent, "button", pretended.buttons))
         case "switch":
@@ -90,12 +90,10 @@ def do(sent: Sent) -> Response:
     return jsonify(_body(virtual))
 
 
-def _titles(cards: Sequence[str]) -> list[str]:
-    """Return what people call these cards, in the language of whoever lays them."""
-    here, position = live(), live().table.position()
-    name = position.playing.game.name if position.playing is not None else here.gathering.gathered().game
-    game = here.games.get(name)
-    kinds = here.school.kinds(game) if here.school is not None and isinstance(game, HasCards) else ()
+def _titles(cards: Sequence[str], name: str) -> list[str]:
+    """Return what people call these cards of a game, in the language of whoever lays them."""
+    game, school = live().games.get(name), live().school
+    kinds = school.kinds(game) if school is not None and isinstance(game, HasCards) else ()
     return [say(called(kinds, card), language.chosen()) for card in cards]
 
 

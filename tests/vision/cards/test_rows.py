@@ -103,7 +103,9 @@ def test_a_tilted_row_on_the_drawn_table_has_every_card_once_and_in_order() -> N
         step = CARD_MM[0] + 12
         things = tuple(
             Thing(
-                rectangle(turned((at - (len(names) - 1) / 2) * step, 0, tilt), *CARD_MM, radians(tilt)),
+                rectangle(
+                    np.array(turned((at - (len(names) - 1) / 2) * step, 0, tilt)), *CARD_MM, radians(tilt)
+                ),
                 0.4,
                 np.full(3, 0.8, np.float32),
                 art(name),
