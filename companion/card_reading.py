@@ -76,6 +76,8 @@ class WaitingCards:
     found: tuple[FoundCard, ...]
     chosen: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """What a person has said of a card, by its number from 1: its name in the deck, or `LEFT_OUT`."""
+    order: tuple[int, ...] = ()
+    """The numbers of all cards in the order in which people put them; as they were read where nobody did."""
     evidence: int | None = None
     """The journal's number of the reading, where it could be kept; its photo is kept under it too."""
 
@@ -83,18 +85,34 @@ class WaitingCards:
         """A person says which card number `card` is, or that it is not meant."""
         return replace(self, chosen={**self.chosen, card: name})
 
+    def move(self, card: int, to: int) -> "WaitingCards":
+        """A person says that card number `card` lies at place `to`, from 1; the others close up."""
+        others = [number for number in self.numbers if number != card]
+        return replace(self, order=(*others[: to - 1], card, *others[to - 1 :]))
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the cards, in their order on the table."""
+        return self.order or tuple(range(1, len(self.found) + 1))
+
+    def name_of(self, card: int) -> str | None:
+        """Return what a card is called in the deck: as read, or as people corrected it; `None`: unknown."""
+        return self.chosen.get(card, self.found[card - 1].name)
+
     @cached_property
     def names(self) -> tuple[str | None, ...]:
-        """What each card is called in the deck: as read, and as people corrected it; `None` where unknown."""
-        return tuple(self.chosen.get(number, card.name) for number, card in enumerate(self.found, start=1))
+        """What each card is called in the deck, in their order."""
+        return tuple(map(self.name_of, self.numbers))
 
     @property
     def doubted(self) -> tuple[int, ...]:
         """The cards, by their numbers, that were named without being sure, and that nobody has spoken for."""
         return tuple(
             number
-            for number, card in enumerate(self.found, start=1)
-            if card.name is not None and not card.sure and number not in self.chosen
+            for number in self.numbers
+            if self.found[number - 1].name is not None
+            and not self.found[number - 1].sure
+            and number not in self.chosen
         )
 
     @property
@@ -117,7 +135,7 @@ class WaitingCards:
         if not self.found:
             return (), Message("card-table.nothing-found"), ""
         if self.doubted:
-            return (), Message("card-table.unsure", card=self.doubted[0]), ""
+            return (), Message("card-table.unsure", card=self.numbers.index(self.doubted[0]) + 1), ""
         refused = None
         for asked in self.asked.now:
             cards = self._cards_for(asked)

@@ -21,9 +21,10 @@ kept, and never waits. Subscribers are told after `_writer` has been let go.
 """
 
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from companion.errors import CompanionError
@@ -119,8 +120,14 @@ class Table:
 
         `evidence` is the number that `note` returned for the reading which the action accepts.
         """
+        return self.act_together((action,), by, seen, evidence)
 
-        def write() -> None:
+    def act_together(
+        self, actions: Sequence[Action], by: str, seen: int | None = None, evidence: int | None = None
+    ) -> Position:
+        """Do actions one after the other, all of them or none. With one evidence they are undone together."""
+
+        def write(action: Action) -> None:
             line = self._on_table()
             if self._position.playing is None and self._position.trouble is not None:
                 raise NotNow(self._position.trouble.words)
@@ -136,20 +143,25 @@ class Table:
             if line.fault is not None:  # its events cannot be folded: they must not be kept
                 raise line.fault
 
+        def write_all() -> None:
+            for action in actions:
+                write(action)
+
         try:
-            return self._change(seen, write)
+            return self._change(seen, write_all)
         except GameFault as fault:
             self._stumble(fault)
             raise
 
     def undo(self, by: str, seen: int | None = None) -> Position:
-        """Take the last action back, whoever did it."""
+        """Take the last action back, whoever did it; with it what was accepted together."""
 
         def write() -> None:
             line = self._on_table()
             if not line.plays:
                 raise NotNow(Message("table.nothing-to-undo"))
-            self._write("undo", by, line.id)
+            for _ in range(_together(line.plays)):
+                self._write("undo", by, line.id)
 
         return self._change(seen, write)
 
@@ -160,7 +172,8 @@ class Table:
             line = self._on_table()
             if not line.undone:
                 raise NotNow(Message("table.nothing-to-redo"))
-            self._write("redo", by, line.id)
+            for _ in range(_together(line.undone)):
+                self._write("redo", by, line.id)
 
         return self._change(seen, write)
 
@@ -351,6 +364,14 @@ class Table:
         if line.outcome is None:
             raise NotNow(Message("table.not-ended", game=after))
         return line.outcome.carries
+
+
+def _together(plays: Sequence[Play]) -> int:
+    """Return how many of the last actions were accepted together: one reading says them all."""
+    last = plays[-1].evidence
+    return (
+        1 if last is None else sum(1 for _ in takewhile(lambda play: play.evidence == last, reversed(plays)))
+    )
 
 
 def _told(line: Line, play: Play) -> tuple[Words, ...]:

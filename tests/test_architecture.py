@@ -51,6 +51,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.journal": LANGUAGE | PLAY | WHOLE,
     "companion.throw": LANGUAGE | {"companion.games", "companion.vision.reading"},
     "companion.card_reading": LANGUAGE | {"companion.games", "companion.position", "companion.vision.cards"},
+    "companion.card_notes": LANGUAGE
+    | PLAY
+    | {"companion.card_reading", "companion.photos", "companion.vision.cards"},
     "companion.notes": LANGUAGE | PLAY | {"companion.photos", "companion.throw", "companion.vision.reading"},
     "companion.position": LANGUAGE | PLAY,
     "companion.table": LANGUAGE | PLAY | {"companion.position", "companion.publisher"},
@@ -64,6 +67,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     | TABLE
     | WHOLE
     | {
+        "companion.card_notes",
         "companion.card_reading",
         "companion.guide",
         "companion.keeping",

@@ -513,6 +513,8 @@ declare namespace Api {
   }
   /** A card that was read; its corners are in the photo's own pixels. */
   interface Card {
+    /** As it was read; the cards come in the order in which people put them. */
+    number: number;
     corners: number[][];
     name: string | null;
     label: string;

@@ -33,11 +33,12 @@ def cards_body(moment: CardsMoment, number: int, game: str, sees: bool, language
 
 def _read(waiting: WaitingCards, photo: Photo | None, language: str) -> Json:
     asked, left, top = waiting.asked, photo.left if photo else 0.0, photo.top if photo else 0.0
-    names = zip(waiting.found, waiting.names, strict=True)
+    found = ((number, waiting.found[number - 1], waiting.name_of(number)) for number in waiting.numbers)
     return {
         "photo": photo_body(photo),
         "cards": [
             {
+                "number": number,
                 "corners": [[round(x - left, 1), round(y - top, 1)] for x, y in card.corners],
                 "name": name or None,
                 "label": say(called(asked.kinds, name), language) if name else "",
@@ -46,7 +47,7 @@ def _read(waiting: WaitingCards, photo: Photo | None, language: str) -> Json:
                 "left_out": name == LEFT_OUT,
                 "likely": [_named(asked.kinds, each, language) for each in card.likely],
             }
-            for number, (card, name) in enumerate(names, start=1)
+            for number, card, name in found
         ],
         "shut": say(waiting.shut, language) if waiting.shut else None,
         "told": say(waiting.told, language),

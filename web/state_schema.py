@@ -259,6 +259,7 @@ SETUP = Named(
 CARD = Named(
     "Card",
     answer(
+        number=WHOLE,
         corners=rows(rows(REAL)),
         name=maybe(Text()),
         label=WORDS,

@@ -12,10 +12,14 @@ has no such method.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, get_args, runtime_checkable
 
 from companion.games.action import Action, Choice, Several, Template
 from companion.words import Words
+
+Side = Literal["bottom", "left", "top", "right"]
+"""A side of the camera's picture, at which somebody sits; clockwise."""
+SIDES: tuple[Side, ...] = get_args(Side)
 
 Meaning = Callable[[Any, tuple[str, ...]], tuple[Action, ...]]
 
@@ -36,6 +40,8 @@ class Asked:
     """What cards mean in a state, where that is more than a value of the parameter."""
     told: Callable[[Any, tuple[str, ...]], Words] | None = None
     """What is said of them before they are accepted: what lies there against what stands in the book."""
+    seen_from: Side = "bottom"
+    """Where whoever sees the row from left to right sits. A phone's photo is seen by whoever took it."""
 
 
 @dataclass(frozen=True, slots=True)

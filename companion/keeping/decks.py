@@ -52,7 +52,7 @@ def export_deck(state: Path, game: str, file: Path) -> Deck:
         raise BadDeck(Message("cards.none-of-game", game=game, file=str(here)))
     deck = Deck.load(here)
     data = sorted((state / "games" / game).glob("*.toml"))
-    deck.with_bare(None).save(file, {f"games/{game}/{path.name}": path.read_bytes() for path in data})
+    deck.handed_on.save(file, {f"games/{game}/{path.name}": path.read_bytes() for path in data})
     return deck
 
 

@@ -17,9 +17,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from companion.card_notes import cards_note, resumed, said_note
 from companion.card_reading import LEFT_OUT, CardsAsked, WaitingCards, asked_of, must_be_a_name
 from companion.errors import CompanionError, reason
-from companion.live.card_tray import as_it_lies
+from companion.games.cards import SIDES
+from companion.journal.errors import JournalFault
+from companion.journal.store import SAID
+from companion.live.card_cuts import cuts_of, photo_of
+from companion.live.card_lessons import CardLessons
+from companion.live.card_tray import copies_of
 from companion.live.decks import Decks
 from companion.live.evidence import photographed
 from companion.live.jobs import Crowded, Jobs
@@ -28,14 +34,12 @@ from companion.photos import Photo, Photos
 from companion.ports import Picture
 from companion.publisher import Publisher
 from companion.table import NotNow, Position, StaleAction, Table
-from companion.vision.cards import FoundCard, cut_out, read_cards, too_small
+from companion.vision.cards import FoundCard, in_rows, read_cards, too_small
 from companion.words import Message, Words
 
 BY = "camera"
 MOST_WAITING = 4
 """Pictures that wait to be looked at: whoever brings one more is told to wait."""
-MARGIN = 0.04
-"""Table that is left around the outermost cards in a photo, as a share of the picture's width."""
 
 log = logging.getLogger(__name__)
 
@@ -74,8 +78,15 @@ class CardDesk:
         self._jobs = Jobs(MOST_WAITING)
         self._moving, self._speaking = threading.Lock(), threading.Lock()
         self._changes = Publisher[CardsMoment]()
-        self._cuts: tuple[Picture, ...] = ()
-        """The cards of the reading, each upright, so that one that is unknown can be taught on the spot."""
+        self._lessons = CardLessons(decks)
+        self._cuts: dict[int, Picture] = {}
+        """The cards of the reading by their numbers, each upright, so that one can be taught on the spot."""
+        self._copies: dict[int, int] = {}
+        """Of cards that are not sure, which one each is a copy of: these are named together."""
+        self._turned: dict[str, int] = {}
+        """By how many quarters people have turned the side from which a game's rows are seen."""
+        self._counted: tuple[int, frozenset[int]] = (0, frozenset())
+        """The game on the table, and the readings that count in it."""
         self._moment = NO_CARDS
         self._hear_table(table.position())
         table.subscribe(self._hear_table)
@@ -104,17 +115,33 @@ class CardDesk:
         self.begin(lambda: self._read(asked, seen, photo))
 
     def choose(self, card: int, name: str, by: str, seen: int) -> None:
-        """Say which card number `card` is, or `LEFT_OUT`; one that nobody knew is taught with that."""
+        """Say which card number `card` is, or `LEFT_OUT`; a name that nobody taught is taught with that."""
         with self._speaking:
-            waiting = self._waiting(seen)
-            if not 1 <= card <= len(waiting.found):
-                raise NotNow(Message("card-table.no-such-card", card=card, most=len(waiting.found)))
+            waiting = self._waiting(seen, card)
             if name != LEFT_OUT:
                 must_be_a_name(waiting.asked.kinds, name)
-                if waiting.found[card - 1].name is None:
-                    upright = self._cuts[card - 1]
-                    self.decks.change(waiting.asked.game.name, lambda deck: deck.with_card(name, upright))
-            self._move(lambda now: replace(now, waiting=waiting.choose(card, name), change=now.change + 1))
+            self._lessons.name(waiting.asked.game.name, card, name, self._cuts.get(card))
+            spoken = waiting.choose(card, name)
+            for other in self._copies_like(waiting, card) if name != LEFT_OUT else ():
+                spoken = spoken.choose(other, name)
+            self._say(spoken, by, seen)
+
+    def move(self, card: int, to: int, by: str, seen: int) -> None:
+        """Say at which place, from 1, card number `card` lies."""
+        with self._speaking:
+            waiting = self._waiting(seen, card)
+            if not 1 <= to <= len(waiting.found):
+                raise NotNow(Message("card-table.no-such-place", place=to, most=len(waiting.found)))
+            self._say(waiting.move(card, to), by, seen)
+
+    def turn(self, by: str, seen: int) -> None:
+        """Say that the rows are seen from the next side of the table, clockwise; the next looks too."""
+        with self._speaking:
+            waiting = self._waiting(seen)
+            game = waiting.asked.game.name
+            self._turned[game] = (self._turned.get(game, 0) + 1) % len(SIDES)
+            order = in_rows([card.corners for card in waiting.found], self._side(waiting.asked))
+            self._say(replace(waiting, order=tuple(number + 1 for number in order)), by, seen)
 
     def accept(self, by: str, seen: int) -> None:
         """Let the cards count."""
@@ -122,14 +149,20 @@ class CardDesk:
             waiting = self._waiting(seen)
             if waiting.shut is not None:
                 raise NotNow(waiting.shut)
-            number = seen
-            for action in waiting.actions:
-                number = self._table.act(action, by, number, waiting.evidence).number
+            cuts = self._cuts
+            self._table.act_together(waiting.actions, by, seen, waiting.evidence)
+        game = waiting.asked.game.name
+        if waiting.chosen:
+            self._aside(lambda: self._lessons.learn(game, waiting, cuts))
 
     def drop(self, by: str, seen: int) -> None:
         """Forget what was read, or why nothing was."""
-        self._current(seen)
-        self._move(lambda now: replace(now, waiting=None, photo=None, trouble=""))
+        with self._speaking:
+            waiting = self._current(seen).waiting
+            if waiting is not None:
+                with suppress(JournalFault):
+                    self._table.note(said_note(waiting, dropped=True), by, seen, SAID)
+            self._move(lambda now: replace(now, waiting=None, photo=None, trouble=""))
 
     def begin(self, work: Callable[[], None]) -> None:
         """Have a picture looked at by `work`; what goes wrong is shown."""
@@ -174,34 +207,34 @@ class CardDesk:
         picture = self.picture(photo)
         deck = self.decks.of(asked.game.name)
         found = read_cards(picture, deck if photo is None else deck.with_bare(None), None, self.progress)
+        if photo is None and (turns := self._side(asked)):
+            found = tuple(found[number] for number in in_rows([card.corners for card in found], turns))
         if not found:
             raise NotNow(Message("card-table.nothing-found"))
         small = too_small(picture, found)
         if small is not None and not any(card.sure for card in found):
             raise NotNow(small)
         kept, evidence = self._keep(found, picture, seen)
-        self._cuts = tuple(
-            cut_out(picture, card.corners if card.name else as_it_lies(card.corners)) for card in found
-        )
+        cuts = cuts_of(picture, found)
+        open_ones = {number: cut for number, cut in cuts.items() if not found[number - 1].sure}
+        copies = copies_of(open_ones)
         waiting = WaitingCards(asked, found, evidence=evidence)
 
         def read(now: CardsMoment) -> CardsMoment | None:
             return replace(now, waiting=waiting, photo=kept) if now.number == seen else None
 
-        self._move(read)
+        with self._speaking:
+            self._cuts, self._copies = cuts, copies
+            self._lessons.begin()
+            self._move(read)
 
     def _keep(
         self, found: tuple[FoundCard, ...], picture: Picture, seen: int
     ) -> tuple[Photo | None, int | None]:
         """Journal the reading and keep its photo; where that cannot be, the reading still waits."""
-        photo = _framed(found, picture)
-        cards = [
-            {"name": card.name, "sure": card.sure, "corners": np.round(card.corners, 1).tolist()}
-            for card in found
-        ]
+        photo = photo_of(found, picture)
         try:
-            note = {"cards": cards, "photo": [photo.left, photo.top, photo.width, photo.height]}
-            number = self._table.note(note, BY, seen)
+            number = self._table.note(cards_note(found, photo), BY, seen)
         except StaleAction:  # the table has gone on
             return None, None
         except CompanionError as fault:
@@ -219,11 +252,39 @@ class CardDesk:
             raise StaleAction(moment.number, self._table.quicker())
         return moment
 
-    def _waiting(self, seen: int) -> WaitingCards:
+    def _waiting(self, seen: int, card: int = 1) -> WaitingCards:
+        """Return the cards that wait, for one who had seen position number `seen` and means one of them."""
         waiting = self._current(seen).waiting
         if waiting is None:
             raise NotNow(Message("card-table.nothing-read"))
+        if not 1 <= card <= len(waiting.found):
+            raise NotNow(Message("card-table.no-such-card", card=card, most=len(waiting.found)))
         return waiting
+
+    def _say(self, spoken: WaitingCards, by: str, seen: int) -> None:
+        """Show what somebody said of the cards, and keep it, so that a power cut does not unsay it."""
+        with suppress(JournalFault):  # whoever accepts them is told that nothing can be kept
+            self._table.note(said_note(spoken), by, seen, SAID)
+        self._move(lambda now: replace(now, waiting=spoken, change=now.change + 1))
+
+    def _copies_like(self, waiting: WaitingCards, card: int) -> tuple[int, ...]:
+        """Return the copies of a card that nobody has spoken for, or that were named together with it."""
+        first, said = self._copies.get(card), waiting.chosen.get(card)
+        return tuple(
+            other
+            for other, its_first in self._copies.items()
+            if its_first == first and other != card and waiting.chosen.get(other) in (None, said)
+        )
+
+    def _side(self, asked: CardsAsked) -> int:
+        """Return by how many quarters round whoever sees the rows sits."""
+        declared = SIDES.index(asked.now[0].asked.seen_from)
+        return (declared + self._turned.get(asked.game.name, 0)) % len(SIDES)
+
+    def _aside(self, work: Callable[[], None]) -> None:
+        """Have something done after the pictures that wait."""
+        with suppress(Crowded):
+            self._jobs.add(lambda: self._tried(work))
 
     def _hear_table(self, position: Position) -> None:
         """Take over a new position; what was read belonged to the one before."""
@@ -236,14 +297,44 @@ class CardDesk:
             log.exception("a game stumbled over its cards")
         if asked is not None and self.decks.size(asked.game.name) is None:
             name = asked.game.name
-            with suppress(Crowded):
-                self._jobs.add(lambda: self._tried(lambda: self._load(name)))
+            self._aside(lambda: self._load(name))
+        waiting, photo = self._left_waiting(asked, position)
 
         def gone_on(now: CardsMoment) -> CardsMoment:
-            still = CardsMoment(busy=now.busy, change=now.change)
+            still = CardsMoment(busy=now.busy, change=now.change, waiting=waiting, photo=photo)
             return replace(still, number=position.number, asked=asked, taught=self._any_taught())
 
         self._move(gone_on)
+        self._follow(position)
+
+    def _left_waiting(
+        self, asked: CardsAsked | None, position: Position
+    ) -> tuple[WaitingCards | None, Photo | None]:
+        """Return what was read and waits still: the companion was stopped meanwhile."""
+        self._cuts, self._copies = {}, {}
+        if asked is None or position.playing is None:
+            return None, None
+        waiting, photo = resumed(asked, position.playing.notes, position.number)
+        if waiting is None or photo is None:
+            return waiting, None
+        jpeg = self._photos.read(photo.id)
+        if jpeg is None:
+            return waiting, None
+        with suppress(CompanionError):  # its cards can be named, but not taught
+            corner = np.array([photo.left, photo.top])
+            self._cuts = cuts_of(opened(jpeg), waiting.found, corner)
+        return waiting, photo
+
+    def _follow(self, position: Position) -> None:
+        """Unlearn what was learned from a reading that was undone."""
+        playing = position.playing
+        if playing is None:
+            return
+        game, (before, counted) = playing.game.name, self._counted
+        counts = frozenset(play.evidence for play in playing.plays if play.evidence is not None)
+        self._counted = playing.id, counts
+        if playing.id == before and counts != counted and self.decks.size(game):
+            self._aside(lambda: self._lessons.follow(game, counted - counts, counts - counted))
 
     def _load(self, game: str) -> None:
         self.decks.of(game)
@@ -262,12 +353,3 @@ class CardDesk:
             self._moment = moment
             self._changes.put(moment)
         self._changes.tell()
-
-
-def _framed(found: tuple[FoundCard, ...], picture: Picture) -> Photo:
-    """Return the part of the picture that shows every card, and nothing far away."""
-    height, width = picture.shape[:2]
-    points = np.concatenate([np.array(card.corners) for card in found])
-    left, top = np.maximum(0, np.floor(points.min(axis=0) - MARGIN * width))
-    right, bottom = np.minimum((width, height), np.ceil(points.max(axis=0) + MARGIN * width))
-    return Photo("", float(left), float(top), float(right - left), float(bottom - top))

@@ -19,13 +19,12 @@ from companion.games.game import AnyGame
 from companion.keeping.decks import export_deck, import_deck
 from companion.live.card_desk import CardDesk
 from companion.live.card_tray import Cut, Tray
+from companion.live.decks import MOST_TAUGHT
 from companion.live.evidence import jpeg
 from companion.table import NotNow
 from companion.vision.cards import Deck, FoundCard, find_cards, too_small
 from companion.words import Message
 
-MOST_TAUGHT = 400
-"""Cards of one game: more than any box holds."""
 MOST_CUTS = 120
 """Cards that wait to be named: older ones go."""
 

@@ -6,7 +6,7 @@
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 
@@ -46,6 +46,17 @@ def as_it_lies(corners: Corners) -> Corners:
         return lies, ay + by
 
     return min(turns, key=top)
+
+
+def copies_of(uprights: Mapping[int, Picture]) -> dict[int, int]:
+    """Return which picture each is one more of, by their numbers: itself where it is the first of a card."""
+    seen, first = Deck(), dict[int, int]()
+    for number, upright in uprights.items():
+        again = seen.same_as(upright)
+        first[number] = number if again is None else int(again)
+        if again is None:
+            seen = seen.with_card(str(number), upright)
+    return first
 
 
 @dataclass(frozen=True, slots=True, eq=False)

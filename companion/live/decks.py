@@ -18,6 +18,8 @@ from companion.keeping.decks import place
 from companion.vision.cards import BadDeck, Deck
 from companion.whole_file import set_aside
 
+MOST_TAUGHT = 400
+"""Cards of one game: more than any box holds."""
 NEWER = "cards.newer"
 log = logging.getLogger(__name__)
 

@@ -137,8 +137,8 @@ class Virtual(Protocol):
         """Lay the table for a step of the calibration of a kind of piece."""
         ...
 
-    def lay_cards(self, cards: Sequence[str]) -> None:
-        """Lay these cards, by the names under which they are taught."""
+    def lay_cards(self, cards: Sequence[str], titles: Sequence[str] = ()) -> None:
+        """Lay these cards, by the names under which they are taught, with what people call each."""
         ...
 
     def press(self, button: str) -> None:

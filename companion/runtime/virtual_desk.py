@@ -76,12 +76,12 @@ class VirtualDesk:
                 raise NotNow(Message("virtual.no-such-face", face=layout, known=list(laid.layouts)))
             self._table.lay(layout, laid)
 
-    def lay_cards(self, cards: Sequence[str]) -> None:
-        """Lay cards on the table."""
+    def lay_cards(self, cards: Sequence[str], titles: Sequence[str] = ()) -> None:
+        """Lay cards on the table, each with its title printed on it."""
         if self._table is None:
             raise NotNow(Message("virtual.real-table"))
         try:
-            self._table.lay_cards(cards)
+            self._table.lay_cards(cards, titles)
         except CompanionError as refused:
             raise NotNow(refused.message) from refused
 
@@ -121,12 +121,12 @@ class VirtualDesk:
 
 
 def _fitting(asked: CardsAsked | None) -> tuple[str, ...]:
-    """Return some cards that the game would take now: a whole row in some order, or one card."""
+    """Return some cards that the game would take now: a whole row, the heavy ones first, or one card."""
     for place in asked.now if asked is not None else ():
         parameter = place.template.parameters[0]
         if isinstance(parameter, Several):
-            row = list(parameter.proposed)
-            random.shuffle(row)
+            weights = {card: weight for card, _, weight in parameter.items}
+            row = sorted(parameter.proposed, key=lambda card: (-weights[card], random.random()))
             return tuple(map(place.cards.taught_as, row))
         state = asked.state if asked is not None else None
         cards = [card for card in place.cards.names if place.actions(state, (card,))]

@@ -158,14 +158,14 @@ class VirtualTable:
             self._lying = None
             self._keep(_Lying(layout, kind))
 
-    def lay_cards(self, names: Sequence[str]) -> None:
+    def lay_cards(self, names: Sequence[str], titles: Sequence[str] = ()) -> None:
         """Lay cards, row by row from the left, in place of whatever lies there."""
         if len(names) > MOST_LAID:
             raise CannotThrow(Message("virtual.too-many-cards", number=len(names), most=MOST_LAID))
         there = self.installation
         with self._lock:
             self._thrown += 1
-        rest = Moment(CardScene.laid(there.room, tuple(names), self._thrown))
+        rest = Moment(CardScene.laid(there.room, tuple(names), self._thrown, tuple(titles)))
         with self._lock:
             self._coming.clear()
             self._rest, self.truth, self._lying = rest, tuple(names), None

@@ -3,6 +3,7 @@
 >>> scene = CardScene.laid(room, ("goods/salt", "goods/silk"), seed=3)
 """
 
+import unicodedata
 import zlib
 from dataclasses import dataclass
 
@@ -24,6 +25,8 @@ INSIDE = 0.9
 """The share of the picture that cards are laid in."""
 MOST_LAID = 40
 """More do not lie apart under this camera."""
+LONGEST_TITLE = 14
+"""Letters of a title that can still be read."""
 PAPER = (0.72, 0.80, 0.84)
 
 
@@ -36,18 +39,19 @@ class CardScene:
     things: tuple[Thing, ...] = ()
 
     @classmethod
-    def laid(cls, room: Room, names: tuple[str, ...], seed: int) -> "CardScene":
-        """Lay cards as hands do: nearly straight."""
+    def laid(cls, room: Room, names: tuple[str, ...], seed: int, titles: tuple[str, ...] = ()) -> "CardScene":
+        """Lay cards as hands do: nearly straight. `titles` are printed on them; else their names."""
         rng = np.random.default_rng([seed, len(names)])
         step = np.array(CARD_MM) + GAP_MM
         across = max(1, int(INSIDE * room.view.size[0] / room.view.px_per_mm // step[0]))
-        rows = [names[first : first + across] for first in range(0, len(names), across)]
+        printed = list(zip(names, titles or ("",) * len(names), strict=True))
+        rows = [printed[first : first + across] for first in range(0, len(names), across)]
         things = []
         for down, row in enumerate(rows):
-            for place, name in enumerate(row):
+            for place, (name, title) in enumerate(row):
                 middle = (np.array([place, down]) - (np.array([len(row), len(rows)]) - 1) / 2) * step
                 outline = rectangle(middle + rng.uniform(-2, 2, 2), *CARD_MM, rng.normal(0, 0.025))
-                things.append(Thing(outline, 0.4, np.full(3, 0.8, np.float32), art(name)))
+                things.append(Thing(outline, 0.4, np.full(3, 0.8, np.float32), art(name, title)))
         return cls(names, tuple(things))
 
     def paint(self, canvas: Canvas, room: Room, _: DiscSet) -> None:
@@ -56,7 +60,7 @@ class CardScene:
             paint_thing(canvas, room, thing)
 
 
-def art(name: str) -> Floats:
+def art(name: str, title: str = "") -> Floats:
     """Return what is printed on a card of this name: always the same, and like no other's."""
     rng = np.random.default_rng(zlib.crc32(name.encode()))
     ground = rng.uniform(0.03, 0.3, 3)
@@ -68,11 +72,21 @@ def art(name: str) -> Floats:
     light = [float(each) for each in rng.uniform(0.5, 0.95, 3)]
     cv2.rectangle(picture, (18, 14), (ART_PX - 18, 42), [float(c) for c in PAPER], -1)
     ink = np.zeros((ART_PX, ART_PX), np.uint8)
-    words = name.rpartition("/")[2][:9]
-    cv2.putText(ink, words, (22, 36), cv2.FONT_HERSHEY_SIMPLEX, 0.75, (255,), 2, cv2.LINE_AA)
+    words = _plain(title or name.rpartition("/")[2])[:LONGEST_TITLE]
+    wide = cv2.getTextSize(words, cv2.FONT_HERSHEY_SIMPLEX, 1.0, 2)[0][0]
+    size = min(0.75, (ART_PX - 44) / max(1, wide))
+    cv2.putText(ink, words, (22, 36), cv2.FONT_HERSHEY_SIMPLEX, size, (255,), 2, cv2.LINE_AA)
     picture *= 1 - np.float32(0.97 / 255) * ink[..., None]
     cv2.circle(picture, (ART_PX - 30, ART_PX - 30), 14, light, -1, cv2.LINE_AA)
     return picture
+
+
+def _plain(words: str) -> str:
+    """Return words in the letters that OpenCV can draw."""
+    spelled = words.translate(
+        str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
+    )
+    return unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
 
 
 def _figure(picture: Floats, rng: np.random.Generator) -> None:

@@ -31,6 +31,14 @@ def test_drawn_cards_are_taught_and_read_in_their_order() -> None:
     assert [(card.name, card.sure) for card in found] == [(name, True) for name in row]
 
 
+def test_drawn_cards_are_found_without_a_bare_table_too() -> None:
+    table = VirtualTable(paced=False)
+    frames = iter(table.plug_in())
+    for names in (NAMES[:1], NAMES, NAMES * 2):
+        table.lay_cards(names)
+        assert len(find_cards(next(frames).picture)) == len(names)
+
+
 def test_more_cards_than_lie_apart_are_refused() -> None:
     with pytest.raises(CannotThrow):
         VirtualTable(paced=False).lay_cards(["goods/salt"] * (MOST_LAID + 1))

@@ -188,7 +188,7 @@ class ActedVirtual:
     def lay(self, layout: str, kind: str | None = None) -> None:
         self.laid = layout
 
-    def lay_cards(self, cards: Sequence[str]) -> None:
+    def lay_cards(self, cards: Sequence[str], titles: Sequence[str] = ()) -> None:
         self.thrown = tuple(cards)
 
     def press(self, button: str) -> None:

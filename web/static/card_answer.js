@@ -2,6 +2,7 @@
 
 import { busyWords, look, readPhoto } from "./card_look.js";
 import { openNames } from "./card_names.js";
+import { radios } from "./controls.js";
 import { busy, dock, main, shut } from "./dock.js";
 import { h, icon, s } from "./dom.js";
 import { halves, troubles } from "./parts.js";
@@ -19,7 +20,7 @@ const LETTER = 7.4; // as wide as a letter of a name is at most
 export function cardsScreen(app) {
   const read = /** @type {Api.ReadCards} */ (app.state.cards?.read);
   return [
-    halves("cards", [rail(app), troubles(app)], photo(app, read), [verdict(read), tiles(app, read)]),
+    halves("cards", [rail(app), troubles(app)], photo(app, read), [verdict(read), tiles(app, read), turned(app, read)]),
     dock(app, buttons(app, read)),
   ];
 }
@@ -78,18 +79,18 @@ function photo(app, { photo: shot, cards }) {
  * @param {PlayingApp} app
  * @param {Api.Card} card
  * @param {number[][]} corners
- * @param {number} number
+ * @param {number} place
  */
-function framed(app, card, corners, number) {
+function framed(app, card, corners, place) {
   const line = { points: corners.map((each) => each.join(",")).join(" "), fill: "none", "stroke-linejoin": "round" };
   const dashes = isOpen(card) ? "7 5" : card.left_out ? "1 5" : null;
-  const press = () => change(app, number);
+  const press = () => change(app, card.number);
   const onkeydown = (/** @type {KeyboardEvent} */ event) =>
     (event.key === "Enter" || event.key === " ") && (event.preventDefault(), press());
   const name = card.left_out ? t("page.cards.left-out") : card.label || t("page.cards.unknown-one");
   return s(
     "g",
-    { role: "button", tabindex: 0, "aria-label": `${number} ${name}`, onclick: press, onkeydown },
+    { role: "button", tabindex: 0, "aria-label": `${place} ${name}`, onclick: press, onkeydown },
     s("polygon", { ...line, fill: "transparent", stroke: "var(--casing)", "stroke-width": 6 }),
     s("polygon", {
       ...line,
@@ -165,7 +166,8 @@ function tiles(app, { photo: shot, cards }) {
           {
             class: `card-tile ${isOpen(card) ? "open" : ""} ${card.left_out ? "out" : ""}`,
             disabled: !app.mayAct,
-            onclick: () => change(app, place + 1),
+            "data-key": card.number,
+            onclick: () => change(app, card.number),
           },
           shot && cutOut(shot, card),
           h("b", { class: "num" }, place + 1),
@@ -178,6 +180,19 @@ function tiles(app, { photo: shot, cards }) {
         ),
       ),
     ),
+  );
+}
+
+/**
+ * Rows that somebody sees from another side of the table: a tap goes on to the next side, clockwise.
+ * @param {PlayingApp} app
+ * @param {Api.ReadCards} read
+ */
+function turned(app, { cards }) {
+  const turn = () => app.post("/api/cards", { do: "turn" });
+  return (
+    cards.length > 1 &&
+    h("div", { class: "pad" }, h("button", { class: "btn q", onclick: turn }, icon("turn", 22), t("page.cards.side")))
   );
 }
 
@@ -205,7 +220,8 @@ async function change(app, number) {
   const read = app.state.cards?.read;
   const answer = await ask("GET", `/api/games/${app.state.game.name}/cards`);
   if (!read || !answer.ok) return app.notice(answer.body?.message ?? t("page.lost"));
-  const card = read.cards[number - 1];
+  const card = read.cards.find((each) => each.number === number);
+  if (!card) return null;
   const send = (/** @type {object} */ doing) => app.post("/api/cards", { card: number, ...doing });
   return openNames(
     app,
@@ -213,6 +229,7 @@ async function change(app, number) {
     {
       likely: card.likely,
       picture: read.photo && cutOut(read.photo, card),
+      below: () => placing(app, number, (to) => send({ do: "move", to })),
       more: (close) =>
         h(
           "div",
@@ -221,6 +238,33 @@ async function change(app, number) {
         ),
     },
     (name) => send({ do: "choose", name }),
+  );
+}
+
+/**
+ * Where a card lies in its row: one to the left, one to the right, or at any place.
+ * @param {PlayingApp} app
+ * @param {number} number
+ * @param {(to: number) => unknown} move
+ */
+function placing(app, number, move) {
+  const cards = app.state.cards?.read?.cards ?? [];
+  const place = cards.findIndex((each) => each.number === number) + 1;
+  if (cards.length < 2 || place < 1) return null;
+  const step = (/** @type {number} */ to, /** @type {string} */ key) =>
+    h(
+      "button",
+      { class: `btn ${key}`, "data-key": key, disabled: to < 1 || to > cards.length, onclick: () => move(to) },
+      icon("next", 22),
+      t(`page.cards.${key}`),
+    );
+  const places = cards.map((_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+  return h(
+    "details",
+    { class: "placing" },
+    h("summary", {}, t("page.cards.place", { place, most: cards.length })),
+    h("div", { class: "row" }, step(place - 1, "to-left"), step(place + 1, "to-right")),
+    radios(t("page.cards.to-place"), places, String(place), (to) => move(Number(to))),
   );
 }
 

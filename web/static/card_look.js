@@ -3,6 +3,7 @@
 import { photoButton } from "./card_photo.js";
 import { busy } from "./dock.js";
 import { h, icon } from "./dom.js";
+import { layButton } from "./virtual.js";
 import { t } from "./words.js";
 
 /**
@@ -15,6 +16,7 @@ export function lookRow(app) {
   if (cards.busy) return h("div", { class: "row look-row" }, busy(busyWords(cards.busy)));
   return [
     cards.trouble && h("p", { class: "hint warn", role: "status" }, cards.trouble),
+    app.state?.virtual && h("div", { class: "row" }, layButton(app)),
     h(
       "div",
       { class: "row look-row" },

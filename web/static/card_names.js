@@ -12,10 +12,10 @@ const LONGEST = 40; // letters of a name
 /**
  * @param {AnyApp} app
  * @param {Api.Lesson} lesson
- * @param {{ likely?: Named[], picture?: Child, more?: (close: () => void) => Child }} shown
+ * @param {{ likely?: Named[], picture?: Child, below?: () => Child, more?: (close: () => void) => Child }} shown
  * @param {(name: string) => Promise<unknown>} choose
  */
-export function openNames(app, lesson, { likely = [], picture = null, more = () => null }, choose) {
+export function openNames(app, lesson, { likely = [], picture = null, below = () => null, more = () => null }, choose) {
   let wanted = "";
   let kind = lesson.kinds[0].id;
   const sheet = openSheet(app, t("page.cards.which"), () => {
@@ -33,6 +33,7 @@ export function openNames(app, lesson, { likely = [], picture = null, more = () 
     const note = (/** @type {string} */ words) => (lesson.kinds.length > 1 ? words : "");
     return [
       picture && h("div", { class: "card-shown" }, picture),
+      below(),
       likely.length > 0 &&
         h(
           "div",

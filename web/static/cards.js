@@ -14,7 +14,7 @@ import { menuButton } from "./rail.js";
 import { send } from "./send_file.js";
 import { ask } from "./server.js";
 import { confirmed } from "./sheet.js";
-import { virtualButton } from "./virtual.js";
+import { layButton } from "./virtual.js";
 import { t } from "./words.js";
 
 const game = boot.game ?? "";
@@ -223,7 +223,7 @@ function buttons(app) {
   if (cards?.busy) return h("div", { class: "row" }, busy(busyWords(cards.busy)));
   const look = () => act(app, { do: "look" });
   return [
-    h("div", { class: "row" }, h("a", { class: "btn q grow", href: "/" }, t("page.to-table")), virtualButton(app)),
+    h("div", { class: "row" }, h("a", { class: "btn q grow", href: "/" }, t("page.to-table")), layButton(app)),
     h(
       "div",
       { class: "row" },

@@ -32,6 +32,15 @@ export function virtualButton(app, kind) {
 }
 
 /**
+ * The same where cards are wanted.
+ * @param {AnyApp} app
+ */
+export function layButton(app) {
+  const button = { class: "btn virtual grow", "data-key": "lay", onclick: () => openDrawer(app) };
+  return isHere(app) && h("button", button, icon("hand"), t("page.virtual.cards"));
+}
+
+/**
  * What a step of the calibration asks for, laid or thrown with one tap.
  * @param {AnyApp} app
  * @param {Api.Guide} guide

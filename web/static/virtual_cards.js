@@ -1,5 +1,6 @@
 // Drawn cards on the virtual table: what the game asks for now, or some that were not taught yet.
 
+import { boot } from "./boot.js";
 import { h, icon } from "./dom.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
@@ -12,9 +13,9 @@ const LAID = 6; // cards that are laid to be taught
  * @param {(body: object) => Promise<boolean>} aside
  */
 export function laysCards(app, { asked }, aside) {
-  const game = app.state?.cards?.game;
+  const game = boot.screen === "cards" ? boot.game : app.state?.cards?.game;
   if (!game) return null;
-  const lay = (/** @type {string[]} */ cards) => aside({ do: "cards", cards });
+  const lay = (/** @type {string[]} */ cards) => aside({ do: "cards", cards, game });
   const missing = async () => {
     const answer = await ask("GET", `/api/games/${game}/cards`);
     if (!answer.ok) return app.notice(answer.body?.message ?? t("page.lost"));

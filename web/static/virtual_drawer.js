@@ -59,13 +59,18 @@ export async function openDrawer(app, trial, wanted) {
     h("p", { class: "virtual-mark" }, t("page.virtual.mark")),
     pretended && [
       picture(glance, failed, () => sheet.draw()),
+      since === 0 && wantsCards(app) && laysCards(app, pretended, aside),
       since === 0 &&
         throwsAny(app) && [
           throwing(app, pretended, { wanted, trial }, wish, () => sheet.draw(), thrown),
           laying(kindOf(app, pretended, wanted), pretended.faults[TRAY], load, aside),
           compare(app, pretended, wanted),
         ],
-      since === 0 && [laysCards(app, pretended, aside), panel(app, pretended, load), faults(pretended, load)],
+      since === 0 && [
+        !wantsCards(app) && laysCards(app, pretended, aside),
+        panel(app, pretended, load),
+        faults(pretended, load),
+      ],
     ],
   ];
   const sheet = openSheet(app, t("page.virtual"), drawn, { follow: () => since > 0 && landed() && sheet.close() });
@@ -82,7 +87,13 @@ export async function openDrawer(app, trial, wanted) {
  * Whether pieces are for something here: some games throw none.
  * @param {AnyApp} app
  */
-const throwsAny = (app) => !["table", "cards"].includes(boot.screen) || app.state?.game?.throws !== false;
+const throwsAny = (app) => boot.screen !== "cards" && (boot.screen !== "table" || app.state?.game?.throws !== false);
+
+/**
+ * Whether cards are what one needs next: they come first then.
+ * @param {AnyApp} app
+ */
+const wantsCards = (app) => boot.screen === "cards" || (app.state?.cards?.asked && !app.state.throw);
 
 /**
  * @param {number} glance

@@ -55,6 +55,8 @@ ASKS_REPLACE = {"replace": ListOf(Text(20), most=1)}
             "look": body(seen=NUMBER),
             "choose": body(card=Field(Whole(1, MOST_CARDS)), name=TEXT, seen=NUMBER),
             "leave": body(card=Field(Whole(1, MOST_CARDS)), seen=NUMBER),
+            "move": body(card=Field(Whole(1, MOST_CARDS)), to=Field(Whole(1, MOST_CARDS)), seen=NUMBER),
+            "turn": body(seen=NUMBER),
             "accept": body(seen=NUMBER),
             "drop": body(seen=NUMBER),
         },
@@ -63,7 +65,7 @@ ASKS_REPLACE = {"replace": ListOf(Text(20), most=1)}
     refuses=(404,),
 )
 def read(sent: Sent) -> Response:
-    """Read the cards that are asked for, say which one is which, let them count, or forget them."""
+    """Read the cards that are asked for, say which one is which and in what order, let them count or not."""
     desk, who, seen = _desk(), by(), sent["seen"]
     match sent["do"]:
         case "look":
@@ -72,6 +74,10 @@ def read(sent: Sent) -> Response:
             desk.choose(sent["card"], sent["name"], who, seen)
         case "leave":
             desk.choose(sent["card"], LEFT_OUT, who, seen)
+        case "move":
+            desk.move(sent["card"], sent["to"], who, seen)
+        case "turn":
+            desk.turn(who, seen)
         case "accept":
             desk.accept(who, seen)
         case "drop":

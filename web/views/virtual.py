@@ -1,9 +1,12 @@
 """The drawer of the virtual table: throw, press, switch; and the truth beside what was read."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
+from companion.card_reading import called
+from companion.games.cards import HasCards
 from companion.live.interface import Pretended, PretendedKind, Virtual
 from companion.schema import Cases, Field, ListOf, Named, OneOf, TableOf, Text, Truth, Whole, check
 from companion.words import Message, say
@@ -57,7 +60,7 @@ def look() -> Response:
                 kind=Field(Text(), needed=False),
             ),
             "lay": body(layout=TEXT, kind=Field(Text(), needed=False)),
-            "cards": body(cards=Field(ListOf(Text(80), MOST_THROWN))),
+            "cards": body(cards=Field(ListOf(Text(80), MOST_THROWN)), game=Field(Text(), needed=False)),
             "press": body(button=TEXT),
             "switch": body(fault=TEXT, on=Field(Truth())),
         },
@@ -79,12 +82,19 @@ def do(sent: Sent) -> Response:
             kind = _kind_named(sent, pretended)
             virtual.lay(_known(sent, "layout", tuple(kind.layouts) if kind else ()), sent.get("kind"))
         case "cards":
-            virtual.lay_cards(sent["cards"])
+            virtual.lay_cards(sent["cards"], _titles(sent["cards"], sent.get("game", "")))
         case "press":
             virtual.press(_known(sent, "button", pretended.buttons))
         case "switch":
             virtual.switch(_known(sent, "fault", tuple(pretended.faults)), sent["on"])
     return jsonify(_body(virtual))
+
+
+def _titles(cards: Sequence[str], name: str) -> list[str]:
+    """Return what people call these cards of a game, in the language of whoever lays them."""
+    game, school = live().games.get(name), live().school
+    kinds = school.kinds(game) if school is not None and isinstance(game, HasCards) else ()
+    return [say(called(kinds, card), language.chosen()) for card in cards]
 
 
 def _virtual() -> Virtual:

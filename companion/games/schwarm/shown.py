@@ -4,15 +4,25 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-from companion.games.game import Action, Asked, Cards, Message
+from companion.games.game import Action, Asked, Cards, Message, Words
 from companion.games.schwarm.state import State
 
 
 def cards(data: Mapping[str, Any]) -> tuple[Cards, ...]:
     """Return the action cards, by the names that their owner gave them."""
     names = {id: entry["name"] for id, entry in data["cards"].items()}
-    asked = (Asked("layout", "cards"), Asked("take", "place", means=taken), Asked("play", "card"))
+    asked = (
+        Asked("layout", "cards", told=sorted_row),
+        Asked("take", "place", means=taken),
+        Asked("play", "card"),
+    )
     return (Cards("action", Message("schwarm.cards"), names, asked, "cards.toml"),)
+
+
+def sorted_row(state: State, cards: tuple[str, ...]) -> Words:
+    """Return that blue cards which lie among light ones are entered behind them, as the rules lay a row."""
+    blue = [card in state.blue for card in cards if card in state.blue or card in state.rules.light]
+    return Message("schwarm.blue-behind") if blue != sorted(blue) else ""
 
 
 def taken(state: State, cards: tuple[str, ...]) -> tuple[Action, ...]:

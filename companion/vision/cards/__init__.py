@@ -16,6 +16,7 @@ from companion.vision.cards.deck import BadDeck, Deck
 from companion.vision.cards.find import find_cards
 from companion.vision.cards.found import Corners, FoundCard, cut_out, too_small
 from companion.vision.cards.read import read_cards
+from companion.vision.cards.rows import in_rows
 
 __all__ = [
     "BadDeck",
@@ -24,6 +25,7 @@ __all__ = [
     "FoundCard",
     "cut_out",
     "find_cards",
+    "in_rows",
     "read_cards",
     "too_small",
 ]

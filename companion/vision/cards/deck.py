@@ -14,7 +14,7 @@ import io
 import json
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,8 @@ VERSION = 1
 INDEX, LOOKS, BARE = "deck.json", "looks.npz", "bare.jpg"
 MOST_EXAMPLES = 2000
 """Of one deck: ten of each card of a large box."""
+MOST_CORRECTIONS = 4
+"""Examples of one card that people's corrections add: as many lights and places as a table has."""
 LIKE_IT = 12
 """Taught cards that a new one is compared with, by their thumbnails: more than look alike."""
 LONGEST_NAME = 80
@@ -64,12 +66,14 @@ class Example:
     name: str
     jpeg: bytes
     look: Look
+    reading: int = 0
+    """The number of the reading in which a person corrected this card; 0 where it was taught."""
 
     @classmethod
-    def of(cls, name: str, upright: Picture) -> "Example":
+    def of(cls, name: str, upright: Picture, reading: int = 0) -> "Example":
         """Keep a picture, and what is compared of it."""
         jpeg = _packed(_reduced(upright))
-        return cls(name, jpeg, look_of(unpacked(jpeg)))
+        return cls(name, jpeg, look_of(unpacked(jpeg)), reading)
 
     @property
     def picture(self) -> Picture:
@@ -102,6 +106,23 @@ class Deck:
             raise BadDeck(Message("cards.too-many", most=MOST_EXAMPLES))
         return replace(self, examples=(*self.examples, Example.of(name, upright)))
 
+    def with_correction(self, name: str, upright: Picture, reading: int) -> "Deck":
+        """Learn one more example of a card from what a person corrected; the oldest of many goes."""
+        old = [each for each in self.examples if each.name == name and each.reading]
+        gone = old[: max(0, len(old) + 1 - MOST_CORRECTIONS)]
+        kept = replace(self, examples=tuple(each for each in self.examples if each not in gone))
+        if len(kept.examples) >= MOST_EXAMPLES:
+            return self
+        return replace(kept, examples=(*kept.examples, Example.of(_checked(name), upright, reading)))
+
+    def with_examples(self, examples: tuple[Example, ...]) -> "Deck":
+        """Learn again what was forgotten."""
+        return replace(self, examples=(*self.examples, *examples))
+
+    def without_corrections(self, readings: Collection[int]) -> "Deck":
+        """Forget what was learned from corrections in these readings."""
+        return replace(self, examples=tuple(each for each in self.examples if each.reading not in readings))
+
     def without(self, name: str) -> "Deck":
         """Forget a card with all of its examples."""
         self._known(name)
@@ -120,6 +141,12 @@ class Deck:
         """Keep the bare table, or forget it."""
         return replace(self, bare_jpeg=None if bare is None else _jpeg(bare, BARE_QUALITY))
 
+    @property
+    def handed_on(self) -> "Deck":
+        """The deck for another table: without this one, and without the numbers of its readings."""
+        taught = tuple(replace(each, reading=0) for each in self.examples)
+        return replace(self, examples=taught, bare_jpeg=None)
+
     def picture(self, name: str) -> Picture:
         """Return the first picture that was taught of a card."""
         self._known(name)
@@ -133,7 +160,12 @@ class Deck:
 
     def save(self, path: Path, beside: Mapping[str, bytes] | None = None) -> None:
         """Write the deck whole, with any files `beside` it; `BadDeck` where that cannot be."""
-        index = {"deck": VERSION, "game": self.game, "names": [each.name for each in self.examples]}
+        index = {
+            "deck": VERSION,
+            "game": self.game,
+            "names": [each.name for each in self.examples],
+            "readings": [each.reading for each in self.examples],
+        }
         files = {INDEX: json.dumps(index, ensure_ascii=False).encode()}
         files |= {_file(number): each.jpeg for number, each in enumerate(self.examples)}
         files[LOOKS] = packed_looks([each.look for each in self.examples])
@@ -180,9 +212,10 @@ class Deck:
     def _built(cls, index: Mapping[str, Any], files: dict[str, bytes]) -> tuple["Deck", dict[str, bytes]]:
         jpegs = [files.pop(_file(number)) for number in range(len(index["names"]))]
         looks = unpacked_looks(files.pop(LOOKS))
+        readings = index.get("readings", [0] * len(jpegs))
         examples = tuple(
-            Example(str(name), jpeg, look)
-            for name, jpeg, look in zip(index["names"], jpegs, looks, strict=True)
+            Example(str(name), jpeg, look, int(reading))
+            for name, jpeg, look, reading in zip(index["names"], jpegs, looks, readings, strict=True)
         )
         return cls(str(index["game"]), examples, files.pop(BARE, None)), files
 

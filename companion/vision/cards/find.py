@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.cards.found import Corners
+from companion.vision.cards.rows import in_rows
 from companion.vision.light import light_gain, with_shadows
 from companion.vision.picture import Picture
 
@@ -38,19 +39,6 @@ def find_cards(picture: Picture, bare: Picture | None = None) -> tuple[Corners, 
     quads = quads_in(picture, foreground(picture, bare))
     corners = [tuple((float(x), float(y)) for x, y in quad) for quad in quads]
     return tuple(corners[number] for number in in_rows(corners))
-
-
-def in_rows(cards: list[Corners]) -> list[int]:
-    """Return the numbers of cards in the order of rows: from the top, in each from left to right."""
-    middles = [np.mean(corners, axis=0) for corners in cards]
-    heights = [np.ptp([y for _, y in corners]) for corners in cards]
-    order, left = list[int](), sorted(range(len(cards)), key=lambda number: float(middles[number][1]))
-    while left:
-        first = left[0]
-        row = [n for n in left if middles[n][1] - middles[first][1] < heights[first] / 2]
-        order += sorted(row, key=lambda number: float(middles[number][0]))
-        left = [number for number in left if number not in row]
-    return order
 
 
 def foreground(picture: Picture, bare: Picture | None) -> Mask | None:
@@ -84,7 +72,10 @@ def quads_in(picture: Picture, mask: Mask | None) -> list[Quad]:
     for quad, filled in found:
         if all(shared(quad, other) < SAME_PLACE for other, _ in kept):
             kept.append((quad, filled))
-    return [quad for quad, _ in kept if mask is not None or not _lies_in_another(quad, kept)]
+    if mask is None:
+        kept = [each for each in kept if not _at_the_edge(each[0], picture)]
+        return [quad for quad, _ in kept if not _lies_in_another(quad, kept)]
+    return [quad for quad, _ in kept]
 
 
 def jutting(mask: Mask, width: float, height: float) -> Iterator[Quad]:
@@ -110,6 +101,12 @@ def shared(one: Quad, other: Quad) -> float:
     """Return the share of their union that two shapes have in common."""
     common = _common(one, other)
     return common / max(1e-6, _area(one) + _area(other) - common)
+
+
+def _at_the_edge(quad: Quad, picture: Picture) -> bool:
+    """Say whether an outline runs out of the picture: a part of the table that is lighter, or of a card."""
+    height, width = picture.shape[:2]
+    return bool((quad <= 2).any() or (quad >= (width - 3, height - 3)).any())
 
 
 def _lies_in_another(quad: Quad, others: list[tuple[Quad, float]]) -> bool:

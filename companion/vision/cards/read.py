@@ -23,7 +23,6 @@ from companion.vision.cards.find import (
     Quad,
     find_cards,
     foreground,
-    in_rows,
     jutting,
     quads_in,
     reduced,
@@ -33,6 +32,7 @@ from companion.vision.cards.fit import Fit, Printed, fitted
 from companion.vision.cards.found import Corners, FoundCard, sides, warped
 from companion.vision.cards.look import SMALL
 from companion.vision.cards.rivals import other_print, told_apart
+from companion.vision.cards.rows import in_rows
 from companion.vision.cards.seek import Marks
 from companion.vision.picture import Picture
 

@@ -11,7 +11,8 @@ import pytest
 
 from companion.vision.cards import BadDeck, Deck, FoundCard, cut_out, find_cards, read_cards, too_small
 from companion.vision.cards.deck import LONGEST_NAME, MOST_BYTES
-from companion.vision.cards.find import in_rows, shared
+from companion.vision.cards.find import shared
+from companion.vision.cards.rows import in_rows
 from tests.vision.cards.art import STYLES, painted_deck
 from tests.vision.cards.left_out import Trial, judged
 from tests.vision.cards.tables import LAYOUTS, LIGHTS, CardTable

@@ -1,0 +1,91 @@
+"""What the eye learns from what people say of cards that were read.
+
+    >>> lessons = CardLessons(decks)
+    >>> lessons.name("caravan", 3, "goods/salt", upright)      # a name that nobody taught yet is taught so
+    >>> lessons.learn("caravan", waiting, uprights)            # accepted: corrections are further examples
+    >>> lessons.follow("caravan", undone={17}, redone=set())   # what was undone is unlearned
+
+A correction is learned where that is sound: the card lies apart from the others, so that nothing but itself
+is in its picture, and its picture is not one of another card that was taught.
+"""
+
+from collections.abc import Collection, Mapping
+
+import numpy as np
+
+from companion.card_reading import LEFT_OUT, WaitingCards
+from companion.live.decks import MOST_TAUGHT, Decks
+from companion.ports import Picture
+from companion.table import NotNow
+from companion.vision.cards import Deck
+from companion.vision.cards.deck import Example
+from companion.vision.cards.find import shared
+from companion.words import Message
+
+APART = 0.01
+"""The most of their union that two cards have in common that lie apart."""
+
+
+class CardLessons:
+    """Any thread may call `name`; the others belong to the thread that reads."""
+
+    def __init__(self, decks: Decks) -> None:
+        self._decks = decks
+        self._new: dict[int, str] = {}
+        """The names that were new, by the number of the card in the present reading."""
+        self._unlearned: dict[int, tuple[Example, ...]] = {}
+
+    def begin(self) -> None:
+        """Another reading begins."""
+        self._new = {}
+
+    def name(self, game: str, card: int, name: str, upright: Picture | None) -> None:
+        """Teach a name that is new with this card; what was said of it before is taken back."""
+        said, self._new = self._new.get(card), {at: new for at, new in self._new.items() if at != card}
+
+        def taught(deck: Deck) -> Deck:
+            if said is not None and said != name and said not in self._new.values() and said in deck.names:
+                deck = deck.without(said)
+            if name == LEFT_OUT or name in deck.names or upright is None:
+                return deck
+            if len(deck.names) >= MOST_TAUGHT:
+                raise NotNow(Message("card-table.too-many", most=MOST_TAUGHT))
+            return deck.with_card(name, upright)
+
+        known = self._decks.of(game).names
+        if (said is not None and said != name) or (name != LEFT_OUT and name not in known):
+            self._decks.change(game, taught)
+        if name not in (LEFT_OUT, *known) or said == name:
+            self._new[card] = name
+
+    def learn(self, game: str, waiting: WaitingCards, uprights: Mapping[int, Picture]) -> None:
+        """Learn further examples from what people corrected in a reading that was accepted."""
+        if waiting.evidence is None:
+            return
+        deck = before = self._decks.of(game)
+        learned = set(self._new.values())
+        for card, name in waiting.chosen.items():
+            found = waiting.found[card - 1]
+            as_read = found.sure and found.name == name
+            if as_read or name in (LEFT_OUT, *learned) or card not in uprights or not _apart(waiting, card):
+                continue
+            if name in deck.names and deck.same_as(uprights[card]) in (None, name):
+                deck = deck.with_correction(name, uprights[card], waiting.evidence)
+                learned.add(name)
+        if deck is not before:
+            self._decks.change(game, lambda _: deck)
+
+    def follow(self, game: str, undone: Collection[int], redone: Collection[int]) -> None:
+        """Unlearn what was learned from readings that were undone, and learn it again after a redo."""
+        deck = self._decks.of(game)
+        gone = {number: tuple(each for each in deck.examples if each.reading == number) for number in undone}
+        back = tuple(each for number in redone for each in self._unlearned.pop(number, ()))
+        self._unlearned |= {number: examples for number, examples in gone.items() if examples}
+        if back or any(gone.values()):
+            self._decks.change(game, lambda deck: deck.without_corrections(undone).with_examples(back))
+
+
+def _apart(waiting: WaitingCards, card: int) -> bool:
+    corners = np.array(waiting.found[card - 1].corners)
+    others = (each.corners for number, each in enumerate(waiting.found, start=1) if number != card)
+    return all(shared(corners, np.array(other)) < APART for other in others)
