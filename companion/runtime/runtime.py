@@ -63,7 +63,7 @@ from companion.runtime.panel import FollowingPanel
 from companion.runtime.storage import Storage
 from companion.runtime.virtual_desk import VirtualDesk
 from companion.table import Table
-from companion.words import lines
+from companion.words import Words, lines
 from hardware.camera.virtual import FILE_NAME as VIRTUAL_FILE
 from hardware.camera.virtual import VirtualTable
 from hardware.panel.virtual import VirtualPanel
@@ -77,8 +77,8 @@ END_S = 1.0
 class Runtime:
     """The parts of a companion at work on one data folder, which nobody else may use meanwhile."""
 
-    def __init__(self, config: Config, crew: Crew, *, dev: bool = False) -> None:
-        """With `dev`, games are taken over as soon as one of their files changes."""
+    def __init__(self, config: Config, crew: Crew, *, dev: Callable[[Words], object] | None = None) -> None:
+        """With `dev`, games are taken over as soon as one of their files changes, and it is told of each."""
         self.config, self.crew = config, crew
         self._dev = dev
         self.off = threading.Event()
@@ -238,8 +238,8 @@ class Runtime:
             self._run("eye", self.eyesight.watch, self.eyesight.close)
         if self.learning is not None:
             self._run("learning", self.learning.run, self.learning.close)
-        if self._dev:
-            dev = Dev(self.app, self.live, self.troubles)
+        if self._dev is not None:
+            dev = Dev(self.app, self.troubles, self._dev)
             self._run("dev", dev.run, dev.close)
         self._run("cards", self.cards.run, self.cards.close)
         self._run("copies", self.copies.run, self.copies.close)  # last: a copy takes longer than a start
