@@ -1,5 +1,6 @@
 """Removing a game that people are just playing: they are told before, whatever they answer."""
 
+import random
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +12,7 @@ from companion.cli.main import main
 from companion.config import Config
 from companion.games.library import find_game, game_data, games, use_folder
 from companion.games.setup import checked_setup
+from companion.games.simulation import Habits
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.packing import Installed, opened, pack
 from companion.table import Table
@@ -31,25 +33,29 @@ def state(tmp_path: Path) -> Iterator[Path]:
         yield place
 
 
-def played(state: Path, *, to_the_end: bool) -> None:
+def played(state: Path, *, until: str) -> None:
+    """Begin a game, and play it until it was given up or has ended."""
     journal, _ = open_journal(state / FILE_NAME)
     with closing(journal):
         table, game = Table(journal, games()), find_game(NAME)
         table.begin(NAME, checked_setup(game, ("Ada", "Bo"), {}, game_data(game)), by="terminal")
-        if to_the_end:
+        if until == "given up":
             table.give_up(by="terminal")
+        habits = Habits(random.Random(1))
+        while until == "ended" and (playing := table.position().playing) and playing.outcome is None:
+            table.act(habits.choose(game.legal(playing.state)), by="terminal")
 
 
-@pytest.mark.parametrize("to_the_end", [False, True])
+@pytest.mark.parametrize("until", ["begun", "given up", "ended"])
 def test_it_is_told_before_a_game_goes_that_is_on_the_table(
-    state: Path, to_the_end: bool, capsys: pytest.CaptureFixture[str]
+    state: Path, until: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    played(state, to_the_end=to_the_end)
+    played(state, until=until)
     assert main(["remove", NAME]) == 2, "there is nobody to ask"
-    assert ("'lanterns' is on the table right now." in capsys.readouterr().err) is not to_the_end
+    assert ("'lanterns' is on the table right now." in capsys.readouterr().err) is (until == "begun")
     assert [each.name for each in Installed(state).all()] == [NAME]
     assert main(["remove", NAME, "--yes"]) == 0
-    assert ("'lanterns' is on the table right now." in capsys.readouterr().err) is not to_the_end
+    assert ("'lanterns' is on the table right now." in capsys.readouterr().err) is (until == "begun")
 
 
 def test_without_a_journal_or_with_a_damaged_one_it_goes_all_the_same(
