@@ -140,11 +140,14 @@ class UnreadableWords(ValueError):
 
 
 def use_words_of(game: Path, *, anew: bool = False) -> None:
-    """Let the game in this folder bring its own words; what the companion says itself stays as it is."""
+    """Let the game in this folder bring its own words; what the companion says itself stays as it is.
+
+    They stand in place of those that another version of the game, in another folder, had brought.
+    """
     for source in game.glob("words/*.po"):
         _compiled(source)
     if game not in _games:
-        _games.append(game)
+        _games[:] = [*(each for each in _games if each.name != game.name), game]
         anew = True
     if anew:
         _catalogue.cache_clear()
@@ -201,6 +204,6 @@ def _compiled(source: Path) -> bytes:
     try:
         with source.open("rb") as text:
             write_mo(made, read_po(text, abort_invalid=True))
-    except (PoFileError, ValueError) as fault:
+    except (PoFileError, ValueError, OSError) as fault:
         raise UnreadableWords(source, getattr(fault, "lineno", 0) + 1, str(fault)) from fault
     return made.getvalue()

@@ -61,7 +61,7 @@ class Cost:
         for file, seconds in getattr(node, "workeroutput", {}).get("cost", {}).items():
             self._files[file] += seconds
 
-    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+    def pytest_terminal_summary(self, terminalreporter: "pytest.TerminalReporter") -> None:
         whole = sum(self._files.values())
         terminalreporter.section(f"{whole:.0f} processor seconds, and the dearest files")
         for file, seconds in sorted(self._files.items(), key=lambda cost: -cost[1])[:_DEAREST]:

@@ -31,6 +31,21 @@ def own_game(folder: Path, *planted: tuple[str, str], wishes: Wishes | None = No
         leave(folder)
 
 
+@contextmanager
+def library_as_it_was() -> Iterator[None]:
+    """Let nobody else know the games that come into the library meanwhile."""
+    before, known, loaded = list(package.__path__), list(words._games), set(sys.modules)
+    try:
+        yield
+    finally:
+        for each in {*sys.modules} - loaded:
+            if each.startswith(f"{package.__name__}."):
+                del sys.modules[each]
+        package.__path__[:], words._games[:] = before, known
+        words._catalogue.cache_clear()
+        library.games.cache_clear()
+
+
 def leave(folder: Path) -> None:
     """Let the library know nothing of a folder and its games any more."""
     package.__path__.remove(str(folder))

@@ -56,3 +56,13 @@ def test_the_service_waits_for_video_devices() -> None:
     unit = (SOURCE / "systemd" / "companion.service").read_text(encoding="utf-8")
     assert re.search(r"^Wants=.*modprobe@videodev\.service", unit, re.MULTILINE)
     assert re.search(r"^After=.*modprobe@videodev\.service", unit, re.MULTILINE)
+
+
+def test_nothing_is_imported_that_debians_opencv_does_not_have() -> None:
+    """Types that only the package index's OpenCV brings: with them nothing would start on Debian 13."""
+    modules = [
+        path
+        for top in ("companion", "hardware", "calibration", "web")
+        for path in (SOURCE / top).rglob("*.py")
+    ]
+    assert [path.name for path in modules if "cv2.typing" in path.read_text(encoding="utf-8")] == []

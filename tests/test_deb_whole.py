@@ -18,7 +18,7 @@ import pytest
 
 from hardware.scenes import Installation
 from tests.debian import debian_root, needs_debootstrap
-from tests.test_install import booted, the_service_is_kept_alive
+from tests.test_install import OWN_GAME, OWN_GAMES, booted, the_service_is_kept_alive
 
 SOURCE = Path(__file__).parent.parent
 VERSION = tomllib.loads((SOURCE / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
@@ -35,7 +35,11 @@ ARCHITECTURES = (
         ),
     ]
 )
-CONFIGURATION = 'state = "/var/lib/companion"\ncamera = "none"\npanel = "none"\n[page]\nport = 8123\n'
+PORT = 8123
+CONFIGURATION = (
+    'state = "/var/lib/companion"\ncamera = "none"\npanel = "none"\n'
+    f'[page]\nport = {PORT}\n[games]\nfolder = "/{OWN_GAMES}"\n'
+)
 GAMES = 3
 """In the journal that is laid there as if played."""
 THROWN = 9
@@ -141,6 +145,7 @@ def test_it_takes_over_from_make_install(debian: Debian) -> None:
     if debian.is_native:
         assert configuration.read_text() == CONFIGURATION, "taken over"
     configuration.write_text(CONFIGURATION)
+    debian(*OWN_GAME)
     gone = ["etc/systemd/system/companion.service", "opt/companion/releases", "usr/local/bin/companion"]
     assert [place for place in gone if debian.has(place)] == []
     assert list((debian.root / "etc").rglob("*.taken-over")) == []
@@ -192,7 +197,7 @@ def test_systemd_starts_it_keeps_it_alive_and_stops_it(debian: Debian) -> None:
     if not debian.is_native or shutil.which("systemd-nspawn") is None:
         pytest.skip("a Debian is booted natively only, by systemd-nspawn")
     with booted(debian.root) as inside:
-        the_service_is_kept_alive(inside)
+        the_service_is_kept_alive(inside, PORT)
     assert debian.games() == GAMES
 
 

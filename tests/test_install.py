@@ -265,6 +265,7 @@ def test_without_root_the_fix_is_said() -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)  # a whole Debian, with whatever the network makes of that
 @needs_debootstrap
 @pytest.mark.parametrize("suite", ["bookworm", "trixie"])
 def test_a_whole_debian_is_installed_into(suite: str, tmp_path: Path) -> None:
@@ -288,9 +289,12 @@ OWN_GAMES = "srv/companion/games"
 """Where the documents, the unit and the example say that an owner's games lie."""
 
 
+OWN_GAME = ("companion", "new-game", "tower", f"/{OWN_GAMES}", "--throws", "die")
+
+
 def own_game_in(debian: Path) -> None:
     """Put a game of an owner's where the documents say."""
-    made = run("chroot", debian, "companion", "new-game", "tower", f"/{OWN_GAMES}", "--throws", "die")
+    made = run("chroot", debian, *OWN_GAME)
     assert made.returncode == 0, made.stderr
     config = debian / "etc" / "companion" / "companion.toml"
     config.write_text(f'{config.read_text("utf-8")}\n[games]\nfolder = "/{OWN_GAMES}"\n', encoding="utf-8")
@@ -335,8 +339,8 @@ def booted(debian: Path) -> Iterator[Callable[..., str]]:
         run("find", "/sys/fs/cgroup", *groups, "-exec", "rmdir", "{}", ";")
 
 
-def the_service_is_kept_alive(inside: Callable[..., str]) -> None:
-    """Ready by its own word, back after a kill and after standing still, and gone when told."""
+def the_service_is_kept_alive(inside: Callable[..., str], port: int = 80) -> None:
+    """Ready, with the owner's game in it; back after a kill and after standing still; gone when told."""
 
     def shown(name: str) -> str:
         return inside("systemctl", "show", "--property", name, "--value", "companion")
@@ -347,9 +351,8 @@ def the_service_is_kept_alive(inside: Callable[..., str]) -> None:
 
     inside("systemctl", "enable", "--now", "companion")  # returns once it has said that it is ready
     assert shown("ActiveState") == "active"
-    offered = inside(
-        "python3", "-c", "import urllib.request as u; print(u.urlopen('http://localhost/api/games').read())"
-    )
+    games = f"http://127.0.0.1:{port}/api/games"  # by number: a bare Debian need not know 'localhost'
+    offered = inside("python3", "-c", f"import urllib.request as u; print(u.urlopen('{games}').read())")
     assert '"name":"tower"' in offered.replace(" ", "")
     assert inside("stat", "-c", "%u", "/var/lib/private/companion/games.journal") not in ("", "0")
     inside("systemctl", "kill", "--signal=KILL", "companion")

@@ -16,8 +16,17 @@ DOCUMENT = Path(__file__).parent.parent / "docs" / "games.md"
 FILE = re.compile(r"^`(games/[\w./]+)`[^\n]*:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def test_the_worked_example_is_checked_and_played(tmp_path: Path) -> None:
+def written(folder: Path) -> dict[str, str]:
+    """Write every file of the example below this folder, and return them by their paths."""
     files = dict(FILE.findall(DOCUMENT.read_text(encoding="utf-8")))
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return files
+
+
+def test_the_worked_example_is_checked_and_played(tmp_path: Path) -> None:
+    files = written(tmp_path)
     assert {Path(name).name for name in files} == {
         "__init__.py",
         "en.po",
@@ -25,9 +34,6 @@ def test_the_worked_example_is_checked_and_played(tmp_path: Path) -> None:
         "page.js",
         "test_twentyone.py",
     }
-    for name, text in files.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
     try:
         assert use_folder(tmp_path / "games") == []
         game = find_game("twentyone")

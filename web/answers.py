@@ -11,7 +11,7 @@ from companion.card_reading import BadName
 from companion.errors import BadConfiguration, CompanionError
 from companion.games.game import IllegalAction
 from companion.games.guarded import GameFault
-from companion.games.library import UnknownGame
+from companion.games.library import BadGameFolder, UnknownGame
 from companion.games.setup import BadSetup
 from companion.journal.errors import NoSuchGame
 from companion.live.clips import NoClip
@@ -86,6 +86,7 @@ STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (BadConfiguration, 422, "bad-setup"),
     (UnknownGame, 422, "bad-setup"),
     (BadPackage, 422, "bad-package"),
+    (BadGameFolder, 422, "bad-package"),
     (BadName, 422, "not-now"),
     (BadDeck, 422, "not-now"),
     (BadPicture, 422, "not-now"),

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Flask
@@ -13,10 +13,9 @@ from companion.packing import Installed
 from web import language
 from web.addresses import EVERYWHERE
 from web.answers import register_errors
-from web.assets import assets_of, forget_assets
+from web.assets import assets_of
 from web.gate import Gate
 from web.join import FILE_NAME, Phones
-from web.looks import Looks
 from web.pace import Paces, Patience
 from web.page import TICKET, IdConverter, Page, phone
 from web.server import Doors
@@ -69,15 +68,6 @@ class Settings:
     """What it may ask for, after a burst: a phone asks for five at the most."""
     clock: Callable[[], float] = time.monotonic
     """What these seconds are counted by."""
-
-
-def renew_files(app: Flask) -> None:
-    """Read the files of the page and of all games anew; pages that are open load themselves again."""
-    page: Page = app.extensions["page"]
-    forget_assets()
-    assets = assets_of(page.live.games)
-    shown = Shown(page.live, assets.dressed, assets.base)
-    app.extensions["page"] = replace(page, assets=assets, shown=shown, looks=Looks())
 
 
 def create_app(live: Live, settings: Settings) -> Flask:

@@ -46,7 +46,12 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(args: argparse.Namespace, context: Context) -> int:
     """Check one thing after the other, tell each finding at once, and fail where there is one."""
     game = found_game(args.game)
-    found, unchecked = 0, list[Words]()
+    told, unchecked = list[tuple[str, int]](), list[Words]()
+
+    def tell(file: str, line: int, words: Words) -> None:
+        told.append((file, line))
+        context.print(f"{file}:{line}: {context.say(words)}")
+
     looks: dict[str, Callable[[], list[Finding]]] = {
         "contract": lambda: findings(game, range(LOOKS)),
         "words": lambda: word_findings(game),
@@ -61,20 +66,19 @@ def run(args: argparse.Namespace, context: Context) -> int:
             progress.update(task, description=context.text(f"cli.check.at.{name}"))
             try:
                 for finding in look():
-                    found += 1
-                    context.print(f"{finding.file}:{finding.line}: {context.say(finding.words)}")
+                    tell(finding.file, finding.line, finding.words)
             except (NoBrowser, NoTypes) as missing:
                 what = Message(f"cli.check.at.{name}")
                 unchecked.append(Message("check.not-checked", what=what, why=missing.message))
-            except CompanionError as broken:  # a game that the contract complained of already
-                found += 1
+            except CompanionError as broken:
                 where = broken if isinstance(broken, GameFault) else wrong_answer(game, "view", "")
-                context.print(f"{where.file}:{where.line}: {context.say(broken.message)}")
+                if (where.file, where.line) not in told:  # else one look has complained of it already
+                    tell(where.file, where.line, broken.message)
             progress.advance(task)
     for words in unchecked:
         context.print(context.say(words))
-    context.print(context.text("cli.check.done", name=game.name, n=found))
-    return 1 if found else 0
+    context.print(context.text("cli.check.done", name=game.name, n=len(told)))
+    return 1 if told else 0
 
 
 def found_game(wanted: str) -> AnyGame:

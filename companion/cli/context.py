@@ -40,6 +40,12 @@ class Context:
         called = sys.argv[0]
         return called if Path(called).name == NAME and shutil.which(NAME) is None else NAME
 
+    def beside(self, program: str) -> str | None:
+        """Return what a person types to call the program that lies beside this one, if there is one."""
+        places = (Path(sys.argv[0]).parent, Path(sys.executable).parent)
+        found = next((str(place / program) for place in places if (place / program).is_file()), None)
+        return program if found is not None and shutil.which(program) == found else found
+
     def say(self, words: Words) -> str:
         """Return `words` as text in this call's language."""
         return say(words, self.language)

@@ -4,6 +4,7 @@ import argparse
 import keyword
 import pkgutil
 import re
+import shlex
 import shutil
 import sys
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from companion.words import Message
 SCAFFOLD = Path(__file__).parent.parent / "scaffold"
 """A whole game (`nameless`), and what is laid over it; where its name stands, the new one's is put."""
 COPIED = (".py", ".po", ".toml", ".game", ".js", ".css")
+LAYERS = "#. "
+"""Begins the comment above words that only some games need: what these throw, `kept`, or `page`."""
 RESERVED = ("folder",)
 """What `[games]` in the configuration means otherwise."""
 THROWS = ("die", "dice", "discs", "nothing")
@@ -31,6 +34,12 @@ class Wishes:
     throws: str = "die"
     keep: bool = False
     page: str = "plain"
+
+    @property
+    def layers(self) -> set[str]:
+        """What is laid over the whole game."""
+        wished = {self.throws: True, "kept": self.keep, "page": self.page == "own"}
+        return {layer for layer, is_wished in wished.items() if is_wished}
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -54,7 +63,11 @@ def run(args: argparse.Namespace, context: Context) -> int:
     written = write_game(args.name, args.folder, _wishes(args, context))
     for file in written:
         context.print(str(file))
-    context.print(context.text("cli.new-game.next", name=args.name, folder=str(args.folder.resolve())))
+    folder, command, pytest = args.folder.resolve(), context.command, context.beside("pytest")
+    commands = [f"{command} check {args.name}", f"{command} run --dev"]
+    if pytest is not None:
+        commands.append(f"{pytest} {shlex.quote(str(folder / args.name))}")
+    context.print(context.text("cli.new-game.next", folder=str(folder), commands="\n".join(commands)))
     return 0
 
 
@@ -91,9 +104,10 @@ def write_game(name: str, folder: Path, wishes: Wishes | None = None) -> list[Pa
     """Write the files of a new game and return them; a name or a folder that is taken is refused."""
     check_place(name, folder)
     place = folder / name
+    wishes = wishes or Wishes()
     try:
-        files = _files(wishes or Wishes()).items()
-        return sorted(_written(source, place / _renamed(target, name), name) for target, source in files)
+        files = {place / _renamed(target, name): source for target, source in _files(wishes).items()}
+        return sorted(_written(source, target, name, wishes) for target, source in files.items())
     except OSError as fault:
         shutil.rmtree(place, ignore_errors=True)
         raise FileTrouble(
@@ -103,9 +117,7 @@ def write_game(name: str, folder: Path, wishes: Wishes | None = None) -> list[Pa
 
 def _files(wishes: Wishes) -> dict[str, Path]:
     """Return which file of the scaffold goes where: the whole game, and over it what was wished."""
-    files = _layer(SCAFFOLD / "nameless")
-    if wishes.throws != "die":
-        files |= _layer(SCAFFOLD / wishes.throws)
+    files = _layer(SCAFFOLD / "nameless") | _layer(SCAFFOLD / wishes.throws)
     if wishes.keep:
         files["rules.py"] = files["__init__.py"]
         files |= _layer(SCAFFOLD / "kept")
@@ -122,10 +134,25 @@ def _layer(folder: Path) -> dict[str, Path]:
     }
 
 
-def _written(source: Path, target: Path, name: str) -> Path:
+def _written(source: Path, target: Path, name: str, wishes: Wishes) -> Path:
+    text = source.read_text(encoding="utf-8")
+    if source.suffix == ".po":
+        text = _wanted_words(text, wishes)
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(_renamed(source.read_text(encoding="utf-8"), name), encoding="utf-8")
+    target.write_text(_renamed(text, name), encoding="utf-8")
     return target
+
+
+def _wanted_words(catalogue: str, wishes: Wishes) -> str:
+    """Return a catalogue without the words of what was not wished, and without the comments that tell."""
+    wanted = []
+    for entry in catalogue.split("\n\n"):
+        layers, _, words = entry.removeprefix(LAYERS).partition("\n")
+        if not entry.startswith(LAYERS):
+            wanted.append(entry)
+        elif wishes.layers & {*layers.split()}:
+            wanted.append(words)
+    return "\n\n".join(wanted).rstrip("\n") + "\n"
 
 
 def _renamed(text: str, name: str) -> str:

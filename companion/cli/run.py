@@ -39,7 +39,8 @@ def run(args: argparse.Namespace, context: Context) -> int:
     if args.dev:
         sys.dont_write_bytecode = True  # what was compiled a moment ago may be older than the file
         context.print(context.text("cli.run.dev-on"))
-    with Runtime(context.config, crew, dev=args.dev) as companion:
+    dev = (lambda words: context.print(context.say(words))) if args.dev else None
+    with Runtime(context.config, crew, dev=dev) as companion:
         if companion.notice is not None:
             context.warn(context.say(companion.notice))
         service = Service()

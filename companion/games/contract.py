@@ -8,35 +8,30 @@ key of a sentence with its values. The tests of the shipped games and `companion
 """
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.games.action import Choice, Number, Several, Template
-from companion.games.demo import DemoStep
-from companion.games.demo_steps import demo_of, demo_setup, next_deed, words_of
-from companion.games.game import Action, AnyGame, IllegalAction, Setup, Throw
+from companion.games.action import Number, Several, Template
+from companion.games.contract_demo import demonstrated
+from companion.games.contract_view import PLAYERS, Broken, said, shown
+from companion.games.game import AnyGame, IllegalAction, Setup, Throw
 from companion.games.guarded import GameFault, wrong_answer
 from companion.games.library import game_data
 from companion.games.looked import look, options_of
 from companion.games.setup import checked_setup, opening
 from companion.games.simulation import Habits
-from companion.games.view import View
-from companion.words import LANGUAGES, Message, Words, is_said
+from companion.words import Message, Words
 
-PLAYERS = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay", "Gil", "Hal")
 RESERVED = ("game", "players", "option", "data", "position")
 """What the notation calls what stands before the first action."""
-ENDS = ("end", "tie")
-"""Steps that stand for no step of the turn."""
-LOOKED_AT = 8
-"""So many states of a walk are looked at closely, and its last."""
+LOOKED_AT = 4
+"""So many states of a walk are looked at closely, as many in which something new may be done, and its end."""
 LONGEST = 3000
 
-Broken = tuple[str, str, Mapping[str, object]]
-"""The part of the game, the key below `check.`, and its values."""
 Rule = Callable[[AnyGame, Any, random.Random], Iterator[Broken]]
 
 
@@ -111,12 +106,21 @@ def walk(game: AnyGame, seed: int) -> Iterator[Broken]:
         states.append(state)
         yield from throws(game, state, chance)
     yield from telling(game, states[0], chance)
-    steps = max(1, len(states) // LOOKED_AT)
-    for state in (*states[:-1:steps], states[-1]):
+    for state in _told_apart(game, states):
         look(game, state, data)
         for rule in (shown, offered, buttons):
             yield from rule(game, state, chance)
     yield from ending(game, states[-1], random.Random(seed))
+
+
+def _told_apart(game: AnyGame, states: list[Any]) -> list[Any]:
+    """Return some states of a walk, its last, and the first ones in which something else may be done."""
+    firsts: dict[frozenset[str], int] = {}
+    for place, state in enumerate(states):
+        firsts.setdefault(frozenset(template.kind for template in game.legal(state)), place)
+    now_and_then = range(0, len(states) - 1, max(1, len(states) // LOOKED_AT))
+    places = {*now_and_then, *islice(firsts.values(), LOOKED_AT), len(states) - 1}
+    return [states[place] for place in sorted(places)]
 
 
 def declared(game: AnyGame) -> Iterator[Broken]:
@@ -126,56 +130,7 @@ def declared(game: AnyGame) -> Iterator[Broken]:
             yield "decide", "reserved", {"kind": kind}
     if not game.players or game.players[0] < 1:
         yield "options", "nobody", {"players": str(game.players)}
-    yield from _said("heading", game.title, *(series.label for series in game.series))
-
-
-def demonstrated(game: AnyGame) -> Iterator[Broken]:
-    """What a game shows of itself can be played as it says, and is told."""
-    demo = demo_of(game, game_data(game))
-    if demo is None:
-        return
-    state = opening(game, demo_setup(game, demo, game_data(game)))
-    for place, step in enumerate(demo.steps, 1):
-        if game.outcome(state) is not None:
-            return
-        yield from _said("demo", words_of(game, state, step))
-        try:
-            action = _shown_action(game, state, step)
-            for event in game.decide(state, action):
-                state = game.evolve(state, event)
-        except NoStep as broken:
-            yield "demo", f"demo.{broken.why}", {"step": place, **broken.values}
-            return
-        except IllegalAction as refused:
-            yield (
-                "demo",
-                "demo.refused",
-                {"step": place, "action": str(action.as_json()), "why": refused.message},
-            )
-            return
-
-
-class NoStep(Exception):
-    """A step of a demo can do nothing as it is written."""
-
-    def __init__(self, why: str, **values: object) -> None:
-        super().__init__(why)
-        self.why, self.values = why, values
-
-
-def _shown_action(game: AnyGame, state: Any, step: DemoStep) -> Action:
-    """Return what a step of a demo does; of a throw, what its faces mean."""
-    deed = next_deed(game, state, step)
-    if isinstance(deed, Throw):
-        labels = [face.label for face in deed.pieces.faces]
-        if strange := {*step.faces} - {*labels}:
-            raise NoStep("faces", faces=sorted(strange), known=labels)
-        if len(step.faces) > deed.count:
-            raise NoStep("count", number=len(step.faces), count=deed.count)
-        return game.reading(state, (*step.faces, *(deed.count - len(step.faces)) * labels[:1]))
-    if deed is None or step.faces:
-        raise NoStep("nothing-thrown" if step.faces else "nothing")
-    return deed
+    yield from said("heading", game.title, *(series.label for series in game.series))
 
 
 def throws(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]:
@@ -187,12 +142,8 @@ def throws(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]
         yield "expects", "throw.not-legal", {"kind": throw.answer.kind}
     if len(throw.answer.parameters) != 1 or not isinstance(throw.answer.parameters[0], Number | Several):
         yield "expects", "throw.parameter", {"kind": throw.answer.kind}
-    if not 0 < throw.count == min(throw.due, throw.pieces.at_hand):
-        values = {"count": throw.count, "due": throw.due, "at_hand": throw.pieces.at_hand}
-        yield "expects", "throw.count", values
+    yield from _pieces(throw)
     labels = [face.label for face in throw.pieces.faces]
-    if strange := {*throw.counts, *throw.besides} - {*labels}:
-        yield "expects", "throw.faces", {"faces": sorted(strange)}
     if labels and throw.count > 0:
         faces = chance.choices(labels, k=throw.count)
         action = game.reading(state, faces)
@@ -203,88 +154,51 @@ def throws(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]
     if throw.odds is not None and throw.odds.pieces != throw.count:
         yield "expects", "throw.odds", {"pieces": throw.odds.pieces, "count": throw.count}
     names = (throw.what, throw.purpose, throw.pieces.label, *(face.name for face in throw.pieces.faces))
-    yield from _said("expects", *names)
+    yield from said("expects", *names)
 
 
-def shown(game: AnyGame, state: Any, _: random.Random) -> Iterator[Broken]:
-    """A view can be drawn without knowing the game."""
-    view = game.view(state)
-    rows: dict[str, Sequence[Any]] = {"steps": view.steps, "tracks": view.tracks, "piles": view.piles}
-    rows |= {"seats": view.seats, "boards": view.boards, "chores": view.chores}
-    for what, row in rows.items():
-        ids = [each.id for each in row]
-        if twice := {id for id in ids if ids.count(id) > 1}:
-            yield "view", "view.twice", {"what": what, "ids": sorted(twice)}
-    for seat in view.seats:
-        if seat.player is not None and seat.player not in PLAYERS:
-            yield "view", "view.player", {"seat": seat.id, "player": seat.player}
-    if view.step not in {step.id for step in view.steps} | {*ENDS}:
-        known = [*(step.id for step in view.steps), *ENDS]
-        yield "view", "view.step", {"step": view.step, "known": known}
-    yield from _numbers(view)
-    yield from _said("view", *_words_of(view))
-
-
-def _numbers(view: View) -> Iterator[Broken]:
-    for board in view.boards:
-        spots = {spot.id for spot in board.spots}
-        for spot in board.spots:
-            if not (0 <= spot.x <= 1 and 0 <= spot.y <= 1):
-                yield "view", "view.spot", {"spot": spot.id, "x": spot.x, "y": spot.y}
-        for link in board.links:
-            if not {link.one, link.other} <= spots:
-                yield "view", "view.link", {"board": board.id, "one": link.one, "other": link.other}
-    luck = view.luck
-    if luck is not None and not (0 <= luck.result <= luck.thrown * luck.most and luck.variance >= 0):
-        yield "view", "view.luck", {"result": luck.result, "most": luck.thrown * luck.most}
-    for odds in view.odds:
-        whole = [abs(sum(chances) - 1) < 1e-6 for chances in (odds.counting, odds.cost) if chances]
-        if not all(whole) or len(odds.counting) != odds.pieces + 1:
-            yield "view", "view.odds", {"pieces": odds.pieces}
-        if len(odds.price) not in (0, odds.pieces + 1):
-            yield "view", "view.odds", {"pieces": odds.pieces}
-
-
-def _words_of(view: View) -> Iterator[Words]:
-    yield from (view.to_do, *view.due, *view.reminders)
-    if view.actor is not None:
-        yield view.actor
-    for row in (view.steps, view.piles, view.boards, view.chores, view.tracks):
-        yield from (each.label for each in row)
-    for seat in view.seats:
-        yield from (seat.name, *(track.label for track in seat.tracks), *(mark.label for mark in seat.marks))
-    for pile in view.piles:
-        yield from (thing.label for thing in pile.things)
-    for board in view.boards:
-        yield from (thing.label for spot in board.spots for thing in spot.things)
+def _pieces(throw: Throw) -> Iterator[Broken]:
+    """As many are thrown as there are, and every face that is named is one of theirs."""
+    at_hand = throw.pieces.at_hand
+    if not 0 < throw.count == min(throw.due, at_hand):
+        yield "expects", "throw.count", {"count": throw.count, "due": throw.due, "at_hand": at_hand}
+    if throw.on_table > max(throw.count, at_hand):
+        yield "expects", "throw.kept", {"lie": throw.on_table, "at_hand": at_hand}
+    labels = {face.label for face in throw.pieces.faces}
+    if strange := {*throw.counts, *throw.besides, *throw.kept} - labels:
+        yield "expects", "throw.faces", {"faces": sorted(strange)}
 
 
 def offered(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]:
     """Everything that is offered can be drawn, said and done, corrections too."""
-    boards = {board.id: {spot.id for spot in board.spots} for board in game.view(state).boards}
+    view = game.view(state)
+    places = {("board", board.id): {spot.id for spot in board.spots} for board in view.boards}
+    places |= {("sheet", sheet.id): {row.id for row in sheet.rows} for sheet in view.sheets}
     for part in ("legal", "corrections"):
         for template in getattr(game, part)(state):
-            yield from _drawn(game, state, part, template, boards)
+            yield from _drawn(game, state, part, template, places)
             yield from _done(game, state, part, template, chance)
 
 
 def _drawn(
-    game: AnyGame, state: Any, part: str, template: Template, boards: dict[str, set[str]]
+    game: AnyGame, state: Any, part: str, template: Template, places: dict[tuple[str, str], set[str]]
 ) -> Iterator[Broken]:
     names = [parameter.name for parameter in template.parameters]
     if template.kind not in game.actions or {*game.actions[template.kind]} != {*names}:
         yield part, "offered.actions", {"kind": template.kind, "names": names}
-    yield from _said("heading", game.heading(template.kind), *map(game.heading, names))
+    yield from said("heading", game.heading(template.kind), *map(game.heading, names))
     for parameter in template.parameters:
         options = options_of(parameter)
         if odd := [option for option in options if not option.isprintable() or not option.strip()]:
             yield part, "offered.option", {"kind": template.kind, "option": repr(odd[0])}
-        yield from _said(
-            "label", *(game.label(state, parameter.name, option) for option in options if option)
-        )
-        board = parameter.board if isinstance(parameter, Choice) else ""
-        if board and not {*options} <= boards.get(board, set()):
-            yield part, "offered.board", {"kind": template.kind, "board": board}
+        yield from said("label", *(game.label(state, parameter.name, option) for option in options if option))
+        for what in ("board", "sheet"):
+            place = getattr(parameter, what, "")
+            if place and not {*options} <= places.get((what, place), set()):
+                yield part, f"offered.{what}", {"kind": template.kind, what: place}
+        proposes = parameter.proposes if isinstance(parameter, Several) else None
+        if proposes is not None and not parameter.admits(proposes):
+            yield part, "offered.proposes", {"kind": template.kind, "proposes": proposes}
 
 
 def _done(
@@ -295,7 +209,7 @@ def _done(
     except (IndexError, ValueError):
         yield part, "offered.nothing", {"kind": template.kind}
         return
-    yield from _said("describe", game.describe(state, action))
+    yield from said("describe", game.describe(state, action))
     try:
         events = game.decide(state, action)
     except IllegalAction as refused:
@@ -303,7 +217,7 @@ def _done(
         return
     for event in events:
         told = game.tell(state, event)
-        yield from _said("tell", *(() if told is None else (told,)))
+        yield from said("tell", *(() if told is None else (told,)))
         state = game.evolve(state, event)
 
 
@@ -360,7 +274,7 @@ def offers(game: AnyGame, count: int) -> Iterator[Broken]:
             yield "options", "option.unnamed", {**told, "values": sorted(unnamed)}
         if option.starts and values != {*names}:
             yield "options", "option.starts", told
-        yield from _said("options", option.label, *option.choices.values(), *option.hints.values())
+        yield from said("options", option.label, *option.choices.values(), *option.hints.values())
 
 
 def ending(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]:
@@ -375,19 +289,10 @@ def ending(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Broken]
         yield "expects", "end.expects", {}
     if not all((*outcome.winners, *outcome.scores)):
         yield "outcome", "end.nameless", {}
-    yield from _said("outcome", outcome.words)
-    yield from _said("heading", game.heading(outcome.reason))
+    yield from said("outcome", outcome.words)
+    yield from said("heading", game.heading(outcome.reason))
     if outcome.carries:
         setup = begun(game, chance)
         again = checked_setup(game, setup.players, setup.options, setup.data, outcome.carries)
         for fault in game.faults(None, opening(game, again)):
             yield "outcome", "end.carries", {"why": fault}
-
-
-def _said(part: str, *words: Words) -> Iterator[Broken]:
-    """Whether all of these have words in both languages, with everything filled in."""
-    for each in words:
-        for language in LANGUAGES:
-            if not is_said(each, language):
-                key = each.key if isinstance(each, Message) else repr(each)
-                yield part, "unsaid", {"key": key, "language": language}

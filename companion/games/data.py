@@ -27,6 +27,7 @@ from tomlkit.items import AbstractTable
 from companion.config_lines import line_of, what_is_wrong
 from companion.errors import BadConfiguration, FileTrouble, reason
 from companion.games.game import AnyGame, BadGameData, Schema, Told
+from companion.games.guarded import GameFault
 from companion.schema import Unfit, check
 from companion.whole_file import write_whole
 from companion.words import Message, Words
@@ -71,7 +72,7 @@ class OwnersData:
             return _checked(game, shipped_data(game) | own, corrections)
         except BadGameData as bad:
             if not own and not corrections:
-                raise
+                raise _shipped_fault(game, bad) from bad
             raise self._blamed(game, bad, own, corrections) from bad
 
     def files(self, game: AnyGame) -> tuple[DataFile, ...]:
@@ -203,8 +204,29 @@ def folder_of(game: str) -> Path:
 
 
 def shipped_data(game: AnyGame) -> dict[str, Any]:
-    """Return the data of a game as it is shipped, a key a file, before its owner changed anything."""
-    return {name: tomllib.loads(_shipped_text(game, name)) for name in _names(game)}
+    """Return the data of a game as it is shipped, a key a file, before its owner changed anything.
+
+    A file that is missing or cannot be read is the game's own mistake: `GameFault`.
+    """
+    return {name: _shipped(game, name) for name in _names(game)}
+
+
+def _shipped(game: AnyGame, name: str) -> dict[str, Any]:
+    text = _shipped_text(game, name)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        line, kind = what_is_wrong(text, str(fault))
+        file, why = str(_shipped_file(game, name)), Message(f"config.toml.{kind}")
+        raise GameFault(game.name, "data_files", file, line, why) from fault
+
+
+def _shipped_fault(game: AnyGame, bad: BadGameData) -> GameFault:
+    """Return what is wrong with data that comes with a game, at its file and line."""
+    known = _names(game)
+    name = next((part for part in bad.path if part in known), known[0])
+    line = line_of(_shipped_text(game, name), bad.path[1:])
+    return GameFault(game.name, "data_files", str(_shipped_file(game, name)), line, bad.message)
 
 
 def check_data(game: AnyGame, data: Mapping[str, Any]) -> None:
@@ -225,8 +247,16 @@ def _schema(game: AnyGame, name: str) -> Schema:
     return game.data_files[f"{name}.toml"]
 
 
+def _shipped_file(game: AnyGame, name: str) -> Path:
+    return folder_of(game.name) / f"{name}.toml"
+
+
 def _shipped_text(game: AnyGame, name: str) -> str:
-    return (folder_of(game.name) / f"{name}.toml").read_text(encoding="utf-8")
+    file = _shipped_file(game, name)
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeError) as fault:
+        raise GameFault(game.name, "data_files", str(file), 1, reason(fault)) from fault
 
 
 def _checked(game: AnyGame, files: Mapping[str, Any], corrections: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -46,7 +46,7 @@ LONGEST = 300
 class GameFault(CompanionError, RuntimeError):
     """A game has a mistake in it: which game, in which file and line, and what was raised there."""
 
-    def __init__(self, name: str, part: str, file: str, line: int, why: str) -> None:
+    def __init__(self, name: str, part: str, file: str, line: int, why: Words) -> None:
         super().__init__(Message("game.fault", name=name, part=part, file=file, line=line, why=why))
         self.name, self.part, self.file, self.line, self.why = name, part, file, line, why
 

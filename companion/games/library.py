@@ -12,7 +12,7 @@ import linecache
 import pkgutil
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib import import_module, invalidate_caches
@@ -38,6 +38,7 @@ __all__ = [
     "game_data",
     "games",
     "left_out",
+    "move_in",
     "owners_data",
     "reload",
     "shipped_data",
@@ -53,6 +54,26 @@ class BadGameFolder(CompanionError, ImportError):
     """A folder of games is missing, or holds something that is no game; the message names file and fix."""
 
 
+class _Games(Mapping[str, AnyGame]):
+    """Every game by its name, in the order of the names; one may come while somebody goes through them."""
+
+    def __init__(self, found: Mapping[str, AnyGame]) -> None:
+        self._found = dict(sorted(found.items()))
+
+    def __getitem__(self, name: str) -> AnyGame:
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def add(self, name: str, game: AnyGame) -> None:
+        """Put a game in for everybody who holds these."""
+        self._found = dict(sorted({**self._found, name: game}.items()))
+
+
 @cache
 def games() -> Mapping[str, AnyGame]:
     """Return every game by its name, in the order of the names."""
@@ -60,18 +81,27 @@ def games() -> Mapping[str, AnyGame]:
     found = {name: _game_of(name) for name in _packages(shipped)}
     for place in outside:
         found |= _looked_through(Path(place))[0]
-    _here.clear()
-    _here.append(dict(sorted(found.items())))
-    return MappingProxyType(_here[0])
+    return _Games(found)
 
 
-_here: list[dict[str, AnyGame]] = []
-"""What `games` returned last, to which a game can be added that was not right before."""
+def move_in(name: str, place: Path) -> None:
+    """Have a game come from this folder from now on, for everybody; `BadGameFolder` where it cannot be used.
+
+    Then the version that was here before goes on.
+    """
+    before = list(folder.__path__)
+    others = [each for each in before if not Path(each, name, "__init__.py").is_file()]
+    folder.__path__[:] = [*others, str(place)]
+    try:
+        reload(name)
+    except BadGameFolder:
+        folder.__path__[:] = before
+        raise
 
 
 def reload(name: str) -> None:
     """Load a game anew from its files, for everybody who holds it; `BadGameFolder` where that fails."""
-    known = games()
+    known = cast(_Games, games())
     module = f"{folder.__name__}.{name}"
     before = {each: sys.modules.pop(each) for each in [*sys.modules] if f"{each}.".startswith(f"{module}.")}
     drop_bytecode(name)
@@ -90,7 +120,7 @@ def reload(name: str) -> None:
     if name in known:
         cast(Guarded, known[name]).become(plain_of(fresh))
     else:
-        _here[0][name] = fresh
+        known.add(name, fresh)
 
 
 def drop_bytecode(name: str) -> None:
@@ -134,8 +164,6 @@ def _looked_through(place: Path) -> tuple[dict[str, AnyGame], list[BadGameFolder
             if name in taken:
                 raise BadGameFolder(Message("game.name-taken", folder=str(place / name)))
             game = _game_of(name)
-            if game.default:
-                raise BadGameFolder(Message("game.second-default", name=name))
             use_words_of(place / name)
             found[name] = game
         except BadGameFolder as bad:
@@ -173,11 +201,16 @@ def _game_of(name: str) -> AnyGame:
     if not game.players:
         why = f"{game.players!r} is empty"
         raise BadGameFolder(Message("game.bad-attribute", file=file, part="players", why=why))
+    if odd := [each for each in game.data_files if Path(each).name != each or Path(each).suffix != ".toml"]:
+        why = f"{odd[0]!r} is no NAME.toml"
+        raise BadGameFolder(Message("game.bad-attribute", file=file, part="data_files", why=why))
+    if game.default and not Path(file).is_relative_to(folder.__path__[0]):
+        raise BadGameFolder(Message("game.second-default", name=name))
     return cast(AnyGame, Guarded(game))
 
 
-_SHAPES: dict[str, Any] = get_type_hints(Game) | {"data_files": Mapping[str, object]}
-"""What the attributes of a game have to be; a schema lies in schemas, so it is not looked into."""
+_SHAPES: dict[str, Any] = get_type_hints(Game)
+"""What the attributes of a game have to be."""
 
 _PARTS = {part for part in (*Game.__annotations__, *vars(Game)) if not part.startswith("_")}
 """Everything that the interface asks of a game."""

@@ -48,13 +48,15 @@ def _odd(value: object, wanted: str) -> str:
 
 
 def _record(shape: type[Any]) -> Check:
-    hints = get_type_hints(shape)
-    parts = [(field.name, _check(hints[field.name])) for field in fields(shape)]
+    @cache
+    def parts() -> list[tuple[str, Check]]:  # asked for later: a record may hold others of its own kind
+        hints = get_type_hints(shape)
+        return [(field.name, _check(hints[field.name])) for field in fields(shape)]
 
     def check(value: Any) -> str:
         if not isinstance(value, shape):
             return _odd(value, shape.__name__)
-        for name, part in parts:
+        for name, part in parts():
             if why := part(getattr(value, name)):
                 return f".{name}{why}"
         return ""

@@ -2,7 +2,7 @@
 
     >>> file = pack(Path("companion/examples/fivefold"))      # fivefold-1.0.0.game
     >>> package = opened(file.read_bytes())                   # or `BadPackage`, in one sentence
-    >>> Installed(config.state).install(package)              # from the next start on it is in the menu
+    >>> Installed(config.state).install(package)              # whoever starts from now on finds it
 
 The file is a ZIP archive: `game.json` says what it is, with a hash for each of its files, which lie below a
 folder with the game's name. Whatever does not fit that exactly is refused.

@@ -17,7 +17,7 @@ import pkgutil
 import secrets
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import version
@@ -85,13 +85,18 @@ class Installed:
             raise BadPackage(Message("packing.older", name=about.name, **versions))
         return Step(before.version if before else None, goes_back)
 
-    def install(self, package: Package, *, older: bool = False) -> None:
-        """Put a game in, all of it or nothing; with `older` also in place of a newer version."""
+    def install(
+        self, package: Package, *, older: bool = False, use: Callable[[Path], object] = lambda _: None
+    ) -> None:
+        """Put a game in, all of it or nothing; with `older` also in place of a newer version.
+
+        Before it counts as installed, `use` is given the folder of its folder, and may refuse it.
+        """
         about = package.about
         self.step(about, older=older)
         try:
             _made(self.place)
-            self._unpack(package)
+            use(self._unpack(package))
             write_whole(self.place / f"{about.name}{ENDING}", package.content)
         except OSError as fault:
             raise FileTrouble(

@@ -1,28 +1,26 @@
 """For whoever writes a game: a file that changes is taken over at once, and the position stays.
 
-    dev = Dev(app, live, troubles)
+    dev = Dev(app, troubles, tell=lambda words: print(say(words, "en")))
     crew.start("dev", dev.run)
 
 A game's Python, words and data are loaded anew, and the game on the table is folded again from its journal; a
-page loads itself anew after a change of its dress. What is wrong with a file stands on the page until it is
-fixed; the version before is played meanwhile.
+page loads itself anew after a change of its dress. Each file that was taken over is told. What is wrong with
+one stands on the page until it is fixed; the version before is played meanwhile.
 """
 
-import logging
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 from flask import Flask
 
 from companion import games as package
-from companion.games.library import BadGameFolder, games, reload
-from companion.live.interface import Live
+from companion.games.library import BadGameFolder, games, left_out, reload
 from companion.live.troubles import Troubles
-from companion.words import lines
-from web.app import renew_files
+from companion.words import Message, Words, lines
 from web.assets import GAMES as DRESSES
+from web.renewed import renew
 
-log = logging.getLogger(__name__)
 LOOK_S = 0.5
 KINDS = (".py", ".toml", ".po", ".js", ".css", ".svg")
 Seen = dict[Path, int]
@@ -32,8 +30,8 @@ Seen = dict[Path, int]
 class Dev:
     """Looks at the files of every game, and takes over what has changed."""
 
-    def __init__(self, app: Flask, live: Live, troubles: Troubles) -> None:
-        self._app, self._live, self._troubles = app, live, troubles
+    def __init__(self, app: Flask, troubles: Troubles, tell: Callable[[Words], object]) -> None:
+        self._app, self._troubles, self._tell = app, troubles, tell
         self._closed = threading.Event()
         self._seen = {name: _written(name) for name in _names()}
         self._wrong: dict[str, BadGameFolder] = {}
@@ -49,25 +47,29 @@ class Dev:
 
     def look(self) -> None:
         """Take over every game of which a file has changed, come or gone."""
-        now = {name: _written(name) for name in _names()}
-        changed = [name for name in now if now[name] != self._seen.get(name)]
-        self._seen = now
-        for name in changed:
-            self._take_over(name)
+        before, self._seen = self._seen, {name: _written(name) for name in _names()}
+        for name, now in self._seen.items():
+            then = before.get(name, {})
+            if files := [file for file in sorted({*then, *now}) if then.get(file) != now.get(file)]:
+                self._take_over(name, files)
 
-    def _take_over(self, name: str) -> None:
+    def _take_over(self, name: str, files: list[Path]) -> None:
         try:
             reload(name)
             self._wrong.pop(name, None)
+            for file in files:
+                self._tell(Message("cli.run.taken-over", file=str(file)))
         except BadGameFolder as bad:
-            log.warning("%s", bad)
             self._wrong[name] = bad
-        wrong = [each.message for each in self._wrong.values()]
-        renew_files(self._app)
-        self._troubles.tell("games", lines(wrong) if wrong else None)
-        self._live.evenings.look_anew()
-        self._live.table.fold_anew()
-        self._live.feed.wake()
+            self._tell(bad.message)
+        self._troubles.tell("games", self._told())
+        renew(self._app)
+
+    def _told(self) -> Words | None:
+        """Return what is wrong with games, those included that never were right; `None` where nothing is."""
+        wrong = [bad.message for bad in self._wrong.values()]
+        wrong += [bad.message for bad in left_out() if bad.message not in wrong]
+        return lines(wrong) if wrong else None
 
 
 def _names() -> set[str]:

@@ -16,6 +16,7 @@ from companion.config import Config
 from companion.errors import CompanionError
 from companion.games.data import OwnersData
 from companion.games.game import Pieces
+from companion.games.guarded import plain_of
 from companion.games.library import games
 from companion.live.devices import Devices
 from companion.live.learning import Learning
@@ -47,10 +48,10 @@ class ThrownByGames:
 
     def __call__(self) -> Mapping[str, ThrownBy]:
         """Return them as they are now."""
-        written = own_files_written(self._config.state)
+        asked = own_files_written(self._config.state), [plain_of(game) for game in games().values()]
         latest = self._latest
-        if latest is None or latest[0] != written:
-            self._latest = latest = (written, self._thrown_by(data_of(self._config)))
+        if latest is None or latest[0] != asked:
+            self._latest = latest = (asked, self._thrown_by(data_of(self._config)))
         return latest[1]
 
     def pieces(self) -> Mapping[str, Pieces]:

@@ -65,7 +65,7 @@ from companion.runtime.panel import FollowingPanel
 from companion.runtime.storage import Storage
 from companion.runtime.virtual_desk import VirtualDesk
 from companion.table import Table
-from companion.words import lines
+from companion.words import Words, lines
 from hardware.camera.virtual import FILE_NAME as VIRTUAL_FILE
 from hardware.camera.virtual import VirtualTable
 from hardware.panel.virtual import VirtualPanel
@@ -79,8 +79,8 @@ END_S = 1.0
 class Runtime:
     """The parts of a companion at work on one data folder, which nobody else may use meanwhile."""
 
-    def __init__(self, config: Config, crew: Crew, *, dev: bool = False) -> None:
-        """With `dev`, games are taken over as soon as one of their files changes."""
+    def __init__(self, config: Config, crew: Crew, *, dev: Callable[[Words], object] | None = None) -> None:
+        """With `dev`, games are taken over as soon as one of their files changes, and it is told of each."""
         self.config, self.crew = config, crew
         self._dev = dev
         self.off = threading.Event()
@@ -265,8 +265,8 @@ class Runtime:
             self._run("learning", self.learning.run, self.learning.close)
         if self.demos is not None:
             self._run("demo", self.demos.run, self.demos.close)
-        if self._dev:
-            dev = Dev(self.app, self.live, self.troubles)
+        if self._dev is not None:
+            dev = Dev(self.app, self.troubles, self._dev)
             self._run("dev", dev.run, dev.close)
         self._run("cards", self.cards.run, self.cards.close)
         if self.clips is not None:

@@ -28,6 +28,11 @@ MOST_LAID = 40
 LONGEST_TITLE = 14
 """Letters of a title that can still be read."""
 PAPER = (0.72, 0.80, 0.84)
+_SPELLED: dict[int, str | int | None] = {
+    ord(letter): spelled
+    for letter, spelled in zip("äöüÄÖÜß", ("ae", "oe", "ue", "Ae", "Oe", "Ue", "ss"), strict=True)
+}
+"""How OpenCV, which has few letters, draws German ones."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,10 +88,7 @@ def art(name: str, title: str = "") -> Floats:
 
 def _plain(words: str) -> str:
     """Return words in the letters that OpenCV can draw."""
-    spelled = words.translate(
-        str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
-    )
-    return unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
+    return unicodedata.normalize("NFKD", words.translate(_SPELLED)).encode("ascii", "ignore").decode()
 
 
 def _figure(picture: Floats, rng: np.random.Generator) -> None:

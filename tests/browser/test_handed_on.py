@@ -18,6 +18,7 @@ from companion.runtime.runtime import Runtime
 from tests.browser.conftest import SMALL, Opens, caught_up
 from tests.browser.test_screens import check
 from tests.conftest import learned_virtually
+from tests.own_game import library_as_it_was
 from tests.web.stage import Stage, staged, table_live
 from web.join import FILE_NAME, Phones
 
@@ -97,6 +98,13 @@ def test_several_spots_of_a_board_are_tapped(table: Stage, opens: Opens) -> None
     assert playing.state.lit_on("lower") == ("lower 2", "lower 4", "lower 5", "lower 6", "lower 7")
 
 
+@pytest.fixture
+def _forget() -> Iterator[None]:
+    with library_as_it_was():
+        yield
+
+
+@pytest.mark.usefixtures("_forget")
 def test_the_host_sees_what_a_file_is_before_it_is_put_in(stage: Stage, opens: Opens, tmp_path: Path) -> None:
     file = pack(EXAMPLES / "lanterns", tmp_path)[1]
     page = opens(stage, language="en-GB")  # the first to join is the host
@@ -114,8 +122,10 @@ def test_the_host_sees_what_a_file_is_before_it_is_put_in(stage: Stage, opens: O
     check(page)
     assert Installed(stage.state).all() == []
     page.get_by_role("button", name="Install", exact=True).click()
-    expect(page.get_by_text("in the menu after the next start").first).to_be_visible()
+    expect(page.get_by_text("“lanterns” is installed and in the menu.").first).to_be_visible()
     assert [about.name for about in Installed(stage.state).all()] == ["lanterns"]
+    page.get_by_role("button", name="Close").last.click()
+    page.locator("select, button, label", has_text="Lanterns").first.wait_for(timeout=20_000)
 
 
 @pytest.mark.soak

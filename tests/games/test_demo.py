@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games import contract
-from companion.games.contract import demonstrated
+from companion.games.contract_demo import demonstrated
 from companion.games.demo_steps import demo_of, demo_setup, next_deed, words_of
 from companion.games.game import Action, AnyGame, Demo, DemoStep, Message, Throw
 from companion.games.library import game_data, games

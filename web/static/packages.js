@@ -5,7 +5,7 @@ import { ask } from "./server.js";
 import { confirmed, openSheet } from "./sheet.js";
 import { t } from "./words.js";
 
-const PART = 45_000; // bytes of a file that are sent at once
+const PART = 45_000; // bytes of a file that are sent at once: 60,000 letters of base64, which are taken
 const MEGABYTE = 1_000_000;
 const MOST = 10 * MEGABYTE; // the companion takes no more, and would say so after all of that was sent
 const AGAIN_MS = 500; // after having been too fast
@@ -36,10 +36,15 @@ export async function openPackages(app) {
     if (answer.ok) shown(app, answer.body.package, take);
     else app.notice(answer.body?.message ?? t("page.lost"));
   };
-  const remove = (/** @type {Api.Installed["packages"][number]} */ { name, title }) =>
-    confirmed(app, t("page.packages.remove"), t("page.packages.sure", { title }), t("page.delete.yes"), async () => {
+  const remove = (/** @type {Api.Installed["packages"][number]} */ { name, title }) => {
+    const out = async () => {
       if (take(await ask("DELETE", `/api/packages/${name}`))) app.notice(t("page.packages.removed", { title }));
-    });
+    };
+    const played = app.state?.game?.name === name && !app.state.game.outcome;
+    const warning = () => h("p", { class: "hint" }, t("page.packages.on-table", { title }));
+    const sure = t("page.packages.sure", { title });
+    confirmed(app, t("page.packages.remove"), sure, t("page.delete.yes"), out, played ? warning : undefined);
+  };
   const sheet = openSheet(app, t("page.packages"), () => [
     h("p", { class: "hint" }, t("page.packages.how")),
     packages?.length === 0 && h("p", {}, t("page.packages.none")),

@@ -6,9 +6,11 @@ and agreed, or sends another.
 
 import base64
 import binascii
+from functools import partial
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response, current_app, jsonify
 
+from companion.games.library import move_in
 from companion.packing import LARGEST, About, BadPackage, Package, opened
 from companion.schema import Field, Named, Text, Truth, Whole
 from companion.words import Message, say
@@ -16,12 +18,13 @@ from web import language
 from web.answers import BadBody
 from web.described import TEXT, Sent, body, described, maybe
 from web.page import live, page
+from web.renewed import renew
 from web.state_schema import WHOLE, WORDS, answer, rows
 
 views = Blueprint("packages", __name__)
 
-PART = 45_000
-"""Bytes of a part, at the most; a third more as they are sent."""
+PART = 60_000
+"""Letters of a part, at the most: as base64, four for three bytes of the file."""
 ABOUT = {"name": Text(), "version": Text(), "author": WORDS, "licence": WORDS, "needs": Text()}
 INSTALLED = Named("Installed", answer(packages=rows(answer(**ABOUT, title=WORDS, here=Truth()))))
 PACKAGE = Named(
@@ -40,7 +43,7 @@ def look() -> Response:
 @views.post("/api/packages/part")
 @described(
     answer(size=WHOLE, package=maybe(PACKAGE)),
-    sends=body(at=Field(Whole(0, LARGEST)), part=Field(Text(2 * PART)), last=Field(Truth())),
+    sends=body(at=Field(Whole(0, LARGEST)), part=Field(Text(PART)), last=Field(Truth())),
     host=True,
 )
 def send_part(sent: Sent) -> Response:
@@ -63,12 +66,14 @@ def send_part(sent: Sent) -> Response:
 @views.post("/api/packages/install")
 @described(INSTALLED, sends=body(sha256=TEXT, older=Field(Truth())), host=True)
 def install(sent: Sent) -> Response:
-    """Put the game in that was sent and shown; from the next start on it is in the menu."""
+    """Put the game in that was sent and shown; it is in the menu at once."""
     package = opened(page().upload.whole())
     if package.sha256 != sent["sha256"]:
         raise BadPackage(Message("packing.another-file"))
-    page().packages.install(package, older=sent["older"])
+    use = partial(move_in, package.about.name)
+    page().packages.install(package, older=sent["older"], use=use)
     page().upload.forget()
+    renew(current_app)
     return look()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, jsonify
 
 from companion.card_reading import called
-from companion.games.cards import HasCards
+from companion.games.cards import cards_of
 from companion.live.interface import Pretended, PretendedKind, Virtual
 from companion.schema import Cases, Field, ListOf, Named, OneOf, TableOf, Text, Truth, Whole, check
 from companion.words import Message, say
@@ -92,8 +92,8 @@ def do(sent: Sent) -> Response:
 
 def _titles(cards: Sequence[str], name: str) -> list[str]:
     """Return what people call these cards of a game, in the language of whoever lays them."""
-    game, school = live().games.get(name), live().school
-    kinds = school.kinds(game) if school is not None and isinstance(game, HasCards) else ()
+    game = live().games.get(name)
+    kinds = () if game is None else cards_of(game, live().data(game))
     return [say(called(kinds, card), language.chosen()) for card in cards]
 
 

@@ -13,7 +13,7 @@ use_folder(HERE.parent)
 
 
 def test_the_golden_game_ends_as_it_should() -> None:
-    """Ben begins, and is home with his second six."""
+    """Ben begins, and is home first."""
     record = parse((HERE / "first.game").read_text(encoding="utf-8"), games())
     *_, (_, _, _, state) = play(record)
     outcome = record.game.outcome(state)

@@ -10,11 +10,10 @@ is measured in radii and areas of a disc, and one fitted model says how likely i
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
-from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from companion.vision.discs.profile import Profile
@@ -148,7 +147,7 @@ def measured(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> lis
 
 
 def _pixels(
-    outline: MatLike, left: Mask, seen: Foreground, profile: Profile
+    outline: NDArray[Any], left: Mask, seen: Foreground, profile: Profile
 ) -> tuple[float, float, float, float, float]:
     """Return what the pixels of a thing tell: solid, solid_long (in pixels), ground, dark and uneven."""
     x, y, width, height = cv2.boundingRect(outline)
