@@ -1,9 +1,11 @@
 """What was laid out of a copy is damaged before it was finished: the companion starts, and says so."""
 
+import os
 import shutil
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from unittest.mock import patch
 
 import pytest
@@ -92,3 +94,29 @@ def test_what_is_damaged_is_set_aside_named_and_stops_nothing(
     assert (state / "extra-4.json").exists(), "what was there is there"
     with closing(sound_journal(state / "games.journal")) as journal:
         assert len(journal.begins()) == 1
+
+
+def test_what_was_finished_loses_its_name_before_it_is_deleted(
+    state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut(*_: object, **__: object) -> None:
+        raise Cut
+
+    with monkeypatch.context() as patched:
+        patched.setattr(putting_back, "shutil", SimpleNamespace(rmtree=cut))
+        with pytest.raises(Cut):
+            finish(state)
+    assert not (state / RESTORING).exists(), "half of it would never be finished"
+    finish(state)
+    assert [path.name for path in state.iterdir() if path.name.startswith(".")] == []
+
+
+def test_all_of_it_is_on_the_disk_before_it_counts(
+    state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish(state)
+    take(state, tmp_path / "evening.backup", None)
+    counted: list[bool] = []
+    monkeypatch.setattr(os, "sync", lambda: counted.append((state / RESTORING).exists()))
+    put_back(state, tmp_path / "evening.backup")
+    assert counted == [False]
