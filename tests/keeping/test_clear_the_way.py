@@ -1,4 +1,4 @@
-"""Before a start: what is ours is given the rights that it lacks, and halves go, but not of who still writes."""
+"""Before a start: what is ours is given the rights that it lacks; halves go, but not of who still writes."""
 
 import os
 import tempfile
