@@ -61,11 +61,12 @@ def half_restored(tmp_path_factory: pytest.TempPathFactory) -> Path:
             (folder / f"extra-{times}.json").write_text("{}")
     take(other, other / "evening.backup", None)
 
-    def cut(*_: object) -> None:
+    def cut(_: Path, __: str, counts: Callable[[], Path]) -> None:
+        counts()
         shutil.copytree(state, state.with_name("cut"))
         raise Cut
 
-    with suppress(Cut), patch.object(putting_back, "replace", lambda *_: _[2]() and cut()):
+    with suppress(Cut), patch.object(putting_back, "replace", cut):
         put_back(state, other / "evening.backup")
     return state.with_name("cut")
 
