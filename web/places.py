@@ -39,17 +39,23 @@ class Places:
         strangers = [each for each in held if not each.joined]
         counts = Counter(each.client for each in strangers)
         has = 0 if address == self._proxy else counts[address]
+        settled = time.monotonic() - SETTLED_S
         if has >= EACH:
-            since = time.monotonic() - SETTLED_S
-            return _give_way([e for e in strangers if e.client == address and e.waits_since <= since])
+            own = [each for each in strangers if each.client == address and each.waits_since <= settled]
+            return _give_way(own, settled)
         if len(held) < MOST:
             return True
         most = max(counts.values(), default=0)
-        return most > has and _give_way([each for each in strangers if counts[each.client] == most])
+        return most > has and _give_way([each for each in strangers if counts[each.client] == most], settled)
 
 
-def _give_way(channels: list[Channel]) -> bool:
-    """Close one that asks for nothing, else one that is asking; say whether there was any."""
+def _give_way(channels: list[Channel], settled: float) -> bool:
+    """Close one that asks for nothing, else the one that waits longest; say whether there was any.
+
+    One that has just come is not taken for silent: its ticket may be on the way.
+    """
     if channels:
-        min(channels, key=lambda each: (each.asks, each.waits_since)).handle_close()
+        min(
+            channels, key=lambda each: (each.asks or each.waits_since > settled, each.waits_since)
+        ).handle_close()
     return bool(channels)

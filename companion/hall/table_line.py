@@ -84,10 +84,15 @@ class TableLine:
         page: Callable[[], str],
         language: str = "en",
         clock: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`install` is this companion's own mark, `page` says where its page is."""
+        """`install` is this companion's own mark, `page` says where its page is.
+
+        `clock` may be set back and forward, `steady` only counts.
+        """
         self._settings, self._live, self._install = settings, live, install
-        self._page, self._language, self._clock = page, language, clock
+        self._page, self._language = page, language
+        self._clock, self._steady = clock, steady
         self.topics = TableTopics(settings.table)
         self._boot, self._seq = uuid.uuid4().hex[:12], count(1)
         self._closing = threading.Event()
@@ -206,7 +211,7 @@ class TableLine:
 
     def _rival(self) -> bool:
         """Say whether another companion speaks under this table's name; then it is told again who we are."""
-        now = self._clock()
+        now = self._steady()
         if now >= self._rival_until:
             if self._rival_until:
                 self._rival_until = 0.0
@@ -309,14 +314,14 @@ class TableLine:
             self._components = tuple(sorted({*self._components, *map(str, components)}))
         if boot == self._boot or retained:  # another one may also be a copy of our own card
             return
-        now, (suspect, until) = self._clock(), self._suspect
+        now, (suspect, until) = self._steady(), self._suspect
         self._suspect = boot, now + RIVAL_S
         if not self._rival_until and (boot != suspect or now > until):
             self._tell_again(
                 self.topics.info
             )  # another companion answers this; who sent one message does not
             return
-        self._rival_since = self._rival_since if self._rival_until else now
+        self._rival_since = self._rival_since if self._rival_until else self._clock()
         self._rival_until = now + RIVAL_S
         words = Message("hall.link.taken", table=self._settings.table)
         self._live.notices.report(Health("fault", words))

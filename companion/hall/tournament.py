@@ -11,6 +11,7 @@ each, and what was kept stands after a restart.
 import csv
 import io
 import json
+import logging
 import os
 import threading
 from collections import Counter
@@ -21,11 +22,14 @@ from typing import Any
 
 from companion.errors import CompanionError, FileTrouble, reason
 from companion.hall.topics import TABLE_ID
+from companion.whole_file import set_aside
 from companion.words import Message
 
 Json = dict[str, Any]
 COLUMNS = ("round", "table", "player")
 MOST_ROWS = 10_000
+
+log = logging.getLogger(__name__)
 
 
 class BadTournament(CompanionError, ValueError):
@@ -115,6 +119,8 @@ class Results:
         self._lock = threading.Lock()
         self._kept: dict[tuple[str, str, int], Result] = {}
         file.parent.mkdir(parents=True, exist_ok=True)
+        if os.path.lexists(file) and not file.is_file():
+            log.warning("%s cannot be used; it is now %s", file, set_aside(file).name)
         if file.exists():
             text = file.read_text(encoding="utf-8", errors="replace")
             for line in text.split("\n"):
@@ -165,7 +171,7 @@ class Results:
                 tuple((str(name), int(points)) for name, points in body["scores"].items()),
                 body.get("install", ""),
             )
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return
         self._kept[result.table, result.install, result.game] = result
 

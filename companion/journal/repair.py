@@ -32,7 +32,7 @@ from companion.journal.naming import (
     rename_to_free,
 )
 from companion.journal.salvage import Salvaged, salvage
-from companion.journal.schema import Row, checksum
+from companion.journal.schema import FARTHEST, Row, checksum
 from companion.journal.store import LAST, RESTORED, clock_time
 from companion.whole_file import read_json, set_aside, write_whole
 from companion.words import Message
@@ -90,7 +90,8 @@ def repair(path: Path) -> Repair:
     """Replace the journal at `path` by what can be saved of it; only where one is `alone_in` the folder."""
     saved = salvage(path)
     highest = kept_highest(path)
-    saved = replace(saved, spent=max(saved.spent, highest_number(path.parent), highest or 0))
+    known = max(saved.newest, highest or 0)
+    saved = replace(saved, spent=max(saved.spent, highest_number(path.parent, known), known))
     there = any(os.path.lexists(f"{path}{ending}") for ending in ("", *BESIDE))
     kept = free_name(path).name if there else ""
     missing = None if highest is None else max(0, highest - saved.newest)
@@ -125,11 +126,15 @@ def _kept_name(path: Path) -> Path:
     return free_name(path) if taken else kept
 
 
-def highest_number(folder: Path) -> int:
-    """Return the highest number that a photo or a copy in a data folder bears, and 0 where there is none."""
+def highest_number(folder: Path, known: int = 0) -> int:
+    """Return the highest number that a photo or a copy in a data folder bears, and 0 where there is none.
+
+    One that is far beyond what is `known` of the journal is somebody else's: cameras number theirs as well.
+    """
     names = (path.relative_to(folder).as_posix() for path in folder.glob("*/*"))
     found = (NUMBERED.fullmatch(name) for name in names)
-    return max((int(match[1] or match[2]) for match in found if match), default=0)
+    numbers = (int(match[1] or match[2]) for match in found if match)
+    return max((number for number in numbers if number <= known + FARTHEST), default=0)
 
 
 def unconfirmed(folder: Path) -> Repair | None:

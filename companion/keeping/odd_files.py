@@ -29,7 +29,7 @@ OTHERS = ("running", "hall-id", "camera-blocked", REPAIRED, place_of(Path(FILE_N
 JOINED = "join.json"
 COPY = re.compile(rf"{COPIES}/{NAME.pattern}")
 ASIDE = re.compile(r"(?P<name>.+?)\.\d+")
-PHOTO = re.compile(r"photos/(\d+((-\d+)?\.jpg|\.webp)(\.going)?|\..*|.*\.new)", re.ASCII)
+PHOTO = re.compile(r"photos/(\d{1,18}((-\d+)?\.jpg|\.webp)(\.going)?|\..*|.*\.new)", re.ASCII)
 """What may lie among the photos: some of it for a moment, or until the next start."""
 HALF = re.compile(r".+\.(?P<process>\d+)-\d+\.new")
 """What `write_whole` calls a file before it is whole."""

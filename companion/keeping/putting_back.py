@@ -10,6 +10,7 @@ put back at a time, whoever asks.
 """
 
 import json
+import logging
 import os
 import secrets
 import shutil
@@ -24,11 +25,12 @@ from companion.journal.copies import CONFIGURATION, checked, is_whole, kept_file
 from companion.journal.errors import NotAJournal, plain_faults
 from companion.journal.naming import alone_in
 from companion.journal.opening import FILE_NAME, open_journal
+from companion.journal.schema import verify
 from companion.keeping.configuration import fitted, write
 from companion.keeping.evenings import place_for_present, stamp
 from companion.keeping.folder import as_its_owner, belongs, files
 from companion.keeping.taking import take
-from companion.whole_file import OWNER_READS, write_whole
+from companion.whole_file import OWNER_READS, read_json, set_aside, write_whole
 from companion.words import Message
 
 RESTORING = "restoring"
@@ -38,6 +40,8 @@ PLACE = "configuration-place"
 WHOLE = "whole.json"
 """The names of the files, where nothing else is to stay."""
 ID = "id"
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +96,28 @@ def finish(state: Path) -> None:
     laid = state / RESTORING
     if laid.is_dir() or any(state.glob(PASSING)):
         with alone_in(state):
-            if (laid / ID).exists():  # without it, all was done but to throw the rest away
-                _finish(state, laid)
+            if os.path.lexists(laid / ID):  # without it, all was done but to throw the rest away
+                open_journal(state / FILE_NAME)[0].close()
+                try:
+                    _finish(state, laid)
+                except ValueError as damaged:
+                    log.warning("%s cannot be used; it is now %s: %s", laid, set_aside(laid).name, damaged)
             for rest in (laid, *state.glob(PASSING)):
                 _throw_away(rest)
 
 
 def _finish(state: Path, laid: Path) -> None:
-    def again() -> Path:
-        _kept(state, None)
-        return laid / FILE_NAME
+    """Put in what was laid out; `ValueError` where that was damaged meanwhile."""
+    id, theirs = _file(laid / ID).read_text(encoding="utf-8"), _theirs(laid)
 
-    open_journal(state / FILE_NAME)[0].close()
-    replace(state / FILE_NAME, (laid / ID).read_text(encoding="utf-8"), again)
+    def again() -> Path:
+        verify(copy := _file(laid / FILE_NAME))
+        _kept(state, None)
+        return copy
+
+    replace(state / FILE_NAME, id, again)
     try:
-        _move_in(state, laid)
+        _move_in(state, laid, theirs)
     except OSError as fault:
         raise FileTrouble(Message("keeping.unfinished", folder=str(state), why=reason(fault))) from fault
 
@@ -118,10 +129,25 @@ def _throw_away(place: Path) -> None:
     shutil.rmtree(place, ignore_errors=True)
 
 
-def _move_in(state: Path, laid: Path) -> None:
+def _file(place: Path) -> Path:
+    if not place.is_file():
+        raise ValueError(f"{place} is not a file")
+    return place
+
+
+def _theirs(laid: Path) -> set[str] | None:
+    """Return the names of all files of a copy; `None` where it is one beside which others stay."""
+    if not os.path.lexists(laid / WHOLE):
+        return None
+    names = read_json(_file(laid / WHOLE))
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise ValueError(f"{laid / WHOLE} is no list of names")
+    return set(names)
+
+
+def _move_in(state: Path, laid: Path, theirs: Collection[str] | None) -> None:
     """Give every file that was laid out its place; of a whole copy, nothing else stays."""
-    if (laid / WHOLE).exists():
-        theirs = set(json.loads((laid / WHOLE).read_bytes()))
+    if theirs is not None:
         for name in [name for name in files(state) if name not in theirs]:
             (state / name).unlink()
     for name in list(files(laid / "files")):

@@ -18,6 +18,7 @@ import secrets
 import shutil
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import version
@@ -27,7 +28,7 @@ from companion import games as shipped
 from companion.errors import FileTrouble, reason
 from companion.packing.about import NAME, About, BadPackage, numbers
 from companion.packing.reading import JSON, Package, opened
-from companion.whole_file import write_whole
+from companion.whole_file import set_aside, write_whole
 from companion.words import Message
 
 FOLDER = "installed"
@@ -118,21 +119,34 @@ class Installed:
         """Yield the folder of each installed game's folder, for `use_folder`; what is missing is unpacked."""
         for file in self._files():
             try:
-                content = file.read_bytes()
-                place = self._folder(sha256(content).hexdigest(), file.stem)
-                yield place if place.is_dir() else self._unpack(opened(content))
+                yield self._laid_out(file)
             except (BadPackage, OSError) as bad:
                 log.warning("%s is not used: %s", file, bad)
 
     def tidy(self) -> None:
-        """Throw away what is unpacked and installed no more; nobody else may be using it."""
+        """Set aside what is torn, and throw away what is unpacked and installed no more.
+
+        Nobody else may be using it.
+        """
+        for file in self._files():
+            with suppress(OSError):  # what the system does not let anybody do is logged below
+                try:
+                    self._laid_out(file)
+                except BadPackage:
+                    set_aside(file)
         wanted = {place.name for place in self.folders()}
         for place in (self.place / UNPACKED).glob("*"):
             if place.name not in wanted:
                 shutil.rmtree(place, ignore_errors=True)
 
     def _files(self) -> list[Path]:
-        return sorted(file for file in self.place.glob(f"*{ENDING}") if NAME.fullmatch(file.stem))
+        found = (file for file in self.place.glob(f"*{ENDING}") if NAME.fullmatch(file.stem))
+        return sorted(file for file in found if file.is_file())  # one would wait at a pipe for ever
+
+    def _laid_out(self, file: Path) -> Path:
+        content = file.read_bytes()
+        place = self._folder(sha256(content).hexdigest(), file.stem)
+        return place if place.is_dir() else self._unpack(opened(content))
 
     def _folder(self, digest: str, name: str) -> Path:
         return self.place / UNPACKED / f"{name}-{digest[:16]}"

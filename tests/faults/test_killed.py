@@ -15,6 +15,7 @@ import pytest
 
 from companion.journal.opening import FILE_NAME
 from companion.journal.store import EVIDENCE, Journal
+from companion.profiles import Profiles
 from companion.vision import Profile
 from tests.running import TO_A_THROW, Running, lasting, running
 from tests.web.stage import PLAYERS, any_action
@@ -119,8 +120,9 @@ def check(companion: Running, acknowledged: dict[str, Any]) -> None:
         assert lasting(now) == lasting(acknowledged)
     assert now["number"] == max([entry.number for entry in entries], default=0)
     assert [file for file in companion.state.iterdir() if ".journal." in file.name] == []
-    if (companion.state / "virtual.profile").exists():
-        Profile.load(companion.state / "virtual.profile")
+    learned = Profiles(companion.state, virtual=True).find("discs")
+    assert learned is not None
+    Profile.load(learned)
 
 
 def kill_often(state: Path, profile: Path, kills: int, within_s: float) -> None:

@@ -143,11 +143,13 @@ FILES = (
     "photos/4.jpg.going",
     "copies/2026-11-15-3.backup",
     "profiles/virtual-discs",
+    "profiles/virtual-discs.accepted",
+    "cards/race.deck",
     "games/race/stones.toml",
 )
 JOURNAL = ("games.journal", "games.journal-wal")
-UNREAD = ("photos/", "copies/", "profiles/")
-FOLDERS = ("photos", "copies", "profiles", "games", "games/race")
+UNREAD = ("photos/", "copies/", "profiles/", "cards/")
+FOLDERS = ("photos", "copies", "profiles", "cards", "installed", "games", "games/race")
 REPAIRED = {"at": "2026", "kept": "games.journal.1", "saved": 3, "cut": [], "lost": [], "missing": 0}
 NOT_READ = (removed, empty, random_bytes, deep, a_list, of_another, torn)
 """What is in a picture, a copy, a profile is looked at when somebody wants it: here it is a file, or gone."""
@@ -188,6 +190,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
         place.parent.mkdir(parents=True, exist_ok=True)
         if not place.exists() and name != "repaired.json":
             place.write_bytes(JPEG)
+    (folder / "installed").mkdir()
     (folder / "games/race/stones.toml").write_text("[pebble]\nweight = 1\ncopies = 3\n")
     return folder
 

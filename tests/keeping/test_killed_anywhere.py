@@ -141,6 +141,10 @@ def old_or_new(folder: Path, before: Content, after: Content) -> None:
 
 
 def each_file_old_or_new(folder: Path, before: Content, after: Content) -> None:
+    """Profile and camera's values are a file each; the values are those of the kind that was taught last.
+
+    So the profile of any other kind goes with values of another day as well.
+    """
     found = content(folder)
     assert all(found[name] in (before.get(name), after[name]) for name in found)
     Profile.load(folder / "state" / "profiles" / "virtual-discs")
