@@ -12,11 +12,13 @@ like what is seen.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import islice
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.cards.covers import BESIDE_PX, covers_of
 from companion.vision.cards.deck import Deck
 from companion.vision.cards.find import (
     Mask,
@@ -32,7 +34,7 @@ from companion.vision.cards.find import (
 from companion.vision.cards.fit import Fit, Printed, fitted
 from companion.vision.cards.found import Corners, FoundCard, sides, warped
 from companion.vision.cards.look import SMALL
-from companion.vision.cards.rivals import other_print, told_apart
+from companion.vision.cards.rivals import Difference, other_print, told_apart
 from companion.vision.cards.seek import Marks
 from companion.vision.picture import Picture
 
@@ -43,6 +45,8 @@ LIKELIEST = 4
 """Cards that are tried at one place, by their thumbnails."""
 RIVALS = 16
 """Cards that one is told apart from."""
+NEAREST = 4
+"""And those that may be it in its stead, where it is not sure in any case."""
 OTHER = 15.0
 """Levels by which thumbnails differ that nobody takes for each other."""
 SEEN = 0.33
@@ -51,16 +55,22 @@ PRINTED = 0.04
 """The least share of it that is seen and has a print: a blank card says nothing."""
 SPOT = 0.3
 """The most by which one place of its print may differ, as a share of that print."""
-UPON, THINGS = 0.15, 1
-"""The most of it that things hide which lie upon it, and how many they are: more are another print."""
-MISSING = 0.005
-"""The most of it that may be blank where it has a print: less than a symbol takes."""
-ON_TOP = 0.88
-"""Share of a card's outline that shows the card, or something else than the bare table."""
+UPON, THINGS = 0.25, 3
+"""The most of it that pieces hide which lie upon it, and how many they are: more are another print."""
+UNEXPLAINED = 0.005
+"""The most of it that may show another print: less than a symbol takes."""
+ON_TOP = 0.96
+"""Share of a card that shows its print, or something else than the bare table."""
+MOSTLY, WHOLE = 0.9, 0.95
+"""Shares of a place that are not the table: where a card may lie, and where it is passed over."""
+MOST_PEELED = 40
+"""Places that are tried by the corners that stick out."""
 ALONE = 0.5
 """The least share of a card by which it is named where no bare table is known."""
 SAME_SHAPE = 0.75
 """Share of their union that a card and the outline by which it was found have in common."""
+SAME_PLACE = 0.5
+"""Share of their union from which two cards of one size cannot both be seen: a third of the lower one is left."""
 FREE = 0.7
 """Share of what a card explains that no other card has explained before."""
 ENOUGH = 0.2
@@ -83,9 +93,11 @@ def read_cards(
         )
     reading = _Reading(picture, deck, mask)
     steps: list[Callable[[], object]] = [
-        *(partial(reading.look_up, quad) for quad in quads),
+        *(partial(reading.look_up, quad, apart=True) for quad in quads),
         reading.peel,
         reading.seek,
+        reading.peel,
+        reading.judge_again,
     ]
     for done, step in enumerate(steps, 1):
         step()
@@ -100,6 +112,10 @@ class _Named:
     """What was compared at one place: the best fit, whether it is sure, and names that are likely."""
 
     fit: Fit
+    example: int
+    apart: bool
+    taken: float
+    """The share of its place that other cards explained by then."""
     sure: bool
     likely: tuple[str, ...]
 
@@ -119,13 +135,19 @@ class _Reading:
         self._squares = self._smalls**2
         self._aspects = np.array([each.look.aspect for each in deck.examples])
         self._printed = lru_cache(maxsize=64)(self._taught)
+        self._difference = lru_cache(maxsize=64)(self._between)
+        self._tried = list[Quad]()
         self._named: list[_Named] = []
 
     def _taught(self, example: int) -> Printed:
         return Printed.of(self._deck.examples[example].name, self._deck.examples[example].picture)
 
-    def look_up(self, quad: Quad) -> bool:
-        """Name what lies in four corners by its thumbnail; whether it is sure."""
+    def _between(self, one: int, other: int, turned: bool) -> Difference:
+        return Difference.between(self._printed(one), self._printed(other), turned=turned)
+
+    def look_up(self, quad: Quad, *, apart: bool = False) -> bool:
+        """Name what lies in four corners by its thumbnail; whether it is sure. `apart`: nothing touches it."""
+        self._tried.append(quad)
         tried = list[tuple[Fit, int]]()
         for number, corners in self._by_thumbnail(quad):
             tried.append((fitted(self._picture, corners, self._printed(number)), number))
@@ -134,17 +156,33 @@ class _Reading:
         tried.sort(key=lambda each: -each[0].seen)
         likely = [fit.card.name for fit, _ in tried]
         there = [(fit, number) for fit, number in tried[:2] if shared(fit.corners, quad) > SAME_SHAPE]
-        return any(self._judge(fit, number, likely) for fit, number in there)
+        return any(self._judge(fit, number, likely, apart=apart) for fit, number in there)
 
     def peel(self) -> None:
-        """Name what lies together, from the corners that stick out."""
-        found = self._things is not None
-        while found:
-            found = False
-            for quad in jutting(self._left, *self._size()):
-                if self.look_up(quad / self._scale):
-                    found = True
-                    break
+        """Name what lies together, from the corners that stick out; what has no name is passed over."""
+        if self._things is None:
+            return
+        rest = self._left.copy()
+        for _ in range(MOST_PEELED):
+            corners = list(jutting(rest, *self._size()))
+            if any(self._look_up_once(quad) for quad in corners):
+                rest &= self._left
+                continue
+            whole = next((quad for quad in corners if _filled(quad, rest) > WHOLE), None)
+            if whole is None:
+                return
+            cv2.fillConvexPoly(rest, np.round(whole).astype(np.int32), 0)
+            rest = np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
+
+    def _look_up_once(self, quad: Quad) -> bool:
+        """Name what lies in a place of the reduced picture where no card was looked for yet."""
+        there = quad / self._scale
+        if _filled(quad, self._left | self._claimed) < MOSTLY or self._was_tried(there):
+            return False
+        return self.look_up(there)
+
+    def _was_tried(self, quad: Quad) -> bool:
+        return any(_same_place(quad, each) and shared(quad, each) > SAME_SHAPE for each in self._tried)
 
     def seek(self) -> None:
         """Name what is left by the marks of its print."""
@@ -165,7 +203,25 @@ class _Reading:
                 continue
             tried.append(corners)
             fit = fitted(self._picture, corners, self._printed(guess.example))
-            self._judge(fit, guess.example, [fit.card.name])
+            if not self._judge(fit, guess.example, [fit.card.name]):
+                self._look_up_once(fit.corners * self._scale)  # marks know no colours
+
+    def judge_again(self) -> None:
+        """Name what other cards hide, whether these were named or only laid well."""
+        laid = [each for each in self._named if each.sure or each.fit.seen > WELL_SEEN]
+        places = [(each.fit.corners, self._explained(each.fit)) for each in laid]
+        unsure = [each for each in self._named if not each.sure]
+        for each in sorted(unsure, key=lambda each: -each.fit.seen):
+            taken = self._claimed.copy()
+            for corners, area in places:
+                if 0 < shared(corners, each.fit.corners) < SAME_PLACE:
+                    taken |= area
+            if _filled(each.fit.corners * self._scale, taken) > each.taken:
+                self._judge(each.fit, each.example, list(each.likely), apart=each.apart, taken=taken)
+
+    def _taken(self, fit: Fit) -> float:
+        """Return the share of a card's place that other cards explain."""
+        return _filled(fit.corners * self._scale, self._claimed)
 
     def found(self, quads: list[Quad]) -> list[FoundCard]:
         """Return all that was named for sure, then what may be a card elsewhere."""
@@ -200,19 +256,20 @@ class _Reading:
         small = cv2.resize(cut, SMALL, interpolation=cv2.INTER_AREA)
         return small.astype(np.float32).reshape(-1), np.repeat((seen > 0).astype(np.float32).reshape(-1), 3)
 
-    def _judge(self, fit: Fit, example: int, likely: list[str]) -> bool:
-        """Keep what a guess comes to: the card or one like it that is seen there."""
-        fit, sure = self._likeliest(fit, example)
+    def _judge(
+        self, fit: Fit, example: int, likely: list[str], *, apart: bool = False, taken: Mask | None = None
+    ) -> bool:
+        """Keep what a guess comes to: the card or one like it that is seen there; others may have `taken` some."""
+        if not self._is_free(fit):
+            return False
+        fit, example, sure = self._likeliest(fit, example, self._claimed if taken is None else taken, apart=apart)
         sure = sure and self._lies_on_the_table(fit)
-        way = np.diag([self._scale, self._scale, 1]) @ fit.way
-        height, width = self._left.shape
-        area = np.asarray(cv2.warpPerspective(fit.agrees.astype(np.uint8), way, (width, height)), np.uint8)
-        whole = max(1, int(np.count_nonzero(area)))
-        if fit.seen < SEEN / 2 or np.count_nonzero(area & self._claimed) > (1 - FREE) * whole:
+        if fit.seen < SEEN / 2 or not self._is_free(fit):
             return False
         names = tuple(dict.fromkeys([fit.card.name, *likely]))[:3]
-        self._named.append(_Named(fit, sure, names))
+        self._named.append(_Named(fit, example, apart, self._taken(fit), sure, names))
         if sure:
+            area = self._in_picture(fit, fit.agrees)
             outline = cv2.morphologyEx(area, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
             self._claimed |= np.asarray(outline, np.uint8)
             self._left[cv2.dilate(outline, np.ones((3, 3), np.uint8)) > 0] = 0
@@ -221,41 +278,70 @@ class _Reading:
             )
         return sure
 
+    def _is_free(self, fit: Fit) -> bool:
+        """Say whether a card explains what no other card does, and lies elsewhere."""
+        if any(each.sure and shared(each.fit.corners, fit.corners) > SAME_PLACE for each in self._named):
+            return False
+        area = self._in_picture(fit, fit.agrees)
+        return np.count_nonzero(area & self._claimed) <= (1 - FREE) * max(1, np.count_nonzero(area))
+
     def _lies_on_the_table(self, fit: Fit) -> bool:
         """Say whether a card can lie there: what hides a part of it is no bare table."""
         if self._things is None:
             return fit.seen >= ALONE
-        outline = np.zeros_like(self._things)
-        way = np.diag([self._scale, self._scale, 1]) @ fit.way
-        height, width = outline.shape
-        agrees = np.asarray(cv2.warpPerspective(fit.agrees.astype(np.uint8), way, (width, height)), np.uint8)
-        cv2.fillConvexPoly(outline, np.round(fit.corners * self._scale).astype(np.int32), 1)
-        seen = outline & (self._things | agrees)
-        return bool(np.count_nonzero(seen) >= ON_TOP * np.count_nonzero(outline))
+        inside, agrees = (self._in_picture(fit, each) for each in (fit.inside, fit.agrees))
+        seen = inside & (self._things | agrees)
+        return bool(np.count_nonzero(seen) >= ON_TOP * np.count_nonzero(inside))
 
-    def _likeliest(self, fit: Fit, example: int) -> tuple[Fit, bool]:
-        """Return the card that is seen where one was guessed, and whether it is sure."""
+    def _in_picture(self, fit: Fit, mask: NDArray[np.bool_]) -> Mask:
+        """Return where a part of a card lies in the reduced picture."""
+        way = np.diag([self._scale, self._scale, 1]) @ fit.way
+        height, width = self._left.shape
+        return np.asarray(cv2.warpPerspective(mask.astype(np.uint8), way, (width, height)), np.uint8)
+
+    def _explained(self, fit: Fit) -> Mask:
+        """Return what a card explains of the reduced picture: where it agrees, and its edge beside that."""
+        pad, near = BESIDE_PX, np.ones((2 * BESIDE_PX + 1, 2 * BESIDE_PX + 1), np.uint8)
+        agrees, inside = (np.pad(each.astype(np.uint8), pad) for each in (fit.agrees, fit.inside))
+        whole = agrees | (cv2.dilate(agrees, near) & (1 - inside))
+        shift = np.array([[1, 0, -pad], [0, 1, -pad], [0, 0, 1]])
+        way = np.diag([self._scale, self._scale, 1]) @ fit.way @ shift
+        return np.asarray(cv2.warpPerspective(whole, way, self._left.shape[::-1]), np.uint8)
+
+    def _around(self, fit: Fit, mask: Mask) -> NDArray[np.bool_]:
+        """Return what a mask of the reduced picture has in a card's place and around it."""
+        shift = np.array([[1, 0, -BESIDE_PX], [0, 1, -BESIDE_PX], [0, 0, 1]])
+        way = np.diag([self._scale, self._scale, 1]) @ fit.way @ shift
+        size = (fit.card.size[0] + 2 * BESIDE_PX, fit.card.size[1] + 2 * BESIDE_PX)
+        flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
+        return np.asarray(cv2.warpPerspective(mask, way, size, flags=flags) > 0, np.bool_)
+
+    def _likeliest(self, fit: Fit, example: int, claimed: Mask, *, apart: bool) -> tuple[Fit, int, bool]:
+        """Return the card that is seen where one was guessed, which example it is, and whether it is sure."""
         tried = {example}
         while fit.seen >= SEEN:
-            told = [
-                (told_apart(fit, self._printed(n), turned=turned), n, turned)
-                for n, turned in self._rivals(fit)
-            ]
-            against = [(t.lean, n, turned) for t, n, turned in told if t.lean > 0 and n not in tried]
-            if not against:
-                plain = (
-                    fit.things <= THINGS
-                    and fit.upon <= UPON
-                    and fit.missing <= MISSING
-                    and fit.print_ >= PRINTED
-                )
-                sure = plain and all(t.sure for t, _, _ in told) and other_print(fit) <= SPOT
-                return fit, bool(sure)
-            _, example, turned = max(against)
+            taken = self._around(fit, claimed)
+            free = np.full_like(taken, not apart)
+            covers = covers_of(fit, free if self._things is None else self._around(fit, self._things), taken)
+            sure = (
+                covers.things <= THINGS
+                and covers.upon <= UPON
+                and covers.unexplained <= UNEXPLAINED
+                and fit.print_ >= PRINTED
+                and other_print(fit, covers) <= SPOT
+            )
+            for number, turned in islice(self._rivals(fit), RIVALS if sure else NEAREST):
+                told = told_apart(fit, covers, self._difference(example, number, turned))
+                sure = sure and told.sure
+                if told.lean > 0 and number not in tried:
+                    break
+            else:
+                return fit, example, sure
+            example = number
             tried.add(example)
             corners = np.roll(fit.corners, 2 if turned else 0, axis=0)
             fit = fitted(self._picture, corners, self._printed(example))
-        return fit, False
+        return fit, example, False
 
     def _rivals(self, fit: Fit) -> Iterator[tuple[int, bool]]:
         """Yield which other cards are as like what is seen as this one is, each either way up."""
@@ -263,7 +349,7 @@ class _Reading:
             np.asarray(
                 cv2.resize(np.asarray(each, np.float32), SMALL, interpolation=cv2.INTER_AREA), np.float32
             )
-            for each in (fit.open & fit.agrees, fit.light, fit.card.soft)
+            for each in (fit.agrees, fit.light, fit.card.soft)
         )
         where = np.repeat((seen > 0.5).astype(np.float32).reshape(-1), 3)
         limit = 1.2 * _apart(own.reshape(1, -1), there.reshape(-1), where)[0] + 3
@@ -307,6 +393,13 @@ def _apart(smalls: Floats, small: Floats, seen: Floats) -> Floats:
     total = max(1.0, float(seen.sum()))
     gain = (float(small @ seen) + 8 * total) / (smalls @ seen + 8 * total)
     return np.asarray(np.abs(smalls * gain[:, None] - small) @ seen / total, np.float32)
+
+
+def _filled(quad: Quad, mask: Mask) -> float:
+    """Return the share of a place that a mask takes."""
+    place = np.zeros_like(mask)
+    cv2.fillConvexPoly(place, np.round(quad).astype(np.int32), 1)
+    return np.count_nonzero(place & mask) / max(1.0, cv2.contourArea(quad.astype(np.float32)))
 
 
 def _same_place(one: Quad, other: Quad) -> bool:
