@@ -48,6 +48,8 @@ class Covers:
     """How many pieces there are."""
     unexplained: float
     """The share of the card that differs, and can be another print."""
+    edge: float
+    """The share of the card's border that agrees, of what of it is seen: the one thing that a lattice has once."""
 
 
 def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
@@ -84,8 +86,10 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
             other[box] |= part
     free = fit.inside & ~_grown(over, 7) & ~mirrored & ~others
     area = float(np.count_nonzero(fit.inside))
+    hidden = _grown(upon, 7)
+    edge = fit.agrees[border & free & ~hidden]
     shares = (np.count_nonzero(upon) / area, things, np.count_nonzero(other) / area)
-    return Covers(free, _grown(upon, 7), *shares)
+    return Covers(free, hidden, *shares, float(np.mean(edge)) if len(edge) else 0.0)
 
 
 def _mirrored(fit: Fit) -> Bools:

@@ -49,7 +49,7 @@ NEAREST = 4
 """And those that may be it in its stead, where it is not sure in any case."""
 OTHER = 15.0
 """Levels by which thumbnails differ that nobody takes for each other."""
-SEEN = 0.33
+SEEN = 0.45
 """The least share of a card by which it is named."""
 PRINTED = 0.04
 """The least share of it that is seen and has a print: a blank card says nothing."""
@@ -137,6 +137,8 @@ class _Reading:
         self._printed = lru_cache(maxsize=64)(self._taught)
         self._difference = lru_cache(maxsize=64)(self._between)
         self._tried = list[Quad]()
+        self._laid = list[tuple[float, Quad, Mask]]()
+        """How well cards were seen that are named or laid well, where they lie, and what they explain."""
         self._named: list[_Named] = []
 
     def _taught(self, example: int) -> Printed:
@@ -147,6 +149,12 @@ class _Reading:
 
     def look_up(self, quad: Quad, *, apart: bool = False) -> bool:
         """Name what lies in four corners by its thumbnail; whether it is sure. `apart`: nothing touches it."""
+        return any(
+            self._judge(fit, number, likely, apart=apart) for fit, number, likely in self._fits_in(quad)
+        )
+
+    def _fits_in(self, quad: Quad) -> list[tuple[Fit, int, list[str]]]:
+        """Return the two best of the likeliest cards in four corners, which example each is, and likely names."""
         self._tried.append(quad)
         tried = list[tuple[Fit, int]]()
         for number, corners in self._by_thumbnail(quad):
@@ -155,17 +163,28 @@ class _Reading:
                 break
         tried.sort(key=lambda each: -each[0].seen)
         likely = [fit.card.name for fit, _ in tried]
-        there = [(fit, number) for fit, number in tried[:2] if shared(fit.corners, quad) > SAME_SHAPE]
-        return any(self._judge(fit, number, likely, apart=apart) for fit, number in there)
+        there = [each for each in tried[:2] if shared(each[0].corners, quad) > SAME_SHAPE]
+        return [(fit, number, likely) for fit, number in there]
 
     def peel(self) -> None:
-        """Name what lies together, from the corners that stick out; what has no name is passed over."""
+        """Name what lies together from the corners that stick out, what is seen best first.
+
+        So a card is tried before what lies below it, and before itself in a place where less of it agrees.
+        What has no name is passed over.
+        """
         if self._things is None:
             return
-        rest = self._left.copy()
+        rest, waiting = self._left.copy(), list[tuple[Fit, int, list[str]]]()
         for _ in range(MOST_PEELED):
             corners = list(jutting(rest, *self._size()))
-            if any(self._look_up_once(quad) for quad in corners):
+            for quad in corners:
+                if self._is_new(quad / self._scale):
+                    waiting += self._fits_in(quad / self._scale)
+            waiting.sort(key=lambda each: each[0].seen)
+            named = False
+            while waiting and not named:
+                named = self._judge(*waiting.pop())
+            if named:
                 rest &= self._left
                 continue
             whole = next((quad for quad in corners if _filled(quad, rest) > WHOLE), None)
@@ -174,15 +193,11 @@ class _Reading:
             cv2.fillConvexPoly(rest, np.round(whole).astype(np.int32), 0)
             rest = np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
 
-    def _look_up_once(self, quad: Quad) -> bool:
-        """Name what lies in a place of the reduced picture where no card was looked for yet."""
-        there = quad / self._scale
-        if _filled(quad, self._left | self._claimed) < MOSTLY or self._was_tried(there):
+    def _is_new(self, quad: Quad) -> bool:
+        """Say whether a card may lie in four corners where none was looked for yet."""
+        if self._things is not None and _filled(quad * self._scale, self._things) < MOSTLY:
             return False
-        return self.look_up(there)
-
-    def _was_tried(self, quad: Quad) -> bool:
-        return any(_same_place(quad, each) and shared(quad, each) > SAME_SHAPE for each in self._tried)
+        return not any(_same_place(quad, each) and shared(quad, each) > SAME_SHAPE for each in self._tried)
 
     def seek(self) -> None:
         """Name what is left by the marks of its print."""
@@ -203,17 +218,15 @@ class _Reading:
                 continue
             tried.append(corners)
             fit = fitted(self._picture, corners, self._printed(guess.example))
-            if not self._judge(fit, guess.example, [fit.card.name]):
-                self._look_up_once(fit.corners * self._scale)  # marks know no colours
+            if not self._judge(fit, guess.example, [fit.card.name]) and self._is_new(fit.corners):
+                self.look_up(fit.corners)  # marks know no colours
 
     def judge_again(self) -> None:
         """Name what other cards hide, whether these were named or only laid well."""
-        laid = [each for each in self._named if each.sure or each.fit.seen > WELL_SEEN]
-        places = [(each.fit.corners, self._explained(each.fit)) for each in laid]
         unsure = [each for each in self._named if not each.sure]
         for each in sorted(unsure, key=lambda each: -each.fit.seen):
             taken = self._claimed.copy()
-            for corners, area in places:
+            for _, corners, area in self._laid:
                 if 0 < shared(corners, each.fit.corners) < SAME_PLACE:
                     taken |= area
             if _filled(each.fit.corners * self._scale, taken) > each.taken:
@@ -267,6 +280,8 @@ class _Reading:
         if fit.seen < SEEN / 2 or not self._is_free(fit):
             return False
         names = tuple(dict.fromkeys([fit.card.name, *likely]))[:3]
+        if sure or fit.seen > WELL_SEEN:
+            self._laid.append((fit.seen, fit.corners, self._explained(fit)))
         self._named.append(_Named(fit, example, apart, self._taken(fit), sure, names))
         if sure:
             area = self._in_picture(fit, fit.agrees)
@@ -279,11 +294,15 @@ class _Reading:
         return sure
 
     def _is_free(self, fit: Fit) -> bool:
-        """Say whether a card explains what no other card does, and lies elsewhere."""
+        """Say whether a card explains what no other card does, named or laid better, and lies elsewhere."""
         if any(each.sure and shared(each.fit.corners, fit.corners) > SAME_PLACE for each in self._named):
             return False
+        taken = self._claimed.copy()
+        for seen, corners, area in self._laid:
+            if seen > fit.seen and 0 < shared(corners, fit.corners) < SAME_PLACE:
+                taken |= area
         area = self._in_picture(fit, fit.agrees)
-        return np.count_nonzero(area & self._claimed) <= (1 - FREE) * max(1, np.count_nonzero(area))
+        return np.count_nonzero(area & taken) <= (1 - FREE) * max(1, np.count_nonzero(area))
 
     def _lies_on_the_table(self, fit: Fit) -> bool:
         """Say whether a card can lie there: what hides a part of it is no bare table."""
