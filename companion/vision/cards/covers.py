@@ -63,8 +63,7 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     differs = ~fit.agrees & fit.inside & ~others
     _, labels, parts, _ = cv2.connectedComponentsWithStats(differs.astype(np.uint8))
     large, wide, solid = (
-        _holds(mask, share)
-        for mask, share in ((differs, COVER), (differs, OVER), (fit.odd > ODD, THING))
+        _holds(mask, share) for mask, share in ((differs, COVER), (differs, OVER), (fit.odd > ODD, THING))
     )
     border, goes_on = _border(fit.inside, beside)
     inks = _solids(fit)

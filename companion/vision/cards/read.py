@@ -43,6 +43,8 @@ Progress = Callable[[int, int], None]
 
 LIKELIEST = 4
 """Cards that are tried at one place, by their thumbnails."""
+CORRELATED = 0.4
+"""The least by which their thumbnails correlate with what is there: of cards that were named, 0.73 and more."""
 RIVALS = 16
 """Cards that one is told apart from."""
 NEAREST = 4
@@ -257,7 +259,9 @@ class _Reading:
             if len(fitting):
                 small, seen = self._small(corners)
                 scores = _alike(self._smalls, self._squares, small, seen)[fitting]
-                tried += [(-float(s), int(n), turn) for s, n in zip(scores, fitting, strict=True)]
+                likely = scores > CORRELATED
+                pairs = zip(scores[likely].tolist(), fitting[likely].tolist(), strict=True)
+                tried += [(-score, number, turn) for score, number in pairs]
         tried.sort()
         return [(number, np.roll(quad, -turn, axis=0)) for _, number, turn in tried[:LIKELIEST]]
 
@@ -275,7 +279,9 @@ class _Reading:
         """Keep what a guess comes to: the card or one like it that is seen there; others may have `taken` some."""
         if not self._is_free(fit):
             return False
-        fit, example, sure = self._likeliest(fit, example, self._claimed if taken is None else taken, apart=apart)
+        fit, example, sure = self._likeliest(
+            fit, example, self._claimed if taken is None else taken, apart=apart
+        )
         sure = sure and self._lies_on_the_table(fit)
         if fit.seen < SEEN / 2 or not self._is_free(fit):
             return False
