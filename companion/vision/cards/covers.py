@@ -4,9 +4,9 @@
     >>> covers.things, covers.unexplained
     (1, 0.0)
 
-A card that nobody taught differs from a taught one by a digit or a symbol. So whatever differs counts as another
-print, unless it can only be a cover: what another card explains already; what goes on beyond the card's border
-and is larger than any symbol; what is solid, and of no colour in which this card has solids.
+A card that nobody taught differs from a taught one by a digit or a symbol. So whatever differs counts as
+another print, unless it can only be a cover: what another card explains already; what goes on beyond the
+card's border and is larger than any symbol; what is solid, and of no colour in which this card has solids.
 """
 
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from companion.vision.cards.fit import ODD, SHORT_PX, Bools, Fit
+from companion.vision.cards.fit import ODD, SHORT_PX, Bools, Fit, Floats
 
 COVER = 0.11
 """Share of the side; what differs over as much is no grain and no shift (about 7 mm)."""
 THING = 0.1
 """Share of the side; a piece is of another tone over as much (6 mm), and a digit's strokes are not."""
 OVER = 0.3
-"""Share of the side over which another card differs where it comes over the border: more than a symbol takes."""
+"""Share of the side over which another card comes over the border: more than a symbol takes."""
 GOES_ON = 0.6
 """Share of where it meets the border from which something lies beyond it, too."""
 GLARE = 225
@@ -48,8 +48,6 @@ class Covers:
     """How many pieces there are."""
     unexplained: float
     """The share of the card that differs, and can be another print."""
-    edge: float
-    """The share of the card's border that agrees, of what of it is seen: the one thing that a lattice has once."""
 
 
 def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
@@ -86,9 +84,8 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     free = fit.inside & ~_grown(over, 7) & ~mirrored & ~others
     area = float(np.count_nonzero(fit.inside))
     hidden = _grown(upon, 7)
-    edge = fit.agrees[border & free & ~hidden]
     shares = (np.count_nonzero(upon) / area, things, np.count_nonzero(other) / area)
-    return Covers(free, hidden, *shares, float(np.mean(edge)) if len(edge) else 0.0)
+    return Covers(free, hidden, *shares)
 
 
 def _mirrored(fit: Fit) -> Bools:
@@ -110,17 +107,17 @@ def _border(inside: Bools, beside: Bools) -> tuple[Bools, Bools]:
     return border, on
 
 
-def _solids(fit: Fit) -> np.ndarray:
+def _solids(fit: Fit) -> Floats:
     """Return the colours in which the card has solids."""
     side = round(THING * SHORT_PX / 2)
     near = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     taught = fit.card.soft
     flat = (cv2.dilate(taught, near) - cv2.erode(taught, near)).max(axis=2) < ODD
-    return taught[flat & fit.inside][::4]
+    return np.asarray(taught[flat & fit.inside][::4], np.float32)
 
 
-def _is_foreign(fit: Fit, box: tuple[slice, slice], part: Bools, core: Bools, inks: np.ndarray) -> bool:
-    """Say whether what differs is no symbol of such a card: of another colour, and not in a symbol's place."""
+def _is_foreign(fit: Fit, box: tuple[slice, slice], part: Bools, core: Bools, inks: Floats) -> bool:
+    """Say whether what differs is no symbol of such a card: another colour, and not a symbol's place."""
     if np.mean(fit.same_print[box][part]) > REPLACED:
         return False
     colour = np.median(fit.light[box][core], axis=0)

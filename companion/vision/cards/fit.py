@@ -1,8 +1,8 @@
 """Lays a taught card over a card in a picture, and says where both agree.
 
     >>> fit = fitted(picture, corners, card)
-    >>> fit.seen, fit.upon
-    (0.97, 0.0)
+    >>> fit.seen, fit.print_
+    (0.97, 0.61)
 
 A homography first, found anew from how the print flows; then a little and smoothly, since cards bend. The
 light is a smooth gain with one tint. What differs is measured against the brightest and darkest of its

@@ -9,33 +9,25 @@ marks of its print. Each guess is laid over the picture and compared; then with 
 like what is seen.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from itertools import islice
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.cards.covers import BESIDE_PX, covers_of
+from companion.vision.cards.covers import covers_of
 from companion.vision.cards.deck import Deck
-from companion.vision.cards.find import (
-    Mask,
-    Quad,
-    find_cards,
-    foreground,
-    in_rows,
-    jutting,
-    quads_in,
-    reduced,
-    shared,
-)
-from companion.vision.cards.fit import Fit, Printed, fitted
+from companion.vision.cards.find import Mask, Quad, find_cards, foreground, in_rows, jutting, quads_in, shared
+from companion.vision.cards.fit import Fit, fitted
 from companion.vision.cards.found import Corners, FoundCard, sides, warped
+from companion.vision.cards.ground import Ground, filled, opened
 from companion.vision.cards.look import SMALL
-from companion.vision.cards.rivals import Difference, other_print, told_apart
+from companion.vision.cards.rivals import other_print, told_apart
 from companion.vision.cards.seek import Marks
+from companion.vision.cards.taught import RIVALS, Taught
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -43,14 +35,8 @@ Progress = Callable[[int, int], None]
 
 LIKELIEST = 4
 """Cards that are tried at one place, by their thumbnails."""
-CORRELATED = 0.4
-"""The least by which their thumbnails correlate with what is there: of cards that were named, 0.73 and more."""
-RIVALS = 16
-"""Cards that one is told apart from."""
 NEAREST = 4
-"""And those that may be it in its stead, where it is not sure in any case."""
-OTHER = 15.0
-"""Levels by which thumbnails differ that nobody takes for each other."""
+"""Rivals that may be a card in its stead, where it is not sure in any case."""
 SEEN = 0.45
 """The least share of a card by which it is named."""
 PRINTED = 0.04
@@ -61,24 +47,20 @@ UPON, THINGS = 0.25, 3
 """The most of it that pieces hide which lie upon it, and how many they are: more are another print."""
 UNEXPLAINED = 0.005
 """The most of it that may show another print: less than a symbol takes."""
-ON_TOP = 0.96
-"""Share of a card that shows its print, or something else than the bare table."""
 MOSTLY, WHOLE = 0.9, 0.95
 """Shares of a place that are not the table: where a card may lie, and where it is passed over."""
-MOST_PEELED = 40
-"""Places that are tried by the corners that stick out."""
-ALONE = 0.5
-"""The least share of a card by which it is named where no bare table is known."""
 SAME_SHAPE = 0.75
 """Share of their union that a card and the outline by which it was found have in common."""
 SAME_PLACE = 0.5
-"""Share of their union from which two cards of one size cannot both be seen: a third of the lower one is left."""
+"""Share of their union from which two cards of one size cannot both be seen: the lower one shows a third."""
 FREE = 0.7
 """Share of what a card explains that no other card has explained before."""
 ENOUGH = 0.2
 """Share of a card that has to be left unexplained for marks to be looked for."""
 WELL_SEEN = 0.8
-"""Where so much agrees, no other thumbnail is tried; unsure cards are named from less on."""
+"""Where so much agrees, no other thumbnail is tried, and what lies below is not named in its stead."""
+MOST_PEELED = 40
+"""Times that corners which stick out are looked for."""
 MOST_TRIED = 60
 """Places that are tried by their marks."""
 
@@ -126,41 +108,25 @@ class _Reading:
     """One picture while it is read: what was named, and what of it that explains."""
 
     def __init__(self, picture: Picture, deck: Deck, mask: Mask | None) -> None:
-        self._picture, self._deck, self._things = picture, deck, mask
-        shape = reduced(picture).shape[:2]
-        self._left = np.ones(shape, np.uint8) if mask is None else mask.copy()
-        """What is not the table, and no card explains yet: in a reduced picture."""
-        self._claimed = np.zeros(shape, np.uint8)
-        self._scale = shape[1] / picture.shape[1]
-        smalls = np.array([each.look.small for each in deck.examples], np.float32)
-        self._smalls = smalls.reshape(len(deck.examples), -1)
-        self._squares = self._smalls**2
-        self._aspects = np.array([each.look.aspect for each in deck.examples])
-        self._printed = lru_cache(maxsize=64)(self._taught)
-        self._difference = lru_cache(maxsize=64)(self._between)
+        self._picture, self._deck = picture, deck
+        self._taught, self._ground = Taught(deck), Ground(picture, mask)
         self._tried = list[Quad]()
+        self._named = list[_Named]()
         self._laid = list[tuple[float, Quad, Mask]]()
         """How well cards were seen that are named or laid well, where they lie, and what they explain."""
-        self._named: list[_Named] = []
-
-    def _taught(self, example: int) -> Printed:
-        return Printed.of(self._deck.examples[example].name, self._deck.examples[example].picture)
-
-    def _between(self, one: int, other: int, turned: bool) -> Difference:
-        return Difference.between(self._printed(one), self._printed(other), turned=turned)
 
     def look_up(self, quad: Quad, *, apart: bool = False) -> bool:
-        """Name what lies in four corners by its thumbnail; whether it is sure. `apart`: nothing touches it."""
+        """Name what lies in four corners, `apart` where nothing touches it; whether it is sure."""
         return any(
             self._judge(fit, number, likely, apart=apart) for fit, number, likely in self._fits_in(quad)
         )
 
     def _fits_in(self, quad: Quad) -> list[tuple[Fit, int, list[str]]]:
-        """Return the two best of the likeliest cards in four corners, which example each is, and likely names."""
+        """Return the two best cards in four corners, which example each is, and likely names."""
         self._tried.append(quad)
         tried = list[tuple[Fit, int]]()
         for number, corners in self._by_thumbnail(quad):
-            tried.append((fitted(self._picture, corners, self._printed(number)), number))
+            tried.append((fitted(self._picture, corners, self._taught.printed(number)), number))
             if tried[-1][0].seen > WELL_SEEN:
                 break
         tried.sort(key=lambda each: -each[0].seen)
@@ -174,52 +140,55 @@ class _Reading:
         So a card is tried before what lies below it, and before itself in a place where less of it agrees.
         What has no name is passed over.
         """
-        if self._things is None:
+        if self._ground.things is None:
             return
-        rest, waiting = self._left.copy(), list[tuple[Fit, int, list[str]]]()
+        rest, waiting = self._ground.left.copy(), list[tuple[Fit, int, list[str]]]()
         for _ in range(MOST_PEELED):
             corners = list(jutting(rest, *self._size()))
             for quad in corners:
-                if self._is_new(quad / self._scale):
-                    waiting += self._fits_in(quad / self._scale)
+                if self._is_new(quad / self._ground.scale):
+                    waiting += self._fits_in(quad / self._ground.scale)
             waiting.sort(key=lambda each: each[0].seen)
             named = False
             while waiting and not named:
                 named = self._judge(*waiting.pop())
             if named:
-                rest &= self._left
+                rest &= self._ground.left
                 continue
-            whole = next((quad for quad in corners if _filled(quad, rest) > WHOLE), None)
+            whole = next((quad for quad in corners if filled(quad, rest) > WHOLE), None)
             if whole is None:
                 return
             cv2.fillConvexPoly(rest, np.round(whole).astype(np.int32), 0)
-            rest = np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
+            rest = opened(rest)
 
     def _is_new(self, quad: Quad) -> bool:
         """Say whether a card may lie in four corners where none was looked for yet."""
-        if self._things is not None and _filled(quad * self._scale, self._things) < MOSTLY:
+        if (
+            self._ground.things is not None
+            and filled(quad * self._ground.scale, self._ground.things) < MOSTLY
+        ):
             return False
         return not any(_same_place(quad, each) and shared(quad, each) > SAME_SHAPE for each in self._tried)
 
     def seek(self) -> None:
         """Name what is left by the marks of its print."""
         wide, high = self._size()
-        if self._things is not None and np.count_nonzero(self._left) < ENOUGH * wide * high:
+        if self._ground.things is not None and np.count_nonzero(self._ground.left) < ENOUGH * wide * high:
             return
         marks = Marks([each.look for each in self._deck.examples])
-        left, top, width, height = cv2.boundingRect(self._left)
-        box = np.array([left, top, left + width, top + height]) / self._scale
+        left, top, width, height = cv2.boundingRect(self._ground.left)
+        box = np.array([left, top, left + width, top + height]) / self._ground.scale
         x, y, right, bottom = box.round().astype(int).tolist()
         part = self._picture[y:bottom, x:right]
         tried = list[Quad]()
         for guess in marks.guesses(
-            part, self._left[top : top + height, left : left + width], wide / self._scale
+            part, self._ground.left[top : top + height, left : left + width], wide / self._ground.scale
         ):
             corners = guess.corners + np.array([x, y])
             if len(tried) >= MOST_TRIED or any(_same_place(corners, other) for other in tried):
                 continue
             tried.append(corners)
-            fit = fitted(self._picture, corners, self._printed(guess.example))
+            fit = fitted(self._picture, corners, self._taught.printed(guess.example))
             if not self._judge(fit, guess.example, [fit.card.name]) and self._is_new(fit.corners):
                 self.look_up(fit.corners)  # marks know no colours
 
@@ -227,16 +196,12 @@ class _Reading:
         """Name what other cards hide, whether these were named or only laid well."""
         unsure = [each for each in self._named if not each.sure]
         for each in sorted(unsure, key=lambda each: -each.fit.seen):
-            taken = self._claimed.copy()
+            taken = self._ground.claimed.copy()
             for _, corners, area in self._laid:
                 if 0 < shared(corners, each.fit.corners) < SAME_PLACE:
                     taken |= area
-            if _filled(each.fit.corners * self._scale, taken) > each.taken:
+            if filled(each.fit.corners * self._ground.scale, taken) > each.taken:
                 self._judge(each.fit, each.example, list(each.likely), apart=each.apart, taken=taken)
-
-    def _taken(self, fit: Fit) -> float:
-        """Return the share of a card's place that other cards explain."""
-        return _filled(fit.corners * self._scale, self._claimed)
 
     def found(self, quads: list[Quad]) -> list[FoundCard]:
         """Return all that was named for sure, then what may be a card elsewhere."""
@@ -255,13 +220,8 @@ class _Reading:
         for turn in range(4):
             corners = np.roll(quad, -turn, axis=0)
             width, height = sides(_corners(corners))
-            fitting = np.flatnonzero(np.abs(np.log(width / height / self._aspects)) < 0.25)
-            if len(fitting):
-                small, seen = self._small(corners)
-                scores = _alike(self._smalls, self._squares, small, seen)[fitting]
-                likely = scores > CORRELATED
-                pairs = zip(scores[likely].tolist(), fitting[likely].tolist(), strict=True)
-                tried += [(-score, number, turn) for score, number in pairs]
+            likeliest = self._taught.likeliest(*self._small(corners), width / height)
+            tried += [(-score, number, turn) for score, number in likeliest]
         tried.sort()
         return [(number, np.roll(quad, -turn, axis=0)) for _, number, turn in tried[:LIKELIEST]]
 
@@ -269,85 +229,61 @@ class _Reading:
         """Return a thumbnail of what lies there, and which of it no other card explains."""
         size = (2 * SMALL[0], 2 * SMALL[1])
         cut = warped(self._picture, corners.astype(np.float32), size)
-        seen = warped(1 - self._claimed, (corners * self._scale).astype(np.float32), SMALL)
+        seen = warped(1 - self._ground.claimed, (corners * self._ground.scale).astype(np.float32), SMALL)
         small = cv2.resize(cut, SMALL, interpolation=cv2.INTER_AREA)
         return small.astype(np.float32).reshape(-1), np.repeat((seen > 0).astype(np.float32).reshape(-1), 3)
 
     def _judge(
         self, fit: Fit, example: int, likely: list[str], *, apart: bool = False, taken: Mask | None = None
     ) -> bool:
-        """Keep what a guess comes to: the card or one like it that is seen there; others may have `taken` some."""
+        """Keep what a guess comes to: the card or one like it that is seen where none is `taken`."""
         if not self._is_free(fit):
             return False
         fit, example, sure = self._likeliest(
-            fit, example, self._claimed if taken is None else taken, apart=apart
+            fit, example, self._ground.claimed if taken is None else taken, apart=apart
         )
-        sure = sure and self._lies_on_the_table(fit)
+        sure = sure and self._ground.carries(fit)
         if fit.seen < SEEN / 2 or not self._is_free(fit):
             return False
         names = tuple(dict.fromkeys([fit.card.name, *likely]))[:3]
         if sure or fit.seen > WELL_SEEN:
-            self._laid.append((fit.seen, fit.corners, self._explained(fit)))
-        self._named.append(_Named(fit, example, apart, self._taken(fit), sure, names))
-        if sure:
-            area = self._in_picture(fit, fit.agrees)
-            outline = cv2.morphologyEx(area, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
-            self._claimed |= np.asarray(outline, np.uint8)
-            self._left[cv2.dilate(outline, np.ones((3, 3), np.uint8)) > 0] = 0
-            self._left = np.asarray(
-                cv2.morphologyEx(self._left, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8
+            self._laid.append((fit.seen, fit.corners, self._ground.explained(fit)))
+        self._named.append(
+            _Named(
+                fit,
+                example,
+                apart,
+                filled(fit.corners * self._ground.scale, self._ground.claimed),
+                sure,
+                names,
             )
+        )
+        if sure:
+            self._ground.claim(fit)
         return sure
 
     def _is_free(self, fit: Fit) -> bool:
         """Say whether a card explains what no other card does, named or laid better, and lies elsewhere."""
         if any(each.sure and shared(each.fit.corners, fit.corners) > SAME_PLACE for each in self._named):
             return False
-        taken = self._claimed.copy()
+        taken = self._ground.claimed.copy()
         for seen, corners, area in self._laid:
             if seen > fit.seen and 0 < shared(corners, fit.corners) < SAME_PLACE:
                 taken |= area
-        area = self._in_picture(fit, fit.agrees)
+        area = self._ground.shown(fit, fit.agrees)
         return np.count_nonzero(area & taken) <= (1 - FREE) * max(1, np.count_nonzero(area))
-
-    def _lies_on_the_table(self, fit: Fit) -> bool:
-        """Say whether a card can lie there: what hides a part of it is no bare table."""
-        if self._things is None:
-            return fit.seen >= ALONE
-        inside, agrees = (self._in_picture(fit, each) for each in (fit.inside, fit.agrees))
-        seen = inside & (self._things | agrees)
-        return bool(np.count_nonzero(seen) >= ON_TOP * np.count_nonzero(inside))
-
-    def _in_picture(self, fit: Fit, mask: NDArray[np.bool_]) -> Mask:
-        """Return where a part of a card lies in the reduced picture."""
-        way = np.diag([self._scale, self._scale, 1]) @ fit.way
-        height, width = self._left.shape
-        return np.asarray(cv2.warpPerspective(mask.astype(np.uint8), way, (width, height)), np.uint8)
-
-    def _explained(self, fit: Fit) -> Mask:
-        """Return what a card explains of the reduced picture: where it agrees, and its edge beside that."""
-        pad, near = BESIDE_PX, np.ones((2 * BESIDE_PX + 1, 2 * BESIDE_PX + 1), np.uint8)
-        agrees, inside = (np.pad(each.astype(np.uint8), pad) for each in (fit.agrees, fit.inside))
-        whole = agrees | (cv2.dilate(agrees, near) & (1 - inside))
-        shift = np.array([[1, 0, -pad], [0, 1, -pad], [0, 0, 1]])
-        way = np.diag([self._scale, self._scale, 1]) @ fit.way @ shift
-        return np.asarray(cv2.warpPerspective(whole, way, self._left.shape[::-1]), np.uint8)
-
-    def _around(self, fit: Fit, mask: Mask) -> NDArray[np.bool_]:
-        """Return what a mask of the reduced picture has in a card's place and around it."""
-        shift = np.array([[1, 0, -BESIDE_PX], [0, 1, -BESIDE_PX], [0, 0, 1]])
-        way = np.diag([self._scale, self._scale, 1]) @ fit.way @ shift
-        size = (fit.card.size[0] + 2 * BESIDE_PX, fit.card.size[1] + 2 * BESIDE_PX)
-        flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
-        return np.asarray(cv2.warpPerspective(mask, way, size, flags=flags) > 0, np.bool_)
 
     def _likeliest(self, fit: Fit, example: int, claimed: Mask, *, apart: bool) -> tuple[Fit, int, bool]:
         """Return the card that is seen where one was guessed, which example it is, and whether it is sure."""
         tried = {example}
         while fit.seen >= SEEN:
-            taken = self._around(fit, claimed)
+            taken = self._ground.around(fit, claimed)
             free = np.full_like(taken, not apart)
-            covers = covers_of(fit, free if self._things is None else self._around(fit, self._things), taken)
+            covers = covers_of(
+                fit,
+                free if self._ground.things is None else self._ground.around(fit, self._ground.things),
+                taken,
+            )
             sure = (
                 covers.things <= THINGS
                 and covers.upon <= UPON
@@ -355,8 +291,8 @@ class _Reading:
                 and fit.print_ >= PRINTED
                 and other_print(fit, covers) <= SPOT
             )
-            for number, turned in islice(self._rivals(fit), RIVALS if sure else NEAREST):
-                told = told_apart(fit, covers, self._difference(example, number, turned))
+            for number, turned in islice(self._taught.rivals(fit), RIVALS if sure else NEAREST):
+                told = told_apart(fit, covers, self._taught.difference(example, number, turned))
                 sure = sure and told.sure
                 if told.lean > 0 and number not in tried:
                     break
@@ -365,30 +301,8 @@ class _Reading:
             example = number
             tried.add(example)
             corners = np.roll(fit.corners, 2 if turned else 0, axis=0)
-            fit = fitted(self._picture, corners, self._printed(example))
+            fit = fitted(self._picture, corners, self._taught.printed(example))
         return fit, example, False
-
-    def _rivals(self, fit: Fit) -> Iterator[tuple[int, bool]]:
-        """Yield which other cards are as like what is seen as this one is, each either way up."""
-        seen, there, own = (
-            np.asarray(
-                cv2.resize(np.asarray(each, np.float32), SMALL, interpolation=cv2.INTER_AREA), np.float32
-            )
-            for each in (fit.agrees, fit.light, fit.card.soft)
-        )
-        where = np.repeat((seen > 0.5).astype(np.float32).reshape(-1), 3)
-        limit = 1.2 * _apart(own.reshape(1, -1), there.reshape(-1), where)[0] + 3
-        tried = list[tuple[float, int, bool]]()
-        for turned in (False, True):
-            small = there[::-1, ::-1] if turned else there
-            apart = _apart(
-                self._smalls, np.ascontiguousarray(small).reshape(-1), where[::-1] if turned else where
-            )
-            tried += [(float(far), number, turned) for number, far in enumerate(apart)]
-        tried = sorted(each for each in tried if self._deck.examples[each[1]].name != fit.card.name)
-        for far, number, turned in tried[:RIVALS]:
-            if far < limit or far == tried[0][0] < OTHER:
-                yield number, turned
 
     def _size(self) -> tuple[float, float]:
         """Return how wide and high cards are in the reduced picture, as those named, else as taught."""
@@ -398,33 +312,8 @@ class _Reading:
             named = [(float(picture.shape[1]), float(picture.shape[0])) for picture in pictures] or [
                 (80.0, 120.0)
             ]
-        width, height = np.median(np.array(named), axis=0) * self._scale
+        width, height = np.median(np.array(named), axis=0) * self._ground.scale
         return float(width), float(height)
-
-
-def _alike(smalls: Floats, squares: Floats, small: Floats, seen: Floats) -> Floats:
-    """Return how each thumbnail correlates with this one where it is seen; colours count by their tone."""
-    total = max(1.0, float(seen.sum()))
-    means = smalls @ seen / total
-    spread = squares @ seen / total - means**2
-    mean = float(small @ seen) / total
-    own = float((small * small) @ seen) / total - mean**2
-    both = smalls @ (small * seen) / total - means * mean
-    return np.asarray(both / np.sqrt(np.maximum(spread * own, 1e-3)), np.float32)
-
-
-def _apart(smalls: Floats, small: Floats, seen: Floats) -> Floats:
-    """Return by how many levels each thumbnail differs from this one where it is seen."""
-    total = max(1.0, float(seen.sum()))
-    gain = (float(small @ seen) + 8 * total) / (smalls @ seen + 8 * total)
-    return np.asarray(np.abs(smalls * gain[:, None] - small) @ seen / total, np.float32)
-
-
-def _filled(quad: Quad, mask: Mask) -> float:
-    """Return the share of a place that a mask takes."""
-    place = np.zeros_like(mask)
-    cv2.fillConvexPoly(place, np.round(quad).astype(np.int32), 1)
-    return np.count_nonzero(place & mask) / max(1.0, cv2.contourArea(quad.astype(np.float32)))
 
 
 def _same_place(one: Quad, other: Quad) -> bool:

@@ -46,7 +46,7 @@ none of both where it is further from it."""
 CLEARLY = 2.5
 """And from the other one by so many times more."""
 STEPS = 2
-"""Half pixels each way by which a place is moved to fit: the print lies where the frame says, but not quite."""
+"""Half pixels each way by which a place is moved to fit: print lies where the frame says, but not quite."""
 SMALL_PLACE = 0.15
 """Share of the card up to which a place is moved."""
 
@@ -91,18 +91,12 @@ class Difference:
 
 def told_apart(fit: Fit, covers: Covers, rival: Difference) -> Told:
     """Compare what is seen with a card and its rival, place by place."""
-    own, other, differs, labels, parts = (
-        fit.card.soft,
-        rival.other,
-        rival.differs,
-        rival.labels,
-        rival.parts,
-    )
+    own, other, differs, labels = fit.card.soft, rival.other, rival.differs, rival.labels
     squares = ((own - other) ** 2).sum(axis=2)
     covered = float(squares[differs & covers.hidden].sum())
     speaks, lean = {"own": 0.0, "other": 0.0, "neither": 0.0}, 0.0
     places = list[tuple[float, tuple[slice, slice], Bools]]()
-    for label, (left, top, width, height, _) in enumerate(parts[1:].tolist(), 1):
+    for label, (left, top, width, height, _) in enumerate(rival.parts[1:].tolist(), 1):
         box = (slice(top, top + height), slice(left, left + width))
         whole = labels[box] == label
         place = whole & covers.open[box] & ~covers.hidden[box]
