@@ -45,8 +45,8 @@ class Ground:
         """Return what a card explains: where it agrees, and its edge beside that."""
         near = np.ones((2 * BESIDE_PX + 1, 2 * BESIDE_PX + 1), np.uint8)
         agrees, inside = (np.pad(each.astype(np.uint8), BESIDE_PX) for each in (fit.agrees, fit.inside))
-        whole = agrees | (cv2.dilate(agrees, near) & (1 - inside))
-        return self._laid(np.asarray(whole, np.uint8), fit.way @ _PADDED)
+        beside = np.asarray(cv2.dilate(agrees, near), np.uint8) & (1 - inside)
+        return self._laid(agrees | beside, fit.way @ _PADDED)
 
     def around(self, fit: Fit, mask: Mask) -> Bools:
         """Return what a mask has in a card's place and `BESIDE_PX` around it."""

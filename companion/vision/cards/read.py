@@ -271,7 +271,7 @@ class _Reading:
             if seen > fit.seen and 0 < shared(corners, fit.corners) < SAME_PLACE:
                 taken |= area
         area = self._ground.shown(fit, fit.agrees)
-        return np.count_nonzero(area & taken) <= (1 - FREE) * max(1, np.count_nonzero(area))
+        return bool(np.count_nonzero(area & taken) <= (1 - FREE) * max(1, int(np.count_nonzero(area))))
 
     def _likeliest(self, fit: Fit, example: int, claimed: Mask, *, apart: bool) -> tuple[Fit, int, bool]:
         """Return the card that is seen where one was guessed, which example it is, and whether it is sure."""
