@@ -22,6 +22,9 @@ THING = 0.1
 """Share of the side; a piece is of another tone over as much (6 mm), and a digit's strokes are not."""
 OVER = 0.3
 """Share of the side over which another card comes over the border: more than a symbol takes."""
+SPANS, THE_MOST = 0.8, 0.65
+"""Or share of the side along which it comes over the border, everywhere by `COVER`, where so much of the card
+agrees: one that is laid beside its place shows less, since strips of both neighbours are in it."""
 GOES_ON = 0.6
 """Share of where it meets the border from which something lies beyond it, too."""
 GLARE = 225
@@ -65,6 +68,7 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     large, wide, solid = (
         _holds(mask, share) for mask, share in ((differs, COVER), (differs, OVER), (fit.odd > ODD, THING))
     )
+    deep = differs & _grown(large, round(COVER * SHORT_PX) + 3)
     border, goes_on = _border(fit.inside, beside)
     inks = _solids(fit)
     over, upon, other = (np.zeros_like(differs) for _ in range(3))
@@ -76,7 +80,9 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
         meets = np.count_nonzero(at_border)
         enters = meets and np.count_nonzero(at_border & goes_on[box]) > GOES_ON * meets
         core = part & solid[box]
-        if (part & mirrored[box]).any() or (enters and (part & wide[box]).any()):
+        along = np.count_nonzero(at_border & deep[box])
+        broad = (along > SPANS * SHORT_PX and fit.seen > THE_MOST) or (part & wide[box]).any()
+        if (part & mirrored[box]).any() or (enters and broad):
             over[box] |= part
         elif core.any() and _is_foreign(fit, box, part, core, inks):
             upon[box] |= part
