@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from companion.vision.cards.covers import BESIDE_PX
 from companion.vision.cards.find import Mask, Quad, reduced
-from companion.vision.cards.fit import Bools, Fit
+from companion.vision.cards.fit import Bools, Fit, placed
 from companion.vision.picture import Picture
 
 ON_TOP = 0.96
@@ -65,7 +65,15 @@ class Ground:
 
     def _laid(self, part: Mask, way: NDArray[np.float64]) -> Mask:
         way = np.diag([self.scale, self.scale, 1]) @ way
-        return np.asarray(cv2.warpPerspective(part, way, self.left.shape[::-1]), np.uint8)
+        corners = placed(way, (part.shape[1], part.shape[0]))
+        size = np.array(self.left.shape[::-1])
+        left, top = np.clip(np.floor(corners.min(axis=0)).astype(int), 0, size - 1).tolist()
+        right, bottom = np.clip(np.ceil(corners.max(axis=0)).astype(int) + 1, 1, size).tolist()
+        shift = np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1]])
+        laid = np.zeros_like(self.left)
+        box = (max(1, right - left), max(1, bottom - top))
+        laid[top : top + box[1], left : left + box[0]] = cv2.warpPerspective(part, shift @ way, box)
+        return laid
 
 
 _PADDED = np.array([[1.0, 0, -BESIDE_PX], [0, 1, -BESIDE_PX], [0, 0, 1]])

@@ -11,7 +11,7 @@ like what is seen.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 
 import cv2
@@ -112,8 +112,9 @@ class _Reading:
         self._taught, self._ground = Taught(deck), Ground(picture, mask)
         self._tried = list[Quad]()
         self._named = list[_Named]()
-        self._laid = list[tuple[float, Quad, Mask]]()
-        """How well cards were seen that are named or laid well, where they lie, and what they explain."""
+        self._laid = list[Fit]()
+        """Cards that are named or laid well."""
+        self._explained = lru_cache(maxsize=None)(self._ground.explained)
 
     def look_up(self, quad: Quad, *, apart: bool = False) -> bool:
         """Name what lies in four corners, `apart` where nothing touches it; whether it is sure."""
@@ -197,9 +198,9 @@ class _Reading:
         unsure = [each for each in self._named if not each.sure]
         for each in sorted(unsure, key=lambda each: -each.fit.seen):
             taken = self._ground.claimed.copy()
-            for _, corners, area in self._laid:
-                if 0 < shared(corners, each.fit.corners) < SAME_PLACE:
-                    taken |= area
+            for other in self._laid:
+                if 0 < shared(other.corners, each.fit.corners) < SAME_PLACE:
+                    taken |= self._explained(other)
             if filled(each.fit.corners * self._ground.scale, taken) > each.taken:
                 self._judge(each.fit, each.example, list(each.likely), apart=each.apart, taken=taken)
 
@@ -247,7 +248,7 @@ class _Reading:
             return False
         names = tuple(dict.fromkeys([fit.card.name, *likely]))[:3]
         if sure or fit.seen > WELL_SEEN:
-            self._laid.append((fit.seen, fit.corners, self._ground.explained(fit)))
+            self._laid.append(fit)
         self._named.append(
             _Named(
                 fit,
@@ -267,9 +268,11 @@ class _Reading:
         if any(each.sure and shared(each.fit.corners, fit.corners) > SAME_PLACE for each in self._named):
             return False
         taken = self._ground.claimed.copy()
-        for seen, corners, area in self._laid:
-            if seen > fit.seen and 0 < shared(corners, fit.corners) < SAME_PLACE:
-                taken |= area
+        for other in self._laid:
+            if other.seen > fit.seen and 0 < shared(other.corners, fit.corners) < SAME_PLACE:
+                taken |= self._explained(other)
+        if not filled(fit.corners * self._ground.scale, taken):
+            return True
         area = self._ground.shown(fit, fit.agrees)
         return bool(np.count_nonzero(area & taken) <= (1 - FREE) * max(1, int(np.count_nonzero(area))))
 
