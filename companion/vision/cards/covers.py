@@ -33,8 +33,6 @@ BRIGHTER = 8
 """Levels by which that is brighter than the card's own paper."""
 REPLACED = 0.3
 """Share of what differs in which the print is the same but for its colour: a symbol in another colour."""
-ONE_COLOUR = 0.85
-"""Share of a piece's middle that has its colour, and of the piece that is near that (drawn: 39 of 41)."""
 BESIDE_PX = 9
 """Pixels beyond a card's border in which something else may lie: an outline is certain to as much."""
 
@@ -125,14 +123,10 @@ def _solids(fit: Fit) -> Floats:
 
 
 def _is_foreign(fit: Fit, box: tuple[slice, slice], part: Bools, core: Bools, inks: Floats) -> bool:
-    """Say whether what differs is a piece: of one colour, which the card lacks, and in no symbol's place."""
+    """Say whether what differs is a piece: in no colour of the card's solids, and in no symbol's place."""
     if np.mean(fit.same_print[box][part]) > REPLACED:
         return False
-    colours = fit.light[box][core]
-    colour = np.median(colours, axis=0)
-    near = _grown(core, round(3 * THING * SHORT_PX))
-    if min(np.mean(np.abs(colours - colour).max(axis=1) < ODD), np.mean(near[part])) < ONE_COLOUR:
-        return False
+    colour = np.median(fit.light[box][core], axis=0)
     return not bool((np.abs(inks - colour).max(axis=1) < ODD).any())
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.vision.cards.covers import BESIDE_PX, Covers, covers_of
 from companion.vision.cards.fit import Fit, Printed, fitted
-from companion.vision.cards.read import UNEXPLAINED
+from companion.vision.cards.read import UNEXPLAINED, UPON
 from companion.vision.picture import Picture
 
 WIDE, HIGH = 120, 180
@@ -65,7 +65,7 @@ def test_another_card_lies_over_one_only_where_it_goes_on_beside_it(beside: bool
     face = card(5)
     face[110:] = np.indices((HIGH - 110, WIDE)).sum(axis=0)[..., None] // 8 % 2 * 180 + 20  # stripes
     covers = hidden(laid(face)[1], beside=beside)
-    assert (covers.unexplained <= UNEXPLAINED) is explained
+    assert (covers.unexplained <= UNEXPLAINED and covers.upon <= UPON) is explained
 
 
 def test_what_another_card_explains_is_no_difference() -> None:
