@@ -22,8 +22,8 @@ FOLDER = "photos"
 MOST_PHOTOS = 200
 MOST_BYTES = 200_000_000
 NAME = re.compile(r"(?P<number>\d{1,18})(?:(?:-\d+)?\.jpg|\.webp)(?P<going>\.going)?", re.ASCII)
-"""What a photo, its exposures and its clip are called; anything else in the folder is somebody else's, such as
-a number that is longer than any of the journal's."""
+"""What a photo, its exposures and its clip are called; anything else in the folder is somebody else's, such
+as a number that is longer than any of the journal's."""
 GOING = ".going"
 """Ends the name of a photo while the game that it belongs to is being deleted."""
 
