@@ -7,7 +7,6 @@ import pytest
 
 from companion.cli import (
     bench,
-    bench_dice,
     bench_growth,
     bench_memory,
     bench_phones,
@@ -16,7 +15,6 @@ from companion.cli import (
 )
 from companion.cli.main import main
 from companion.games.library import games
-from tests.vision.dice.learned import SEED, dice_profile
 
 NAMES = [
     *("watch_ms", "count_ms", "dice_ms", "cards_ms", "hough_ms", "watch_ratio", "count_ratio"),
@@ -66,8 +64,6 @@ def test_the_figures_have_the_names_that_a_program_reads(
 def test_every_figure_is_measured(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench_dice, "SEED", SEED)
-    monkeypatch.setattr(bench_dice, "learned", lambda _: dice_profile())
     monkeypatch.setattr(bench, "ROUNDS", 2)
     monkeypatch.setattr(bench_growth, "ROUNDS", 2)
     monkeypatch.setattr(bench_rules, "ROUNDS", 1)
