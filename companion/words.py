@@ -192,18 +192,28 @@ def _sources_of_games(language: str, name: str | None = None) -> list[Path]:
 
 def _compiled(source: Path) -> bytes:
     """Return a catalogue's binary form: the one beside it if it was made of this text, else one made now."""
-    binary = source.with_suffix(".mo")
+    try:
+        text, binary = source.read_bytes(), source.with_suffix(".mo")
+    except OSError as fault:
+        raise UnreadableWords(source, 1, str(fault)) from fault
     if binary.exists():
         made_before = binary.read_bytes()
-        if made_before.endswith(sha256(source.read_bytes()).digest()):
+        if made_before.endswith(sha256(text).digest()):
             return made_before
+    from babel.messages.pofile import PoFileError  # noqa: PLC0415 - slow to import, and rarely needed
+
+    try:
+        return _made_of(text)
+    except (PoFileError, ValueError) as fault:
+        raise UnreadableWords(source, getattr(fault, "lineno", 0) + 1, str(fault)) from fault
+
+
+@lru_cache(maxsize=64)
+def _made_of(text: bytes) -> bytes:
+    """Compile a catalogue; a start asks for that of an owner's game several times."""
     from babel.messages.mofile import write_mo  # noqa: PLC0415 - slow to import, and rarely needed
-    from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415
+    from babel.messages.pofile import read_po  # noqa: PLC0415
 
     made = io.BytesIO()
-    try:
-        with source.open("rb") as text:
-            write_mo(made, read_po(text, abort_invalid=True))
-    except (PoFileError, ValueError, OSError) as fault:
-        raise UnreadableWords(source, getattr(fault, "lineno", 0) + 1, str(fault)) from fault
+    write_mo(made, read_po(io.BytesIO(text), abort_invalid=True))
     return made.getvalue()

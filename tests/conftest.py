@@ -12,6 +12,7 @@ from companion import games as package
 from tests.cost import Cost
 from tests.kept import made_once
 from tests.own_game import leave
+from tests.routes import compile_once
 from tests.spread import spread
 
 settings.register_profile(
@@ -22,6 +23,7 @@ settings.register_profile(
     derandomize="CI" in os.environ,  # there it tries the same every time; at home it goes on searching
 )
 settings.load_profile("steady")
+compile_once()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

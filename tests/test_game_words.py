@@ -6,7 +6,7 @@ habit that only fitted it, comes back outside the games' folders, this turns red
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -50,9 +50,8 @@ def leaks(source: str, path: str) -> list[str]:
 
 
 def _leaks_of_python(source: str, path: str) -> list[str]:
-    tree = ast.parse(source)
-    found = _words("\n".join(_names_and_texts(tree)), path)
-    nodes = [*ast.walk(tree)]
+    nodes = [*ast.walk(ast.parse(source))]
+    found = _words("\n".join(_names_and_texts(nodes)), path)
     found += [ast.unparse(node) for node in nodes if _is_habit(node) or _counts_to_fifteen(node)]
     if path.startswith(CHANCES):
         found += [ast.unparse(node) for node in nodes if _is_even_chance(node)]
@@ -66,15 +65,15 @@ def _words(text: str, path: str) -> list[str]:
     return [word for word in WORD.findall(split) if word.lower() not in stated]
 
 
-def _names_and_texts(tree: ast.Module) -> Iterator[str]:
+def _names_and_texts(nodes: Sequence[ast.AST]) -> Iterator[str]:
     """Yield every name and every text but the docstrings, which may tell of games by example."""
     docstrings = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body
         if isinstance(node.body[0], ast.Expr)
-    } | {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    } | {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         match node:
             case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
                 yield name

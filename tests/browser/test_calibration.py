@@ -142,7 +142,7 @@ def test_the_trial_is_compared_with_the_table(camera_stage: Stage, acted: ActedL
     expect(page.get_by_role("link", name="Fertig")).to_be_visible()
 
 
-@pytest.mark.parametrize(("at", "width"), [(0, 320), (4, 390)])
+@pytest.mark.parametrize(("at", "width"), [(0, 320), pytest.param(4, 390, marks=pytest.mark.soak)])
 def test_faces_in_use_are_exchanged_after_a_question(
     camera_stage: Stage, acted: ActedLive, opens: Opens, at: int, width: int
 ) -> None:

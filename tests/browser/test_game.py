@@ -13,7 +13,9 @@ from tests.web.acted import ActedLive
 from tests.web.stage import Stage, play_to_the_end
 from tests.web.test_stream import slap_due
 
-TAPS = 18
+TAPS = 10
+LOST, FOUND = 4, 7
+"""The taps at which a phone loses its connection, and has it again."""
 ANSWERS = "dialog .item, dialog .btn.danger"
 GONE_ON = "number => document.body.dataset.number !== String(number)"
 
@@ -27,10 +29,10 @@ def test_a_whole_game_by_taps(stage: Stage, opens: Opens) -> None:
         expect(page.locator(".phases .now")).to_be_visible()
     phones, dice = [one, other], random.Random(5)
     for tap in range(TAPS):
-        if tap == 8:
+        if tap == LOST:
             lose(other)
             phones.remove(other)
-        if tap == 12:
+        if tap == FOUND:
             find_again(other, stage)
             phones.append(other)
         take_a_tap(phones[tap % len(phones)], stage.phone(None).get("/api/state"), dice)

@@ -97,7 +97,7 @@ def test_more_discs_are_due_than_there_are(camera_stage: Stage, opens: Opens) ->
     expect(page.get_by_text("With all 21: most likely 10 or 11")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("language", ["de-DE", pytest.param("en-GB", marks=pytest.mark.soak)])
 def test_a_small_phone_shows_the_reason_of_a_doubt_above_the_dock(
     camera_stage: Stage, acted: ActedLive, opens: Opens, language: str
 ) -> None:

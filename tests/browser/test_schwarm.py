@@ -66,7 +66,7 @@ def press(page: Page, name: str) -> None:
 
 
 @pytest.mark.long
-def test_an_evening_by_hand(stage: Stage, opens: Opens) -> None:
+def test_cards_are_bought_and_hits_are_counted(stage: Stage, opens: Opens) -> None:
     page = opens(stage)
     page.get_by_role("button", name="Der Schwarm", exact=True).click()
     expect(page.get_by_text("Die Reihenfolge am Tisch zählt nicht")).to_be_visible()
@@ -75,15 +75,11 @@ def test_an_evening_by_hand(stage: Stage, opens: Opens) -> None:
     page.locator(".tile", has_text="Rot").click()
     expect(page.get_by_role("heading", name="Helle Karte 1 von 7")).to_be_visible()
     hand = Hand(stage.phone("Bo"))
-    for card in ROW:
-        hand.act("row", card=card)
-    caught_up(page, stage.live)
+    with parked(page):
+        for card in ROW:
+            hand.act("row", card=card)
     prices(page)
     check(page)
-    display = opens(stage, "/display", name=None, size=TABLET)
-    expect(display.get_by_role("heading", name="Rot nimmt eine Karte")).to_be_visible()
-    check(display)
-    display.goto("about:blank")
     press(page, "Wal für 5 FP")
     expect(page.get_by_role("heading", name="Weiß nimmt eine Karte")).to_be_visible()
     press(page, "zurück")
@@ -91,18 +87,38 @@ def test_an_evening_by_hand(stage: Stage, opens: Opens) -> None:
     with parked(page):
         hand.until("play")
     hits(page, stage, hand)
-    with parked(page):
-        hand.until("score", kinds=frozenset({"score"}))
-    page.set_viewport_size(SMALL)
-    counts(page, stage)
-    with parked(page):
-        hand.until("end")
-    caught_up(page, stage.live)
+
+
+def test_a_score_is_counted_by_hand(stage: Stage, opens: Opens) -> None:
+    hand = after_the_row(stage)
+    hand.until("score", kinds=frozenset({"score"}))
+    counts(opens(stage, size=SMALL), stage)
+
+
+@pytest.mark.soak
+def test_the_display_and_the_end_of_an_evening(stage: Stage, opens: Opens) -> None:
+    hand = after_the_row(stage)
+    display = opens(stage, "/display", name=None, size=TABLET)
+    expect(display.get_by_role("heading", name="Rot nimmt eine Karte")).to_be_visible()
+    check(display)
+    display.goto("about:blank")
+    hand.until("end")
+    page = opens(stage)
     expect(page.get_by_text("FP nach der Schlusswertung.")).to_be_visible()
     page.get_by_role("button", name="Verlauf, Glück und Fotos").last.click()
     for series in ("Forschungspunkte", "Für Karten bezahlt", "Durch Gefahren verloren"):
         expect(page.get_by_role("dialog").get_by_role("heading", name=series)).to_be_visible()
     check(page)
+
+
+def after_the_row(stage: Stage) -> Hand:
+    """Begin a game, in which Rot takes the first card."""
+    stage.begin(["Rot", "Weiß"], game="schwarm")
+    hand = Hand(stage.phone("Bo"))
+    hand.act("stone", player="Rot")
+    for card in ROW:
+        hand.act("row", card=card)
+    return hand
 
 
 def prices(page: Page) -> None:

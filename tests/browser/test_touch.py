@@ -88,7 +88,9 @@ def test_which_discs_are_meant_and_how_many_are_missing(
     assert abs(ring["y"] + ring["height"] / 2 - shot["y"] - scale * marked["y"]) < 2
 
 
-@pytest.mark.parametrize(("language", "size"), [("en-GB", PHONE), ("de-DE", SMALL)])
+@pytest.mark.parametrize(
+    ("language", "size"), [("en-GB", PHONE), pytest.param("de-DE", SMALL, marks=pytest.mark.soak)]
+)
 def test_a_remark_can_be_looked_at_closely_and_one_tap_accepts(
     camera_stage: Stage, acted: ActedLive, opens: Opens, language: str, size: dict[str, int]
 ) -> None:

@@ -21,22 +21,32 @@ def take(page: Page, tile: str, button: str = "") -> None:
 
 @pytest.mark.long
 def test_a_turn_is_played_by_taps(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
-    page, live = opens(camera_stage, name="Caro"), acted.live
-    begin(page)
-    start_cards(live, page)
-    infect(page)
+    play_a_turn(opens(camera_stage, name="Caro"), acted)
+
+
+@pytest.mark.soak
+def test_the_display_the_end_and_the_evening(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
+    page = opens(camera_stage, name="Caro")
+    play_a_turn(page, acted)
     display = opens(camera_stage, "/display", size=TABLET)
     expect(display.get_by_role("heading", name="Caro ist dran")).to_be_visible()
     check(display)
-    buy(live, page)
+    lose(acted.live, page, display)
+    page.goto(f"{camera_stage.url}/evenings/1")
+    look_back(page)
+
+
+def play_a_turn(page: Page, acted: ActedLive) -> None:
+    """Play from the set-up to the deaths of the first turn."""
+    begin(page)
+    start_cards(acted.live, page)
+    infect(page)
+    buy(acted.live, page)
     throw(acted, page)
     die(page)
     expect(page.get_by_role("heading", name="Stefan ist dran")).to_be_visible()
     page.get_by_role("button", name="Zurücknehmen").click()
     expect(page.locator("main").get_by_text("Noch 1 deiner Steine stirbt.")).to_be_visible()
-    lose(live, page, display)
-    page.goto(f"{camera_stage.url}/evenings/1")
-    look_back(page)
 
 
 def begin(page: Page) -> None:

@@ -5,11 +5,10 @@ from unittest.mock import Mock
 
 import pytest
 
-from companion.bench import dice, eye, figures, growth, memory, phones, rules, start
+from companion.bench import eye, figures, growth, memory, phones, rules, start
 from companion.cli import bench
 from companion.cli.main import main
 from companion.games.library import games
-from tests.vision.dice.learned import SEED, dice_profile
 
 NAMES = [
     *("watch_ms", "count_ms", "dice_ms", "cards_ms", "hough_ms", "watch_ratio", "count_ratio"),
@@ -59,8 +58,6 @@ def test_the_figures_have_the_names_that_a_program_reads(
 def test_every_figure_is_measured(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dice, "SEED", SEED)
-    monkeypatch.setattr(dice, "learned", lambda _: dice_profile())
     monkeypatch.setattr(eye, "ROUNDS", 2)
     monkeypatch.setattr(growth, "ROUNDS", 2)
     monkeypatch.setattr(rules, "ROUNDS", 1)

@@ -30,7 +30,11 @@ def actions(name: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("language", "verdict"), [("en", "You have won together"), ("de", "Ihr habt gemeinsam gewonnen")]
+    ("language", "verdict"),
+    [
+        pytest.param("en", "You have won together", marks=pytest.mark.soak),
+        ("de", "Ihr habt gemeinsam gewonnen"),
+    ],
 )
 def test_a_whole_game_from_set_up_to_the_end(companion: Companion, language: str, verdict: str) -> None:
     typed = "\n".join(["Ada, Ben", "2", "", "", "", *actions("together-hinterhalt-won"), ""])

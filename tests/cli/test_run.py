@@ -112,6 +112,7 @@ def test_a_second_companion_is_told_who_has_its_port_or_its_folder(tmp_path: Pat
         assert third.phone().get("/healthz")["ok"], "a killed one holds nothing"
 
 
+@pytest.mark.soak
 def test_a_slap_from_the_hands_to_the_number(tmp_path: Path, virtual_profile: Path) -> None:
     state = tmp_path / "state"
     state.mkdir()

@@ -11,6 +11,8 @@ from hardware.scenes.discs import DiscSet
 from tests.watching.busy import busy_film
 
 SMALL = (640, 480)
+SEEN = ("check", "felt", "oak")
+"""One table of each kind of surface; the others are for the long versions."""
 
 
 @lru_cache(maxsize=2)
@@ -30,7 +32,9 @@ def test_the_same_seed_gives_the_same_picture_and_another_seed_another() -> None
     assert np.array_equal(twin.empty(), installation(41).empty())
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(
+    "table", [each if each in SEEN else pytest.param(each, marks=pytest.mark.soak) for each in TABLES]
+)
 def test_every_table_shows_each_disc_where_the_truth_says(table: str) -> None:
     there = installation(11, table, "red" if table == "cloth" else "white")
     bare = there.empty().astype(int)

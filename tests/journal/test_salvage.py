@@ -143,11 +143,12 @@ def places(whole: bytes, games: dict[int, list[Row]]) -> list[range]:
 
 
 def spots(length: int, each: int, chance: random.Random) -> Iterator[int]:
-    """Return so many places in each page, and those of the heads: all of them in the long version."""
-    yield from range(0, 100, 1 if each > 1 else 5)
+    """Return so many places in each page, and some of its head: all of those in the long version."""
+    yield from range(0, 100, 1 if each > 1 else 12)
     for page in range(0, length, 4096):
         yield from (page + chance.randrange(4096) for _ in range(each))
-        yield from range(page, page + 12, 1 if each > 1 else 4)  # what a page says of itself
+        head = range(page, page + 12)  # what a page says of itself
+        yield from head if each > 1 else [chance.choice(head)]
 
 
 def saved(path: Path) -> dict[int, list[Row]]:

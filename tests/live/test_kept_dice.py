@@ -9,7 +9,7 @@ import pytest
 from companion import examples
 from companion import games as folder
 from companion.games import library
-from companion.games.game import Action, Value
+from companion.games.game import Action, Pieces, Value
 from companion.games.library import find_game
 from companion.notes import pieces_read
 from companion.runtime.eyesight import virtual_kind
@@ -31,6 +31,12 @@ def _examples() -> Iterator[None]:
     library.games.cache_clear()
 
 
+def fivefold_dice() -> Pieces:
+    """Return what the game is played with."""
+    (dice,) = find_game("fivefold").pieces({})
+    return dice
+
+
 class Turn(Evening):
     """An evening with Fivefold, whose eye has learned the dice of the virtual table."""
 
@@ -38,7 +44,7 @@ class Turn(Evening):
         super().__init__(state, calibrated=False)
         self.virtual = VirtualTable(paced=False, place=state / "virtual.json")
         self.frames = iter(self.virtual.plug_in())
-        (dice,) = find_game("fivefold").pieces({})
+        dice = fivefold_dice()
         self.kind = virtual_kind(dice)
         self.desk = VirtualDesk(
             self.virtual, None, self.throws.waiting, lambda: {"d6": dice}, switches_off=False
@@ -86,6 +92,7 @@ def turn(tmp_path_factory: pytest.TempPathFactory) -> Turn:
     return turn
 
 
+@pytest.mark.soak
 def test_three_throws_by_camera_alone(turn: Turn) -> None:
     playing = turn.table.position().playing
     assert playing is not None
@@ -104,6 +111,7 @@ def test_three_throws_by_camera_alone(turn: Turn) -> None:
     assert turn.accept() == ("3", "3", "3", "3", "3")
 
 
+@pytest.mark.soak
 def test_dice_that_are_pushed_aside_before_the_throw_are_not_taken_for_it(turn: Turn) -> None:
     turn.act("write", row="chance")
     turn.act("throw", faces=("3",) * 5)
@@ -115,6 +123,7 @@ def test_dice_that_are_pushed_aside_before_the_throw_are_not_taken_for_it(turn: 
     assert turn.stage() == "armed"
 
 
+@pytest.mark.soak
 def test_what_stays_lies_there_after_a_restart(turn: Turn) -> None:
     again = VirtualTable(paced=False, place=turn.virtual._place)
     next(iter(again.plug_in()))
@@ -122,9 +131,9 @@ def test_what_stays_lies_there_after_a_restart(turn: Turn) -> None:
     assert again._staying(again.truth, turn.kind) == turn.virtual._staying(again.truth, turn.kind)
 
 
-def test_kept_dice_that_do_not_lie_there_fall_with_the_others(turn: Turn) -> None:
-    table = VirtualTable(paced=False)
-    table.lay("empty", turn.kind)
-    table.throw(2, turn.kind, kept=("6", "6", "1"))
+def test_kept_dice_that_do_not_lie_there_fall_with_the_others() -> None:
+    table, kind = VirtualTable(paced=False), virtual_kind(fivefold_dice())
+    table.lay("empty", kind)
+    table.throw(2, kind, kept=("6", "6", "1"))
     assert [len(faces) for _, faces in (table._coming[0], table._coming[-1])] == [0, 5]
     assert Counter(table._coming[-1][1]) >= Counter("661")

@@ -83,6 +83,7 @@ def test_whatever_is_switched_on_no_wrong_number_is_told_with_confidence(
     assert evening.throw.shut is not None or evening.throw.answer == table.truth.count("squashed")
 
 
+@pytest.mark.soak
 def test_under_a_reflection_the_photo_shows_what_was_read_and_a_report_holds_it(
     virtual_profile: Path, tmp_path: Path
 ) -> None:
@@ -152,6 +153,7 @@ def calibrated(table: VirtualTable, tmp_path: Path) -> Calibrated:
     return Calibrated(table, tmp_path / "virtual.profile")
 
 
+@pytest.mark.soak
 def test_a_guided_calibration_from_the_bare_table_to_the_profile(
     calibrated: Calibrated, tmp_path: Path
 ) -> None:
@@ -175,6 +177,7 @@ def test_a_guided_calibration_from_the_bare_table_to_the_profile(
     assert calibrated.place.exists()
 
 
+@pytest.mark.soak
 def test_a_picture_that_cannot_be_learned_from_is_not_taken(calibrated: Calibrated) -> None:
     calibrated.take("empty")
     guide = calibrated.guided.guide()
@@ -196,6 +199,7 @@ def test_what_is_wrong_with_the_light_is_shown(calibrated: Calibrated) -> None:
     assert calibrated.guided.guide().ready
 
 
+@pytest.mark.soak
 def test_two_sides_alike_are_refused(calibrated: Calibrated) -> None:
     calibrated.take("empty")
     calibrated.take("alive")

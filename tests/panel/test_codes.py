@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 from gpiozero.fonts import load_font_7seg
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.game import Action, Choice, Number, Several, Template
@@ -85,6 +85,7 @@ def test_a_template_that_is_walked_is_its_letter_and_its_options_have_numbers() 
 
 @pytest.mark.parametrize("name", ["mosquitozzz", "viroid", "race", "caravan"])
 @given(data=st.data())
+@settings(max_examples=4)
 def test_in_every_position_each_code_is_one_thing_and_on_the_sheet(name: str, data: st.DataObject) -> None:
     with toys_in_the_library():
         game = games()[name]

@@ -90,6 +90,7 @@ def test_exposures_that_tell_nothing_are_passed_over(eye: Reader, watched: Watch
     assert eye.read_bracket(first, THROWN, [black, first, first[::2, ::2]]) == eye.read(first, THROWN)
 
 
+@pytest.mark.soak
 def test_a_slap_whose_only_doubt_is_glare_is_read_in_shorter_exposures() -> None:
     words = [each.word for each in dazzled(40_017, 2) if each.only_glare]
     assert words

@@ -220,8 +220,10 @@ def test_a_calibration_shows_both_sides_and_warns_that_they_may_be_exchanged(
     assert 0.01 < shares[0] < shares[1] < 0.2, "and its name before it, in white, of which one is longer"
 
 
-@pytest.mark.parametrize(("answer", "squashed"), [("\n", 5), ("q\n", 5)])
-def test_faces_that_a_person_does_not_exchange_stay(
+@pytest.mark.parametrize(
+    ("answer", "squashed"), [("2\n", 4), ("\n", 5), pytest.param("q\n", 5, marks=pytest.mark.soak)]
+)
+def test_faces_are_exchanged_only_where_a_person_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str, squashed: int
 ) -> None:
     ours, theirs = pty.openpty()
@@ -234,6 +236,7 @@ def test_faces_that_a_person_does_not_exchange_stay(
     assert squashed_in(tmp_path / "profile") == squashed
 
 
+@pytest.mark.soak
 def test_at_a_terminal_a_person_is_asked_which_side_is_which(tmp_path: Path) -> None:
     profile = tmp_path / "profile"
     ours, theirs = pty.openpty()

@@ -30,7 +30,7 @@ def felt() -> tuple[Installation, Reader]:
     return there, Reader(learned_of(there).profile)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 6))])
 def test_drawn_discs_on_edge_are_seen_and_cubes_and_cards_are_none(
     felt: tuple[Installation, Reader], seed: int
 ) -> None:
@@ -68,7 +68,9 @@ def test_a_leaning_disc_is_not_read_as_one_that_lies_flat() -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "seeds"), [(40004, (3,)), (40008, (1, 3, 9, 11))], ids=["check", "reddish"]
+    ("table", "seeds"),
+    [pytest.param(40004, (3,), marks=pytest.mark.soak), (40008, (1, 3, 9, 11))],
+    ids=["check", "reddish"],
 )
 def test_a_coin_that_lies_on_a_disc_is_not_read_as_one(table: int, seeds: tuple[int, ...]) -> None:
     there = Installation.from_seed(table, (960, 720))

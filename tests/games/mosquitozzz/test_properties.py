@@ -74,7 +74,7 @@ wild_actions = st.one_of(
 
 
 @given(positions(), st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15)
 def test_what_is_offered_is_taken_and_leads_to_a_possible_position(state: State, seed: int) -> None:
     assert GAME.faults(None, state) == ()
     for template in (*GAME.legal(state), *GAME.corrections(state)):
@@ -85,7 +85,7 @@ def test_what_is_offered_is_taken_and_leads_to_a_possible_position(state: State,
 
 
 @given(positions(), wild_actions)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12)
 def test_what_is_not_offered_is_refused_with_a_reason(state: State, action: Action) -> None:
     offered: tuple[Template, ...] = (*GAME.legal(state), *GAME.corrections(state))
     if any(template.admits(action) for template in offered):
@@ -98,7 +98,7 @@ def test_what_is_not_offered_is_refused_with_a_reason(state: State, action: Acti
 
 
 @given(positions(), positions())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10)
 def test_what_is_remembered_of_the_last_time_is_never_taken_for_another(one: State, other: State) -> None:
     """Legal actions and events of two positions, asked for by turns and about copies of them."""
     for state in (one, other, one._replace(), other._replace()):
@@ -115,7 +115,7 @@ def test_what_is_remembered_of_the_last_time_is_never_taken_for_another(one: Sta
 
 
 @given(positions())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10)
 def test_everything_can_be_shown_and_said(state: State) -> None:
     view, focus = GAME.view(state), GAME.focus(state)
     for language in ("de", "en"):
@@ -131,7 +131,7 @@ def test_everything_can_be_shown_and_said(state: State) -> None:
 
 
 @given(positions())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10)
 def test_a_game_goes_on_until_it_has_an_outcome(state: State) -> None:
     assert bool(GAME.legal(state)) == (GAME.outcome(state) is None)
     expected = GAME.expects(state)

@@ -19,14 +19,11 @@ def setup(players: int, sea: str, variants: tuple[str, ...]) -> Setup:
 
 
 def test_no_way_to_play_breaks_a_rule() -> None:
-    """Every combination; `tests/games/test_simulation.py` plays hundreds more, each option alone."""
-    played = 0
-    for number, table in enumerate(TABLES):
+    """Some of all combinations; `tests/games/test_simulation.py` plays each option alone."""
+    for number, table in enumerate(TABLES[::5]):
         report = simulate(GAME, setup(*table), games=1, seed=number)
         assert report.violations == [], table
-        assert report.ended_by["rounds-over"] == report.games
-        played += report.games
-    assert played == len(TABLES) == 24
+        assert report.ended_by["rounds-over"] == report.games == 1
 
 
 @pytest.mark.soak
