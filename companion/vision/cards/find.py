@@ -27,6 +27,8 @@ FILLED = 0.93
 """Share of its four-sided outline that a card fills: round corners and a pixel all round leave as much."""
 SQUARE = 0.9
 """Sine of the angle at a corner of a card, at least."""
+ROUND = 0.2
+"""Share of a card's shorter side that a round corner takes, at most."""
 LONGEST = 2.4
 """Times that a card's longer side is as long as its shorter one."""
 SAME_PLACE = 0.6
@@ -88,19 +90,25 @@ def quads_in(picture: Picture, mask: Mask | None) -> list[Quad]:
 
 
 def jutting(mask: Mask, width: float, height: float) -> Iterator[Quad]:
-    """Yield where cards of this size would lie, by each corner of a mask that sticks out."""
+    """Yield where cards of this size would lie, by each corner of a mask that sticks out, round or not."""
     short = min(width, height)
     for outline in cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]:
         if cv2.contourArea(outline) < 0.3 * width * height:
             continue
+        around = outline.reshape(-1, 2).astype(np.float64)
         points = cv2.approxPolyDP(outline, 0.05 * short, True).reshape(-1, 2).astype(np.float64)
-        for before, corner, after in zip(
-            np.roll(points, 1, axis=0), points, np.roll(points, -1, axis=0), strict=True
-        ):
-            back, on = before - corner, after - corner
-            one, other = on / np.linalg.norm(on), back / np.linalg.norm(back)
-            square = one[0] * other[1] - one[1] * other[0]  # 1 where a right angle turns outwards
-            if square < SQUARE or min(np.linalg.norm(on), np.linalg.norm(back)) < 0.3 * short:
+        ends = zip(points, np.roll(points, -1, axis=0), strict=True)
+        long = [(start, end) for start, end in ends if np.linalg.norm(end - start) > 0.3 * short]
+        lines = [_side(around, start, end) for start, end in long]
+        for number, (_, end) in enumerate(long):
+            before, after = lines[number - 1], lines[number]
+            gap = np.linalg.norm(long[number][0] - long[number - 1][1])
+            corner = None if before is None or after is None else _meeting(before, after)
+            if corner is None or gap > ROUND * short:
+                continue
+            on, back = end - corner, long[number - 1][0] - corner
+            one, other = back / np.linalg.norm(back), on / np.linalg.norm(on)
+            if one[0] * other[1] - one[1] * other[0] < SQUARE:  # 1 where a right angle turns outwards
                 continue
             for across, down in ((width, height), (height, width)):
                 yield corner + np.array([0 * one, across * one, across * one + down * other, down * other])
@@ -206,19 +214,28 @@ def _by_sides(points: Quad, corners: Quad) -> Quad | None:
     """Return where the four sides meet; each is fitted without its ends, since corners are round."""
     if cv2.contourArea(corners.astype(np.float32), oriented=True) < 0:
         corners = corners[::-1]
-    lines = []
-    for start, end in zip(corners, np.roll(corners, -1, axis=0), strict=True):
-        along = (end - start) / max(1e-6, float(np.linalg.norm(end - start)))
-        place = (points - start) @ along / max(1e-6, float(np.linalg.norm(end - start)))
-        off = np.abs((points - start) @ np.array([-along[1], along[0]]))
-        near = points[(place > 0.15) & (place < 0.85) & (off < 0.06 * np.linalg.norm(end - start) + 2)]
-        if len(near) < 5:
+    ends = zip(corners, np.roll(corners, -1, axis=0), strict=True)
+    lines = [_side(points, start, end) for start, end in ends]
+    met = list[NDArray[np.float64]]()
+    for before, after in zip([lines[-1], *lines], lines, strict=False):
+        point = None if before is None or after is None else _meeting(before, after)
+        if point is None:
             return None
-        lines.append(
-            cv2.fitLine(near.astype(np.float32), cv2.DIST_HUBER, 0, 0.01, 0.01).ravel().astype(np.float64)
-        )
-    met = [_meeting(lines[number - 1], lines[number]) for number in range(4)]
-    return None if any(point is None for point in met) else np.array(met)
+        met.append(point)
+    return np.array(met)
+
+
+def _side(points: Quad, start: NDArray[np.float64], end: NDArray[np.float64]) -> NDArray[np.float64] | None:
+    """Return the line that an outline follows from one of its corners to the next, without its ends."""
+    length = max(1e-6, float(np.linalg.norm(end - start)))
+    along = (end - start) / length
+    place = (points - start) @ along / length
+    off = np.abs((points - start) @ np.array([-along[1], along[0]]))
+    near = points[(place > 0.15) & (place < 0.85) & (off < 0.06 * length + 2)]
+    if len(near) < 5:
+        return None
+    line = cv2.fitLine(near.astype(np.float32), cv2.DIST_HUBER, 0, 0.01, 0.01)
+    return np.asarray(line.ravel(), np.float64)
 
 
 def _meeting(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64] | None:

@@ -1,8 +1,8 @@
 """Lays a taught card over a card in a picture, and says where both agree.
 
     >>> fit = fitted(picture, corners, card)
-    >>> fit.seen, fit.upon
-    (0.97, 0.0)
+    >>> fit.seen, fit.print_
+    (0.97, 0.61)
 
 A homography first, found anew from how the print flows; then a little and smoothly, since cards bend. The
 light is a smooth gain with one tint. What differs is measured against the brightest and darkest of its
@@ -31,8 +31,6 @@ FLAT = 6.0
 """Levels; a print of less contrast is none."""
 ODD = 26.0
 """Levels beyond what the neighbours allow: not this print."""
-COVER = 0.11
-"""Share of the side; what differs over as much is a thing on top (about 7 mm)."""
 LAID = 0.7
 """Pixels by which no corner moves any more where a card is laid well."""
 WELL = 0.8
@@ -45,10 +43,6 @@ SHARED = 0.3
 """Share of their print by which two taught cards are laid over each other."""
 TINTED = 0.25
 """Log gain by which a light may tint."""
-PAPER = 0.7
-"""Share of a thing upon a card that is blank where it is no thing: all of a thing's rim has a contrast."""
-GLARE = 225
-"""Levels of all colours from which what is too bright may be a lamp that mirrors itself."""
 EDGE = 0.03
 """Share of the side that is left out along a card's border, where the table may show."""
 
@@ -91,20 +85,16 @@ class Fit:
     inside: Bools
     """Where the card is, without its border."""
     agrees: Bools
-    open: Bools
-    """Where no other card lies over it, and nothing is mirrored."""
-    hidden: Bools
-    """Where something lies upon it, or its print is another one."""
+    odd: Floats
+    """By how many levels it is brighter or darker than the card's print allows."""
+    bright: NDArray[np.uint8]
+    """The darkest colour of what is seen, as it is in the picture."""
+    same_print: Bools
+    """Where the card has a print and what is seen has the same, in whatever colour."""
     seen: float
     """The share of the card that agrees."""
     print_: float
     """The share of the card that agrees and has a print."""
-    upon: float
-    """The share of the card that things hide which lie upon it."""
-    things: int
-    """How many of them there are."""
-    missing: float
-    """The share of the card that has a print where blank paper is seen."""
 
     @property
     def corners(self) -> NDArray[np.float64]:
@@ -246,48 +236,14 @@ def _bent(seen: Picture, flow: Floats) -> Picture:
 
 def _compared(card: Printed, way: NDArray[np.float64], seen: Picture) -> Fit:
     there, taught, inside = softened(seen), card.soft, _inside(card.size)
-    alike, blank, printed = correlated(there, taught)
-    bright = seen.min(axis=2)
+    alike, printed = correlated(there, taught)
+    bright = np.asarray(seen.min(axis=2), np.uint8)
     light = in_light_of(there, taught, (alike > ALIKE) & (bright < BURNT))
     odd = beyond(light, taught)
-    mirrored = _grown((bright >= GLARE) & (odd > ODD), 9)
     agrees = (alike > ALIKE) & (cv2.blur(odd, (3, 3)) < ODD) & inside
-    below, lit, upon = _covers(~agrees & inside, inside, mirrored)
-    free = inside & ~_grown(below | lit, 7) & ~mirrored
     area = float(np.count_nonzero(inside))
-    seen_share, print_share, upon_share, missing = (
-        float(np.count_nonzero(each) / area)
-        for each in (agrees, agrees & printed, upon, _blank_ones(upon, blank))
-    )
-    things = cv2.connectedComponents(upon.astype(np.uint8))[0] - 1
-    measures = (seen_share, print_share, upon_share, things, missing)
-    return Fit(card, way, light, inside, agrees, free, _grown(upon, 7), *measures)
-
-
-def _covers(differs: Bools, inside: Bools, mirrored: Bools) -> tuple[Bools, Bools, Bools]:
-    """Return what lies over the card from its border on, what a lamp hides, and what lies upon it by itself.
-
-    The last differs over `COVER`; less may be another print.
-    """
-    side = round(COVER * SHORT_PX)
-    wide = cv2.erode(differs.astype(np.uint8), cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
-    _, labels = cv2.connectedComponents(differs.astype(np.uint8))
-    border = inside & ~(cv2.erode(inside.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0)
-    at_border, lit, large = (np.unique(labels[differs & each]) for each in (border, mirrored, wide > 0))
-    things = np.setdiff1d(np.setdiff1d(large, at_border), lit)
-    return np.isin(labels, at_border), np.isin(labels, lit), np.isin(labels, things)
-
-
-def _blank_ones(upon: Bools, blank: Bools) -> Bools:
-    """Return which things upon a card are none: blank paper, where the card has a print."""
-    _, labels = cv2.connectedComponents(upon.astype(np.uint8))
-    sizes, blanks = (np.bincount(labels[where]) for where in (upon, upon & blank))
-    blanks = np.pad(blanks, (0, len(sizes) - len(blanks)))
-    return np.isin(labels, np.flatnonzero(blanks > PAPER * np.maximum(sizes, 1)))
-
-
-def _grown(mask: Bools, side: int) -> Bools:
-    return np.asarray(cv2.dilate(mask.astype(np.uint8), np.ones((side, side), np.uint8)) > 0, np.bool_)
+    shares = (float(np.count_nonzero(each) / area) for each in (agrees, agrees & printed))
+    return Fit(card, way, light, inside, agrees, odd, bright, printed & (alike > ALIKE), *shares)
 
 
 def _inside(size: tuple[int, int]) -> Bools:
@@ -297,8 +253,8 @@ def _inside(size: tuple[int, int]) -> Bools:
     return inside
 
 
-def correlated(one: Floats, other: Floats) -> tuple[Floats, Bools, Bools]:
-    """Return how alike both are around a pixel, 1 the same; where one has no print; where the other has."""
+def correlated(one: Floats, other: Floats) -> tuple[Floats, Bools]:
+    """Return how alike both are around a pixel, 1 the same; and where the other one has a print."""
     a, b = (cv2.cvtColor(each, cv2.COLOR_BGR2GRAY) for each in (one, other))
     side = 2 * round(WINDOW * SHORT_PX / 2) + 1
     mean_a, mean_b, both, square_a, square_b = (
@@ -310,11 +266,7 @@ def correlated(one: Floats, other: Floats) -> tuple[Floats, Bools, Bools]:
     flat = np.float32(FLAT**2)
     together = (both - mean_a * mean_b) * np.float32(gain)
     alike = (together + flat) / np.sqrt((spread_a + flat) * (spread_b + flat))
-    return (
-        np.asarray(alike, np.float32),
-        np.asarray(spread_a < flat, np.bool_),
-        np.asarray(spread_b > flat, np.bool_),
-    )
+    return np.asarray(alike, np.float32), np.asarray(spread_b > flat, np.bool_)
 
 
 def in_light_of(seen: Floats, taught: Floats, agrees: Bools) -> Floats:

@@ -9,31 +9,25 @@ marks of its print. Each guess is laid over the picture and compared; then with 
 like what is seen.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import islice
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.cards.covers import covers_of
 from companion.vision.cards.deck import Deck
-from companion.vision.cards.find import (
-    Mask,
-    Quad,
-    find_cards,
-    foreground,
-    in_rows,
-    jutting,
-    quads_in,
-    reduced,
-    shared,
-)
-from companion.vision.cards.fit import Fit, Printed, fitted
+from companion.vision.cards.find import Mask, Quad, find_cards, foreground, in_rows, jutting, quads_in, shared
+from companion.vision.cards.fit import Fit, fitted
 from companion.vision.cards.found import Corners, FoundCard, sides, warped
+from companion.vision.cards.ground import Ground, filled, opened
 from companion.vision.cards.look import SMALL
 from companion.vision.cards.rivals import other_print, told_apart
 from companion.vision.cards.seek import Marks
+from companion.vision.cards.taught import RIVALS, Taught
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -41,32 +35,32 @@ Progress = Callable[[int, int], None]
 
 LIKELIEST = 4
 """Cards that are tried at one place, by their thumbnails."""
-RIVALS = 16
-"""Cards that one is told apart from."""
-OTHER = 15.0
-"""Levels by which thumbnails differ that nobody takes for each other."""
-SEEN = 0.33
+NEAREST = 4
+"""Rivals that may be a card in its stead, where it is not sure in any case."""
+SEEN = 0.45
 """The least share of a card by which it is named."""
 PRINTED = 0.04
 """The least share of it that is seen and has a print: a blank card says nothing."""
 SPOT = 0.3
 """The most by which one place of its print may differ, as a share of that print."""
-UPON, THINGS = 0.15, 1
-"""The most of it that things hide which lie upon it, and how many they are: more are another print."""
-MISSING = 0.005
-"""The most of it that may be blank where it has a print: less than a symbol takes."""
-ON_TOP = 0.88
-"""Share of a card's outline that shows the card, or something else than the bare table."""
-ALONE = 0.5
-"""The least share of a card by which it is named where no bare table is known."""
+UPON, THINGS = 0.25, 3
+"""The most of it that pieces hide which lie upon it, and how many they are: more are another print."""
+UNEXPLAINED = 0.005
+"""The most of it that may show another print: less than a symbol takes."""
+MOSTLY, WHOLE = 0.9, 0.95
+"""Shares of a place that are not the table: where a card may lie, and where it is passed over."""
 SAME_SHAPE = 0.75
 """Share of their union that a card and the outline by which it was found have in common."""
+SAME_PLACE = 0.5
+"""Share of their union from which two cards of one size cannot both be seen: the lower one shows a third."""
 FREE = 0.7
 """Share of what a card explains that no other card has explained before."""
 ENOUGH = 0.2
 """Share of a card that has to be left unexplained for marks to be looked for."""
 WELL_SEEN = 0.8
-"""Where so much agrees, no other thumbnail is tried; unsure cards are named from less on."""
+"""Where so much agrees, no other thumbnail is tried, and what lies below is not named in its stead."""
+MOST_PEELED = 40
+"""Times that corners which stick out are looked for."""
 MOST_TRIED = 60
 """Places that are tried by their marks."""
 
@@ -83,9 +77,11 @@ def read_cards(
         )
     reading = _Reading(picture, deck, mask)
     steps: list[Callable[[], object]] = [
-        *(partial(reading.look_up, quad) for quad in quads),
+        *(partial(reading.look_up, quad, apart=True) for quad in quads),
         reading.peel,
         reading.seek,
+        reading.peel,
+        reading.judge_again,
     ]
     for done, step in enumerate(steps, 1):
         step()
@@ -100,6 +96,10 @@ class _Named:
     """What was compared at one place: the best fit, whether it is sure, and names that are likely."""
 
     fit: Fit
+    example: int
+    apart: bool
+    taken: float
+    """The share of its place that other cards explained by then."""
     sure: bool
     likely: tuple[str, ...]
 
@@ -108,64 +108,101 @@ class _Reading:
     """One picture while it is read: what was named, and what of it that explains."""
 
     def __init__(self, picture: Picture, deck: Deck, mask: Mask | None) -> None:
-        self._picture, self._deck, self._things = picture, deck, mask
-        shape = reduced(picture).shape[:2]
-        self._left = np.ones(shape, np.uint8) if mask is None else mask.copy()
-        """What is not the table, and no card explains yet: in a reduced picture."""
-        self._claimed = np.zeros(shape, np.uint8)
-        self._scale = shape[1] / picture.shape[1]
-        smalls = np.array([each.look.small for each in deck.examples], np.float32)
-        self._smalls = smalls.reshape(len(deck.examples), -1)
-        self._squares = self._smalls**2
-        self._aspects = np.array([each.look.aspect for each in deck.examples])
-        self._printed = lru_cache(maxsize=64)(self._taught)
-        self._named: list[_Named] = []
+        self._picture, self._deck = picture, deck
+        self._taught, self._ground = Taught(deck), Ground(picture, mask)
+        self._tried = list[Quad]()
+        self._named = list[_Named]()
+        self._laid = list[Fit]()
+        """Cards that are named or laid well."""
+        self._explained = lru_cache(maxsize=None)(self._ground.explained)
 
-    def _taught(self, example: int) -> Printed:
-        return Printed.of(self._deck.examples[example].name, self._deck.examples[example].picture)
+    def look_up(self, quad: Quad, *, apart: bool = False) -> bool:
+        """Name what lies in four corners, `apart` where nothing touches it; whether it is sure."""
+        return any(
+            self._judge(fit, number, likely, apart=apart) for fit, number, likely in self._fits_in(quad)
+        )
 
-    def look_up(self, quad: Quad) -> bool:
-        """Name what lies in four corners by its thumbnail; whether it is sure."""
+    def _fits_in(self, quad: Quad) -> list[tuple[Fit, int, list[str]]]:
+        """Return the two best cards in four corners, which example each is, and likely names."""
+        self._tried.append(quad)
         tried = list[tuple[Fit, int]]()
         for number, corners in self._by_thumbnail(quad):
-            tried.append((fitted(self._picture, corners, self._printed(number)), number))
+            tried.append((fitted(self._picture, corners, self._taught.printed(number)), number))
             if tried[-1][0].seen > WELL_SEEN:
                 break
         tried.sort(key=lambda each: -each[0].seen)
         likely = [fit.card.name for fit, _ in tried]
-        there = [(fit, number) for fit, number in tried[:2] if shared(fit.corners, quad) > SAME_SHAPE]
-        return any(self._judge(fit, number, likely) for fit, number in there)
+        there = [each for each in tried[:2] if shared(each[0].corners, quad) > SAME_SHAPE]
+        return [(fit, number, likely) for fit, number in there]
 
     def peel(self) -> None:
-        """Name what lies together, from the corners that stick out."""
-        found = self._things is not None
-        while found:
-            found = False
-            for quad in jutting(self._left, *self._size()):
-                if self.look_up(quad / self._scale):
-                    found = True
-                    break
+        """Name what lies together from the corners that stick out, what is seen best first.
+
+        So a card is tried before what lies below it, and before itself in a place where less of it agrees.
+        What has no name is passed over.
+        """
+        if self._ground.things is None:
+            return
+        rest, waiting = self._ground.left.copy(), list[tuple[Fit, int, list[str]]]()
+        for _ in range(MOST_PEELED):
+            corners = list(jutting(rest, *self._size()))
+            for quad in corners:
+                if self._is_new(quad / self._ground.scale):
+                    waiting += self._fits_in(quad / self._ground.scale)
+            waiting.sort(key=lambda each: each[0].seen)
+            named = False
+            while waiting and not named:
+                named = self._judge(*waiting.pop())
+            if named:
+                rest &= self._ground.left
+                continue
+            whole = next((quad for quad in corners if filled(quad, rest) > WHOLE), None)
+            if whole is None:
+                return
+            cv2.fillConvexPoly(rest, np.round(whole).astype(np.int32), 0)
+            rest = opened(rest)
+
+    def _is_new(self, quad: Quad) -> bool:
+        """Say whether a card may lie in four corners where none was looked for yet."""
+        if (
+            self._ground.things is not None
+            and filled(quad * self._ground.scale, self._ground.things) < MOSTLY
+        ):
+            return False
+        return not any(_same_place(quad, each) and shared(quad, each) > SAME_SHAPE for each in self._tried)
 
     def seek(self) -> None:
         """Name what is left by the marks of its print."""
         wide, high = self._size()
-        if self._things is not None and np.count_nonzero(self._left) < ENOUGH * wide * high:
+        if self._ground.things is not None and np.count_nonzero(self._ground.left) < ENOUGH * wide * high:
             return
         marks = Marks([each.look for each in self._deck.examples])
-        left, top, width, height = cv2.boundingRect(self._left)
-        box = np.array([left, top, left + width, top + height]) / self._scale
+        left, top, width, height = cv2.boundingRect(self._ground.left)
+        box = np.array([left, top, left + width, top + height]) / self._ground.scale
         x, y, right, bottom = box.round().astype(int).tolist()
         part = self._picture[y:bottom, x:right]
         tried = list[Quad]()
         for guess in marks.guesses(
-            part, self._left[top : top + height, left : left + width], wide / self._scale
+            part, self._ground.left[top : top + height, left : left + width], wide / self._ground.scale
         ):
             corners = guess.corners + np.array([x, y])
             if len(tried) >= MOST_TRIED or any(_same_place(corners, other) for other in tried):
                 continue
             tried.append(corners)
-            fit = fitted(self._picture, corners, self._printed(guess.example))
-            self._judge(fit, guess.example, [fit.card.name])
+            fit = fitted(self._picture, corners, self._taught.printed(guess.example))
+            if not self._judge(fit, guess.example, [fit.card.name]) and self._is_new(fit.corners):
+                self.look_up(fit.corners)  # marks know no colours
+
+    def judge_again(self) -> None:
+        """Name what other cards hide, whether these were named or only laid well."""
+        unsure = [each for each in self._named if not each.sure]
+        for each in sorted(unsure, key=lambda each: -each.fit.seen):
+            taken = self._ground.claimed.copy()
+            for other in self._laid:
+                if 0 < shared(other.corners, each.fit.corners) < SAME_PLACE:
+                    taken |= self._explained(other)
+            if filled(each.fit.corners * self._ground.scale, taken) > each.taken:
+                self._judge(each.fit, each.example, list(each.likely), apart=each.apart, taken=taken)
 
     def found(self, quads: list[Quad]) -> list[FoundCard]:
         """Return all that was named for sure, then what may be a card elsewhere."""
@@ -184,11 +221,8 @@ class _Reading:
         for turn in range(4):
             corners = np.roll(quad, -turn, axis=0)
             width, height = sides(_corners(corners))
-            fitting = np.flatnonzero(np.abs(np.log(width / height / self._aspects)) < 0.25)
-            if len(fitting):
-                small, seen = self._small(corners)
-                scores = _alike(self._smalls, self._squares, small, seen)[fitting]
-                tried += [(-float(s), int(n), turn) for s, n in zip(scores, fitting, strict=True)]
+            likeliest = self._taught.likeliest(*self._small(corners), width / height)
+            tried += [(-score, number, turn) for score, number in likeliest]
         tried.sort()
         return [(number, np.roll(quad, -turn, axis=0)) for _, number, turn in tried[:LIKELIEST]]
 
@@ -196,88 +230,82 @@ class _Reading:
         """Return a thumbnail of what lies there, and which of it no other card explains."""
         size = (2 * SMALL[0], 2 * SMALL[1])
         cut = warped(self._picture, corners.astype(np.float32), size)
-        seen = warped(1 - self._claimed, (corners * self._scale).astype(np.float32), SMALL)
+        seen = warped(1 - self._ground.claimed, (corners * self._ground.scale).astype(np.float32), SMALL)
         small = cv2.resize(cut, SMALL, interpolation=cv2.INTER_AREA)
         return small.astype(np.float32).reshape(-1), np.repeat((seen > 0).astype(np.float32).reshape(-1), 3)
 
-    def _judge(self, fit: Fit, example: int, likely: list[str]) -> bool:
-        """Keep what a guess comes to: the card or one like it that is seen there."""
-        fit, sure = self._likeliest(fit, example)
-        sure = sure and self._lies_on_the_table(fit)
-        way = np.diag([self._scale, self._scale, 1]) @ fit.way
-        height, width = self._left.shape
-        area = np.asarray(cv2.warpPerspective(fit.agrees.astype(np.uint8), way, (width, height)), np.uint8)
-        whole = max(1, int(np.count_nonzero(area)))
-        if fit.seen < SEEN / 2 or np.count_nonzero(area & self._claimed) > (1 - FREE) * whole:
+    def _judge(
+        self, fit: Fit, example: int, likely: list[str], *, apart: bool = False, taken: Mask | None = None
+    ) -> bool:
+        """Keep what a guess comes to: the card or one like it that is seen where none is `taken`."""
+        if not self._is_free(fit):
+            return False
+        fit, example, sure = self._likeliest(
+            fit, example, self._ground.claimed if taken is None else taken, apart=apart
+        )
+        sure = sure and self._ground.carries(fit)
+        if fit.seen < SEEN / 2 or not self._is_free(fit):
             return False
         names = tuple(dict.fromkeys([fit.card.name, *likely]))[:3]
-        self._named.append(_Named(fit, sure, names))
-        if sure:
-            outline = cv2.morphologyEx(area, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
-            self._claimed |= np.asarray(outline, np.uint8)
-            self._left[cv2.dilate(outline, np.ones((3, 3), np.uint8)) > 0] = 0
-            self._left = np.asarray(
-                cv2.morphologyEx(self._left, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8
+        if sure or fit.seen > WELL_SEEN:
+            self._laid.append(fit)
+        self._named.append(
+            _Named(
+                fit,
+                example,
+                apart,
+                filled(fit.corners * self._ground.scale, self._ground.claimed),
+                sure,
+                names,
             )
+        )
+        if sure:
+            self._ground.claim(fit)
         return sure
 
-    def _lies_on_the_table(self, fit: Fit) -> bool:
-        """Say whether a card can lie there: what hides a part of it is no bare table."""
-        if self._things is None:
-            return fit.seen >= ALONE
-        outline = np.zeros_like(self._things)
-        way = np.diag([self._scale, self._scale, 1]) @ fit.way
-        height, width = outline.shape
-        agrees = np.asarray(cv2.warpPerspective(fit.agrees.astype(np.uint8), way, (width, height)), np.uint8)
-        cv2.fillConvexPoly(outline, np.round(fit.corners * self._scale).astype(np.int32), 1)
-        seen = outline & (self._things | agrees)
-        return bool(np.count_nonzero(seen) >= ON_TOP * np.count_nonzero(outline))
+    def _is_free(self, fit: Fit) -> bool:
+        """Say whether a card explains what no other card does, named or laid better, and lies elsewhere."""
+        if any(each.sure and shared(each.fit.corners, fit.corners) > SAME_PLACE for each in self._named):
+            return False
+        taken = self._ground.claimed.copy()
+        for other in self._laid:
+            if other.seen > fit.seen and 0 < shared(other.corners, fit.corners) < SAME_PLACE:
+                taken |= self._explained(other)
+        if not filled(fit.corners * self._ground.scale, taken):
+            return True
+        area = self._ground.shown(fit, fit.agrees)
+        return bool(np.count_nonzero(area & taken) <= (1 - FREE) * max(1, int(np.count_nonzero(area))))
 
-    def _likeliest(self, fit: Fit, example: int) -> tuple[Fit, bool]:
-        """Return the card that is seen where one was guessed, and whether it is sure."""
+    def _likeliest(self, fit: Fit, example: int, claimed: Mask, *, apart: bool) -> tuple[Fit, int, bool]:
+        """Return the card that is seen where one was guessed, which example it is, and whether it is sure."""
         tried = {example}
         while fit.seen >= SEEN:
-            told = [
-                (told_apart(fit, self._printed(n), turned=turned), n, turned)
-                for n, turned in self._rivals(fit)
-            ]
-            against = [(t.lean, n, turned) for t, n, turned in told if t.lean > 0 and n not in tried]
-            if not against:
-                plain = (
-                    fit.things <= THINGS
-                    and fit.upon <= UPON
-                    and fit.missing <= MISSING
-                    and fit.print_ >= PRINTED
-                )
-                sure = plain and all(t.sure for t, _, _ in told) and other_print(fit) <= SPOT
-                return fit, bool(sure)
-            _, example, turned = max(against)
+            taken = self._ground.around(fit, claimed)
+            free = np.full_like(taken, not apart)
+            covers = covers_of(
+                fit,
+                free if self._ground.things is None else self._ground.around(fit, self._ground.things),
+                taken,
+            )
+            sure = (
+                covers.things <= THINGS
+                and covers.upon <= UPON
+                and covers.unexplained <= UNEXPLAINED
+                and fit.print_ >= PRINTED
+                and other_print(fit, covers) <= SPOT
+            )
+            for number, turned in islice(self._taught.rivals(fit), RIVALS if sure else NEAREST):
+                told = told_apart(fit, covers, self._taught.difference(example, number, turned))
+                sure = sure and told.sure
+                if told.lean > 0 and number not in tried:
+                    break
+            else:
+                return fit, example, sure
+            example = number
             tried.add(example)
             corners = np.roll(fit.corners, 2 if turned else 0, axis=0)
-            fit = fitted(self._picture, corners, self._printed(example))
-        return fit, False
-
-    def _rivals(self, fit: Fit) -> Iterator[tuple[int, bool]]:
-        """Yield which other cards are as like what is seen as this one is, each either way up."""
-        seen, there, own = (
-            np.asarray(
-                cv2.resize(np.asarray(each, np.float32), SMALL, interpolation=cv2.INTER_AREA), np.float32
-            )
-            for each in (fit.open & fit.agrees, fit.light, fit.card.soft)
-        )
-        where = np.repeat((seen > 0.5).astype(np.float32).reshape(-1), 3)
-        limit = 1.2 * _apart(own.reshape(1, -1), there.reshape(-1), where)[0] + 3
-        tried = list[tuple[float, int, bool]]()
-        for turned in (False, True):
-            small = there[::-1, ::-1] if turned else there
-            apart = _apart(
-                self._smalls, np.ascontiguousarray(small).reshape(-1), where[::-1] if turned else where
-            )
-            tried += [(float(far), number, turned) for number, far in enumerate(apart)]
-        tried = sorted(each for each in tried if self._deck.examples[each[1]].name != fit.card.name)
-        for far, number, turned in tried[:RIVALS]:
-            if far < limit or far == tried[0][0] < OTHER:
-                yield number, turned
+            fit = fitted(self._picture, corners, self._taught.printed(example))
+        return fit, example, False
 
     def _size(self) -> tuple[float, float]:
         """Return how wide and high cards are in the reduced picture, as those named, else as taught."""
@@ -287,26 +315,8 @@ class _Reading:
             named = [(float(picture.shape[1]), float(picture.shape[0])) for picture in pictures] or [
                 (80.0, 120.0)
             ]
-        width, height = np.median(np.array(named), axis=0) * self._scale
+        width, height = np.median(np.array(named), axis=0) * self._ground.scale
         return float(width), float(height)
-
-
-def _alike(smalls: Floats, squares: Floats, small: Floats, seen: Floats) -> Floats:
-    """Return how each thumbnail correlates with this one where it is seen; colours count by their tone."""
-    total = max(1.0, float(seen.sum()))
-    means = smalls @ seen / total
-    spread = squares @ seen / total - means**2
-    mean = float(small @ seen) / total
-    own = float((small * small) @ seen) / total - mean**2
-    both = smalls @ (small * seen) / total - means * mean
-    return np.asarray(both / np.sqrt(np.maximum(spread * own, 1e-3)), np.float32)
-
-
-def _apart(smalls: Floats, small: Floats, seen: Floats) -> Floats:
-    """Return by how many levels each thumbnail differs from this one where it is seen."""
-    total = max(1.0, float(seen.sum()))
-    gain = (float(small @ seen) + 8 * total) / (smalls @ seen + 8 * total)
-    return np.asarray(np.abs(smalls * gain[:, None] - small) @ seen / total, np.float32)
 
 
 def _same_place(one: Quad, other: Quad) -> bool:

@@ -1,6 +1,6 @@
 """Tells a card from another one that looks like it, by the places in which their prints differ.
 
-    >>> told = told_apart(fit, rival)
+    >>> told = told_apart(fit, covers, Difference.between(fit.card, rival, turned=False))
     >>> told.own, told.other, told.neither        # how much print speaks for either, or for none
     (5.2, 0.0, 0.0)
 
@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from companion.vision.cards.covers import Covers
 from companion.vision.cards.fit import (
     ALIKE,
     Bools,
@@ -43,8 +45,8 @@ NEAR, FAR = 0.3, 0.4
 none of both where it is further from it."""
 CLEARLY = 2.5
 """And from the other one by so many times more."""
-STEPS = (-1.0, -0.5, 0.0, 0.5, 1.0)
-"""Pixels by which a place is moved to fit: the print lies where the frame says, but not quite."""
+STEPS = 2
+"""Half pixels each way by which a place is moved to fit: print lies where the frame says, but not quite."""
 SMALL_PLACE = 0.15
 """Share of the card up to which a place is moved."""
 
@@ -67,20 +69,37 @@ class Told:
         return self.own > max(self.other / 0.3, self.neither / 0.6, self.covered, LEAST_TOLD)
 
 
-def told_apart(fit: Fit, rival: Printed, *, turned: bool) -> Told:
+@dataclass(frozen=True, slots=True, eq=False)
+class Difference:
+    """Where two taught cards differ, which any number of pictures can be compared with."""
+
+    other: Floats
+    """The rival, laid over the card and in its light."""
+    differs: Bools
+    labels: NDArray[np.int32]
+    parts: NDArray[np.int32]
+
+    @classmethod
+    def between(cls, card: Printed, rival: Printed, *, turned: bool) -> "Difference":
+        """Lay a rival over a card."""
+        other = _beside(card, rival, turned=turned)
+        differs = _differing(card.soft, other)
+        near = cv2.dilate(differs.astype(np.uint8), np.ones((3, 3), np.uint8))
+        _, labels, parts, _ = cv2.connectedComponentsWithStats(near)
+        return cls(other, differs, np.asarray(labels, np.int32), np.asarray(parts, np.int32))
+
+
+def told_apart(fit: Fit, covers: Covers, rival: Difference) -> Told:
     """Compare what is seen with a card and its rival, place by place."""
-    own, other = fit.card.soft, _beside(fit.card, rival, turned=turned)
-    differs = _differing(own, other)
-    near = cv2.dilate(differs.astype(np.uint8), np.ones((3, 3), np.uint8))
-    _, labels, parts, _ = cv2.connectedComponentsWithStats(near)
+    own, other, differs, labels = fit.card.soft, rival.other, rival.differs, rival.labels
     squares = ((own - other) ** 2).sum(axis=2)
-    covered = float(squares[differs & fit.hidden].sum())
+    covered = float(squares[differs & covers.hidden].sum())
     speaks, lean = {"own": 0.0, "other": 0.0, "neither": 0.0}, 0.0
     places = list[tuple[float, tuple[slice, slice], Bools]]()
-    for label, (left, top, width, height, _) in enumerate(parts[1:].tolist(), 1):
+    for label, (left, top, width, height, _) in enumerate(rival.parts[1:].tolist(), 1):
         box = (slice(top, top + height), slice(left, left + width))
         whole = labels[box] == label
-        place = whole & fit.open[box] & ~fit.hidden[box]
+        place = whole & covers.open[box] & ~covers.hidden[box]
         apart = float(squares[box][place].sum())
         if (
             np.count_nonzero(place) >= min(ENOUGH_PX, 0.6 * np.count_nonzero(whole))
@@ -113,13 +132,13 @@ def most_different(card: Printed, other: Printed, *, turned: bool) -> float:
     return float(np.sqrt(sums[1:].max(initial=0))) / 100
 
 
-def other_print(fit: Fit) -> float:
+def other_print(fit: Fit, covers: Covers) -> float:
     """Return by how much print one place differs from the card's, as a share of the print that is there."""
     own, seen = fit.card.soft, fit.light
     apart = _least_apart(own, seen, PLACE, centred=True)
     mine, theirs = (_energy(_centred(each, PLACE), PLACE) for each in (own, seen))
     there = np.maximum(mine, theirs)
-    hidden = (fit.inside & (~fit.open | fit.hidden)).astype(np.uint8)
+    hidden = (fit.inside & (~covers.open | covers.hidden)).astype(np.uint8)
     covered = cv2.dilate(hidden, np.ones((PLACE, PLACE), np.uint8))
     near_edge = cv2.dilate((~fit.inside).astype(np.uint8), np.ones((7, 7), np.uint8))
     ratio = np.where((covered + near_edge == 0) & (there > 3 * PRINT**2), apart / there, 0)
@@ -161,7 +180,7 @@ def _beside(card: Printed, rival: Printed, *, turned: bool) -> Floats:
     """Return the rival laid over the card, in its light."""
     picture = rival.picture[::-1, ::-1] if turned else rival.picture
     other = laid_over(picture, card)
-    alike, _, _ = correlated(other, card.soft)
+    alike, _ = correlated(other, card.soft)
     same = alike > ALIKE
     return in_light_of(other, card.soft, same) if same.mean() > 0.1 else other
 
@@ -170,19 +189,20 @@ def _distance(seen: Floats, card: Floats, box: tuple[slice, slice], place: Bools
     """Return how far apart both are in a place, moved to where it fits best."""
     if not moves:
         return float(((seen[box] - card[box])[place] ** 2).sum())
-    top, left = box[0].start, box[1].start
     height, width = place.shape
-    least = np.inf
+    half = STEPS / 2
+    way = np.array([[0.5, 0, box[1].start - half], [0, 0.5, box[0].start - half]], np.float32)
+    finer = cv2.warpAffine(
+        card,
+        way,
+        (2 * (width + STEPS), 2 * (height + STEPS)),
+        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
     there = seen[box][place]
-    for dx in STEPS:
-        for dy in STEPS:
-            way = np.array([[1, 0, left + dx], [0, 1, top + dy]], np.float32)
-            moved = cv2.warpAffine(
-                card,
-                way,
-                (width, height),
-                flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-                borderMode=cv2.BORDER_REPLICATE,
-            )
-            least = min(least, float(((there - moved[place]) ** 2).sum()))
-    return least
+    moved = (
+        finer[y : y + 2 * height : 2, x : x + 2 * width : 2][place]
+        for y in range(2 * STEPS + 1)
+        for x in range(2 * STEPS + 1)
+    )
+    return min(float(((there - each) ** 2).sum()) for each in moved)

@@ -1,0 +1,141 @@
+"""What hides a part of a card: another card, a piece upon it, or a lamp that mirrors itself.
+
+    >>> covers = covers_of(fit, beside, taken)
+    >>> covers.things, covers.unexplained
+    (1, 0.0)
+
+A card that nobody taught differs from a taught one by a digit or a symbol. So whatever differs counts as
+another print, unless it can only be a cover: what another card explains already; what goes on beyond the
+card's border and is larger than any symbol; what is solid, and of no colour in which this card has solids.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.vision.cards.fit import ODD, SHORT_PX, Bools, Fit, Floats
+
+COVER = 0.11
+"""Share of the side; what differs over as much is no grain and no shift (about 7 mm)."""
+THING = 0.1
+"""Share of the side; a piece is of another tone over as much (6 mm), and a digit's strokes are not."""
+OVER = 0.3
+"""Share of the side over which another card comes over the border: more than a symbol takes."""
+SPANS, THE_MOST = 0.8, 0.65
+"""Or share of the side along which it comes over the border, everywhere by `COVER`, where so much of the card
+agrees: one that is laid beside its place shows less, since strips of both neighbours are in it."""
+GOES_ON = 0.6
+"""Share of where it meets the border from which something lies beyond it, too."""
+GLARE = 225
+"""Levels of all colours from which what is too bright may be a lamp that mirrors itself."""
+BRIGHTER = 8
+"""Levels by which that is brighter than the card's own paper."""
+REPLACED = 0.3
+"""Share of what differs in which the print is the same but for its colour: a symbol in another colour."""
+BESIDE_PX = 9
+"""Pixels beyond a card's border in which something else may lie: an outline is certain to as much."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Covers:
+    """What of a card is hidden."""
+
+    open: Bools
+    """Where no other card lies over it, and nothing is mirrored."""
+    hidden: Bools
+    """Where a piece lies upon it."""
+    upon: float
+    """The share of the card that pieces hide."""
+    things: int
+    """How many pieces there are."""
+    unexplained: float
+    """The share of the card that differs, and can be another print."""
+
+
+def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
+    """Return what hides this card: `beside` is where something lies around it, `taken` what others explain.
+
+    Both are as large as the card with `BESIDE_PX` on all sides.
+    """
+    inner = (slice(BESIDE_PX, -BESIDE_PX), slice(BESIDE_PX, -BESIDE_PX))
+    others = _grown(taken[inner], 5)
+    mirrored = _mirrored(fit)
+    differs = ~fit.agrees & fit.inside & ~others
+    _, labels, parts, _ = cv2.connectedComponentsWithStats(differs.astype(np.uint8))
+    large, wide, solid = (
+        _holds(mask, share) for mask, share in ((differs, COVER), (differs, OVER), (fit.odd > ODD, THING))
+    )
+    deep = differs & _grown(large, round(COVER * SHORT_PX) + 3)
+    border, goes_on = _border(fit.inside, beside)
+    inks = _solids(fit)
+    over, upon, other = (np.zeros_like(differs) for _ in range(3))
+    things = 0
+    for label, (left, top, width, height, _) in enumerate(parts[1:].tolist(), 1):
+        box = (slice(top, top + height), slice(left, left + width))
+        part = labels[box] == label
+        at_border = part & border[box]
+        meets = np.count_nonzero(at_border)
+        enters = meets and np.count_nonzero(at_border & goes_on[box]) > GOES_ON * meets
+        core = part & solid[box]
+        along = np.count_nonzero(at_border & deep[box])
+        broad = (along > SPANS * SHORT_PX and fit.seen > THE_MOST) or (part & wide[box]).any()
+        if (part & mirrored[box]).any() or (enters and broad):
+            over[box] |= part
+        elif core.any() and _is_foreign(fit, box, part, core, inks):
+            upon[box] |= part
+            things += 1
+        elif (part & large[box]).any():
+            other[box] |= part
+    free = fit.inside & ~_grown(over, 7) & ~mirrored & ~others
+    area = max(1, int(np.count_nonzero(fit.inside)))
+    hidden = _grown(upon, 7)
+    upon_share, other_share = (int(np.count_nonzero(each)) / area for each in (upon, other))
+    return Covers(free, hidden, upon_share, things, other_share)
+
+
+def _mirrored(fit: Fit) -> Bools:
+    """Return where a lamp mirrors itself: too bright for the print, and brighter than the paper."""
+    paper = float(np.percentile(fit.bright[fit.agrees], 90)) if fit.agrees.any() else 255.0
+    return _grown((fit.bright >= max(GLARE, paper + BRIGHTER)) & (fit.odd > ODD), 9)
+
+
+def _border(inside: Bools, beside: Bools) -> tuple[Bools, Bools]:
+    """Return a card's border, and where on it something lies beyond."""
+    y, x = np.flatnonzero(inside.any(axis=1)), np.flatnonzero(inside.any(axis=0))
+    border, on = np.zeros_like(inside), np.zeros_like(inside)
+    for row, out in ((y[0], 0), (y[-1], -1)):
+        border[row, x] = True
+        on[row, x] |= beside[out, BESIDE_PX:-BESIDE_PX][x]
+    for column, out in ((x[0], 0), (x[-1], -1)):
+        border[y, column] = True
+        on[y, column] |= beside[BESIDE_PX:-BESIDE_PX, out][y]
+    return border, on
+
+
+def _solids(fit: Fit) -> Floats:
+    """Return the colours in which the card has solids."""
+    side = round(THING * SHORT_PX / 2)
+    near = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+    taught = fit.card.soft
+    flat = (cv2.dilate(taught, near) - cv2.erode(taught, near)).max(axis=2) < ODD
+    return np.asarray(taught[flat & fit.inside][::4], np.float32)
+
+
+def _is_foreign(fit: Fit, box: tuple[slice, slice], part: Bools, core: Bools, inks: Floats) -> bool:
+    """Say whether what differs is a piece: in no colour of the card's solids, and in no symbol's place."""
+    if np.mean(fit.same_print[box][part]) > REPLACED:
+        return False
+    colour = np.median(fit.light[box][core], axis=0)
+    return not bool((np.abs(inks - colour).max(axis=1) < ODD).any())
+
+
+def _holds(mask: Bools, share: float) -> Bools:
+    """Return the middles of all discs of this share of the side that lie in a mask."""
+    side = round(share * SHORT_PX)
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+    return np.asarray(cv2.erode(mask.astype(np.uint8), disc, borderValue=0) > 0, np.bool_)
+
+
+def _grown(mask: Bools, side: int) -> Bools:
+    return np.asarray(cv2.dilate(mask.astype(np.uint8), np.ones((side, side), np.uint8)) > 0, np.bool_)

@@ -1,0 +1,86 @@
+"""The cards of a deck as they are compared: which are likely by their thumbnails, and which look alike.
+
+>>> taught = Taught(deck)
+>>> taught.likeliest(small, where, aspect)[0]      # correlation, and which example
+(0.97, 12)
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import cv2
+import numpy as np
+
+from companion.vision.cards.deck import Deck
+from companion.vision.cards.fit import Fit, Floats, Printed
+from companion.vision.cards.look import SMALL
+from companion.vision.cards.rivals import Difference
+
+CORRELATED = 0.4
+"""The least by which thumbnails correlate; cards that were named had 0.73 and more (drawn, seed 51)."""
+SAME_ASPECT = 0.25
+"""The most by which the shape of an outline differs from a card's: log of their ratio."""
+RIVALS = 16
+"""Cards that one is told apart from."""
+OTHER = 15.0
+"""Levels by which thumbnails differ that nobody takes for each other."""
+KEPT = 64
+"""Cards, and pairs of them, that are kept ready: a pair takes 400 kB."""
+
+
+class Taught:
+    """All examples of a deck while a picture is read."""
+
+    def __init__(self, deck: Deck) -> None:
+        self._examples = deck.examples
+        smalls = np.array([each.look.small for each in deck.examples], np.float32)
+        self._smalls = smalls.reshape(len(deck.examples), -1)
+        self._squares = self._smalls**2
+        self._aspects = np.array([each.look.aspect for each in deck.examples])
+        self.printed = lru_cache(maxsize=KEPT)(self._printed)
+        self.difference = lru_cache(maxsize=KEPT)(self._difference)
+
+    def _printed(self, example: int) -> Printed:
+        return Printed.of(self._examples[example].name, self._examples[example].picture)
+
+    def _difference(self, one: int, other: int, turned: bool) -> Difference:
+        return Difference.between(self.printed(one), self.printed(other), turned=turned)
+
+    def likeliest(self, small: Floats, where: Floats, aspect: float) -> list[tuple[float, int]]:
+        """Return how a thumbnail correlates with examples of its shape, where it is seen; colours by tone."""
+        total = max(1.0, float(where.sum()))
+        means = self._smalls @ where / total
+        spread = self._squares @ where / total - means**2
+        mean = float(small @ where) / total
+        own = float((small * small) @ where) / total - mean**2
+        both = self._smalls @ (small * where) / total - means * mean
+        alike = both / np.sqrt(np.maximum(spread * own, 1e-3))
+        fitting = np.abs(np.log(aspect / self._aspects)) < SAME_ASPECT
+        return [(float(alike[n]), int(n)) for n in np.flatnonzero(fitting & (alike > CORRELATED))]
+
+    def rivals(self, fit: Fit) -> Iterator[tuple[int, bool]]:
+        """Yield which other cards are as like what is seen as this one is, each either way up."""
+        seen, there, own = (
+            np.asarray(
+                cv2.resize(np.asarray(each, np.float32), SMALL, interpolation=cv2.INTER_AREA), np.float32
+            )
+            for each in (fit.agrees, fit.light, fit.card.soft)
+        )
+        where = np.repeat((seen > 0.5).astype(np.float32).reshape(-1), 3)
+        limit = 1.2 * _apart(own.reshape(1, -1), there.reshape(-1), where)[0] + 3
+        tried = list[tuple[float, int, bool]]()
+        for turned in (False, True):
+            small = np.ascontiguousarray(there[::-1, ::-1] if turned else there).reshape(-1)
+            apart = _apart(self._smalls, small, where[::-1] if turned else where)
+            tried += [(float(far), number, turned) for number, far in enumerate(apart)]
+        tried = sorted(each for each in tried if self._examples[each[1]].name != fit.card.name)
+        for far, number, turned in tried[:RIVALS]:
+            if far < limit or far == tried[0][0] < OTHER:
+                yield number, turned
+
+
+def _apart(smalls: Floats, small: Floats, where: Floats) -> Floats:
+    """Return by how many levels each thumbnail differs from this one where it is seen."""
+    total = max(1.0, float(where.sum()))
+    gain = (float(small @ where) + 8 * total) / (smalls @ where + 8 * total)
+    return np.asarray(np.abs(smalls * gain[:, None] - small) @ where / total, np.float32)

@@ -1,0 +1,78 @@
+"""What differs from a taught card is another print, unless it can only be something that lies over it."""
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision.cards.covers import BESIDE_PX, Covers, covers_of
+from companion.vision.cards.fit import Fit, Printed, fitted
+from companion.vision.cards.read import UNEXPLAINED, UPON
+from companion.vision.picture import Picture
+
+WIDE, HIGH = 120, 180
+INK, FOREIGN = (150, 40, 20), (30, 180, 40)
+MARGIN = 40
+
+
+def card(symbols: int) -> Picture:
+    """A white card with squares in two columns, and their number in a corner."""
+    face = np.full((HIGH, WIDE, 3), 235, np.uint8)
+    for nth in range(symbols):
+        x, y = 35 + 50 * (nth % 2), 45 + 40 * (nth // 2)
+        cv2.rectangle(face, (x - 9, y - 9), (x + 9, y + 9), INK, -1)
+    cv2.putText(face, str(symbols), (8, 24), cv2.FONT_HERSHEY_SIMPLEX, 0.6, INK, 2, cv2.LINE_AA)
+    return np.asarray(cv2.GaussianBlur(face, (0, 0), 0.8), np.uint8)
+
+
+def laid(face: Picture) -> tuple[Picture, Fit]:
+    """The card of five symbols over what lies on a dark table."""
+    table = np.full((HIGH + 2 * MARGIN, WIDE + 2 * MARGIN, 3), 60, np.uint8)
+    table[MARGIN:-MARGIN, MARGIN:-MARGIN] = face
+    corners = np.array([(0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)], np.float64) + MARGIN - 0.5
+    return table, fitted(table, corners, Printed.of("five", card(5)))
+
+
+def hidden(fit: Fit, *, beside: bool = False) -> Covers:
+    width, height = fit.card.size
+    shape = (height + 2 * BESIDE_PX, width + 2 * BESIDE_PX)
+    return covers_of(fit, np.full(shape, beside), np.zeros(shape, np.bool_))
+
+
+def test_nothing_hides_a_card_that_is_all_seen() -> None:
+    covers = hidden(laid(card(5))[1])
+    assert (covers.things, covers.unexplained) == (0, 0)
+    assert covers.open.mean() > 0.8
+
+
+@pytest.mark.parametrize("symbols", [4, 6])
+@pytest.mark.parametrize("beside", [False, True])
+def test_a_symbol_more_or_less_is_another_print(symbols: int, beside: bool) -> None:
+    covers = hidden(laid(card(symbols))[1], beside=beside)
+    assert covers.things == 0
+    assert covers.unexplained > UNEXPLAINED
+
+
+def test_a_solid_piece_in_no_colour_of_the_card_lies_upon_it() -> None:
+    face = card(5)
+    cv2.circle(face, (60, 150), 14, FOREIGN, -1, cv2.LINE_AA)
+    covers = hidden(laid(face)[1])
+    assert (covers.things, covers.unexplained) == (1, 0)
+    assert covers.hidden.any()
+
+
+@pytest.mark.parametrize(("beside", "explained"), [(True, True), (False, False)])
+def test_another_card_lies_over_one_only_where_it_goes_on_beside_it(beside: bool, explained: bool) -> None:
+    face = card(5)
+    face[110:] = np.indices((HIGH - 110, WIDE)).sum(axis=0)[..., None] // 8 % 2 * 180 + 20  # stripes
+    covers = hidden(laid(face)[1], beside=beside)
+    assert (covers.unexplained <= UNEXPLAINED and covers.upon <= UPON) is explained
+
+
+def test_what_another_card_explains_is_no_difference() -> None:
+    face = card(5)
+    face[:40, :40] = 90  # the corner of another card
+    fit = laid(face)[1]
+    width, height = fit.card.size
+    taken = np.zeros((height + 2 * BESIDE_PX, width + 2 * BESIDE_PX), np.bool_)
+    taken[: BESIDE_PX + 45, : BESIDE_PX + 45] = True
+    assert covers_of(fit, taken, taken).unexplained <= UNEXPLAINED
