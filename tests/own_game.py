@@ -34,16 +34,24 @@ def own_game(folder: Path, *planted: tuple[str, str], wishes: Wishes | None = No
 @contextmanager
 def library_as_it_was() -> Iterator[None]:
     """Let nobody else know the games that come into the library meanwhile."""
-    before, known, loaded = list(package.__path__), list(words._games), set(sys.modules)
+    before, known = list(package.__path__), list(words._games)
+    _forget_guests()
     try:
         yield
     finally:
-        for each in {*sys.modules} - loaded:
-            if each.startswith(f"{package.__name__}."):
-                del sys.modules[each]
+        _forget_guests()
         package.__path__[:], words._games[:] = before, known
         words._catalogue.cache_clear()
         library.games.cache_clear()
+
+
+def _forget_guests() -> None:
+    """Let every game that does not ship be imported anew: another test's may lie elsewhere by now."""
+    shipped = Path(library.__file__).parent
+    for name, module in list(sys.modules.items()):
+        file = getattr(module, "__file__", None) or ""
+        if name.startswith(f"{package.__name__}.") and shipped not in Path(file).parents:
+            del sys.modules[name]
 
 
 def leave(folder: Path) -> None:

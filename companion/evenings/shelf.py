@@ -55,9 +55,9 @@ class Evenings:
             return tuple(self._played[game] for game in sorted(self._played) if game not in self._demos)
 
     def demos(self) -> Sequence[int]:
-        """Return the games that only show themselves and are still to be forgotten."""
-        with self._up_to_date():
-            return tuple(sorted(self._demos))
+        """Return the games that only show themselves and are still to be forgotten; no other is looked at."""
+        with self._looking, self._journal.reading():
+            return tuple(begin.game for begin in self._journal.begun_by(DEMO))
 
     def played(self, game: int) -> Played:
         """Return one game with its result; `NoSuchGame` where there is none."""

@@ -217,6 +217,10 @@ class Journal:
         """Return the entry with which each game began."""
         return self._all("WHERE kind = 'begin' ORDER BY number")
 
+    def begun_by(self, who: str) -> list[Entry]:
+        """Return the entry with which each game began that somebody began."""
+        return self._all("WHERE kind = 'begin' AND who = ? ORDER BY number", who)
+
     def latest(self) -> Entry | None:
         """Return the last entry that changed anything."""
         return next(iter(self._all("WHERE kind NOT IN (?, ?) ORDER BY number DESC LIMIT 1", *NOTES)), None)

@@ -42,8 +42,8 @@ GROWN, COARSE = 5, 24
 """Pixels of it that are blurred around what moved, and squares of the picture of which one mean is left."""
 FRAME_MS, LONGEST_MS = 100, 500
 RING_MS, END_MS = 150, 2500
-LAMP, INK = (87, 190, 245), (6, 20, 29)
-"""The lamp of the page, and what is written on it."""
+LIGHT, INK = (87, 190, 245), (6, 20, 29)
+"""The light of the page, and what is written on it."""
 
 Mask = NDArray[np.float32]
 Tell = Callable[[int, int], object]
@@ -98,7 +98,7 @@ def _pictures(
     for lit in range(len(pieces) + 1):
         drawn = annotated(still, Reading(tuple(pieces[:lit]), (), None), proof.throw.throw.counts)
         if isinstance(answer, int) and (ticks or lit == len(pieces)):
-            _write_on_lamp(drawn, str(sum(counting[:lit]) if ticks else answer))
+            _write_on_disc(drawn, str(sum(counting[:lit]) if ticks else answer))
         yield drawn, END_MS if lit == len(pieces) else RING_MS
 
 
@@ -156,12 +156,12 @@ def _blurred(picture: Picture, where: Mask) -> Picture:
     return np.asarray(cv2.blendLinear(picture, blurred, 1 - where, where), np.uint8)
 
 
-def _write_on_lamp(drawn: Picture, number: str) -> None:
-    """Write what was counted into the upper right corner, on a lamp as the page has it."""
+def _write_on_disc(drawn: Picture, number: str) -> None:
+    """Write what was counted into the upper right corner, on a disc of light as the page has it."""
     wide = drawn.shape[1]
     radius = round(wide * 0.09)
     x, y = wide - radius - wide // 40, radius + wide // 40
-    cv2.circle(drawn, (x, y), radius, LAMP, cv2.FILLED, cv2.LINE_AA)
+    cv2.circle(drawn, (x, y), radius, LIGHT, cv2.FILLED, cv2.LINE_AA)
     size, thick = radius / 22 / max(1, len(number) - 0.5), max(1, radius // 10)
     (across, up), _ = cv2.getTextSize(number, cv2.FONT_HERSHEY_DUPLEX, size, thick)
     place = x - across // 2, y + up // 2

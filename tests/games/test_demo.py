@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import contract
+from companion.games import contract_demo
 from companion.games.contract_demo import demonstrated
 from companion.games.demo_steps import demo_of, demo_setup, next_deed, words_of
 from companion.games.game import Action, AnyGame, Demo, DemoStep, Message, Throw
@@ -41,7 +41,7 @@ def test_every_demo_that_is_declared_can_be_played_and_is_told() -> None:
 def test_what_cannot_be_shown_is_found(
     monkeypatch: pytest.MonkeyPatch, name: str, steps: tuple[DemoStep, ...], why: str
 ) -> None:
-    monkeypatch.setattr(contract, "demo_of", lambda *_: Demo(steps))
+    monkeypatch.setattr(contract_demo, "demo_of", lambda *_: Demo(steps))
     found = [say(Message(f"check.{key}", **values), "en") for _, key, values in demonstrated(games()[name])]
     assert why in " ".join(found)
 

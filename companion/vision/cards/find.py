@@ -30,6 +30,8 @@ SQUARE = 0.9
 """Sine of the angle at a corner of a card, at least."""
 ROUND = 0.2
 """Share of a card's shorter side that a round corner takes, at most."""
+OF_THE_TABLE = 0.1
+"""Share of a picture that no card takes that is half out of it: who photographs one so close frames it."""
 LONGEST = 2.4
 """Times that a card's longer side is as long as its shorter one."""
 SAME_PLACE = 0.6
@@ -75,7 +77,7 @@ def quads_in(picture: Picture, mask: Mask | None) -> list[Quad]:
         if all(shared(quad, other) < SAME_PLACE for other, _ in kept):
             kept.append((quad, filled))
     if mask is None:
-        kept = [each for each in kept if not _at_the_edge(each[0], picture)]
+        kept = [each for each in kept if not _is_of_the_table(each[0], picture)]
         return [quad for quad, _ in kept if not _lies_in_another(quad, kept)]
     return [quad for quad, _ in kept]
 
@@ -111,10 +113,11 @@ def shared(one: Quad, other: Quad) -> float:
     return common / max(1e-6, _area(one) + _area(other) - common)
 
 
-def _at_the_edge(quad: Quad, picture: Picture) -> bool:
-    """Say whether an outline runs out of the picture: a part of the table that is lighter, or of a card."""
+def _is_of_the_table(quad: Quad, picture: Picture) -> bool:
+    """Say whether an outline runs out of the picture and is large: a part of the table that is lighter."""
     height, width = picture.shape[:2]
-    return bool((quad <= 2).any() or (quad >= (width - 3, height - 3)).any())
+    runs_out = bool((quad <= 2).any() or (quad >= (width - 3, height - 3)).any())
+    return runs_out and _area(quad) > OF_THE_TABLE * width * height
 
 
 def _lies_in_another(quad: Quad, others: list[tuple[Quad, float]]) -> bool:

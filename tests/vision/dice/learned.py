@@ -6,12 +6,12 @@ from companion.vision.picture import Picture
 from hardware.scenes.dice_table import DiceTable
 from tests.kept import kept
 
-SEED, SIZE = 100, (960, 720)
+SEED = 100
 
 
 def dice_table() -> DiceTable:
     """Return the table."""
-    return DiceTable.from_seed(SEED, SIZE, kind="pips")
+    return DiceTable.from_seed(SEED, kind="pips")
 
 
 @kept
