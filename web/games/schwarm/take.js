@@ -32,6 +32,15 @@ export function strip(app) {
 }
 
 /**
+ * A card's name with the places at which it may go on in the next line.
+ * @param {string} name
+ */
+const hyphenated = (name) =>
+  t("page.schwarm.syllables")
+    .split(" ")
+    .find((word) => word.replaceAll("\u00ad", "") === name) ?? name;
+
+/**
  * The row and the stack: a tap takes, and UNDO is there.
  * @param {PlayingApp} app
  */
@@ -54,7 +63,7 @@ export function auslage(app) {
         onclick: () => action && andOn(app, action),
       },
       h("span", { class: "r" }, face, h("span", { class: "pr num" }, price)),
-      h("span", {}, name),
+      h("span", {}, hyphenated(name)),
     );
   return h(
     "section",
