@@ -145,7 +145,7 @@ class Line:
                 self._readings.clear()
             case kind if kind in NOTES:
                 self._notes.setdefault(self._last, []).append(entry)
-                if kind == EVIDENCE:
+                if kind == EVIDENCE and "cards" not in entry.body:
                     self._readings[entry.number] = entry
             case kind if kind == RESTORED:
                 pass

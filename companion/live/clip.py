@@ -13,6 +13,7 @@ What moves at the border is blurred: there people reach in, and lean in. The fil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import hypot
 
 import cv2
 import numpy as np
@@ -98,7 +99,7 @@ def _pictures(
     for lit in range(len(pieces) + 1):
         drawn = annotated(still, Reading(tuple(pieces[:lit]), (), None), proof.throw.throw.counts)
         if isinstance(answer, int) and (ticks or lit == len(pieces)):
-            _write_on_disc(drawn, str(sum(counting[:lit]) if ticks else answer))
+            _write_on_disc(drawn, str(sum(counting[:lit]) if ticks else answer), pieces)
         yield drawn, END_MS if lit == len(pieces) else RING_MS
 
 
@@ -156,11 +157,15 @@ def _blurred(picture: Picture, where: Mask) -> Picture:
     return np.asarray(cv2.blendLinear(picture, blurred, 1 - where, where), np.uint8)
 
 
-def _write_on_disc(drawn: Picture, number: str) -> None:
-    """Write what was counted into the upper right corner, on a disc of light as the page has it."""
-    wide = drawn.shape[1]
+def _write_on_disc(drawn: Picture, number: str, pieces: Sequence[Piece]) -> None:
+    """Write what was counted on a disc of light as the page has it, into the corner furthest from pieces."""
+    tall, wide = drawn.shape[:2]
     radius = round(wide * 0.09)
-    x, y = wide - radius - wide // 40, radius + wide // 40
+    inside = radius + wide // 40
+    corners = [(x, y) for y in (inside, tall - inside) for x in (wide - inside, inside)]
+    x, y = max(
+        corners, key=lambda at: min((hypot(at[0] - p.x, at[1] - p.y) - p.r for p in pieces), default=0)
+    )
     cv2.circle(drawn, (x, y), radius, LIGHT, cv2.FILLED, cv2.LINE_AA)
     size, thick = radius / 22 / max(1, len(number) - 0.5), max(1, radius // 10)
     (across, up), _ = cv2.getTextSize(number, cv2.FONT_HERSHEY_DUPLEX, size, thick)

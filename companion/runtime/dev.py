@@ -1,11 +1,11 @@
 """For whoever writes a game: a file that changes is taken over at once, and the position stays.
 
-    dev = Dev(app, troubles, tell=lambda words: print(say(words, "en")))
+    dev = Dev(app, table, troubles, tell=lambda words: print(say(words, "en")))
     crew.start("dev", dev.run)
 
 A game's Python, words and data are loaded anew, and the game on the table is folded again from its journal; a
 page loads itself anew after a change of its dress. Each file that was taken over is told. What is wrong with
-one stands on the page until it is fixed; the version before is played meanwhile.
+one stands on the page until it is fixed, and is told; the version before is played meanwhile.
 """
 
 import threading
@@ -17,6 +17,7 @@ from flask import Flask
 from companion import games as package
 from companion.games.library import BadGameFolder, games, left_out, reload
 from companion.live.troubles import Troubles
+from companion.table import Table
 from companion.words import Message, Words, lines
 from web.assets import GAMES as DRESSES
 from web.renewed import renew
@@ -30,8 +31,9 @@ Seen = dict[Path, int]
 class Dev:
     """Looks at the files of every game, and takes over what has changed."""
 
-    def __init__(self, app: Flask, troubles: Troubles, tell: Callable[[Words], object]) -> None:
-        self._app, self._troubles, self._tell = app, troubles, tell
+    def __init__(self, app: Flask, table: Table, troubles: Troubles, tell: Callable[[Words], object]) -> None:
+        self._app, self._table, self._troubles, self._tell = app, table, troubles, tell
+        self._stumbled: Words | None = None
         self._closed = threading.Event()
         self._seen = {name: _written(name) for name in _names()}
         self._wrong: dict[str, BadGameFolder] = {}
@@ -52,6 +54,10 @@ class Dev:
             then = before.get(name, {})
             if files := [file for file in sorted({*then, *now}) if then.get(file) != now.get(file)]:
                 self._take_over(name, files)
+        trouble = self._table.position().trouble
+        stumbled, self._stumbled = self._stumbled, trouble.words if trouble is not None else None
+        if self._stumbled is not None and self._stumbled != stumbled:
+            self._tell(self._stumbled)
 
     def _take_over(self, name: str, files: list[Path]) -> None:
         try:

@@ -266,7 +266,7 @@ class Runtime:
         if self.demos is not None:
             self._run("demo", self.demos.run, self.demos.close)
         if self._dev is not None:
-            dev = Dev(self.app, self.troubles, self._dev)
+            dev = Dev(self.app, self.table, self.troubles, self._dev)
             self._run("dev", dev.run, dev.close)
         self._run("cards", self.cards.run, self.cards.close)
         if self.clips is not None:

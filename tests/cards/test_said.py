@@ -58,6 +58,9 @@ def test_a_card_is_moved_to_another_place_before_it_counts(table: Table) -> None
     done = phone.post("/api/cards", {"do": "accept", "seen": seen})
     row = next(pile for pile in done["game"]["piles"] if pile["ordered"])
     assert [thing["label"] for thing in row["things"]][:7] == labels(again)[:7]
+    playing = table.live.table.position().playing
+    assert playing is not None
+    assert playing.last_read is None, "cards are no throw"
 
 
 def test_one_that_is_not_meant_leaves_the_order_of_the_others(table: Table) -> None:

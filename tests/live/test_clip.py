@@ -1,5 +1,6 @@
 """A throw as a clip: what is kept in memory, what is shown of it, how large it becomes, what is blurred."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,12 @@ def moving(clip: bytes) -> Any:
     return cv2.imdecodeanimation(np.frombuffer(clip, np.uint8))[1]
 
 
+def dark(frame: Picture) -> list[bool]:
+    """Return in which corners something is written."""
+    ends = slice(90), slice(-90, None)
+    return [bool((frame[rows, columns, 0] < 60).any()) for rows in ends for columns in ends]
+
+
 def see(seconds: LastSeconds, fps: float, many: int, start: float = 0.0) -> None:
     for number in range(many):
         seconds.see(Frame(TABLE, number, start + number / fps))
@@ -107,9 +114,17 @@ def test_a_clip_shows_the_seconds_then_every_piece_then_the_count(proof: Proof) 
     assert list(seen.durations[30:]) == [clip.RING_MS] * 3 + [clip.END_MS]
     assert seen.frames[0].shape[:2] == (round(clip.WIDE * TALL / WIDE), clip.WIDE)
     assert told == [(number, 34) for number in range(34)]
-    corners = [frame[:90, -90:, :3] for frame in seen.frames]
-    assert all((corner[..., 0] > 70).all() for corner in corners[:30])  # no lamp, no number before the end
-    assert (corners[-1][..., 0].astype(int) < 60).any()
+    for frame in seen.frames[:30]:
+        assert not any(dark(frame)), "no number before the end"
+    assert sum(dark(seen.frames[-1])) == 1
+
+
+def test_the_number_lies_in_the_corner_that_has_no_piece(proof: Proof) -> None:
+    places = ((WIDE - 20, 20), (20, 20), (WIDE - 20, TALL - 20))
+    discs = tuple(Piece(x, y, 9, "alive", 0.999) for x, y in places)
+    there = replace(proof, throw=proof.throw.read(Reading(discs, (), 3), 17))
+    last = moving(made(seconds_of([TABLE] * 3), jpeg(TABLE), there, quiet)).frames[-1]
+    assert (last[-90:, :90, 0] < 60).any()
 
 
 def test_the_worst_there_can_be_still_fits(proof: Proof) -> None:

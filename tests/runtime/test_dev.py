@@ -31,7 +31,7 @@ def running(tmp_path: Path) -> Iterator[tuple[Runtime, Dev, Path]]:
             game = find_game(NAME)
             runtime.table.begin(NAME, checked_setup(game, ("Ada", "Ben"), {}, game_data(game)), by="panel")
             runtime.table.act(Action("throw", {"pips": 4}), by="panel")
-            yield runtime, Dev(runtime.app, runtime.troubles, tell=lambda _: None), file
+            yield runtime, Dev(runtime.app, runtime.table, runtime.troubles, tell=lambda _: None), file
 
 
 def state_of(runtime: Runtime) -> Any:

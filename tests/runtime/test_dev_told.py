@@ -8,7 +8,7 @@ from companion.runtime.crew import Crew
 from companion.runtime.dev import Dev
 from companion.runtime.runtime import Runtime
 from companion.words import Words, say
-from tests.own_game import own_game
+from tests.own_game import own_game, plant
 
 
 def test_each_file_is_told_and_a_game_that_never_was_right_stays_told(tmp_path: Path) -> None:
@@ -21,7 +21,7 @@ def test_each_file_is_told_and_a_game_that_never_was_right_stays_told(tmp_path: 
             def tell(words: Words) -> None:
                 told.append(say(words, "en"))
 
-            dev = Dev(runtime.app, runtime.troubles, tell)
+            dev = Dev(runtime.app, runtime.table, runtime.troubles, tell)
             dev.look()
             assert told == []
             words = file.parent / "words" / "de.po"
@@ -35,3 +35,21 @@ def test_each_file_is_told_and_a_game_that_never_was_right_stays_told(tmp_path: 
             dev.look()
             assert "SyntaxError" in told[-1]
             assert "SyntaxError" in say(runtime.troubles.all()[0].words, "en")
+
+
+def test_a_mistake_that_only_shows_while_playing_is_told_once(tmp_path: Path) -> None:
+    with own_game(tmp_path / "own") as file:
+        page, told = PageConfig(port=0, address="127.0.0.1"), list[str]()
+        with Runtime(Config(state=tmp_path, camera="none", panel="none", page=page), Crew()) as runtime:
+            seen = runtime.table.position().number
+            runtime.live.begin("tower", ("Ada", "Bo"), {}, "phone Ada", seen)
+            dev = Dev(
+                runtime.app, runtime.table, runtime.troubles, lambda words: told.append(say(words, "en"))
+            )
+            plant(file, ("def view(self, state: State) -> View:", "state.players[9]"))
+            dev.look()
+            runtime.live.feed.present()
+            dev.look()
+            dev.look()
+        assert [words for words in told if "IndexError" in words] == told[1:]
+        assert len(told) == 2

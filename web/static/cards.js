@@ -178,7 +178,7 @@ function more(app, { bare, taught: known }) {
   const sees = app.state?.cards?.sees;
   return h(
     "details",
-    { class: "fields" },
+    { class: "fields", open: Boolean(sees && app.mayAct && !bare) }, // without it looks are slower, and less is told
     h("summary", {}, t("page.cards.more")),
     h(
       "div",

@@ -132,13 +132,20 @@ function lucky({ thrown, result, most, expected, p, away }) {
   ];
 }
 
+/**
+ * What the best throw came to: a number of its pieces, or a sum of pips, which may be more than there are.
+ * @param {Api.Evening} evening
+ */
+export function bestWords(evening) {
+  const { result = 0, pieces = 0 } = evening.best ?? {};
+  const single = result <= pieces && evening.luck.every((each) => each.most === 1);
+  return t(single ? "page.evening.best" : "page.evening.best-sum", { counting: result, pieces });
+}
+
 /** @param {Look} look */
 function best({ evening, dress }) {
   if (!evening.best) return null;
-  const { player, result, pieces } = evening.best;
-  const single = evening.luck.every((each) => each.most === 1);
-  const how = t(single ? "page.evening.best" : "page.evening.best-sum", { counting: result, pieces });
-  const words = [player, how].filter(Boolean).join(", ");
+  const words = [evening.best.player, bestWords(evening)].filter(Boolean).join(", ");
   const line = h("span", {}, h("b", {}, dress.bestTitle()), " ", words);
   return h("section", { class: "pad" }, h("p", { class: "row mid" }, dress.countedPicture(40), line));
 }

@@ -1,8 +1,8 @@
 // A picture of the evening to take along: drawn here, always dark, without an address.
 
+import { bestWords } from "./evening_parts.js";
 import { ranked } from "./peak.js";
 import { loaded, peakLines, scenePicture, tokenPath } from "./share_shapes.js";
-import { t } from "./words.js";
 
 const [WIDE, TALL, EDGE] = [1080, 1350, 64];
 const HALF = 484; // how wide a part is beside another
@@ -164,8 +164,7 @@ function halved(pen, text, within) {
  */
 function best(pen, { evening, dress }, photo) {
   const [x, y, wide, high] = [EDGE, 772, 420, 372];
-  const { result = 0, pieces = 0 } = evening.best ?? {};
-  const words = `${dress.bestTitle()} ${t("page.evening.best", { counting: result, pieces })}`;
+  const words = `${dress.bestTitle()} ${bestWords(evening)}`;
   write(pen, words, x, 746, { font: [700, 34, SERIF], within: wide });
   const zoom = Math.max(wide / photo.width, high / photo.height);
   const [w, tall] = [wide / zoom, high / zoom];

@@ -60,6 +60,8 @@ ENOUGH = 0.2
 """Share of a card that has to be left unexplained for marks to be looked for."""
 WELL_SEEN = 0.8
 """Where so much agrees, no other thumbnail is tried, and what lies below is not named in its stead."""
+OTHER_SIZE = 4.0
+"""Times that a card of another size is larger or smaller in area: a mini card beside a tarot card."""
 MOST_PEELED = 40
 """Times that corners which stick out are looked for."""
 MOST_TRIED = 60
@@ -208,11 +210,14 @@ class _Reading:
     def found(self, quads: list[Quad]) -> list[FoundCard]:
         """Return all that was named for sure, then what may be a card elsewhere."""
         cards = [_card(each) for each in self._named if each.sure]
+        usual = float(
+            np.median([cv2.contourArea(np.array(card.corners, np.float32)) for card in cards] or [0])
+        )
         for each in sorted(self._named, key=lambda each: -each.fit.seen):
-            if not each.sure and _is_apart(each.fit.corners, cards):
+            if not each.sure and _is_apart(each.fit.corners, cards) and _may_be_card(each.fit.corners, usual):
                 cards.append(_card(each))
         for quad in quads:
-            if _is_apart(quad, cards):
+            if _is_apart(quad, cards) and _may_be_card(quad, usual):
                 cards.append(FoundCard(_corners(quad)))
         return cards
 
@@ -323,6 +328,11 @@ class _Reading:
 def _same_place(one: Quad, other: Quad) -> bool:
     apart = np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))
     return bool(apart < 0.2 * np.linalg.norm(other[1] - other[0]))
+
+
+def _may_be_card(quad: Quad, usual: float) -> bool:
+    """Say whether four corners have about the area of the cards that were named here, if any were."""
+    return not usual or usual / OTHER_SIZE < cv2.contourArea(quad.astype(np.float32)) < usual * OTHER_SIZE
 
 
 def _is_apart(quad: Quad, cards: list[FoundCard]) -> bool:
