@@ -1,11 +1,13 @@
 """A demo that cannot go on: people are told why, nothing is left behind, and the companion stays."""
 
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.games.game import Outcome
 from companion.games.guarded import GameFault
 from companion.games.library import games
 from companion.journal.line import DEMO
@@ -101,6 +103,37 @@ def test_it_ends_though_it_was_closed_just_before_it_began_to_wait(shown: Shown)
     thread.start()
     thread.join(5)
     assert not thread.is_alive()
+
+
+def test_once_the_game_has_ended_all_of_it_was_shown(shown: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown.watch()
+    playing = shown.demos._playing()
+    assert playing is not None
+    ended = replace(playing, outcome=Outcome("won", "", (), {}, None))
+    monkeypatch.setattr(shown.demos, "_playing", lambda: ended)
+    shown.until(lambda: shown.stage_now == "over")
+    assert len(shown.plays) == 1
+
+
+def test_an_eye_that_has_just_learned_sees_the_bare_table_first(tmp_path: Path) -> None:
+    shown = Shown(tmp_path, calibrated=False)
+    shown.watch()
+    shown.until(lambda: shown.words.startswith("The camera still learns"))
+    shown.throws.learn("discs", shown.eye)
+    learned = shown.clock
+    shown.until(lambda: bool(shown.thrown))
+    assert shown.clock - learned >= room.LEAD_S
+
+
+def test_a_game_of_people_that_cannot_be_shown_is_not_touched_either(tmp_path: Path) -> None:
+    with own_game(tmp_path / "own", STUMBLES):
+        shown = Shown(tmp_path)
+        shown.live.begin(NAME, ["Ada", "Bo"], {}, "phone Ada", shown.number_now)
+        before = shown.table.position()
+        assert before.trouble is not None
+        with pytest.raises(NotNow, match="A game lies on the table"):
+            shown.watch()
+        assert shown.table.position() == before
 
 
 @pytest.fixture
