@@ -44,7 +44,7 @@ def demonstrated(game: AnyGame) -> Iterator[Broken]:
 class NoStep(Exception):
     """A step of a demo can do nothing as it is written."""
 
-    def __init__(self, why: str, **values: object) -> None:
+    def __init__(self, why: str, /, **values: object) -> None:
         super().__init__(why)
         self.why, self.values = why, values
 
@@ -58,7 +58,11 @@ def _shown_action(game: AnyGame, state: Any, step: DemoStep) -> Action:
             raise NoStep("faces", faces=sorted(strange), known=labels)
         if len(step.faces) > deed.count:
             raise NoStep("count", number=len(step.faces), count=deed.count)
-        return game.reading(state, (*step.faces, *(deed.count - len(step.faces)) * labels[:1]))
+        faces = (*step.faces, *(deed.count - len(step.faces)) * labels[:1])
+        try:
+            return game.reading(state, faces)
+        except IllegalAction as refused:
+            raise NoStep("unread", faces=faces, why=refused.message) from refused
     if deed is None or step.faces:
         raise NoStep("nothing-thrown" if step.faces else "nothing")
     return deed

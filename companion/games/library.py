@@ -11,6 +11,7 @@ needs no line elsewhere.
 import linecache
 import pkgutil
 import sys
+import threading
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -74,6 +75,10 @@ class _Games(Mapping[str, AnyGame]):
         self._found = dict(sorted({**self._found, name: game}.items()))
 
 
+_loading = threading.RLock()
+"""Held while a game is loaded anew: two hosts may install at once, and its writer saves a file."""
+
+
 @cache
 def games() -> Mapping[str, AnyGame]:
     """Return every game by its name, in the order of the names."""
@@ -89,18 +94,24 @@ def move_in(name: str, place: Path) -> None:
 
     Then the version that was here before goes on.
     """
-    before = list(folder.__path__)
-    others = [each for each in before if not Path(each, name, "__init__.py").is_file()]
-    folder.__path__[:] = [*others, str(place)]
-    try:
-        reload(name)
-    except BadGameFolder:
-        folder.__path__[:] = before
-        raise
+    with _loading:
+        before = list(folder.__path__)
+        others = [each for each in before if not Path(each, name, "__init__.py").is_file()]
+        folder.__path__[:] = [*others, str(place)]
+        try:
+            reload(name)
+        except BadGameFolder:
+            folder.__path__[:] = before
+            raise
 
 
 def reload(name: str) -> None:
     """Load a game anew from its files, for everybody who holds it; `BadGameFolder` where that fails."""
+    with _loading:
+        _reload(name)
+
+
+def _reload(name: str) -> None:
     known = cast(_Games, games())
     module = f"{folder.__name__}.{name}"
     before = {each: sys.modules.pop(each) for each in [*sys.modules] if f"{each}.".startswith(f"{module}.")}

@@ -60,20 +60,20 @@ class CardLessons:
 
     def learn(self, game: str, waiting: WaitingCards, uprights: Mapping[int, Picture]) -> None:
         """Learn further examples from what people corrected in a reading that was accepted."""
-        if waiting.evidence is None:
+        if (evidence := waiting.evidence) is None:
             return
-        deck = before = self._decks.of(game)
-        learned = set(self._new.values())
+        deck, learned = self._decks.of(game), set(self._new.values())
+        sound = dict[str, Picture]()
         for card, name in waiting.chosen.items():
             found = waiting.found[card - 1]
             as_read = found.sure and found.name == name
-            if as_read or name in (LEFT_OUT, *learned) or card not in uprights or not _apart(waiting, card):
+            known = as_read or name in (LEFT_OUT, *learned, *sound)
+            if known or card not in uprights or not _apart(waiting, card):
                 continue
             if name in deck.names and deck.same_as(uprights[card]) in (None, name):
-                deck = deck.with_correction(name, uprights[card], waiting.evidence)
-                learned.add(name)
-        if deck is not before:
-            self._decks.change(game, lambda _: deck)
+                sound[name] = uprights[card]
+        if sound:
+            self._decks.change(game, lambda deck: _corrected(deck, sound, evidence))
 
     def follow(self, game: str, undone: Collection[int], redone: Collection[int]) -> None:
         """Unlearn what was learned from readings that were undone, and learn it again after a redo."""
@@ -83,6 +83,13 @@ class CardLessons:
         self._unlearned |= {number: examples for number, examples in gone.items() if examples}
         if back or any(gone.values()):
             self._decks.change(game, lambda deck: deck.without_corrections(undone).with_examples(back))
+
+
+def _corrected(deck: Deck, sound: Mapping[str, Picture], evidence: int) -> Deck:
+    """Return a deck as it is now with these examples; of a card that was forgotten meanwhile none."""
+    for name, upright in sound.items():
+        deck = deck.with_correction(name, upright, evidence) if name in deck.names else deck
+    return deck
 
 
 def _apart(waiting: WaitingCards, card: int) -> bool:

@@ -119,7 +119,11 @@ class Clips:
 
     def _keep(self, photo: Photo, seconds: Sequence[Glimpse]) -> None:
         """Keep of these seconds what the photo shows; the oldest throws go where that is too much."""
-        parts = cut_out(seconds, photo)
+        try:
+            parts = cut_out(seconds, photo)
+        except Exception:
+            log.exception("the seconds before a throw are not kept")
+            parts = ()
         with self._lock:
             if photo.id not in self._throws:
                 return

@@ -125,11 +125,18 @@ class Demos:
             if position.playing is not None or position.trouble is not None:
                 raise NotNow(Message("demo.not-now"))
             begun = self._table.begin(name, demo_setup(game, demo, data), DEMO, position.number)
+            if begun.trouble is not None:  # the game stumbles over its own beginning
+                forget_demos(self._table, [begun.trouble.id], self._delete)
+                raise NotNow(begun.trouble.words)
             assert begun.playing is not None
             self._number, self._due, self._last_watched = begun.number, None, None
             self._watched, self._script = watched, self._played(demo)
             self._showing = Showing(begun.playing.id, "plays", "", 0, len(demo.steps))
-            self._wait = next(self._script, 0.0)  # its first line is there before anybody looks
+            try:
+                self._wait = next(self._script, 0.0)  # its first line is there before anybody looks
+            except CompanionError:
+                self.end()
+                raise
             self._changed.notify_all()
         self._wake()
 
@@ -143,16 +150,21 @@ class Demos:
         """Clear the table of what is shown, and forget it."""
         with self._lock:
             if self._showing is not None:
-                if self._playing() is not None:
+                if _lies_on(self._table, self._showing.game):
                     self._table.give_up(DEMO)
                 self._forget(self._showing.game)
 
     def run(self) -> None:
         """Go on with what is shown whenever it is time, until it is closed."""
-        while not self._closed:
-            with self._changed:
-                self._changed.wait(None if self._showing is None else LOOK_S)
+        while self._waits():
             self.tick(time.monotonic())
+
+    def _waits(self) -> bool:
+        """Wait until it may be time for something; say whether to go on."""
+        with self._changed:
+            if not self._closed:
+                self._changed.wait(None if self._showing is None else LOOK_S)
+            return not self._closed
 
     def close(self) -> None:
         """End; what is shown is forgotten, as it would be at the next start."""
@@ -171,13 +183,15 @@ class Demos:
                 return
             try:
                 self._tick(now, self._showing)
-            except (CompanionError, OSError) as stuck:  # a camera that asks, a game's mistake, a full disk
+            except CompanionError as stuck:  # a camera that asks, a game's mistake, a full disk
                 log.info("the demo stops: %s", stuck)
+                self._show(stage="taken", words=Message("demo.stopped", why=stuck.message))
+            except Exception:
+                log.exception("the demo stops")
                 self.take_over()
 
     def _tick(self, now: float, showing: Showing) -> None:
-        playing = self._playing()
-        if playing is None:
+        if not _lies_on(self._table, showing.game):
             self._forget(showing.game)
         elif showing.stage == "taken":
             return
@@ -274,9 +288,15 @@ def forget_demos(table: Table, demos: Sequence[int], delete: Callable[[int, int]
     """Take out what an end in the middle of a demo has left in the journal."""
     for game in demos:
         try:
-            playing = table.position().playing
-            if playing is not None and playing.id == game:
+            if _lies_on(table, game):
                 table.give_up(DEMO)
             delete(game, table.position().number)
         except (CompanionError, OSError) as fault:
             log.warning("a demo is not forgotten yet: %s", fault)
+
+
+def _lies_on(table: Table, game: int) -> bool:
+    """Say whether a game is on the table, whether or not it can be shown there."""
+    position = table.position()
+    lying = position.playing or position.trouble
+    return lying is not None and lying.id == game

@@ -1,0 +1,26 @@
+"""A symbol in another colour is another print; another card is no piece that lies upon one."""
+
+import cv2
+import numpy as np
+
+from companion.vision.cards.covers import BESIDE_PX, covers_of
+from companion.vision.cards.read import UNEXPLAINED
+from tests.vision.cards.test_covers import FOREIGN, INK, card, hidden, laid
+
+
+def test_symbols_in_another_colour_are_another_print() -> None:
+    face = card(5)
+    printed = np.abs(face.astype(int) - INK).max(axis=2) < 60
+    printed[:30] = False  # the number stays
+    face[printed] = FOREIGN
+    assert hidden(laid(face)[1]).unexplained > UNEXPLAINED
+
+
+def test_what_another_card_explains_is_no_piece_upon_one() -> None:
+    face = card(5)
+    cv2.circle(face, (60, 150), 14, FOREIGN, -1, cv2.LINE_AA)
+    fit = laid(face)[1]
+    width, height = fit.card.size
+    taken = np.ones((height + 2 * BESIDE_PX, width + 2 * BESIDE_PX), np.bool_)
+    assert covers_of(fit, taken, np.zeros_like(taken)).things == 1
+    assert covers_of(fit, taken, taken).things == 0
