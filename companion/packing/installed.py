@@ -25,7 +25,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from companion import games as shipped
-from companion.errors import FileTrouble, reason
+from companion.errors import CompanionError, FileTrouble, reason
 from companion.packing.about import NAME, About, BadPackage, numbers
 from companion.packing.reading import JSON, Package, opened
 from companion.whole_file import set_aside, write_whole
@@ -91,14 +91,25 @@ class Installed:
     ) -> None:
         """Put a game in, all of it or nothing; with `older` also in place of a newer version.
 
-        Before it counts as installed, `use` is given the folder of its folder, and may refuse it.
+        Once it is kept, `use` is given the folder of its folder, and may refuse it: then the one before is
+        put back.
         """
         about = package.about
         self.step(about, older=older)
+        file = self.place / f"{about.name}{ENDING}"
         try:
             _made(self.place)
-            use(self._unpack(package))
-            write_whole(self.place / f"{about.name}{ENDING}", package.content)
+            folder = self._unpack(package)
+            before = file.read_bytes() if file.is_file() else None
+            write_whole(file, package.content)
+            try:
+                use(folder)
+            except (CompanionError, OSError):
+                if before is None:
+                    file.unlink()
+                else:
+                    write_whole(file, before)
+                raise
         except OSError as fault:
             raise FileTrouble(
                 Message("packing.not-installed", folder=str(self.place), why=reason(fault))
