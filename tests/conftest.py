@@ -26,6 +26,10 @@ settings.load_profile("steady")
 compile_once()
 
 
+SOAK_S = 3600
+"""A long version may take so long, on a machine that does other work too, unless it says otherwise."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--soak", action="store_true", help="run the long versions of the tests")
 
@@ -38,6 +42,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not config.getoption("--soak"):
         config.hook.pytest_deselected(items=[item for item in items if "soak" in item.keywords])
         items[:] = [item for item in items if "soak" not in item.keywords]
+    for item in items:
+        if "soak" in item.keywords and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(SOAK_S))
     workers = getattr(config, "workerinput", {"workercount": 1})["workercount"]
     items[:] = spread(items, lambda item: str(item.path) if "long" in item.keywords else None, workers)
 
