@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.journal.opening import FILE_NAME
-from companion.journal.store import EVIDENCE, Journal
+from companion.journal.store import NOTES, Journal
 from companion.profiles import Profiles
 from companion.vision import Profile
 from tests.running import TO_A_THROW, Running, lasting, running
@@ -113,7 +113,7 @@ def check(companion: Running, acknowledged: dict[str, Any]) -> None:
     now = companion.phone().get("/api/state")
     with closing(Journal(companion.state / FILE_NAME)) as journal:
         games = [begun.game for begun in journal.begins()]
-        entries = [entry for game in games for entry in journal.entries(game) if entry.kind != EVIDENCE]
+        entries = [entry for game in games for entry in journal.entries(game) if entry.kind not in NOTES]
     newer = [entry for entry in entries if entry.number > acknowledged["number"]]
     assert len(newer) <= 1, "at most the one that was under way is not acknowledged"
     if not newer:
