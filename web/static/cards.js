@@ -23,6 +23,10 @@ const place = `/api/games/${game}/cards`;
 let lesson = null;
 let failed = "";
 let seen = -1; // which change of what is taught this shows
+/** @type {Set<string>} */
+const leaving = new Set(); // cuts that were dealt with, while the table has not answered
+/** @type {Promise<Awaited<ReturnType<typeof ask>> | null>} */
+let before = Promise.resolve(null); // one request after the other, so that no older answer is shown last
 
 /** @type {PageScreen} */
 export const screen = {
@@ -56,7 +60,7 @@ export const screen = {
     if (app.phone === null) failed = t("page.look-only");
     if (app.phone === null || change === seen) return;
     seen = change;
-    take(app, await ask("GET", place));
+    await asked(app, "GET");
   },
 };
 
@@ -74,16 +78,36 @@ function take(app, answer) {
 
 /**
  * @param {AnyApp} app
- * @param {object} doing
+ * @param {"GET" | "POST"} method
+ * @param {object} [doing]
  */
-const act = async (app, doing) => take(app, await ask("POST", place, doing));
+async function asked(app, method, doing) {
+  const answer = before.then(() => ask(method, place, doing));
+  before = answer;
+  return take(app, await answer);
+}
+
+const act = (/** @type {AnyApp} */ app, /** @type {object} */ doing) => asked(app, "POST", doing);
+
+/**
+ * Deal with a cut; its tile is gone at once, so that the next tap is for the next card.
+ * @param {AnyApp} app
+ * @param {{ do: string, cut: string, name?: string, other?: boolean }} doing
+ */
+async function dealWith(app, doing) {
+  leaving.add(doing.cut);
+  app.draw();
+  await act(app, doing);
+  leaving.delete(doing.cut);
+  app.draw();
+}
 
 /**
  * @param {AnyApp} app
  * @param {Api.Lesson} now
  */
 function found(app, now) {
-  const { cuts } = now;
+  const cuts = now.cuts.filter((cut) => !leaving.has(cut.id));
   if (cuts.length === 0) return null;
   const inOrder = [...cuts.filter((cut) => !cut.same), ...cuts.filter((cut) => cut.same)];
   return [
@@ -125,7 +149,7 @@ function found(app, now) {
  */
 function name(app, now, cut) {
   const teach = (/** @type {string} */ called, other = false) =>
-    act(app, { do: "teach", cut: cut.id, name: called, other });
+    dealWith(app, { do: "teach", cut: cut.id, name: called, other });
   const choose = async (/** @type {string} */ called) => {
     if (!cut.same || cut.same.name === called) return teach(called);
     return confirmed(
@@ -154,7 +178,7 @@ function name(app, now, cut) {
           ),
           h(
             "button",
-            { class: "btn q", onclick: () => (close(), act(app, { do: "put-away", cut: cut.id })) },
+            { class: "btn q", onclick: () => (close(), dealWith(app, { do: "put-away", cut: cut.id })) },
             t("page.cards.put-away"),
           ),
         ),
