@@ -15,7 +15,7 @@ SCRIPT = $(wildcard web/*.js web/*.d.ts web/static/*.js web/games/*/*.js web/hal
 # Hundreds of processes are started by the tests: without bytecode each of them would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run dev test coverage lint lint-style lint-types lint-page soak deb soak-deb image pictures screens lock install rollback uninstall clean
+.PHONY: help run dev test coverage types lint lint-style lint-types lint-page soak deb soak-deb image pictures screens lock install rollback uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -30,6 +30,9 @@ test: .venv/dev.stamp ## run the tests
 coverage: .venv/dev.stamp ## run the tests and print the branch coverage, which takes a quarter longer
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term
 
+types: .venv/dev.stamp ## write web/api.d.ts anew, after a change to what the server sends
+	@$(BIN)/python -m tests.web.page_types web/api.d.ts
+
 lint: lint-style lint-types lint-page ## check style and types; 'make -j lint' does so side by side
 
 lint-style: .venv/dev.stamp
@@ -41,7 +44,7 @@ lint-types: .venv/dev.stamp
 
 lint-page: web/node_modules/stamp
 	@$(PAGE)/eslint --config web/eslint.config.js $(filter %.js,$(SCRIPT))
-	@$(PAGE)/prettier --config web/.prettierrc.json --check --log-level warn $(SCRIPT)
+	@$(PAGE)/prettier --config web/.prettierrc.json --check --log-level warn $(filter-out web/api.d.ts,$(SCRIPT))
 	@$(PAGE)/tsc --project web
 
 soak: .venv/dev.stamp ## run the long versions of the tests, all or some: make soak PART=journal

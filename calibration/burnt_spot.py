@@ -1,7 +1,7 @@
 """Where the lamp burns a spot into the bare table: discs that fall there will lie in a reflection.
 
 >>> burnt_spot(picture)
-Spot(across=62, down=31, share=0.8, reach=5)
+BurntSpot(across=62, down=31, share=0.8, reach=5)
 """
 
 import math
@@ -18,7 +18,7 @@ LEAST_SHARE = 0.001
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class BurntSpot:
     """A spot that is plain white, in per cent: its middle from the left and from above, and its share.
 
     `reach` is how far it goes from its middle, in per cent of the picture's width.
@@ -30,7 +30,7 @@ class Spot:
     reach: int
 
 
-def burnt_spot(picture: Picture) -> Spot | None:
+def burnt_spot(picture: Picture) -> BurntSpot | None:
     """Return the largest spot that the camera clipped, if one is large enough to hide a face."""
     height, width = picture.shape[:2]
     size = (LOOK_WIDTH, round(height * LOOK_WIDTH / width))
@@ -45,4 +45,4 @@ def burnt_spot(picture: Picture) -> Spot | None:
     share = 100 * float(areas.max()) / burnt.size
     longest = max(parts[largest, cv2.CC_STAT_WIDTH], parts[largest, cv2.CC_STAT_HEIGHT])
     reach = math.ceil(50 * longest / size[0])
-    return Spot(round(100 * x / size[0]), round(100 * y / size[1]), round(share, 1), reach)
+    return BurntSpot(round(100 * x / size[0]), round(100 * y / size[1]), round(share, 1), reach)

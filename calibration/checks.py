@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.blur import SOFT
-from calibration.burnt_spot import Spot
+from calibration.burnt_spot import BurntSpot
 from calibration.errors import BadCalibration
-from calibration.learn import Learned
+from calibration.learn import LearnedDiscs
 from companion.vision.picture import BURNT, Picture
 from companion.words import Message
 
@@ -40,7 +40,7 @@ class Quality:
     burnt: float
     turned: tuple[tuple[str, str], ...] = ()
     """The picture and the place of each disc that was left out since it shows the other side."""
-    spot: Spot | None = None
+    spot: BurntSpot | None = None
     """Where the lamp burns a spot into the bare table."""
 
     @property
@@ -115,7 +115,7 @@ def show_the_same(one: Picture, other: Picture) -> bool:
     return bool(still.size - cv2.countNonZero(still) < 2e-4 * still.size)
 
 
-def check_apart(learned: Learned) -> tuple[float, int]:
+def check_apart(learned: LearnedDiscs) -> tuple[float, int]:
     """Refuse sides that are too alike; return how far apart they lie, and how many discs were recognised."""
     lean = learned.left_out[:, 0] - learned.left_out[:, 1]
     first, second = lean[learned.sides == 0], lean[learned.sides == 1]
@@ -141,7 +141,12 @@ def check_apart(learned: Learned) -> tuple[float, int]:
 
 
 def check_learned(
-    learned: Learned, laid: int, apart: tuple[float, int], radius_px: float, brightness: float, blur: float
+    learned: LearnedDiscs,
+    laid: int,
+    apart: tuple[float, int],
+    radius_px: float,
+    brightness: float,
+    blur: float,
 ) -> Quality:
     """Refuse discs that are too small; return how well it went. `apart` is from `check_apart`."""
     if radius_px < SMALLEST_RADIUS_PX:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from calibration.fit import Fit
+from calibration.fit import ProfileFit
 from companion.vision.picture import Picture
 
 _TILE_PX = 72
@@ -18,7 +18,7 @@ _FONT, _SIZE, _THICK, _MARGIN_PX = cv2.FONT_HERSHEY_SIMPLEX, 0.7, 2, 12
 """How a row's name is written, and the room about it."""
 
 
-def named_examples(fit: Fit, names: Sequence[str]) -> Picture:
+def named_examples(fit: ProfileFit, names: Sequence[str]) -> Picture:
     """Return the examples with what people call the face of each row before it.
 
     OpenCV writes ASCII alone: where a name holds other letters, the rows are numbered from 1 instead.
@@ -33,7 +33,7 @@ def named_examples(fit: Fit, names: Sequence[str]) -> Picture:
     return named
 
 
-def examples(fit: Fit) -> Picture:
+def examples(fit: ProfileFit) -> Picture:
     """Return every example that was learned from, the first face above the second."""
     scale = 2**fit.profile.work
     rows = []

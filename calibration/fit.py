@@ -12,7 +12,7 @@ from calibration.blur import check_sharp
 from calibration.burnt_spot import burnt_spot
 from calibration.checks import Quality, check_apart, check_learned, check_pictures
 from calibration.errors import BadCalibration
-from calibration.learn import Learned, learn
+from calibration.learn import LearnedDiscs, learn
 from calibration.locate import Rims, blobs, grain_of, noise_of, radius_plane, rims
 from calibration.outline import outline
 from calibration.same_table import check_same_table
@@ -31,17 +31,17 @@ EMPTY = "empty"
 
 
 @dataclass(frozen=True, eq=False)
-class Fit:
+class ProfileFit:
     """The profile, how well it was learned, the picture of each face in its order, and that of the table."""
 
     profile: Profile
-    learned: Learned
+    learned: LearnedDiscs
     quality: Quality
     pictures: tuple[Picture, Picture]
     bare: Picture
 
 
-def fit_folder(folder: Path, names: Mapping[str, str], count: int) -> Fit:
+def fit_folder(folder: Path, names: Mapping[str, str], count: int) -> ProfileFit:
     """Learn two-sided discs from empty.jpg and a picture of each side, with `count` discs in it.
 
     `names` are the pictures' names by the labels of the sides. Shorter exposures may lie beside each.
@@ -68,7 +68,7 @@ def fit(
     count: int,
     digest: str,
     shorter: Mapping[str, Shorter] = MappingProxyType({}),
-) -> Fit:
+) -> ProfileFit:
     """Learn two-sided discs from the bare table and from the picture of each side, by its label.
 
     Where the lamp clipped a picture, its `shorter` exposures tell; readings see the table as it is clipped.
@@ -132,7 +132,7 @@ def fit(
         lean=learned.belief.lean,
         fit=learned.belief.fit,
     )
-    return Fit(profile, learned, quality, pictures, table)
+    return ProfileFit(profile, learned, quality, pictures, table)
 
 
 def _rim(pictures: tuple[Picture, Picture], circles: Rims) -> float:

@@ -34,7 +34,7 @@ from calibration.guided_look import (
     trial_throw,
 )
 from calibration.mounting import mounting_checks
-from calibration.teaching import Kept, LearnedEye, Lesson
+from calibration.teaching import KnownFaces, LearnedEye, Lesson
 from companion.errors import CompanionError
 from companion.games.game import Pieces
 from companion.guide import Check, Guide
@@ -167,7 +167,7 @@ class GuidedCalibration:
             if step in stand.taken:
                 self._stand = _Stand({} if step == EMPTY else _without(stand.taken, step))
 
-    def _in_use(self, stand: _Stand, steps: Steps) -> Kept | None:
+    def _in_use(self, stand: _Stand, steps: Steps) -> KnownFaces | None:
         """Return what the eye reads with, as long as nobody teaches it anew."""
         return None if stand.taken else steps.teacher.kept(self._place)
 

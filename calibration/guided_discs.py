@@ -9,7 +9,7 @@ from pathlib import Path
 from calibration.bare import round_things
 from calibration.blur import check_sharp
 from calibration.examples import examples
-from calibration.fit import Fit, fit
+from calibration.fit import ProfileFit, fit
 from calibration.kept_discs import KeptDiscs
 from calibration.locate import blobs
 from calibration.report import facts
@@ -25,7 +25,7 @@ from companion.words import Message, Words
 class DiscLesson:
     """What was learned of discs."""
 
-    fit: Fit
+    fit: ProfileFit
 
     @cached_property
     def eye(self) -> Reader:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from calibration.errors import BadCalibration
 from calibration.guided import GuidedCalibration
 from companion.games.game import Pieces
-from companion.guide import Guide, Taught
+from companion.guide import Guide, Teachable
 from companion.words import Message
 
 
@@ -47,7 +47,7 @@ class GuidedKinds:
         """Return where the kind that is gone through stands, and which others there are."""
         kind = self._now()
         taught = tuple(
-            Taught(each, by.pieces.label, self._known(each), by.game, by.pieces.faces_file)
+            Teachable(each, by.pieces.label, self._known(each), by.game, by.pieces.faces_file)
             for each, by in self._thrown().items()
             if each in self._guided
         )

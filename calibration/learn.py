@@ -37,7 +37,7 @@ _SLACK = 0.2
 
 
 @dataclass(frozen=True, eq=False)
-class Learned:
+class LearnedDiscs:
     """Examples with the print in the middle, what to believe, and the scores it came from."""
 
     examples: Floats
@@ -54,7 +54,7 @@ class Learned:
 
 def learn(
     pictures: tuple[Picture, Picture], circles: tuple[Floats, ...], grain: float, names: tuple[str, ...]
-) -> Learned:
+) -> LearnedDiscs:
     """Learn from the work pictures of both faces, the circles found in them, and the energy of grain.
 
     How far the print reaches out is tried: rim and side look alike on both faces, and would only distract.
@@ -73,7 +73,7 @@ def learn(
     few = _few(pictures, _soft(pictures), places)
     softened = _softened(pictures, circles, places)
     soft = _softened_gains(faces, examples, softened, grain)
-    return Learned(examples, few, sides, places, reach, belief, softened, soft, left_out)
+    return LearnedDiscs(examples, few, sides, places, reach, belief, softened, soft, left_out)
 
 
 def _softened(

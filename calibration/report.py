@@ -4,7 +4,7 @@ import html
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from calibration.examples import named_examples
-from calibration.fit import Fit
+from calibration.fit import ProfileFit
 from calibration.page import image, page, rows
 from companion.vision.annotate import annotated
 from companion.vision.picture import Picture
@@ -16,7 +16,7 @@ Say = Callable[[Words], str]
 _COLOURS = {0: "#0072b2", 1: "#e69f00"}
 
 
-def facts(fit: Fit) -> list[Message]:
+def facts(fit: ProfileFit) -> list[Message]:
     """Return what a person should know about a calibration, as sentences."""
     quality = fit.quality
     return [
@@ -37,7 +37,7 @@ def facts(fit: Fit) -> list[Message]:
     ]
 
 
-def report(fit: Fit, names: Mapping[str, Words], say: Say, language: str) -> str:
+def report(fit: ProfileFit, names: Mapping[str, Words], say: Say, language: str) -> str:
     """Return the page as HTML text; `names` is what people call the faces, by their labels."""
 
     def phrase(key: str, **values: object) -> str:
@@ -61,7 +61,7 @@ def report(fit: Fit, names: Mapping[str, Words], say: Say, language: str) -> str
     return page(say(Message("calibration.report-title")), parts, language)
 
 
-def _ringed(fit: Fit, face: int) -> Picture:
+def _ringed(fit: ProfileFit, face: int) -> Picture:
     """Return a calibration picture with its discs ringed."""
     scale = 2**fit.profile.work
     whole = scale * fit.profile.outline / fit.learned.reach
@@ -73,7 +73,7 @@ def _ringed(fit: Fit, face: int) -> Picture:
     return annotated(fit.pictures[face], Reading(pieces, ()), fit.profile.faces[1:])
 
 
-def _spots(fit: Fit) -> Iterator[Picture]:
+def _spots(fit: ProfileFit) -> Iterator[Picture]:
     """Yield the bare table with the spot marked that the lamp burns into it, if there is one."""
     spot = fit.quality.spot
     if spot is not None:
@@ -82,7 +82,7 @@ def _spots(fit: Fit) -> Iterator[Picture]:
         yield annotated(fit.bare, Reading((), (Doubt(Doubted.GLARE, place=place),)), ())
 
 
-def _margins(fit: Fit, axes: Sequence[str]) -> str:
+def _margins(fit: ProfileFit, axes: Sequence[str]) -> str:
     """Return a plot: for each example left out, how well the two faces fit it."""
     points = []
     for (first, second), side in zip(fit.learned.left_out.tolist(), fit.learned.sides, strict=True):

@@ -52,7 +52,7 @@ class Lesson(Protocol):
         ...
 
 
-class Kept(Protocol):
+class KnownFaces(Protocol):
     """What the eye knows of two faces since an earlier calibration, which nobody can see to be exchanged."""
 
     @property
@@ -92,7 +92,7 @@ class Teacher(Protocol):
         """Return the pieces that lie there for a face's picture, or raise `BadCalibration`."""
         ...
 
-    def kept(self, place: Path) -> Kept | None:
+    def kept(self, place: Path) -> KnownFaces | None:
         """Return what is kept at a place, if anything, and if its faces may be exchanged."""
         ...
 

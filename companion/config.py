@@ -40,7 +40,7 @@ class Camera:
 
 
 @dataclass(frozen=True, slots=True)
-class UsbCamera:
+class UsbSettings:
     """The table `[usb]`: a camera on a USB plug, by its device file."""
 
     device: str = "/dev/video0"
@@ -50,14 +50,14 @@ class UsbCamera:
 
 
 @dataclass(frozen=True, slots=True)
-class NetworkCamera:
+class NetworkSettings:
     """The table `[network]`: a camera that sends its pictures over the network, by its address."""
 
     address: str = field(default="", repr=False)  # it may hold a password
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PageSettings:
     """The table `[page]`: where the phones find it."""
 
     port: int = field(default=8000, metadata={"limits": (1, 65535)})
@@ -103,10 +103,10 @@ class Config:
     panel: Literal["virtual", "gpio", "none"] = "virtual"
     clips: bool = True
     picamera2: Camera = field(default_factory=Camera)
-    usb: UsbCamera = field(default_factory=UsbCamera)
-    network: NetworkCamera = field(default_factory=NetworkCamera)
+    usb: UsbSettings = field(default_factory=UsbSettings)
+    network: NetworkSettings = field(default_factory=NetworkSettings)
     gpio: Wiring = field(default_factory=Wiring)
-    page: Page = field(default_factory=Page)
+    page: PageSettings = field(default_factory=PageSettings)
     hall: Hall = field(default_factory=Hall)
 
     games_folder: Path | None = field(default=None, metadata={"key": False})

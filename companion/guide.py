@@ -47,10 +47,10 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Taught:
+class Teachable:
     """A kind of piece that can be calibrated."""
 
-    kind: str
+    id: str
     label: Words
     known: bool
     """Whether it was calibrated before."""
@@ -82,5 +82,5 @@ class Guide:
     """What changes with the picture of the faces as they were learned; nothing where there is none."""
     kind: str = ""
     """Which of `kinds` is calibrated."""
-    kinds: tuple[Taught, ...] = ()
+    kinds: tuple[Teachable, ...] = ()
     """Every kind of piece that the games here throw."""

@@ -30,7 +30,7 @@ class BadWiring(CompanionError, ValueError):
         self.keys = keys
 
 
-class Part(NamedTuple):
+class Wire(NamedTuple):
     """One wire: the key of its pin, its place in that key's list if it is one, and the pin."""
 
     key: str
@@ -83,10 +83,10 @@ class Wiring:
                 (first, second), Message("wiring.clash", pin=pin, first=first, second=second, free=free)
             )
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[Wire]:
         """Yield every wire: buttons, lamps, buzzer and display."""
-        yield from (Part(key, None, getattr(self, key)) for key in (*BUTTONS, "asks"))
+        yield from (Wire(key, None, getattr(self, key)) for key in (*BUTTONS, "asks"))
         for key in ("phases", "seats", "segments", "digits"):
-            yield from (Part(key, place, pin) for place, pin in enumerate(getattr(self, key)))
+            yield from (Wire(key, place, pin) for place, pin in enumerate(getattr(self, key)))
         if self.buzzer is not None:
-            yield Part("buzzer", None, self.buzzer)
+            yield Wire("buzzer", None, self.buzzer)

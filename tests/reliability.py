@@ -18,7 +18,7 @@ import numpy as np
 
 from companion.errors import CompanionError
 from companion.vision import Reader, Reading
-from hardware.scenes import Faults, Installation, Truth
+from hardware.scenes import Faults, Installation, SceneTruth
 from tests.vision.learned import learned_of
 
 SIZES = ((1280, 960), (960, 720), (1920, 1440))
@@ -37,7 +37,7 @@ class Tally:
     wrong: list[str] = field(default_factory=list)
     faces: list[tuple[float, bool]] = field(default_factory=list)
 
-    def add(self, name: str, truth: Truth, faults: Faults, reading: Reading) -> None:
+    def add(self, name: str, truth: SceneTruth, faults: Faults, reading: Reading) -> None:
         """Compare one reading with its truth; `name` is said where it was wrong."""
         word = verdict(truth, faults, reading)
         self.words[word] += 1
@@ -63,7 +63,7 @@ class Tally:
                 yield f"{low:.4f} to {high:.4f} {len(told):6} {sum(told):7}   {sum(told) / len(told):.4f}"
 
 
-def verdict(truth: Truth, faults: Faults, reading: Reading) -> str:
+def verdict(truth: SceneTruth, faults: Faults, reading: Reading) -> str:
     """Return right, wrong, asked (it should have known), or careful (it was right to ask)."""
     if reading.sure:
         told = all(reading.count(label) == truth.count(label) for label in truth.labels)
@@ -71,17 +71,17 @@ def verdict(truth: Truth, faults: Faults, reading: Reading) -> str:
     return "asked" if readable(truth) and faults == Faults() else "careful"
 
 
-def readable(truth: Truth) -> bool:
+def readable(truth: SceneTruth) -> bool:
     """Tell whether every disc lies so that a person could tell its face."""
     return all(disc.face in truth.labels and disc.seen >= 0.5 for disc in truth.discs)
 
 
-def unknowable(truth: Truth) -> bool:
+def unknowable(truth: SceneTruth) -> bool:
     """Tell whether some disc stands, is out of the picture or is all but hidden: nobody could be sure."""
     return any(disc.face not in truth.labels or disc.seen < 0.25 for disc in truth.discs)
 
 
-def faces(truth: Truth, reading: Reading) -> Iterator[tuple[float, bool]]:
+def faces(truth: SceneTruth, reading: Reading) -> Iterator[tuple[float, bool]]:
     """Yield, for each disc whose true face is known, the confidence in its face and whether it is right."""
     for disc in reading.pieces:
         near = [

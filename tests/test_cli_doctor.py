@@ -17,7 +17,7 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 
 from companion.cli import checkups, memory_checkup
-from companion.cli.checkups import CHECKUPS, Finding
+from companion.cli.checkups import CHECKUPS, Diagnosis
 from companion.cli.main import main
 from companion.config import Camera, Config
 from companion.games.library import games, shipped_data
@@ -36,7 +36,7 @@ def config(tmp_path: Path) -> Config:
     return Config(state=tmp_path)
 
 
-def english(finding: Finding) -> str:
+def english(finding: Diagnosis) -> str:
     return f"{finding.state}: {say(finding.says, 'en')} {say(finding.fix or '', 'en')}"
 
 

@@ -3,8 +3,7 @@
 import json
 from pathlib import Path
 
-from companion.config import Config
-from companion.config import Page as PageConfig
+from companion.config import Config, PageSettings
 from companion.games.library import games
 from companion.panel import PanelControl
 from companion.ports import Button
@@ -18,7 +17,7 @@ from web.addresses import join_url, reachable_address
 
 def test_the_configured_game_is_the_first_on_the_page(tmp_path: Path) -> None:
     with own_game(tmp_path / "own"):
-        page = PageConfig(port=0, address="127.0.0.1")
+        page = PageSettings(port=0, address="127.0.0.1")
         config = Config(state=tmp_path, camera="none", panel="none", page=page, game=NAME)
         with Runtime(config, Crew()) as runtime:
             asking = runtime.app.test_client()

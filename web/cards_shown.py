@@ -1,17 +1,15 @@
 """Cards as JSON: what was read and waits for a person, and what is taught of a game's cards."""
 
 from hashlib import sha256
-from typing import Any
 
 from companion.card_reading import LEFT_OUT, WaitingCards, called
 from companion.games.cards import Cards
 from companion.live.card_desk import CardsMoment
-from companion.live.card_school import Lesson
+from companion.live.card_school import CardTeaching
 from companion.photos import Photo
 from companion.words import Message, say
 from web.throw_shown import photo_body
-
-Json = dict[str, Any]
+from web.wire import Json
 
 
 def cards_body(moment: CardsMoment, number: int, game: str, sees: bool, language: str) -> Json:
@@ -35,7 +33,7 @@ def _read(waiting: WaitingCards, photo: Photo | None, language: str) -> Json:
     asked, left, top = waiting.asked, photo.left if photo else 0.0, photo.top if photo else 0.0
     found = ((number, waiting.found[number - 1], waiting.name_of(number)) for number in waiting.numbers)
     return {
-        "photo": photo_body(photo),
+        "photo": photo_body(photo, language),
         "cards": [
             {
                 "number": number,
@@ -71,7 +69,7 @@ def _named(kinds: tuple[Cards, ...], name: str, language: str) -> Json:
     return {"name": name, "label": say(called(kinds, name), language)}
 
 
-def lesson_body(lesson: Lesson, language: str) -> Json:
+def lesson_body(lesson: CardTeaching, language: str) -> Json:
     """Return what is taught of a game's cards, and what waits to be named."""
     kinds, taught = lesson.kinds, lesson.deck.names
     known = {kind.taught_as(card) for kind in kinds for name in taught if (card := _known(kind, name))}

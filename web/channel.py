@@ -26,7 +26,7 @@ SHORT_BYTES = 16 * 1024
 """What the system keeps of a stream until it is taken."""
 
 
-class Parser(HTTPRequestParser):
+class RequestParser(HTTPRequestParser):
     """Reads a request, and refuses one whose end two readers could see in two places."""
 
     def received(self, data: bytes) -> int:
@@ -56,7 +56,7 @@ class Parser(HTTPRequestParser):
 class Channel(HTTPChannel):
     """A connection that knows since when it waits for its client."""
 
-    parser_class = Parser
+    parser_class = RequestParser
     joined = False
     """Whether its latest request came from a phone that has joined."""
 

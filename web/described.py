@@ -19,11 +19,8 @@ from werkzeug.exceptions import BadRequest
 from companion.schema import (
     Anything,
     Cases,
-    Either,
     Field,
     Fields,
-    ListOf,
-    Nothing,
     Schema,
     Text,
     Whole,
@@ -32,7 +29,7 @@ from companion.schema import (
 from companion.words import Message
 from web import language
 from web.answers import BadBody
-from web.looks import Look
+from web.looks import PackedAnswer
 from web.page import by, live, only_host, page
 
 Sent = Mapping[str, Any]
@@ -41,8 +38,6 @@ View = Callable[..., Response]
 
 NUMBER = Field(Whole(0))
 TEXT = Field(Text())
-VALUE = Either((Whole(), Text(), ListOf(Text(), most=200)))
-"""What was chosen: a number, a word, or several words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +92,7 @@ class Described:
     def _once(self, path: Mapping[str, Any]) -> Response:
         question = (self, *path.values(), language.chosen())
         change = live().feed.present().change
-        return page().looks.of(question, change, lambda: Look.of(self._view(**path))).answer()
+        return page().looks.of(question, change, lambda: PackedAnswer.of(self._view(**path))).answer()
 
 
 def described(answer: Schema | File, **parts: Any) -> Callable[[View], Described]:
@@ -108,11 +103,6 @@ def described(answer: Schema | File, **parts: Any) -> Callable[[View], Described
 def body(**keys: Field) -> Fields:
     """Return what a body holds; keys that nobody reads do no harm."""
     return Fields(keys, others=Anything())
-
-
-def maybe(schema: Schema) -> Schema:
-    """Return the same kind of value, or none."""
-    return Either((schema, Nothing()))
 
 
 def body_of_request(schema: Schema) -> Sent:

@@ -3,27 +3,14 @@
 from collections.abc import Collection
 from typing import Any
 
-from companion.games.game import Action, AnyGame, Choice, Number, Outcome, Parameter, Template, Value
+from companion.games.game import Action, AnyGame, Choice, Number, Outcome, Parameter, Template
 from companion.games.naming import template_name
-from companion.games.view import (
-    Board,
-    Chance,
-    Chore,
-    Luck,
-    Odds,
-    Pile,
-    ScoreSheet,
-    Seat,
-    Spot,
-    Thing,
-    Track,
-    View,
-)
+from companion.games.view import Chore, View
 from companion.journal.line import deed_of
 from companion.table import Playing
 from companion.words import Words, say
-
-Json = dict[str, Any]
+from web.state_schema import NOT_SENT
+from web.wire import Json, shown
 
 
 class GameShown:
@@ -47,7 +34,7 @@ class GameShown:
             "id": playing.id,
             "name": game.name,
             "title": self.say(game.title),
-            "options": {name: plain(value) for name, value in playing.setup.options.items()},
+            "options": dict(playing.setup.options),
             **self.view(game.view(state)),
             "legal": [] if outcome else [self.template(each) for each in game.legal(state)],
             "correctable": bool(game.corrections(state)),
@@ -65,121 +52,18 @@ class GameShown:
     def view(self, view: View) -> Json:
         """Return what everyone may see."""
         return {
-            "turn": view.turn,
-            "step": view.step,
-            "steps": [{"id": step.id, "label": self.say(step.label)} for step in view.steps],
-            "actor": None if view.actor is None else self.say(view.actor),
-            "to_do": self.say(view.to_do),
-            "due": [self.say(words) for words in view.due],
-            "reminders": [self.say(words) for words in view.reminders],
-            "tracks": [self.track(track) for track in view.tracks],
-            "piles": [self.pile(pile) for pile in view.piles],
-            "seats": [self.seat(seat) for seat in view.seats],
-            "boards": [self.board(board) for board in view.boards],
-            "sheets": [self.sheet(sheet) for sheet in view.sheets],
+            **shown(view, self.language, *NOT_SENT),
             "chores": [self.chore(chore) for chore in view.chores],
-            "chances": [self.chance(chance) for chance in view.chances],
-            "odds": [odds_body(odds) for odds in view.odds],
-            "luck": luck_body(view.luck) if view.luck else None,
-        }
-
-    def track(self, track: Track) -> Json:
-        """Return a counted quantity."""
-        return {"id": track.id, "label": self.say(track.label), "value": track.value, "most": track.most}
-
-    def thing(self, thing: Thing) -> Json:
-        """Return so many of one thing."""
-        return {
-            "id": thing.id,
-            "label": self.say(thing.label),
-            "colour": thing.colour,
-            "count": thing.count,
-            "worth": thing.worth,
-            "fresh": thing.fresh,
-            "note": self.say(thing.note),
-            "turn": thing.turn,
-        }
-
-    def pile(self, pile: Pile) -> Json:
-        """Return things that lie together."""
-        return {
-            "id": pile.id,
-            "label": self.say(pile.label),
-            "ordered": pile.ordered,
-            "things": [self.thing(thing) for thing in pile.things],
-        }
-
-    def seat(self, seat: Seat) -> Json:
-        """Return a row of the table."""
-        return {
-            "id": seat.id,
-            "name": self.say(seat.name),
-            "player": seat.player,
-            "acts": seat.acts,
-            "tracks": [self.track(track) for track in seat.tracks],
-            "marks": [self.thing(thing) for thing in seat.marks],
+            "chances": [
+                shown(chance, self.language, "likely") | shown(chance.likely, self.language)
+                for chance in view.chances
+            ],
         }
 
     def chore(self, chore: Chore) -> Json:
         """Return something that hands do."""
-        return {
-            "id": chore.id,
-            "label": self.say(chore.label),
-            "note": self.say(chore.note),
-            "count": chore.count,
-            "done": chore.done or chore.id in self.ticked,
-            "ticked": chore.id in self.ticked,
-        }
-
-    def sheet(self, sheet: ScoreSheet) -> Json:
-        """Return a score sheet."""
-        return {
-            "id": sheet.id,
-            "label": self.say(sheet.label),
-            "players": list(sheet.players),
-            "acts": sheet.acts,
-            "rows": [
-                {
-                    "id": row.id,
-                    "label": self.say(row.label),
-                    "values": dict(row.values),
-                    "preview": row.preview,
-                    "sum": row.sum,
-                    "note": self.say(row.note),
-                }
-                for row in sheet.rows
-            ],
-        }
-
-    def chance(self, chance: Chance) -> Json:
-        """Return how likely something is."""
-        return {
-            "label": self.say(chance.label),
-            "value": chance.likely.value,
-            "of": chance.of,
-            "about": chance.likely.about,
-        }
-
-    def board(self, board: Board) -> Json:
-        """Return a map."""
-        return {
-            "id": board.id,
-            "label": self.say(board.label),
-            "shape": board.shape,
-            "spots": [self.spot(spot) for spot in board.spots],
-            "links": [{"one": link.one, "other": link.other, "kind": link.kind} for link in board.links],
-        }
-
-    def spot(self, spot: Spot) -> Json:
-        """Return a place of a map."""
-        return {
-            "id": spot.id,
-            "label": self.say(spot.label),
-            "x": spot.x,
-            "y": spot.y,
-            "kind": spot.kind,
-            "things": [self.thing(thing) for thing in spot.things],
-        }
+        ticked = chore.id in self.ticked
+        return shown(chore, self.language) | {"done": chore.done or ticked, "ticked": ticked}
 
     def template(self, template: Template) -> Json:
         """Return what may be done, with what is to be chosen for it."""
@@ -243,43 +127,8 @@ class GameShown:
 
     def outcome(self, outcome: Outcome) -> Json:
         """Return how the game ended."""
-        return {
-            "reason": outcome.reason,
-            "words": self.say(outcome.words),
-            "winners": list(outcome.winners),
-            "scores": dict(outcome.scores),
-            "starts_next": outcome.starts_next,
-            "carries": outcome.goes_on,
-            "next_options": {name: plain(value) for name, value in outcome.next_options.items()},
-        }
+        return shown(outcome, self.language, "carries") | {"carries": outcome.goes_on}
 
     def say(self, words: Words) -> str:
         """Return words as text."""
         return say(words, self.language)
-
-
-def odds_body(odds: Odds) -> Json:
-    """Return what throwing may bring."""
-    return {
-        "tries": odds.tries,
-        "pieces": odds.pieces,
-        "counting": list(odds.counting),
-        "cost": list(odds.cost),
-        "price": list(odds.price),
-    }
-
-
-def luck_body(luck: Luck) -> Json:
-    """Return what was thrown so far."""
-    return {
-        "thrown": luck.thrown,
-        "result": luck.result,
-        "expected": luck.expected,
-        "variance": luck.variance,
-        "most": luck.most,
-    }
-
-
-def plain(value: Value) -> int | str | list[str]:
-    """Return a value as JSON has it."""
-    return list(value) if isinstance(value, tuple) else value

@@ -1,6 +1,6 @@
 """What took some work to make, kept for a while.
 
->>> kept = Kept[int]()
+>>> kept = KeptAnswer[int]()
 >>> kept.of(60.0, lambda: 1), kept.of(60.0, lambda: 2)
 (1, 1)
 """
@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
+class KeptAnswer(Generic[T]):
     """The latest answer. However many ask at once, it is made once."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

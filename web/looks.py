@@ -1,7 +1,7 @@
 """What took some work to answer, made once for all who ask within a moment.
 
     >>> looks = Looks()
-    >>> looks.of(("/api/evenings", "de"), change=7, make=lambda: Look(b"{}", "application/json")).plain
+    >>> looks.of(("/api/evenings", "de"), 7, lambda: PackedAnswer(b"{}", "application/json")).plain
     b'{}'
 
 An answer counts until something changes, and for `LASTS_S` at the most: files can be changed by hand.
@@ -25,7 +25,7 @@ MOST = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PackedAnswer:
     """An answer, as it is and packed."""
 
     plain: bytes
@@ -65,7 +65,7 @@ def packed_answer(plain: bytes, packed: bytes, kind: str) -> Response:
 @dataclass(slots=True)
 class _Entry:
     making: threading.Lock = field(default_factory=threading.Lock)
-    made: tuple[int, float, Look] | None = None
+    made: tuple[int, float, PackedAnswer] | None = None
 
 
 class Looks:
@@ -76,7 +76,7 @@ class Looks:
         self._lock = threading.Lock()
         self._entries: OrderedDict[object, _Entry] = OrderedDict()
 
-    def of(self, question: object, change: int, make: Callable[[], Look]) -> Look:
+    def of(self, question: object, change: int, make: Callable[[], PackedAnswer]) -> PackedAnswer:
         """Return what `make` makes, or made for the same question a moment ago and before any change."""
         with self._lock:
             entry = self._entries.setdefault(question, _Entry())

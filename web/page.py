@@ -16,7 +16,7 @@ from companion.words import Message
 from web.answers import Missing, NotHost, NotJoined
 from web.assets import Assets
 from web.join import Phone, Phones
-from web.kept import Kept
+from web.kept import KeptAnswer
 from web.looks import Looks
 from web.pace import Patience
 from web.shown import Shown
@@ -56,7 +56,7 @@ class Page:
     packages: Installed
     upload: Upload = field(default_factory=Upload)
     looks: Looks = field(default_factory=Looks)
-    guide: Kept[Guide] = field(default_factory=Kept)
+    guide: KeptAnswer[Guide] = field(default_factory=KeptAnswer)
     """Where the calibration stands: a whole picture is read for it."""
 
 

@@ -11,13 +11,14 @@ from collections.abc import Collection, Sequence
 
 from companion.games.cards import HasCards
 from companion.live.demos import Demos
-from companion.live.interface import Health, Live, Present
+from companion.live.interface import Live, Present
 from companion.live.values import Said
 from companion.table import GameTrouble, Playing
 from companion.words import say
 from web.cards_shown import cards_body
-from web.game_shown import GameShown, Json, plain
+from web.game_shown import GameShown
 from web.throw_shown import throw_body
+from web.wire import Json, shown
 
 
 class Shown:
@@ -60,11 +61,11 @@ class Shown:
             "language": language,
             "game": self._game(playing, language, present.ticked) | {"proof": proof} if playing else None,
             "tokens": self._live.people.tokens(self._names(playing)),
-            "setup": None if playing else self._setup(),
+            "setup": None if playing else shown(self._live.gathering.gathered(), language),
             "throw": throw_body(present, language),
             "cards": self._cards(present, language),
-            "camera": _health(present.camera, language),
-            "panel": _health(present.panel, language)
+            "camera": shown(present.camera, language),
+            "panel": shown(present.panel, language)
             | {
                 "pretended": virtual is not None and bool(virtual.pretended().buttons),
                 "dialling": say(present.dialling, language),
@@ -74,10 +75,7 @@ class Shown:
             "calibration": self._live.calibration is not None,
             "demo": _demo(self._live.demo, language),
             "hall": _hall(present.said, language),
-            "troubles": [
-                {"name": each.name, "words": say(each.words, language), "confirm": each.confirm}
-                for each in present.troubles
-            ],
+            "troubles": [shown(each, language) for each in present.troubles],
             "trouble": _trouble(present.position.trouble, language),
         }
 
@@ -98,15 +96,6 @@ class Shown:
             dict.fromkeys(chair.name for chair in self._live.gathering.gathered().chairs if chair.name)
         )
 
-    def _setup(self) -> Json:
-        gathered = self._live.gathering.gathered()
-        return {
-            "game": gathered.game,
-            "chairs": [{"id": chair.id, "name": chair.name} for chair in gathered.chairs],
-            "chosen": {option: plain(value) for option, value in gathered.chosen.items()},
-            "after": gathered.after,
-        }
-
     def _game(self, playing: Playing, language: str, ticked: Collection[str]) -> Json:
         body = GameShown(playing.game, playing.state, language, ticked).body(playing)
         return body | {"dressed": playing.game.name in self._dressed}
@@ -115,35 +104,18 @@ class Shown:
 def _demo(demos: Demos | None, language: str) -> Json | None:
     """Return what is shown to newcomers; nothing where people play."""
     showing = demos.showing() if demos is not None else None
-    if showing is None:
-        return None
-    words = say(showing.words, language)
-    return {"stage": showing.stage, "words": words, "step": showing.step, "steps": showing.steps}
+    return shown(showing, language, "game") if showing is not None else None
 
 
 def _hall(said: Said, language: str) -> Json | None:
     """Return what table and hall say to each other; nothing where there is no hall."""
     if said.link.state == "none":
         return None
-    return {
-        "state": said.link.state,
-        "words": say(said.link.words, language),
-        "call": None if said.call is None else {"by": said.call.by, "since": said.call.since},
-        "text": None
-        if said.text is None
-        else {"text": say(said.text.text, language), "ends": said.text.ends},
-        "timer": None if said.timer is None else {"label": said.timer.label, "ends": said.timer.ends},
-    }
+    return shown(said.link, language, "calibrate") | shown(said, language, "link")
 
 
 def _trouble(trouble: GameTrouble | None, language: str) -> Json | None:
     """Return what is wrong with the game on the table itself."""
     if trouble is None:
         return None
-    title, words = say(trouble.title, language), say(trouble.words, language)
-    told = {"game": trouble.name, "title": title, "words": words}
-    return told | {"can_undo": trouble.can_undo, "gone": trouble.gone}
-
-
-def _health(health: Health, language: str) -> Json:
-    return {"state": health.state, "words": say(health.words, language), "calibrate": health.calibrate}
+    return {"game": trouble.name} | shown(trouble, language, "id", "name")

@@ -2,58 +2,21 @@
 
 from typing import get_args
 
-from companion.live.demos import Stage as DemoStage
-from companion.live.interface import State as DeviceState
-from companion.schema import (
-    Cases,
-    Decimal,
-    Field,
-    Fields,
-    ListOf,
-    Named,
-    OneOf,
-    Schema,
-    TableOf,
-    Text,
-    Truth,
-    Whole,
-)
+from companion.games.game import Outcome
+from companion.games.view import Chance, Chore, Likely, Luck, Odds, View
+from companion.live.demos import Showing
+from companion.live.gathering import Gathered
+from companion.live.interface import Health
+from companion.live.troubles import Trouble
+from companion.live.values import Said
+from companion.photos import Photo
+from companion.schema import Cases, Field, Fields, ListOf, Named, OneOf, Schema, TableOf, Text, Truth
+from companion.table import GameTrouble
 from companion.throw import Stage
 from companion.words import LANGUAGES
-from web.described import VALUE, maybe
+from web.wire import REAL, VALUE, WHOLE, WORDS, answer, kind_of, maybe, parts_of, rows
 
-WORDS = Text(10_000)
-LONG = 100_000
-"""More entries than any list of the state ever has."""
-
-
-def answer(**keys: Schema) -> Fields:
-    """Return an object with just these keys, all of them there."""
-    return Fields({name: Field(schema) for name, schema in keys.items()})
-
-
-def rows(item: Schema) -> ListOf:
-    """Return a list of any length."""
-    return ListOf(item, most=LONG)
-
-
-WHOLE = Whole()
-REAL = Decimal(-1e12, 1e12)
-ACTION = Fields({"kind": Field(Text())}, others=VALUE)
-TRACK = Named("Track", answer(id=Text(), label=WORDS, value=WHOLE, most=maybe(WHOLE)))
-THING = Named(
-    "Thing",
-    answer(
-        id=Text(),
-        label=WORDS,
-        colour=Text(),
-        count=WHOLE,
-        worth=maybe(WHOLE),
-        fresh=WHOLE,
-        note=WORDS,
-        turn=WHOLE,
-    ),
-)
+ACTION = Named("Action", Fields({"kind": Field(Text())}, others=VALUE))
 _OPTION: dict[str, Schema] = {"value": Text(), "label": WORDS}
 PARAMETER = Named(
     "Parameter",
@@ -77,56 +40,11 @@ PARAMETER = Named(
     ),
 )
 TEMPLATE = Named("Template", answer(kind=Text(), label=WORDS, parameters=rows(PARAMETER)))
-ODDS = Named(
-    "Odds",
-    answer(tries=WHOLE, pieces=WHOLE, counting=rows(REAL), cost=rows(REAL), price=rows(WHOLE)),
-)
-GAME_TROUBLE = Named(
-    "GameTrouble", answer(game=Text(), title=WORDS, words=WORDS, can_undo=Truth(), gone=Truth())
-)
-OUTCOME = Named(
-    "Outcome",
-    answer(
-        reason=Text(),
-        words=WORDS,
-        winners=rows(WORDS),
-        scores=TableOf(WHOLE),
-        starts_next=maybe(WORDS),
-        carries=Truth(),
-        next_options=TableOf(VALUE),
-    ),
-)
-SPOT = answer(id=Text(), label=WORDS, x=REAL, y=REAL, kind=Text(), things=rows(THING))
-BOARD = Named(
-    "Board",
-    answer(
-        id=Text(),
-        label=WORDS,
-        shape=REAL,
-        spots=rows(SPOT),
-        links=rows(answer(one=Text(), other=Text(), kind=Text())),
-    ),
-)
-CHORE = Named(
-    "Chore",
-    answer(id=Text(), label=WORDS, note=WORDS, count=maybe(WHOLE), done=Truth(), ticked=Truth()),
-)
-SHEET = Named(
-    "ScoreSheet",
-    answer(
-        id=Text(),
-        label=WORDS,
-        players=rows(WORDS),
-        acts=WORDS,
-        rows=rows(
-            answer(
-                id=Text(), label=WORDS, values=TableOf(WHOLE), preview=maybe(WHOLE), sum=Truth(), note=WORDS
-            )
-        ),
-    ),
-)
-CHANCE = Named("Chance", answer(label=WORDS, value=REAL, of=OneOf(("share", "score")), about=Truth()))
-LUCK = Named("Luck", answer(thrown=WHOLE, result=WHOLE, expected=REAL, variance=REAL, most=WHOLE))
+OUTCOME = Named("Outcome", answer(**parts_of(Outcome, "carries"), carries=Truth()))
+CHORE = Named("Chore", answer(**parts_of(Chore), ticked=Truth()))
+CHANCE = Named("Chance", answer(**parts_of(Chance, "likely"), **parts_of(Likely)))
+NOT_SENT = ("told", "headline", "chores", "chances")
+"""What of a view is no business of a page, or is sent otherwise."""
 GAME = Named(
     "Game",
     answer(
@@ -135,31 +53,9 @@ GAME = Named(
         title=WORDS,
         dressed=Truth(),
         options=TableOf(VALUE),
-        turn=WHOLE,
-        step=Text(),
-        steps=rows(answer(id=Text(), label=WORDS)),
-        actor=maybe(WORDS),
-        to_do=WORDS,
-        due=rows(WORDS),
-        reminders=rows(WORDS),
-        tracks=rows(TRACK),
-        piles=rows(answer(id=Text(), label=WORDS, ordered=Truth(), things=rows(THING))),
-        seats=rows(
-            answer(
-                id=Text(),
-                name=WORDS,
-                player=maybe(WORDS),
-                acts=Truth(),
-                tracks=rows(TRACK),
-                marks=rows(THING),
-            )
-        ),
-        boards=rows(BOARD),
-        sheets=rows(SHEET),
+        **parts_of(View, *NOT_SENT),
         chores=rows(CHORE),
         chances=rows(CHANCE),
-        odds=rows(ODDS),
-        luck=maybe(LUCK),
         legal=rows(TEMPLATE),
         correctable=Truth(),
         next=maybe(answer(action=ACTION, label=WORDS)),
@@ -174,15 +70,14 @@ GAME = Named(
         proof=maybe(Text()),
     ),
 )
+PHOTO = Named("Photo", answer(**parts_of(Photo, "left", "top")))
 KIND = answer(id=Text(), label=WORDS, shape=OneOf(("disc", "cube")), at_hand=WHOLE)
 FACE = Named("Face", answer(label=Text(), name=WORDS, counts=Truth(), besides=Truth()))
-PHOTO = answer(id=Text(), width=REAL, height=REAL)
+_PLACE: dict[str, Schema] = {"x": REAL, "y": REAL, "r": REAL}
 PIECE = Named(
     "Piece",
     answer(
-        x=REAL,
-        y=REAL,
-        r=REAL,
+        **_PLACE,
         turn=maybe(WHOLE),
         face=maybe(Text()),
         read=maybe(Text()),
@@ -192,69 +87,44 @@ PIECE = Named(
         moved=Truth(),
     ),
 )
-PLACE = answer(x=REAL, y=REAL, r=REAL)
+PLACE = answer(**_PLACE)
 DOUBT = Named("Doubt", answer(name=Text(), piece=maybe(WHOLE), place=maybe(PLACE), words=WORDS))
 REMARK = Named("Remark", answer(name=Text(), place=PLACE, words=WORDS))
+_SEEN: dict[str, Schema] = {
+    "kind": KIND,
+    "what": WORDS,
+    "count": WHOLE,
+    "kept": rows(Text()),  # the faces of pieces that stay on the table, which are not among the count
+    "faces": rows(FACE),
+    "counts": Truth(),
+    "value": maybe(VALUE),
+    "number": maybe(WHOLE),
+    "said": Truth(),
+    "photo": maybe(PHOTO),
+    "pieces": rows(PIECE),
+    "doubts": rows(DOUBT),
+    "remarks": rows(REMARK),
+}
+"""What was seen of a throw, now or in the past."""
 THROW = Named(
     "Throw",
     answer(
+        **_SEEN,
         stage=OneOf(get_args(Stage)),
-        kind=KIND,
-        what=WORDS,
-        count=WHOLE,
-        kept=rows(Text()),
         due=WHOLE,
         purpose=WORDS,
-        faces=rows(FACE),
-        counts=Truth(),
         answer=TEMPLATE,
-        value=maybe(VALUE),
-        number=maybe(WHOLE),
-        said=Truth(),
         chosen=Truth(),
         possible=rows(VALUE),
-        odds=maybe(ODDS),
-        luck=maybe(LUCK),
-        progress=maybe(rows(WHOLE)),
-        photo=maybe(PHOTO),
-        pieces=rows(PIECE),
-        doubts=rows(DOUBT),
-        remarks=rows(REMARK),
+        odds=maybe(kind_of(Odds)),
+        luck=maybe(kind_of(Luck)),  # so far for this purpose; nothing where the luck of the game says it
+        progress=maybe(ListOf(WHOLE, most=2, least=2)),
         shut=maybe(WORDS),
     ),
 )
 PROOF = Named(
     "Proof",
-    answer(
-        kind=KIND,
-        what=WORDS,
-        count=WHOLE,
-        kept=rows(Text()),
-        faces=rows(FACE),
-        counts=Truth(),
-        photo=maybe(PHOTO),
-        pieces=rows(PIECE),
-        doubts=rows(DOUBT),
-        remarks=rows(REMARK),
-        said=Truth(),
-        read=maybe(VALUE),
-        value=maybe(VALUE),
-        number=maybe(WHOLE),
-        player=WORDS,
-        token=maybe(WHOLE),
-        by=WORDS,
-        at=Text(),
-    ),
-)
-_DEVICE: dict[str, Schema] = {"state": OneOf(get_args(DeviceState)), "words": WORDS, "calibrate": Truth()}
-SETUP = Named(
-    "Setup",
-    answer(
-        game=Text(),
-        chairs=rows(answer(id=Text(), name=WORDS)),
-        chosen=TableOf(VALUE),
-        after=maybe(WHOLE),
-    ),
+    answer(**_SEEN, read=maybe(VALUE), player=WORDS, token=maybe(WHOLE), by=WORDS, at=Text()),
 )
 CARD = Named(
     "Card",
@@ -284,7 +154,6 @@ CARDS = Named(
         read=maybe(READ_CARDS),
     ),
 )
-DEMO = Named("Demo", answer(stage=OneOf(get_args(DemoStage)), words=WORDS, step=WHOLE, steps=WHOLE))
 STATE = Named(
     "State",
     answer(
@@ -294,24 +163,16 @@ STATE = Named(
         language=OneOf(LANGUAGES),
         game=maybe(GAME),
         tokens=TableOf(WHOLE),
-        setup=maybe(SETUP),
+        setup=maybe(Named("Setup", answer(**parts_of(Gathered)))),
         throw=maybe(THROW),
         cards=maybe(CARDS),
-        camera=answer(**_DEVICE),
-        panel=answer(**_DEVICE, pretended=Truth(), dialling=WORDS, refusal=WORDS),
+        camera=kind_of(Health),
+        panel=answer(**parts_of(Health), pretended=Truth(), dialling=WORDS, refusal=WORDS),
         virtual=Truth(),
         calibration=Truth(),
-        demo=maybe(DEMO),
-        hall=maybe(
-            answer(
-                state=OneOf(get_args(DeviceState)),
-                words=WORDS,
-                call=maybe(answer(by=WORDS, since=REAL)),
-                text=maybe(answer(text=WORDS, ends=REAL)),
-                timer=maybe(answer(label=WORDS, ends=REAL)),
-            )
-        ),
-        troubles=rows(answer(name=Text(), words=WORDS, confirm=Truth())),
-        trouble=maybe(GAME_TROUBLE),
+        demo=maybe(Named("Demo", answer(**parts_of(Showing, "game")))),
+        hall=maybe(answer(**parts_of(Health, "calibrate"), **parts_of(Said, "link"))),
+        troubles=rows(kind_of(Trouble)),
+        trouble=maybe(Named("GameTrouble", answer(game=Text(), **parts_of(GameTrouble, "id", "name")))),
     ),
 )

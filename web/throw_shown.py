@@ -1,16 +1,14 @@
 """The throw that waits for a person, as JSON: its stage, its pieces as the photo shows them, its answer."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from companion.games.game import Throw, Value
 from companion.live.interface import Photo, Present, Proof
 from companion.throw import WaitingThrow
 from companion.vision.reading import Doubt, Place, Remark
 from companion.words import say
-from web.game_shown import GameShown, luck_body, odds_body, plain
-
-Json = dict[str, Any]
+from web.game_shown import GameShown
+from web.wire import Json, shown
 
 
 def throw_body(present: Present, language: str) -> Json | None:
@@ -20,36 +18,43 @@ def throw_body(present: Present, language: str) -> Json | None:
         return None
     throw = waiting.throw
     return {
+        **_seen(waiting, waiting.answer, waiting.doubts, waiting.remarks, present.photo, language),
         "stage": waiting.stage,
-        "kind": _kind(throw, language),
-        "what": say(throw.what, language),
-        "count": throw.count,
-        "kept": list(throw.kept),
         "due": throw.due,
         "purpose": say(throw.purpose, language),
-        "faces": _faces(throw, language),
-        "counts": bool(throw.counts),
         "answer": GameShown(playing.game, playing.state, language).template(throw.answer),
-        "value": _value(waiting.answer),
-        "number": _number(waiting.answer),
-        "said": waiting.said is not None,
         "chosen": bool(waiting.chosen),
-        "possible": [plain(value) for value in waiting.possible],
-        "odds": odds_body(throw.odds) if throw.odds else None,
-        "luck": luck_body(throw.luck) if throw.luck else None,
-        "progress": list(present.progress) if present.progress else None,
-        "photo": photo_body(present.photo),
-        "pieces": _pieces(waiting, waiting.doubts, present.photo),
-        "doubts": _doubts(waiting.doubts, present.photo, language),
-        "remarks": _remarks(waiting.remarks, present.photo, language),
+        "possible": waiting.possible,
+        "odds": shown(throw.odds, language) if throw.odds else None,
+        "luck": shown(throw.luck, language) if throw.luck else None,
+        "progress": present.progress,
         "shut": say(waiting.shut, language) if waiting.shut else None,
     }
 
 
 def proof_body(proof: Proof, language: str) -> Json:
     """Return a throw of the past: as it was read, and as it was let count."""
-    throw, reading = proof.throw.throw, proof.throw.reading
+    reading = proof.throw.reading
     doubts, remarks = (reading.doubts, reading.remarks) if reading is not None else ((), ())
+    return {
+        **_seen(proof.throw, proof.counted, doubts, remarks, proof.photo, language),
+        "read": proof.read,
+        "player": proof.player,
+        "by": proof.by,
+        "at": proof.at,
+    }
+
+
+def _seen(
+    waiting: WaitingThrow,
+    answer: Value | None,
+    doubts: Iterable[Doubt],
+    remarks: Iterable[Remark],
+    photo: Photo | None,
+    language: str,
+) -> Json:
+    """What was seen of a throw, now or in the past."""
+    throw = waiting.throw
     return {
         "kind": _kind(throw, language),
         "what": say(throw.what, language),
@@ -57,17 +62,13 @@ def proof_body(proof: Proof, language: str) -> Json:
         "kept": list(throw.kept),
         "faces": _faces(throw, language),
         "counts": bool(throw.counts),
-        "photo": photo_body(proof.photo),
-        "pieces": _pieces(proof.throw, doubts, proof.photo),
-        "doubts": _doubts(doubts, proof.photo, language),
-        "remarks": _remarks(remarks, proof.photo, language),
-        "said": proof.throw.said is not None,
-        "read": _value(proof.read),
-        "value": _value(proof.counted),
-        "number": _number(proof.counted),
-        "player": proof.player,
-        "by": proof.by,
-        "at": proof.at,
+        "value": answer,
+        "number": answer if isinstance(answer, int) else None,
+        "said": waiting.said is not None,
+        "photo": photo_body(photo, language),
+        "pieces": _pieces(waiting, doubts, photo),
+        "doubts": _doubts(doubts, photo, language),
+        "remarks": _remarks(remarks, photo, language),
     }
 
 
@@ -93,19 +94,9 @@ def _faces(throw: Throw, language: str) -> list[Json]:
     ]
 
 
-def _value(answer: Value | None) -> int | str | list[str] | None:
-    return None if answer is None else plain(answer)
-
-
-def _number(answer: Value | None) -> int | None:
-    return answer if isinstance(answer, int) else None
-
-
-def photo_body(photo: Photo | None) -> Json | None:
+def photo_body(photo: Photo | None, language: str) -> Json | None:
     """Return a photo's id and size; nothing where there is none to show."""
-    if photo is None or not photo.width:
-        return None
-    return {"id": photo.id, "width": photo.width, "height": photo.height}
+    return shown(photo, language, "left", "top") if photo is not None and photo.width else None
 
 
 def _pieces(throw: WaitingThrow, doubts: Iterable[Doubt], photo: Photo | None) -> list[Json]:

@@ -15,9 +15,9 @@ from calibration.dice.checks import (
     check_sides,
     check_tops,
 )
-from calibration.dice.learn import Learned, learn
+from calibration.dice.learn import LearnedDice, learn
 from calibration.dice.locate import PRINT_WIDTH, Tops, blobs, tops
-from calibration.dice.margins import About
+from calibration.dice.margins import MarginInk
 from calibration.dice.rehearse import believed, rehearse
 from calibration.errors import BadCalibration
 from calibration.locate import noise_of
@@ -92,7 +92,7 @@ def _learned(empty: Picture, pictures: Mapping[str, Picture], found: Tops, print
         directions=learned.inks.directions,
         grain=learned.inks.grain,
         templates=learned.templates,
-        margins=About.of(learned).margins(),
+        margins=MarginInk.of(learned).margins(),
         apart=np.ones((len(pictures),) * 2, np.float32),
         away=np.ones(len(pictures), np.float32),
         edges=float(np.percentile(edges, 10)),
@@ -111,7 +111,7 @@ def _learned(empty: Picture, pictures: Mapping[str, Picture], found: Tops, print
     return profile
 
 
-def _lie(works: list[Picture], learned: Learned) -> Lie:
+def _lie(works: list[Picture], learned: LearnedDice) -> Lie:
     """Learn how flat tops look, from where the print of each example fits best."""
     height, width = works[0].shape[:2]
     settler, frames = Settler(learned.templates, LEANING), learned.examples.frames.copy()
@@ -125,7 +125,7 @@ def _lie(works: list[Picture], learned: Learned) -> Lie:
     return Lie.learned(frames, (width, height))
 
 
-def _colours(works: list[Picture], learned: Learned, halvings: int) -> NDArray[np.uint8]:
+def _colours(works: list[Picture], learned: LearnedDice, halvings: int) -> NDArray[np.uint8]:
     """Return which colours tops have: those of the examples, in a little more and a little less light."""
     whole = Lattice(12, 0.95)
     seen = np.zeros((COLOURS,) * 3, np.uint8)
@@ -147,7 +147,7 @@ def _colours(works: list[Picture], learned: Learned, halvings: int) -> NDArray[n
     return grown.ravel()
 
 
-def _shadowy(works: list[Picture], learned: Learned, bare: Picture, halvings: int) -> bool:
+def _shadowy(works: list[Picture], learned: LearnedDice, bare: Picture, halvings: int) -> bool:
     """Return whether a good part of any top looks like the table in less light."""
     whole, most = Lattice(12, 0.9), 0.0
     for face, picture in enumerate(works):
@@ -161,7 +161,7 @@ def _shadowy(works: list[Picture], learned: Learned, bare: Picture, halvings: in
 
 
 def _with_surroundings(
-    profile: DiceProfile, works: list[Picture], learned: Learned
+    profile: DiceProfile, works: list[Picture], learned: LearnedDice
 ) -> tuple[DiceProfile, list[Beyond]]:
     """Return the profile with the longest focal length at which the sides of flat dice show no further, and
     what lies beyond the examples.
@@ -189,7 +189,7 @@ def _mask(picture: Picture, bare: Picture, look: int) -> Floats:
     return edge_mask(with_faint(foreground(small, bare, noise)).mask)
 
 
-def _edges(works: list[Picture], learned: Learned, masks: list[Floats], print_width: float) -> Floats:
+def _edges(works: list[Picture], learned: LearnedDice, masks: list[Floats], print_width: float) -> Floats:
     """Return how well the edges of each example show."""
     half = float(np.median(sides(learned.examples.frames)))
     scale = works[0].shape[1] / masks[0].shape[1]

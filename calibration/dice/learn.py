@@ -51,7 +51,7 @@ class Examples:
 
 
 @dataclass(frozen=True, eq=False)
-class Learned:
+class LearnedDice:
     """Ink, faces (faces x places of `PRINT`), the examples settled on them, and their ink."""
 
     inks: Inks
@@ -62,7 +62,7 @@ class Learned:
     """The same ink, a little further out: examples x places of `MARGIN`."""
 
 
-def learn(pictures: list[Picture], squares: list[Options]) -> Learned:
+def learn(pictures: list[Picture], squares: list[Options]) -> LearnedDice:
     """Learn from a picture a face, and the squares in which its dice may lie; all in work pixels."""
     faces = np.repeat(np.arange(len(squares)), [len(options) for options in squares]).astype(np.intp)
     first = np.concatenate([options[:, 0] for options in squares])
@@ -86,7 +86,7 @@ def learn(pictures: list[Picture], squares: list[Options]) -> Learned:
     ink, about = (
         inks.ink(_colours(pictures, examples, lattice), examples.kinds) for lattice in (PRINT, MARGIN)
     )
-    return Learned(inks, _templates(ink, faces), examples, ink, about)
+    return LearnedDice(inks, _templates(ink, faces), examples, ink, about)
 
 
 def _colours(pictures: list[Picture], examples: Examples, lattice: Lattice = PRINT) -> Floats:

@@ -49,7 +49,7 @@ PRINT_WIDTH = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Blob:
+class DieBlob:
     """A piece of foreground: its middle and its box in the picture's pixels, and its hull's area."""
 
     x: float
@@ -58,9 +58,9 @@ class Blob:
     on_border: bool
 
 
-def blobs(pictures: Mapping[str, Picture], empty: Picture) -> dict[str, list[Blob]]:
+def blobs(pictures: Mapping[str, Picture], empty: Picture) -> dict[str, list[DieBlob]]:
     """Return what may be the dice of each picture, or say what is there instead."""
-    best: dict[str, list[Blob]] = {}
+    best: dict[str, list[DieBlob]] = {}
     for what, width, closing in _TRIES:
         found = {label: _pieces(picture, empty, what, width, closing) for label, picture in pictures.items()}
         chosen = _dice_among(found)
@@ -89,7 +89,7 @@ def _usual(counts: list[int]) -> int:
     return max(sorted(set(enough)), key=enough.count) if enough else MOST
 
 
-def _merit(found: dict[str, list[Blob]]) -> tuple[bool, int, int]:
+def _merit(found: dict[str, list[DieBlob]]) -> tuple[bool, int, int]:
     """Return whether there are enough dice in some picture, in how many pictures there are as many as in
     most, and how far the others are off.
     """
@@ -99,7 +99,7 @@ def _merit(found: dict[str, list[Blob]]) -> tuple[bool, int, int]:
     return (any(FEWEST <= count <= MOST for count in counts), counts.count(usual), -off)
 
 
-def _dice_among(found: dict[str, list[Blob]]) -> dict[str, list[Blob]]:
+def _dice_among(found: dict[str, list[DieBlob]]) -> dict[str, list[DieBlob]]:
     """Return of each picture what has the size that most pieces of all pictures have."""
     areas = np.sort([blob.area for pieces in found.values() for blob in pieces])
     if len(areas) == 0:
@@ -127,7 +127,7 @@ def _mask(small: Picture, bare: Picture, what: str) -> NDArray[np.uint8]:
     return seen.mask
 
 
-def _pieces(picture: Picture, empty: Picture, what: str, width: int, closing: int) -> list[Blob]:
+def _pieces(picture: Picture, empty: Picture, what: str, width: int, closing: int) -> list[DieBlob]:
     halvings = max(0, round(float(np.log2(picture.shape[1] / width))))
     small, bare = reduced(picture, halvings), reduced(empty, halvings)
     mask = _mask(small, bare, what)
@@ -144,7 +144,7 @@ def _pieces(picture: Picture, empty: Picture, what: str, width: int, closing: in
         if area < 12 or max(w, h) > 3 * min(w, h):
             continue
         border = x == 0 or y == 0 or x + w == mask.shape[1] or y + h == mask.shape[0]
-        pieces.append(Blob((x + w / 2) * scale - 0.5, (y + h / 2) * scale - 0.5, area * scale**2, border))
+        pieces.append(DieBlob((x + w / 2) * scale - 0.5, (y + h / 2) * scale - 0.5, area * scale**2, border))
     return pieces
 
 
@@ -158,7 +158,7 @@ class Tops:
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class MaskedPicture:
     """A picture, the mask (reduced) of where edges may be a die's, and how broad print is that has none."""
 
     whole: Picture
@@ -166,7 +166,7 @@ class Seen:
     print_px: float
 
     @classmethod
-    def of(cls, picture: Picture, empty: Picture, half: float, print_width: float) -> "Seen":
+    def of(cls, picture: Picture, empty: Picture, half: float, print_width: float) -> "MaskedPicture":
         """Compare a picture with the bare table, reduced until half a side is some five pixels."""
         halvings = max(0, int(np.log2(half / _MASK_HALF)))
         small, bare = reduced(picture, halvings), reduced(empty, halvings)
@@ -175,7 +175,7 @@ class Seen:
 
 
 def tops(
-    pictures: Mapping[str, Picture], empty: Picture, found: dict[str, list[Blob]], print_width: float = 0.0
+    pictures: Mapping[str, Picture], empty: Picture, found: dict[str, list[DieBlob]], print_width: float = 0.0
 ) -> Tops:
     """Find the side on which the edges of all dice agree best, then the squares of that side about each die.
 
@@ -184,7 +184,9 @@ def tops(
     """
     areas = np.array([blob.area for dice in found.values() for blob in dice])
     rough = float(np.sqrt(np.percentile(areas, 20))) / 2
-    seen = {label: Seen.of(picture, empty, rough, print_width) for label, picture in pictures.items()}
+    seen = {
+        label: MaskedPicture.of(picture, empty, rough, print_width) for label, picture in pictures.items()
+    }
     every = [(seen[label], blob.x, blob.y) for label, dice in found.items() for blob in dice]
     few = every[:: max(1, len(every) // _FEW)]
     half = _agreed([(*die, None) for die in few], rough, _LARGER_SIZES if print_width else _SIZES, LOOK)
@@ -205,7 +207,7 @@ def tops(
 
 
 def _measured(
-    picture: Seen, places: list[tuple[float, float, float, float]], half: float
+    picture: MaskedPicture, places: list[tuple[float, float, float, float]], half: float
 ) -> list[tuple[float, float, float]]:
     """Return squares measured more closely; as many as `SQUARES`, the last ones repeated if need be."""
     found = [_best(picture, x, y, half, MEASURE, turn)[0][:3] for x, y, turn, _ in places]
@@ -213,7 +215,7 @@ def _measured(
 
 
 def _agreed(
-    dice: Sequence[tuple[Seen, float, float, float | None]],
+    dice: Sequence[tuple[MaskedPicture, float, float, float | None]],
     rough: float,
     sizes: NDArray[np.float64],
     edges: FourEdges,
@@ -230,7 +232,7 @@ def _agreed(
 
 
 def _best(
-    picture: Seen,
+    picture: MaskedPicture,
     x: float,
     y: float,
     half: float,

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice.learn import NO_PRINT, Learned
+from calibration.dice.learn import NO_PRINT, LearnedDice
 from companion.vision.dice.faces import IN_MARGIN, MARGIN
 
 Floats = NDArray[np.float32]
@@ -20,7 +20,7 @@ _BESIDE = np.ones((3, 3), np.uint8)
 
 
 @dataclass(frozen=True, eq=False)
-class About:
+class MarginInk:
     """Examples x places `IN_MARGIN`: their ink, the least and the most of it close by, and their faces."""
 
     ink: Floats
@@ -29,7 +29,7 @@ class About:
     faces: NDArray[np.intp]
 
     @classmethod
-    def of(cls, learned: Learned) -> "About":
+    def of(cls, learned: LearnedDice) -> "MarginInk":
         """Return what lies about the print of the examples."""
         squares = learned.about.reshape(-1, MARGIN.across, MARGIN.across)
         least, most = (
@@ -38,10 +38,10 @@ class About:
         )
         return cls(learned.about[:, IN_MARGIN], least, most, learned.examples.faces)
 
-    def without(self, example: int) -> "About":
+    def without(self, example: int) -> "MarginInk":
         """Return the same of all examples but one."""
         ink, least, most = (np.delete(part, example, axis=0) for part in (self.ink, self.least, self.most))
-        return About(ink, least, most, np.delete(self.faces, example))
+        return MarginInk(ink, least, most, np.delete(self.faces, example))
 
     def margins(self) -> Floats:
         """Return 2 x faces x places: the least and the most ink of each face."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice.learn import Learned
-from calibration.dice.margins import About
+from calibration.dice.learn import LearnedDice
+from calibration.dice.margins import MarginInk
 from companion.vision.dice.belief import measured
 from companion.vision.dice.judge import Judge, Judged
 from companion.vision.dice.profile import DiceProfile
@@ -47,14 +47,14 @@ class Rehearsal:
 
 
 def rehearse(
-    profile: DiceProfile, works: list[Picture], learned: Learned, edges: Floats, beyond: list[Beyond]
+    profile: DiceProfile, works: list[Picture], learned: LearnedDice, edges: Floats, beyond: list[Beyond]
 ) -> Rehearsal:
     """Compare each example with what the others of its face agree on: with itself it would fit too well.
 
     `edges` is how well those of each example show, `beyond` what lies there.
     """
     count, faces = len(learned.templates), learned.examples.faces
-    away, looks, about = np.zeros((len(faces), count), np.float32), [], About.of(learned)
+    away, looks, about = np.zeros((len(faces), count), np.float32), [], MarginInk.of(learned)
     for i, face in enumerate(faces.tolist()):
         others = (faces == face) & (np.arange(len(faces)) != i)
         templates, margins = learned.templates.copy(), profile.margins

@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 from itertools import cycle, islice
 from pathlib import Path
 
-from companion.config import Config, Page
+from companion.config import Config, PageSettings
 from companion.games.data import OwnersData
 from companion.games.game import Action, AnyGame, Setup
 from companion.games.library import find_game
@@ -25,7 +25,7 @@ BY = "bench"
 @contextmanager
 def running_in(folder: Path) -> Iterator[tuple[Live, int]]:
     """Give the companion that runs on this folder, and the port of its page."""
-    config = Config(state=folder, camera="none", panel="none", page=Page(port=0))
+    config = Config(state=folder, camera="none", panel="none", page=PageSettings(port=0))
     with Runtime(config, Crew()) as companion:
         yield companion.live, companion.port
 

@@ -40,7 +40,7 @@ def rss_running_mb() -> float | None:
     with tempfile.TemporaryDirectory() as folder:
         state = Path(folder)
         with _companion(state) as (process, port):
-            phones = [_Follower(port) for _ in range(PHONES)]
+            phones = [_StreamReader(port) for _ in range(PHONES)]
             phones[0].wait_for(lambda now: now["camera"]["state"] == "ready")
             hand = _Hand(port, Phones(state / JOIN_FILE).code)
             for _ in range(THROWS):
@@ -74,7 +74,7 @@ def _companion(state: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
             process.terminate()
 
 
-class _Follower(threading.Thread):
+class _StreamReader(threading.Thread):
     """A phone that follows the page."""
 
     def __init__(self, port: int) -> None:
@@ -111,7 +111,7 @@ class _Hand:
         self._players, self._actions = actions_to_a_throw()
         self._post("join", {"code": code, "name": BY})
 
-    def play_a_throw(self, page: _Follower) -> None:
+    def play_a_throw(self, page: _StreamReader) -> None:
         """Begin a game, play to its first throw, throw, accept, and put it aside."""
         seen = page.wait_for(lambda state: state["game"] is None)["number"]
         now = self._post(

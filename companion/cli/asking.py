@@ -1,6 +1,6 @@
 """Asking a person at the keyboard: lists to choose from, numbers, handfuls; wrong answers are asked again.
 
->>> asking = Asking(context)
+>>> asking = Keyboard(context)
 >>> asking.number("How many", range(1, 7), default=2)
 """
 
@@ -38,7 +38,7 @@ def _never() -> bool:
     return False
 
 
-class Asking:
+class Keyboard:
     """Questions to the person at the keyboard. `changed` says whether what they are about has changed."""
 
     def __init__(self, context: Context, changed: Callable[[], bool] = _never) -> None:

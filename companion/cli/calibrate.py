@@ -9,10 +9,10 @@ import cv2
 
 from calibration.dice.folder import has_dice
 from calibration.examples import named_examples
-from calibration.fit import Fit, fit_folder
+from calibration.fit import ProfileFit, fit_folder
 from calibration.page import page_in
 from calibration.report import facts, report
-from companion.cli.asking import Asking, Left
+from companion.cli.asking import Keyboard, Left
 from companion.cli.context import Context
 from companion.cli.dice import calibrate_dice
 from companion.cli.discs import SIDES, discs
@@ -77,12 +77,12 @@ def _exchanged(shown: Path, names: Mapping[str, Words], context: Context) -> boo
         return False
     rows = (as_named, context.text("cli.calibrate.rows", upper=other, lower=one))
     try:
-        return Asking(context).choose(context.text("cli.calibrate.ask", file=str(shown)), rows, 0) == 1
+        return Keyboard(context).choose(context.text("cli.calibrate.ask", file=str(shown)), rows, 0) == 1
     except Left:
         return False
 
 
-def _keep(fitted: Fit, names: Mapping[str, Words], args: argparse.Namespace, context: Context) -> Path:
+def _keep(fitted: ProfileFit, names: Mapping[str, Words], args: argparse.Namespace, context: Context) -> Path:
     """Save the profile and what shows it, and return the picture of both sides, which lies beside it."""
     if args.report is None:
         fitted.profile.save(args.profile)

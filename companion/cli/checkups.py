@@ -42,7 +42,7 @@ from hardware.camera.guard import DARKEST
 from hardware.camera.live import LiveCamera
 from hardware.camera.network import NetworkCamera
 from hardware.camera.pi import PiCamera
-from hardware.camera.settled import Settled
+from hardware.camera.settled import SettledValues
 from hardware.camera.usb import UsbCamera
 
 State = Literal["ok", "off", "warning", "bad"]
@@ -56,7 +56,7 @@ MODULES = {"opencv-python-headless": "cv2", "paho-mqtt": "paho"}
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Diagnosis:
     """How one thing stands, and the fix where it does not stand well."""
 
     state: State
@@ -64,7 +64,7 @@ class Finding:
     fix: Words | None = None
 
 
-def open_camera(config: Config, settled: Settled | None = None) -> LiveCamera | None:
+def open_camera(config: Config, settled: SettledValues | None = None) -> LiveCamera | None:
     """Open the configured camera; `None` where that is none, or a drawn one."""
     pi, usb = config.picamera2, config.usb
     openers: dict[str, Callable[[], LiveCamera]] = {
@@ -75,7 +75,7 @@ def open_camera(config: Config, settled: Settled | None = None) -> LiveCamera | 
     return openers[config.camera]() if config.camera in openers else None
 
 
-def camera(config: Config) -> Finding:
+def camera(config: Config) -> Diagnosis:
     """Open the configured camera and look at some pictures: one is dark or not, several tell flicker."""
     try:
         source = open_camera(config)
@@ -84,18 +84,18 @@ def camera(config: Config) -> Finding:
         with closing(source):
             pictures = [frame.picture for frame in islice(source, MOST_LOOKS)]
     except CompanionError as fault:
-        return Finding("bad", fault.message, Message("doctor.camera.fix"))
+        return Diagnosis("bad", fault.message, Message("doctor.camera.fix"))
     if float(pictures[0].mean()) < DARKEST:
-        return Finding("warning", Message("camera.dark"), Message("doctor.camera.light"))
+        return Diagnosis("warning", Message("camera.dark"), Message("doctor.camera.light"))
     swing = flicker([glimpse(picture) for picture in pictures])
     if swing is not None and swing > FLICKERS:
         says = Message("doctor.camera.flickers", share=round(100 * swing))
-        return Finding("warning", says, Message("doctor.camera.exposure"))
+        return Diagnosis("warning", says, Message("doctor.camera.exposure"))
     height, width = pictures[0].shape[:2]
-    return Finding("ok", Message("doctor.camera.ok", name=config.camera, width=width, height=height))
+    return Diagnosis("ok", Message("doctor.camera.ok", name=config.camera, width=width, height=height))
 
 
-def panel(config: Config) -> Finding:
+def panel(config: Config) -> Diagnosis:
     """Claim every pin of the configured panel, and let go of them."""
     if config.panel != "gpio":
         return _chosen("panel", config.panel)
@@ -105,14 +105,14 @@ def panel(config: Config) -> Finding:
         GpioPanel(config.gpio, config.line).close()
     except ImportError as missing:
         says = Message("doctor.panel.no-gpiozero", why=str(missing))
-        return Finding("bad", says, Message("doctor.panel.gpiozero"))
+        return Diagnosis("bad", says, Message("doctor.panel.gpiozero"))
     except CompanionError as fault:
-        return Finding("bad", fault.message, Message("doctor.panel.fix"))
+        return Diagnosis("bad", fault.message, Message("doctor.panel.fix"))
     wires, seats = len(list(config.gpio.parts())), len(config.gpio.seats)
-    return Finding("ok", Message("doctor.panel.ok", wires=wires, n=seats))
+    return Diagnosis("ok", Message("doctor.panel.ok", wires=wires, n=seats))
 
 
-def profile(config: Config) -> Finding:
+def profile(config: Config) -> Diagnosis:
     """Read what calibration left, for every kind of piece that is thrown in the games here."""
     profiles, pieces = Profiles.of(config), pieces_thrown(config)
     fix = Message("doctor.profile.fix")
@@ -129,29 +129,33 @@ def profile(config: Config) -> Finding:
         except PermissionError:
             return _forbidden(profiles.place(kind))
         except CompanionError as fault:
-            return Finding("bad", fault.message, fix)
+            return Diagnosis("bad", fault.message, fix)
     usual = next(iter(pieces.values()), None)
     state: State = "ok"
     if usual is not None and usual.label in missing:
         state = "off" if config.camera in ("none", "virtual") else "warning"
     if not files:
-        return Finding(state, Message("doctor.profile.none"), fix)
+        return Diagnosis(state, Message("doctor.profile.none"), fix)
     if missing:
-        return Finding(state, Message("doctor.profile.some", files=files, missing=missing), fix)
-    return Finding("ok", Message("doctor.profile.ok", n=len(files), files=files))
+        return Diagnosis(state, Message("doctor.profile.some", files=files, missing=missing), fix)
+    return Diagnosis("ok", Message("doctor.profile.ok", n=len(files), files=files))
 
 
-def game_data(config: Config) -> Finding:
+def game_data(config: Config) -> Diagnosis:
     """Read the data that each game would begin with, the owner's own among it."""
     wrong = data_faults(config, games().values())
     try:
         find_game(config.game)
     except CompanionError as fault:
         wrong.insert(0, fault.message)
-    return Finding("bad", lines(wrong)) if wrong else Finding("ok", Message("doctor.data.ok", n=len(games())))
+    return (
+        Diagnosis("bad", lines(wrong))
+        if wrong
+        else Diagnosis("ok", Message("doctor.data.ok", n=len(games())))
+    )
 
 
-def own_games(config: Config) -> Finding:
+def own_games(config: Config) -> Diagnosis:
     """See whether the owner's games can be used, each game can begin, and the one on the table be shown."""
     wrong = [bad.message for bad in left_out()]
     place = config.state / FILE_NAME
@@ -170,11 +174,11 @@ def own_games(config: Config) -> Finding:
         except CompanionError:  # its data: told above
             continue
     if wrong:
-        return Finding("warning", lines(wrong), Message("doctor.games.fix"))
-    return Finding("ok", Message("doctor.games.ok", n=len(games())))
+        return Diagnosis("warning", lines(wrong), Message("doctor.games.fix"))
+    return Diagnosis("ok", Message("doctor.games.ok", n=len(games())))
 
 
-def storage(config: Config) -> Finding:
+def storage(config: Config) -> Diagnosis:
     """See whether the state's folder can be written, has room, and holds a sound journal."""
     fix = Message("doctor.storage.fix", folder=str(config.state))
     try:
@@ -185,30 +189,30 @@ def storage(config: Config) -> Finding:
             Journal(config.state / FILE_NAME).close()
         repair = unconfirmed(config.state)
     except JournalFault as fault:
-        return Finding("bad", fault.message, fix)
+        return Diagnosis("bad", fault.message, fix)
     except CompanionError as fault:
-        return Finding("bad", fault.message, Message("doctor.storage.journal"))
+        return Diagnosis("bad", fault.message, Message("doctor.storage.journal"))
     except PermissionError:
         return _forbidden(config.state)
     except OSError as fault:
-        return Finding("bad", Message("doctor.storage.bad", folder=str(place), why=reason(fault)), fix)
+        return Diagnosis("bad", Message("doctor.storage.bad", folder=str(place), why=reason(fault)), fix)
     free_mb = shutil.disk_usage(place).free // 2**20
     says = Message("doctor.storage.ok", folder=str(config.state), free=free_mb)
     if free_mb < LITTLE_MB:
         state: State = "bad" if free_mb < TOO_LITTLE_MB else "warning"
-        return Finding(state, says, Message("doctor.storage.room", least=LITTLE_MB))
+        return Diagnosis(state, says, Message("doctor.storage.room", least=LITTLE_MB))
     if repair is not None:
-        return Finding("warning", repair.words, Message("doctor.storage.repaired"))
-    return Finding("ok", says)
+        return Diagnosis("warning", repair.words, Message("doctor.storage.repaired"))
+    return Diagnosis("ok", says)
 
 
-def files(config: Config) -> Finding:
+def files(config: Config) -> Diagnosis:
     """See whether something lies in the data folder that cannot be used."""
     odd = told(config.state)
-    return Finding("ok", Message("doctor.files.ok")) if odd is None else Finding("warning", odd)
+    return Diagnosis("ok", Message("doctor.files.ok")) if odd is None else Diagnosis("warning", odd)
 
 
-def kept(config: Config) -> Finding:
+def kept(config: Config) -> Diagnosis:
     """Measure what grows in the data folder."""
     try:
         found = sizes(config.state)
@@ -223,53 +227,53 @@ def kept(config: Config) -> Finding:
     )
     if found.damaged_names:
         may_go = Message("doctor.kept.damaged", folder=str(config.state), names=list(found.damaged_names))
-        return Finding("warning", says, may_go)
+        return Diagnosis("warning", says, may_go)
     if config.state.exists() and not has_room(config.state):
         no_room = Message("keeping.no-room", folder=str(config.state / COPIES))
-        return Finding("warning", no_room, Message("doctor.kept.many"))
+        return Diagnosis("warning", no_room, Message("doctor.kept.many"))
     if found.total > MANY_BYTES:
-        return Finding("warning", says, Message("doctor.kept.many"))
-    return Finding("ok", says)
+        return Diagnosis("warning", says, Message("doctor.kept.many"))
+    return Diagnosis("ok", says)
 
 
-def memory(config: Config) -> Finding:
+def memory(config: Config) -> Diagnosis:
     """See how much memory there is, and whether the kernel holds the service to its share of it."""
     total = total_mb()
     if total is None:
-        return Finding("off", Message("doctor.memory.unknown"))
+        return Diagnosis("off", Message("doctor.memory.unknown"))
     if not is_counted():
         says = Message("doctor.memory.not-counted", total=total)
-        return Finding("warning", says, Message("doctor.memory.count"))
+        return Diagnosis("warning", says, Message("doctor.memory.count"))
     if total < ENOUGH_MB:
-        return Finding("warning", Message("doctor.memory.ok", total=total), Message("doctor.memory.little"))
-    return Finding("ok", Message("doctor.memory.ok", total=total))
+        return Diagnosis("warning", Message("doctor.memory.ok", total=total), Message("doctor.memory.little"))
+    return Diagnosis("ok", Message("doctor.memory.ok", total=total))
 
 
-def network(config: Config) -> Finding:
+def network(config: Config) -> Diagnosis:
     """Find the address at which phones reach the page, and whether this machine's name works too."""
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
             way_out.connect(ELSEWHERE)
             own = way_out.getsockname()[0]
     except OSError:
-        return Finding("warning", Message("doctor.network.none"), Message("doctor.network.hotspot"))
+        return Diagnosis("warning", Message("doctor.network.none"), Message("doctor.network.hotspot"))
     port = "" if config.page.port == 80 else f":{config.page.port}"
     address, name = f"http://{own}{port}", f"http://{socket.gethostname()}.local{port}"
     if not AVAHI.exists():
-        return Finding(
+        return Diagnosis(
             "warning",
             Message("doctor.network.no-name", address=address, name=name),
             Message("doctor.network.avahi"),
         )
-    return Finding("ok", Message("doctor.network.ok", address=address, name=name))
+    return Diagnosis("ok", Message("doctor.network.ok", address=address, name=name))
 
 
-def packages(config: Config) -> Finding:
+def packages(config: Config) -> Diagnosis:
     """Import what the companion stands on, each in a process of its own, since a bad one may end it."""
     names = [name for name in _needed() if name != "gpiozero" or config.panel == "gpio"]
     missing = [name for name in names if not _installed(name)]
     if missing:
-        return Finding(
+        return Diagnosis(
             "bad", Message("doctor.packages.missing", names=missing), Message("doctor.packages.fix")
         )
     modules = ["numpy", "cv2", *(["gpiozero"] if config.panel == "gpio" else [])]
@@ -278,16 +282,16 @@ def packages(config: Config) -> Finding:
     for module in modules:
         if why := _broken(module):
             fix = "simplejpeg" if module in ("simplejpeg", "picamera2") else "fix"
-            return Finding(
+            return Diagnosis(
                 "bad",
                 Message("doctor.packages.broken", name=module, why=why),
                 Message(f"doctor.packages.{fix}", python=sys.executable),
             )
     told = [f"{name} {found}" for name in names if (found := installed_version(name))]
-    return Finding("ok", Message("doctor.packages.ok", python=sys.version.split()[0], names=told))
+    return Diagnosis("ok", Message("doctor.packages.ok", python=sys.version.split()[0], names=told))
 
 
-CHECKUPS: dict[str, Callable[[Config], Finding]] = {
+CHECKUPS: dict[str, Callable[[Config], Diagnosis]] = {
     "camera": camera,
     "panel": panel,
     "profile": profile,
@@ -307,13 +311,13 @@ def _mb(size: int) -> int:
     return -(-size // 1_000_000)
 
 
-def _chosen(what: str, choice: str) -> Finding:
+def _chosen(what: str, choice: str) -> Diagnosis:
     state: State = "off" if choice == "none" else "ok"
-    return Finding(state, Message(f"doctor.{what}.{choice}"))
+    return Diagnosis(state, Message(f"doctor.{what}.{choice}"))
 
 
-def _forbidden(place: Path) -> Finding:
-    return Finding("bad", Message("doctor.forbidden", file=str(place)), Message("doctor.sudo"))
+def _forbidden(place: Path) -> Diagnosis:
+    return Diagnosis("bad", Message("doctor.forbidden", file=str(place)), Message("doctor.sudo"))
 
 
 def _needed() -> list[str]:

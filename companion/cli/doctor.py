@@ -4,7 +4,7 @@ import argparse
 import json
 from collections.abc import Callable
 
-from companion.cli.checkups import CHECKUPS, Finding
+from companion.cli.checkups import CHECKUPS, Diagnosis
 from companion.cli.context import Context
 from companion.config import Config
 from companion.words import Message, say
@@ -30,21 +30,21 @@ def run(args: argparse.Namespace, context: Context) -> int:
     return 0 if well else 1
 
 
-def found_by(check: Callable[[Config], Finding], config: Config) -> Finding:
+def found_by(check: Callable[[Config], Diagnosis], config: Config) -> Diagnosis:
     """Return what a check finds: one that fails itself must not keep the others from being made."""
     try:
         return check(config)
     except Exception as fault:  # a driver may raise anything
-        return Finding("bad", Message("doctor.check-failed", why=f"{type(fault).__name__}: {fault}"))
+        return Diagnosis("bad", Message("doctor.check-failed", why=f"{type(fault).__name__}: {fault}"))
 
 
-def as_json(name: str, finding: Finding) -> dict[str, object]:
+def as_json(name: str, finding: Diagnosis) -> dict[str, object]:
     """Return a finding by names that stay, in English."""
     fix = finding.fix and say(finding.fix, "en")
     return {"check": name, "state": finding.state, "says": say(finding.says, "en"), "mend": fix}
 
 
-def _print(name: str, finding: Finding, context: Context) -> None:
+def _print(name: str, finding: Diagnosis, context: Context) -> None:
     state = context.text(f"cli.doctor.state.{finding.state}")
     colour = COLOURS[finding.state]
     title = context.text(f"cli.doctor.check.{name}")

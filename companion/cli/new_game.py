@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion import games as package
-from companion.cli.asking import Asking
+from companion.cli.asking import Keyboard
 from companion.cli.context import Context
 from companion.errors import BadUsage, FileTrouble, reason
 from companion.words import Message
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
 
 def _wishes(args: argparse.Namespace, context: Context) -> Wishes:
     """Return what was said, else what is answered; without a terminal, what is usual."""
-    usual, asking = Wishes(), Asking(context, lambda: False) if sys.stdin.isatty() else None
+    usual, asking = Wishes(), Keyboard(context, lambda: False) if sys.stdin.isatty() else None
 
     def chosen(question: str, options: tuple[str, ...], said: str | None, default: str) -> str:
         if said is not None or asking is None:

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 
-from companion.cli.asking import Asking, Left, Meanwhile
+from companion.cli.asking import Keyboard, Left, Meanwhile
 from companion.cli.context import Context
 from companion.cli.setting_up import ask_setup
 from companion.cli.turn import BY, Turn
@@ -62,7 +62,7 @@ class _Evening:
         self._context, self._game = context, game
         self._seen = table.position()
         self._now = self._seen.number
-        self._asking = Asking(context, self._has_changed)
+        self._asking = Keyboard(context, self._has_changed)
 
     def hear(self, position: Position) -> None:
         """Take note that the table has gone on, whoever acted."""

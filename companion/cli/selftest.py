@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from companion.cli.asking import Asking, Left
+from companion.cli.asking import Keyboard, Left
 from companion.cli.checkups import CHECKUPS, PROGRAM, installed_version, open_camera
 from companion.cli.context import Context
 from companion.cli.doctor import as_json, found_by
@@ -25,7 +25,7 @@ from companion.whole_file import write_whole
 from companion.words import Message, say
 from hardware.camera.live import LiveCamera
 from hardware.camera.settled import FILE_NAME as SETTLED
-from hardware.camera.settled import Settled
+from hardware.camera.settled import SettledValues
 
 FRAMES = 90
 """Three seconds of most cameras: enough to see a lamp flicker."""
@@ -35,7 +35,7 @@ PRESS_S = 20.0
 """So long a button may take to be found and pressed."""
 BUTTONS = (Button.NEXT, Button.OK, Button.PLUS, Button.MINUS, Button.UNDO)
 MODEL = Path("/proc/device-tree/model")
-Steps = dict[str, Callable[[Asking], Any]]
+Steps = dict[str, Callable[[Keyboard], Any]]
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -52,7 +52,7 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Take one step after the other; whoever leaves ends it, and what was found until then is kept."""
-    asking, found = Asking(context), dict[str, Any]()
+    asking, found = Keyboard(context), dict[str, Any]()
     wrong, left_at = list[Message](), None
     _write(args.report, found)
     context.print(context.text("cli.selftest.purpose"))
@@ -97,7 +97,7 @@ def _write(report: Path, found: Mapping[str, Any]) -> None:
         raise FileTrouble(Message("cli.report.refused", file=str(report), why=reason(fault))) from fault
 
 
-def _machine(asking: Asking) -> dict[str, str]:
+def _machine(asking: Keyboard) -> dict[str, str]:
     model = MODEL.read_text(encoding="utf-8").strip("\0\n") if MODEL.exists() else platform.machine()
     system = ""
     with suppress(OSError):  # not every system says its name
@@ -111,11 +111,11 @@ def _machine(asking: Asking) -> dict[str, str]:
     }
 
 
-def _doctor(asking: Asking) -> list[dict[str, object]]:
+def _doctor(asking: Keyboard) -> list[dict[str, object]]:
     return [as_json(name, found_by(check, asking.context.config)) for name, check in CHECKUPS.items()]
 
 
-def _panel(asking: Asking) -> dict[str, Any] | None:
+def _panel(asking: Keyboard) -> dict[str, Any] | None:
     """Light each lamp and hear each button; nothing where no panel is wired."""
     config = asking.context.config
     if config.panel != "gpio":
@@ -126,7 +126,7 @@ def _panel(asking: Asking) -> dict[str, Any] | None:
         return walk_panel(panel, len(config.gpio.phases), len(config.gpio.seats), asking)
 
 
-def walk_panel(panel: Panel, phases: int, seats: int, asking: Asking) -> dict[str, Any]:
+def walk_panel(panel: Panel, phases: int, seats: int, asking: Keyboard) -> dict[str, Any]:
     """Return which lamps a person saw, and which buttons were heard."""
     heard: queue.Queue[Button] = queue.Queue()
     panel.listen(heard.put)
@@ -158,7 +158,7 @@ def _heard(presses: queue.Queue[Button]) -> str | None:
         return None
 
 
-def _camera(asking: Asking) -> dict[str, Any] | None:
+def _camera(asking: Keyboard) -> dict[str, Any] | None:
     """Measure what the camera gives of the table; nothing where no camera is there."""
     camera = _opened(asking)
     if camera is None:
@@ -169,13 +169,13 @@ def _camera(asking: Asking) -> dict[str, Any] | None:
     return {**figures, "sensor_mode": mode and mode._asdict()}
 
 
-def _opened(asking: Asking) -> LiveCamera | None:
+def _opened(asking: Keyboard) -> LiveCamera | None:
     """Open the camera as the service does, at the values that it was calibrated under."""
     config = asking.context.config
-    return open_camera(config, Settled(config.state / SETTLED, config.camera))
+    return open_camera(config, SettledValues(config.state / SETTLED, config.camera))
 
 
-def _throw(asking: Asking) -> dict[str, Any] | None:
+def _throw(asking: Keyboard) -> dict[str, Any] | None:
     """Read what a person has thrown with what was learned; nothing where nothing was."""
     config, context = asking.context.config, asking.context
     known = {kind: place for kind in pieces_thrown(config) if (place := Profiles.of(config).find(kind))}

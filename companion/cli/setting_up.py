@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.cli.asking import Asking
+from companion.cli.asking import Keyboard
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Option, Outcome, Setup, Value
 from companion.games.setup import checked_setup, is_met, proposed_options
 
 
 def ask_setup(
-    asking: Asking,
+    asking: Keyboard,
     game: AnyGame,
     data: Mapping[str, Any],
     players: Sequence[str],
@@ -30,7 +30,7 @@ def ask_setup(
 
 
 def _ask_players(
-    asking: Asking, game: AnyGame, data: Mapping[str, Any], proposed: Sequence[str]
+    asking: Keyboard, game: AnyGame, data: Mapping[str, Any], proposed: Sequence[str]
 ) -> tuple[str, ...]:
     text = asking.context.text
     question = text("cli.play.players")
@@ -44,7 +44,7 @@ def _ask_players(
             asking.refuse(error.message)
 
 
-def _ask_option(asking: Asking, option: Option) -> Value:
+def _ask_option(asking: Keyboard, option: Option) -> Value:
     say = asking.context.say
 
     def label(value: str) -> str:

@@ -5,7 +5,7 @@ from itertools import islice
 
 from rich.text import Text
 
-from companion.cli.asking import Asking, Label, Left
+from companion.cli.asking import Keyboard, Label, Left
 from companion.cli.screen import draw
 from companion.errors import CompanionError
 from companion.games.game import Action, Choice, Number, Parameter, Template, Value
@@ -22,7 +22,7 @@ class Turn:
     """What can be done at one position, and doing it. `story` begins the next game of the same story."""
 
     def __init__(
-        self, table: Table, position: Position, playing: Playing, asking: Asking, story: Callable[[], None]
+        self, table: Table, position: Position, playing: Playing, asking: Keyboard, story: Callable[[], None]
     ) -> None:
         self.table, self.seen, self.playing, self.asking = table, position.number, playing, asking
         self.context, self.console = asking.context, asking.console

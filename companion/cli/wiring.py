@@ -14,7 +14,7 @@ from companion.games.game import AnyGame
 from companion.games.library import find_game
 from companion.games.setup import checked_setup, opening
 from companion.panel.sheet import code_lists
-from companion.wiring import BUTTONS, Part, Wiring
+from companion.wiring import BUTTONS, Wire, Wiring
 from companion.words import Message
 from hardware.panel.drawing import draw
 from hardware.panel.header import place_of
@@ -53,7 +53,7 @@ def _table(wiring: Wiring, context: Context) -> Table:
     return table
 
 
-def _name(part: Part, context: Context) -> str:
+def _name(part: Wire, context: Context) -> str:
     """Steps are known by capital letters, the segments of a digit by small ones, seats by numbers."""
     place = part.place or 0
     letters = ascii_uppercase if part.key == "phases" else ascii_lowercase

@@ -57,7 +57,7 @@ class SeatLuck:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class LookBack:
     """What there is to look back on."""
 
     turns: tuple[int, ...]
@@ -72,7 +72,7 @@ class Evening:
         return max(lucky, key=lambda each: (away(each.luck), each.luck.thrown), default=None)
 
 
-def look_back(line: Line) -> Evening:
+def look_back(line: Line) -> LookBack:
     """Return a game of the journal in numbers."""
     first = line.game.view(line.start)
     seats = {seat.id: seat for seat in first.seats}
@@ -85,7 +85,7 @@ def look_back(line: Line) -> Evening:
             throws.append(Thrown(_thrower(before), before.turn, luck, number))
     turns = tuple(sorted(views))
     course = [views[turn] for turn in turns]
-    return Evening(
+    return LookBack(
         turns,
         tuple(_chart(series, course, seats) for series in line.game.series),
         tuple(throws),

@@ -45,7 +45,7 @@ RIVAL_S = 30.0
 """So long after its last word another companion with the same table's name counts as still there."""
 
 
-class Told(Protocol):
+class TableParts(Protocol):
     """What a table tells of: these parts of a running companion."""
 
     @property
@@ -79,7 +79,7 @@ class TableLine:
     def __init__(
         self,
         settings: HallSettings,
-        live: Told,
+        live: TableParts,
         install: str,
         page: Callable[[], str],
         language: str = "en",

@@ -37,7 +37,7 @@ class BadTournament(CompanionError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RoundPlace:
     """Somebody's place in one round."""
 
     round: str
@@ -70,7 +70,7 @@ class Standing:
     points: int
 
 
-def read_places(file: Path) -> tuple[Place, ...]:
+def read_places(file: Path) -> tuple[RoundPlace, ...]:
     """Return who plays where, or raise what is wrong with the file, and in which line."""
     try:
         text = file.read_text(encoding="utf-8-sig")
@@ -86,11 +86,11 @@ def read_places(file: Path) -> tuple[Place, ...]:
     return tuple(_places(file, rows))
 
 
-def _places(file: Path, rows: "csv.DictReader[str]") -> Sequence[Place]:
-    found: dict[tuple[str, str], Place] = {}
+def _places(file: Path, rows: "csv.DictReader[str]") -> Sequence[RoundPlace]:
+    found: dict[tuple[str, str], RoundPlace] = {}
     for row in rows:
         line = rows.line_num
-        place = Place(*((row.get(name) or "").strip() for name in COLUMNS))
+        place = RoundPlace(*((row.get(name) or "").strip() for name in COLUMNS))
         if not place.table and not place.player:
             continue
         if not TABLE_ID.fullmatch(place.table):
@@ -191,7 +191,7 @@ def _body(result: Result) -> Json:
 class Tournament:
     """Who plays where, and how everybody stands."""
 
-    def __init__(self, places: tuple[Place, ...], results: Results) -> None:
+    def __init__(self, places: tuple[RoundPlace, ...], results: Results) -> None:
         self.places, self._results = places, results
         self._players = {place.player.casefold(): place.player for place in places}
 

@@ -28,7 +28,7 @@ from companion.live.card_lessons import CardLessons
 from companion.live.card_tray import copies_of
 from companion.live.decks import Decks
 from companion.live.evidence import photographed
-from companion.live.jobs import Crowded, Jobs
+from companion.live.jobs import Jobs, TooManyJobs
 from companion.live.photo_file import opened
 from companion.photos import Photo, Photos
 from companion.ports import Picture
@@ -169,7 +169,7 @@ class CardDesk:
         self._move(lambda now: replace(now, busy=now.busy or (0, 0), trouble=""))
         try:
             self._jobs.add(lambda: self._tried(work))
-        except Crowded as crowded:
+        except TooManyJobs as crowded:
             raise NotNow(Message("card-table.busy")) from crowded
 
     def picture(self, photo: bytes | None) -> Picture:
@@ -283,7 +283,7 @@ class CardDesk:
 
     def _aside(self, work: Callable[[], None]) -> None:
         """Have something done after the pictures that wait."""
-        with suppress(Crowded):
+        with suppress(TooManyJobs):
             self._jobs.add(lambda: self._tried(work))
 
     def _hear_table(self, position: Position) -> None:

@@ -30,7 +30,7 @@ MOST_CUTS = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class CardTeaching:
     """Where the teaching of a game's cards stands."""
 
     kinds: tuple[Cards, ...]
@@ -57,9 +57,9 @@ class CardSchool:
             raise NotNow(Message("card-table.game-without", game=game.title))
         return kinds
 
-    def lesson(self, game: AnyGame) -> Lesson:
+    def lesson(self, game: AnyGame) -> CardTeaching:
         """Return what is taught, and what waits to be named."""
-        return Lesson(self.kinds(game), self._desk.decks.of(game.name), self._tray_of(game).cuts)
+        return CardTeaching(self.kinds(game), self._desk.decks.of(game.name), self._tray_of(game).cuts)
 
     def show(self, game: AnyGame, photo: bytes | None = None) -> None:
         """Find the cards to be named in what the camera sees, or in a phone's photo."""

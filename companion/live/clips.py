@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from companion.errors import CompanionError, reason
 from companion.evenings.proof import Proof
 from companion.live.clip import cut_out, made
-from companion.live.jobs import Crowded, Jobs
+from companion.live.jobs import Jobs, TooManyJobs
 from companion.live.last_seconds import Glimpse, LastSeconds
 from companion.live.throws import Moment
 from companion.photos import Photo, Photos
@@ -36,7 +36,7 @@ class NoClip(CompanionError, LookupError):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ClipProgress:
     """How far a clip is: pictures that are made, and pictures in all; it is ready where both are the same."""
 
     done: int
@@ -58,7 +58,7 @@ class Clips:
         self._lock = threading.Lock()
         self._throws: dict[str, tuple[Glimpse, ...]] = {}
         """By the id of the photo, the oldest first."""
-        self._making: dict[str, Asked] = {}
+        self._making: dict[str, ClipProgress] = {}
         self._troubles: dict[str, Message] = {}
 
     def run(self) -> None:
@@ -84,17 +84,17 @@ class Clips:
         seconds = self.seconds.glimpses()
         try:
             self._jobs.add(lambda: self._keep(photo, seconds))
-        except Crowded:
+        except TooManyJobs:
             self.forget([photo.id])
 
     def able(self, ids: Iterable[str]) -> Sequence[str]:
         """Return those of the photos of which there is a clip, or can be."""
         return [id for id in ids if id in self._throws or self._photos.clip(id) is not None]
 
-    def ask(self, id: str) -> Asked:
+    def ask(self, id: str) -> ClipProgress:
         """Have a clip made, unless there is one; return how far it is, or raise why there will be none."""
         if self._photos.clip(id) is not None:
-            return Asked(1, 1)
+            return ClipProgress(1, 1)
         with self._lock:
             if id in self._troubles:
                 raise NotNow(self._troubles.pop(id))
@@ -102,10 +102,10 @@ class Clips:
                 return self._making[id]
             if id not in self._throws:
                 raise NoClip(Message("clip.gone"))
-            asked = self._making[id] = Asked(0, 1)
+            asked = self._making[id] = ClipProgress(0, 1)
         try:
             self._jobs.add(lambda: self._make(id))
-        except Crowded as crowded:
+        except TooManyJobs as crowded:
             with self._lock:
                 del self._making[id]
             raise NotNow(Message("clip.busy")) from crowded
@@ -162,7 +162,7 @@ class Clips:
 
         def tell(done: int, of: int) -> None:
             with self._lock:
-                self._making[id] = Asked(done, of)
+                self._making[id] = ClipProgress(done, of)
 
         clip, now = made(parts, photo, proof, tell), self._proof(id)
         if now is None or now.counted != proof.counted:

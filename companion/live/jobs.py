@@ -2,7 +2,7 @@
 
 >>> jobs = Jobs(most=3)
 >>> crew.start("cards", jobs.run)
->>> jobs.add(lambda: read(picture))     # or `Crowded`, where too much waits already
+>>> jobs.add(lambda: read(picture))     # or `TooManyJobs`, where too much waits already
 """
 
 import threading
@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable
 
 
-class Crowded(Exception):
+class TooManyJobs(Exception):
     """More waits already than is done in a while."""
 
 
@@ -27,7 +27,7 @@ class Jobs:
         """Have it done after those that wait."""
         with self._changed:
             if len(self._waiting) >= self._most:
-                raise Crowded
+                raise TooManyJobs
             self._waiting.append(job)
             self._changed.notify_all()
 

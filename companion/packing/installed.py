@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class InstallPlan:
     """What an installation would do: the version that is there now, if any, and whether it is a newer one."""
 
     before: str | None
@@ -68,7 +68,7 @@ class Installed:
         """Return the installed game of that name."""
         return next((about for about in self.all() if about.name == name), None)
 
-    def step(self, about: About, *, older: bool = True) -> Step:
+    def step(self, about: About, *, older: bool = True) -> InstallPlan:
         """Return what installing this would do, or say in a sentence why it cannot be.
 
         Without `older`, a version that is older than the installed one cannot be either.
@@ -84,7 +84,7 @@ class Installed:
         if before is not None and goes_back and not older:
             versions = {"version": about.version, "before": before.version}
             raise BadPackage(Message("packing.older", name=about.name, **versions))
-        return Step(before.version if before else None, goes_back)
+        return InstallPlan(before.version if before else None, goes_back)
 
     def install(
         self, package: Package, *, older: bool = False, use: Callable[[Path], object] = lambda _: None

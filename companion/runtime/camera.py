@@ -14,7 +14,7 @@ from companion.ports import Frame
 from companion.words import Message
 from hardware.camera.guard import CameraGuard
 from hardware.camera.live import LiveCamera
-from hardware.camera.settled import FILE_NAME, Settled
+from hardware.camera.settled import FILE_NAME, SettledValues
 from hardware.camera.virtual import VirtualTable
 
 
@@ -31,7 +31,7 @@ class WatchedCamera:
         seconds: LastSeconds | None = None,
     ) -> None:
         """`seconds` keeps what is seen while a throw is awaited, unless clips are switched off."""
-        self.settled = Settled(config.state / FILE_NAME, config.camera)
+        self.settled = SettledValues(config.state / FILE_NAME, config.camera)
         """What the camera has found by itself, and holds."""
         self._config, self._latest, self._throws, self._devices = config, latest, throws, devices
         self._virtual, self._seconds = virtual, seconds

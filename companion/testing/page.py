@@ -16,8 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from companion.config import Config
-from companion.config import Page as PageConfig
+from companion.config import Config, PageSettings
 from companion.errors import CompanionError
 from companion.games.game import Action, AnyGame, Setup
 from companion.runtime.crew import Crew
@@ -89,7 +88,7 @@ def page_before(size: tuple[int, int] = PHONE, place: str = "/") -> Iterator[Dra
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         state = Path(folder)
         config = Config(
-            state=state, camera="none", panel="none", page=PageConfig(port=0, address="127.0.0.1")
+            state=state, camera="none", panel="none", page=PageSettings(port=0, address="127.0.0.1")
         )
         with Runtime(config, Crew()) as runtime:
             context = playwright.chromium.launch(executable_path=browser, args=FLAGS).new_context(

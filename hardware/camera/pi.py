@@ -7,7 +7,7 @@
 
 Exposure, white balance and focus settle during the first frames and are locked then, since the eye
 has learnt its colours under them. Nobody waits for that: the frames go on, and a camera that is pulled
-out meanwhile is noticed. `Settled` has the values, and says when they are to be found again.
+out meanwhile is noticed. `SettledValues` has the values, and says when they are to be found again.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from hardware.camera.blocking import Blocking
 from hardware.camera.bracketing import Bracketing
 from hardware.camera.live import PATIENCE_S, CameraFault
 from hardware.camera.pi_mode import SensorMode, chosen_mode, still_size
-from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
+from hardware.camera.settled import SETTLING_FRAMES, SettledValues, Values
 
 FOCUS_FRAMES = 150
 """A lens without focus after this many frames stays where it is; mounting shows how sharp that is."""
@@ -56,9 +56,9 @@ class PiCamera:
         width: int = 1280,
         height: int = 960,
         fps: int = 30,
-        settled: Settled | None = None,
+        settled: SettledValues | None = None,
     ) -> None:
-        self._settled = settled or Settled()
+        self._settled = settled or SettledValues()
         self._longest_us = round(1_000_000 / fps)
         self._held = self._wanted()
         self._bracket = Bracketing()

@@ -1,6 +1,6 @@
 """What a camera has settled on: exposure, white balance and focus, kept beside the profile.
 
-    settled = Settled(state / FILE_NAME, "picamera2")
+    settled = SettledValues(state / FILE_NAME, "picamera2")
     PiCamera(settled=settled)    # opens with what was kept, or finds its values and locks them
     settled.loosen()             # mounting: the automatics run until hold(), or until nobody looks
     settled.keep()               # a calibration was learned under these values
@@ -29,7 +29,7 @@ Values = Mapping[str, float | tuple[float, ...]]
 """A camera's own settings by their names in its library."""
 
 
-class Settled:
+class SettledValues:
     """The values of one kind of camera; without a place they last as long as the process."""
 
     def __init__(

@@ -22,10 +22,10 @@ from hardware.scenes.dice_labels import SIDES, dice_for, label_of
 from hardware.scenes.dice_poses import clear_of, cocked, lying
 from hardware.scenes.discs import IN_A_SET
 from hardware.scenes.films import slap_script
-from hardware.scenes.projector import Moment, Staged
+from hardware.scenes.projector import Instant, Staged
 from hardware.scenes.scatter import Scatter, laid_out
 from hardware.scenes.staging import Scene
-from hardware.scenes.things import Thing
+from hardware.scenes.things import Block
 
 BARE = "empty"
 """The layout with nothing on the table."""
@@ -39,7 +39,7 @@ TOUCHING = 0.35
 
 Floats = NDArray[np.float32]
 Faces = tuple[str, ...]
-Script = list[tuple[Moment, Faces]]
+Script = list[tuple[Instant, Faces]]
 """What is to be seen, moment by moment, and what lies there then."""
 Lies = tuple[str, tuple[float, ...], tuple[float, ...]]
 """A piece that stays where it lies: its face, its middle, and its axes, row by row."""
@@ -77,7 +77,7 @@ class Wish:
     cocked: int = 0
 
 
-class Thrower(Protocol):
+class PieceThrower(Protocol):
     """Pieces of one kind and the table under them."""
 
     def film(self, number: int, count: int, wish: Wish, stay: tuple[Lies, ...] = ()) -> Script:
@@ -93,7 +93,7 @@ class Thrower(Protocol):
         ...
 
 
-def thrower_of(kind: Kind, there: Installation, ground: Floats) -> Thrower:
+def thrower_of(kind: Kind, there: Installation, ground: Floats) -> PieceThrower:
     """Return who throws pieces of this kind; `ground` is the lit table that dice lie on, tray and all."""
     kind.check_drawn()
     return Discs(kind, there) if kind.shape == "disc" else Dice(kind, there, ground)
@@ -153,7 +153,7 @@ class Dice:
         rng = np.random.default_rng([self._there.seed, 11, number])
         chosen = [*wish.faces[:count], *rng.choice(self._kit.labels, count).tolist()][:count]
         poses = self._lying(rng, chosen, float(rng.uniform(0.05, 0.6)), TOUCHING, there)
-        things: list[Thing] = []
+        things: list[Block] = []
         for place in range(max(0, count - wish.cocked), count):
             others = [*there, *poses[:place], *poses[place + 1 :]]
             poses[place], under = self._leaning(rng, poses[place], others)
@@ -183,7 +183,7 @@ class Dice:
 
     def _leaning(
         self, rng: np.random.Generator, die: DicePose, others: list[DicePose]
-    ) -> tuple[DicePose, Thing]:
+    ) -> tuple[DicePose, Block]:
         """Return a die that leans on something, which lies clear of the other dice."""
         reach = TRAY / 2 * np.array(self._there.room.view.size) / self._there.room.view.px_per_mm - 60
         while True:

@@ -13,7 +13,7 @@ from companion.ports import Frame
 from companion.words import Message
 from hardware.camera.capture_reader import CaptureReader
 from hardware.camera.live import CameraFault
-from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
+from hardware.camera.settled import SETTLING_FRAMES, SettledValues, Values
 
 MANUAL_EXPOSURE, AUTOMATIC_EXPOSURE = 1, 3
 """V4L2_EXPOSURE_MANUAL and V4L2_EXPOSURE_APERTURE_PRIORITY, which OpenCV hands on to the driver."""
@@ -38,7 +38,7 @@ class UsbCamera:
         width: int = 1280,
         height: int = 960,
         fps: int = 30,
-        settled: Settled | None = None,
+        settled: SettledValues | None = None,
         open_capture: Callable[[str], Any] = _capture,
     ) -> None:
         if not Path(device).exists():
@@ -50,7 +50,7 @@ class UsbCamera:
         self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, width)
         self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, height)
         self._capture.set(cv2.CAP_PROP_FPS, fps)
-        self._settled = settled or Settled()
+        self._settled = settled or SettledValues()
         self._hold(self._settled.values)  # a driver remembers what was set before
         self._free = 0
         """Frames since the automatics run, or do not."""

@@ -33,7 +33,7 @@ from hardware.camera.throwers import (
     Faces,
     Kind,
     Lies,
-    Thrower,
+    PieceThrower,
     Wish,
     thrower_of,
 )
@@ -42,7 +42,7 @@ from hardware.scenes.cards import MOST_LAID, CardScene
 from hardware.scenes.closer import closer
 from hardware.scenes.dice_films import with_tray
 from hardware.scenes.discs import IN_A_SET
-from hardware.scenes.projector import Moment, Projector
+from hardware.scenes.projector import Instant, Projector
 from hardware.scenes.staging import Scene
 
 __all__ = ["BARE", "DISCS", "FAULTS", "FPS", "CannotThrow", "Kind", "TableBusy", "VirtualTable", "Wish"]
@@ -84,12 +84,12 @@ class VirtualTable:
         """Draws a part of the last picture in more pixels; nobody does where something spoils it."""
         self._paced = paced
         self._installation: Installation | None = None
-        self._throwers: dict[Kind, Thrower] = {}
+        self._throwers: dict[Kind, PieceThrower] = {}
         self._ground: NDArray[np.float32]
         """The lit table that dice lie on, with the tray if there is one."""
         self._projector: Projector | None = None
-        self._rest = Moment(Scene())
-        self._coming: deque[tuple[Moment, Faces]] = deque()
+        self._rest = Instant(Scene())
+        self._coming: deque[tuple[Instant, Faces]] = deque()
         self._faults: frozenset[str] = frozenset()
         self._place = place
         self._thrown: int
@@ -151,7 +151,7 @@ class VirtualTable:
 
     def lay(self, layout: str, kind: Kind = DISCS) -> None:
         """Lay the table for a calibration: one of the kind's layouts."""
-        rest = Moment(self._thrower(kind).laid(layout))
+        rest = Instant(self._thrower(kind).laid(layout))
         with self._lock:
             self._coming.clear()
             self._rest, self.truth = rest, (layout,) * len(rest.scene.poses)
@@ -165,7 +165,7 @@ class VirtualTable:
         there = self.installation
         with self._lock:
             self._thrown += 1
-        rest = Moment(CardScene.laid(there.room, tuple(names), self._thrown, tuple(titles)))
+        rest = Instant(CardScene.laid(there.room, tuple(names), self._thrown, tuple(titles)))
         with self._lock:
             self._coming.clear()
             self._rest, self.truth, self._lying = rest, tuple(names), None
@@ -173,7 +173,7 @@ class VirtualTable:
 
     def photographed(self, layout: str, kind: Kind = DISCS) -> Picture:
         """Return a picture of the table laid for a calibration, without anyone laying it."""
-        laid = Moment(self._thrower(kind).laid(layout))
+        laid = Instant(self._thrower(kind).laid(layout))
         return Projector(self.installation, kind.layouts.index(layout)).picture(laid)
 
     def switch(self, fault: str, on: bool) -> None:
@@ -216,14 +216,14 @@ class VirtualTable:
         self.closer = partial(closer, self.installation, moment) if clear else None
         return number, faults, spoilt(self._projector.picture(moment, exposure), faults, number, exposure)
 
-    def _next_moment(self) -> Moment:
+    def _next_moment(self) -> Instant:
         if not self._coming:
             return self._rest
         moment, self.truth = self._coming.popleft()
-        self._rest = Moment(moment.scene)
+        self._rest = Instant(moment.scene)
         return moment
 
-    def _thrower(self, kind: Kind) -> Thrower:
+    def _thrower(self, kind: Kind) -> PieceThrower:
         """Return who throws pieces of this kind; the last one stays, since its dice take a while to make."""
         there = self.installation
         with self._building:
@@ -242,7 +242,7 @@ class VirtualTable:
             scene = moment.scene
         with self._lock:
             if self._lying is not None:  # else somebody threw or laid something meanwhile
-                self._rest, self.truth, self._lying = Moment(scene), faces, None
+                self._rest, self.truth, self._lying = Instant(scene), faces, None
 
     def _keep(self, lying: "_Lying") -> None:
         what = {"thrown": self._thrown, "lies": lying.what, TRAY: TRAY in self._faults}

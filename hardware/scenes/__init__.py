@@ -14,6 +14,6 @@ from hardware.scenes.installation import Installation
 from hardware.scenes.prints import LABELS, PRINTS
 from hardware.scenes.tables import TABLES
 from hardware.scenes.things import Clutter
-from hardware.scenes.truth import DiscTruth, Truth
+from hardware.scenes.truth import DiscTruth, SceneTruth
 
-__all__ = ["LABELS", "PRINTS", "TABLES", "Clutter", "DiscTruth", "Faults", "Installation", "Truth"]
+__all__ = ["LABELS", "PRINTS", "TABLES", "Clutter", "DiscTruth", "Faults", "Installation", "SceneTruth"]

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from hardware.scenes.discs import DiscSet
 from hardware.scenes.paint import Canvas
-from hardware.scenes.room import Room
-from hardware.scenes.things import ART_PX, Thing, paint_thing, rectangle
+from hardware.scenes.room import LitTable
+from hardware.scenes.things import ART_PX, Block, paint_thing, rectangle
 
 Floats = NDArray[np.float32]
 
@@ -41,10 +41,12 @@ class CardScene:
 
     poses: tuple[str, ...] = ()
     """What each card is called."""
-    things: tuple[Thing, ...] = ()
+    things: tuple[Block, ...] = ()
 
     @classmethod
-    def laid(cls, room: Room, names: tuple[str, ...], seed: int, titles: tuple[str, ...] = ()) -> "CardScene":
+    def laid(
+        cls, room: LitTable, names: tuple[str, ...], seed: int, titles: tuple[str, ...] = ()
+    ) -> "CardScene":
         """Lay cards as hands do: nearly straight. `titles` are printed on them; else their names."""
         rng = np.random.default_rng([seed, len(names)])
         step = np.array(CARD_MM) + GAP_MM
@@ -56,10 +58,10 @@ class CardScene:
             for place, (name, title) in enumerate(row):
                 middle = (np.array([place, down]) - (np.array([len(row), len(rows)]) - 1) / 2) * step
                 outline = rectangle(middle + rng.uniform(-2, 2, 2), *CARD_MM, rng.normal(0, 0.025))
-                things.append(Thing(outline, 0.4, np.full(3, 0.8, np.float32), art(name, title)))
+                things.append(Block(outline, 0.4, np.full(3, 0.8, np.float32), art(name, title)))
         return cls(names, tuple(things))
 
-    def paint(self, canvas: Canvas, room: Room, _: DiscSet) -> None:
+    def paint(self, canvas: Canvas, room: LitTable, _: DiscSet) -> None:
         """Paint the cards."""
         for thing in self.things:
             paint_thing(canvas, room, thing)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from companion.ports import Part, Picture
 from hardware.scenes.dice_films import DiceScene
 from hardware.scenes.paint import Canvas
-from hardware.scenes.projector import Moment
+from hardware.scenes.projector import Instant
 from hardware.scenes.setting import Setting
 
 Floats = NDArray[np.float32]
@@ -29,7 +29,7 @@ RAYS = 2
 """Along a pixel's side of dice: their edges are finer by themselves here."""
 
 
-def closer(there: Setting, moment: Moment, part: Part) -> Picture:
+def closer(there: Setting, moment: Instant, part: Part) -> Picture:
     """Return that part as a finer lens would have it, without hands and without grain.
 
     The table itself, of which no more is known, is as coarse as it was; what lies on it is not.
@@ -44,7 +44,7 @@ def closer(there: Setting, moment: Moment, part: Part) -> Picture:
     return np.vstack(strips)
 
 
-def _drawn(there: Setting, moment: Moment, part: Part, times: int) -> Picture:
+def _drawn(there: Setting, moment: Instant, part: Part, times: int) -> Picture:
     view = there.room.view.closer(part, times)
     room, scene = replace(there.room, view=view), moment.scene
     table = _enlarged(scene.ground if isinstance(scene, DiceScene) else there.room.bare, part, times)

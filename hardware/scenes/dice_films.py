@@ -15,9 +15,9 @@ from hardware.scenes.dice_poses import leaning
 from hardware.scenes.discs import DiscSet
 from hardware.scenes.films import Reach, eased
 from hardware.scenes.paint import Canvas
-from hardware.scenes.projector import HandPose, Moment
-from hardware.scenes.room import Room
-from hardware.scenes.things import Thing, mug, paint_thing
+from hardware.scenes.projector import HandPose, Instant
+from hardware.scenes.room import LitTable
+from hardware.scenes.things import Block, mug, paint_thing
 
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
@@ -38,10 +38,10 @@ class DiceScene:
     """The lit table, with the tray on it if there is one."""
     kit: DiceSet
     poses: tuple[DicePose, ...] = ()
-    things: tuple[Thing, ...] = ()
+    things: tuple[Block, ...] = ()
     finer: int = FINER
 
-    def paint(self, canvas: Canvas, room: Room, _: DiscSet) -> None:
+    def paint(self, canvas: Canvas, room: LitTable, _: DiscSet) -> None:
         """Paint everything: the table, what lies about, the dice."""
         canvas.light[:] = self.ground
         for thing in self.things:
@@ -49,7 +49,7 @@ class DiceScene:
         paint_dice(canvas, room, self.kit, list(self.poses), [0] * len(self.poses), self.finer)
 
 
-def with_tray(room: Room) -> Floats:
+def with_tray(room: LitTable) -> Floats:
     """Return the lit table with a tray on it, lined with felt."""
     half = TRAY / 2 * np.array(room.view.size) / room.view.px_per_mm
     light = (room.lamp.ambient + (1 - room.lamp.ambient) * room.lamp.direct(room.view.ground))[..., None]
@@ -60,7 +60,7 @@ def with_tray(room: Room) -> Floats:
     return np.asarray(lit, np.float32)
 
 
-def _inside(room: Room, half_mm: Points) -> Floats:
+def _inside(room: LitTable, half_mm: Points) -> Floats:
     """Return the share of each pixel that lies within a rectangle about the table's middle."""
     line = np.linspace(-1, 1, 40)[:-1]
     edges = [np.stack(pair, axis=1) for pair in ((line, -1 + 0 * line), (1 + 0 * line, line))]
@@ -72,8 +72,14 @@ def _inside(room: Room, half_mm: Points) -> Floats:
 
 
 def roll_script(
-    rng: np.random.Generator, room: Room, after: DiceScene, fps: float, *, cup: bool = False, stay: int = 0
-) -> list[Moment]:
+    rng: np.random.Generator,
+    room: LitTable,
+    after: DiceScene,
+    fps: float,
+    *,
+    cup: bool = False,
+    stay: int = 0,
+) -> list[Instant]:
     """Return the moments of one throw: the empty tray, a hand, dice that roll and rock, and lie still.
 
     The first `stay` dice lie there all the time.
@@ -95,22 +101,22 @@ def roll_script(
         replace(after, poses=_rocking(after, share), finer=1) for share in np.linspace(0, 1, rock + 1)[:-1]
     ]
     held = mug(rng, np.zeros(2)) if cup else None
-    moments = [Moment(before)] * away
+    moments = [Instant(before)] * away
     moments += [_reaching(before, hand.at(1 - share), held) for share in eased(come)]
     gone = [*eased(go), *[1.0] * roll]
     moments += [
-        _reaching(scene, hand.at(share), held) if share < 1 else Moment(scene)
+        _reaching(scene, hand.at(share), held) if share < 1 else Instant(scene)
         for scene, share in zip([*rolling, *rocking], gone + [1.0] * rock, strict=False)
     ]
-    return moments + [Moment(after)] * rest
+    return moments + [Instant(after)] * rest
 
 
-def _reaching(scene: DiceScene, hand: HandPose, cup: Thing | None) -> Moment:
+def _reaching(scene: DiceScene, hand: HandPose, cup: Block | None) -> Instant:
     """Return a hand over the table, with the cup that it holds."""
     if cup is not None:
         there = replace(cup, outline_mm=cup.outline_mm + hand.palm_mm)
         scene = replace(scene, things=(*scene.things, there))
-    return Moment(scene, (hand,))
+    return Instant(scene, (hand,))
 
 
 def _slowing(count: int) -> list[float]:

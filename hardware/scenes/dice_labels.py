@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.scenes.dice import AXES, DiceSet
-from hardware.scenes.dice_prints import Sheet, pips
+from hardware.scenes.dice_prints import FaceSheet, pips
 
 Floats = NDArray[np.float32]
 Draw = Callable[["Pen"], None]
@@ -30,7 +30,7 @@ IVORY, INK = (0.55, 0.68, 0.75), (0.03, 0.02, 0.02)
 class Pen:
     """Draws on a part of a face: places from -1 to 1 about its middle."""
 
-    def __init__(self, sheet: Sheet, x: float = 0.0, scale: float = 1.0) -> None:
+    def __init__(self, sheet: FaceSheet, x: float = 0.0, scale: float = 1.0) -> None:
         self._sheet, self._x, self._scale = sheet, x, scale
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
@@ -194,7 +194,7 @@ def _prints(labels: tuple[str, ...]) -> dict[str, Floats]:
 
 def _drawn(parts: list[Draw]) -> Floats:
     """Return one symbol, or two beside each other."""
-    sheet = Sheet()
+    sheet = FaceSheet()
     for place, draw in enumerate(parts):
         draw(Pen(sheet) if len(parts) == 1 else Pen(sheet, 0.72 * place - 0.36, 0.6))
     return sheet.done()

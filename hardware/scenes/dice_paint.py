@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from hardware.scenes.dice import DicePose, DiceSet, grain, ink_at, marbling, meet, surface
 from hardware.scenes.paint import Box, Canvas, Footprint
-from hardware.scenes.room import Room
+from hardware.scenes.room import LitTable
 
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
@@ -19,7 +19,7 @@ _SKY = 0.45
 
 
 def paint_dice(
-    canvas: Canvas, room: Room, kit: DiceSet, poses: list[DicePose], which: list[int], finer: int = FINER
+    canvas: Canvas, room: LitTable, kit: DiceSet, poses: list[DicePose], which: list[int], finer: int = FINER
 ) -> list[Footprint | None]:
     """Paint all dice; return for each what stays seen of its top, or None where it is out of the picture.
 
@@ -41,7 +41,7 @@ def paint_dice(
 
 def _paint_die(
     canvas: Canvas,
-    room: Room,
+    room: LitTable,
     kit: DiceSet,
     pose: DicePose,
     which: int,
@@ -93,7 +93,7 @@ def _painted(kit: DiceSet, own: Points, which: int) -> Floats:
     return np.asarray(np.clip(body, 0.005, 0.95) * (1 - ink) + kit.inks[which] * ink, np.float32)
 
 
-def _light(room: Room, there: Surface, others: list[DicePose], side_mm: float) -> Floats:
+def _light(room: LitTable, there: Surface, others: list[DicePose], side_mm: float) -> Floats:
     """Return the light that places get: from walls, and from the lamp unless another die is in its way."""
     lamp = room.lamp
     towards = np.array(lamp.place_mm) - there.places_mm
@@ -107,7 +107,7 @@ def _light(room: Room, there: Surface, others: list[DicePose], side_mm: float) -
     return np.asarray(light[:, None] * np.array(lamp.tint), np.float32)
 
 
-def _shine(room: Room, kit: DiceSet, there: Surface) -> Floats:
+def _shine(room: LitTable, kit: DiceSet, there: Surface) -> Floats:
     """Return how much of the lamp, and of all else that is bright, a surface mirrors into the camera."""
     shine = np.zeros(len(there.places_mm))
     for source in (room.lamp, *room.glints):

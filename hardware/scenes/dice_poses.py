@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.scenes.dice import AXES, DicePose, DiceSet
-from hardware.scenes.things import Thing
+from hardware.scenes.things import Block
 from hardware.scenes.viewpoint import Viewpoint
 
 Points = NDArray[np.float64]
@@ -42,7 +42,7 @@ def leaning(pose: DicePose, side_mm: float, tilt: float, towards: float) -> Dice
 
 def cocked(
     rng: np.random.Generator, kit: DiceSet, label: str, place_mm: Points, spin: float
-) -> tuple[DicePose, Thing]:
+) -> tuple[DicePose, Block]:
     """Return a die that leans on a book or another low thing, and that thing."""
     tilt = np.radians(rng.uniform(15, 44))
     quarter = spin + np.pi / 2 * int(rng.integers(4))
@@ -55,7 +55,7 @@ def cocked(
     outline = np.vstack([outline, near - wide * right + deep * away])
     colour = rng.uniform(0.03, 0.8, 3).astype(np.float32)
     height = float(np.sin(tilt) * (0.5 * kit.side_mm + reach))
-    return pose, Thing(outline, height, colour * np.float32(0.8), colour)
+    return pose, Block(outline, height, colour * np.float32(0.8), colour)
 
 
 def lying(

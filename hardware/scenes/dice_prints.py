@@ -23,7 +23,7 @@ _PLACES: dict[int, tuple[tuple[float, float], ...]] = {
 }
 
 
-class Sheet:
+class FaceSheet:
     """A face to draw on: places from -1 to 1."""
 
     def __init__(self) -> None:
@@ -69,30 +69,30 @@ class Sheet:
 
 def pips(count: int, spread: float, radius: float, narrow: float = 1.0) -> Floats:
     """Return a face with pips; `narrow` brings the rows of the six closer together."""
-    sheet = Sheet()
+    sheet = FaceSheet()
     for x, y in _PLACES[count]:
         sheet.dot(spread * x * (narrow if count == 6 else 1.0), spread * y, radius)
     return sheet.done()
 
 
-def _sword(sheet: Sheet, x: float = 0.0) -> None:
+def _sword(sheet: FaceSheet, x: float = 0.0) -> None:
     sheet.line((x, -0.6), (x, 0.55), 0.11)
     sheet.line((x - 0.22, 0.28), (x + 0.22, 0.28), 0.1)
 
 
-def _shield(sheet: Sheet, x: float = 0.0) -> None:
+def _shield(sheet: FaceSheet, x: float = 0.0) -> None:
     sheet.shape(
         *((x - 0.24, -0.35), (x + 0.24, -0.35), (x + 0.24, 0.1), (x, 0.45)),
         (x - 0.24, 0.1),
     )
 
 
-def _bow(sheet: Sheet) -> None:
+def _bow(sheet: FaceSheet) -> None:
     sheet.arc(-0.2, 0, 0.55, -75, 75, 0.1)
     sheet.line((-0.06, -0.53), (-0.06, 0.53), 0.06)
 
 
-def _star(sheet: Sheet, x: float = 0.0, radius: float = 0.55) -> None:
+def _star(sheet: FaceSheet, x: float = 0.0, radius: float = 0.55) -> None:
     angles = np.linspace(0, 2 * np.pi, 11)[:-1] - np.pi / 2
     reach = radius * np.where(np.arange(10) % 2, 0.42, 1.0)
     sheet.shape(
@@ -100,32 +100,32 @@ def _star(sheet: Sheet, x: float = 0.0, radius: float = 0.55) -> None:
     )
 
 
-def _wedge(sheet: Sheet) -> None:
+def _wedge(sheet: FaceSheet) -> None:
     sheet.shape((-0.55, 0.1), (0.1, -0.45), (0.55, -0.2), (0.55, 0.45), (-0.5, 0.45))
     sheet.dot(-0.1, 0.15, 0.13, 0)
     sheet.dot(0.28, 0.1, 0.1, 0)
 
 
-def _skull(sheet: Sheet) -> None:
+def _skull(sheet: FaceSheet) -> None:
     sheet.dot(0, -0.1, 0.45)
     sheet.shape((-0.22, 0.2), (0.22, 0.2), (0.2, 0.55), (-0.2, 0.55))
     sheet.dot(-0.18, -0.08, 0.13, 0)
     sheet.dot(0.18, -0.08, 0.13, 0)
 
 
-def _arrow(sheet: Sheet) -> None:
+def _arrow(sheet: FaceSheet) -> None:
     sheet.line((0, 0.55), (0, -0.2), 0.14)
     sheet.shape((-0.35, -0.1), (0.35, -0.1), (0, -0.6))
 
 
-def _leaf(sheet: Sheet) -> None:
+def _leaf(sheet: FaceSheet) -> None:
     sheet.arc(-0.35, 0, 0.6, -60, 60, 0.1)
     sheet.arc(0.35, 0, 0.6, 120, 240, 0.1)
     sheet.line((0, -0.5), (0, 0.6), 0.06)
 
 
-def _drawn(*parts: Callable[[Sheet], None]) -> Floats:
-    sheet = Sheet()
+def _drawn(*parts: Callable[[FaceSheet], None]) -> Floats:
+    sheet = FaceSheet()
     for part in parts:
         part(sheet)
     return sheet.done()
@@ -156,7 +156,7 @@ def numbers(rng: np.random.Generator) -> dict[str, Floats]:
     scale = float(rng.uniform(0.85, 1.1))
     made = {}
     for number in range(1, 7):
-        sheet = Sheet()
+        sheet = FaceSheet()
         sheet.word(str(number), scale)
         if number == 6:
             sheet.line((-0.3, 0.68), (0.3, 0.68), 0.1)
@@ -166,7 +166,7 @@ def numbers(rng: np.random.Generator) -> dict[str, Floats]:
 
 def ring() -> Floats:
     """Return a print that no set has."""
-    sheet = Sheet()
+    sheet = FaceSheet()
     sheet.arc(0, 0, 0.5, 0, 360, 0.16)
     return sheet.done()
 

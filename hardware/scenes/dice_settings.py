@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.scenes.dice import DiceSet
-from hardware.scenes.tables import SHEET_MM, SHEET_PX, TABLES, Table, clouds, make_table
+from hardware.scenes.tables import SHEET_MM, SHEET_PX, TABLES, TableTop, clouds, make_table
 
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
@@ -21,7 +21,7 @@ BLACK = "black"
 BEECH = (0.26, 0.46, 0.62)
 
 
-def table_for(setting: str, rng: np.random.Generator, seen_mm: Points) -> Table:
+def table_for(setting: str, rng: np.random.Generator, seen_mm: Points) -> TableTop:
     """Return the table of a setting; `seen_mm` is how much of it the camera sees."""
     if setting == "wood":
         return make_table(str(rng.choice(("oak", "walnut", "reddish"))), rng)
@@ -36,10 +36,10 @@ def table_for(setting: str, rng: np.random.Generator, seen_mm: Points) -> Table:
         return make_table(str(rng.choice(TABLES)), rng)
     tone = rng.uniform(0.6, 0.85) * (1 + 0.015 * clouds(rng, 3) + 0.03 * clouds(rng, 300))
     white = np.asarray(tone[..., None] * np.array((0.96, 0.99, 1.0)), np.float32)
-    return Table("white", white, float(rng.uniform(0.0, 0.3)), float(rng.uniform(20, 120)))
+    return TableTop("white", white, float(rng.uniform(0.0, 0.3)), float(rng.uniform(20, 120)))
 
 
-def with_tray(rng: np.random.Generator, table: Table, inner: Table, inside_mm: Points) -> Table:
+def with_tray(rng: np.random.Generator, table: TableTop, inner: TableTop, inside_mm: Points) -> TableTop:
     """Return a table with a tray on it, lined with another material and with a border of its own."""
     sheet = table.sheet.copy()
     half = (inside_mm / 2 / SHEET_MM * SHEET_PX).astype(int)
@@ -48,16 +48,16 @@ def with_tray(rng: np.random.Generator, table: Table, inner: Table, inside_mm: P
     within = tuple(slice(middle - h, middle + h) for h in half[::-1])
     sheet[outer] = rng.uniform(0.02, 0.5, 3)
     sheet[within] = inner.sheet[within]
-    return Table(f"{inner.name} tray", sheet, inner.gloss, inner.sharpness)
+    return TableTop(f"{inner.name} tray", sheet, inner.gloss, inner.sharpness)
 
 
-def usual_colour(table: Table) -> Floats:
+def usual_colour(table: TableTop) -> Floats:
     """Return the colour that most of a table's middle has."""
     middle = slice(SHEET_PX // 2 - 150, SHEET_PX // 2 + 150)
     return np.asarray(np.median(table.sheet[middle, middle], axis=(0, 1)), np.float32)
 
 
-def dressed(setting: str, rng: np.random.Generator, kit: DiceSet, table: Table) -> DiceSet:
+def dressed(setting: str, rng: np.random.Generator, kit: DiceSet, table: TableTop) -> DiceSet:
     """Return a set of dice as the setting has them: of wood with burnt print, or glossy; else as they are."""
     if setting == "wood":
         body = np.array(BEECH) if rng.random() < 0.4 else usual_colour(table) * rng.uniform(1.25, 2.2)

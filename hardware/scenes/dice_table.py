@@ -13,10 +13,10 @@ from hardware.scenes.dice_settings import dressed, table_for, usual_colour, with
 from hardware.scenes.hands import paint_resting_hand
 from hardware.scenes.lamp import Lamp
 from hardware.scenes.paint import Canvas, Footprint
-from hardware.scenes.room import Room
+from hardware.scenes.room import LitTable
 from hardware.scenes.sensor import Sensor
 from hardware.scenes.tables import TABLES, make_table
-from hardware.scenes.things import Clutter, Thing, card, paint_thing, strewn
+from hardware.scenes.things import Block, Clutter, card, paint_thing, strewn
 from hardware.scenes.viewpoint import Viewpoint
 
 Picture = NDArray[np.uint8]
@@ -108,7 +108,7 @@ class DiceTable:
     """
 
     seed: int
-    room: Room
+    room: LitTable
     kit: DiceSet
     sensor: Sensor
 
@@ -140,7 +140,7 @@ class DiceTable:
                 table = with_tray(rng, table, inner, inside)
         else:
             table = table_for(setting, rng, seen_mm)
-        room = Room(table, Lamp.from_rng(rng), view)
+        room = LitTable(table, Lamp.from_rng(rng), view)
         kit = DiceSet.from_rng(rng, usual_colour(table), kind)
         if setting is not None:
             kit = dressed(setting, rng, kit, table)
@@ -171,7 +171,7 @@ class DiceTable:
         labels = [str(label) for label in rng.choice(self.kit.labels, number + what.extra)]
         loose, close = float(rng.uniform(0.05, 0.6)), 0.8 if what.touching else 0.0
         poses = lying(rng, self.kit, self.room.view, labels, loose, 0.45, close)
-        things: list[Thing] = []
+        things: list[Block] = []
         for i in range(min(what.cocked, len(poses))):
             spin = rng.uniform(0, 2 * np.pi)
             poses[i], thing = cocked(rng, self.kit, poses[i].face, poses[i].middle_mm[:2], spin)

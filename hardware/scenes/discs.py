@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from hardware.scenes.paint import FINER, Box, Canvas, Footprint
 from hardware.scenes.prints import STICKER_PX, Design
-from hardware.scenes.room import Room
+from hardware.scenes.room import LitTable
 from hardware.scenes.walls import paint_walls
 
 Floats = NDArray[np.float32]
@@ -114,7 +114,7 @@ class Painted:
     whole: Footprint
 
 
-def paint_disc(canvas: Canvas, room: Room, pose: Pose, kit: DiscSet, which: int) -> Painted:
+def paint_disc(canvas: Canvas, room: LitTable, pose: Pose, kit: DiscSet, which: int) -> Painted:
     """Paint one disc and its shadow, and return what is seen of it."""
     upper = pose.ring(kit.radius_mm, kit.thickness_mm / 2)
     lower = pose.ring(kit.radius_mm, -kit.thickness_mm / 2)
@@ -144,7 +144,7 @@ def _faces_camera(outline: Points) -> bool:
     return bool(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1)) > 0)
 
 
-def _laid(look: Floats, box: Box, room: Room, pose: Pose, kit: DiscSet) -> Floats:
+def _laid(look: Floats, box: Box, room: LitTable, pose: Pose, kit: DiscSet) -> Floats:
     """Return a face's texture as it lies in the picture, on the box's finer grid."""
     one, two = pose.axes
     middle = pose.middle_mm + pose.normal * kit.thickness_mm / 2

@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 
 from companion.ports import Frame
 from hardware.scenes.hands import Hand, in_picture
-from hardware.scenes.projector import HandPose, Moment, Projector
-from hardware.scenes.room import Room
+from hardware.scenes.projector import HandPose, Instant, Projector
+from hardware.scenes.room import LitTable
 from hardware.scenes.setting import Setting
 from hardware.scenes.staging import Scene
-from hardware.scenes.truth import Truth
+from hardware.scenes.truth import SceneTruth
 
 Points = NDArray[np.float64]
 MARKS = ("hands_in", "slap", "hands_out", "still")
@@ -32,10 +32,10 @@ class Film:
 
     there: Setting
     seed: int
-    moments: Sequence[Moment]
+    moments: Sequence[Instant]
     fps: float
     marks: dict[str, int]
-    truth: Truth
+    truth: SceneTruth
 
     def __len__(self) -> int:
         return len(self.moments)
@@ -49,7 +49,7 @@ class Film:
 class Reach:
     """A hand that comes to a place of the table and goes again the way it came."""
 
-    def __init__(self, rng: np.random.Generator, room: Room, target_mm: Points, angle: float) -> None:
+    def __init__(self, rng: np.random.Generator, room: LitTable, target_mm: Points, angle: float) -> None:
         self.room = room
         self.hand = Hand(int(rng.integers(1000)), bool(rng.random() < 0.5))
         self.target_mm, self.angle = target_mm, angle
@@ -72,8 +72,8 @@ def eased(count: int) -> list[float]:
 
 
 def slap_script(
-    rng: np.random.Generator, room: Room, after: Scene, fps: float
-) -> tuple[list[Moment], dict[str, int]]:
+    rng: np.random.Generator, room: LitTable, after: Scene, fps: float
+) -> tuple[list[Instant], dict[str, int]]:
     """Return the moments of one slap: bare table, hands come, slap, go, the last discs come to rest."""
     before = replace(after, poses=(), which=())
     come, hold, go, roll = (
@@ -84,25 +84,25 @@ def slap_script(
     first = rng.uniform(0, 2 * np.pi)
     angles = (first, first + rng.uniform(0.5, 1.2))[: int(rng.integers(1, 3))]
     hands = [Reach(rng, room, centre + rng.normal(0, 25, 2), angle) for angle in angles]
-    moments = [Moment(before)] * round(0.8 * fps)
-    moments += [Moment(before, tuple(hand.at(1 - share) for hand in hands)) for share in eased(come)]
+    moments = [Instant(before)] * round(0.8 * fps)
+    moments += [Instant(before, tuple(hand.at(1 - share) for hand in hands)) for share in eased(come)]
     slap = len(moments)
-    moments += [Moment(_sliding(after, centre, 0.0), tuple(hand.at(0) for hand in hands))] * hold
+    moments += [Instant(_sliding(after, centre, 0.0), tuple(hand.at(0) for hand in hands))] * hold
     slide = [*(_sliding(after, centre, share) for share in eased(go + roll)[:-1]), after]
     moments += [
-        Moment(scene, tuple(hand.at(share) for hand in hands))
+        Instant(scene, tuple(hand.at(share) for hand in hands))
         for scene, share in zip(slide, eased(go), strict=False)
     ]
-    moments += [Moment(scene) for scene in slide[go:]]
+    moments += [Instant(scene) for scene in slide[go:]]
     still = len(moments) - 1
-    moments += [Moment(after)] * round(1.6 * fps)
+    moments += [Instant(after)] * round(1.6 * fps)
     every = range(len(moments))
     come_in, gone = (next(i for i in way if _any_hand(room, moments[i])) for way in (every, every[::-1]))
     places = (come_in, slap, gone + 1, max(still, gone + 1))
     return moments, dict(zip(MARKS, places, strict=True))
 
 
-def _any_hand(room: Room, moment: Moment) -> bool:
+def _any_hand(room: LitTable, moment: Instant) -> bool:
     return any(in_picture(room, pose.hand, pose.palm_mm, pose.angle, pose.height_mm) for pose in moment.hands)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.scenes.paint import Box, Canvas
-from hardware.scenes.room import Room
+from hardware.scenes.room import LitTable
 
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
@@ -77,7 +77,7 @@ def _drawn(hand: Hand) -> _Look:
 
 
 def paint_hand(
-    canvas: Canvas, room: Room, hand: Hand, palm_mm: Points, angle: float, height_mm: float
+    canvas: Canvas, room: LitTable, hand: Hand, palm_mm: Points, angle: float, height_mm: float
 ) -> None:
     """Paint a hand whose palm is over `palm_mm`, its arm leaving in the direction `angle`, and its shadow."""
     lifted = np.array([*palm_mm, height_mm])
@@ -94,14 +94,14 @@ def paint_hand(
     canvas.cover(seen.box, colour, share)
 
 
-def in_picture(room: Room, hand: Hand, palm_mm: Points, angle: float, height_mm: float) -> bool:
+def in_picture(room: LitTable, hand: Hand, palm_mm: Points, angle: float, height_mm: float) -> bool:
     """Tell whether anything of a hand or its arm can be seen."""
     seen = _Placed.at(room, hand, _corners(np.array([*palm_mm, height_mm]), angle))
     part = seen.box.inside(*room.view.size)
     return part is not None and bool((seen.share()[part[1]] > 0.5).any())
 
 
-def paint_resting_hand(canvas: Canvas, room: Room, rng: np.random.Generator, over_mm: Points) -> None:
+def paint_resting_hand(canvas: Canvas, room: LitTable, rng: np.random.Generator, over_mm: Points) -> None:
     """Paint a hand that still lies near a place of the table."""
     angle = rng.uniform(0, 2 * np.pi)
     place = over_mm + rng.normal(0, 40, 2)
@@ -124,7 +124,7 @@ class _Placed:
     matrix: Points
 
     @classmethod
-    def at(cls, room: Room, hand: Hand, corners_mm: Points) -> "_Placed":
+    def at(cls, room: LitTable, hand: Hand, corners_mm: Points) -> "_Placed":
         """Place a hand between corners of its look."""
         seen = room.view.project_far(corners_mm)
         box = _clipped(Box.around(seen, 12), room.view.size)

@@ -11,14 +11,14 @@ from hardware.scenes.films import Film, slap_script
 from hardware.scenes.hands import paint_resting_hand
 from hardware.scenes.lamp import Lamp
 from hardware.scenes.prints import LABELS, PRINTS
-from hardware.scenes.room import Room
+from hardware.scenes.room import LitTable
 from hardware.scenes.scatter import Scatter, laid_out
 from hardware.scenes.sensor import Sensor
 from hardware.scenes.setting import Setting
 from hardware.scenes.staging import Scene
 from hardware.scenes.tables import TABLES, make_table
 from hardware.scenes.things import Clutter, strewn
-from hardware.scenes.truth import Truth
+from hardware.scenes.truth import SceneTruth
 from hardware.scenes.viewpoint import Viewpoint
 
 Picture = NDArray[np.uint8]
@@ -53,7 +53,7 @@ class Installation(Setting):
         view, lamp, sensor = Viewpoint.from_rng(rng, size), Lamp.from_rng(rng), Sensor.from_rng(rng)
         kit = DiscSet.from_rng(np.random.default_rng([seed, 1]), print_name or str(any_print))
         material = make_table(table or str(any_table), np.random.default_rng([seed, 2]))
-        return cls(seed, Room(material, lamp, view), kit, sensor)
+        return cls(seed, LitTable(material, lamp, view), kit, sensor)
 
     def empty(self, exposure: float = 1.0) -> Picture:
         """Return the first calibration picture: the bare table."""
@@ -65,7 +65,7 @@ class Installation(Setting):
         """Return the other calibration pictures by their labels: all discs with one side up."""
         return {label: self.laid(label)[0] for label in self.labels}
 
-    def laid(self, label: str, exposure: float = 1.0) -> tuple[Picture, Truth]:
+    def laid(self, label: str, exposure: float = 1.0) -> tuple[Picture, SceneTruth]:
         """Return the calibration picture of one side, and its truth."""
         side = self.labels.index(label)
         rng = np.random.default_rng([self.seed, 4 + side])
@@ -73,7 +73,7 @@ class Installation(Setting):
         scene = self.scene(laid_out(rng, self.kit, self.room.view, side, len(self.kit.discs)), clutter, rng)
         canvas = self.room.canvas()
         discs = scene.truth(self.room, self.kit, scene.paint(canvas, self.room, self.kit), self.labels)
-        return self.sensor.photograph(canvas.light, rng, exposure=exposure), Truth(self.labels, discs)
+        return self.sensor.photograph(canvas.light, rng, exposure=exposure), SceneTruth(self.labels, discs)
 
     def with_glare(self, place_mm: Points) -> "Installation":
         """Return the installation with a second lamp that mirrors itself at a place of the table."""
@@ -90,7 +90,7 @@ class Installation(Setting):
         clutter: Clutter | None = None,
         faults: Faults | None = None,
         light: float | None = None,
-    ) -> tuple[Picture, Truth]:
+    ) -> tuple[Picture, SceneTruth]:
         """Return the picture after a slap with `thrown` discs, and its truth.
 
         Unless it is said, the seed chooses what lies about and whether the light has changed a little.
@@ -107,7 +107,7 @@ class Installation(Setting):
         clutter: Clutter | None = None,
         faults: Faults | None = None,
         light: float | None = None,
-    ) -> tuple[list[Picture], Truth]:
+    ) -> tuple[list[Picture], SceneTruth]:
         """Return pictures of one slap, each with this share of the locked exposure, and its truth."""
         rng = np.random.default_rng([self.seed, 6, seed])
         chosen = Clutter.from_rng(rng) if clutter is None else clutter
@@ -125,7 +125,7 @@ class Installation(Setting):
         pictures = [
             self.sensor.photograph(canvas.light, rng, gain, what.blur_px, exposure) for exposure in exposures
         ]
-        return pictures, Truth(self.labels, discs)
+        return pictures, SceneTruth(self.labels, discs)
 
     def film(
         self,
@@ -143,7 +143,7 @@ class Installation(Setting):
         moments, marks = slap_script(rng, self.room, after, fps)
         footprints = after.paint(self.room.canvas(), self.room, self.kit)
         discs = after.truth(self.room, self.kit, footprints, self.labels)
-        return Film(self, seed, moments, fps, marks, Truth(self.labels, discs))
+        return Film(self, seed, moments, fps, marks, SceneTruth(self.labels, discs))
 
     def scene(self, poses: list[Pose], clutter: Clutter, rng: np.random.Generator) -> Scene:
         """Return the discs as they lie, with clutter strewn around them."""

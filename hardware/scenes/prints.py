@@ -29,7 +29,7 @@ _PAPERS: dict[str, tuple[Colour, ...]] = {
 _BLOODS: tuple[Colour, ...] = ((0.03, 0.02, 0.36), (0.02, 0.03, 0.20), (0.05, 0.25, 0.06), (0.30, 0.05, 0.22))
 
 
-class Sheet:
+class Sticker:
     """One sticker to draw on; places run from -1 to 1, as on the round sticker itself."""
 
     def __init__(self, paper: Colour) -> None:
@@ -106,17 +106,17 @@ class Design:
 
     def living(self, rng: np.random.Generator) -> Floats:
         """Draw one living mosquito."""
-        sheet = Sheet(self.paper)
+        sheet = Sticker(self.paper)
         self._mosquito(sheet, rng, 0.06)
         return sheet.colour
 
     def squashed(self, rng: np.random.Generator) -> Floats:
         """Draw one squashed mosquito."""
-        sheet = Sheet(self.paper)
+        sheet = Sticker(self.paper)
         _DEATHS[self.death](self, sheet, rng)
         return sheet.colour
 
-    def _mosquito(self, sheet: Sheet, rng: np.random.Generator, wild: float, scale: float = 1.0) -> None:
+    def _mosquito(self, sheet: Sticker, rng: np.random.Generator, wild: float, scale: float = 1.0) -> None:
         """Draw the insect, head up; the wilder, the less its legs are in their places."""
         length, width = self.body[0] * scale, self.body[1] * scale
         for side in (-1, 1):
@@ -139,7 +139,7 @@ class Design:
         sheet.line(np.array([[0.0, -0.8 * length], tip]), self.stroke * 0.8, self.ink)
 
 
-def _spatter(design: Design, sheet: Sheet, rng: np.random.Generator, ink: Colour, reach: float) -> None:
+def _spatter(design: Design, sheet: Sticker, rng: np.random.Generator, ink: Colour, reach: float) -> None:
     """A blot with a ragged edge, and drops around it."""
     around = np.linspace(0, 2 * np.pi, 40, endpoint=False)
     ragged = reach * 0.55 * (1 + 0.28 * np.sin(around * rng.integers(4, 8)) + rng.normal(0, 0.12, 40))
@@ -150,19 +150,19 @@ def _spatter(design: Design, sheet: Sheet, rng: np.random.Generator, ink: Colour
         sheet.oval(away * np.array([np.cos(angle), np.sin(angle)]), (size, size), 0.0, ink)
 
 
-def _splat(design: Design, sheet: Sheet, rng: np.random.Generator) -> None:
+def _splat(design: Design, sheet: Sticker, rng: np.random.Generator) -> None:
     _spatter(design, sheet, rng, design.blood, 0.55)
     design._mosquito(sheet, rng, 0.5, 0.75)
 
 
-def _pool(design: Design, sheet: Sheet, rng: np.random.Generator) -> None:
+def _pool(design: Design, sheet: Sticker, rng: np.random.Generator) -> None:
     design._mosquito(sheet, rng, 0.15)
     around = np.linspace(0, 2 * np.pi, 36, endpoint=False)
     rim = 0.5 + 0.08 * np.sin(3 * around + rng.uniform(0, 6))
     sheet.veil(np.stack([np.cos(around) * rim, np.sin(around) * rim], axis=1), design.blood, 0.85)
 
 
-def _burst(design: Design, sheet: Sheet, rng: np.random.Generator) -> None:
+def _burst(design: Design, sheet: Sticker, rng: np.random.Generator) -> None:
     points = 8 + design.spots % 6
     around = np.linspace(0, 2 * np.pi, 2 * points, endpoint=False)
     reach = np.where(np.arange(2 * points) % 2, 0.42, 0.8) * rng.uniform(0.9, 1.1, 2 * points)
@@ -173,14 +173,14 @@ def _burst(design: Design, sheet: Sheet, rng: np.random.Generator) -> None:
     design._mosquito(sheet, rng, 0.4, 0.45)
 
 
-def _crossed(design: Design, sheet: Sheet, rng: np.random.Generator) -> None:
+def _crossed(design: Design, sheet: Sticker, rng: np.random.Generator) -> None:
     design._mosquito(sheet, rng, 0.06)
     for slope in (1, -1):
         ends = np.array([[-0.55, -0.55 * slope], [0.55, 0.55 * slope]]) + rng.normal(0, 0.03, (2, 2))
         sheet.line(ends, design.stroke * 3.2, design.blood)
 
 
-def _crumpled(design: Design, sheet: Sheet, rng: np.random.Generator) -> None:
+def _crumpled(design: Design, sheet: Sticker, rng: np.random.Generator) -> None:
     """Nothing but ink: the insect broken in two, its legs anywhere."""
     for _ in range(8):
         angle, bend = rng.uniform(0, 2 * np.pi, 2)
@@ -195,7 +195,7 @@ def _crumpled(design: Design, sheet: Sheet, rng: np.random.Generator) -> None:
         sheet.oval(rng.normal(0, 0.33, 2), (size, size), 0.0, design.ink)
 
 
-_DEATHS: dict[str, Callable[[Design, Sheet, np.random.Generator], None]] = {
+_DEATHS: dict[str, Callable[[Design, Sticker, np.random.Generator], None]] = {
     "splat": _splat,
     "pool": _pool,
     "burst": _burst,

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from hardware.scenes.discs import DiscSet
 from hardware.scenes.hands import Hand, paint_hand
 from hardware.scenes.paint import Canvas
-from hardware.scenes.room import Room
+from hardware.scenes.room import LitTable
 from hardware.scenes.sensor import noisy
 from hardware.scenes.setting import Setting
 
@@ -28,7 +28,7 @@ class Staged(Protocol):
         """How each piece lies."""
         ...
 
-    def paint(self, canvas: Canvas, room: Room, kit: DiscSet, /) -> object:
+    def paint(self, canvas: Canvas, room: LitTable, kit: DiscSet, /) -> object:
         """Paint everything onto a canvas that shows the bare table."""
         ...
 
@@ -44,7 +44,7 @@ class HandPose:
 
 
 @dataclass(frozen=True, eq=False)
-class Moment:
+class Instant:
     """What is there to be seen at one instant."""
 
     scene: Staged
@@ -66,7 +66,7 @@ class Projector:
         self._scene: Staged | None = None
         self._lit = (0.0, 1.0)
 
-    def picture(self, moment: Moment, exposure: float = 1.0) -> Picture:
+    def picture(self, moment: Instant, exposure: float = 1.0) -> Picture:
         """Return the picture of a moment, noise and all, with a share of the usual exposure."""
         self._set(moment, exposure)
         picture = self._developed.copy()
@@ -87,7 +87,7 @@ class Projector:
         height, width = picture.shape[:2]
         return noisy(picture, self._grain[down : down + height, across : across + width])
 
-    def _set(self, moment: Moment, exposure: float) -> None:
+    def _set(self, moment: Instant, exposure: float) -> None:
         """Paint and develop the table again if something on it, or the light, has changed."""
         if moment.scene is not self._scene:
             self._scene, self._table, self._painted = None, NOTHING, NOTHING  # before there are new ones

@@ -9,17 +9,17 @@ from numpy.typing import NDArray
 
 from hardware.scenes.lamp import UP, Lamp
 from hardware.scenes.paint import Box, Canvas
-from hardware.scenes.tables import Table
+from hardware.scenes.tables import TableTop
 from hardware.scenes.viewpoint import Viewpoint
 
 Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
-class Room:
+class LitTable:
     """A table under a lamp, seen by a camera."""
 
-    table: Table
+    table: TableTop
     lamp: Lamp
     view: Viewpoint
     glints: tuple[Lamp, ...] = ()  # lamps and windows that mirror themselves but light nothing
@@ -34,7 +34,7 @@ class Room:
             lit += (self.table.gloss * self._mirror(ground, self.table.sharpness, UP))[..., None]
         return np.asarray(lit * np.array(self.lamp.tint), np.float32)
 
-    def without_sheet(self) -> "Room":
+    def without_sheet(self) -> "LitTable":
         """Return the same room, lit already, without the table's whole sheet, which takes 37 MB of memory."""
         room = replace(self, table=replace(self.table, sheet=self.table.sheet[:1, :1].copy()))
         room.__dict__["bare"] = self.bare  # as if it had been looked at
@@ -69,7 +69,7 @@ class Room:
         softness_px = 0.4 + softness_mm * self.view.px_per_mm
         canvas.shade(outline, self._direct_share(corners_mm), softness_px)
 
-    def with_glint(self, place_mm: NDArray[np.float64]) -> "Room":
+    def with_glint(self, place_mm: NDArray[np.float64]) -> "LitTable":
         """Return the room with something bright above that mirrors itself at a place of the table."""
         height = self.lamp.place_mm[2]
         away = place_mm * (1 + height / self.view.height_mm)

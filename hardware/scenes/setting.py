@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from hardware.scenes.discs import DiscSet
-from hardware.scenes.room import Room
+from hardware.scenes.room import LitTable
 from hardware.scenes.sensor import Sensor
 
 
@@ -12,6 +12,6 @@ class Setting:
     """The room, the discs in it, and the camera's sensor; the seed is that of its noise."""
 
     seed: int
-    room: Room
+    room: LitTable
     kit: DiscSet
     sensor: Sensor

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from hardware.scenes.discs import DiscSet, Painted, Pose, paint_disc
 from hardware.scenes.paint import Canvas
-from hardware.scenes.room import Room
-from hardware.scenes.things import Thing, paint_thing
+from hardware.scenes.room import LitTable
+from hardware.scenes.things import Block, paint_thing
 from hardware.scenes.truth import EDGE, OUTSIDE, DiscTruth
 
 Points = NDArray[np.float64]
@@ -21,9 +21,9 @@ class Scene:
 
     poses: tuple[Pose, ...] = ()
     which: tuple[int, ...] = ()  # the disc of the set that lies in each pose
-    things: tuple[Thing, ...] = ()
+    things: tuple[Block, ...] = ()
 
-    def paint(self, canvas: Canvas, room: Room, kit: DiscSet) -> list[Painted]:
+    def paint(self, canvas: Canvas, room: LitTable, kit: DiscSet) -> list[Painted]:
         """Paint everything: what is flat first, then the discs, then what is tall."""
         for thing in (thing for thing in self.things if thing.flat):
             paint_thing(canvas, room, thing)
@@ -35,7 +35,7 @@ class Scene:
         return [painted[i] for i in range(len(self.poses))]
 
     def truth(
-        self, room: Room, kit: DiscSet, painted: list[Painted], labels: tuple[str, ...]
+        self, room: LitTable, kit: DiscSet, painted: list[Painted], labels: tuple[str, ...]
     ) -> tuple[DiscTruth, ...]:
         """Return the truth about each disc, once all is painted; `labels` names the sides."""
         return tuple(
@@ -44,7 +44,7 @@ class Scene:
         )
 
 
-def _truth(room: Room, kit: DiscSet, pose: Pose, seen: Painted, face: str) -> DiscTruth:
+def _truth(room: LitTable, kit: DiscSet, pose: Pose, seen: Painted, face: str) -> DiscTruth:
     width, height = room.view.size
     outline = room.view.project(pose.ring(kit.radius_mm, kit.thickness_mm / 2))
     x, y = outline.mean(axis=0)

@@ -17,7 +17,7 @@ SHEET_PX = 1800
 
 
 @dataclass(frozen=True)
-class Table:
+class TableTop:
     """A table's material."""
 
     name: str
@@ -74,35 +74,35 @@ def _mix(dark: tuple[float, ...], light: tuple[float, ...], share: Floats) -> Fl
     return np.asarray(low + (high - low) * share[..., None], np.float32)
 
 
-def _oak(rng: np.random.Generator) -> Table:
-    return Table("oak", _wood(rng, (0.055, 0.13, 0.22), (0.13, 0.27, 0.42)), 0.12, 18)
+def _oak(rng: np.random.Generator) -> TableTop:
+    return TableTop("oak", _wood(rng, (0.055, 0.13, 0.22), (0.13, 0.27, 0.42)), 0.12, 18)
 
 
-def _walnut(rng: np.random.Generator) -> Table:
-    return Table("walnut", _wood(rng, (0.025, 0.04, 0.075), (0.07, 0.11, 0.19)), rng.uniform(0.3, 1.2), 90)
+def _walnut(rng: np.random.Generator) -> TableTop:
+    return TableTop("walnut", _wood(rng, (0.025, 0.04, 0.075), (0.07, 0.11, 0.19)), rng.uniform(0.3, 1.2), 90)
 
 
-def _reddish(rng: np.random.Generator) -> Table:
+def _reddish(rng: np.random.Generator) -> TableTop:
     gloss, sharpness = rng.uniform(0.5, 1.6), rng.uniform(120, 500)
-    return Table("reddish", _wood(rng, (0.02, 0.03, 0.14), (0.06, 0.09, 0.38)), gloss, sharpness)
+    return TableTop("reddish", _wood(rng, (0.02, 0.03, 0.14), (0.06, 0.09, 0.38)), gloss, sharpness)
 
 
-def _felt(rng: np.random.Generator) -> Table:
+def _felt(rng: np.random.Generator) -> TableTop:
     colours = ((0.12, 0.30, 0.07), (0.28, 0.12, 0.05), (0.06, 0.05, 0.24), (0.09, 0.09, 0.09))
     colour = np.array(colours[rng.integers(len(colours))], np.float32)
     tone = 1 + 0.16 * clouds(rng, 2) + 0.12 * clouds(rng, 5) + 0.06 * clouds(rng, 300)
-    return Table("felt", np.asarray(tone[..., None] * colour, np.float32), 0.0, 1)
+    return TableTop("felt", np.asarray(tone[..., None] * colour, np.float32), 0.0, 1)
 
 
-def _cloth(rng: np.random.Generator) -> Table:
+def _cloth(rng: np.random.Generator) -> TableTop:
     along, across = _coordinates(rng)
     weave = 0.03 * np.sin(along * 2.1) * np.sin(across * 2.1) + 0.03 * clouds(rng, 3)
     folds = 0.10 * np.abs(clouds(rng, 350)) + 0.04 * clouds(rng, 90)
     tone = 0.68 + weave - folds
-    return Table("cloth", np.asarray(tone[..., None] * np.array((0.93, 0.98, 1.0)), np.float32), 0.02, 8)
+    return TableTop("cloth", np.asarray(tone[..., None] * np.array((0.93, 0.98, 1.0)), np.float32), 0.02, 8)
 
 
-def _check(rng: np.random.Generator) -> Table:
+def _check(rng: np.random.Generator) -> TableTop:
     along, across = _coordinates(rng)
     square_mm = rng.uniform(24, 48)
     ripple = clouds(rng, 300) * 6
@@ -111,18 +111,18 @@ def _check(rng: np.random.Generator) -> Table:
     share = cv2.blur((one + two) / 2, (3, 3))
     tone = 1 + 0.08 * clouds(rng, 3) - 0.1 * np.abs(clouds(rng, 350))
     red = _mix((0.62, 0.66, 0.66), (0.055, 0.05, 0.36), share)
-    return Table("check", np.asarray(red * tone[..., None], np.float32), 0.03, 10)
+    return TableTop("check", np.asarray(red * tone[..., None], np.float32), 0.03, 10)
 
 
-def _stone(rng: np.random.Generator) -> Table:
+def _stone(rng: np.random.Generator) -> TableTop:
     grain = 0.5 * clouds(rng, 120) + 0.35 * clouds(rng, 30) + 0.3 * clouds(rng, 4)
     speck = (clouds(rng, 6) > 0.75).astype(np.float32)
     base = rng.uniform(0.08, 0.5)
     tone = np.clip(base * (1 + 0.5 * grain) + 0.25 * speck, 0.02, 0.9)
-    return Table("stone", np.asarray(tone[..., None] * np.array((1.0, 0.99, 0.95)), np.float32), 0.5, 150)
+    return TableTop("stone", np.asarray(tone[..., None] * np.array((1.0, 0.99, 0.95)), np.float32), 0.5, 150)
 
 
-_MAKERS: dict[str, Callable[[np.random.Generator], Table]] = {
+_MAKERS: dict[str, Callable[[np.random.Generator], TableTop]] = {
     "oak": _oak,
     "walnut": _walnut,
     "felt": _felt,
@@ -134,6 +134,6 @@ _MAKERS: dict[str, Callable[[np.random.Generator], Table]] = {
 TABLES = tuple(_MAKERS)
 
 
-def make_table(name: str, rng: np.random.Generator) -> Table:
+def make_table(name: str, rng: np.random.Generator) -> TableTop:
     """Return a new table of the kind `name`, one of `TABLES`."""
     return _MAKERS[name](rng)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.scenes.paint import FINER, Box, Canvas
-from hardware.scenes.room import Room
+from hardware.scenes.room import LitTable
 from hardware.scenes.walls import paint_walls
 
 Floats = NDArray[np.float32]
@@ -16,7 +16,7 @@ ART_PX = 192
 
 
 @dataclass(frozen=True)
-class Thing:
+class Block:
     """A block with straight sides: its outline on the table, its height, and what its top shows."""
 
     outline_mm: Points  # N x 2, convex
@@ -73,13 +73,13 @@ def rectangle(middle: Points, width: float, height: float, angle: float) -> Poin
     return np.asarray(middle + corners @ np.array([[cos, sin], [-sin, cos]]))
 
 
-def cube(rng: np.random.Generator, middle: Points, wood: Floats) -> Thing:
+def cube(rng: np.random.Generator, middle: Points, wood: Floats) -> Block:
     """Return a small cube of the discs' own wood and colour."""
     edge = rng.uniform(7, 10)
-    return Thing(rectangle(middle, edge, edge, rng.uniform(0, np.pi)), edge, wood, wood)
+    return Block(rectangle(middle, edge, edge, rng.uniform(0, np.pi)), edge, wood, wood)
 
 
-def card(rng: np.random.Generator, middle: Points, round_mm: float) -> Thing:
+def card(rng: np.random.Generator, middle: Points, round_mm: float) -> Block:
     """Return a card with round art on it; some of it as big as a disc."""
     width, height = sorted(rng.uniform((58, 80), (68, 100)))
     outline = rectangle(middle, width, height, rng.uniform(0, 2 * np.pi))
@@ -92,39 +92,39 @@ def card(rng: np.random.Generator, middle: Points, round_mm: float) -> Thing:
         axes = (max(1, round(radius[0])), max(1, round(radius[1])))
         cv2.ellipse(art, (round(place[0]), round(place[1])), axes, 0, 0, 360, colour, -1, cv2.LINE_AA)
     white = np.full(3, 0.8, np.float32)
-    return Thing(outline, 0.5, white, art, gloss=float(rng.choice((0.0, 0.15))))
+    return Block(outline, 0.5, white, art, gloss=float(rng.choice((0.0, 0.15))))
 
 
-def mug(rng: np.random.Generator, middle: Points) -> Thing:
+def mug(rng: np.random.Generator, middle: Points) -> Block:
     """Return a mug: round, tall, its inside a darker round."""
     around = np.linspace(0, 2 * np.pi, 40, endpoint=False)
     radius = rng.uniform(36, 46)
     outline = middle + radius * np.stack([np.cos(around), np.sin(around)], axis=1)
     colour = rng.uniform(0.05, 0.8, 3).astype(np.float32)
-    return Thing(outline, rng.uniform(70, 110), colour, colour * np.float32(0.4))
+    return Block(outline, rng.uniform(70, 110), colour, colour * np.float32(0.4))
 
 
-def phone(rng: np.random.Generator, middle: Points) -> Thing:
+def phone(rng: np.random.Generator, middle: Points) -> Block:
     """Return a phone with its dark glass up."""
     outline = rectangle(middle, 74, 152, rng.uniform(0, 2 * np.pi))
     look = np.full((ART_PX, ART_PX, 3), 0.02, np.float32)
     if rng.random() < 0.4:  # its screen is on
         look[12:-12, 8:-8] = rng.uniform(0.1, 0.9, 3)
-    return Thing(outline, 8.0, np.full(3, 0.05, np.float32), look, gloss=0.8)
+    return Block(outline, 8.0, np.full(3, 0.05, np.float32), look, gloss=0.8)
 
 
 def strewn(
     rng: np.random.Generator,
-    room: Room,
+    room: LitTable,
     clutter: Clutter,
     taken_mm: list[tuple[Points, float]],
     wood: Floats,
     round_mm: float,
-) -> list[Thing]:
+) -> list[Block]:
     """Return things that lie about so that none stands where something is; only cards may lie under discs."""
     reach = np.array(room.view.size) / room.view.px_per_mm / 2
     taken = list(taken_mm)
-    things: list[Thing] = []
+    things: list[Block] = []
     for kind in ("card",) * clutter.cards + ("mug",) * clutter.mugs + ("phone",) * clutter.phones:
         for _ in range(40):
             middle = rng.uniform(-1.05, 1.05, 2) * reach
@@ -147,7 +147,7 @@ def strewn(
     return things
 
 
-def paint_thing(canvas: Canvas, room: Room, thing: Thing) -> None:
+def paint_thing(canvas: Canvas, room: LitTable, thing: Block) -> None:
     """Paint a thing and its shadow."""
     count = len(thing.outline_mm)
     lower = np.hstack([thing.outline_mm, np.zeros((count, 1))])
@@ -164,7 +164,7 @@ def paint_thing(canvas: Canvas, room: Room, thing: Thing) -> None:
     canvas.cover(box, np.asarray(colour, np.float32), box.coarse(solid))
 
 
-def _paint_top(fine: Floats, box: Box, thing: Thing, outline: Points) -> None:
+def _paint_top(fine: Floats, box: Box, thing: Block, outline: Points) -> None:
     if thing.top.ndim == 1:
         cv2.fillConvexPoly(fine, box.fine(outline), [float(c) for c in thing.top], shift=4)
         return

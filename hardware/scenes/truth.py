@@ -23,7 +23,7 @@ class DiscTruth:
 
 
 @dataclass(frozen=True, slots=True)
-class Truth:
+class SceneTruth:
     """What a perfect reader would say of a scene: the faces that a disc may show, and every disc."""
 
     labels: tuple[str, ...]

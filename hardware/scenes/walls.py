@@ -5,14 +5,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.scenes.paint import FINER, Box
-from hardware.scenes.room import Room
+from hardware.scenes.room import LitTable
 
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
 
 
 def paint_walls(
-    box: Box, room: Room, upper_mm: Points, lower_mm: Points, colour: Floats
+    box: Box, room: LitTable, upper_mm: Points, lower_mm: Points, colour: Floats
 ) -> tuple[Floats, NDArray[np.uint8]]:
     """Return a block's sides on the box's finer grid, and the mask of the whole block.
 

@@ -12,7 +12,7 @@ from companion import examples
 from companion import games as package
 from companion.games import library
 from companion.hall.room import Room
-from companion.hall.tournament import Place, Results, Tournament
+from companion.hall.tournament import Results, RoundPlace, Tournament
 from companion.packing import Installed, opened, pack
 from tests.browser.evening import MENU, TABLE
 from tests.browser.sheets import Shots
@@ -159,7 +159,7 @@ def _mistake(browser: Browser, place: Path, shots: Shots) -> Screens:
 def _hall(browser: Browser, place: Path, shots: Shots) -> Screens:
     """A hall: nobody there, all play, one is needed, all are gone."""
     room, phones = Room(), Phones(place / "join.json")
-    tournament = Tournament((Place("1", "erker", "Ada"),), Results(place / "results.jsonl"))
+    tournament = Tournament((RoundPlace("1", "erker", "Ada"),), Results(place / "results.jsonl"))
     app = create_hall_app(room, lambda _topic, _payload: True, phones, tournament, "Spieleabend")
     with ExitStack() as house:
         served = house.enter_context(serving(app, port=0, address="127.0.0.1"))

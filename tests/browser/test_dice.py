@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.config import Config
-from companion.config import Page as PageConfig
+from companion.config import Config, PageSettings
 from companion.games.game import Action
 from companion.runtime.crew import Crew
 from companion.runtime.runtime import Runtime
@@ -28,7 +27,7 @@ FACES = ("Sonne", "Brunnen", "Schlange", "Stern", "Mond")
 def companion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Runtime]:
     """The companion on its virtual table; its eye is taught by people, not by itself."""
     monkeypatch.setattr("companion.runtime.eyesight.can_be_drawn", lambda pieces: False)
-    config = Config(state=tmp_path, camera="virtual", panel="none", game="caravan", page=PageConfig(port=0))
+    config = Config(state=tmp_path, camera="virtual", panel="none", game="caravan", page=PageSettings(port=0))
     with toys_in_the_library(), Runtime(config, Crew()) as companion:
         yield companion
 

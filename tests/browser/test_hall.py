@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, expect
 
 from companion.hall.room import Room
-from companion.hall.tournament import Place, Results, Tournament
+from companion.hall.tournament import Results, RoundPlace, Tournament
 from tests.browser.conftest import PATIENCE_MS
 from tests.hall.test_room import WORDS, message, table
 from web.hall.app import create_hall_app
@@ -26,7 +26,7 @@ class Hall:
 
     def __init__(self, folder: Path) -> None:
         self.room, self.asked, self.phones = Room(), Asked(), Phones(folder / "join.json")
-        self.tournament = Tournament((Place("1", "erker", "Ada"),), Results(folder / "results.jsonl"))
+        self.tournament = Tournament((RoundPlace("1", "erker", "Ada"),), Results(folder / "results.jsonl"))
         self.app = create_hall_app(self.room, self._ask, self.phones, self.tournament, "Spieleabend")
 
     def _ask(self, topic: str, payload: bytes) -> bool:

@@ -8,8 +8,7 @@ from playwright.sync_api import Page, expect
 
 from companion import examples
 from companion import games as folder
-from companion.config import Config
-from companion.config import Page as PageConfig
+from companion.config import Config, PageSettings
 from companion.games import library
 from companion.packing import Installed, opened, pack
 from companion.profiles import Profiles
@@ -131,7 +130,7 @@ def test_the_host_sees_what_a_file_is_before_it_is_put_in(stage: Stage, opens: O
 @pytest.mark.soak
 def test_three_throws_with_kept_dice_by_camera(state: Path, opens: Opens) -> None:
     """The whole companion on its virtual table, whose eye knows the dice."""
-    config = Config(state=state, camera="virtual", panel="none", game="fivefold", page=PageConfig(port=0))
+    config = Config(state=state, camera="virtual", panel="none", game="fivefold", page=PageSettings(port=0))
     profile = Profiles.of(config).place("d6")
     profile.parent.mkdir(parents=True, exist_ok=True)
     profile.write_bytes(learned_virtually("d6").read_bytes())

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.config import Config
-from companion.config import Page as PageConfig
+from companion.config import Config, PageSettings
 from companion.games.maus.throws import KIND
 from companion.games.notation import parse_action
 from companion.runtime.crew import Crew
@@ -24,7 +23,7 @@ from tests.web.stage import Phone
 @pytest.fixture
 def companion(tmp_path: Path) -> Iterator[Runtime]:
     """The companion as `make run` starts it: a virtual camera that knows the symbol dice, no panel."""
-    config = Config(state=tmp_path, camera="virtual", panel="none", game="maus", page=PageConfig(port=0))
+    config = Config(state=tmp_path, camera="virtual", panel="none", game="maus", page=PageSettings(port=0))
     with Runtime(config, Crew()) as companion:
         yield companion
 

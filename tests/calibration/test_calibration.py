@@ -10,7 +10,7 @@ import pytest
 
 from calibration.errors import BadCalibration
 from calibration.examples import examples, named_examples
-from calibration.fit import Fit, fit, fit_folder
+from calibration.fit import ProfileFit, fit, fit_folder
 from calibration.report import report
 from companion.vision import load_picture
 from companion.vision.picture import Picture
@@ -24,12 +24,12 @@ EMPTY, ALIVE, SQUASHED = (load_picture(SLAPS / f"{name}.jpg") for name in ("empt
 NAMES = {"alive": "the living side", "squashed": "the flat side"}
 
 
-def learned(empty: Picture, alive: Picture, squashed: Picture) -> Fit:
+def learned(empty: Picture, alive: Picture, squashed: Picture) -> ProfileFit:
     return fit(empty, {"alive": alive, "squashed": squashed}, 15, "")
 
 
 @cache
-def sharp() -> Fit:
+def sharp() -> ProfileFit:
     return learned_from(SLAPS)
 
 

@@ -15,7 +15,7 @@ from companion.games.game import Face, Pieces
 from companion.ports import Frame
 from companion.vision.packed import BadProfile
 from companion.words import say
-from hardware.camera.settled import Settled
+from hardware.camera.settled import SettledValues
 
 COINS = Pieces("coins", "coins", "disc", (Face("heads", "heads"), Face("tails", "tails")), at_hand=15)
 RUNES = Pieces("runes", "rune dice", "cube", (), at_hand=5, faces_file="runes")
@@ -30,7 +30,7 @@ class Guided:
         self.kinds = GuidedKinds(lambda: self.thrown, lambda: self.wanted, "coins".__eq__, self.made)
 
     def made(self, kind: str, pieces: Callable[[], Pieces]) -> GuidedCalibration:
-        return GuidedCalibration(pieces, lambda: None, lambda _: None, self.folder / kind, Settled())
+        return GuidedCalibration(pieces, lambda: None, lambda _: None, self.folder / kind, SettledValues())
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_what_the_game_throws_comes_first_until_somebody_chooses(guided: Guided)
     guided.wanted = "coins"
     guide = guided.kinds.guide()
     assert guide.kind == "runes"
-    assert [(each.kind, each.known, each.faces_file) for each in guide.kinds] == [
+    assert [(each.id, each.known, each.faces_file) for each in guide.kinds] == [
         ("coins", True, ""),
         ("runes", False, "runes"),
     ]
@@ -83,7 +83,9 @@ def test_a_face_is_not_called_what_a_step_is_called(tmp_path: Path) -> None:
     faces = (Face("trial", "trial"), Face("ice", "ice"))
     runes = Pieces("runes", "rune dice", "cube", faces, at_hand=5, faces_file="runes")
     frame = Frame(np.full((48, 64, 3), 120, np.uint8), 0, 0.0)
-    steps = GuidedCalibration(lambda: runes, lambda: frame, lambda _: None, tmp_path / "runes", Settled())
+    steps = GuidedCalibration(
+        lambda: runes, lambda: frame, lambda _: None, tmp_path / "runes", SettledValues()
+    )
     with pytest.raises(BadCalibration, match="A face is called trial"):
         steps.take("phone Ada")
 

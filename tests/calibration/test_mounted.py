@@ -14,7 +14,7 @@ from calibration.mounting import mounting_checks
 from companion.guide import Check
 from companion.ports import Frame, Picture
 from companion.words import Message
-from hardware.camera.settled import Settled
+from hardware.camera.settled import SettledValues
 from hardware.scenes.tables import TABLES
 from tests.calibration import drawn
 from tests.calibration.test_guided import COINS
@@ -69,7 +69,7 @@ def test_a_lamp_that_burns_a_spot_into_the_table_is_told_with_its_place() -> Non
 def test_a_hint_is_shown_and_stops_nobody(tmp_path: Path) -> None:
     picture = past_the_edge(np.asarray(cv2.GaussianBlur(bare("check"), (0, 0), 6), np.uint8), 0.1, 0.0)
     steps = GuidedCalibration(
-        lambda: COINS, lambda: Frame(picture, 0, 0.0), lambda _: None, tmp_path / "profile", Settled()
+        lambda: COINS, lambda: Frame(picture, 0, 0.0), lambda _: None, tmp_path / "profile", SettledValues()
     )
     guide = steps.guide()
     wrong = [check.words for check in guide.checks if not check.fine]

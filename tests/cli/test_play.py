@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.asking import Asking, Left
+from companion.cli.asking import Keyboard, Left
 from companion.cli.context import Context
 from companion.cli.screen import draw
 from companion.config import Config
@@ -256,7 +256,7 @@ def test_a_number_may_be_negative_and_has_a_default(
     typed: str, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    asking = Asking(Context("en"))
+    asking = Keyboard(Context("en"))
     assert asking.number("How cold", range(-2, 2), default=-1) == number
     with pytest.raises(Left):
         asking.number("How cold", range(-2, 2))

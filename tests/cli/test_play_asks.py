@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.cli.asking import Asking, Meanwhile
+from companion.cli.asking import Keyboard, Meanwhile
 from companion.config import Config
 from companion.games.game import Action
 from companion.games.library import find_game, game_data, games
@@ -43,13 +43,13 @@ def test_a_phone_that_acts_while_the_keyboard_is_asked_is_told_and_asked_again(
 ) -> None:
     asked: list[str] = []
 
-    def agree(_: Asking, question: str) -> bool:
+    def agree(_: Keyboard, question: str) -> bool:
         asked.append(question)
         if len(asked) == 1:
             raise Meanwhile
         return True
 
-    monkeypatch.setattr(Asking, "agree", agree)
+    monkeypatch.setattr(Keyboard, "agree", agree)
     out = companion("play", typed="q\n").out
     assert "gone on meanwhile" in out
     assert len(asked) == 2

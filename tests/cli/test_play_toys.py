@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.asking import Asking, Meanwhile
+from companion.cli.asking import Keyboard, Meanwhile
 from companion.cli.context import Context
 from companion.cli.screen import luck_words
 from companion.config import Config
@@ -155,13 +155,13 @@ def test_luck_is_told_against_what_was_to_be_expected(result: int, said: str) ->
 def test_handfuls(typed: str, things: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     dice = Several("faces", (("bow", 3, 1), ("star", 3, 1)), 3, least=3)
-    assert Asking(Context("en")).value(dice, "Faces", str.title) == things
+    assert Keyboard(Context("en")).value(dice, "Faces", str.title) == things
 
 
 def test_what_is_typed_after_a_change_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("3\n"))
     with pytest.raises(Meanwhile):
-        Asking(Context("en"), changed=lambda: True).number("How many", range(9))
+        Keyboard(Context("en"), changed=lambda: True).number("How many", range(9))
 
 
 def test_somebody_who_acts_is_seen_at_once_in_a_real_terminal(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import selftest
-from companion.cli.asking import Asking
+from companion.cli.asking import Keyboard
 from companion.cli.context import Context
 from companion.cli.main import main
 from hardware.panel.virtual import VirtualPanel
@@ -98,6 +98,6 @@ def test_lamps_are_asked_for_one_by_one_and_buttons_are_heard(monkeypatch: pytes
 
     monkeypatch.setattr(selftest, "PRESS_S", 0.05)
     monkeypatch.setattr("sys.stdin", io.StringIO("y\nn\ny\ny\n"))
-    found = selftest.walk_panel(panel, 1, 2, Asking(Pressing("en")))
+    found = selftest.walk_panel(panel, 1, 2, Keyboard(Pressing("en")))
     assert found["lights"] == {"step A": True, "seat 1": False, "seat 2": True, "asks": True}
     assert found["buttons"] == {"next": "next", "ok": "ok", "plus": "plus", "minus": "minus", "undo": None}

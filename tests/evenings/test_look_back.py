@@ -12,7 +12,7 @@ from urllib.parse import unquote
 import pytest
 
 from companion.evenings.exports import as_csv, as_json, bg_stats_link
-from companion.evenings.look_back import Evening, Thrown, look_back
+from companion.evenings.look_back import LookBack, Thrown, look_back
 from companion.games.game import Action, AnyGame, Luck, Seat, Series, Track, View
 from companion.games.library import game_data, games
 from companion.games.setup import checked_setup
@@ -80,9 +80,9 @@ def test_the_throw_of_the_evening_is_the_luckiest_of_several_pieces() -> None:
     def thrown(pieces: int, result: int) -> Thrown:
         return Thrown("Ada", 1, Luck(pieces, result, pieces / 2, pieces / 4), 1)
 
-    best = Evening((0,), (), (thrown(1, 1), thrown(2, 2), thrown(8, 7), thrown(9, 1)), ()).best
+    best = LookBack((0,), (), (thrown(1, 1), thrown(2, 2), thrown(8, 7), thrown(9, 1)), ()).best
     assert best == thrown(8, 7)
-    assert Evening((0,), (), (thrown(9, 1), thrown(1, 1)), ()).best is None
+    assert LookBack((0,), (), (thrown(9, 1), thrown(1, 1)), ()).best is None
 
 
 def test_the_table_has_a_column_for_every_track(crowd: Line) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from companion.cli.checkups import files, game_data, storage
 from companion.cli.main import main
-from companion.config import Config, Page
+from companion.config import Config, PageSettings
 from companion.games.setup import checked_setup
 from companion.journal.errors import Vanished
 from companion.runtime.crew import Crew
@@ -196,7 +196,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def config(state: Path) -> Config:
-    return Config(state=state, camera="virtual", panel="none", page=Page(port=0))
+    return Config(state=state, camera="virtual", panel="none", page=PageSettings(port=0))
 
 
 def play(companion: Runtime) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.hall.tournament import BadTournament, Place, Results, Tournament, read_places
+from companion.hall.tournament import BadTournament, Results, RoundPlace, Tournament, read_places
 
 
 def ended(id: int, players: list[str], winners: list[str], **scores: int) -> dict[str, Any]:
@@ -16,9 +16,9 @@ def test_a_file_of_places_is_read_as_spreadsheets_write_it(tmp_path: Path) -> No
     file = tmp_path / "places.csv"
     file.write_text("\ufeffRound;Table;Player\n1;erker; Ada \n1;erker;Bo\n\n2;kamin;Ada\n", encoding="utf-8")
     assert read_places(file) == (
-        Place("1", "erker", "Ada"),
-        Place("1", "erker", "Bo"),
-        Place("2", "kamin", "Ada"),
+        RoundPlace("1", "erker", "Ada"),
+        RoundPlace("1", "erker", "Bo"),
+        RoundPlace("2", "kamin", "Ada"),
     )
 
 
@@ -40,9 +40,9 @@ def test_a_file_that_does_not_say_it_is_refused_with_the_line(tmp_path: Path, te
 
 def test_standings_by_wins_then_points_and_kept_over_a_restart(tmp_path: Path) -> None:
     places = (
-        *(Place("1", "erker", name) for name in ("Ada", "Bo")),
-        *(Place("1", "kamin", name) for name in ("Cleo", "Dan")),
-        Place("2", "kamin", "Cleo"),
+        *(RoundPlace("1", "erker", name) for name in ("Ada", "Bo")),
+        *(RoundPlace("1", "kamin", name) for name in ("Cleo", "Dan")),
+        RoundPlace("2", "kamin", "Cleo"),
     )
     file = tmp_path / "hall" / "results.jsonl"
     tournament = Tournament(places, Results(file))
@@ -66,7 +66,7 @@ def test_standings_by_wins_then_points_and_kept_over_a_restart(tmp_path: Path) -
 
 
 def test_a_correction_that_ends_a_game_anew_replaces_its_result(tmp_path: Path) -> None:
-    places = tuple(Place("1", "erker", name) for name in ("Ada", "Bo"))
+    places = tuple(RoundPlace("1", "erker", name) for name in ("Ada", "Bo"))
     tournament = Tournament(places, Results(tmp_path / "results.jsonl"))
     tournament.hear("kamin", ended(1, ["Ada", "Bo"], ["Ada"], Ada=3, Bo=1), "card")  # not their table
     tournament.hear("erker", ended(1, ["Ada", "Bo"], ["Ada"], Ada=3, Bo=1), "card")
@@ -78,7 +78,7 @@ def test_a_correction_that_ends_a_game_anew_replaces_its_result(tmp_path: Path) 
 
 
 def test_a_victory_that_is_taken_back_counts_no_more(tmp_path: Path) -> None:
-    places, file = (Place("1", "erker", "Ada"),), tmp_path / "results.jsonl"
+    places, file = (RoundPlace("1", "erker", "Ada"),), tmp_path / "results.jsonl"
     tournament = Tournament(places, Results(file))
     tournament.hear("erker", ended(1, ["Ada"], ["Ada"], Ada=3), "card")
     tournament.hear("erker", {"id": 1, "name": "race", "players": ["Ada"], "outcome": None}, "card")
@@ -87,5 +87,5 @@ def test_a_victory_that_is_taken_back_counts_no_more(tmp_path: Path) -> None:
 
 
 def test_no_name_is_a_formula(tmp_path: Path) -> None:
-    tournament = Tournament((Place("1", "erker", "=1+1"),), Results(tmp_path / "results.jsonl"))
+    tournament = Tournament((RoundPlace("1", "erker", "=1+1"),), Results(tmp_path / "results.jsonl"))
     assert "'=1+1" in tournament.standings_csv()

@@ -21,7 +21,7 @@ from hardware.camera import pi
 from hardware.camera.live import CameraFault
 from hardware.camera.pi import AF_CONTINUOUS, AF_MANUAL, FOCUS_FRAMES, PiCamera
 from hardware.camera.pi_mode import SensorMode
-from hardware.camera.settled import SETTLING_FRAMES, Settled, Values
+from hardware.camera.settled import SETTLING_FRAMES, SettledValues, Values
 from tests.hardware.picamera2_source import Signatures, signatures
 
 HERE = Path(__file__).parent
@@ -136,7 +136,7 @@ def test_the_small_picture_has_the_shape_of_the_large_one(fake: Any) -> None:
 
 
 def test_everything_is_locked_once_it_has_settled_and_only_then(fake: Any) -> None:
-    settled = Settled()
+    settled = SettledValues()
     camera = PiCamera(settled=settled)
     frames = iter(camera)
     locked = [settled.values for _ in islice(frames, SETTLING_FRAMES + 1)]
@@ -164,7 +164,7 @@ def test_a_lens_is_given_the_time_it_needs_while_frames_go_on(
     fake: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fake.Picamera2, "focused_at", 70)
-    settled = Settled()
+    settled = SettledValues()
     camera = PiCamera(settled=settled)
     locked = [settled.values for _ in islice(camera, 73)]
     camera.close()
@@ -173,7 +173,7 @@ def test_a_lens_is_given_the_time_it_needs_while_frames_go_on(
 
 def test_a_lens_that_finds_no_focus_stays_where_it_is(fake: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fake.Picamera2, "focused_at", 1_000_000)
-    settled = Settled()
+    settled = SettledValues()
     camera = PiCamera(settled=settled)
     locked = [settled.values for _ in islice(camera, FOCUS_FRAMES + 1)]
     camera.close()
@@ -181,7 +181,7 @@ def test_a_lens_that_finds_no_focus_stays_where_it_is(fake: Any, monkeypatch: py
 
 
 def test_a_reopened_camera_keeps_what_was_locked(fake: Any) -> None:
-    settled = Settled()
+    settled = SettledValues()
     for _ in range(2):
         camera = PiCamera(settled=settled)
         list(islice(camera, SETTLING_FRAMES + 5))
@@ -192,7 +192,7 @@ def test_a_reopened_camera_keeps_what_was_locked(fake: Any) -> None:
 
 
 def test_no_exposure_is_longer_than_a_frame(fake: Any) -> None:
-    settled = Settled()
+    settled = SettledValues()
     settled.lock({**LOCKED, "ExposureTime": 10**9})
     camera = PiCamera(fps=30, settled=settled)
     list(islice(camera, 5))
@@ -207,7 +207,7 @@ def test_while_it_is_mounted_the_automatics_run_and_are_locked_when_told(
 ) -> None:
     modes = ["ExposureTimeMode", "AnalogueGainMode"]
     monkeypatch.setattr(fake.Picamera2, "known", [*fake.Picamera2.known, *modes])
-    settled = Settled()
+    settled = SettledValues()
     camera = PiCamera(settled=settled)
     frames = iter(camera)
     list(islice(frames, SETTLING_FRAMES + 1))
@@ -222,7 +222,7 @@ def test_while_it_is_mounted_the_automatics_run_and_are_locked_when_told(
 
 
 def test_a_bracket_is_taken_as_done_when_the_frames_say_so(fake: Any) -> None:
-    camera = PiCamera(settled=Settled())
+    camera = PiCamera(settled=SettledValues())
     frames = iter(camera)
     before = list(islice(frames, SETTLING_FRAMES + 5))
     assert before[0].ask_shorter is None, "nothing is locked yet"
@@ -242,7 +242,7 @@ def test_a_camera_that_ignores_the_exposure_goes_on_as_ever(
     fake: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fake.Picamera2, "delay", 1_000)
-    camera = PiCamera(settled=Settled())
+    camera = PiCamera(settled=SettledValues())
     frames = iter(camera)
     *_, last = islice(frames, SETTLING_FRAMES + 5)
     assert last.ask_shorter is not None

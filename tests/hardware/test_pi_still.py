@@ -7,14 +7,14 @@ import pytest
 
 from hardware.camera.pi import PiCamera
 from hardware.camera.pi_mode import still_size
-from hardware.camera.settled import Settled
+from hardware.camera.settled import SettledValues
 from tests.hardware.test_pi_camera import HELD, LOCKED, fake
 
 __all__ = ["fake"]
 
 
 def test_a_still_is_as_large_as_the_sensor_has_it_and_changes_nothing(fake: Any) -> None:
-    settled = Settled()
+    settled = SettledValues()
     assert settled.lock(LOCKED)
     camera = PiCamera(settled=settled)
     frames = iter(camera)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.words import Message
-from hardware.camera.settled import LOOSE_S, Settled, Values
+from hardware.camera.settled import LOOSE_S, SettledValues, Values
 
 CALIBRATED: Values = {"ExposureTime": 16_642, "ColourGains": (2.4, 1.5)}
 OTHER: Values = {"ExposureTime": 8_000, "ColourGains": (2.0, 1.7)}
@@ -14,7 +14,7 @@ DARK = Message("camera.dark")
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    kept = Settled(tmp_path / "camera.json", "picamera2")
+    kept = SettledValues(tmp_path / "camera.json", "picamera2")
     assert kept.values is None
     kept.keep()
     assert not (tmp_path / "camera.json").exists(), "nothing was found, so nothing is kept"
@@ -24,8 +24,8 @@ def place(tmp_path: Path) -> Path:
 
 
 def test_what_was_kept_is_there_at_the_next_start_and_for_that_camera_alone(place: Path) -> None:
-    assert Settled(place, "picamera2").values == CALIBRATED
-    assert Settled(place, "usb").values is None
+    assert SettledValues(place, "picamera2").values == CALIBRATED
+    assert SettledValues(place, "usb").values is None
 
 
 @pytest.mark.parametrize(
@@ -43,11 +43,11 @@ def test_what_was_kept_is_there_at_the_next_start_and_for_that_camera_alone(plac
 )
 def test_a_spoilt_file_is_passed_over(place: Path, text: str) -> None:
     place.write_text(text)
-    assert Settled(place, "picamera2").values is None
+    assert SettledValues(place, "picamera2").values is None
 
 
 def test_a_place_that_cannot_be_written_costs_nothing_now(tmp_path: Path) -> None:
-    settled = Settled(tmp_path / "no-such-folder" / "camera.json", "usb")
+    settled = SettledValues(tmp_path / "no-such-folder" / "camera.json", "usb")
     settled.lock(OTHER)
     settled.keep()
     assert settled.values == OTHER
@@ -55,7 +55,7 @@ def test_a_place_that_cannot_be_written_costs_nothing_now(tmp_path: Path) -> Non
 
 def test_mounting_that_is_left_brings_back_what_was_calibrated(place: Path) -> None:
     now = 0.0
-    settled = Settled(place, "picamera2", clock=lambda: now)
+    settled = SettledValues(place, "picamera2", clock=lambda: now)
     for looked_at_s in (0.0, 0.9 * LOOSE_S, 1.8 * LOOSE_S):
         now = looked_at_s
         settled.loosen()
@@ -67,19 +67,19 @@ def test_mounting_that_is_left_brings_back_what_was_calibrated(place: Path) -> N
 
 def test_mounting_that_goes_on_to_the_calibration_locks_what_was_found(place: Path) -> None:
     now = 0.0
-    settled = Settled(place, "picamera2", clock=lambda: now)
+    settled = SettledValues(place, "picamera2", clock=lambda: now)
     settled.loosen()
     settled.hold()
     assert settled.lock(OTHER)
     now = 100 * LOOSE_S
     assert settled.values == OTHER
-    assert Settled(place, "picamera2").values == CALIBRATED, "until the trial is taken"
+    assert SettledValues(place, "picamera2").values == CALIBRATED, "until the trial is taken"
     settled.keep()
-    assert Settled(place, "picamera2").values == OTHER
+    assert SettledValues(place, "picamera2").values == OTHER
 
 
 def test_what_was_found_in_the_dark_is_not_held_in_the_light(place: Path) -> None:
-    for settled, after in ((Settled(), None), (Settled(place, "picamera2"), CALIBRATED)):
+    for settled, after in ((SettledValues(), None), (SettledValues(place, "picamera2"), CALIBRATED)):
         settled.lock(OTHER)
         settled.hear(Message("camera.silent", seconds=1.5))
         settled.hear(None)

@@ -11,7 +11,7 @@ import pytest
 
 from hardware.camera import capture_reader, usb
 from hardware.camera.live import CameraFault
-from hardware.camera.settled import SETTLING_FRAMES, Settled
+from hardware.camera.settled import SETTLING_FRAMES, SettledValues
 from hardware.camera.usb import UsbCamera
 
 
@@ -69,7 +69,7 @@ def test_frames_come_in_order_and_the_settings_are_asked_for(device: str) -> Non
 
 
 def test_the_automatics_are_stopped_after_settling_and_stay_so_when_it_is_opened_again(device: str) -> None:
-    settled = Settled()
+    settled = SettledValues()
     captures = (Capture(), Capture())
     opening = iter(captures)
     for first, capture in zip((True, False), captures, strict=True):
@@ -87,7 +87,7 @@ def test_the_automatics_are_stopped_after_settling_and_stay_so_when_it_is_opened
 
 
 def test_while_it_is_mounted_the_automatics_run(device: str) -> None:
-    capture, settled = Capture(), Settled()
+    capture, settled = Capture(), SettledValues()
     camera = UsbCamera(device, settled=settled, open_capture=lambda _: capture)
     frames = iter(camera)
     next(frame for frame in frames if frame.number > SETTLING_FRAMES)

@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
-from companion.config import Config, Page
+from companion.config import Config, PageSettings
 from companion.journal import schema
 from companion.journal.opening import open_journal
 from companion.keeping.putting_back import put_back
@@ -29,7 +29,7 @@ from tests.toy import toys_in_the_library
 
 def start(folder: Path) -> None:
     """Put a companion together over the folder, as every start does, and let it go again."""
-    config = Config(state=folder / "state", camera="virtual", panel="none", page=Page(port=0))
+    config = Config(state=folder / "state", camera="virtual", panel="none", page=PageSettings(port=0))
     Runtime(config, Crew()).close()
 
 

@@ -14,7 +14,7 @@ from companion.ports import Frame
 from companion.runtime.eyesight import virtual_kind
 from companion.vision.any_pieces import load_profile, reader_of
 from companion.words import say
-from hardware.camera.settled import Settled
+from hardware.camera.settled import SettledValues
 from hardware.camera.throwers import COCKED
 from hardware.camera.virtual import VirtualTable, Wish
 from tests.live.evening import Evening
@@ -46,7 +46,7 @@ class Taught:
         self.eyes: list[object] = []
         self.table, self.place = table, place
         self.guided = GuidedCalibration(
-            lambda: self.pieces, lambda: next(self.frames), self.eyes.append, place, Settled()
+            lambda: self.pieces, lambda: next(self.frames), self.eyes.append, place, SettledValues()
         )
 
     def take(self, layout: str) -> None:

@@ -16,7 +16,7 @@ from companion.ports import Frame
 from companion.vision import Profile, Reader
 from companion.vision.picture import BURNT
 from companion.words import Message, say
-from hardware.camera.settled import Settled
+from hardware.camera.settled import SettledValues
 from hardware.camera.virtual import DISCS, FAULTS, VirtualTable
 from tests.live.evening import Evening
 from tests.vision.reports import judged
@@ -135,7 +135,9 @@ class Calibrated:
         self.table, self.place = table, place
         self.camera: Iterator[Frame] | None = iter(table.plug_in())
         self.learned: list[Any] = []
-        self.guided = GuidedCalibration(lambda: PIECES, self.latest, self.learned.append, place, Settled())
+        self.guided = GuidedCalibration(
+            lambda: PIECES, self.latest, self.learned.append, place, SettledValues()
+        )
 
     def latest(self) -> Frame | None:
         return next(self.camera) if self.camera is not None else None

@@ -3,7 +3,7 @@
 from contextlib import closing
 from pathlib import Path
 
-from companion.config import Config, Page
+from companion.config import Config, PageSettings
 from companion.live.last_seconds import LastSeconds
 from companion.live.throws import Moment
 from companion.ports import Frame
@@ -57,7 +57,7 @@ def test_frames_are_kept_while_a_throw_is_awaited_and_not_while_it_is_read(tmp_p
 
 def test_one_switch_takes_all_of_it_away(tmp_path: Path) -> None:
     for on in (True, False):
-        config = Config(state=tmp_path, clips=on, panel="none", page=Page(port=0))
+        config = Config(state=tmp_path, clips=on, panel="none", page=PageSettings(port=0))
         with closing(Runtime(config, Crew())) as companion:
             assert (companion.live.clips is not None) is on
             assert companion.camera is not None

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.config import Config
-from companion.config import Page as PageConfig
+from companion.config import Config, PageSettings
 from companion.games.game import Action
 from companion.games.library import find_game, game_data, games
 from companion.games.setup import checked_setup
@@ -26,7 +25,7 @@ from tests.own_game import NAME, line_of, own_game
 def running(tmp_path: Path) -> Iterator[tuple[Runtime, Dev, Path]]:
     """A companion with a game on its table, and what looks at files; the test says when."""
     with own_game(tmp_path / "own") as file:
-        page = PageConfig(port=0, address="127.0.0.1")
+        page = PageSettings(port=0, address="127.0.0.1")
         with Runtime(Config(state=tmp_path, camera="none", panel="none", page=page), Crew()) as runtime:
             game = find_game(NAME)
             runtime.table.begin(NAME, checked_setup(game, ("Ada", "Ben"), {}, game_data(game)), by="panel")

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from companion.config import Config
-from companion.config import Page as PageConfig
+from companion.config import Config, PageSettings
 from companion.runtime.crew import Crew
 from companion.runtime.dev import Dev
 from companion.runtime.runtime import Runtime
@@ -15,7 +14,7 @@ def test_each_file_is_told_and_a_game_that_never_was_right_stays_told(tmp_path: 
     with own_game(tmp_path / "own") as file:
         (tmp_path / "own" / "odd").mkdir()
         (tmp_path / "own" / "odd" / "__init__.py").write_text("GAME = None\n", encoding="utf-8")
-        page, told = PageConfig(port=0, address="127.0.0.1"), list[str]()
+        page, told = PageSettings(port=0, address="127.0.0.1"), list[str]()
         with Runtime(Config(state=tmp_path, camera="none", panel="none", page=page), Crew()) as runtime:
 
             def tell(words: Words) -> None:
@@ -39,7 +38,7 @@ def test_each_file_is_told_and_a_game_that_never_was_right_stays_told(tmp_path: 
 
 def test_a_mistake_that_only_shows_while_playing_is_told_once(tmp_path: Path) -> None:
     with own_game(tmp_path / "own") as file:
-        page, told = PageConfig(port=0, address="127.0.0.1"), list[str]()
+        page, told = PageSettings(port=0, address="127.0.0.1"), list[str]()
         with Runtime(Config(state=tmp_path, camera="none", panel="none", page=page), Crew()) as runtime:
             seen = runtime.table.position().number
             runtime.live.begin("tower", ("Ada", "Bo"), {}, "phone Ada", seen)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.config import Config, Page
+from companion.config import Config, PageSettings
 from companion.games.game import Face
 from companion.games.library import games
 from companion.journal.errors import JournalFault
@@ -32,7 +32,7 @@ def _toys() -> Iterator[None]:
 
 
 def config(state: Path, **values: object) -> Config:
-    chosen = {"camera": "none", "panel": "virtual", "page": Page(port=0)} | values
+    chosen = {"camera": "none", "panel": "virtual", "page": PageSettings(port=0)} | values
     return Config(state=state, **chosen)  # type: ignore[arg-type]
 
 

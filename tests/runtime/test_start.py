@@ -10,7 +10,7 @@ import pytest
 
 from companion.bench.live import kept_evenings
 from companion.bench.start import growth_start
-from companion.config import Config, Page
+from companion.config import Config, PageSettings
 from companion.journal import line, schema
 from companion.runtime.crew import Crew
 from companion.runtime.runtime import Runtime
@@ -41,7 +41,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 def test_a_start_looks_at_each_entry_once_and_folds_what_is_open(tmp_path: Path, done: Counter[str]) -> None:
     kept_evenings(tmp_path, EVENINGS, ACTIONS)
     done.clear()
-    config = Config(state=tmp_path, camera="none", panel="none", page=Page(port=0))
+    config = Config(state=tmp_path, camera="none", panel="none", page=PageSettings(port=0))
     with closing(Runtime(config, Crew())) as companion:
         assert companion.table.position().playing is not None
     assert done["checksum"] == EVENINGS * (ACTIONS + 2) - 1

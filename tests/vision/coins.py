@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.ports import Picture
-from hardware.scenes import Clutter, Faults, Installation, Truth
+from hardware.scenes import Clutter, Faults, Installation, SceneTruth
 from hardware.scenes.discs import Disc, DiscSet, Pose, paint_disc
 from hardware.scenes.paint import Canvas
 from hardware.scenes.prints import STICKER_PX
@@ -52,7 +52,7 @@ def lay_coin(canvas: Canvas, there: Installation, under: Pose, rng: np.random.Ge
     paint_disc(canvas, there.room, Pose(middle, under.normal, float(rng.uniform(0, 6)), 0), kit, 0)
 
 
-def slap_under_coins(there: Installation, seed: int, thrown: int, coins: int) -> tuple[Picture, Truth]:
+def slap_under_coins(there: Installation, seed: int, thrown: int, coins: int) -> tuple[Picture, SceneTruth]:
     """Return a slap in which coins lie right on discs, and its truth, in which these are all but hidden."""
     rng = np.random.default_rng([there.seed, 11, seed])
     poses = Scatter(rng, there.kit, there.room.view).all(thrown, Faults())
@@ -62,4 +62,4 @@ def slap_under_coins(there: Installation, seed: int, thrown: int, coins: int) ->
     for which in rng.permutation(len(flat))[:coins]:
         lay_coin(canvas, there, flat[which], rng)
     discs = scene.truth(there.room, there.kit, footprints, there.labels)
-    return there.sensor.photograph(canvas.light, rng), Truth(there.labels, discs)
+    return there.sensor.photograph(canvas.light, rng), SceneTruth(there.labels, discs)

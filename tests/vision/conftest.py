@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from calibration.fit import Fit
+from calibration.fit import ProfileFit
 from companion.vision import Reader
 from hardware.scenes import Installation
 from tests.vision.learned import learned_at, learned_from
@@ -14,17 +14,17 @@ SLAPS = Path(__file__).parent / "slaps"
 
 
 @pytest.fixture(scope="session")
-def fitted() -> Fit:
+def fitted() -> ProfileFit:
     return learned_from(SLAPS)
 
 
 @pytest.fixture(scope="session")
-def reader(fitted: Fit) -> Reader:
+def reader(fitted: ProfileFit) -> Reader:
     return Reader(fitted.profile)
 
 
 @pytest.fixture(scope="session")
-def fine_print() -> tuple[Installation, Fit]:
+def fine_print() -> tuple[Installation, ProfileFit]:
     """A wooden table on which fine legs blur into something like a squashed body."""
     look = {"print_name": "sand", "table": "reddish"}
     return Installation.from_seed(109, (960, 720), **look), learned_at(109, (960, 720), **look)

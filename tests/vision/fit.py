@@ -26,7 +26,7 @@ from companion.ports import Picture
 from companion.vision import Reader, fitted
 from companion.vision.discs.uncounted import LIKELY, Measures
 from companion.vision.fitted import FILE, Fitted
-from hardware.scenes import Installation, Truth
+from hardware.scenes import Installation, SceneTruth
 from hardware.scenes.discs import IN_A_SET
 from tests.vision.told_wrong import KINDS
 from tests.vision.worn import Wear
@@ -56,12 +56,12 @@ def observed(seed: int) -> list[Observed]:
     """Return what is measured on the installation of a seed."""
     there, wear = Installation.from_seed(seed, SIZES[seed % len(SIZES)]), Wear.from_seed(seed)
 
-    def seen(shot: tuple[Picture, Truth], number: int) -> Picture:
+    def seen(shot: tuple[Picture, SceneTruth], number: int) -> Picture:
         return wear.on(shot[0], shot[1].discs, number) if seed % 2 else shot[0]
 
     sides = {label: seen(there.laid(label), 1000 + at) for at, label in enumerate(there.labels)}
     try:
-        reader = Reader(fit(seen((there.empty(), Truth((), ())), 0), sides, IN_A_SET, "drawn").profile)
+        reader = Reader(fit(seen((there.empty(), SceneTruth((), ())), 0), sides, IN_A_SET, "drawn").profile)
     except CompanionError:  # a print whose sides cannot be told apart is refused, and rightly
         return []
     chance, found = np.random.default_rng([seed, 33]), []
@@ -72,7 +72,7 @@ def observed(seed: int) -> list[Observed]:
     return found
 
 
-def things(reader: Reader, picture: Picture, truth: Truth) -> list[tuple[Measures, bool]]:
+def things(reader: Reader, picture: Picture, truth: SceneTruth) -> list[tuple[Measures, bool]]:
     """Return what is measured of each thing that is not counted, and whether it is a disc."""
     look = reader.look(picture, truth.total)
     apart = [

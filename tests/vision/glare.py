@@ -17,7 +17,7 @@ import numpy as np
 from companion.errors import CompanionError
 from companion.ports import BRACKET
 from companion.vision import Doubted, Reader, Reading
-from hardware.scenes import Faults, Installation, Truth
+from hardware.scenes import Faults, Installation, SceneTruth
 from tests.reliability import readable, unknowable
 from tests.vision.learned import learned_of
 
@@ -29,7 +29,7 @@ class Dazzled:
     """One slap in which glare is doubted, before and after the shorter exposures."""
 
     name: str
-    truth: Truth
+    truth: SceneTruth
     before: Reading
     after: Reading
 

@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.ports import Picture
-from hardware.scenes import Clutter, Faults, Installation, Truth
+from hardware.scenes import Clutter, Faults, Installation, SceneTruth
 from hardware.scenes.discs import Pose
 from hardware.scenes.scatter import TRIES, Scatter
-from hardware.scenes.things import Thing, card, cube, paint_thing
+from hardware.scenes.things import Block, card, cube, paint_thing
 from tests.vision.coins import lay_coin, slap_under_coins
 
 Points = NDArray[np.float64]
-Slap = tuple[Picture, Truth]
+Slap = tuple[Picture, SceneTruth]
 LEANS, STANDS = (25.0, 72.0), (80.0, 90.0)
 """By how many degrees a disc leans, or stands between others."""
 GAP = (2.2, 2.8)
@@ -125,7 +125,7 @@ def _thrown(there: Installation, kind: int, seed: int, thrown: int) -> Scatter:
 
 
 def _photographed(
-    there: Installation, throw: Scatter, things: Sequence[Thing] = (), under: Sequence[Pose] = ()
+    there: Installation, throw: Scatter, things: Sequence[Block] = (), under: Sequence[Pose] = ()
 ) -> Slap:
     """Return the picture of a throw with things laid over it, and coins on the discs `under` them."""
     scene, canvas = there.scene(throw.poses, Clutter(), throw.rng), there.room.canvas()
@@ -135,7 +135,7 @@ def _photographed(
     for disc in under:
         lay_coin(canvas, there, disc, throw.rng)
     discs = scene.truth(there.room, there.kit, footprints, there.labels)
-    return there.sensor.photograph(canvas.light, throw.rng), Truth(there.labels, discs)
+    return there.sensor.photograph(canvas.light, throw.rng), SceneTruth(there.labels, discs)
 
 
 def _room_for(throw: Scatter, apart: float) -> Points:
@@ -153,7 +153,7 @@ def _tilted(throw: Scatter, place: Points, angle: float, degrees: tuple[float, f
     return Pose(np.array([*place, rise]), normal, spin, side)
 
 
-def _card_over(rng: np.random.Generator, there: Installation, under: Pose) -> Thing:
+def _card_over(rng: np.random.Generator, there: Installation, under: Pose) -> Block:
     """Return a card whose long edge runs across a disc, somewhere about its middle."""
     radius, (width, height) = there.kit.radius_mm, rng.uniform((58, 80), (68, 100))
     angle = rng.uniform(0, 2 * np.pi)
@@ -167,6 +167,6 @@ def _card_over(rng: np.random.Generator, there: Installation, under: Pose) -> Th
     return replace(drawn, outline_mm=outline, height_mm=there.kit.thickness_mm + 1)
 
 
-def _discs_under(laid: Thing, poses: list[Pose]) -> int:
+def _discs_under(laid: Block, poses: list[Pose]) -> int:
     """Return how many discs a card lies on or near."""
     return sum(bool(np.hypot(*(pose.middle_mm[:2] - laid.middle_mm)) < laid.reach_mm) for pose in poses)

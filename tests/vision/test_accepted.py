@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from calibration.fit import Fit
+from calibration.fit import ProfileFit
 from companion.vision import BadProfile, Reader, load_picture
 from companion.vision.accepted import LATELY, MOST_OF_A_FACE, MOST_THROWS, Accepted, Sample
 from companion.vision.reading import Doubt, Doubted, Piece, Reading
@@ -165,7 +165,9 @@ def slips(faces: Sequence[str | None], labels: tuple[str, ...]) -> list[str | No
 
 @pytest.mark.parametrize("person", [lambda faces, _: faces, slips])
 def test_no_person_makes_it_worse_on_its_own_pictures(
-    fitted: Fit, reader: Reader, person: Callable[[Sequence[str | None], tuple[str, ...]], list[str | None]]
+    fitted: ProfileFit,
+    reader: Reader,
+    person: Callable[[Sequence[str | None], tuple[str, ...]], list[str | None]],
 ) -> None:
     """One accepts whatever was read, another errs far more often than people do."""
     profile, now = fitted.profile, reader
@@ -186,7 +188,7 @@ def test_no_person_makes_it_worse_on_its_own_pictures(
         assert after.confidence >= before.confidence - 1e-3
 
 
-def test_a_disc_that_was_accepted_looks_less_odd_from_then_on(fitted: Fit, reader: Reader) -> None:
+def test_a_disc_that_was_accepted_looks_less_odd_from_then_on(fitted: ProfileFit, reader: Reader) -> None:
     """Rings were drawn on all discs since calibration."""
     picture = load_picture(SLAPS / "slap-00.jpg").copy()
     reading = reader.read(picture)

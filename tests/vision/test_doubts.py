@@ -12,7 +12,7 @@ from companion.vision.discs.doubts import doubts as all_doubts
 from companion.vision.picture import Picture
 from companion.vision.reading import Place
 from companion.words import say
-from hardware.scenes import Installation, Truth
+from hardware.scenes import Installation, SceneTruth
 from tests.vision.learned import learned_at
 from tests.vision.staged import EMPTY, SLAP, THROWN, free_discs, put
 
@@ -91,7 +91,7 @@ def test_light_may_change_by_so_much(reader: Reader, light: float, doubted: bool
     [(60, 0.0, (85, 0.0)), (0, 10.0, None), pytest.param(210, 0.0, None, marks=pytest.mark.soak)],
 )
 def test_a_camera_that_moved_too_far(
-    check: tuple[Picture, Truth, Reader], pushed_px: int, turned: float, told: tuple[int, float] | None
+    check: tuple[Picture, SceneTruth, Reader], pushed_px: int, turned: float, told: tuple[int, float] | None
 ) -> None:
     picture, truth, reader = check
     way = cv2.getRotationMatrix2D((480, 360), turned, 1)
@@ -113,7 +113,7 @@ def test_how_far_the_camera_moved_is_said_in_numbers_where_they_are_known() -> N
     [(8, 0, 1, False), (30, 0, 1, False), (10, -2, 1, False), (0, 1, 1.02, False), (60, 0, 1, True)],
 )
 def test_a_nudge_that_the_tables_texture_tells(
-    check: tuple[Picture, Truth, Reader], pushed_px: int, turned: float, zoom: float, moved: bool
+    check: tuple[Picture, SceneTruth, Reader], pushed_px: int, turned: float, zoom: float, moved: bool
 ) -> None:
     """The bare table is found again where it went, so that nothing else would doubt it."""
     picture, truth, reader = check
@@ -129,7 +129,7 @@ def test_a_nudge_that_the_tables_texture_tells(
 
 
 @pytest.fixture(scope="module")
-def check() -> tuple[Picture, Truth, Reader]:
+def check() -> tuple[Picture, SceneTruth, Reader]:
     """A slap on a cloth with a pattern, its truth, and who reads it."""
     look = {"print_name": "sand", "table": "check"}
     reader = Reader(learned_at(109, (960, 720), **look).profile)

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.fit import Fit
+from calibration.fit import ProfileFit
 from companion.vision import Doubted, Piece, Reader
 from companion.vision.picture import Picture
 from hardware.scenes import Faults, Installation
@@ -133,7 +133,7 @@ def test_a_lens_out_of_focus_is_noticed(reader: Reader, sigma: float, blurred: b
 
 @pytest.mark.parametrize("blur_px", [0.0, 1.0, 2.0, 3.0])
 def test_blur_never_turns_one_face_into_the_other(
-    fine_print: tuple[Installation, Fit], blur_px: float
+    fine_print: tuple[Installation, ProfileFit], blur_px: float
 ) -> None:
     there, fitted = fine_print
     picture, truth = there.slap(0, 9, faults=Faults(blur_px=blur_px))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from calibration.fit import Fit
+from calibration.fit import ProfileFit
 from companion.vision import Doubted, Piece, Reader
 from companion.vision.discs.circles import Circle
 from companion.vision.discs.judge import Judge, Views
@@ -27,7 +27,7 @@ def _fading(reach: float, edge: float, x: float = X) -> NDArray[np.float32]:
 
 
 @pytest.fixture
-def pale(reader: Reader, fitted: Fit) -> tuple[Reader, Picture, Piece]:
+def pale(reader: Reader, fitted: ProfileFit) -> tuple[Reader, Picture, Piece]:
     """A table that has the colour of a face's ground in one place, and a disc to lay there."""
     disc = free_discs(reader)[0]
     ring = np.zeros(SLAP.shape[:2], np.uint8)
@@ -95,7 +95,7 @@ def test_paper_that_the_camera_clips_lies_on_a_disc(reader: Reader, reach: float
     assert Doubted.HIDDEN in {doubt.name for doubt in reader.read(picture, 2).doubts}
 
 
-def test_a_weak_rim_may_point_further_beside_a_print(reader: Reader, fitted: Fit) -> None:
+def test_a_weak_rim_may_point_further_beside_a_print(reader: Reader, fitted: ProfileFit) -> None:
     profile, disc = fitted.profile, free_discs(reader)[0]
     scale = 2**profile.work
     x, y = ((value + 0.5) / scale - 0.5 for value in (disc.x, disc.y))

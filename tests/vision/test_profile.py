@@ -12,13 +12,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from calibration.fit import Fit
+from calibration.fit import ProfileFit
 from companion.cli.count import as_json
 from companion.vision import BadProfile, Profile, Reader, load_picture
 from companion.vision.discs import profile as module
 
 
-def test_a_profile_comes_back_as_it_was_written(fitted: Fit, tmp_path: Path) -> None:
+def test_a_profile_comes_back_as_it_was_written(fitted: ProfileFit, tmp_path: Path) -> None:
     fitted.profile.save(tmp_path / "profile")
     again = Profile.load(tmp_path / "profile")
     for field in fields(Profile):
@@ -27,7 +27,7 @@ def test_a_profile_comes_back_as_it_was_written(fitted: Fit, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("keep", [0, 10, 0.5, 0.99])
-def test_a_torn_profile_is_refused_with_the_fix(fitted: Fit, tmp_path: Path, keep: float) -> None:
+def test_a_torn_profile_is_refused_with_the_fix(fitted: ProfileFit, tmp_path: Path, keep: float) -> None:
     path = tmp_path / "profile"
     fitted.profile.save(path)
     whole = path.read_bytes()
@@ -37,7 +37,7 @@ def test_a_torn_profile_is_refused_with_the_fix(fitted: Fit, tmp_path: Path, kee
 
 
 def test_an_old_profile_is_refused_with_the_fix(
-    fitted: Fit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    fitted: ProfileFit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fitted.profile.save(tmp_path / "profile")
     monkeypatch.setattr(module, "VERSION", module.VERSION + 1)
@@ -66,7 +66,9 @@ def damaged(profile: Profile, **changed: object) -> Profile:
     "value", [np.zeros(7, np.float32), float("nan"), None], ids=["7 numbers", "nan", "null"]
 )
 @pytest.mark.usefixtures("_loosely_packed")
-def test_a_value_of_another_kind_is_refused(fitted: Fit, tmp_path: Path, name: str, value: object) -> None:
+def test_a_value_of_another_kind_is_refused(
+    fitted: ProfileFit, tmp_path: Path, name: str, value: object
+) -> None:
     damaged(fitted.profile, **{name: value}).save(tmp_path / "profile")
     with pytest.raises(BadProfile, match="not a whole profile"):
         Profile.load(tmp_path / "profile")
@@ -104,7 +106,9 @@ def test_a_value_of_another_kind_is_refused(fitted: Fit, tmp_path: Path, name: s
     ids=str,
 )
 @pytest.mark.usefixtures("_loosely_packed")
-def test_values_that_cannot_be_are_refused(fitted: Fit, tmp_path: Path, changed: dict[str, object]) -> None:
+def test_values_that_cannot_be_are_refused(
+    fitted: ProfileFit, tmp_path: Path, changed: dict[str, object]
+) -> None:
     damaged(fitted.profile, **changed).save(tmp_path / "profile")
     with pytest.raises(BadProfile, match="not a whole profile"):
         Profile.load(tmp_path / "profile")
@@ -125,7 +129,7 @@ def test_a_file_of_one_array_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def saved(fitted: Fit, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+def saved(fitted: ProfileFit, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("saved") / "profile"
     fitted.profile.save(path)
     return path.read_bytes()

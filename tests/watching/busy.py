@@ -5,13 +5,13 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.scenes import Clutter, Faults, Installation, Truth
+from hardware.scenes import Clutter, Faults, Installation, SceneTruth
 from hardware.scenes.films import Film, Reach, eased
-from hardware.scenes.projector import Moment
-from hardware.scenes.room import Room
+from hardware.scenes.projector import Instant
+from hardware.scenes.room import LitTable
 from hardware.scenes.scatter import Scatter
 from hardware.scenes.staging import Scene
-from hardware.scenes.things import Thing, card, mug, phone
+from hardware.scenes.things import Block, card, mug, phone
 
 Points = NDArray[np.float64]
 
@@ -22,10 +22,10 @@ def busy_film(there: Installation, seed: int, seconds: float, fps: float) -> Fil
     resting = Scatter(rng, there.kit, there.room.view).all(int(rng.integers(0, 7)), Faults())
     scene = there.scene(resting, Clutter.from_rng(rng), rng)
     moments = _script(rng, there.room, scene, round(seconds * fps), fps)
-    return Film(there, seed, moments, fps, {}, Truth(there.labels, ()))
+    return Film(there, seed, moments, fps, {}, SceneTruth(there.labels, ()))
 
 
-def _script(rng: np.random.Generator, room: Room, scene: Scene, frames: int, fps: float) -> list[Moment]:
+def _script(rng: np.random.Generator, room: LitTable, scene: Scene, frames: int, fps: float) -> list[Instant]:
     """Return the moments of a busy table. The discs that lie there from the start are left alone."""
     table = BusyTable(rng, room, scene, fps)
     acts = (table.rest, table.reach_across, table.put, table.take, table.push, table.switch_light)
@@ -39,14 +39,14 @@ def _script(rng: np.random.Generator, room: Room, scene: Scene, frames: int, fps
 class BusyTable:
     """What is on the table just now, and the moments so far."""
 
-    def __init__(self, rng: np.random.Generator, room: Room, scene: Scene, fps: float) -> None:
+    def __init__(self, rng: np.random.Generator, room: LitTable, scene: Scene, fps: float) -> None:
         self.rng, self.room, self.scene, self.fps = rng, room, scene, fps
         self.light = 1.0
-        self.moments: list[Moment] = []
+        self.moments: list[Instant] = []
 
     def wait(self, seconds: float) -> None:
         """Let nothing happen."""
-        self.moments += [Moment(self.scene, (), self.light)] * self._frames(seconds)
+        self.moments += [Instant(self.scene, (), self.light)] * self._frames(seconds)
 
     def rest(self) -> None:
         """Let a hand come, rest with small movements, and go."""
@@ -54,7 +54,7 @@ class BusyTable:
         self._come(hand)
         for _ in range(self._frames(self.rng.uniform(0.5, 5))):
             tremor = self.rng.normal(0, 1.2, 2) * (self.rng.random() < 0.3)
-            self.moments.append(Moment(self.scene, (hand.at(0, tremor),), self.light))
+            self.moments.append(Instant(self.scene, (hand.at(0, tremor),), self.light))
         self._go(hand)
 
     def reach_across(self) -> None:
@@ -89,7 +89,7 @@ class BusyTable:
         start = self.scene
         for share in eased(self._frames(self.rng.uniform(0.3, 1.0))):
             self.scene = _with_moved(start, pushed, way * share)
-            self.moments.append(Moment(self.scene, (hand.at(0, way * share),), self.light))
+            self.moments.append(Instant(self.scene, (hand.at(0, way * share),), self.light))
         hand.target_mm = hand.target_mm + way
         self._go(hand)
 
@@ -98,9 +98,9 @@ class BusyTable:
         start, end = self.light, float(self.rng.uniform(0.6, 1.25))
         for share in eased(1 if self.rng.random() < 0.5 else self._frames(0.5)):
             self.light = start + (end - start) * share
-            self.moments.append(Moment(self.scene, (), self.light))
+            self.moments.append(Instant(self.scene, (), self.light))
 
-    def _meets_a_disc(self, thing: Thing, way_mm: Points) -> bool:
+    def _meets_a_disc(self, thing: Block, way_mm: Points) -> bool:
         """Tell whether something pushed along `way_mm` would come upon a disc."""
         along = [thing.middle_mm + way_mm * share for share in np.linspace(0, 1, 9)]
         clear = thing.reach_mm + 20
@@ -111,18 +111,18 @@ class BusyTable:
     def _handle(self, place: Points, then: Scene) -> None:
         hand = self._reach(place)
         self._come(hand)
-        self.moments += [Moment(self.scene, (hand.at(0),), self.light)] * self._frames(0.15)
+        self.moments += [Instant(self.scene, (hand.at(0),), self.light)] * self._frames(0.15)
         self.scene = then
-        self.moments += [Moment(self.scene, (hand.at(0),), self.light)] * self._frames(0.15)
+        self.moments += [Instant(self.scene, (hand.at(0),), self.light)] * self._frames(0.15)
         self._go(hand)
 
     def _come(self, hand: Reach) -> None:
         steps = eased(self._frames(self.rng.uniform(0.35, 0.9)))
-        self.moments += [Moment(self.scene, (hand.at(1 - share),), self.light) for share in steps]
+        self.moments += [Instant(self.scene, (hand.at(1 - share),), self.light) for share in steps]
 
     def _go(self, hand: Reach) -> None:
         steps = eased(self._frames(self.rng.uniform(0.35, 0.9)))
-        self.moments += [Moment(self.scene, (hand.at(share),), self.light) for share in steps]
+        self.moments += [Instant(self.scene, (hand.at(share),), self.light) for share in steps]
 
     def _reach(self, place: Points) -> Reach:
         return Reach(self.rng, self.room, place, float(self.rng.uniform(0, 2 * np.pi)))
@@ -141,6 +141,6 @@ class BusyTable:
         return max(1, round(float(seconds) * self.fps))
 
 
-def _with_moved(scene: Scene, thing: Thing, way_mm: Points) -> Scene:
+def _with_moved(scene: Scene, thing: Block, way_mm: Points) -> Scene:
     moved = replace(thing, outline_mm=thing.outline_mm + way_mm)
     return replace(scene, things=tuple(moved if other is thing else other for other in scene.things))

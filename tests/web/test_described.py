@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from jsonschema_rs import validator_for
+from jsonschema_rs import Validator, validator_for
 
 from companion.schema import (
     Anything,
@@ -28,11 +28,12 @@ from companion.schema import (
     check,
     fits,
 )
-from web.described import VALUE, body, maybe
+from web.described import body
 from web.forms import form
 from web.json_schema import json_schema
 from web.state_schema import ACTION
 from web.views.throw import ANSWER
+from web.wire import VALUE, maybe
 
 SCHEMAS: dict[str, Schema] = {
     "whole": Whole(-3, 12),
@@ -76,9 +77,14 @@ JSON: st.SearchStrategy[Any] = st.recursive(
 )
 
 
+def validator_of(schema: Schema) -> Validator:
+    named = {each.name: json_schema(each.schema) for each in (ACTION, VALUE)}
+    return validator_for(json_schema(schema) | {"components": {"schemas": named}})
+
+
 @pytest.mark.parametrize("schema", SCHEMAS.values(), ids=SCHEMAS)
 def test_the_document_allows_what_is_let_pass_and_nothing_else(schema: Schema) -> None:
-    validator = validator_for(json_schema(schema))
+    validator = validator_of(schema)
 
     @FEW
     @given(JSON)
@@ -91,7 +97,7 @@ def test_the_document_allows_what_is_let_pass_and_nothing_else(schema: Schema) -
 @pytest.mark.parametrize(("name", "value"), FITTING)
 def test_what_fits_is_let_pass(name: str, value: Any) -> None:
     check(SCHEMAS[name], value)
-    assert validator_for(json_schema(SCHEMAS[name])).is_valid(value)
+    assert validator_of(SCHEMAS[name]).is_valid(value)
 
 
 def test_a_name_is_described_where_it_is_defined() -> None:

@@ -5,7 +5,7 @@ import pytest
 from companion.guide import Guide
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
-from web.kept import Kept
+from web.kept import KeptAnswer
 from web.views import calibration
 
 
@@ -36,7 +36,7 @@ def test_what_takes_longer_than_it_lasts_is_not_made_by_each_who_waited() -> Non
         made[0] += 1
         return made[0]
 
-    kept = Kept[int](lambda: now[0])
+    kept = KeptAnswer[int](lambda: now[0])
     assert [kept.of(0.5, slowly) for _ in range(4)] == [1, 1, 1, 1]
     now[0] += 0.6
     assert kept.of(0.5, slowly) == 2

@@ -12,7 +12,7 @@ from tests.running import GENEROUS_S
 from tests.web.test_lanes import Held as Waiting
 from tests.web.test_places import HEAD, Held, comes
 from web import places
-from web.channel import Parser
+from web.channel import RequestParser
 from web.lanes import Lane, Lanes
 
 
@@ -37,7 +37,7 @@ def test_nobody_gives_way_to_one_who_has_as_many(monkeypatch: pytest.MonkeyPatch
 
 def test_what_is_sent_in_one_breath_is_not_even_read() -> None:
     sent = (HEAD + b"\r\n") * 50
-    parser = Parser(Adjustments())
+    parser = RequestParser(Adjustments())
     assert parser.received(sent) == len(sent)
     assert parser.completed
 

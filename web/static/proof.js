@@ -129,7 +129,7 @@ function outcome(proof) {
 
 /**
  * @param {Api.Proof} proof
- * @param {number | string[] | null} value
+ * @param {Api.Value | null} value
  */
 const answerWords = (proof, value) =>
   Array.isArray(value) ? row(value.map((face) => faceName(proof, face))) : String(value);

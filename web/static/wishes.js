@@ -54,7 +54,7 @@ export class Wishes {
   get asked() {
     return this.options.filter(({ needs }) => {
       if (!needs) return true;
-      const value = this.values[needs[0]];
+      const value = this.values[String(needs[0])];
       return Array.isArray(value) ? value.includes(String(needs[1])) : value === needs[1];
     });
   }

@@ -1,20 +1,17 @@
 """Mounting and calibration, step by step."""
 
-from dataclasses import asdict
-from typing import Any
-
 from flask import Blueprint, Response, jsonify
 
-from companion.guide import Guide, Verdict
+from companion.guide import Guide
 from companion.live.interface import Calibration
-from companion.schema import Cases, Named, Text, Truth
+from companion.schema import Cases, Named, Text
 from companion.words import Message, say
 from web import language
 from web.answers import Missing
-from web.described import TEXT, File, Sent, body, described, maybe
+from web.described import TEXT, File, Sent, body, described
 from web.page import by, live, page
-from web.state_schema import REAL, WHOLE, WORDS, answer, rows
 from web.views.look import jpeg
+from web.wire import WHOLE, WORDS, answer, maybe, parts_of, rows, shown
 
 views = Blueprint("calibration", __name__)
 
@@ -22,20 +19,8 @@ GLANCE_S = 0.5
 GUIDE = Named(
     "Guide",
     answer(
-        step=Text(),
+        **parts_of(Guide, "steps"),
         steps=rows(answer(id=Text(), label=WORDS)),
-        title=WORDS,
-        advice=maybe(WORDS),
-        checks=rows(answer(words=WORDS, fine=Truth(), told=Truth())),
-        marks=rows(answer(x=REAL, y=REAL, r=REAL, fine=Truth(), counts=Truth(), face=WORDS)),
-        verdict=maybe(answer(number=WHOLE, words=WORDS, sure=Truth())),
-        ready=Truth(),
-        report=rows(WORDS),
-        refused=maybe(WORDS),
-        taken=rows(Text()),
-        examples=Text(),
-        kind=Text(),
-        kinds=rows(answer(id=Text(), label=WORDS, known=Truth(), game=Text(), faces_file=Text())),
         accepted=maybe(answer(throws=WHOLE, of=WHOLE, first=WHOLE, lately=WHOLE)),
     ),
 )
@@ -103,7 +88,14 @@ def _guide_now(calibration: Calibration) -> Response:
     guide = page().guide.of(GLANCE_S, calibration.guide)
     learning = live().learning
     asking = learning.asking(guide.kind) if learning is not None else None
-    return jsonify(_body(guide, language.chosen()) | {"accepted": asking._asdict() if asking else None})
+    wish = language.chosen()
+    return jsonify(
+        {
+            **shown(guide, wish, "steps"),
+            "steps": [{"id": name, "label": say(label, wish)} for name, label in guide.steps],
+            "accepted": asking._asdict() if asking else None,
+        }
+    )
 
 
 def _calibration() -> Calibration:
@@ -111,38 +103,3 @@ def _calibration() -> Calibration:
     if calibration is None:
         raise Missing(Message("page.error.no-camera"))
     return calibration
-
-
-def _body(guide: Guide, wish: str) -> dict[str, Any]:
-    return {
-        "step": guide.step,
-        "steps": [{"id": name, "label": say(label, wish)} for name, label in guide.steps],
-        "title": say(guide.title, wish),
-        "advice": say(guide.advice, wish) if guide.advice else None,
-        "checks": [
-            {"words": say(check.words, wish), "fine": check.fine, "told": check.told}
-            for check in guide.checks
-        ],
-        "marks": [asdict(mark) | {"face": say(mark.face, wish)} for mark in guide.marks],
-        "verdict": _verdict(guide.verdict, wish) if guide.verdict else None,
-        "ready": guide.ready,
-        "report": [say(words, wish) for words in guide.report],
-        "refused": say(guide.refused, wish) if guide.refused else None,
-        "taken": list(guide.taken),
-        "examples": guide.examples,
-        "kind": guide.kind,
-        "kinds": [
-            {
-                "id": taught.kind,
-                "label": say(taught.label, wish),
-                "known": taught.known,
-                "game": taught.game,
-                "faces_file": taught.faces_file,
-            }
-            for taught in guide.kinds
-        ],
-    }
-
-
-def _verdict(verdict: Verdict, wish: str) -> dict[str, Any]:
-    return {"number": verdict.number, "words": say(verdict.words, wish), "sure": verdict.sure}

@@ -15,10 +15,11 @@ from web import language
 from web.answers import BadBody, Missing
 from web.cards_shown import lesson_body, picture_id
 from web.channel import MOST_LARGE
-from web.described import NUMBER, TEXT, File, Sent, body, described, maybe
+from web.described import NUMBER, TEXT, File, Sent, body, described
 from web.page import by, game_named, live
-from web.state_schema import STATE, WHOLE, WORDS, answer, rows
+from web.state_schema import STATE
 from web.views.look import jpeg, state_now
+from web.wire import WHOLE, WORDS, answer, maybe, rows
 
 Part = TypeVar("Part")
 views = Blueprint("cards", __name__)

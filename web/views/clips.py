@@ -8,7 +8,7 @@ from companion.words import Message, say
 from web import language
 from web.described import File, described
 from web.page import live
-from web.state_schema import WHOLE, WORDS, answer
+from web.wire import WHOLE, WORDS, answer
 
 views = Blueprint("clips", __name__)
 

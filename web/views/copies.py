@@ -7,18 +7,19 @@ from flask_babel import format_date
 
 from companion.keeping.evenings import UNSET_CLOCK, Copy
 from companion.live.interface import Keeping
-from companion.schema import Text, Truth
+from companion.schema import Named, Text, Truth
 from companion.table import StaleAction
 from companion.words import Message
 from web.answers import Missing
 from web.described import SEEN, File, Sent, described
 from web.page import live
-from web.state_schema import STATE, WHOLE, WORDS, answer, rows
+from web.state_schema import STATE
 from web.views.look import state_now
+from web.wire import WHOLE, WORDS, answer, rows
 
 views = Blueprint("copies", __name__)
 
-COPY = answer(id=Text(), date=WORDS, number=WHOLE, before=Truth(), bytes=WHOLE)
+COPY = Named("Copy", answer(id=Text(), date=WORDS, number=WHOLE, before=Truth(), bytes=WHOLE))
 
 
 @views.get("/api/copies")

@@ -10,23 +10,26 @@ from companion.schema import Anything, Field, Named, TableOf, Text, Truth, Unfit
 from companion.words import Message, say
 from web import language
 from web.answers import Missing
-from web.described import Sent, body, described, maybe
+from web.described import Sent, body, described
 from web.forms import form
 from web.page import game_named, live
-from web.state_schema import WORDS, answer, rows
+from web.wire import WORDS, answer, maybe, rows
 
 views = Blueprint("data", __name__)
 
 MOST_BODY = 512 * 1024
 """Bytes of one file: a map, or the chapters of a story."""
-FILE = answer(
-    name=Text(),
-    label=WORDS,
-    own=Truth(),
-    corrected=Truth(),
-    trouble=maybe(WORDS),
-    schema=TableOf(Anything()),
-    value=TableOf(Anything()),
+FILE = Named(
+    "DataFile",
+    answer(
+        name=Text(),
+        label=WORDS,
+        own=Truth(),
+        corrected=Truth(),
+        trouble=maybe(WORDS),
+        schema=Anything(),  # a form: web/forms.py
+        value=TableOf(Anything()),
+    ),
 )
 FILES = Named("DataFiles", answer(files=rows(FILE)))
 

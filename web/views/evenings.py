@@ -12,20 +12,21 @@ from flask import Blueprint, Response, jsonify, make_response, request
 from flask_babel import format_date, format_decimal
 
 from companion.evenings.exports import as_csv, as_json, bg_stats_link, minutes
-from companion.evenings.look_back import Chart, Evening, look_back
+from companion.evenings.look_back import Chart, LookBack, look_back
 from companion.evenings.luck import away, interval, mean, p_value
 from companion.games.game import Luck
 from companion.journal.line import Line, Standing
 from companion.journal.shelf import Played
-from companion.schema import Anything, Named, OneOf, TableOf, Text
+from companion.schema import Anything, ListOf, Named, OneOf, TableOf, Text
 from companion.words import Message, say
 from web import language
 from web.addresses import page_url
 from web.answers import Missing
-from web.described import SEEN, File, Sent, described, maybe
+from web.described import SEEN, File, Sent, described
 from web.page import GAME, live, page
-from web.state_schema import REAL, STATE, WHOLE, WORDS, answer, rows
+from web.state_schema import STATE
 from web.views.look import state_now
+from web.wire import REAL, WHOLE, WORDS, answer, maybe, parts_of, rows, shown
 
 views = Blueprint("evenings", __name__)
 
@@ -52,35 +53,39 @@ _ROW: dict[str, Any] = {
     "unreadable": maybe(WORDS),
 }
 ROW = Named("EveningRow", answer(**_ROW))
-RATE = answer(
-    game=Text(),
-    title=WORDS,
-    thrown=WHOLE,
-    counting=WHOLE,
-    most=WHOLE,
-    share=REAL,
-    interval=rows(REAL),
-    chance=REAL,
+RATE = Named(
+    "Rate",
+    answer(
+        game=Text(),
+        title=WORDS,
+        thrown=WHOLE,
+        counting=WHOLE,
+        most=WHOLE,
+        share=REAL,
+        interval=ListOf(REAL, most=2, least=2),
+        chance=REAL,
+    ),
 )
-PERSON = answer(
-    player=WORDS,
-    game=Text(),
-    played=WHOLE,
-    won=WHOLE,
-    thrown=WHOLE,
-    result=WHOLE,
-    most=WHOLE,
-    away=REAL,
+PERSON = Named(
+    "Person",
+    answer(
+        player=WORDS,
+        game=Text(),
+        played=WHOLE,
+        won=WHOLE,
+        thrown=WHOLE,
+        result=WHOLE,
+        most=WHOLE,
+        away=REAL,
+    ),
 )
-SHELF = answer(
-    evenings=rows(ROW), all_time=rows(answer(player=WORDS, played=WHOLE, won=WHOLE)), rates=rows(RATE)
+SHELF = Named(
+    "Shelf",
+    answer(
+        evenings=rows(ROW), all_time=rows(answer(player=WORDS, played=WHOLE, won=WHOLE)), rates=rows(RATE)
+    ),
 )
-SERIES = answer(
-    id=Text(),
-    label=WORDS,
-    most=WHOLE,
-    lines=rows(answer(id=Text(), name=WORDS, values=rows(maybe(WHOLE)))),
-)
+SERIES = Named("Series", answer(**parts_of(Chart, "most"), most=WHOLE))
 EVENING = Named(
     "Evening",
     answer(
@@ -252,7 +257,7 @@ def date_words(began: str) -> str:
     return "" if day.year < UNSET_CLOCK else format_date(day, "full", rebase=False)
 
 
-def _numbers(evening: Evening, wish: str, photos: Mapping[int, str]) -> dict[str, Any]:
+def _numbers(evening: LookBack, wish: str, photos: Mapping[int, str]) -> dict[str, Any]:
     names = {each.seat: say(each.name, wish) for each in evening.luck}
     best = evening.best
     thrown = {each.number: names[each.seat] for each in evening.throws if each.seat in names}
@@ -295,15 +300,7 @@ def _clips(photos: Sequence[str], wish: str) -> dict[str, Any]:
 
 def _series(chart: Chart, wish: str) -> dict[str, Any]:
     highest = max((value or 0 for course in chart.lines for value in course.values), default=0)
-    return {
-        "id": chart.id,
-        "label": say(chart.label, wish),
-        "most": highest if chart.most is None else chart.most,
-        "lines": [
-            {"id": course.id, "name": say(course.name, wish), "values": list(course.values)}
-            for course in chart.lines
-        ],
-    }
+    return shown(chart, wish) | {"most": highest if chart.most is None else chart.most}
 
 
 def _rate(name: str, luck: Luck, wish: str) -> dict[str, Any]:

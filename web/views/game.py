@@ -5,10 +5,11 @@ from flask import Blueprint, Response
 from companion.games.game import Action, Value
 from companion.schema import Field, ListOf, TableOf, Text, Truth, Whole
 from companion.table import StaleAction
-from web.described import NUMBER, SEEN, TEXT, VALUE, Sent, body, described
+from web.described import NUMBER, SEEN, TEXT, Sent, body, described
 from web.page import GAME, by, live
 from web.state_schema import ACTION, STATE
 from web.views.look import state_now
+from web.wire import VALUE
 
 views = Blueprint("game", __name__)
 

@@ -9,9 +9,9 @@ from flask import Blueprint, Response, g, jsonify, make_response, request
 from companion.schema import Field, Named, Text, Truth
 from web.addresses import join_url
 from web.answers import TooFast, WrongCode
-from web.described import File, Sent, body, described, maybe
+from web.described import File, Sent, body, described
 from web.page import asking, is_host, live, page, phone, with_ticket
-from web.state_schema import answer
+from web.wire import answer, maybe
 
 views = Blueprint("join", __name__)
 

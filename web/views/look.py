@@ -14,17 +14,18 @@ from companion.schema import Anything, Named, Text, Truth
 from companion.words import Message, say
 from web import language
 from web.answers import Missing
-from web.described import File, described, maybe
+from web.described import File, described
 from web.game_shown import GameShown
 from web.openapi import document
 from web.page import live, page, phone
-from web.state_schema import PROOF, STATE, TEMPLATE, WHOLE, WORDS, answer, rows
+from web.state_schema import PROOF, STATE, TEMPLATE
 from web.stream import event, streamed
 from web.throw_shown import proof_body
+from web.wire import WHOLE, WORDS, answer, maybe, rows
 
 views = Blueprint("look", __name__)
 
-DEED = answer(number=WHOLE, by=WORDS, at=Text(), words=rows(WORDS), photo=maybe(Text()))
+DEED = Named("Deed", answer(number=WHOLE, by=WORDS, at=Text(), words=rows(WORDS), photo=maybe(Text())))
 CODES = Named("CodeList", answer(title=WORDS, rows=rows(answer(code=WORDS, words=WORDS))))
 HEALTH = answer(
     ok=Truth(),

@@ -10,15 +10,14 @@ from companion.games.game import AnyGame, Choice, Number, Option, Outcome, Setup
 from companion.games.guarded import GameFault
 from companion.games.setup import proposed_options
 from companion.journal.shelf import Played
-from companion.schema import Cases, Fields, ListOf, Named, Text, Truth, check
+from companion.schema import Cases, Fields, ListOf, Named, Schema, Text, Truth, check
 from companion.words import say
 from web import language
-from web.described import VALUE, described, maybe
-from web.game_shown import plain
+from web.described import described
 from web.page import GAME, game_named, live, page
-from web.state_schema import WHOLE, WORDS, answer, rows
 from web.views.evenings import date_words
 from web.views.game import MOST_PLAYERS
+from web.wire import VALUE, WHOLE, WORDS, answer, maybe, rows
 
 views = Blueprint("offers", __name__)
 
@@ -27,12 +26,12 @@ MOST_STORIES = 3
 """So many that go on are offered: an older one is seldom taken up again."""
 
 
-def _kind(**keys: Any) -> Fields:
+def _kind(default: Schema, **keys: Any) -> Fields:
     return answer(
         name=Text(),
         label=WORDS,
-        default=VALUE,
-        needs=maybe(rows(VALUE)),
+        default=default,
+        needs=maybe(ListOf(VALUE, most=2, least=2)),
         starts=Truth(),
         **keys,
     )
@@ -44,10 +43,11 @@ OPTION = Named(
     Cases(
         "type",
         {
-            "number": _kind(low=WHOLE, high=WHOLE),
-            "choice": _kind(options=rows(answer(**_CHOICE))),
-            "player": _kind(options=rows(answer(**_CHOICE))),
+            "number": _kind(WHOLE, low=WHOLE, high=WHOLE),
+            "choice": _kind(Text(), options=rows(answer(**_CHOICE))),
+            "player": _kind(Text(), options=rows(answer(**_CHOICE))),
             "several": _kind(
+                rows(Text()),
                 items=rows(answer(**_CHOICE, copies=WHOLE, weight=WHOLE)),
                 budget=WHOLE,
                 least=maybe(WHOLE),
@@ -157,8 +157,8 @@ def _option(option: Option, players: tuple[str, ...], wish: str) -> dict[str, An
     body: dict[str, Any] = {
         "name": parameter.name,
         "label": say(option.label, wish),
-        "default": plain(option.default),
-        "needs": [option.needs[0], plain(option.needs[1])] if option.needs else None,
+        "default": option.default,
+        "needs": option.needs,
         "starts": option.starts,
     }
 

@@ -16,10 +16,10 @@ from companion.schema import Field, Named, Text, Truth, Whole
 from companion.words import Message, say
 from web import language
 from web.answers import BadBody
-from web.described import TEXT, Sent, body, described, maybe
+from web.described import TEXT, Sent, body, described
 from web.page import live, page
 from web.renewed import renew
-from web.state_schema import WHOLE, WORDS, answer, rows
+from web.wire import WHOLE, WORDS, answer, maybe, rows
 
 views = Blueprint("packages", __name__)
 

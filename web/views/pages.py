@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.words import LANGUAGES, Message, say
 from web import language
 from web.addresses import is_loopback, reachable_address
-from web.looks import Look, packed_answer
+from web.looks import PackedAnswer, packed_answer
 from web.page import GAME, game_named, is_host, live, page, phone, with_ticket
 from web.views.look import version
 
@@ -141,7 +141,7 @@ def _shell(screen: str, game: str | None = None) -> Response:
     return with_ticket(look.answer(), asking.id) if asking else look.answer()
 
 
-def _drawn(boot: dict[str, Any]) -> Look:
+def _drawn(boot: dict[str, Any]) -> PackedAnswer:
     wish, assets = boot["language"], page().assets
     everything = boot | {
         "games": assets.dressed,
@@ -165,7 +165,7 @@ def _drawn(boot: dict[str, Any]) -> Look:
         game_icons=Markup(assets.icons(boot["game"]) if boot["game"] else ""),
         boot=Markup(json.dumps(everything).replace("<", "\\u003c")),  # no tag can end it early
     )
-    return Look(text.encode(), "text/html; charset=utf-8")
+    return PackedAnswer(text.encode(), "text/html; charset=utf-8")
 
 
 def _game_now() -> str | None:

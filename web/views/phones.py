@@ -5,13 +5,13 @@ from flask import Blueprint, Response, jsonify
 from companion.schema import Named, Text, Truth
 from companion.words import Message
 from web.answers import Missing
-from web.described import described, maybe
+from web.described import described
 from web.page import asking, page
-from web.state_schema import WHOLE, WORDS, answer, rows
+from web.wire import WHOLE, WORDS, answer, maybe, rows
 
 views = Blueprint("phones", __name__)
 
-PHONE = answer(id=Text(), name=WORDS, host=Truth(), own=Truth(), unseen_s=maybe(WHOLE))
+PHONE = Named("Phone", answer(id=Text(), name=WORDS, host=Truth(), own=Truth(), unseen_s=maybe(WHOLE)))
 PHONES = Named("Phones", answer(phones=rows(PHONE)))
 
 

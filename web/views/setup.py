@@ -5,10 +5,11 @@ from typing import Any
 from flask import Blueprint, Response
 
 from companion.schema import Cases, Field, Text, Whole
-from web.described import TEXT, VALUE, Sent, body, described
+from web.described import TEXT, Sent, body, described
 from web.page import live
 from web.state_schema import STATE
 from web.views.look import state_now
+from web.wire import VALUE
 
 views = Blueprint("setup", __name__)
 

@@ -14,18 +14,21 @@ from web import language
 from web.answers import Missing
 from web.described import TEXT, Sent, body, described
 from web.page import live
-from web.state_schema import WHOLE, WORDS, answer, rows
+from web.wire import WHOLE, WORDS, answer, rows
 
 views = Blueprint("virtual", __name__)
 
 MOST_THROWN = 99
-KIND = answer(
-    id=Text(),
-    label=WORDS,
-    at_hand=WHOLE,
-    faces=rows(answer(label=Text(), name=WORDS)),
-    layouts=rows(answer(id=Text(), label=WORDS)),
-    cocked=WORDS,
+KIND = Named(
+    "PretendedKind",
+    answer(
+        id=Text(),
+        label=WORDS,
+        at_hand=WHOLE,
+        faces=rows(answer(label=Text(), name=WORDS)),
+        layouts=rows(answer(id=Text(), label=WORDS)),
+        cocked=WORDS,
+    ),
 )
 PRETENDED = Named(
     "Pretended",

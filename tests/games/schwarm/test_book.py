@@ -3,8 +3,7 @@
 import tomllib
 from pathlib import Path
 
-from companion.config import Config
-from companion.config import Page as PageConfig
+from companion.config import Config, PageSettings
 from companion.games.data import OwnersData
 from companion.games.game import Action
 from companion.games.notation import parse_action
@@ -89,7 +88,9 @@ class TestAsked:
         assert {at: n for at, n in enumerate(known) if n is not None} == {20: 3, 37: 2}
 
     def test_the_running_companion_keeps_it(self, tmp_path: Path) -> None:
-        config = Config(state=tmp_path, camera="none", panel="none", game="schwarm", page=PageConfig(port=0))
+        config = Config(
+            state=tmp_path, camera="none", panel="none", game="schwarm", page=PageSettings(port=0)
+        )
         with Runtime(config, Crew()) as companion:
             live = companion.live
             live.begin("schwarm", ("Rot", "Weiss"), {}, "phone Rot", live.table.position().number)

@@ -10,8 +10,8 @@ from companion.ports import Picture
 from companion.vision.cards import Corners, Deck, cut_out, find_cards, in_rows, read_cards
 from hardware.camera.virtual import VirtualTable
 from hardware.scenes.cards import CARD_MM, CardScene, art
-from hardware.scenes.projector import Moment, Projector
-from hardware.scenes.things import Thing, rectangle
+from hardware.scenes.projector import Instant, Projector
+from hardware.scenes.things import Block, rectangle
 
 WIDE, TALL = 60.0, 90.0
 
@@ -102,7 +102,7 @@ def test_a_tilted_row_on_the_drawn_table_has_every_card_once_and_in_order() -> N
     def picture(names: tuple[str, ...], tilt: float) -> Picture:
         step = CARD_MM[0] + 12
         things = tuple(
-            Thing(
+            Block(
                 rectangle(
                     np.array(turned((at - (len(names) - 1) / 2) * step, 0, tilt)), *CARD_MM, radians(tilt)
                 ),
@@ -112,7 +112,7 @@ def test_a_tilted_row_on_the_drawn_table_has_every_card_once_and_in_order() -> N
             )
             for at, name in enumerate(names)
         )
-        return Projector(there, 1).picture(Moment(CardScene(names, things)))
+        return Projector(there, 1).picture(Instant(CardScene(names, things)))
 
     names = tuple(f"goods/{each}" for each in ("salt", "silk", "dates", "figs", "tin"))
     bare, level = picture((), 0), picture(names, 0)

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from calibration.dice.learn import Examples, Learned, grain_of
-from calibration.dice.margins import About
+from calibration.dice.learn import Examples, LearnedDice, grain_of
+from calibration.dice.margins import MarginInk
 from companion.vision.dice import DiceProfile, DiceReader
 from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT
 from companion.vision.dice.ink import Inks
@@ -27,7 +27,7 @@ SHINY = 4
 
 
 @pytest.fixture
-def about() -> About:
+def about() -> MarginInk:
     """Print of face 0 reaches into the upper margin; the lower edge of one die of face 1 shines."""
     ink = np.zeros((len(FACES), ACROSS, ACROSS), np.float32)
     ink[FACES == 0, :3, 8:11] = 1.0
@@ -36,7 +36,7 @@ def about() -> About:
     examples = Examples(frames, FACES, np.zeros_like(FACES), frames)
     colours = np.ones((1, 3), np.float32)
     flat = ink.reshape(len(FACES), -1)
-    return About.of(Learned(Inks(colours, colours), flat[[0, 3]], examples, flat, flat))
+    return MarginInk.of(LearnedDice(Inks(colours, colours), flat[[0, 3]], examples, flat, flat))
 
 
 def _maps(margins: Floats) -> Floats:
@@ -46,19 +46,19 @@ def _maps(margins: Floats) -> Floats:
     return whole.reshape(*margins.shape[:2], ACROSS, ACROSS)
 
 
-def test_print_in_the_margin_may_lie_beside_its_place(about: About) -> None:
+def test_print_in_the_margin_may_lie_beside_its_place(about: MarginInk) -> None:
     least, most = _maps(about.margins())[:, 0]
     assert (most[0, 7], most[0, 11]) == (1.0, 1.0)
     assert (most[0, 6], most[0, 12]) == (0.0, 0.0)
     assert (least[0, 9], least[0, 10]) == (1.0, 0.0)
 
 
-def test_print_of_one_face_is_not_usual_for_another(about: About) -> None:
+def test_print_of_one_face_is_not_usual_for_another(about: MarginInk) -> None:
     least, most = _maps(about.margins())[:, 1]
     assert (least[0, 9], most[0, 9]) == (0.0, 0.0)
 
 
-def test_an_edge_that_shines_may_do_so_whichever_face_is_up(about: About) -> None:
+def test_an_edge_that_shines_may_do_so_whichever_face_is_up(about: MarginInk) -> None:
     assert _maps(about.margins())[1, :, -1, 9].tolist() == [0.25, 0.25]
     others = about.without(SHINY)
     assert others.faces.tolist() == [0, 0, 0, 1, 1]
