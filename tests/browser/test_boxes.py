@@ -28,7 +28,9 @@ def test_only_what_paints_covers_words(page: Page, look: str, faults: list[str])
 
 
 def test_a_word_may_break_at_its_syllables_alone(page: Page) -> None:
-    page.set_content("<div id=page style='width:100px;overflow-wrap:anywhere;font:20px monospace'><p></p></div>")
+    page.set_content(
+        "<div id=page style='width:100px;overflow-wrap:anywhere;font:20px monospace'><p></p></div>"
+    )
     words = page.locator("p")
     words.evaluate("(p) => { p.textContent = 'Researcher'; }")
     assert box_faults(page) == ['broken: "Researcher" in "Researcher"']
