@@ -7,7 +7,7 @@ from typing import Any
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Outcome, Setup
 from companion.games.guarded import GameFault
-from companion.journal.line import Line, Play, deed_of
+from companion.journal.line import Line, Play, brief_words
 from companion.journal.store import Entry
 from companion.words import Message, Words
 
@@ -25,7 +25,7 @@ class Playing:
     undone: int = 0
     """How many actions were taken back and could be done again."""
     undone_last: tuple[Words, ...] = ()
-    """What the last of these had brought, in words."""
+    """What the last of these had brought, in a sentence or two."""
     notes: tuple[Entry, ...] = field(default=(), compare=False)
     """What was read and said while the game stood as it does now."""
     plays: tuple[Play, ...] = field(default=(), compare=False, repr=False)
@@ -40,7 +40,7 @@ class Playing:
         """Return a game of the journal as it is on the table."""
         last: tuple[Words, ...] = ()
         with suppress(GameFault):  # it was taken back: perhaps just because it cannot be told
-            last = deed_of(line.game, line.undone[-1]).words if line.undone else ()
+            last = brief_words(line.game, line.undone[-1]) if line.undone else ()
         return cls(
             line.id,
             line.game,

@@ -34,7 +34,7 @@ from companion.games.library import find_game
 from companion.games.looked import look
 from companion.journal.codec import action_body, setup_body
 from companion.journal.errors import JournalFault, NoSuchGame
-from companion.journal.line import CLEARING, Deed, Line, Play, deed_of, new_line, read_line
+from companion.journal.line import CLEARING, Deed, Line, Play, brief_words, deed_of, new_line, read_line
 from companion.journal.store import EVIDENCE, LAST, Entry, Journal
 from companion.position import GameTrouble, Playing, Position
 from companion.publisher import Publisher
@@ -375,8 +375,8 @@ def _together(plays: Sequence[Play]) -> int:
 
 
 def _told(line: Line, play: Play) -> tuple[Words, ...]:
-    """Return what came of an action in words; its kind alone where the game cannot tell it."""
+    """Return briefly what came of an action; its kind alone where the game cannot tell it."""
     try:
-        return deed_of(line.game, play).words
+        return brief_words(line.game, play)
     except GameFault:
         return (play.action.kind,)

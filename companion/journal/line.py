@@ -28,6 +28,8 @@ Standing = Literal["running", "aside", "given-up", "ended"]
 _STANDINGS: dict[str, Standing] = {"aside": "aside", "resume": "running", "abandon": "given-up"}
 DEMO = "demo"
 """Who begins a game that only shows itself: it is no evening of anybody's, and is forgotten afterwards."""
+BRIEF = 2
+"""So many sentences are still read in passing."""
 CLEARING = ("aside", "abandon")
 """The kinds of entry after which no game is on the table."""
 
@@ -183,6 +185,12 @@ def deed_of(game: AnyGame, play: Play) -> Deed:
     """Return one action with the words for what came of it."""
     words = words_for(game, play.before, play.action, play.events)
     return Deed(play.entry.number, play.entry.by, play.entry.at, play.action, words, play.evidence)
+
+
+def brief_words(game: AnyGame, play: Play) -> tuple[Words, ...]:
+    """Return what came of an action where a sentence or two say it, else what the action is."""
+    words = deed_of(game, play).words
+    return words if len(words) <= BRIEF else (game.describe(play.before, play.action),)
 
 
 def words_for(game: AnyGame, state: Any, action: Action, events: Iterable[Any]) -> tuple[Words, ...]:

@@ -1,12 +1,13 @@
 """A game that plays a turn by itself for newcomers, with the real parts, until somebody takes it over.
 
-    demos = Demos(table, throws, desk.throw, games, data, feed.wake, live.delete)
+    demos = Demos(table, throws, desk, games, data, feed.wake, live.delete)
     demos.begin("race", watched=lambda: streams.count > 0)
     demos.run()                 # on a thread of its own, until `close`
     demos.take_over()           # it stops where it is, and people play on from there
 
 What is shown lies on the table and in the journal like any game, begun by `DEMO`: so page, panel and camera
-show it as they show all others, no list or table counts it, and it is forgotten once it has left the table.
+show it as they show all others, no list or table counts it, and it is forgotten once it has left the table,
+with the pieces that it threw.
 A game of people is never touched: a demo begins on an empty table alone.
 
 One lock, held while a step is done, so that nothing is done any more once somebody has taken over. It comes
@@ -54,11 +55,15 @@ Stage = Literal["plays", "over", "taken"]
 """It plays by itself; all of it was shown; people play on."""
 
 
-class Thrower(Protocol):
-    """What throws pieces onto the virtual table."""
+class Desk(Protocol):
+    """The virtual table."""
 
-    def __call__(self, count: int, faces: Sequence[str] = ()) -> None:
-        """Throw so many, some of them with these faces."""
+    def throw(self, count: int, faces: Sequence[str] = ()) -> None:
+        """Throw so many pieces, some of them with these faces."""
+        ...
+
+    def clear(self) -> None:
+        """Take away what lies there."""
         ...
 
 
@@ -80,20 +85,21 @@ class Demos:
         self,
         table: Table,
         throws: Throws,
-        throw: Thrower,
+        desk: Desk,
         games: Mapping[str, AnyGame],
         data: Callable[[AnyGame], Mapping[str, Any]],
         wake: Callable[[], object],
         delete: Callable[[int, int], object],
     ) -> None:
         """`wake` is called after every change; `delete` forgets a game, for one who has seen a position."""
-        self._table, self._throws, self._throw = table, throws, throw
+        self._table, self._throws, self._desk = table, throws, desk
         self._games, self._data, self._wake, self._delete = games, data, wake, delete
         self._lock = threading.RLock()
         self._changed = threading.Condition(self._lock)
         self._closed = False
         self._showing: Showing | None = None
         self._script: Iterator[float] = iter(())
+        self._threw = False
         self._watched: Callable[[], bool] = lambda: True
         self._number = 0
         """The position after the last step: with another one somebody else has acted."""
@@ -239,7 +245,8 @@ class Demos:
             self._show(words=words)
             yield LEAD_S  # it looks at the bare table first
         for attempt in range(TRIES):
-            self._throw(throw.count, step.faces)
+            self._threw = True
+            self._desk.throw(throw.count, step.faces)
             if attempt > 0:
                 yield HAND_S
                 self._throws.read_again(DEMO, self._number)
@@ -281,6 +288,9 @@ class Demos:
     def _forget(self, game: int) -> None:
         self._showing, self._script = None, iter(())
         self._delete(game, self._table.position().number)
+        if self._threw:
+            self._threw = False
+            self._desk.clear()
         self._wake()
 
 

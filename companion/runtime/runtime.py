@@ -180,7 +180,7 @@ class Runtime:
             self.demos = Demos(
                 self.table,
                 self.throws,
-                virtual.throw,
+                virtual,
                 self.games,
                 data_of(config),
                 self.feed.wake,

@@ -12,7 +12,7 @@ from companion.runtime.eyesight import can_be_drawn, virtual_kind
 from companion.table import NotNow
 from companion.throw import WaitingThrow
 from companion.words import Message
-from hardware.camera.virtual import VirtualTable, Wish
+from hardware.camera.virtual import BARE, VirtualTable, Wish
 from hardware.panel.virtual import VirtualPanel
 
 
@@ -75,6 +75,11 @@ class VirtualDesk:
             if layout not in laid.layouts:
                 raise NotNow(Message("virtual.no-such-face", face=layout, known=list(laid.layouts)))
             self._table.lay(layout, laid)
+
+    def clear(self) -> None:
+        """Take away what lies there."""
+        if self._table is not None:
+            self._table.lay(BARE)
 
     def lay_cards(self, cards: Sequence[str], titles: Sequence[str] = ()) -> None:
         """Lay cards on the table, each with its title printed on it."""

@@ -104,15 +104,17 @@ BOX_FAULTS = r"""(names) => {
         if (!photo && there(one.box) && over(one.box, two.box))
             faults.push(`overlaps: ${said(one.label.textContent)} and ${said(two.label.textContent)}`);
     }));
-    const hit = (x, y) => document.elementFromPoint(x, y);
+    const paints = each => each instanceof SVGElement ? each.tagName !== "svg"
+        : /^(IMG|CANVAS|INPUT)$/.test(each.tagName) || getComputedStyle(each).backgroundImage !== "none"
+            || getComputedStyle(each).backgroundColor !== "rgba(0, 0, 0, 0)";
     for (const { element, lines, words } of texts) {
+        const within = by => getComputedStyle(element).pointerEvents === "none" || by.closest(".notice")
+            || by.contains(element) || (element.closest("label") ?? element).contains(by)
+            || (by.closest(".dock") && element.closest(".scroll"));  // it scrolls up from under the dock
         const covers = ({ left, right, top, bottom }) => {
-            const by = hit((left + right) / 2, (top + bottom) / 2);
-            const within = !by || by.tagName === "svg"  // which paints nothing itself
-                || getComputedStyle(element).pointerEvents === "none" || by.closest(".notice")
-                || by.contains(element) || (element.closest("label") ?? element).contains(by)
-                || (by.closest(".dock") && element.closest(".scroll"));  // it scrolls up from under the dock
-            return within ? null : by;
+            const by = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+                .find(each => within(each) || paints(each));
+            return by && !within(by) ? by : null;
         };
         const by = lines.map(covers).find(Boolean);
         if (by) faults.push(`covered: ${words} by ${by.tagName} ${by.getAttribute("class") ?? ""}`);

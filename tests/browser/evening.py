@@ -114,9 +114,7 @@ class Evening:
         yield from self._corrections(game)
 
     def _corrections(self, game: str) -> Iterator[str]:
-        for place, template in enumerate(self.phone.get("/api/corrections")["corrections"]):
-            if all(len(each.get("options", "  ")) == 1 for each in template["parameters"]):
-                continue  # nothing is asked: it is done at once
+        for place, template in _wordiest(self.phone.get("/api/corrections")["corrections"]):
             self.wall.press(MENU, CORRECT)
             self.wall.click(f"dialog .list .item >> nth={place}")
             self.wall.shows("dialog .field")
@@ -393,3 +391,15 @@ class Evening:
         for part in (self._turn, self._throw, self._end):
             self.begin()
             yield from (f"{prefix}-{moment}" for moment in part() if moment in wanted)
+
+
+def _wordiest(templates: list[Any]) -> list[tuple[int, Any]]:
+    """Return of each kind of correction the one that has most to show, with its place in the list."""
+    found: dict[str, tuple[int, Any]] = {}
+    for place, template in enumerate(templates):
+        if all(len(each.get("options", "  ")) == 1 for each in template["parameters"]):
+            continue  # nothing is asked: it is done at once
+        _, before = found.get(template["kind"], (0, ""))
+        if len(str(template)) > len(str(before)):
+            found[template["kind"]] = place, template
+    return list(found.values())

@@ -25,16 +25,19 @@ class Demonstrated:
     def __init__(self, state: Path) -> None:
         self.acted = ActedLive(state)
         live = self.acted.live
-        self.demos = Demos(
-            live.table, live.throws, self._falls, live.games, live.data, live.feed.wake, live.delete
-        )
+        self.demos = Demos(live.table, live.throws, self, live.games, live.data, live.feed.wake, live.delete)
         self.live = replace(live, demo=self.demos)
         self._clock = 0.0
         self._falling: Sequence[str] = ()
 
-    def _falls(self, count: int, faces: Sequence[str] = ()) -> None:
+    def throw(self, count: int, faces: Sequence[str] = ()) -> None:
+        """Let pieces fall."""
         self._falling = faces
         self.acted.stage("hands")
+
+    def clear(self) -> None:
+        """Take away what lies there."""
+        self._falling = ()
 
     def lands(self) -> None:
         """Let the camera read what falls."""
@@ -110,7 +113,7 @@ def test_a_turn_is_watched_on_every_phone_and_taken_over(
     assert box_faults(ada) == []
     number = shown.live.table.position().number
     ada.locator("h1").first.click()
-    expect(ada.get_by_text("You have taken over")).to_be_visible()
+    expect(ada.get_by_text("Taken over")).to_be_visible()
     assert shown.live.table.position().number == number
     with going_on(ada):
         ada.get_by_role("button", name="reveal").click()
@@ -133,7 +136,7 @@ def test_a_tap_in_the_middle_does_nothing_but_take_over(
     sees(page, shown, "de")
     number = shown.live.table.position().number
     page.get_by_role("button", name="Menü").click()
-    expect(page.get_by_text("Du hast übernommen")).to_be_visible()
+    expect(page.get_by_text("Übernommen")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
     shown.demos.tick(1000.0)
     assert shown.live.table.position().number == number

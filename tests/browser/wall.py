@@ -32,8 +32,13 @@ PLACED = ["target-size", "scrollable-region-focusable"]
 """Its rules of which words and sizes decide."""
 COLOURED = [*PLACED, "color-contrast"]
 """And that of which themes and sizes decide, and no language."""
+BY_DAY = (WHOLE, SIZES[-1])
+"""The sizes at which colours are looked at by day: one of each layout, since a size changes no colour."""
 TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
-RUN_RULES = RUN_AXE.replace("runOnly: rules", 'runOnly: { type: "rule", values: rules }')
+RUN_RULES = RUN_AXE.replace("runOnly: rules", 'runOnly: { type: "rule", values: rules }').replace(
+    "axe.run(document", "axe.run([...document.querySelectorAll('dialog')].at(-1) ?? document"
+)
+"""What lies below a sheet was a screen of its own."""
 SCROLL_ANEW = """async () => {
     const dialog = [...document.querySelectorAll("dialog")].at(-1);
     for (const part of [document.scrollingElement, ...document.querySelectorAll("dialog, dialog > *")])
@@ -179,7 +184,9 @@ def _rules(language: str, size: tuple[int, int], theme: str) -> list[str] | None
     """
     if theme == "dark" and size == WHOLE:
         return None
-    return COLOURED if LANGUAGES[0].startswith(language) else PLACED if theme == "dark" else []
+    if theme == "dark":
+        return COLOURED if LANGUAGES[0].startswith(language) else PLACED
+    return ["color-contrast"] if LANGUAGES[0].startswith(language) and size in BY_DAY else []
 
 
 def _objections(page: Page, rules: list[str] | None) -> list[str]:

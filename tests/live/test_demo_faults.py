@@ -76,7 +76,7 @@ def test_whatever_goes_wrong_in_a_step_leaves_it_to_people(
     def broken(*_: object) -> None:
         raise RuntimeError("no such drawing")
 
-    monkeypatch.setattr(shown.demos, "_throw", broken)
+    monkeypatch.setattr(shown.desk, "throw", broken)
     shown.watch()
     shown.until(lambda: shown.stage_now == "taken")
     assert {play.entry.by for play in shown.plays} == {DEMO}

@@ -20,6 +20,19 @@ from tests.live.evening import BARE, PLAYERS, Evening
 DOUBT = (Doubt(Doubted.FITS_NEITHER, piece=1),)
 
 
+class ThrownAt:
+    """The virtual table of such an evening."""
+
+    def __init__(self, evening: "Shown") -> None:
+        self._evening = evening
+
+    def throw(self, count: int, faces: Sequence[str] = ()) -> None:
+        self._evening.throw_pieces(count, faces)
+
+    def clear(self) -> None:
+        self._evening.cleared += 1
+
+
 class Shown(Evening):
     """An evening at which a demo plays, and whose camera reads at once what the demo throws."""
 
@@ -32,8 +45,10 @@ class Shown(Evening):
         """How many of the next throws are doubted."""
         self.reads = True
         self.lying: Reading | None = None
+        self.cleared = 0
+        self.desk = ThrownAt(self)
         self.demos = Demos(
-            self.table, self.throws, self.throw_pieces, games(), game_data, self.feed.wake, self.live.delete
+            self.table, self.throws, self.desk, games(), game_data, self.feed.wake, self.live.delete
         )
 
     def throw_pieces(self, count: int, faces: Sequence[str] = ()) -> None:
@@ -122,7 +137,7 @@ def test_whoever_takes_over_finds_it_as_it_was_and_plays_on(shown: Shown) -> Non
     shown.watch()
     shown.until(lambda: len(shown.plays) == 3)
     shown.demos.take_over()
-    assert shown.words.startswith("You have taken over")
+    assert shown.words.startswith("Taken over")
     shown.goes_on(60)
     assert len(shown.plays) == 3
     shown.table.act(Action("hand", {"card": "flache-hand"}), "phone Ada", shown.number_now)

@@ -14,12 +14,21 @@ from tests.web.stage import Stage, staged, table_live
 WATCH = {"do": "watch", "game": "mosquitozzz"}
 
 
-def with_demo(live: Live) -> Live:
-    def throw(count: int, faces: Sequence[str] = ()) -> None:
-        raise AssertionError("nothing is thrown here")
+class Untouched:
+    """A virtual table at which nothing is thrown."""
 
+    def throw(self, count: int, faces: Sequence[str] = ()) -> None:
+        raise AssertionError(faces)
+
+    def clear(self) -> None:
+        raise AssertionError
+
+
+def with_demo(live: Live) -> Live:
     wake, delete = live.feed.wake, live.delete
-    return replace(live, demo=Demos(live.table, live.throws, throw, live.games, game_data, wake, delete))
+    return replace(
+        live, demo=Demos(live.table, live.throws, Untouched(), live.games, game_data, wake, delete)
+    )
 
 
 @pytest.fixture

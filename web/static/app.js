@@ -195,9 +195,9 @@ export class App {
    * Say something for a moment, near the thumb: above the dock, and over whatever is open.
    * @param {string} text
    */
-  notice(text) {
+  notice(text, sign = "warn") {
     document.querySelector(".notice")?.remove();
-    const box = h("div", { class: "notice", role: "alert" }, icon("warn", 22, "warn"), h("span", {}, text));
+    const box = h("div", { class: "notice", role: "alert" }, icon(sign, 22, sign), h("span", {}, text));
     live.before(box);
     box.style.bottom = `${aboveDock()}px`;
     setTimeout(() => box.remove(), NOTICE_MS);

@@ -30,7 +30,7 @@ export function course({ evening: { turns, winners, tokens }, dress }, series, s
     .filter(({ points }) => points.length > 0)
     .sort((one, other) => Number(winners.includes(one.line.name)) - Number(winners.includes(other.line.name)));
   const ends = spread(shown.map(({ points }) => points[points.length - 1].y));
-  const middle = series.most > 1 ? [Math.floor(series.most / 2)] : [];
+  const marked = new Set([0, Math.floor(series.most / 2), series.most]);
   return s(
     "svg",
     {
@@ -39,7 +39,7 @@ export function course({ evening: { turns, winners, tokens }, dress }, series, s
       role: "img",
       "aria-label": t("page.evening.course", { label: series.label }),
     },
-    [0, ...middle, series.most].map((value) => [
+    [...marked].map((value) => [
       s("path", { d: `M${LEFT} ${y(value)}H${right}`, stroke: "var(--line)", "stroke-width": 1.5 }),
       s("text", { x: LEFT - 6, y: y(value) + 4.5, "text-anchor": "end" }, String(value)),
     ]),

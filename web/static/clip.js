@@ -11,10 +11,10 @@ const AGAIN_MS = 400;
  * What is shown of the clip of a throw: what asks for it, how far it is, the clip, or why there is none.
  * @param {string} id of the throw's photo
  * @param {() => void} draw called when that has changed
- * @param {Child} whose what the button says of the throw
+ * @param {{ whose?: string, now?: boolean }} more what the button says of the throw, and whether nobody has to press it
  * @returns {() => Child}
  */
-export function clipOf(id, draw, whose = null) {
+export function clipOf(id, draw, { whose = "", now = false } = {}) {
   /** @type {string | null} */
   let words = null;
   /** @type {{ file: File, address: string } | null} */
@@ -36,6 +36,7 @@ export function clipOf(id, draw, whose = null) {
     draw();
   };
 
+  if (now) make();
   return () => {
     if (clip) return shown(clip.file, clip.address);
     return [
@@ -56,7 +57,7 @@ export function clipOf(id, draw, whose = null) {
 }
 
 /**
- * The clip of a throw over the page.
+ * The clip of a throw over the page: whoever opens it wants it made.
  * @param {AnyApp} app
  * @param {string} id
  */
@@ -64,7 +65,7 @@ export function openClip(app, id) {
   /** @type {(() => Child) | null} */
   let clip = null;
   const sheet = openSheet(app, t("page.clip.title"), () => clip?.());
-  clip = clipOf(id, () => sheet.draw());
+  clip = clipOf(id, () => sheet.draw(), { now: true });
   sheet.draw();
 }
 

@@ -4,6 +4,7 @@ import { h, icon } from "./dom.js";
 import { t } from "./words.js";
 
 const FEW = 12; // with more numbers than this they can be typed as well
+const LONG_WORD = /[^\s-]{12}/; // fits no half of a phone
 
 /**
  * A number between minus and plus; where there are many, it can be typed too.
@@ -86,9 +87,10 @@ function typed(number, low, high, set) {
  * @param {(value: string) => void} set
  */
 export function radios(label, options, value, set) {
+  const long = options.some((option) => LONG_WORD.test(option.label));
   return h(
     "div",
-    { class: "list pairs", role: "radiogroup", "aria-label": label, onkeydown: arrows },
+    { class: `list pairs ${long ? "long" : ""}`, role: "radiogroup", "aria-label": label, onkeydown: arrows },
     options.map((option) => {
       const on = option.value === value;
       return h(

@@ -36,7 +36,7 @@ function row(app, { id, date, number, before, bytes }) {
   const below = [before && t("page.copies.before"), size].filter(Boolean).join(" · ");
   const putBack = () =>
     confirmed(app, t("page.copies.put-back"), t("page.copies.sure", { title }), t("page.copies.yes"), async () => {
-      if (await app.post(`/api/copies/${id}/put-back`)) app.notice(t("page.copies.done"));
+      if (await app.post(`/api/copies/${id}/put-back`)) app.notice(t("page.copies.done"), "check");
     });
   return h(
     "li",

@@ -196,7 +196,7 @@ async function send(app, file, method) {
   const answer = await ask(method, `${place}/${file.name}`, method === "PUT" ? { value: file.value } : undefined);
   if (answer.ok) {
     files = answer.body.files;
-    app.notice(t(method === "PUT" ? "page.data.kept" : "page.data.is-shipped"));
+    app.notice(t(method === "PUT" ? "page.data.kept" : "page.data.is-shipped"), "check");
   } else {
     const words = answer.body?.message ?? t("page.lost");
     file.refused = { path: (answer.body?.path ?? []).slice(1), words }; // the file is named first

@@ -38,7 +38,8 @@ export async function openPackages(app) {
   };
   const remove = (/** @type {Api.Installed["packages"][number]} */ { name, title }) => {
     const out = async () => {
-      if (take(await ask("DELETE", `/api/packages/${name}`))) app.notice(t("page.packages.removed", { title }));
+      if (take(await ask("DELETE", `/api/packages/${name}`)))
+        app.notice(t("page.packages.removed", { title }), "check");
     };
     const played = app.state?.game?.name === name && !app.state.game.outcome;
     const warning = () => h("p", { class: "hint" }, t("page.packages.on-table", { title }));
@@ -105,7 +106,7 @@ function shown(app, found, take) {
   ];
   const put = async () => {
     const answer = await ask("POST", "/api/packages/install", { sha256: found.sha256, older: found.goes_back });
-    if (take(answer)) app.notice(t("page.packages.done", { name: found.name }));
+    if (take(answer)) app.notice(t("page.packages.done", { name: found.name }), "check");
   };
   confirmed(app, found.name, found.program, t("page.packages.install"), put, () =>
     h(

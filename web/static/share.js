@@ -51,7 +51,7 @@ export async function openShare(app, look) {
   try {
     const [{ eveningPicture }, { clipOf }] = await Promise.all([import("./share_picture.js"), import("./clip.js")]);
     file = await eveningPicture(look);
-    if (app.phone !== null) clip = clipBeside(look, (id, whose) => clipOf(id, () => sheet.draw(), whose));
+    if (app.phone !== null) clip = clipBeside(look, (id, whose) => clipOf(id, () => sheet.draw(), { whose }));
     address = URL.createObjectURL(file);
     sheet.draw();
   } catch {

@@ -89,6 +89,7 @@ _NAMERS: dict[str, Callable[[State, str], Words]] = {
     "place": _at_its_price,
     "number": lambda _, option: Message("schwarm.order-number", number=option),
     "card": _card,
+    "cards": _card,
     "from": _start,
     "field": field_name,
     "to": field_name,

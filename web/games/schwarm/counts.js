@@ -3,7 +3,7 @@
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { t } from "../../words.js";
-import { actor, allowed, buoy, handfulOf, inOrder, segments, track } from "./look.js";
+import { actor, allowed, buoy, handfulOf, hyphenated, inOrder, segments, track } from "./look.js";
 import { scene } from "./scene.js";
 
 /** @type {Record<string, string>} */
@@ -34,7 +34,7 @@ export function countRow({ label, mark, value, most, low = 0, below, full = valu
     "li",
     { class: "cnt", "data-key": label },
     mark,
-    h("span", { class: "nm" }, label, most > 0 && segments(value, most), h("small", {}, below)),
+    h("span", { class: "nm" }, hyphenated(label), most > 0 && segments(value, most), h("small", {}, below)),
     button(t("page.less"), "minus", value - 1, value <= low),
     h("span", { class: "num", "aria-live": "polite" }, value),
     button(t("page.more"), "plus", value + 1, full),

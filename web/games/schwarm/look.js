@@ -1,6 +1,7 @@
 // What everything here is drawn with: player colours, card faces, and what the state is asked for.
 
 import { h, icon } from "../../dom.js";
+import { t } from "../../words.js";
 
 const COLOURS = ["rot", "weiss", "gelb", "schwarz"];
 /** @type {Record<string, string>} who is called by a colour has it */
@@ -35,6 +36,15 @@ export function colourOf(game, name) {
  * @param {string} name
  */
 export const buoy = (game, name, size = 20) => icon("boje", size, `buoy p-${colourOf(game, name)}`);
+
+/**
+ * A name with the places at which its long words may go on in the next line.
+ * @param {string} name
+ */
+export const hyphenated = (name) =>
+  t("page.schwarm.syllables")
+    .split(" ")
+    .reduce((whole, word) => whole.replace(word.replaceAll("\u00ad", ""), word), name);
 
 /**
  * @param {Api.Game} game

@@ -3,7 +3,7 @@
 import { undo } from "../../dock.js";
 import { h } from "../../dom.js";
 import { t } from "../../words.js";
-import { allowed, andOn, buoy, cardFace, inOrder, optionsOf, pile, segments, track } from "./look.js";
+import { allowed, andOn, buoy, cardFace, hyphenated, inOrder, optionsOf, pile, segments, track } from "./look.js";
 
 /**
  * Everybody's points in playing order, and how many cards each has; the last segment is the order card.
@@ -30,15 +30,6 @@ export function strip(app) {
     }),
   );
 }
-
-/**
- * A card's name with the places at which it may go on in the next line.
- * @param {string} name
- */
-const hyphenated = (name) =>
-  t("page.schwarm.syllables")
-    .split(" ")
-    .find((word) => word.replaceAll("\u00ad", "") === name) ?? name;
 
 /**
  * The row and the stack: a tap takes, and UNDO is there.

@@ -1,0 +1,37 @@
+"""Small things that a newcomer stumbled over: a tap too many, and a warning where all is well."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.live import clip
+from tests.browser.conftest import SMALL, Opens
+from tests.web.acted import ActedLive
+from tests.web.stage import Stage
+from tests.web.test_clips import counted, filmed, work
+
+
+def test_a_clip_that_is_opened_is_made_without_another_tap(
+    acted: ActedLive, tmp_path: Path, port: int, opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clip, "WIDE", 96)
+    with filmed(acted, tmp_path, port) as stage:
+        counted(stage, acted)
+        page = opens(stage, language="en-GB", size=SMALL)
+        page.get_by_role("button", name="Last photo").click()
+        page.get_by_role("button", name="Clip of the throw").click()
+        expect(page.get_by_text("The clip is being made: 0 of")).to_be_visible()
+        work(acted)
+        expect(page.locator(".shared-clip")).to_have_js_property("naturalWidth", 96)
+
+
+def test_what_went_well_bears_no_warning(stage: Stage, opens: Opens) -> None:
+    phone, data = stage.phone(), "/api/games/mosquitozzz/data"
+    file = phone.get(data)["files"][0]
+    assert phone.ask("PUT", f"{data}/{file['name']}", {"value": file["value"]})[0] == 200
+    page = opens(stage, "/games/mosquitozzz/data", language="en-GB")
+    page.get_by_role("button", name="Back to the shipped one").click()
+    page.get_by_role("button", name="Yes, back").click()
+    expect(page.locator(".notice .check")).to_be_visible()
+    expect(page.locator(".notice .warn")).to_have_count(0)
