@@ -521,6 +521,8 @@ declare namespace Api {
     doubted: boolean;
     chosen: boolean;
     left_out: boolean;
+    /** What becomes of its picture, where a person has named it. */
+    lesson: string;
     likely: { name: string; label: string }[];
   }
   interface ReadCards {
