@@ -73,7 +73,6 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     deep = differs & _grown(large, round(COVER * SHORT_PX) + 3)
     strips = _strips(differs & ~mirrored, large)
     border, goes_on = _border(fit.inside, beside)
-    inks = _solids(fit)
     over, upon, other = (np.zeros_like(differs) for _ in range(3))
     things = 0
     for label, (left, top, width, height, _) in enumerate(parts[1:].tolist(), 1):
@@ -87,7 +86,7 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
         broad = (along > SPANS * SHORT_PX and fit.seen > THE_MOST) or (part & wide[box]).any()
         if (part & mirrored[box]).any() or (enters and broad):
             over[box] |= part
-        elif core.any() and _is_foreign(fit, box, part, core, inks):
+        elif core.any() and _is_foreign(fit, box, part, core):
             upon[box] |= part
             things += 1
         elif (part & large[box]).any():
@@ -137,12 +136,12 @@ def _solids(fit: Fit) -> Floats:
     return np.asarray(taught[flat & fit.inside][::4], np.float32)
 
 
-def _is_foreign(fit: Fit, box: tuple[slice, slice], part: Bools, core: Bools, inks: Floats) -> bool:
+def _is_foreign(fit: Fit, box: tuple[slice, slice], part: Bools, core: Bools) -> bool:
     """Say whether what differs is a piece: in no colour of the card's solids, and in no symbol's place."""
     if np.mean(fit.same_print[box][part]) > REPLACED:
         return False
     colour = np.median(fit.light[box][core], axis=0)
-    return not bool((np.abs(inks - colour).max(axis=1) < ODD).any())
+    return not bool((np.abs(_solids(fit) - colour).max(axis=1) < ODD).any())
 
 
 def _holds(mask: Bools, share: float) -> Bools:
