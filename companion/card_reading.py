@@ -80,10 +80,13 @@ class WaitingCards:
     """The numbers of all cards in the order in which people put them; as they were read where nobody did."""
     evidence: int | None = None
     """The journal's number of the reading, where it could be kept; its photo is kept under it too."""
+    lessons: Mapping[int, Message] = field(default_factory=lambda: MappingProxyType({}))
+    """What becomes of the picture of a card that a person has named, where something does."""
 
     def choose(self, card: int, name: str) -> "WaitingCards":
         """A person says which card number `card` is, or that it is not meant."""
-        return replace(self, chosen={**self.chosen, card: name})
+        lessons = {number: lesson for number, lesson in self.lessons.items() if number != card}
+        return replace(self, chosen={**self.chosen, card: name}, lessons=lessons)
 
     def move(self, card: int, to: int) -> "WaitingCards":
         """A person says that card number `card` lies at place `to`, from 1; the others close up."""

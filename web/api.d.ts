@@ -23,6 +23,7 @@ declare namespace Api {
     doubted: boolean;
     chosen: boolean;
     left_out: boolean;
+    lesson: string;
     likely: { name: string; label: string }[];
   }
   interface Cards {

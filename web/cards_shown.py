@@ -43,6 +43,7 @@ def _read(waiting: WaitingCards, photo: Photo | None, language: str) -> Json:
                 "doubted": number in waiting.doubted,
                 "chosen": number in waiting.chosen,
                 "left_out": name == LEFT_OUT,
+                "lesson": say(waiting.lessons.get(number, ""), language),
                 "likely": [_named(asked.kinds, each, language) for each in card.likely],
             }
             for number, card, name in found

@@ -136,6 +136,7 @@ CARD = Named(
         doubted=Truth(),
         chosen=Truth(),
         left_out=Truth(),
+        lesson=WORDS,
         likely=rows(answer(name=Text(), label=WORDS)),
     ),
 )

@@ -120,8 +120,11 @@ class CardDesk:
             waiting = self._waiting(seen, card)
             if name != LEFT_OUT:
                 must_be_a_name(waiting.asked.kinds, name)
-            self._lessons.name(waiting.asked.game.name, card, name, self._cuts.get(card))
+            game, cut = waiting.asked.game.name, self._cuts.get(card)
+            self._lessons.name(game, card, name, cut)
             spoken = waiting.choose(card, name)
+            if (lesson := self._lessons.becomes(game, spoken, card, cut)) is not None:
+                spoken = replace(spoken, lessons={**spoken.lessons, card: lesson})
             for other in self._copies_like(waiting, card) if name != LEFT_OUT else ():
                 spoken = spoken.choose(other, name)
             self._say(spoken, by, seen)

@@ -2,6 +2,7 @@
 
     >>> lessons = CardLessons(decks)
     >>> lessons.name("caravan", 3, "goods/salt", upright)      # a name that nobody taught yet is taught so
+    >>> lessons.becomes("caravan", waiting, 3, upright)        # what becomes of its picture, in words
     >>> lessons.learn("caravan", waiting, uprights)            # accepted: corrections are further examples
     >>> lessons.follow("caravan", undone={17}, redone=set())   # what was undone is unlearned
 
@@ -13,7 +14,7 @@ from collections.abc import Collection, Mapping
 
 import numpy as np
 
-from companion.card_reading import LEFT_OUT, WaitingCards
+from companion.card_reading import LEFT_OUT, WaitingCards, called
 from companion.live.decks import MOST_TAUGHT, Decks
 from companion.ports import Picture
 from companion.table import NotNow
@@ -58,6 +59,18 @@ class CardLessons:
         if name not in (LEFT_OUT, *known) or said == name:
             self._new[card] = name
 
+    def becomes(self, game: str, waiting: WaitingCards, card: int, upright: Picture | None) -> Message | None:
+        """Return what becomes of the picture of a card that was named, once this is accepted."""
+        name, learned = waiting.chosen[card], Message("card-table.learned")
+        if _is_as_read(waiting, card) or name == LEFT_OUT:
+            return None
+        if name in self._new.values():
+            return Message("card-table.taught") if self._new.get(card) == name else None
+        others = (other for other, lesson in waiting.lessons.items() if other != card and lesson == learned)
+        if any(waiting.chosen[other] == name for other in others):
+            return None  # one picture of a look is enough
+        return _unsound(self._decks.of(game), waiting, card, upright) or learned
+
     def learn(self, game: str, waiting: WaitingCards, uprights: Mapping[int, Picture]) -> None:
         """Learn further examples from what people corrected in a reading that was accepted."""
         if (evidence := waiting.evidence) is None:
@@ -65,12 +78,9 @@ class CardLessons:
         deck, learned = self._decks.of(game), set(self._new.values())
         sound = dict[str, Picture]()
         for card, name in waiting.chosen.items():
-            found = waiting.found[card - 1]
-            as_read = found.sure and found.name == name
-            known = as_read or name in (LEFT_OUT, *learned, *sound)
-            if known or card not in uprights or not _apart(waiting, card):
+            if _is_as_read(waiting, card) or name in (LEFT_OUT, *learned, *sound) or name not in deck.names:
                 continue
-            if name in deck.names and deck.same_as(uprights[card]) in (None, name):
+            if _unsound(deck, waiting, card, uprights.get(card)) is None:
                 sound[name] = uprights[card]
         if sound:
             self._decks.change(game, lambda deck: _corrected(deck, sound, evidence))
@@ -90,6 +100,23 @@ def _corrected(deck: Deck, sound: Mapping[str, Picture], evidence: int) -> Deck:
     for name, upright in sound.items():
         deck = deck.with_correction(name, upright, evidence) if name in deck.names else deck
     return deck
+
+
+def _is_as_read(waiting: WaitingCards, card: int) -> bool:
+    found = waiting.found[card - 1]
+    return found.sure and found.name == waiting.chosen[card]
+
+
+def _unsound(deck: Deck, waiting: WaitingCards, card: int, upright: Picture | None) -> Message | None:
+    """Return why nothing is learned from how a card looks; `None` where it is."""
+    if upright is None or waiting.evidence is None:
+        return Message("card-table.not-learned-gone")
+    if not _apart(waiting, card):
+        return Message("card-table.not-learned-touches")
+    same = deck.same_as(upright)
+    if same is not None and same != waiting.chosen[card]:
+        return Message("card-table.not-learned-like", card=called(waiting.asked.kinds, same))
+    return None
 
 
 def _apart(waiting: WaitingCards, card: int) -> bool:

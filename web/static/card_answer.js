@@ -46,6 +46,9 @@ function verdict({ cards, told, shut: why }) {
       {},
       h("h1", {}, t("page.cards.read", { n: meant.length })),
       told && h("p", { class: "hint" }, told),
+      cards.map(
+        ({ lesson }, place) => lesson && h("p", { class: "hint", "data-lesson": place + 1 }, `${place + 1}: ${lesson}`),
+      ),
       (why || open) &&
         h("p", { class: "hint warn", "data-asked": "" }, icon("warn", 20, "warn"), h("span", {}, why ?? open)),
     ),

@@ -12,10 +12,15 @@ const LONGEST = 40; // letters of a name
 /**
  * @param {AnyApp} app
  * @param {Api.Lesson} lesson
- * @param {{ likely?: Named[], picture?: Child, below?: () => Child, more?: (close: () => void) => Child }} shown
+ * @param {{ likely?: Named[], picture?: Child, known?: string, below?: () => Child, more?: (close: () => void) => Child }} shown
  * @param {(name: string) => Promise<unknown>} choose
  */
-export function openNames(app, lesson, { likely = [], picture = null, below = () => null, more = () => null }, choose) {
+export function openNames(
+  app,
+  lesson,
+  { likely = [], picture = null, known = "", below = () => null, more = () => null },
+  choose,
+) {
   let wanted = "";
   let kind = lesson.kinds[0].id;
   const sheet = openSheet(app, t("page.cards.which"), () => {
@@ -51,9 +56,7 @@ export function openNames(app, lesson, { likely = [], picture = null, below = ()
         "div",
         { class: "list names" },
         cards.filter((each) => !each.taught && fits(each)).map((each) => item(each, note(each.kind))),
-        [...cards.filter((each) => each.taught), ...own]
-          .filter(fits)
-          .map((each) => item(each, t("page.cards.one-more"))),
+        [...cards.filter((each) => each.taught), ...own].filter(fits).map((each) => item(each, known)),
       ),
       wanted.trim() && [
         lesson.kinds.length > 1 &&

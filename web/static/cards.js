@@ -166,6 +166,7 @@ function name(app, now, cut) {
     {
       likely: cut.same ? [cut.same] : [],
       picture: picture(cut.id, ""),
+      known: t("page.cards.one-more"),
       more: (close) =>
         h(
           "div",

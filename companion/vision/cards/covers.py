@@ -7,6 +7,8 @@
 A card that nobody taught differs from a taught one by a digit or a symbol. So whatever differs counts as
 another print, unless it can only be a cover: what another card explains already; what goes on beyond the
 card's border and is larger than any symbol; what is solid, and of no colour in which this card has solids.
+Nothing that lies upon a card is long and thin: where a strip of it differs, as its frame along a side, it is
+another card or lies elsewhere.
 """
 
 from dataclasses import dataclass
@@ -27,6 +29,8 @@ SPANS, THE_MOST = 0.8, 0.65
 agrees: one that is laid beside its place shows less, since strips of both neighbours are in it."""
 GOES_ON = 0.6
 """Share of where it meets the border from which something lies beyond it, too."""
+STRIP = 5
+"""Pixels that such a strip is wide at least: a line that is a pixel off differs by less."""
 GLARE = 225
 """Levels of all colours from which what is too bright may be a lamp that mirrors itself."""
 BRIGHTER = 8
@@ -67,8 +71,8 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
         _holds(mask, share) for mask, share in ((differs, COVER), (differs, OVER), (fit.odd > ODD, THING))
     )
     deep = differs & _grown(large, round(COVER * SHORT_PX) + 3)
+    strips = _strips(differs & ~mirrored, large)
     border, goes_on = _border(fit.inside, beside)
-    inks = _solids(fit)
     over, upon, other = (np.zeros_like(differs) for _ in range(3))
     things = 0
     for label, (left, top, width, height, _) in enumerate(parts[1:].tolist(), 1):
@@ -82,7 +86,7 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
         broad = (along > SPANS * SHORT_PX and fit.seen > THE_MOST) or (part & wide[box]).any()
         if (part & mirrored[box]).any() or (enters and broad):
             over[box] |= part
-        elif core.any() and _is_foreign(fit, box, part, core, inks):
+        elif core.any() and _is_foreign(fit, box, part, core):
             upon[box] |= part
             things += 1
         elif (part & large[box]).any():
@@ -90,8 +94,18 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     free = fit.inside & ~_grown(over, 7) & ~mirrored & ~others
     area = max(1, int(np.count_nonzero(fit.inside)))
     hidden = _grown(upon, 7)
-    upon_share, other_share = (int(np.count_nonzero(each)) / area for each in (upon, other))
+    upon_share, other_share = (int(np.count_nonzero(each)) / area for each in (upon, other | strips))
     return Covers(free, hidden, upon_share, things, other_share)
+
+
+def _strips(differs: Bools, large: Bools) -> Bools:
+    """Return what differs along more than a symbol, and nowhere as wide as a cover."""
+    thin = differs & ~_grown(large, round(COVER * SHORT_PX) + 2 * STRIP)
+    thin = cv2.morphologyEx(thin.astype(np.uint8), cv2.MORPH_OPEN, np.ones((STRIP, STRIP), np.uint8))
+    _, labels, parts, _ = cv2.connectedComponentsWithStats(thin)
+    long = parts[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1) > OVER * SHORT_PX
+    long[0] = False
+    return np.asarray(long[labels], np.bool_)
 
 
 def _mirrored(fit: Fit) -> Bools:
@@ -122,12 +136,12 @@ def _solids(fit: Fit) -> Floats:
     return np.asarray(taught[flat & fit.inside][::4], np.float32)
 
 
-def _is_foreign(fit: Fit, box: tuple[slice, slice], part: Bools, core: Bools, inks: Floats) -> bool:
+def _is_foreign(fit: Fit, box: tuple[slice, slice], part: Bools, core: Bools) -> bool:
     """Say whether what differs is a piece: in no colour of the card's solids, and in no symbol's place."""
     if np.mean(fit.same_print[box][part]) > REPLACED:
         return False
     colour = np.median(fit.light[box][core], axis=0)
-    return not bool((np.abs(inks - colour).max(axis=1) < ODD).any())
+    return not bool((np.abs(_solids(fit) - colour).max(axis=1) < ODD).any())
 
 
 def _holds(mask: Bools, share: float) -> Bools:

@@ -60,15 +60,14 @@ def foreground(picture: Picture, bare: Picture | None) -> Mask | None:
 
 def quads_in(picture: Picture, mask: Mask | None) -> list[Quad]:
     """Return four-sided outlines in pixels of the picture, clockwise."""
-    small = reduced(picture)
-    masks = _cut_by_tones(small) if mask is None else iter([(mask, 0.0)])
-    scale = picture.shape[1] / small.shape[1]
+    masks = _cut_by_tones(reduced(picture)) if mask is None else iter([(mask, 0.0)])
     found = list[tuple[Quad, float]]()
     for each, lost in masks:
+        scale = picture.shape[1] / each.shape[1]
         for contour in cv2.findContours(
             each, cv2.RETR_LIST if mask is None else cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE
         )[0]:
-            quad, filled = _four_sided(np.asarray(contour, np.int32), small.shape[0] * small.shape[1])
+            quad, filled = _four_sided(np.asarray(contour, np.int32), each.size)
             if quad is not None:
                 found.append(((_wider(quad, lost) + 0.5) * scale - 0.5, filled))
     found.sort(key=lambda each: -each[1])

@@ -27,13 +27,19 @@ WINDOW = 0.085
 """Share of that side over which prints are correlated: about 5 mm."""
 ALIKE = 0.7
 """Correlation from which a window shows the same print."""
+MOVES = tuple((y, x) for y in range(-2, 3) for x in range(-2, 3) if x or y)
+"""Pixels by which the flow of a fine lattice locks in beside it."""
+FINE = 0.9
+"""Share of a window in which no pixel of it is odd."""
+LATTICE = 0.01
+"""The least share of a card that such a lattice takes."""
 FLAT = 6.0
 """Levels; a print of less contrast is none."""
 ODD = 26.0
 """Levels beyond what the neighbours allow: not this print."""
 LAID = 0.7
 """Pixels by which no corner moves any more where a card is laid well."""
-WELL = 0.8
+WELL = 0.95
 """Share that agrees where the flow was followed for certain."""
 BENT = 0.03
 """Share of that side by which a bent card's print is moved from where its corners say."""
@@ -95,11 +101,8 @@ class Fit:
     """The share of the card that agrees."""
     print_: float
     """The share of the card that agrees and has a print."""
-
-    @property
-    def corners(self) -> NDArray[np.float64]:
-        """Where the card's corners are in the picture."""
-        return placed(self.way, self.card.size)
+    corners: NDArray[np.float64]
+    """Where the card's corners are in the picture."""
 
 
 def placed(way: NDArray[np.float64], size: tuple[int, int]) -> NDArray[np.float64]:
@@ -238,12 +241,31 @@ def _compared(card: Printed, way: NDArray[np.float64], seen: Picture) -> Fit:
     there, taught, inside = softened(seen), card.soft, _inside(card.size)
     alike, printed = correlated(there, taught)
     bright = np.asarray(seen.min(axis=2), np.uint8)
-    light = in_light_of(there, taught, (alike > ALIKE) & (bright < BURNT))
+    same = np.asarray(alike > ALIKE, np.bool_)
+    light = in_light_of(there, taught, same & (bright < BURNT))
     odd = beyond(light, taught)
-    agrees = (alike > ALIKE) & (cv2.blur(odd, (3, 3)) < ODD) & inside
+    fits = np.asarray(cv2.blur(odd, (3, 3)) < ODD, np.bool_)
+    same |= _locked_in_beside(there, taught, inside & ~same, fits | ~inside)
+    agrees = same & fits & inside
     area = float(np.count_nonzero(inside))
     shares = (float(np.count_nonzero(each) / area) for each in (agrees, agrees & printed))
-    return Fit(card, way, light, inside, agrees, odd, bright, printed & (alike > ALIKE), *shares)
+    corners = placed(way, card.size)
+    return Fit(card, way, light, inside, agrees, odd, bright, printed & same, *shares, corners)
+
+
+def _locked_in_beside(there: Floats, taught: Floats, unlike: Bools, fits: Bools) -> Bools:
+    """Return what is the same print a little beside: a lattice in which hardly a pixel is odd."""
+    side = _window()
+    fine = unlike & (cv2.blur(fits.astype(np.float32), (side, side)) > FINE)
+    if np.mean(fine) < LATTICE:
+        return np.zeros_like(fine)
+    moved = (correlated(np.roll(there, move, (0, 1)), taught)[0] > ALIKE for move in MOVES)
+    return fine & np.logical_or.reduce(list(moved))
+
+
+def _window() -> int:
+    """Return over how many pixels prints are correlated."""
+    return 2 * round(WINDOW * SHORT_PX / 2) + 1
 
 
 def _inside(size: tuple[int, int]) -> Bools:
@@ -256,7 +278,7 @@ def _inside(size: tuple[int, int]) -> Bools:
 def correlated(one: Floats, other: Floats) -> tuple[Floats, Bools]:
     """Return how alike both are around a pixel, 1 the same; and where the other one has a print."""
     a, b = (cv2.cvtColor(each, cv2.COLOR_BGR2GRAY) for each in (one, other))
-    side = 2 * round(WINDOW * SHORT_PX / 2) + 1
+    side = _window()
     mean_a, mean_b, both, square_a, square_b = (
         cv2.blur(each, (side, side)) for each in (a, b, a * b, a * a, b * b)
     )

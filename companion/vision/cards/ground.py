@@ -24,7 +24,7 @@ class Ground:
     """The reduced picture while cards are named; `things` is None where no bare table is known."""
 
     def __init__(self, picture: Picture, things: Mask | None) -> None:
-        shape = reduced(picture).shape[:2]
+        shape = reduced(picture).shape[:2] if things is None else things.shape
         self.things = things
         self.scale = shape[1] / picture.shape[1]
         self.left = np.ones(shape, np.uint8) if things is None else things.copy()

@@ -25,7 +25,7 @@ from companion.vision.cards.fit import Fit, fitted
 from companion.vision.cards.found import Corners, FoundCard, sides, warped
 from companion.vision.cards.ground import Ground, filled, opened
 from companion.vision.cards.look import SMALL
-from companion.vision.cards.rivals import other_print, told_apart
+from companion.vision.cards.rivals import is_other_print, told_apart
 from companion.vision.cards.rows import in_rows
 from companion.vision.cards.seek import Marks
 from companion.vision.cards.taught import RIVALS, Taught
@@ -42,8 +42,6 @@ SEEN = 0.45
 """The least share of a card by which it is named."""
 PRINTED = 0.04
 """The least share of it that is seen and has a print: a blank card says nothing."""
-SPOT = 0.3
-"""The most by which one place of its print may differ, as a share of that print."""
 UPON, THINGS = 0.25, 3
 """The most of it that pieces hide which lie upon it, and how many they are: more are another print."""
 UNEXPLAINED = 0.005
@@ -298,7 +296,7 @@ class _Reading:
                 and covers.upon <= UPON
                 and covers.unexplained <= UNEXPLAINED
                 and fit.print_ >= PRINTED
-                and other_print(fit, covers) <= SPOT
+                and not is_other_print(fit, covers)
             )
             for number, turned in islice(self._taught.rivals(fit), RIVALS if sure else NEAREST):
                 told = told_apart(fit, covers, self._taught.difference(example, number, turned))

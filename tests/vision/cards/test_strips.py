@@ -1,0 +1,70 @@
+"""A card that is laid beside its place lacks a strip along a side, which nothing upon it explains."""
+
+import numpy as np
+import pytest
+
+from companion.vision.cards import read_cards
+from companion.vision.cards.covers import BESIDE_PX, Covers, covers_of
+from companion.vision.cards.fit import Fit, Printed, fitted
+from companion.vision.cards.read import UNEXPLAINED, UPON
+from companion.vision.picture import Picture
+from tests.vision.cards.left_out import Trial, judged
+from tests.vision.cards.test_covers import HIGH, MARGIN, WIDE
+
+FRAME = 7
+LATTICE = (np.indices((HIGH, WIDE)).sum(axis=0) // 4 % 2 * 60 + 80).astype(np.uint8)
+
+
+def back(*, framed: bool = True) -> Picture:
+    """A fine lattice in a white frame, which may be missing along the left side."""
+    face = np.full((HIGH, WIDE, 3), 235, np.uint8)
+    left = FRAME if framed else 0
+    face[FRAME:-FRAME, left:-FRAME] = LATTICE[FRAME:-FRAME, left:-FRAME, None]
+    return face
+
+
+def laid(face: Picture) -> Fit:
+    """The back over what lies on a dark table."""
+    table = np.full((HIGH + 2 * MARGIN, WIDE + 2 * MARGIN, 3), 60, np.uint8)
+    table[MARGIN:-MARGIN, MARGIN:-MARGIN] = face
+    corners = np.array([(0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)], np.float64) + MARGIN - 0.5
+    return fitted(table, corners, Printed.of("back", back()))
+
+
+def hidden(fit: Fit, taken: bool = False) -> Covers:
+    """What hides a card beside which others lie."""
+    width, height = fit.card.size
+    beside = np.ones((height + 2 * BESIDE_PX, width + 2 * BESIDE_PX), np.bool_)
+    return covers_of(fit, beside, np.full_like(beside, taken))
+
+
+def over(face: Picture) -> Picture:
+    """Lay a striped card over the lower third."""
+    covered = face.copy()
+    covered[2 * HIGH // 3 :] = np.indices((HIGH - 2 * HIGH // 3, WIDE)).sum(axis=0)[..., None] // 8 % 2 * 180
+    return covered
+
+
+def test_a_frame_that_is_missing_along_a_side_is_another_print() -> None:
+    assert hidden(laid(back())).unexplained == 0
+    assert hidden(laid(back(framed=False))).unexplained > UNEXPLAINED
+
+
+def test_so_it_is_where_another_card_lies_over_it() -> None:
+    whole, lacking = hidden(laid(over(back()))), hidden(laid(over(back(framed=False))))
+    assert whole.unexplained <= UNEXPLAINED
+    assert whole.upon <= UPON
+    assert lacking.unexplained > UNEXPLAINED
+
+
+def test_what_another_card_explains_is_no_strip() -> None:
+    assert hidden(laid(back(framed=False)), taken=True).unexplained == 0
+
+
+@pytest.mark.parametrize(("seed", "layout", "light"), [(205, "row", "warm"), (209, "heap", "shadow")])
+def test_no_card_is_sure_beside_its_place(seed: int, layout: str, light: str) -> None:
+    """A back that lay across two others, and a one that was stretched over a two."""
+    there = Trial.of("symbols", seed)
+    scene = there.scene(layout, light)
+    counts = judged(read_cards(scene.picture, there.deck), scene.truth)
+    assert (counts["wrong"], counts["right"]) == (0, 3)
