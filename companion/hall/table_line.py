@@ -21,12 +21,11 @@ from typing import Protocol
 
 from companion.errors import reason
 from companion.games.game import AnyGame
-from companion.hall.broker import BrokerLine, Sent
+from companion.hall.broker import BrokerLine, HallSettings, Sent
 from companion.hall.commands import Commands
 from companion.hall.home_assistant import discovery
 from companion.hall.messages import Happened, Json, happened, in_all_languages, needs, setup_body, state_body
 from companion.hall.schemas import VERSION
-from companion.hall.settings import HallSettings
 from companion.hall.topics import BIRTH, TableTopics
 from companion.live.feed import Feed
 from companion.live.gathering import Gathering
