@@ -117,6 +117,7 @@ def _table(folder: Path, table: str, port: int) -> Iterator["_Playing"]:
         live = _Playing(library, board, gathering, photos, notices, feed)
         settings = HallSettings(_address(port), table, table)
         line = TableLine(settings, live, table, lambda: "")
+        threading.Thread(target=line.line.run, daemon=True).start()
         thread = threading.Thread(target=line.follow, daemon=True)
         thread.start()
         try:

@@ -1,6 +1,7 @@
 """A table's line to its hall: tells how things stand there, and does what a hall may ask.
 
     line = TableLine(hall, live, address_of_page)
+    crew.start("hall line", line.line.run)
     crew.start("hall", line.follow)
 
 The thread here compares how things stand with what was last told, and tells the difference. Nothing at
@@ -126,7 +127,6 @@ class TableLine:
 
     def follow(self) -> None:
         """Tell what changes, until `close`."""
-        threading.Thread(target=self.line.run, name="hall-line", daemon=True).start()
         change = -1
         while not self._closing.is_set():
             present = self._live.feed.wait(change, LOOK_S)

@@ -36,6 +36,7 @@ def line_of(
         lambda: "http://192.0.2.7/",
         "de",
     )
+    threading.Thread(target=line.line.run, daemon=True).start()
     thread = threading.Thread(target=line.follow, daemon=True)
     thread.start()
     try:
