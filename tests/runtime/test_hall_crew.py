@@ -1,4 +1,4 @@
-"""Both threads of the line to a hall belong to the crew: one that dies ends the companion, as any other does."""
+"""Both threads of the line to a hall belong to the crew: one that dies ends the companion."""
 
 from pathlib import Path
 
