@@ -10,6 +10,8 @@ When `tell` returns, all that was put before it has been heard, whichever thread
 is held while subscribers are told, so that they hear in order; the other for a moment only, and never
 while anybody else's is taken. A subscriber that raises is logged, and the others hear all the same. A
 subscriber must not wait for another thread that publishes here: it wakes whoever acts, and returns.
+
+A `Shared` value is one that changes so: read without waiting, changed by one thread after the other.
 """
 
 import logging
@@ -66,3 +68,23 @@ class Publisher(Generic[T]):
                 hear(change)
             except Exception:
                 log.exception("a subscriber failed")
+
+
+class Shared(Generic[T]):
+    """A frozen value: `now` is read without waiting, and each change is told to whoever subscribed."""
+
+    def __init__(self, value: T) -> None:
+        self.now = value
+        self._changing = threading.Lock()  # held for a moment, while one value follows another
+        self._changes = Publisher[T]()
+        self.subscribe = self._changes.subscribe
+
+    def change(self, follow: Callable[[T], T | None]) -> None:
+        """Let one value follow another, and tell it; `None` where nothing changes."""
+        with self._changing:
+            value = follow(self.now)
+            if value is None or value == self.now:
+                return
+            self.now = value
+            self._changes.put(value)
+        self._changes.tell()

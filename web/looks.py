@@ -13,7 +13,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Generic, Self, TypeVar
 
 from flask import Response, make_response, request
 
@@ -22,6 +22,7 @@ MADE = ("Content-Type", "Content-Length")
 """Headers that an answer gets anew."""
 MOST = 64
 """Different questions whose answers are kept; the one that was asked longest ago goes first."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +72,7 @@ class _Entry:
 class Looks:
     """The latest answers. However many ask the same at once, it is made once."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self) -> None:
         self._lock = threading.Lock()
         self._entries: OrderedDict[object, _Entry] = OrderedDict()
 
@@ -86,8 +86,33 @@ class Looks:
         with entry.making:
             if entry.made is not None:
                 known, at, look = entry.made
-                if known == change and self._clock() - at < LASTS_S:
+                if known == change and time.monotonic() - at < LASTS_S:
                     return look
             look = make()
-            entry.made = change, self._clock(), look
+            entry.made = change, time.monotonic(), look
             return look
+
+
+class KeptAnswer(Generic[T]):
+    """The latest answer. However many ask at once, it is made once."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._latest: tuple[float, T] | None = None
+
+    def of(self, lasts_s: float, make: Callable[[], T]) -> T:
+        """Return what `make` makes, or has made not longer ago than that.
+
+        It lasts from when it is there: whoever waited while it was made would otherwise make the next one.
+        """
+        with self._lock:
+            if self._latest is None or self._clock() - self._latest[0] > lasts_s:
+                made = make()
+                self._latest = self._clock(), made
+            return self._latest[1]
+
+    def forget(self) -> None:
+        """Have it made anew, whatever is asked."""
+        with self._lock:
+            self._latest = None

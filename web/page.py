@@ -16,8 +16,7 @@ from companion.words import Message
 from web.answers import Missing, NotHost, NotJoined
 from web.assets import Assets
 from web.join import Phone, Phones
-from web.kept import KeptAnswer
-from web.looks import Looks
+from web.looks import KeptAnswer, Looks
 from web.pace import Patience
 from web.shown import Shown
 from web.stream import Streams

@@ -6,8 +6,9 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from flask import Flask
@@ -20,7 +21,6 @@ from companion.words import Message
 from web.addresses import is_address
 from web.lanes import Lanes
 from web.places import MOST, Places
-from web.port_holder import port_holder
 from web.sparing import SPARING
 from web.stream import Streams
 
@@ -36,6 +36,8 @@ END_S = 1.0
 
 Start = Callable[[str, Callable[[], None]], threading.Thread]
 """Starts a thread of that name which does that work."""
+LISTENING = "0A"
+TABLES = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))
 
 
 class PortTaken(CompanionError, OSError):
@@ -165,3 +167,22 @@ def _close_overdue(server: Any, now: float) -> None:
     for channel in list(server.active_channels.values()):
         if channel.is_overdue(now):
             channel.handle_close()
+
+
+def port_holder(port: int) -> str | None:
+    """Return the name and the process of who listens there, such as "python3 (1234)"; `None` if unknown."""
+    with suppress(OSError):
+        tables = [table for table in TABLES if table.exists()]  # a machine may do without the newer one
+        sockets = {
+            f"socket:[{inode}]"
+            for table in tables
+            for _, local, _, state, *_, inode in (
+                line.split()[:10] for line in table.read_text().splitlines()[1:]
+            )
+            if state == LISTENING and int(local.rsplit(":")[-1], 16) == port
+        }
+        for process in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):  # another user's, or gone meanwhile
+                if any(str(handle.readlink()) in sockets for handle in (process / "fd").iterdir()):
+                    return f"{(process / 'comm').read_text().strip()} ({process.name})"
+    return None

@@ -15,11 +15,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from calibration.dice.fit import learn_dice
 from calibration.fit import fit
 from companion.ports import Frame, Picture
-from companion.vision import Profile, Reader
+from companion.vision import Profile, Reader, Reading
+from companion.vision.dice import DiceProfile, DiceReader
 from companion.watching import HandsWatcher, ThrowWatcher
 from hardware.scenes import Clutter, Installation
+from hardware.scenes.dice_table import DiceTable
 from hardware.scenes.discs import IN_A_SET
 from hardware.scenes.films import Film
 
@@ -33,6 +36,8 @@ subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
 sys.stdout.write(str(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
 """
 """Run by a small process: a child begins with the memory of whoever starts it, and ours is large."""
+DICE = 5
+SEED = 12
 
 
 @dataclass(frozen=True)
@@ -121,3 +126,16 @@ def rss_mb(stage: Stage) -> float:
             stdout=subprocess.PIPE,
         )
     return round(int(told.stdout) / 1024, 1)
+
+
+def reading_of_dice() -> Callable[[], Reading]:
+    """Paint a table, learn its dice, throw five, and return what reads that picture once."""
+    table = DiceTable.from_seed(SEED, kind="pips")
+    reader = DiceReader(learned(table))
+    picture, _ = table.throw(SEED, thrown=DICE)
+    return lambda: reader.read(picture, DICE)
+
+
+def learned(table: DiceTable) -> DiceProfile:
+    """Return what a calibration learns of a table's dice."""
+    return learn_dice(table.empty(), {label: table.face(label) for label in table.kit.labels})

@@ -8,8 +8,7 @@ from collections.abc import Callable
 import cv2
 
 from companion.bench.cards import reading_of_cards
-from companion.bench.dice import reading_of_dice
-from companion.bench.eye import DISCS, Stage, rss_mb, settle_frames, side_by_side
+from companion.bench.eye import DISCS, Stage, reading_of_dice, rss_mb, settle_frames, side_by_side
 from companion.bench.growth import growth_actions, growth_evenings
 from companion.bench.hall import hall_latency
 from companion.bench.held import held_reader_ms

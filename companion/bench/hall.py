@@ -1,6 +1,6 @@
 """How soon a hall sees what happens at its tables: a real broker, and tables that play real games.
 
-    >>> hall_latency(tables=32, rounds=20)          # the 99th percentile in milliseconds
+    >>> hall_latency(tables=32)          # the 99th percentile in milliseconds
 
 Every table is a whole one but for camera and page: a journal on the disk, a line of its own to the broker.
 The hall's page is served over a socket, and somebody follows its stream.
@@ -23,9 +23,8 @@ from companion.bench.live import BY, actions_for_ever, free_port, kept_evenings
 from companion.evenings import Evenings
 from companion.games.game import AnyGame
 from companion.games.library import games
-from companion.hall.broker import Address, BrokerLine
+from companion.hall.broker import Address, BrokerLine, HallSettings
 from companion.hall.room import Room
-from companion.hall.settings import HallSettings
 from companion.hall.table_line import TableLine
 from companion.hall.topics import EVERYTHING
 from companion.journal.opening import FILE_NAME, open_journal
@@ -46,10 +45,10 @@ ROUNDS = 20
 PATIENCE_S = 30.0
 
 
-def hall_latency(tables: int = TABLES, rounds: int = ROUNDS, round_s: float = 1.0) -> float | None:
+def hall_latency(tables: int = TABLES) -> float | None:
     """Return the 99th percentile from a table's commit to the hall's stream; `None` without a broker.
 
-    Every table acts once a round.
+    Every table acts once a second.
     """
     program = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
     if program is None:
@@ -63,9 +62,9 @@ def hall_latency(tables: int = TABLES, rounds: int = ROUNDS, round_s: float = 1.
         actions = [actions_for_ever(live.table) for live in lives]
         committed: dict[tuple[str, int], float] = {}
         begin = time.monotonic()
-        for step in range(rounds * tables):
+        for step in range(ROUNDS * tables):
             n = step % tables
-            time.sleep(max(0.0, begin + step * round_s / tables - time.monotonic()))
+            time.sleep(max(0.0, begin + step / tables - time.monotonic()))
             position = lives[n].table.act(next(actions[n]), BY)
             committed[f"table-{n}", position.number] = time.monotonic()
         follower.wait_for({f"table-{n}": live.table.position().number for n, live in enumerate(lives)})
@@ -118,6 +117,7 @@ def _table(folder: Path, table: str, port: int) -> Iterator["_Playing"]:
         live = _Playing(library, board, gathering, photos, notices, feed)
         settings = HallSettings(_address(port), table, table)
         line = TableLine(settings, live, table, lambda: "")
+        threading.Thread(target=line.line.run, daemon=True).start()
         thread = threading.Thread(target=line.follow, daemon=True)
         thread.start()
         try:

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import cv2
 
-from calibration.dice.folder import has_dice
+from calibration.dice.folder import has_dice, learn_folder, missing_faces
+from calibration.dice.report import report_dice
 from calibration.examples import named_examples
 from calibration.fit import ProfileFit, fit_folder
 from calibration.page import page_in
 from calibration.report import facts, report
 from companion.cli.asking import Keyboard, Left
 from companion.cli.context import Context
-from companion.cli.dice import calibrate_dice
 from companion.cli.discs import SIDES, discs
 from companion.errors import FileTrouble
 from companion.vision.annotate import write_picture
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace, context: Context) -> int:
         raise FileTrouble(Message("cli.calibrate.no-folder", folder=str(args.images)))
     if has_dice(args.images):
         _tell_of_discs(args.images, context)
-        return calibrate_dice(args, context)
+        return _calibrate_dice(args, context)
     pieces = discs()
     names = {face.label: face.name for face in pieces.faces}
     fitted = fit_folder(args.images, dict(zip(SIDES, SIDES, strict=True)), pieces.at_hand)
@@ -92,3 +92,20 @@ def _keep(fitted: ProfileFit, names: Mapping[str, Words], args: argparse.Namespa
     shown: Path = args.profile.with_name(f"{args.profile.name}-faces.jpg")
     write_picture(shown, named_examples(fitted, [context.say(names[face]) for face in fitted.profile.faces]))
     return shown
+
+
+def _calibrate_dice(args: argparse.Namespace, context: Context) -> int:
+    """Learn dice, save the profile and what shows it, and say what was learned and what may be missing."""
+    if missing := missing_faces(args.images):
+        context.warn(
+            context.text("cli.dice.missing", folder=str(args.images), n=len(missing), pictures=missing)
+        )
+    profile, pictures = learn_folder(args.images)
+    if args.report is None:
+        profile.save(args.profile)
+    else:
+        with page_in(args.report, report_dice(profile, pictures, context.say, context.language)):
+            profile.save(args.profile)
+    context.print(context.text("cli.dice.learned", n=len(profile.faces), faces=", ".join(profile.faces)))
+    context.print(context.text("cli.calibrate.done", file=str(args.profile)))
+    return 0

@@ -1,16 +1,19 @@
 """`companion check GAME`: what a game owes the companion, one line for everything that it does not give."""
 
 import argparse
+import os
+import re
+import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import Progress
 
 from companion.cli.check_page import page_findings
-from companion.cli.check_types import NoTypes, type_findings
 from companion.cli.context import Context
 from companion.cli.parser import whole_number
 from companion.errors import BadUsage, CompanionError
@@ -29,6 +32,8 @@ LOOKS = 12
 """Random games of which positions are looked at closely."""
 SHOWN = 10
 """Of random games that went wrong so many are told: they seldom say different things."""
+ERROR = re.compile(r"(?P<file>[^:]+):(?P<line>\d+): error: (?P<words>.*)")
+PATIENCE_S = 600
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -117,3 +122,31 @@ def _played_wrong(game: AnyGame, words: Words) -> Finding:
         return Finding(str(why.values["file"]), int(str(why.values["line"])), words)
     where = wrong_answer(game, "faults" if why is None else "decide", "")
     return Finding(where.file, where.line, words)
+
+
+class NoTypes(CompanionError, LookupError):
+    """There is nothing here that could check types."""
+
+
+def type_findings(folder: Path) -> list[Finding]:
+    """Return where the types of a game do not fit; `NoTypes` where mypy is missing."""
+    if find_spec("mypy") is None:
+        raise NoTypes(Message("check.no-mypy"))
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "companion" / "mypy"
+    options = ("--check-untyped-defs", "--follow-imports=silent", "--ignore-missing-imports")
+    shape = ("--no-error-summary", "--no-color-output", "--hide-error-context", "--no-pretty")
+    words = [sys.executable, "-m", "mypy", "--config-file=", f"--cache-dir={cache}", *options, *shape]
+    done = subprocess.run(
+        [*words, folder.name],
+        cwd=folder.parent,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    if done.returncode not in (0, 1):
+        raise NoTypes(Message("check.mypy-failed", why=(done.stderr or done.stdout).strip()[-300:]))
+    found = (ERROR.match(line) for line in done.stdout.splitlines())
+    return [
+        Finding(str(folder.parent / each["file"]), int(each["line"]), each["words"]) for each in found if each
+    ]

@@ -2,17 +2,18 @@
 
 import argparse
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
+from typing import Any
 
 from companion.cli.asking import Keyboard, Left, Meanwhile
 from companion.cli.context import Context
-from companion.cli.setting_up import ask_setup
 from companion.cli.turn import BY, Turn
 from companion.errors import CompanionError
 from companion.evenings import Evenings
-from companion.games.game import AnyGame
+from companion.games.game import AnyGame, Option, Outcome, Setup, Value
 from companion.games.library import find_game, games
+from companion.games.setup import checked_setup, is_met, proposed_options
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
 from companion.journal.watch import JournalWatch
@@ -170,7 +171,7 @@ class _Evening:
                 self._begin_after(each.id)
                 return
         players, last = self._evenings.proposed(game)
-        setup = ask_setup(self._asking, game, self._context.data(game), players, last)
+        setup = _ask_setup(self._asking, game, self._context.data(game), players, last)
         self._table.begin(game.name, setup, BY, self._seen.number)
 
     def _chosen_game(self) -> AnyGame:
@@ -191,7 +192,7 @@ class _Evening:
     def _begin_after(self, number: int) -> None:
         ended = self._evenings.line(number)
         game = ended.game
-        setup = ask_setup(
+        setup = _ask_setup(
             self._asking,
             game,
             self._context.data(game),
@@ -204,3 +205,49 @@ class _Evening:
 
 def _goes_on(position: Position) -> bool:
     return position.playing is not None and position.playing.outcome is None
+
+
+def _ask_setup(
+    asking: Keyboard,
+    game: AnyGame,
+    data: Mapping[str, Any],
+    players: Sequence[str],
+    last: Outcome | None,
+    before: Setup | None = None,
+) -> Setup:
+    """Ask until a game can start so; these players, and whom the last outcome names, are proposed.
+
+    `before` is the set-up of the game that this one goes on from: what was chosen there is proposed again.
+    """
+    names = _ask_players(asking, game, data, players)
+    options: dict[str, Value] = {}
+    for option in proposed_options(game, names, data, last, before):
+        if option.needs is None or is_met(option.needs, options):
+            options[option.parameter.name] = _ask_option(asking, option)
+    return checked_setup(game, names, options, data)
+
+
+def _ask_players(
+    asking: Keyboard, game: AnyGame, data: Mapping[str, Any], proposed: Sequence[str]
+) -> tuple[str, ...]:
+    text = asking.context.text
+    question = text("cli.play.players")
+    if proposed:
+        question += f" ({text('cli.play.default', value=', '.join(proposed))})"
+    while True:
+        answer = asking.line(question)
+        try:
+            return checked_setup(game, answer.split(",") if answer else list(proposed), {}, data).players
+        except CompanionError as error:
+            asking.refuse(error.message)
+
+
+def _ask_option(asking: Keyboard, option: Option) -> Value:
+    say = asking.context.say
+
+    def label(value: str) -> str:
+        return say(option.choices.get(value, value))
+
+    for value, hint in option.hints.items():
+        asking.context.print(f"  {label(value)}: {say(hint)}")
+    return asking.value(option.parameter, say(option.label), label, option.default)

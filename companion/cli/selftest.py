@@ -4,7 +4,7 @@ import argparse
 import json
 import platform
 import queue
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
@@ -15,7 +15,6 @@ from companion.cli.checkups import CHECKUPS, PROGRAM, installed_version, open_ca
 from companion.cli.context import Context
 from companion.cli.doctor import as_json, found_by
 from companion.cli.light_measures import measured
-from companion.cli.selftest_verdict import verdict
 from companion.errors import CompanionError, FileTrouble, reason
 from companion.ports import Button, Lights, Panel
 from companion.profiles import Profiles
@@ -36,6 +35,8 @@ PRESS_S = 20.0
 BUTTONS = (Button.NEXT, Button.OK, Button.PLUS, Button.MINUS, Button.UNDO)
 MODEL = Path("/proc/device-tree/model")
 Steps = dict[str, Callable[[Keyboard], Any]]
+HARDWARE = ("panel", "camera", "throw")
+"""The steps that need something real."""
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -194,3 +195,37 @@ def _throw(asking: Keyboard) -> dict[str, Any] | None:
     told = ", ".join(f"{face} {count}" for face, count in faces.items())
     right = asking.agree(context.text("cli.selftest.right", faces=told or "0"))
     return {"kind": kind, "faces": faces, "sure": reading.sure, "right": right}
+
+
+def verdict(found: Mapping[str, Any], wrong: Sequence[Message], left_at: str | None) -> list[Message]:
+    """Return the lines of the verdict: `wrong` is what failed by itself, `left_at` where nobody answered."""
+    bad = [*wrong, *_ill(found.get("doctor")), *_unheard(found.get("panel"))]
+    if (found.get("throw") or {}).get("right") is False:
+        bad.append(Message("cli.selftest.verdict.throw"))
+    untried = [Message(f"cli.selftest.part.{step}") for step in HARDWARE if found.get(step) is None]
+    lines = [Message("cli.selftest.verdict.line", what=each) for each in bad]
+    if left_at is not None:
+        lines.append(Message("cli.selftest.verdict.left", part=Message(f"cli.selftest.part.{left_at}")))
+    if untried:
+        lines.append(Message("cli.selftest.verdict.untried", parts=untried))
+    if bad:
+        return [*lines, Message("cli.selftest.verdict.bad", n=len(bad))]
+    well = "nothing" if len(untried) == len(HARDWARE) else "well"
+    return [*lines, Message(f"cli.selftest.verdict.{well}")]
+
+
+def _ill(findings: object) -> Iterator[Message]:
+    for each in findings if isinstance(findings, list) else ():
+        if each["state"] == "bad":
+            check = Message(f"cli.doctor.check.{each['check']}")
+            yield Message("cli.selftest.verdict.doctor", check=check)
+
+
+def _unheard(seen: Mapping[str, Any] | None) -> Iterator[Message]:
+    for light, lit in (seen or {}).get("lights", {}).items():
+        if not lit:
+            yield Message("cli.selftest.verdict.unlit", name=light)
+    for button, heard in (seen or {}).get("buttons", {}).items():
+        if heard != button:
+            key = "silent" if heard is None else "other"
+            yield Message(f"cli.selftest.verdict.{key}", name=button.upper(), heard=(heard or "").upper())

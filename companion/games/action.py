@@ -229,6 +229,14 @@ class Template:
             yield Action(self.kind, dict(zip(names, values, strict=True)))
 
 
+def admitted(templates: Iterable[Template], action: Action) -> bool:
+    """Return whether one of these templates is for this action."""
+    for template in templates:  # noqa: SIM110 - a loop is twice as quick as any() over a generator
+        if template.kind == action.kind and template.admits(action):
+            return True
+    return False
+
+
 def nearest_misfit(templates: Iterable[Template], action: Action) -> Parameter | None:
     """Return what keeps a well-formed action from being one of these, for the reason that is told.
 

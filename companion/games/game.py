@@ -20,9 +20,20 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeVar
 
 from companion.errors import CompanionError
-from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value, nearest_misfit
+from companion.games.action import (
+    Action,
+    Choice,
+    Number,
+    Parameter,
+    Several,
+    Template,
+    Value,
+    admitted,
+    nearest_misfit,
+)
 from companion.games.cards import Asked, Cards
 from companion.games.chances import average, chance
+from companion.games.deciding import Decision, Fold, remembered
 from companion.games.demo import Demo, DemoStep
 from companion.games.view import (
     Board,
@@ -57,11 +68,13 @@ __all__ = [
     "Chance",
     "Choice",
     "Chore",
+    "Decision",
     "Demo",
     "DemoStep",
     "Face",
     "Field",
     "Focus",
+    "Fold",
     "Game",
     "IllegalAction",
     "Likely",
@@ -92,9 +105,11 @@ __all__ = [
     "Value",
     "View",
     "Words",
+    "admitted",
     "average",
     "chance",
     "nearest_misfit",
+    "remembered",
 ]
 
 

@@ -195,3 +195,14 @@ class BrokerLine:
         if isinstance(fault, ssl.SSLError):
             return Message("hall.link.certificate", broker=broker, why=fault.reason or str(fault))
         return Message("hall.link.unreachable", broker=broker, why=reason(fault))
+
+
+@dataclass(frozen=True, slots=True)
+class HallSettings:
+    """What a table needs to know of its hall."""
+
+    broker: Address
+    table: str
+    name: str
+    photos: bool = False
+    home_assistant: bool = True

@@ -11,8 +11,8 @@ integration, 2024.11 and later (`default_entity_id`: 2025.10).
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from companion.hall.broker import HallSettings
 from companion.hall.schemas import EVENTS
-from companion.hall.settings import HallSettings
 from companion.hall.topics import TableTopics
 from companion.words import Message, Words, say
 

@@ -1,6 +1,7 @@
 """A table's line to its hall: tells how things stand there, and does what a hall may ask.
 
     line = TableLine(hall, live, address_of_page)
+    crew.start("hall line", line.line.run)
     crew.start("hall", line.follow)
 
 The thread here compares how things stand with what was last told, and tells the difference. Nothing at
@@ -21,12 +22,11 @@ from typing import Protocol
 
 from companion.errors import reason
 from companion.games.game import AnyGame
-from companion.hall.broker import BrokerLine, Sent
+from companion.hall.broker import BrokerLine, HallSettings, Sent
 from companion.hall.commands import Commands
 from companion.hall.home_assistant import discovery
 from companion.hall.messages import Happened, Json, happened, in_all_languages, needs, setup_body, state_body
 from companion.hall.schemas import VERSION
-from companion.hall.settings import HallSettings
 from companion.hall.topics import BIRTH, TableTopics
 from companion.live.feed import Feed
 from companion.live.gathering import Gathering
@@ -127,7 +127,6 @@ class TableLine:
 
     def follow(self) -> None:
         """Tell what changes, until `close`."""
-        threading.Thread(target=self.line.run, name="hall-line", daemon=True).start()
         change = -1
         while not self._closing.is_set():
             present = self._live.feed.wait(change, LOOK_S)

@@ -32,7 +32,7 @@ from companion.live.jobs import Jobs, TooManyJobs
 from companion.live.photo_file import opened
 from companion.photos import Photo, Photos
 from companion.ports import Picture
-from companion.publisher import Publisher
+from companion.publisher import Shared
 from companion.table import NotNow, Position, StaleAction, Table
 from companion.vision.cards import FoundCard, in_rows, read_cards, too_small
 from companion.words import Message, Words
@@ -76,8 +76,7 @@ class CardDesk:
         self.decks = decks
         self._table, self._photos, self._still = table, photos, still
         self._jobs = Jobs(MOST_WAITING)
-        self._moving, self._speaking = threading.Lock(), threading.Lock()
-        self._changes = Publisher[CardsMoment]()
+        self._speaking = threading.Lock()
         self._lessons = CardLessons(decks)
         self._cuts: dict[int, Picture] = {}
         """The cards of the reading by their numbers, each upright, so that one can be taught on the spot."""
@@ -87,17 +86,17 @@ class CardDesk:
         """By how many quarters people have turned the side from which a game's rows are seen."""
         self._counted: tuple[int, frozenset[int]] = (0, frozenset())
         """The game on the table, and the readings that count in it."""
-        self._moment = NO_CARDS
+        self._moment = Shared(NO_CARDS)
         self._hear_table(table.position())
         table.subscribe(self._hear_table)
 
     def moment(self) -> CardsMoment:
         """Return how things stand. Never waits."""
-        return self._moment
+        return self._moment.now
 
     def subscribe(self, hear: Callable[[CardsMoment], object]) -> Callable[[], None]:
         """Let `hear` be told every change; returns what ends that."""
-        return self._changes.subscribe(hear)
+        return self._moment.subscribe(hear)
 
     def run(self) -> None:
         """Look at one picture after the other, until it is closed."""
@@ -165,11 +164,11 @@ class CardDesk:
             if waiting is not None:
                 with suppress(JournalFault):
                     self._table.note(said_note(waiting, dropped=True), by, seen, SAID)
-            self._move(lambda now: replace(now, waiting=None, photo=None, trouble=""))
+            self._moment.change(lambda now: replace(now, waiting=None, photo=None, trouble=""))
 
     def begin(self, work: Callable[[], None]) -> None:
         """Have a picture looked at by `work`; what goes wrong is shown."""
-        self._move(lambda now: replace(now, busy=now.busy or (0, 0), trouble=""))
+        self._moment.change(lambda now: replace(now, busy=now.busy or (0, 0), trouble=""))
         try:
             self._jobs.add(lambda: self._tried(work))
         except TooManyJobs as crowded:
@@ -184,7 +183,7 @@ class CardDesk:
 
     def progress(self, done: int, found: int) -> None:
         """Show how far it is."""
-        self._move(lambda now: replace(now, busy=(done, found)))
+        self._moment.change(lambda now: replace(now, busy=(done, found)))
 
     def tell_taught(self, trouble: Words = "") -> None:
         """Show that something was found or taught, and what is to be said of it."""
@@ -192,7 +191,7 @@ class CardDesk:
         def told(now: CardsMoment) -> CardsMoment:
             return replace(now, taught=self._any_taught(), trouble=trouble, change=now.change + 1)
 
-        self._move(told)
+        self._moment.change(told)
 
     def _tried(self, work: Callable[[], None]) -> None:
         trouble: Words = ""
@@ -204,7 +203,7 @@ class CardDesk:
             log.exception("the eye for cards failed")
             trouble = Message("live.eye-failed", why=f"{type(fault).__name__}: {fault}")
         busy = (0, 0) if self._jobs.more else None
-        self._move(lambda now: replace(now, busy=busy, trouble=trouble or now.trouble))
+        self._moment.change(lambda now: replace(now, busy=busy, trouble=trouble or now.trouble))
 
     def _read(self, asked: CardsAsked, seen: int, photo: bytes | None) -> None:
         picture = self.picture(photo)
@@ -229,7 +228,7 @@ class CardDesk:
         with self._speaking:
             self._cuts, self._copies = cuts, copies
             self._lessons.begin()
-            self._move(read)
+            self._moment.change(read)
 
     def _keep(
         self, found: tuple[FoundCard, ...], picture: Picture, seen: int
@@ -250,7 +249,7 @@ class CardDesk:
 
     def _current(self, seen: int) -> CardsMoment:
         """Return how things stand, for one who had seen position number `seen`."""
-        moment = self._moment
+        moment = self._moment.now
         if seen != moment.number:
             raise StaleAction(moment.number, self._table.quicker())
         return moment
@@ -268,7 +267,7 @@ class CardDesk:
         """Show what somebody said of the cards, and keep it, so that a power cut does not unsay it."""
         with suppress(JournalFault):  # whoever accepts them is told that nothing can be kept
             self._table.note(said_note(spoken), by, seen, SAID)
-        self._move(lambda now: replace(now, waiting=spoken, change=now.change + 1))
+        self._moment.change(lambda now: replace(now, waiting=spoken, change=now.change + 1))
 
     def _copies_like(self, waiting: WaitingCards, card: int) -> tuple[int, ...]:
         """Return the copies of a card that nobody has spoken for, or that were named together with it."""
@@ -291,7 +290,7 @@ class CardDesk:
 
     def _hear_table(self, position: Position) -> None:
         """Take over a new position; what was read belonged to the one before."""
-        if position.number == self._moment.number:
+        if position.number == self._moment.now.number:
             return
         asked = None
         try:
@@ -307,7 +306,7 @@ class CardDesk:
             still = CardsMoment(busy=now.busy, change=now.change, waiting=waiting, photo=photo)
             return replace(still, number=position.number, asked=asked, taught=self._any_taught())
 
-        self._move(gone_on)
+        self._moment.change(gone_on)
         self._follow(position)
 
     def _left_waiting(
@@ -346,13 +345,3 @@ class CardDesk:
     def _any_taught(self) -> bool:
         playing = self._table.position().playing
         return playing is not None and bool(self.decks.size(playing.game.name))
-
-    def _move(self, change: Callable[[CardsMoment], CardsMoment | None]) -> None:
-        """Let one moment follow another, and tell it; `None` where nothing changes."""
-        with self._moving:
-            moment = change(self._moment)
-            if moment is None or moment == self._moment:
-                return
-            self._moment = moment
-            self._changes.put(moment)
-        self._changes.tell()

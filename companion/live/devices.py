@@ -7,14 +7,13 @@
 Each change is told to whoever subscribed. Reading never waits.
 """
 
-import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Literal
 
 from companion.live.values import Health
-from companion.publisher import Publisher
+from companion.publisher import Shared
 from companion.words import Words
 
 Device = Literal["camera", "eye", "keeping", "panel"]
@@ -49,35 +48,24 @@ class Devices:
     """Takes reports from whichever thread notices something."""
 
     def __init__(self) -> None:
-        self._reports = Reported()
-        self._lock = threading.Lock()  # held for a moment, while one report follows another
-        self._changes = Publisher[Reported]()
+        self._reports = Shared(Reported())
 
     def report(self, device: Device, health: Health) -> None:
         """Show how a device does."""
-        self._change(lambda now: replace(now, healths={**now.healths, device: health}))
+        self._reports.change(lambda now: replace(now, healths={**now.healths, device: health}))
 
     def report_dialling(self, dialling: Words, refusal: Words) -> None:
         """Show what is being dialled at the panel, and why a press there did nothing."""
-        self._change(lambda now: replace(now, dialling=dialling, refusal=refusal))
+        self._reports.change(lambda now: replace(now, dialling=dialling, refusal=refusal))
 
     def reports(self) -> Reported:
         """Return what was last reported of every device."""
-        return self._reports
+        return self._reports.now
 
     def health(self, device: Device) -> Health:
         """Return how one device does."""
-        return self._reports.health(device)
+        return self._reports.now.health(device)
 
     def subscribe(self, hear: Callable[[Reported], object]) -> Callable[[], None]:
         """Let `hear` be told every change from now on; returns what ends that."""
-        return self._changes.subscribe(hear)
-
-    def _change(self, change: Callable[[Reported], Reported]) -> None:
-        with self._lock:
-            reports = change(self._reports)
-            if reports == self._reports:
-                return
-            self._reports = reports
-            self._changes.put(reports)
-        self._changes.tell()
+        return self._reports.subscribe(hear)

@@ -42,7 +42,7 @@ class LatestFrame:
             self._still = frame
             self._came.notify_all()
 
-    def still(self, patience_s: float = STILL_S) -> Picture | None:
+    def still(self) -> Picture | None:
         """Return what the camera sees, as fine as it can: waits for that, and takes the newest frame else."""
         frame = self._frame
         if frame is None or frame.ask_still is None:
@@ -50,7 +50,7 @@ class LatestFrame:
         with self._came:
             self._still = None
             frame.ask_still()
-            self._came.wait_for(lambda: self._still is not None, patience_s)
+            self._came.wait_for(lambda: self._still is not None, STILL_S)
         return (self._taken() or frame).picture
 
     def _taken(self) -> Frame | None:

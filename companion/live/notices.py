@@ -8,13 +8,12 @@
 None of it is a part of the game, so none of it is journalled. Reading never waits.
 """
 
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
 
 from companion.live.values import Call, Countdown, HallText, Health, Said
-from companion.publisher import Publisher
+from companion.publisher import Shared
 from companion.words import Words
 
 AFTERGLOW_S = 60.0
@@ -26,13 +25,11 @@ class Notices:
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
-        self._said = Said()
-        self._lock = threading.Lock()  # held for a moment, while one change follows another
-        self._changes = Publisher[Said]()
+        self._said = Shared(Said())
 
     def now(self) -> Said:
         """Return what stands, without what is over."""
-        said, time_now = self._said, self._clock()
+        said, time_now = self._said.now, self._clock()
         if said.text is not None and said.text.ends <= time_now:
             said = replace(said, text=None)
         if said.timer is not None and said.timer.ends + AFTERGLOW_S <= time_now:
@@ -41,35 +38,27 @@ class Notices:
 
     def subscribe(self, hear: Callable[[Said], object]) -> Callable[[], None]:
         """Let `hear` be told every change from now on; returns what ends that."""
-        return self._changes.subscribe(hear)
+        return self._said.subscribe(hear)
 
     def call(self, by: str) -> None:
         """Ask for a person; a call that stands keeps its time."""
         call = Call(by, self._clock())
-        self._change(lambda said: replace(said, call=said.call or call))
+        self._said.change(lambda said: replace(said, call=said.call or call))
 
     def answer(self) -> None:
         """End the call: somebody comes, or nobody is needed any more."""
-        self._change(lambda said: replace(said, call=None))
+        self._said.change(lambda said: replace(said, call=None))
 
     def tell(self, text: Words, seconds: float) -> None:
         """Show a text for so long; an empty one takes the last away."""
         told = HallText(text, self._clock() + seconds) if text else None
-        self._change(lambda said: replace(said, text=told))
+        self._said.change(lambda said: replace(said, text=told))
 
     def count_down(self, label: str, seconds: float) -> None:
         """Start a timer, in place of the one that runs; no seconds end it."""
         timer = Countdown(label, self._clock() + seconds) if seconds > 0 else None
-        self._change(lambda said: replace(said, timer=timer))
+        self._said.change(lambda said: replace(said, timer=timer))
 
     def report(self, link: Health) -> None:
         """Show how the line to the hall does."""
-        self._change(lambda said: replace(said, link=link))
-
-    def _change(self, change: Callable[[Said], Said]) -> None:
-        with self._lock:
-            before, self._said = self._said, change(self._said)
-            if self._said == before:
-                return
-            self._changes.put(self._said)
-        self._changes.tell()
+        self._said.change(lambda said: replace(said, link=link))

@@ -9,9 +9,8 @@ A throw that the game expects arms the lookout. What it reads is journalled as e
 and waits; nothing but a person's accept lets it count. Where no eye was learned for its kind of piece,
 people answer it by hand, and are told so.
 
-Two locks. `_speaking` is held by whoever says or reads something of a throw while that is journalled, so
-that one word follows the other; the table's come after it. `_moving` is held for a moment, while one
-`Moment` follows another, and takes no other after it. Whoever only reads needs neither.
+`_speaking` is held by whoever says or reads something of a throw while that is journalled, so that one word
+follows the other; the table's come after it. Whoever only reads needs no lock.
 """
 
 import logging
@@ -34,7 +33,7 @@ from companion.live.values import Health
 from companion.notes import pieces_read, reading_note, resumed, said_note
 from companion.photos import Photo, Photos
 from companion.ports import Frame, Picture
-from companion.publisher import Publisher
+from companion.publisher import Shared
 from companion.table import NotNow, Position, StaleAction, Table
 from companion.throw import Stage, WaitingThrow, awaited_throw
 from companion.vision.reading import Reading
@@ -66,33 +65,31 @@ class Throws:
         self._eyes = Eyes()
         self._thoughts = SecondThoughts()
         self._speaking = threading.Lock()
-        self._moving = threading.Lock()
-        self._changes = Publisher[Moment]()
         self._camera = devices.health("camera")
         self._unknown: Health | None = None
         """What was reported where no eye knew the pieces of a throw."""
-        self._moment = _moment_at(table.position(), photos)
+        self._moment = Shared(_moment_at(table.position(), photos))
         table.subscribe(self._hear_table)
         devices.subscribe(self._hear_devices)
 
     def moment(self) -> Moment:
         """Return the position and what waits there. Never waits."""
-        return self._moment
+        return self._moment.now
 
     def waiting(self) -> WaitingThrow | None:
         """Return the throw that waits, if there is one. Never waits."""
-        return self._moment.throw
+        return self._moment.now.throw
 
     def subscribe(self, hear: Callable[[Moment], object]) -> Callable[[], None]:
         """Let `hear` be told every change, those of the table included; returns what ends that."""
-        return self._changes.subscribe(hear)
+        return self._moment.subscribe(hear)
 
     def learn(self, kind: str, eye: Eye) -> None:
         """Read pieces of this kind with this eye from now on."""
         self._eyes.learn(kind, eye)
         self._devices.report("eye", Health("ready"))
         self._report_eye()
-        if (throw := self._moment.throw) is not None and throw.throw.pieces.kind == kind:
+        if (throw := self._moment.now.throw) is not None and throw.throw.pieces.kind == kind:
             self._ask_whether_thrown()
 
     def eye(self, kind: str) -> Eye | None:
@@ -152,11 +149,13 @@ class Throws:
     def forget_photo(self, id: str) -> None:
         """Delete a photo; whoever shows it shows it no longer."""
         self._photos.delete(id)
-        self._move(lambda now: replace(now, photo=None) if now.photo and now.photo.id == id else None)
+        self._moment.change(
+            lambda now: replace(now, photo=None) if now.photo and now.photo.id == id else None
+        )
 
     def see(self, frame: Frame) -> None:
         """Take the camera's next frame; an eye that fails is shown, and tried again with the next throw."""
-        moment = self._moment
+        moment = self._moment.now
         lookout = self._eyes.lookout_for(moment.position.number, moment.throw)
         if lookout is None:
             return
@@ -173,7 +172,7 @@ class Throws:
         number, throw = moment.position.number, moment.throw
         to_come = seen.reading is not None and throw is not None and throw.is_still_to_come(seen.reading)
         if to_come and self._eyes.await_again(number):
-            self._move(lambda now: _back_to(now, "armed"))
+            self._moment.change(lambda now: _back_to(now, "armed"))
             return
         if seen.reading is not None and seen.frame is not None and throw is not None:
             with suppress(NotNow, StaleAction):  # the table has gone on, and the throw with it
@@ -186,7 +185,7 @@ class Throws:
                 return None
             return replace(now, throw=replace(throw, stage=seen.stage), progress=seen.progress)
 
-        self._move(further)
+        self._moment.change(further)
 
     def _think_again(self, frame: Frame, moment: Moment) -> None:
         """Let a reading beyond doubt take the place of one whose light or hand has gone."""
@@ -214,7 +213,7 @@ class Throws:
             return _awaited(now, number) if over is None else now.throw if now.throw is over else None
 
         with self._speaking:
-            throw = open_to_it(self._moment)
+            throw = open_to_it(self._moment.now)
             if throw is None:
                 return
             evidence, kept = self._keep(reading, photo, taken, throw, number)
@@ -226,7 +225,7 @@ class Throws:
                 throw = throw.read(reading, evidence)
                 return replace(now, throw=throw, photo=kept, progress=None, picture=frame.picture)
 
-            self._move(read)
+            self._moment.change(read)
         self._devices.report("eye", Health("ready"))
 
     def _keep(
@@ -253,7 +252,7 @@ class Throws:
             log.error("the eye failed", exc_info=fault)
             trouble = Message("live.eye-failed", why=f"{type(fault).__name__}: {fault}")
         self._eyes.failed()
-        self._move(lambda now: _back_to(now, "armed"))
+        self._moment.change(lambda now: _back_to(now, "armed"))
         can_be_learned = isinstance(fault, CompanionError) and not isinstance(fault, GameFault)
         self._devices.report("eye", Health("fault", trouble, calibrate=can_be_learned))
 
@@ -271,11 +270,11 @@ class Throws:
                 read = now if throw.reading is not None else Moment(now.position)
                 return replace(read, throw=throw)
 
-            self._move(said)
+            self._moment.change(said)
 
     def _waiting(self, seen: int) -> WaitingThrow:
         """Return the throw that waits, for one who had seen position number `seen`."""
-        moment = self._moment
+        moment = self._moment.now
         if seen != moment.position.number:
             raise StaleAction(moment.position.number, self._table.quicker())
         if moment.throw is None:
@@ -284,15 +283,15 @@ class Throws:
 
     def _hear_table(self, position: Position) -> None:
         """Take over a new position; a throw that waits there stands as it was left: a power cut, an undo."""
-        before = self._moment.position
+        before = self._moment.now.position
         if (position.number, position.playing) == (before.number, before.playing):
-            self._move(lambda now: replace(now, position=position))
+            self._moment.change(lambda now: replace(now, position=position))
         else:
             moment = Moment(position)
             try:
                 moment = _moment_at(position, self._photos)
             finally:  # where a game stumbles over its own throw, people still see where it stands
-                self._move(lambda _: moment)
+                self._moment.change(lambda _: moment)
             self._report_eye()
 
     def _hear_devices(self, reports: Reported) -> None:
@@ -302,11 +301,11 @@ class Throws:
             self._ask_whether_thrown()
 
     def _ask_whether_thrown(self) -> None:
-        self._move(lambda now: _back_to(now, "unseen"))
+        self._moment.change(lambda now: _back_to(now, "unseen"))
 
     def _report_eye(self) -> None:
         """Tell people that they answer by hand, where no eye knows the pieces that are thrown."""
-        throw, eye = self._moment.throw, self._devices.health("eye")
+        throw, eye = self._moment.now.throw, self._devices.health("eye")
         if self._camera.state == "none" or not (eye.state in ("none", "ready") or eye == self._unknown):
             return
         if throw is not None and not self._eyes.know(throw.throw.pieces.kind):
@@ -315,16 +314,6 @@ class Throws:
             self._devices.report("eye", self._unknown)
         elif eye == self._unknown:
             self._devices.report("eye", Health("ready"))
-
-    def _move(self, change: Callable[[Moment], Moment | None]) -> None:
-        """Let one moment follow another, and tell it; `None` where nothing changes."""
-        with self._moving:
-            moment = change(self._moment)
-            if moment is None or moment == self._moment:
-                return
-            self._moment = moment
-            self._changes.put(moment)
-        self._changes.tell()
 
 
 def _moment_at(position: Position, photos: Photos) -> Moment:

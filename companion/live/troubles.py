@@ -8,12 +8,10 @@
 Each change is told to whoever subscribed. Reading never waits.
 """
 
-import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from companion.publisher import Publisher
+from companion.publisher import Shared
 from companion.words import Words
 
 
@@ -30,25 +28,21 @@ class Troubles:
     """Takes what any thread notices."""
 
     def __init__(self) -> None:
-        self._known: Mapping[str, Trouble] = MappingProxyType({})
-        self._lock = threading.Lock()  # held for a moment, while one follows another
-        self._changes = Publisher[tuple[Trouble, ...]]()
+        self._known = Shared[Mapping[str, Trouble]]({})
 
     def tell(self, name: str, words: Words | None, *, confirm: bool = False) -> None:
         """Show a trouble, or with `None` that it is over."""
-        with self._lock:
-            others = {key: trouble for key, trouble in self._known.items() if key != name}
-            now = others if words is None else {**others, name: Trouble(name, words, confirm)}
-            if now == self._known:
-                return
-            self._known = MappingProxyType(now)
-            self._changes.put(self.all())
-        self._changes.tell()
+
+        def told(known: Mapping[str, Trouble]) -> Mapping[str, Trouble]:
+            others = {key: trouble for key, trouble in known.items() if key != name}
+            return others if words is None else {**others, name: Trouble(name, words, confirm)}
+
+        self._known.change(told)
 
     def all(self) -> tuple[Trouble, ...]:
         """Return everything that is wrong now."""
-        return tuple(self._known.values())
+        return tuple(self._known.now.values())
 
-    def subscribe(self, hear: Callable[[tuple[Trouble, ...]], object]) -> Callable[[], None]:
-        """Let `hear` be told every change from now on; returns what ends that."""
-        return self._changes.subscribe(hear)
+    def subscribe(self, hear: Callable[[object], object]) -> Callable[[], None]:
+        """Let `hear` be called after every change from now on; returns what ends that."""
+        return self._known.subscribe(hear)

@@ -6,9 +6,8 @@ from pathlib import Path
 
 from companion.config import Config, Hall
 from companion.errors import BadConfiguration
-from companion.hall.broker import Address
+from companion.hall.broker import Address, HallSettings
 from companion.hall.install import install_mark
-from companion.hall.settings import HallSettings
 from companion.hall.table_line import TableLine
 from companion.hall.topics import TABLE_ID
 from companion.live.interface import Live

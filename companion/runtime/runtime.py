@@ -257,6 +257,7 @@ class Runtime:
         self.port = served.port
         hall = hall_line(self.config, self.live, self.port)
         if hall is not None:
+            self.crew.start("hall line", hall.line.run)  # not waited for at the end: it may be connecting
             self._run("hall", hall.follow, hall.close)
         if self.camera is not None and self.eyesight is not None:
             self._run("camera", self.camera.watch, self.camera.close)

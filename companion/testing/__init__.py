@@ -14,7 +14,6 @@
 A game of a folder of its own is found once `companion.games.library.use_folder` was told of that folder.
 """
 
-from companion.testing.evening import Evening, begin
-from companion.testing.photo import read_faces
+from companion.testing.evening import Evening, begin, read_faces
 
 __all__ = ["Evening", "begin", "read_faces"]

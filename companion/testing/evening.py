@@ -9,6 +9,8 @@ from companion.games.library import find_game, game_data
 from companion.games.looked import look
 from companion.games.notation import parse_action
 from companion.games.setup import checked_setup, opening
+from companion.vision.any_pieces import load_profile, reader_of
+from companion.vision.picture import load_picture
 from companion.words import say
 
 
@@ -83,3 +85,12 @@ def begin(name: str, *players: str, language: str = "en", **options: Value) -> E
     game = find_game(name)
     setup = checked_setup(game, players, options, game_data(game))
     return Evening(game, setup, opening(game, setup), language=language)
+
+
+def read_faces(photo: str | Path, profile: str | Path, expect: int | None = None) -> tuple[str | None, ...]:
+    """Return the faces in a photo, sorted; `None` for a piece that cannot be told.
+
+    `profile` is what `companion calibrate` wrote for these pieces, `expect` how many lie there.
+    """
+    reading = reader_of(load_profile(Path(profile))).read(load_picture(Path(photo)), expect)
+    return tuple(sorted((piece.face for piece in reading.pieces), key=str))

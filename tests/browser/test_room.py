@@ -59,7 +59,7 @@ def test_nothing_lies_on_the_photo_but_rings_and_numbers(
     slap_due(camera_stage)
     discs = tuple(Piece(x, 60.0, 30.0, "squashed", 0.99) for x in (60.0, 280.0, 500.0))
     throw = acted._throw().read(Reading(discs, (), 3), 1)
-    acted.live.throws._move(lambda now: replace(now, throw=throw, photo=Photo("1", 0, 0, 720, 640)))
+    acted.live.throws._moment.change(lambda now: replace(now, throw=throw, photo=Photo("1", 0, 0, 720, 640)))
     page = opens(camera_stage)
     sizes: tuple[ViewportSize, ...] = (PHONE, SMALL)
     for size, change in ((size, change) for change in (False, True) for size in sizes):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import check
-from companion.cli.check_types import NoTypes
+from companion.cli.check import NoTypes
 from companion.cli.main import main
 from companion.games.contract import findings
 from companion.games.library import find_game

@@ -9,7 +9,7 @@ import pytest
 
 from companion.cli import selftest
 from companion.cli.main import main
-from companion.cli.selftest_verdict import verdict
+from companion.cli.selftest import verdict
 from companion.words import Message, say
 from tests.running import running
 from tests.vision.conftest import SLAPS

@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.hall.broker import Address
-from companion.hall.settings import HallSettings
+from companion.hall.broker import Address, HallSettings
 from companion.hall.table_line import TableLine
 from companion.live.interface import Live
 from tests.web.stage import table_live
@@ -37,6 +36,7 @@ def line_of(
         lambda: "http://192.0.2.7/",
         "de",
     )
+    threading.Thread(target=line.line.run, daemon=True).start()
     thread = threading.Thread(target=line.follow, daemon=True)
     thread.start()
     try:

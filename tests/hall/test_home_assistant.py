@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.hall.broker import Address
+from companion.hall.broker import Address, HallSettings
 from companion.hall.home_assistant import components_of, discovery
-from companion.hall.settings import HallSettings
 from companion.hall.topics import BIRTH, TableTopics
 from tests.hall.mosquitto import Listener, Mosquitto, needs_mosquitto
 from tests.hall.table import begin, lined_table, unpacked

@@ -4,8 +4,7 @@ import json
 import threading
 from pathlib import Path
 
-from companion.hall.broker import Address
-from companion.hall.settings import HallSettings
+from companion.hall.broker import Address, HallSettings
 from companion.hall.table_line import RIVAL_S, TableLine
 from tests.hall.test_table_line import ERKER, Wire, evening
 from tests.live.evening import Evening

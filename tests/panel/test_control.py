@@ -332,7 +332,7 @@ def test_a_throw_that_nobody_saw_can_be_said(
 ) -> None:
     moment = desk.live.throws.moment()
     unseen = replace(moment, throw=replace(desk.waiting, stage=stage))
-    monkeypatch.setattr(desk.live.throws, "_moment", unseen)
+    monkeypatch.setattr(desk.live.throws._moment, "now", unseen)
     desk.live.feed.wake()
     desk.control.refresh()
     assert (desk.lights.asks, desk.lights.digits) == (True, "--")

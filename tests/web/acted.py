@@ -231,7 +231,7 @@ class ActedLive:
         def further(now: Moment) -> Moment:
             return replace(now, throw=self._throw().at(stage), progress=progress)
 
-        self.live.throws._move(further)
+        self.live.throws._moment.change(further)
 
     def reads(
         self,

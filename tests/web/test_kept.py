@@ -5,7 +5,7 @@ import pytest
 from companion.guide import Guide
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
-from web.kept import KeptAnswer
+from web.looks import KeptAnswer
 from web.views import calibration
 
 

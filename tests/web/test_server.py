@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.stage import PATIENCE_S, Listener, Stage, staged, table_live
 from web import Settings, channel, create_app, places, server, stream
-from web.port_holder import port_holder
+from web.server import port_holder
 
 NEIGHBOUR = "127.0.0.2"
 """Another machine, as far as the server can tell."""

@@ -6,7 +6,7 @@ import { h, icon, show } from "./dom.js";
 import { dataOf, partsOf, UNDRESSED, wear } from "./dress.js";
 import { slideLight } from "./motion.js";
 import { staged, stagePeak } from "./peaks.js";
-import { isReplaying, startReplay } from "./replay.js";
+import { isReplaying, startReplay } from "./replaying.js";
 import { seatNews } from "./seat_news.js";
 import { ask, Stream } from "./server.js";
 import { recall } from "./storage.js";

@@ -8,7 +8,7 @@ import { loading, lostSince, lostTitle, nowLine, pressed, troubles } from "./par
 import { peakPicture, ranks } from "./peak.js";
 import { phases } from "./phases.js";
 import { photo } from "./photo.js";
-import { isReplaying, replayed } from "./replay.js";
+import { isReplaying, replayed } from "./replaying.js";
 import { dueWords, keptWords, throwLines } from "./throw_words.js";
 import { either, t } from "./words.js";
 

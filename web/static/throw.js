@@ -9,7 +9,7 @@ import { likeliest, observed, oddsPart } from "./odds.js";
 import { halves, troubles } from "./parts.js";
 import { photo } from "./photo.js";
 import { rail } from "./rail.js";
-import { isReplaying, replayScreen } from "./replay.js";
+import { isReplaying, replayScreen } from "./replaying.js";
 import { stagePicture } from "./stage_picture.js";
 import { again, changeDock, chooseFace, handDock, otherMoves, sureDock } from "./throw_dock.js";
 import { byHand, dueWords, keptWords, readWords, throwLines } from "./throw_words.js";

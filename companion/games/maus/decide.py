@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.game import Action, IllegalAction, Template
+from companion.games.game import Action, IllegalAction, admitted
 from companion.games.maus import events as e
 from companion.games.maus import fight
 from companion.games.maus.arriving import empty_wheel, encountered, enter, laid, open_card
@@ -22,21 +22,17 @@ from companion.games.maus.turns import settle
 def decide(state: State, action: Action) -> tuple[e.Event, ...]:
     """Return the events of a legal action; raise `IllegalAction` for any other."""
     draft = Draft(state)
-    if _admitted(legal(state), action):
+    if admitted(legal(state), action):
         if not state.brought:
             draft.emit(e.SetOut())
         _DECISIONS[action.kind](draft, action.values)
         settle(draft)
-    elif _admitted((*corrections(state), *brought_along(state)), action):
+    elif admitted((*corrections(state), *brought_along(state)), action):
         draft.emit(correction(action))
         settle(draft)
     else:
         raise IllegalAction(why_not(state, action))
-    return tuple(draft.events)
-
-
-def _admitted(templates: tuple[Template, ...], action: Action) -> bool:
-    return any(template.kind == action.kind and template.admits(action) for template in templates)
+    return draft.decided()
 
 
 Values = Any

@@ -1,26 +1,21 @@
 """The events of one decision, followed as they come: what was made of the state so far."""
 
+from companion.games.game import Decision
 from companion.games.maus import events as e
-from companion.games.maus.evolve import evolve
+from companion.games.maus.evolve import FOLD
 from companion.games.maus.names import HONOURS, LONGER
 from companion.games.maus.state import Duty, State
 
 
-class Draft:
-    """The events so far, and the state that they lead to. Nothing follows the end."""
+class Draft(Decision[State, e.Event]):
+    """The steps so far, and the state that they lead to. Nothing follows the end."""
 
-    __slots__ = ("events", "state")
-
-    def __init__(self, state: State) -> None:
-        """Begin with the state in which something is decided."""
-        self.state = state
-        self.events: list[e.Event] = []
+    fold = FOLD
 
     def emit(self, event: e.Event) -> None:
-        """Add an event and follow it."""
+        """Add an event and follow it, unless the game is over."""
         if not self.state.ended:
-            self.state = evolve(self.state, event)
-            self.events.append(event)
+            super().emit(event)
 
     def duties(self, *duties: Duty) -> None:
         """Put this stack in the place of the one that there is."""

@@ -1,17 +1,10 @@
 """From one position to the next: what each event does to the state, and nothing else."""
 
-from collections.abc import Callable
-from typing import Any
-
+from companion.games.game import Fold
 from companion.games.maus import events as e
 from companion.games.maus.corrected import set_right
 from companion.games.maus.names import FIGHTING, HONOURS
 from companion.games.maus.state import Card, Duty, Foes, State
-
-
-def evolve(state: State, event: e.Event) -> State:
-    """Return the state after the event."""
-    return _STEPS[type(event)](state, event)
 
 
 def card_of(id: str) -> Card:
@@ -185,44 +178,47 @@ def _swum(state: State, event: e.Swum) -> State:
     return state.with_mouse(state.mouse(event.mouse)._replace(water=event.water))
 
 
-_STEPS: dict[type[e.Event], Callable[[State, Any], State]] = {
-    e.Due: _due,
-    e.TrackLaid: _track_laid,
-    e.CardAdded: lambda state, event: state._replace(track=(*state.track, card_of(event.card))),
-    e.CardClimbed: _card_climbed,
-    e.CardGone: _card_gone,
-    e.RoundBegan: _round_began,
-    e.TurnBegan: lambda state, event: state._replace(acting=event.card),
-    e.TurnEnded: _turn_ended,
-    e.Skipped: lambda state, _: state,
-    e.Thrown: _thrown,
-    e.Moved: lambda state, _: state,
-    e.Attacked: lambda state, _: state,
-    e.Cheese: _cheese,
-    e.WheelTurned: lambda state, event: state._replace(wheel=state.wheel + event.pieces),
-    e.PageTurned: lambda state, _: state._replace(page=state.page + 1),
-    e.EndMoved: lambda state, _: state._replace(end=state.end + 1),
-    e.Hurt: _hurt,
-    e.Affected: _affected,
-    e.Captured: _captured,
-    e.Freed: _freed,
-    e.Surged: lambda state, event: state._replace(surges=event.number),
-    e.Came: _came,
-    e.Wounded: _wounded,
-    e.Beaten: _beaten,
-    e.Toppled: lambda state, event: _with_foes(state, event.enemy, prone=event.figures),
-    e.CardOpened: _card_opened,
-    e.SetOut: lambda state, _: state._replace(brought=state.mice),
-    e.TrapsLaid: lambda state, _: state._replace(traps=True),
-    e.TrapSnapped: lambda state, _: state._replace(traps=False),
-    e.CardDiscarded: lambda state, _: state._replace(card=""),
-    e.RoomEntered: _room_entered,
-    e.ItemMoved: _item_moved,
-    e.EventDrawn: lambda state, _: state,
-    e.AbilityLearnt: _ability_learnt,
-    e.AbilityUsed: _ability_used,
-    e.Swum: _swum,
-    e.Honoured: _honoured,
-    e.Ended: lambda state, event: state._replace(ended=event.reason, duties=()),
-    e.Corrected: set_right,
-}
+FOLD = Fold[State, e.Event](
+    {
+        e.Due: _due,
+        e.TrackLaid: _track_laid,
+        e.CardAdded: lambda state, event: state._replace(track=(*state.track, card_of(event.card))),
+        e.CardClimbed: _card_climbed,
+        e.CardGone: _card_gone,
+        e.RoundBegan: _round_began,
+        e.TurnBegan: lambda state, event: state._replace(acting=event.card),
+        e.TurnEnded: _turn_ended,
+        e.Skipped: lambda state, _: state,
+        e.Thrown: _thrown,
+        e.Moved: lambda state, _: state,
+        e.Attacked: lambda state, _: state,
+        e.Cheese: _cheese,
+        e.WheelTurned: lambda state, event: state._replace(wheel=state.wheel + event.pieces),
+        e.PageTurned: lambda state, _: state._replace(page=state.page + 1),
+        e.EndMoved: lambda state, _: state._replace(end=state.end + 1),
+        e.Hurt: _hurt,
+        e.Affected: _affected,
+        e.Captured: _captured,
+        e.Freed: _freed,
+        e.Surged: lambda state, event: state._replace(surges=event.number),
+        e.Came: _came,
+        e.Wounded: _wounded,
+        e.Beaten: _beaten,
+        e.Toppled: lambda state, event: _with_foes(state, event.enemy, prone=event.figures),
+        e.CardOpened: _card_opened,
+        e.SetOut: lambda state, _: state._replace(brought=state.mice),
+        e.TrapsLaid: lambda state, _: state._replace(traps=True),
+        e.TrapSnapped: lambda state, _: state._replace(traps=False),
+        e.CardDiscarded: lambda state, _: state._replace(card=""),
+        e.RoomEntered: _room_entered,
+        e.ItemMoved: _item_moved,
+        e.EventDrawn: lambda state, _: state,
+        e.AbilityLearnt: _ability_learnt,
+        e.AbilityUsed: _ability_used,
+        e.Swum: _swum,
+        e.Honoured: _honoured,
+        e.Ended: lambda state, event: state._replace(ended=event.reason, duties=()),
+        e.Corrected: set_right,
+    }
+)
+evolve = FOLD.evolve

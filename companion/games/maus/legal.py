@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.games.game import Choice, Number, Several, Template
+from companion.games.game import Choice, Number, Several, Template, remembered
 from companion.games.maus.acting import NEXT, brings, encounter, figure_turn, happenings, mouse_turn
 from companion.games.maus.carrying import draws, keeps, swaps, wearing
 from companion.games.maus.dice import Faces
@@ -10,19 +10,11 @@ from companion.games.maus.names import AT_HAND, FIGHTING, MOST_DICE
 from companion.games.maus.state import Duty, State
 
 
+@remembered
 def legal(state: State) -> tuple[Template, ...]:
     """Return what may be done now; nothing once the chapter is over."""
-    known, templates = _latest[0]
-    if known is state:
-        return templates
     duty = state.duty
-    templates = _ALLOWED[duty.kind](state, duty) if duty.kind else ()
-    _latest[0] = state, templates
-    return templates
-
-
-_latest: list[tuple[State | None, tuple[Template, ...]]] = [(None, ())]
-"""The answer of the last time: whoever chooses asks, and `decide` asks again about the same state."""
+    return _ALLOWED[duty.kind](state, duty) if duty.kind else ()
 
 
 def faces_of(faces: Faces, count: int) -> Template:

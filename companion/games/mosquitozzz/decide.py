@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from companion.games.game import Action, IllegalAction, Template
+from companion.games.game import Action, Decision, IllegalAction, admitted
 from companion.games.mosquitozzz import events as e
-from companion.games.mosquitozzz.evolve import Step, follow, remember
+from companion.games.mosquitozzz.evolve import FOLD
 from companion.games.mosquitozzz.legal import clearable, corrections, legal
 from companion.games.mosquitozzz.reasons import why_not
 from companion.games.mosquitozzz.state import DISCS, Defend, Grow, Reveal, Slap, State, TieBreak
@@ -16,37 +16,19 @@ LAST_DROP = "last-drop"
 def decide(state: State, action: Action) -> tuple[e.Event, ...]:
     """Return the events of a legal action; raise `IllegalAction` for any other."""
     draft = Draft(state)
-    if _admitted(legal(state), action):
+    if admitted(legal(state), action):
         _DECISIONS[action.kind](draft, action)
-    elif _admitted(corrections(state), action):
+    elif admitted(corrections(state), action):
         _correct(draft, action)
     else:
         raise IllegalAction(why_not(state, action))
-    remember(draft.steps)
-    return tuple([event for _, event, _ in draft.steps])
+    return draft.decided()
 
 
-def _admitted(templates: tuple[Template, ...], action: Action) -> bool:
-    for template in templates:  # noqa: SIM110 - a loop is twice as quick as any() over a generator
-        if template.kind == action.kind and template.admits(action):
-            return True
-    return False
-
-
-class Draft:
+class Draft(Decision[State, e.Event]):
     """The steps so far, and the state that they lead to."""
 
-    __slots__ = ("state", "steps")
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.steps: list[Step] = []
-
-    def emit(self, event: e.Event) -> None:
-        """Add an event and follow it."""
-        before = self.state
-        self.state = follow(before, event)
-        self.steps.append((before, event, self.state))
+    fold = FOLD
 
 
 def _text(action: Action, name: str) -> str:

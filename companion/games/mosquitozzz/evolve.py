@@ -1,8 +1,8 @@
 """From one position to the next: what each event does to the state, and nothing else."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import cast
 
+from companion.games.game import Fold
 from companion.games.mosquitozzz import events as e
 from companion.games.mosquitozzz.state import (
     DEFENCES,
@@ -15,30 +15,6 @@ from companion.games.mosquitozzz.state import (
     State,
     TieBreak,
 )
-
-Step = tuple[State, e.Event, State]
-"""A state, an event, and the state after it."""
-
-
-def evolve(state: State, event: e.Event) -> State:
-    """Return the state after the event."""
-    for before, known, after in _decided[0]:
-        if known is event and before is state:
-            return after
-    return follow(state, event)
-
-
-def follow(state: State, event: e.Event) -> State:
-    """Work out the state after the event."""
-    return _STEPS[type(event)](state, event)
-
-
-def remember(steps: Sequence[Step]) -> None:
-    """Keep the steps of the last decision: whoever asked for it folds the same events next."""
-    _decided[0] = steps
-
-
-_decided: list[Sequence[Step]] = [()]
 
 
 def _card_joined(state: State, event: e.CardJoined) -> State:
@@ -229,27 +205,30 @@ def _within_swarm(state: State) -> State:
     return state._replace(duties=(*below, Slap(state.left)) if state.left else below)
 
 
-_STEPS: dict[type[Any], Callable[[State, Any], State]] = {
-    e.CardJoined: _card_joined,
-    e.GrowthEnded: _growth_ended,
-    e.CardRevealed: _card_revealed,
-    e.CardUsed: _card_used,
-    e.DropsTaken: _drops_taken,
-    e.Cured: _cured,
-    e.LampSent: _lamp_sent,
-    e.MosquitosRepelled: _mosquitos_repelled,
-    e.HandRaised: _hand_raised,
-    e.Slapped: _slapped,
-    e.DefenceEnded: _defence_ended,
-    e.OrangeLeft: _orange_left,
-    e.Infected: _infected,
-    e.DropsGiven: _drops_given,
-    e.CardsCleared: _cards_cleared,
-    e.HandEmptied: _duty_done,
-    e.LampPassed: _lamp_passed,
-    e.Ended: _ended,
-    e.TieBegan: _tie_began,
-    e.TieThrown: _tie_thrown,
-    e.Won: _won,
-    e.Corrected: _corrected,
-}
+FOLD = Fold[State, e.Event](
+    {
+        e.CardJoined: _card_joined,
+        e.GrowthEnded: _growth_ended,
+        e.CardRevealed: _card_revealed,
+        e.CardUsed: _card_used,
+        e.DropsTaken: _drops_taken,
+        e.Cured: _cured,
+        e.LampSent: _lamp_sent,
+        e.MosquitosRepelled: _mosquitos_repelled,
+        e.HandRaised: _hand_raised,
+        e.Slapped: _slapped,
+        e.DefenceEnded: _defence_ended,
+        e.OrangeLeft: _orange_left,
+        e.Infected: _infected,
+        e.DropsGiven: _drops_given,
+        e.CardsCleared: _cards_cleared,
+        e.HandEmptied: _duty_done,
+        e.LampPassed: _lamp_passed,
+        e.Ended: _ended,
+        e.TieBegan: _tie_began,
+        e.TieThrown: _tie_thrown,
+        e.Won: _won,
+        e.Corrected: _corrected,
+    }
+)
+evolve = FOLD.evolve

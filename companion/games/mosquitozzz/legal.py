@@ -11,7 +11,7 @@ from math import comb
 from operator import sub
 from typing import Any
 
-from companion.games.game import Choice, Number, Parameter, Several, Template
+from companion.games.game import Choice, Number, Parameter, Several, Template, remembered
 from companion.games.mosquitozzz.cards import Catalogue
 from companion.games.mosquitozzz.state import (
     DISCS,
@@ -37,19 +37,11 @@ MOST_COPIES = 15
 """More of one card than this in the swarm is a slip of the finger, not a correction."""
 
 
+@remembered
 def legal(state: State) -> tuple[Template, ...]:
     """Return what may be done now; nothing once the game is over."""
-    known, templates = _latest[0]
-    if known is state:
-        return templates
     duty = state.duty
-    templates = _ALLOWED[type(duty)](state, duty) if duty else ()
-    _latest[0] = state, templates
-    return templates
-
-
-_latest: list[tuple[State | None, tuple[Template, ...]]] = [(None, ())]
-"""The answer of the last time: whoever chooses asks, and `decide` asks again about the same state."""
+    return _ALLOWED[type(duty)](state, duty) if duty else ()
 
 
 def corrections(state: State) -> tuple[Template, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from companion.games.game import Action, IllegalAction, Template
+from companion.games.game import Action, IllegalAction, admitted
 from companion.games.schwarm import events as e
 from companion.games.schwarm import following
 from companion.games.schwarm.cards import KINDS, REWARD
@@ -21,7 +21,6 @@ from companion.games.schwarm.duties import (
     Tally,
     Turn,
 )
-from companion.games.schwarm.evolve import remember
 from companion.games.schwarm.legal import legal
 from companion.games.schwarm.reading import acting_seat, seat_named, several, text
 from companion.games.schwarm.reasons import why_not
@@ -32,22 +31,14 @@ from companion.games.schwarm.turns import after, sits_out
 def decide(state: State, action: Action) -> tuple[e.Event, ...]:
     """Return the events of a legal action; raise `IllegalAction` for any other."""
     draft = Draft(state)
-    if _admitted(legal(state), action):
+    if admitted(legal(state), action):
         _DECISIONS[action.kind](draft, action)
-    elif action.kind.startswith("correct-") and _admitted(corrections(state), action):
+    elif action.kind.startswith("correct-") and admitted(corrections(state), action):
         draft.emit(correction(action))
     else:
         raise IllegalAction(why_not(state, action))
     following.settle(draft)
-    remember(draft.steps)
-    return tuple([event for _, event, _ in draft.steps])
-
-
-def _admitted(templates: tuple[Template, ...], action: Action) -> bool:
-    for template in templates:  # noqa: SIM110 - a loop is twice as quick as any() over a generator
-        if template.kind == action.kind and template.admits(action):
-            return True
-    return False
+    return draft.decided()
 
 
 def _stone(draft: Draft, action: Action) -> None:

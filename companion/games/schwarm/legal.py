@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from companion.games.game import Choice, Number, Several, Template
+from companion.games.game import Choice, Number, Several, Template, remembered
 from companion.games.schwarm import legal_map
 from companion.games.schwarm.cards import ACTIONS, KINDS, MOST_AMOEBAS, MOST_STEPS, TILES
 from companion.games.schwarm.duties import (
@@ -57,19 +57,11 @@ LEAST_WORTH, MOST_WORTH = 1, 9
 WORTHS = tuple(str(value) for value in range(LEAST_WORTH, MOST_WORTH + 1))
 
 
+@remembered
 def legal(state: State) -> tuple[Template, ...]:
     """Return what may be done now; nothing once the game is over."""
-    known, templates = _latest[0]
-    if known is state:
-        return templates
     duty = state.duty
-    templates = _ALLOWED[type(duty)](state, duty) if duty else ()
-    _latest[0] = state, templates
-    return templates
-
-
-_latest: list[tuple[State | None, tuple[Template, ...]]] = [(None, ())]
-"""The answer of the last time: whoever chooses asks, and `decide` asks again about the same state."""
+    return _ALLOWED[type(duty)](state, duty) if duty else ()
 
 
 def _stones(state: State, _: Stones) -> tuple[Template, ...]:

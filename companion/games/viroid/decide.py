@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.game import Action, IllegalAction, Template
+from companion.games.game import Action, IllegalAction, admitted
 from companion.games.viroid import develop
 from companion.games.viroid import events as e
 from companion.games.viroid.cards import bury, draw, gap, grey, marker, scale, spread
 from companion.games.viroid.correct import DEAD, NOBODY, corrections, ids_of
 from companion.games.viroid.draft import Draft
-from companion.games.viroid.evolve import remember
 from companion.games.viroid.healing import heal, last, whose
 from companion.games.viroid.legal import legal
 from companion.games.viroid.names import DICE, EITHER, EMPTY, GREY, LIMITS, MOST_EFFECTS, OTHER
@@ -23,22 +22,14 @@ from companion.games.viroid.turn import settle
 def decide(state: State, action: Action) -> tuple[e.Event, ...]:
     """Return the events of a legal action; raise `IllegalAction` for any other."""
     draft = Draft(state)
-    if _admitted(legal(state), action):
+    if admitted(legal(state), action):
         _DECISIONS[action.kind](draft, action.values)
-    elif _admitted(corrections(state), action):
+    elif admitted(corrections(state), action):
         draft.emit(_correction(state, action))
     else:
         raise IllegalAction(why_not(state, action))
     settle(draft)
-    remember(draft.steps)
-    return tuple([event for _, event, _ in draft.steps])
-
-
-def _admitted(templates: tuple[Template, ...], action: Action) -> bool:
-    for template in templates:  # noqa: SIM110 - a loop is twice as quick as any() over a generator
-        if template.kind == action.kind and template.admits(action):
-            return True
-    return False
+    return draft.decided()
 
 
 Values = Any

@@ -1,28 +1,21 @@
 """The events of one decision, followed as they come: what was made of the state so far."""
 
+from companion.games.game import Decision
 from companion.games.viroid import events as e
-from companion.games.viroid.evolve import Step, follow
+from companion.games.viroid.evolve import FOLD
 from companion.games.viroid.names import LIMITS, PLACE
 from companion.games.viroid.state import Duty, State
 
 
-class Draft:
+class Draft(Decision[State, e.Event]):
     """The steps so far, and the state that they lead to. Nothing follows the end."""
 
-    __slots__ = ("state", "steps")
-
-    def __init__(self, state: State) -> None:
-        """Begin with the state in which something is decided."""
-        self.state = state
-        self.steps: list[Step] = []
+    fold = FOLD
 
     def emit(self, event: e.Event) -> None:
-        """Add an event and follow it."""
-        before = self.state
-        if before.ended:
-            return
-        self.state = follow(before, event)
-        self.steps.append((before, event, self.state))
+        """Add an event and follow it, unless the game is over."""
+        if not self.state.ended:
+            super().emit(event)
 
     def duties(self, *duties: Duty) -> None:
         """Put this stack in the place of the one that there is."""

@@ -1,37 +1,11 @@
 """From one position to the next: what each event does to the state, and nothing else."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
+from companion.games.game import Fold
 from companion.games.viroid import events as e
 from companion.games.viroid.correct import set_right
 from companion.games.viroid.deck import drawn
 from companion.games.viroid.names import CONTINENTS, EMPTY, GREY, LEVEL, MASSIVE, OTHER, PLACE
 from companion.games.viroid.state import Duty, OwnStem, State, at
-
-Step = tuple[State, e.Event, State]
-"""A state, an event, and the state after it."""
-
-
-def evolve(state: State, event: e.Event) -> State:
-    """Return the state after the event."""
-    for before, known, after in _decided[0]:
-        if known is event and before is state:
-            return after
-    return follow(state, event)
-
-
-def follow(state: State, event: e.Event) -> State:
-    """Work out the state after the event."""
-    return _STEPS[type(event)](state, event)
-
-
-def remember(steps: Sequence[Step]) -> None:
-    """Keep the steps of the last decision: whoever asked for it folds the same events next."""
-    _decided[0] = steps
-
-
-_decided: list[Sequence[Step]] = [()]
 
 
 def _due(state: State, event: e.Due) -> State:
@@ -193,29 +167,32 @@ def _seated(state: State, event: e.Seated) -> State:
     return state._replace(active=event.seat)
 
 
-_STEPS: dict[type[e.Event], Callable[[State, Any], State]] = {
-    e.Due: _due,
-    e.StartDealt: lambda state, event: state._replace(dealt=(*state.dealt, event.card)),
-    e.CardDrawn: _card_drawn,
-    e.Scaled: _scaled,
-    e.Levelled: _levelled,
-    e.MarkerMoved: _marker_moved,
-    e.MutationTaken: _mutation_taken,
-    e.MutationUsed: _mutation_used,
-    e.StemTaken: _stem_taken,
-    e.StemDropped: _stem_dropped,
-    e.SymptomDeveloped: _symptom_developed,
-    e.Gained: _gained,
-    e.AbilityDeveloped: _ability_developed,
-    e.Placed: _placed,
-    e.Healed: _healed,
-    e.Died: _died,
-    e.Buried: _buried,
-    e.Marked: _marked,
-    e.Thrown: _thrown,
-    e.Fated: lambda state, _: state,
-    e.Seated: _seated,
-    e.TurnBegan: _turn_began,
-    e.Ended: lambda state, event: state._replace(ended=event.reason, duties=()),
-    e.Corrected: set_right,
-}
+FOLD = Fold[State, e.Event](
+    {
+        e.Due: _due,
+        e.StartDealt: lambda state, event: state._replace(dealt=(*state.dealt, event.card)),
+        e.CardDrawn: _card_drawn,
+        e.Scaled: _scaled,
+        e.Levelled: _levelled,
+        e.MarkerMoved: _marker_moved,
+        e.MutationTaken: _mutation_taken,
+        e.MutationUsed: _mutation_used,
+        e.StemTaken: _stem_taken,
+        e.StemDropped: _stem_dropped,
+        e.SymptomDeveloped: _symptom_developed,
+        e.Gained: _gained,
+        e.AbilityDeveloped: _ability_developed,
+        e.Placed: _placed,
+        e.Healed: _healed,
+        e.Died: _died,
+        e.Buried: _buried,
+        e.Marked: _marked,
+        e.Thrown: _thrown,
+        e.Fated: lambda state, _: state,
+        e.Seated: _seated,
+        e.TurnBegan: _turn_began,
+        e.Ended: lambda state, event: state._replace(ended=event.reason, duties=()),
+        e.Corrected: set_right,
+    }
+)
+evolve = FOLD.evolve

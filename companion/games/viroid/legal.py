@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from math import comb
 
-from companion.games.game import Choice, Number, Several, Template
+from companion.games.game import Choice, Number, Several, Template, remembered
 from companion.games.viroid import event_legal
 from companion.games.viroid.names import (
     CONTINENTS,
@@ -31,19 +31,11 @@ from companion.games.viroid.turn import free_symptoms, killable, sixes_kill, way
 FATE = Template("fate", (Number("pips", 1, SIDES, (1,) * SIDES),))
 
 
+@remembered
 def legal(state: State) -> tuple[Template, ...]:
     """Return what may be done now; nothing once the game is over."""
-    known, templates = _latest[0]
-    if known is state:
-        return templates
     duty = state.duty
-    templates = _ALLOWED[duty.kind](state, duty) if duty.kind else ()
-    _latest[0] = state, templates
-    return templates
-
-
-_latest: list[tuple[State | None, tuple[Template, ...]]] = [(None, ())]
-"""The answer of the last time: whoever chooses asks, and `decide` asks again about the same state."""
+    return _ALLOWED[duty.kind](state, duty) if duty.kind else ()
 
 
 def _start(state: State, _: Duty) -> tuple[Template, ...]:
