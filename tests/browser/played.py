@@ -24,19 +24,20 @@ def records(game: str) -> Iterator[tuple[str, Record]]:
             yield path.stem, record
 
 
-def what_it_allows(playing: Playing) -> object:
-    """Return what a phone has to show: the step, and every kind of action that is allowed."""
-    return stepwise(playing), frozenset(each.kind for each in playing.game.legal(playing.state))
+def what_it_allows(playing: Playing) -> set[object]:
+    """Return what a phone has to show: the step, and there every kind of action that is allowed."""
+    step = stepwise(playing)
+    return step | {(*step, each.kind) for each in playing.game.legal(playing.state)}
 
 
-def stepwise(playing: Playing) -> object:
+def stepwise(playing: Playing) -> set[object]:
     """Return what a display has to show, on which nothing can be done: the step, or how it ended."""
     view, outcome = playing.game.view(playing.state), playing.game.outcome(playing.state)
-    return bool(view.boards), view.step, outcome and outcome.reason
+    return {(bool(view.boards), view.step, outcome and outcome.reason)}
 
 
 def played(
-    live: Live, game: str, seen: set[object], shows: Callable[[Playing], object] = what_it_allows
+    live: Live, game: str, seen: set[object], shows: Callable[[Playing], set[object]] = what_it_allows
 ) -> Iterator[str]:
     """Play all golden games of one; yield a name at each step that shows something which none did before."""
     for name, record in records(game):
@@ -50,12 +51,12 @@ def played(
                 yield f"{name}-{line}"
 
 
-def _is_new(live: Live, seen: set[object], shows: Callable[[Playing], object]) -> bool:
+def _is_new(live: Live, seen: set[object], shows: Callable[[Playing], set[object]]) -> bool:
     playing = live.table.position().playing
     assert playing is not None
     now = shows(playing)
-    new = now not in seen
-    seen.add(now)
+    new = not now <= seen
+    seen |= now
     return new
 
 

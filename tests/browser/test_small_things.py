@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from companion.games.notation import play
 from companion.live import clip
-from tests.browser.conftest import SMALL, Opens
+from tests.browser.conftest import SMALL, TABLET, Opens
+from tests.browser.played import records
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 from tests.web.test_clips import counted, filmed, work
@@ -31,7 +33,19 @@ def test_what_went_well_bears_no_warning(stage: Stage, opens: Opens) -> None:
     file = phone.get(data)["files"][0]
     assert phone.ask("PUT", f"{data}/{file['name']}", {"value": file["value"]})[0] == 200
     page = opens(stage, "/games/mosquitozzz/data", language="en-GB")
+    page.get_by_role("button", name="changed by you").click()
     page.get_by_role("button", name="Back to the shipped one").click()
     page.get_by_role("button", name="Yes, back").click()
     expect(page.locator(".notice .check")).to_be_visible()
     expect(page.locator(".notice .warn")).to_have_count(0)
+
+
+def test_the_display_says_who_won_once(stage: Stage, opens: Opens) -> None:
+    record = dict(records("schwarm"))["schwarm-scoring"]
+    table = stage.live.table
+    table.begin(record.game.name, record.setup, by="phone")
+    for _, action, _, _ in play(record):
+        table.act(action, "phone", table.position().number)
+    page = opens(stage, "/display", language="en-GB", size=TABLET)
+    expect(page.locator("h1")).to_have_text("Gelb wins with 119 FP")
+    expect(page.locator(".do")).to_have_text("With 119 FP after the final scoring.")

@@ -178,15 +178,17 @@ class Wall:
 
 
 def _rules(language: str, size: tuple[int, int], theme: str) -> list[str] | None:
-    """Return which rules of axe-core are asked: in one language those of colours, in both those of places.
+    """Return which rules of axe-core are asked; None means all of them.
 
-    None means all of them.
+    In one language those of colours and places, in the other those of places where words have least room.
     """
     if theme == "dark" and size == WHOLE:
         return None
+    if not LANGUAGES[0].startswith(language):
+        return PLACED if theme == "dark" and size == SIZES[0] else []
     if theme == "dark":
-        return COLOURED if LANGUAGES[0].startswith(language) else PLACED
-    return ["color-contrast"] if LANGUAGES[0].startswith(language) and size in BY_DAY else []
+        return COLOURED
+    return ["color-contrast"] if size in BY_DAY else []
 
 
 def _objections(page: Page, rules: list[str] | None) -> list[str]:

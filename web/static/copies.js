@@ -11,9 +11,12 @@ const MEGABYTE = 1_000_000;
 export async function openCopies(app) {
   /** @type {Api.Copy[] | null} */
   let copies = null;
+  /** @type {string | null} */
+  let why = null;
   const sheet = openSheet(app, t("page.copies"), () => [
     h("p", { class: "hint" }, t("page.copies.how")),
     copies?.length === 0 && h("p", {}, t("page.copies.none")),
+    why && h("p", { role: "alert" }, why),
     h(
       "ul",
       { class: "list" },
@@ -22,7 +25,7 @@ export async function openCopies(app) {
   ]);
   const { ok, body } = await ask("GET", "/api/copies");
   if (ok) copies = body.copies;
-  else app.notice(body?.message ?? t("page.lost"));
+  else why = body?.message ?? t("page.lost");
   sheet.draw();
 }
 

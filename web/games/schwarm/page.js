@@ -34,6 +34,16 @@ const NUMBERS = ["amoebas", "steps", "value", "crawl"];
 const HANDFULS = ["gather", "explore"];
 const AT_ONCE = ["launch", "hire"];
 
+/**
+ * How many points won a game that was scored.
+ * @param {{ winners: string[], scores: Record<string, number>, reason: string | null } | null} ended
+ */
+function wonWith(ended) {
+  if (!ended?.reason) return null;
+  const best = ended.winners.map((name) => ended.scores[name]).find((points) => points !== undefined);
+  return best === undefined ? null : t("page.schwarm.end", { points: best });
+}
+
 /** @type {Partial<Dress>} */
 export default {
   body(app) {
@@ -145,11 +155,8 @@ export default {
       : [thing.label, thing.count > 1 && [" ", h("i", {}, `×${thing.count}`)]],
   spotThing,
 
-  endWords({ winners, scores, reason }) {
-    if (!reason) return null;
-    const best = winners.map((name) => scores[name]).find((points) => points !== undefined);
-    return best === undefined ? null : t("page.schwarm.end", { points: best });
-  },
+  endStory: ({ state: { game } }) => wonWith(game.outcome),
+  endWords: wonWith,
   turnWord: () => t("page.schwarm.turns"),
   seriesTitle: ({ label }) => label,
   seatingWords: () => t("page.schwarm.seating"),
