@@ -77,6 +77,19 @@ def test_a_card_that_touches_another_is_not_said_to_be_learned(
     assert taught(table, "action/schiff") == 1
 
 
+def test_a_doubted_card_that_is_confirmed_is_learned(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = card_desk.read_cards
+
+    def unsure(*asked: Any) -> tuple[FoundCard, ...]:
+        first, *others = read(*asked)
+        return (replace(first, sure=False), *others)
+
+    monkeypatch.setattr(card_desk, "read_cards", unsure)
+    phone = laid_out(table)
+    seen = table.look(phone, ROW)["number"]
+    assert named(phone, 1, "schiff", seen) == LEARNED, "it looks like a ship, and it is one"
+
+
 def test_of_two_alike_only_the_one_that_is_learned_is_said_to_be(table: Table) -> None:
     phone = laid_out(table)
     seen = table.look(phone, ["blau-station", ROW[1], "blau-tsunami", *ROW[3:]])["number"]
