@@ -10,7 +10,7 @@ import pytest
 from companion.live import card_desk
 from companion.schema import check
 from companion.vision.cards import FoundCard
-from tests.cards.desk import Table, card_table
+from tests.cards.desk import Table, _read, card_table
 from tests.cards.test_reading import ROW, laid_out
 from tests.cards.test_said import desk_of, taught
 from web.state_schema import STATE
@@ -62,10 +62,8 @@ def test_a_card_that_looks_like_another_is_not_said_to_be_learned(table: Table) 
 def test_a_card_that_touches_another_is_not_said_to_be_learned(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = card_desk.read_cards
-
     def overlapping(*asked: Any) -> tuple[FoundCard, ...]:
-        first, second, *others = read(*asked)
+        first, second, *others = _read(*asked)
         over = tuple((x - 90.0, y) for x, y in second.corners)
         return (first, replace(second, corners=over), *others)
 
@@ -78,10 +76,8 @@ def test_a_card_that_touches_another_is_not_said_to_be_learned(
 
 
 def test_a_doubted_card_that_is_confirmed_is_learned(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    read = card_desk.read_cards
-
     def unsure(*asked: Any) -> tuple[FoundCard, ...]:
-        first, *others = read(*asked)
+        first, *others = _read(*asked)
         return (replace(first, sure=False), *others)
 
     monkeypatch.setattr(card_desk, "read_cards", unsure)

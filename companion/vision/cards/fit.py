@@ -196,8 +196,8 @@ def _cut(picture: Picture, way: NDArray[np.float64], size: tuple[int, int]) -> P
 
 def even_contrast(picture: Picture) -> NDArray[np.uint8]:
     """Return a picture's print in grey, of the same contrast in light and shade, without fine lattices."""
-    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    grey = cv2.GaussianBlur(grey, (0, 0), COARSEST)
+    sharp = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    grey = cv2.GaussianBlur(sharp, (0, 0), COARSEST)
     side = 2 * round(0.1 * SHORT_PX) + 1
     middle = cv2.blur(grey, (side, side))
     spread = np.sqrt(np.maximum(cv2.blur(grey * grey, (side, side)) - middle * middle, 0))
@@ -254,9 +254,9 @@ def _compared(card: Printed, way: NDArray[np.float64], seen: Picture) -> Fit:
     same |= _locked_in_beside(there, taught, inside & ~same, fits | ~inside)
     agrees = same & fits & inside
     area = float(np.count_nonzero(inside))
-    shares = (float(np.count_nonzero(each) / area) for each in (agrees, agrees & printed))
+    all_, print_ = (float(np.count_nonzero(each) / area) for each in (agrees, agrees & printed))
     corners = placed(way, card.size)
-    return Fit(card, way, light, inside, agrees, odd, bright, printed & same, *shares, corners)
+    return Fit(card, way, light, inside, agrees, odd, bright, printed & same, all_, print_, corners)
 
 
 def _locked_in_beside(there: Floats, taught: Floats, unlike: Bools, fits: Bools) -> Bools:
@@ -266,7 +266,7 @@ def _locked_in_beside(there: Floats, taught: Floats, unlike: Bools, fits: Bools)
     if np.mean(fine) < LATTICE:
         return np.zeros_like(fine)
     moved = (correlated(np.roll(there, move, (0, 1)), taught)[0] > ALIKE for move in MOVES)
-    return fine & np.logical_or.reduce(list(moved))
+    return np.asarray(fine & np.any(list(moved), axis=0), np.bool_)
 
 
 def _window() -> int:
