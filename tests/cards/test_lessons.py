@@ -10,7 +10,7 @@ import pytest
 from companion.live import card_desk
 from companion.schema import check
 from companion.vision.cards import FoundCard
-from tests.cards.desk import Table, card_table
+from tests.cards.desk import Table, _read, card_table
 from tests.cards.test_reading import ROW, laid_out
 from tests.cards.test_said import desk_of, taught
 from web.state_schema import STATE
@@ -62,10 +62,8 @@ def test_a_card_that_looks_like_another_is_not_said_to_be_learned(table: Table) 
 def test_a_card_that_touches_another_is_not_said_to_be_learned(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = card_desk.read_cards
-
     def overlapping(*asked: Any) -> tuple[FoundCard, ...]:
-        first, second, *others = read(*asked)
+        first, second, *others = _read(*asked)
         over = tuple((x - 90.0, y) for x, y in second.corners)
         return (first, replace(second, corners=over), *others)
 
@@ -75,6 +73,17 @@ def test_a_card_that_touches_another_is_not_said_to_be_learned(
     assert named(phone, 1, "schiff", seen) == "Named, but not learned: it touches another card."
     phone.post("/api/cards", {"do": "accept", "seen": seen})
     assert taught(table, "action/schiff") == 1
+
+
+def test_a_doubted_card_that_is_confirmed_is_learned(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unsure(*asked: Any) -> tuple[FoundCard, ...]:
+        first, *others = _read(*asked)
+        return (replace(first, sure=False), *others)
+
+    monkeypatch.setattr(card_desk, "read_cards", unsure)
+    phone = laid_out(table)
+    seen = table.look(phone, ROW)["number"]
+    assert named(phone, 1, "schiff", seen) == LEARNED, "it looks like a ship, and it is one"
 
 
 def test_of_two_alike_only_the_one_that_is_learned_is_said_to_be(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 import { busyWords, look, readPhoto } from "./card_look.js";
 import { openNames } from "./card_names.js";
+import { isOpen, tags } from "./card_tags.js";
 import { radios } from "./controls.js";
 import { busy, dock, main, shut } from "./dock.js";
 import { h, icon, s } from "./dom.js";
@@ -14,7 +15,6 @@ export { lookRow } from "./card_look.js";
 
 const WIDE = 366; // a photo as wide as a phone shows it
 const ROOM = 34; // above and below it, for names
-const LETTER = 7.4; // as wide as a letter of a name is at most
 
 /** @param {PlayingApp} app */
 export function cardsScreen(app) {
@@ -24,9 +24,6 @@ export function cardsScreen(app) {
     dock(app, buttons(app, read)),
   ];
 }
-
-/** @param {Api.Card} card */
-const isOpen = (card) => card.doubted || (card.name === null && !card.left_out);
 
 /** @param {Api.ReadCards} read */
 function verdict({ cards, told, shut: why }) {
@@ -64,7 +61,7 @@ function photo(app, { photo: shot, cards }) {
   const scale = WIDE / shot.width;
   const tall = shot.height * scale;
   const placed = cards.map(({ corners }) => corners.map(([x, y]) => [x * scale, y * scale]));
-  const names = tags(cards, placed);
+  const names = tags(cards, placed, WIDE);
   return h(
     "div",
     { class: "shot cards-shot" },
@@ -101,54 +98,6 @@ function framed(app, card, corners, place) {
       "stroke-width": 2.6,
       "stroke-dasharray": dashes,
     }),
-  );
-}
-
-/**
- * Names above and below the cards in turn, with a line to each; those that would lie on others are cut.
- * @param {Api.Card[]} cards
- * @param {number[][][]} placed
- */
-function tags(cards, placed) {
-  /** @type {Record<string, number>} */
-  const ends = {};
-  return cards.map((card, place) => {
-    if (card.left_out) return null;
-    const [xs, ys] = [0, 1].map((at) => placed[place].map((corner) => corner[at]));
-    const above = place % 2 === 0;
-    const edge = above ? Math.min(...ys) : Math.max(...ys);
-    const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
-    const y = above ? edge - 18 : edge + 18;
-    const row = `${above} ${Math.round(y / 40)}`;
-    const open = isOpen(card);
-    const words = `${place + 1} ${open ? t("page.cards.teach-mark") : card.label}`;
-    const most = Math.max(4, Math.floor((2 * pitch(placed, place) - 14) / LETTER));
-    const shown = words.length > most ? `${words.slice(0, most - 1)}…` : words;
-    const wide = LETTER * shown.length + 12;
-    const left = Math.max(2, ends[row] ?? 2, Math.min(WIDE - wide - 2, middle - wide / 2));
-    ends[row] = left + wide + 3;
-    return s(
-      "g",
-      { class: `card-tag ${open ? "open" : ""}` },
-      s("path", { d: `M${middle} ${edge}V${y}` }),
-      s("rect", { x: left, y: y - 12, width: wide, height: 24, rx: 8 }),
-      s("text", { x: left + wide / 2, y: y + 5 }, shown),
-    );
-  });
-}
-
-/**
- * How far it is to the next card of the same row.
- * @param {number[][][]} placed
- * @param {number} place
- */
-function pitch(placed, place) {
-  const middle = (/** @type {number[][]} */ corners) => [0, 1].map((at) => (corners[0][at] + corners[2][at]) / 2);
-  const [x, y] = middle(placed[place]);
-  const others = placed.filter((_, at) => at !== place).map(middle);
-  return Math.min(
-    WIDE / 2,
-    ...others.filter((each) => Math.abs(each[1] - y) < 24).map((each) => Math.abs(each[0] - x)),
   );
 }
 

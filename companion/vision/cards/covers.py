@@ -100,9 +100,9 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
 
 def _strips(differs: Bools, large: Bools) -> Bools:
     """Return what differs along more than a symbol, and nowhere as wide as a cover."""
-    thin = differs & ~_grown(large, round(COVER * SHORT_PX) + 2 * STRIP)
-    thin = cv2.morphologyEx(thin.astype(np.uint8), cv2.MORPH_OPEN, np.ones((STRIP, STRIP), np.uint8))
-    _, labels, parts, _ = cv2.connectedComponentsWithStats(thin)
+    thin = (differs & ~_grown(large, round(COVER * SHORT_PX) + 2 * STRIP)).astype(np.uint8)
+    strips = cv2.morphologyEx(thin, cv2.MORPH_OPEN, np.ones((STRIP, STRIP), np.uint8))
+    _, labels, parts, _ = cv2.connectedComponentsWithStats(strips)
     long = parts[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1) > OVER * SHORT_PX
     long[0] = False
     return np.asarray(long[labels], np.bool_)

@@ -45,6 +45,8 @@ BENT = 0.03
 """Share of that side by which a bent card's print is moved from where its corners say."""
 COARSE = 4
 """What is smooth, as light and bending are, is worked out in every fourth pixel."""
+COARSEST = 2.5
+"""Pixels; what is finer is no guide to how a card is laid, since it is the same a little beside."""
 SHARED = 0.3
 """Share of their print by which two taught cards are laid over each other."""
 TINTED = 0.25
@@ -137,9 +139,12 @@ def fitted(picture: Picture, corners: NDArray[np.float64], card: Printed) -> Fit
     fit = _compared(card, way, _bent(seen, flow))
     if fit.seen > WELL:
         return fit
-    return max(
-        fit, _compared(card, start, first), key=lambda each: each.seen
-    )  # a lattice's flow may go astray
+    return min(fit, _compared(card, way, seen), _compared(card, start, first), key=_oddness)
+
+
+def _oddness(fit: Fit) -> float:
+    """Return by how many levels a pixel is odd on average; a cover counts no more than print that is off."""
+    return float(np.minimum(fit.odd, ODD)[fit.inside].mean())
 
 
 def laid_over(other: Picture, card: Printed) -> Floats:
@@ -190,8 +195,9 @@ def _cut(picture: Picture, way: NDArray[np.float64], size: tuple[int, int]) -> P
 
 
 def even_contrast(picture: Picture) -> NDArray[np.uint8]:
-    """Return a picture's print in grey, of the same contrast in light and shade."""
-    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    """Return a picture's print in grey, of the same contrast in light and shade, without fine lattices."""
+    sharp = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    grey = cv2.GaussianBlur(sharp, (0, 0), COARSEST)
     side = 2 * round(0.1 * SHORT_PX) + 1
     middle = cv2.blur(grey, (side, side))
     spread = np.sqrt(np.maximum(cv2.blur(grey * grey, (side, side)) - middle * middle, 0))
@@ -248,9 +254,9 @@ def _compared(card: Printed, way: NDArray[np.float64], seen: Picture) -> Fit:
     same |= _locked_in_beside(there, taught, inside & ~same, fits | ~inside)
     agrees = same & fits & inside
     area = float(np.count_nonzero(inside))
-    shares = (float(np.count_nonzero(each) / area) for each in (agrees, agrees & printed))
+    all_, print_ = (float(np.count_nonzero(each) / area) for each in (agrees, agrees & printed))
     corners = placed(way, card.size)
-    return Fit(card, way, light, inside, agrees, odd, bright, printed & same, *shares, corners)
+    return Fit(card, way, light, inside, agrees, odd, bright, printed & same, all_, print_, corners)
 
 
 def _locked_in_beside(there: Floats, taught: Floats, unlike: Bools, fits: Bools) -> Bools:
@@ -260,7 +266,7 @@ def _locked_in_beside(there: Floats, taught: Floats, unlike: Bools, fits: Bools)
     if np.mean(fine) < LATTICE:
         return np.zeros_like(fine)
     moved = (correlated(np.roll(there, move, (0, 1)), taught)[0] > ALIKE for move in MOVES)
-    return fine & np.logical_or.reduce(list(moved))
+    return np.asarray(fine & np.any(list(moved), axis=0), np.bool_)
 
 
 def _window() -> int:

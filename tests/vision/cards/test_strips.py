@@ -68,3 +68,12 @@ def test_no_card_is_sure_beside_its_place(seed: int, layout: str, light: str) ->
     scene = there.scene(layout, light)
     counts = judged(read_cards(scene.picture, there.deck), scene.truth)
     assert (counts["wrong"], counts["right"]) == (0, 3)
+
+
+def test_a_lamp_that_mirrors_itself_in_a_streak_is_no_strip() -> None:
+    lit = back()
+    lit[20:-20, 50:60] = 255
+    covers = hidden(laid(lit))
+    assert covers.unexplained == 0
+    lit[20:-20, 50:60] = 20
+    assert hidden(laid(lit)).unexplained > UNEXPLAINED
