@@ -83,6 +83,8 @@ class GuidedCalibration:
         self._stand = _Stand()
         self._glimpses: tuple[int, tuple[Floats, ...]] = (-1, ())
         """The number of the last frame that was looked at for flicker, and what it and some before showed."""
+        self._last: tuple[_Stand, Pieces, Frame, Looked] | None = None
+        """What was said last, and of which frame: every phone asks about the same one."""
 
     def guide(self) -> Guide:
         """Return where it stands, with what the camera sees now."""
@@ -231,6 +233,16 @@ class GuidedCalibration:
             return Looked([])
         if frame is None:
             return Looked([Check(Message("calibration.no-picture"), fine=False)])
+        if (last := self._last) is not None:
+            before, then, seen, looked = last
+            same = seen.number == frame.number and seen.picture is frame.picture
+            if same and before is stand and then == steps.pieces:
+                return looked
+        looked = self._looked_anew(stand, steps, frame)
+        self._last = stand, steps.pieces, frame, looked
+        return looked
+
+    def _looked_anew(self, stand: _Stand, steps: Steps, frame: Frame) -> Looked:
         if stand.lesson is not None:
             return trial_throw(stand.lesson.eye.read(frame.picture), steps, frame.picture)
         if stand.taken:

@@ -32,6 +32,7 @@ FEWEST_FACES = 2
 class Steps:
     """The steps for the pieces as they are now."""
 
+    pieces: Pieces
     names: Mapping[str, Words]
     """What people call each face, by its label."""
     teacher: Teacher
@@ -40,7 +41,7 @@ class Steps:
     def of(cls, pieces: Pieces) -> "Steps":
         """Return the steps that teach these pieces."""
         teacher = DiscTeacher(pieces) if pieces.shape == "disc" else DiceTeacher(pieces)
-        return cls({face.label: face.name for face in pieces.faces}, teacher)
+        return cls(pieces, {face.label: face.name for face in pieces.faces}, teacher)
 
     @property
     def pictures(self) -> tuple[str, ...]:

@@ -158,15 +158,13 @@ def catalogue_entries(language: str, prefix: str, game: str | None = None) -> di
 
     They are the companion's own; with `game` that game's, and no others.
     """
-    from babel.messages.mofile import read_mo  # noqa: PLC0415 - slow to import, and needed by the page alone
-
-    entries: dict[str, str | list[str]] = {}
-    for source in _sources(language) if game is None else _sources_of_games(language, game):
-        for entry in read_mo(io.BytesIO(_compiled(source))):
-            key = entry.id if isinstance(entry.id, str) else entry.id[0]
-            if key.startswith(prefix):
-                entries[key] = entry.string if isinstance(entry.string, str) else list(entry.string or ())
-    return entries
+    sources = _sources(language) if game is None else _sources_of_games(language, game)
+    return {
+        key: text if isinstance(text, str) else [*text]
+        for source in sources
+        for key, text in _entries(_compiled(source)).items()
+        if key.startswith(prefix)
+    }
 
 
 @lru_cache
@@ -206,6 +204,17 @@ def _compiled(source: Path) -> bytes:
         return _made_of(text)
     except (PoFileError, ValueError) as fault:
         raise UnreadableWords(source, getattr(fault, "lineno", 0) + 1, str(fault)) from fault
+
+
+@lru_cache(maxsize=64)
+def _entries(compiled: bytes) -> Mapping[str, str | tuple[str, ...]]:
+    """Return all sentences of a catalogue; one that has not changed is read once."""
+    from babel.messages.mofile import read_mo  # noqa: PLC0415 - slow to import, and needed by the page alone
+
+    return {
+        entry.id if isinstance(entry.id, str) else entry.id[0]: entry.string
+        for entry in read_mo(io.BytesIO(compiled))
+    }
 
 
 @lru_cache(maxsize=64)

@@ -1,5 +1,7 @@
 """What every test shares: the switch between the sample of CI and the long versions of 'make soak'."""
 
+import gc
+import itertools
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +12,7 @@ from hypothesis import HealthCheck, settings
 import companion  # noqa: F401 - before numpy, whose threads it holds to one
 from companion import games as package
 from tests.cost import Cost
+from tests.in_memory import keep_in_memory
 from tests.kept import made_once
 from tests.own_game import leave
 from tests.routes import compile_once
@@ -36,6 +39,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Cost())
+    keep_in_memory(config)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -47,6 +51,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.timeout(SOAK_S))
     workers = getattr(config, "workerinput", {"workercount": 1})["workercount"]
     items[:] = spread(items, lambda item: str(item.path) if "long" in item.keywords else None, workers)
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays until the end: nobody need look through it for what can go."""
+    gc.freeze()
 
 
 def learned_virtually(kind: str) -> Path:
@@ -67,10 +76,14 @@ def virtual_profile() -> Path:
     return learned_virtually("discs")
 
 
+_numbers = itertools.count()
+
+
 @pytest.fixture(autouse=True)
 def _own_state(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     """No test touches the state of the person who runs it, and each speaks English unless it asks."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+    state = tmp_path_factory.getbasetemp() / "states" / str(next(_numbers))  # made by whoever writes there
+    monkeypatch.setenv("XDG_STATE_HOME", str(state))
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")

@@ -151,13 +151,16 @@ def page_folder(game: str) -> Path | None:
 
 def _read(path: Path) -> Asset:
     kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    plain = path.read_bytes()
-    return _packed(_without_comments(plain) if path.suffix in (".js", ".css") else plain, kind)
+    return _packed(path.read_bytes(), kind)
 
 
-def _without_comments(text: bytes) -> bytes:
-    return COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text.decode()).encode()
-
-
-def _packed(plain: bytes, kind: str) -> Asset:
+@lru_cache(maxsize=512)
+def _packed(text: bytes, kind: str) -> Asset:
+    """Return a file without its comments; one that has not changed is packed once."""
+    is_code = kind in (KINDS[".js"], KINDS[".css"])
+    plain = (
+        COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text.decode()).encode()
+        if is_code
+        else text
+    )
     return Asset(kind, plain, gzip.compress(plain, 9, mtime=0))

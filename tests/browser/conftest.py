@@ -145,9 +145,15 @@ class Drawer:
         self._browser = browser
         self._kinds: dict[Page, tuple[str, bool]] = {}
         self._ready: list[Page] = []
+        self._beside: dict[Page, Page] = {}
+        """Pages with a script of their own, each with the one on its phone that nobody uses meanwhile."""
 
-    def taken(self, language: str, size: Any) -> Page:
-        """Return a blank page on a phone of this kind; whoever takes it puts it back."""
+    def taken(self, language: str, size: Any, script: str = "") -> Page:
+        """Return a blank page on a phone of this kind; whoever takes it puts it back.
+
+        A script that runs before the page's own stays in a page for ever: such a page is another one on the
+        phone, which knows the files already.
+        """
         kind = language, size is not TABLET
         page = next((page for page in self._ready if self._kinds[page] == kind), None)
         if page is None:
@@ -157,6 +163,13 @@ class Drawer:
         else:
             self._ready.remove(page)
             page.set_viewport_size(size)
+        if script:
+            scripted = page.context.new_page()
+            self._beside[scripted] = page
+            scripted.set_default_timeout(PATIENCE_MS)
+            scripted.set_viewport_size(size)
+            scripted.add_init_script(script)
+            return scripted
         return page
 
     def put_back(self, page: Page) -> None:
@@ -165,7 +178,11 @@ class Drawer:
         page.unroute_all()
         if page.url.startswith("http"):
             page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
-        page.goto("about:blank")
+        if page in self._beside:
+            page.close()
+            page = self._beside.pop(page)
+        else:
+            page.goto("about:blank")
         page.context.clear_cookies()
         self._ready.append(page)
         if len(self._ready) > MOST_READY:
@@ -173,7 +190,7 @@ class Drawer:
 
     def thrown_away(self, page: Page) -> None:
         """Close one that cannot be as new again."""
-        del self._kinds[page]
+        del self._kinds[self._beside.pop(page, page)]
         page.context.close()
 
 
@@ -189,7 +206,7 @@ Opens = Callable[..., Page]
 def opens(drawer: Drawer) -> Iterator[Opens]:
     """Open a page as a phone would; whatever goes wrong inside it fails the test.
 
-    With a script that runs before the page's own, or a clock that stands (`own`), nobody uses it again.
+    With a clock that stands, or a phone that keeps nothing (`own`), nobody uses it again.
     """
     used: dict[Page, bool] = {}
     faults: list[str] = []
@@ -212,11 +229,9 @@ def opens(drawer: Drawer) -> Iterator[Opens]:
         script: str = "",
         own: bool = False,
     ) -> Page:
-        page = drawer.taken(language, size)
-        used[page] = own or bool(script)
+        page = drawer.taken(language, size, script)
+        used[page] = own
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        if script:
-            page.add_init_script(script)
         if name is not None:
             ticket = stage.phone(name).cookies["ticket"]
             page.context.add_cookies([{"name": "ticket", "value": ticket, "url": stage.url}])

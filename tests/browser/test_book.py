@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Opens, caught_up, going_on
+from tests.browser.test_schwarm import Hand
 from tests.web.stage import Stage
 
 
@@ -46,13 +47,9 @@ def test_schwarm_takes_a_card_with_one_tap_and_asks_for_nothing_that_cannot_be(
     stage: Stage, opens: Opens
 ) -> None:
     stage.begin(["Dora", "Emil"], game="schwarm")
-    page, phone = opens(stage), stage.phone("Bo")
-
-    def act(kind: str, **values: object) -> None:
-        phone.act(phone.get("/api/state")["number"], kind, **values)
-
+    page, hand = opens(stage), Hand(stage)
     expect(page.locator("main").get_by_text("In die Schachtel zurück: 3-mal Schiff")).to_be_attached()
-    act("stone", player="Dora")
+    hand.act("stone", player="Dora")
     caught_up(page, stage.live)
     with going_on(page):
         page.get_by_role("button", name="Auslage auslosen").click()
@@ -60,13 +57,9 @@ def test_schwarm_takes_a_card_with_one_tap_and_asks_for_nothing_that_cannot_be(
     with going_on(page):
         page.locator(".ausl .tile").first.click()
     expect(page.get_by_role("heading", name="Emil nimmt eine Karte")).to_be_visible()
-    while (game := phone.get("/api/state")["game"])["step"] == "take":
-        template = game["legal"][0]
-        name = template["parameters"][0]["name"] if template["parameters"] else ""
-        values = {name: template["parameters"][0]["options"][0]["value"]} if name else {}
-        act(template["kind"], **values)
-    first = game["actor"]
-    act("joker", action="schiff")
+    hand.until("play")
+    first = hand.game["actor"]
+    hand.act("joker", action="schiff")
     caught_up(page, stage.live)
     expect(page.locator("[data-key=gather]")).to_have_count(0)
     with going_on(page):
@@ -75,23 +68,20 @@ def test_schwarm_takes_a_card_with_one_tap_and_asks_for_nothing_that_cannot_be(
         page.get_by_role("button", name="Zweier, Zweier, Dreier nehmen", exact=True).click()
     acting, victim = ("Emil", "Dora") if first == "Dora" else ("Dora", "Emil")
     expect(page.get_by_role("heading", name=f"{acting} ist dran")).to_be_visible()
-    act("correct-amoebas", track=0, amoebas=0)
-    act("correct-points", player=victim, points=0)
-    act("joker", action="wal")
-    act("hit", victim=victim)
+    hand.act("correct-amoebas", track=0, amoebas=0)
+    hand.act("correct-points", player=victim, points=0)
+    hand.act("joker", action="wal")
+    hand.act("hit", victim=victim)
     caught_up(page, stage.live)
     expect(page.locator(".hit .am b")).to_have_text("0")
 
 
 def test_schwarm_says_why_no_forscher_counts_without_a_station(stage: Stage, opens: Opens) -> None:
     stage.begin(["Dora", "Emil"], game="schwarm")
-    phone = stage.phone("Bo")
-    while "score" not in [each["kind"] for each in phone.get("/api/state")["game"]["legal"]]:
-        legal = phone.get("/api/state")["game"]["legal"]
-        template = next((each for each in legal if each["kind"] == "next"), legal[0])
-        values = {each["name"]: each["options"][0]["value"] for each in template["parameters"]}
-        phone.act(phone.get("/api/state")["number"], template["kind"], **values)
+    Hand(stage).until("score", kinds=frozenset({"score"}))
     page = opens(stage)
-    while page.locator("[data-key=Stationen] .num").inner_text() != "0":
+    stations = page.locator("[data-key=Stationen] .num")
+    for left in reversed(range(int(stations.inner_text()))):
         page.get_by_role("button", name="Stationen: weniger").click()
+        expect(stations).to_have_text(str(left))
     expect(page.locator("[data-key=Forscher] small")).to_have_text("Ohne Station zählt keiner.")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import SMALL, Opens, caught_up
-from tests.browser.test_screens import check
+from tests.browser.test_screens import check, check_both_themes
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 
@@ -119,7 +119,7 @@ def test_the_trial_is_compared_with_the_table(camera_stage: Stage, acted: ActedL
     page = opens(camera_stage, "/calibration")
     expect(page.locator(".verdict")).to_contain_text("von 6 erschlagen")
     expect(page.locator(".learned figure")).to_have_count(2)
-    check(page)
+    check_both_themes(page)
     held = held_presses(page)
     page.get_by_role("button", name="vertauscht?").click()
     busy = page.get_by_role("button", name="vertauscht?")

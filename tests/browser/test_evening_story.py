@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import SMALL, TABLET, Opens
-from tests.browser.test_screens import check
+from tests.browser.test_screens import check, check_both_themes
 from tests.web.stage import Stage
 
 TO_A_TIE = (
@@ -33,7 +33,7 @@ def test_an_evening_from_the_set_up_to_the_shared_picture(stage: Stage, opens: O
     phone.act(number, "slap", squashed=7)
     for page in (one, other, display):
         expect(page.locator(".ranks .lit")).to_contain_text("Zoe")
-    check(display)
+    check_both_themes(display)
     other.get_by_role("button", name="Share", exact=True).click()
     picture = other.locator(".shared-picture")
     expect(picture).to_have_js_property("naturalWidth", 1080)

@@ -13,8 +13,8 @@ from tests.web.acted import ActedLive
 from tests.web.stage import Stage, play_to_the_end
 from tests.web.test_stream import slap_due
 
-TAPS = 10
-LOST, FOUND = 4, 7
+TAPS = 7
+LOST, FOUND = 2, 5
 """The taps at which a phone loses its connection, and has it again."""
 ANSWERS = "dialog .item, dialog .btn.danger"
 GONE_ON = "number => document.body.dataset.number !== String(number)"

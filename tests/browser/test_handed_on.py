@@ -15,7 +15,7 @@ from companion.profiles import Profiles
 from companion.runtime.crew import Crew
 from companion.runtime.runtime import Runtime
 from tests.browser.conftest import SMALL, Opens, caught_up
-from tests.browser.test_screens import check
+from tests.browser.test_screens import check, check_both_themes
 from tests.conftest import learned_virtually
 from tests.own_game import library_as_it_was
 from tests.web.stage import Stage, staged, table_live
@@ -73,7 +73,7 @@ def test_by_hand_only_the_thrown_dice_are_asked_for(table: Stage, opens: Opens) 
     number = table.begin(["Ada", "Bo"], "fivefold")["number"]
     table.phone().act(number, "throw", faces=["3", "3", "6", "1", "2"])
     page = opens(table, language="en-GB", size=SMALL)
-    check(page)
+    check_both_themes(page)
     keep(page, "6")
     expect(page.get_by_text("These stay on the table: 3, 3, and 6.")).to_be_visible()
     more(page, "3")

@@ -119,7 +119,7 @@ def test_the_same_doubt_about_another_throw_is_told_again(
 
 
 def test_a_browser_that_keeps_nothing_and_cannot_speak(stage: Stage, opens: Opens) -> None:
-    page = opens(stage, "/join", name=None, script=POOR_BROWSER)
+    page = opens(stage, "/join", name=None, script=POOR_BROWSER, own=True)
     page.get_by_label("Dein Name?").fill("Bo")
     page.get_by_label("Code oder Link").fill(stage.code)
     page.get_by_role("button", name="Mitspielen").click()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from companion.games.notation import parse_action
 from tests.browser.conftest import SMALL, TABLET, Opens, going_on
-from tests.browser.test_screens import check
+from tests.browser.test_screens import check, check_both_themes
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 
@@ -59,7 +59,7 @@ def test_a_die_in_doubt_is_asked_about_with_what_each_face_would_make_of_the_att
     then = {"Schwert": "dann 2", "Bogen": "dann 1", "Käse": "+1 Käse", "Stern": "dann 1"}
     for name, words in then.items():
         expect(faces.filter(has_text=re.compile(f"^{name}{re.escape(words)}"))).to_be_visible()
-    check(page)
+    check_both_themes(page)
     faces.filter(has_text="+1 Käse").click()
     expect(page.locator("[data-key=accept]")).to_have_count(0)  # the whole is still in doubt
     page.get_by_role("button", name="Stimmt so").click()  # which takes it, too

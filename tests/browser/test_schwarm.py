@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.games.game import Action, Choice, Number, Parameter, Value
 from tests.browser.conftest import SMALL, TABLET, Opens, caught_up, going_on, parked
-from tests.browser.test_screens import check
-from tests.web.stage import Phone, Stage
+from tests.browser.test_screens import check, check_both_themes
+from tests.web.stage import Stage
 
 ROW = (
     "schiff",
@@ -23,40 +24,39 @@ ROW = (
 
 
 class Hand:
-    """A phone that acts over HTTP, so that the story gets on."""
+    """Somebody else at the table, who acts without a phone: nobody looks at what lies between two screens."""
 
-    def __init__(self, phone: Phone) -> None:
-        self.phone = phone
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
 
     @property
     def game(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.phone.get("/api/state")["game"]
+        found: dict[str, Any] = self._stage.phone(None).get("/api/state")["game"]
         return found
 
     def act(self, kind: str, **values: Any) -> None:
-        self.phone.act(self.phone.get("/api/state")["number"], kind, **values)
+        self._stage.live.table.act(Action.from_json({"kind": kind, **values}), by="phone Bo")
 
     def until(self, step: str, *, kinds: frozenset[str] = frozenset()) -> None:
         """Go on with NEXT or the first thing until this step, and until one of these kinds can be done."""
-        while (game := self.game)["step"] != step or not (
-            not kinds or kinds & {t["kind"] for t in game["legal"]}
-        ):
-            if game["next"]:
-                action = dict(game["next"]["action"])
-                self.act(action.pop("kind"), **action)
-                continue
-            template = game["legal"][0]
-            values = {each["name"]: first(each) for each in template["parameters"]}
-            self.act(template["kind"], **values)
+        table = self._stage.live.table
+        while playing := table.position().playing:
+            game, state = playing.game, playing.state
+            legal, focus = game.legal(state), game.focus(state)
+            if game.view(state).step == step and (not kinds or kinds & {each.kind for each in legal}):
+                break
+            template = legal[0]
+            values = {each.name: first(each) for each in template.parameters}
+            table.act((focus and focus.next) or Action(template.kind, values), by="phone Bo")
 
 
-def first(parameter: dict[str, Any]) -> Any:
-    match parameter["type"]:
-        case "choice":
-            return parameter["options"][0]["value"]
-        case "number":
-            return parameter["low"]
-    return []
+def first(parameter: Parameter) -> Value:
+    match parameter:
+        case Choice():
+            return parameter.options[0]
+        case Number():
+            return parameter.low
+    return ()
 
 
 def press(page: Page, name: str) -> None:
@@ -74,12 +74,12 @@ def test_cards_are_bought_and_hits_are_counted(stage: Stage, opens: Opens) -> No
     caught_up(page, stage.live)
     page.locator(".tile", has_text="Rot").click()
     expect(page.get_by_role("heading", name="Helle Karte 1 von 7")).to_be_visible()
-    hand = Hand(stage.phone("Bo"))
+    hand = Hand(stage)
     with parked(page):
         for card in ROW:
             hand.act("row", card=card)
     prices(page)
-    check(page)
+    check_both_themes(page)
     press(page, "Wal für 5 FP")
     expect(page.get_by_role("heading", name="Weiß nimmt eine Karte")).to_be_visible()
     press(page, "zurück")
@@ -114,7 +114,7 @@ def test_the_display_and_the_end_of_an_evening(stage: Stage, opens: Opens) -> No
 def after_the_row(stage: Stage) -> Hand:
     """Begin a game, in which Rot takes the first card."""
     stage.begin(["Rot", "Weiß"], game="schwarm")
-    hand = Hand(stage.phone("Bo"))
+    hand = Hand(stage)
     hand.act("stone", player="Rot")
     for card in ROW:
         hand.act("row", card=card)
@@ -171,7 +171,7 @@ def counts(page: Page, stage: Stage) -> None:
 
 def test_the_map_is_tapped(stage: Stage, opens: Opens) -> None:
     stage.begin(["Gelb", "Rot"], game="schwarm", sea="map", variants=[])
-    page, hand = opens(stage), Hand(stage.phone("Bo"))
+    page, hand = opens(stage), Hand(stage)
     hand.act("stone", player="Gelb")
     caught_up(page, stage.live)
     with going_on(page):
@@ -189,7 +189,7 @@ def test_the_map_is_tapped(stage: Stage, opens: Opens) -> None:
     expect(page.get_by_role("heading", name="Eingesammelt")).to_be_visible()
     with going_on(page):
         page.locator(".tile", has_text="Vierer").click()
-    check(page)
+    check_both_themes(page)
     assert [seat["tracks"] for seat in hand.game["seats"] if seat["id"] == acting]
     page.get_by_role("button", name="So geht es").click()
     expect(page.get_by_text("In der Reihenfolge der Steine")).to_be_visible()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, SMALL, TABLET, Opens, caught_up, going_on
-from tests.browser.test_screens import check
+from tests.browser.test_screens import check, check_both_themes
 from tests.toy import toys_in_the_library
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage, staged
@@ -134,7 +134,7 @@ def test_the_race_in_its_dress(toys: tuple[Stage, ActedLive], opens: Opens) -> N
     sheets = "[...document.querySelectorAll('link[data-game]')].filter((sheet) => !sheet.disabled)"
     worn = page.evaluate(f"{sheets}.map((sheet) => sheet.dataset.game)")
     assert worn == ["race"], "no other game's style sheet counts"
-    check(page)
+    check_both_themes(page)
     acted.reads()
     with going_on(page):
         page.get_by_role("button", name="Accept 1").click()
@@ -170,7 +170,7 @@ def test_the_caravan_from_its_set_up_to_the_story(toys: tuple[Stage, ActedLive],
     throw_faces(page)
     acted.reads(doubted=(2,))
     expect(page.get_by_role("heading", name="noch offen")).to_be_visible()
-    check(page)
+    check_both_themes(page)
     page.get_by_role("group", name="Würfel 2").get_by_role("button", name="Stern").click()
     with going_on(page):
         page.locator("footer .btn.p").click()

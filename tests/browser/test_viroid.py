@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from companion.games.game import Action
 from companion.live.interface import Live
 from tests.browser.conftest import TABLET, Opens, caught_up
-from tests.browser.test_screens import check
+from tests.browser.test_screens import check, check_both_themes
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 
@@ -30,7 +30,7 @@ def test_the_display_the_end_and_the_evening(camera_stage: Stage, acted: ActedLi
     play_a_turn(page, acted)
     display = opens(camera_stage, "/display", size=TABLET)
     expect(display.get_by_role("heading", name="Caro ist dran")).to_be_visible()
-    check(display)
+    check_both_themes(display)
     lose(acted.live, page, display)
     page.goto(f"{camera_stage.url}/evenings/1")
     look_back(page)
@@ -102,7 +102,7 @@ def ask_why_not(page: Page) -> None:
     expect(page.locator(".why")).to_have_text("Jadetor verlangt Kälte 2, da ist 1")
     page.locator(".germ-plan").first.locator("summary").click()
     expect(page.locator(".germ-plan").first.locator("dl")).to_contain_text("Medikamente6 von 9")
-    check(page)
+    check_both_themes(page)
     page.locator(".germ-plan").first.locator("summary").click()
 
 
