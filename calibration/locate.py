@@ -251,7 +251,7 @@ def _cut_out(
 
 def _rim_edge(piece: Picture) -> float:
     """Return how steep the steepest tenth of a disc's surroundings is."""
-    return float(np.percentile(steepest(*slopes(piece)), 90))
+    return float(np.percentile(steepest(slopes(piece)), 90))
 
 
 def radius_plane(places: Floats, size: tuple[int, int]) -> Floats:

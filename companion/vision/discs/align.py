@@ -6,11 +6,9 @@ from numpy.typing import NDArray
 
 from companion.vision.discs.face import centred
 from companion.vision.discs.polar import COARSE
-from companion.vision.discs.sheet import Sheet
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
-Whole = NDArray[np.intp]
 
 STEP = 0.055
 """The distance of two tries, as a share of the radius."""
@@ -42,6 +40,7 @@ class Aligner:
         self._turned = np.ascontiguousarray(turned.reshape(-1, COARSE.x.size))
         self._square = self._turned**2
         self._energy = float(np.median(self._square @ COARSE.area.ravel()))
+        self._last: tuple[Picture | None, Floats] = None, np.zeros((0, 0), np.float32)  # a picture, mixed
 
     def aligned(
         self,
@@ -88,20 +87,17 @@ class Aligner:
         return alike
 
     def _mixed(self, picture: Picture, tries: Floats) -> Floats:
-        """Return discs x tries x samples of the mixture, which is made of the discs' surroundings only."""
-        height, width = picture.shape[:2]
-        x, lefts, rights = _spread(tries[:, :, 0], tries[:, 0, 2:] * COARSE.x.ravel(), width)
-        y, tops, bottoms = _spread(tries[:, :, 1], tries[:, 0, 2:] * COARSE.y.ravel(), height)
-        widths, heights = (np.minimum(each + 2, side) for each, side in ((rights, width), (bottoms, height)))
-        boxes = np.stack([lefts, tops, widths - lefts, heights - tops], axis=1).tolist()
-        sheet = Sheet.of([tuple(box) for box in boxes], 0)
-        laid = sheet.laid(picture)
-        mixed = (laid.reshape(-1, 3).astype(np.float32) @ self._mixture).reshape(laid.shape[:2])
-        moves = sheet.moves.astype(np.float32)[:, :, None, None]
-        x -= moves[:, 0]
-        y -= moves[:, 1]
+        """Return discs x tries x samples of the mixture."""
+        known, mixed = self._last
+        if known is not picture:
+            mixed = np.asarray(cv2.transform(picture.astype(np.float32), self._mixture.T), np.float32)
+            self._last = picture, mixed
+        away = tries[:, :1, 2:] * np.stack([COARSE.x.ravel(), COARSE.y.ravel()])[:, None, None]
+        x, y = tries[:, :, :2].transpose(2, 0, 1)[..., None] + away
         shape = (-1, COARSE.x.size)
-        samples = cv2.remap(mixed, x.reshape(shape), y.reshape(shape), cv2.INTER_LINEAR)
+        samples = cv2.remap(
+            mixed, x.reshape(shape), y.reshape(shape), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
         return np.asarray(samples, np.float32).reshape(x.shape)
 
     def _fits(self, rest: Floats, weight: Floats) -> Floats:
@@ -120,18 +116,6 @@ class Aligner:
         further = level[:, _FIRST:] @ self._turned[likely].transpose(0, 2, 1)
         further /= own[:, _FIRST:] * np.take_along_axis(shown, likely[:, None], axis=2) + np.float32(1e-6)
         return np.concatenate([first.max(axis=2), further.max(axis=2)], axis=1)
-
-
-def _spread(middles: Floats, away: Floats, end: int) -> tuple[Floats, Whole, Whole]:
-    """Return discs x tries x samples, from discs x tries and discs x samples, all inside a picture that is so
-    long; and between which pixels those of each disc lie.
-    """
-    least, most = middles.min(axis=1) + away.min(axis=1), middles.max(axis=1) + away.max(axis=1)
-    spread = middles[:, :, None] + away[:, None]
-    for disc in np.flatnonzero((least < 0) | (most > end - 1)):
-        np.clip(spread[disc], 0, end - 1, out=spread[disc])
-    least, most = (np.minimum(np.maximum(each, 0), end - 1).astype(np.intp) for each in (least, most))
-    return spread, least, most
 
 
 def _level(patches: Floats, weight: Floats) -> Floats:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 import cv2
 import numpy as np
@@ -36,16 +37,15 @@ def smoothed(picture: Picture) -> Picture:
     return np.asarray(cv2.GaussianBlur(picture, (5, 5), 1.0), np.uint8)
 
 
-def slopes(crop: Picture) -> tuple[Levels, Levels]:
-    """Return pixels x channels: how steeply each grows to the right, and down."""
-    across, down = cv2.Sobel(crop, cv2.CV_16S, 1, 0), cv2.Sobel(crop, cv2.CV_16S, 0, 1)
-    return np.asarray(across, np.int16).reshape(-1, 3), np.asarray(down, np.int16).reshape(-1, 3)
+def slopes(crop: Picture) -> list[tuple[Levels, Levels]]:
+    """Return how steeply each channel grows to the right, and down."""
+    across_and_down = (cv2.spatialGradient(channel) for channel in cv2.split(crop))
+    return [(np.asarray(across, np.int16), np.asarray(down, np.int16)) for across, down in across_and_down]
 
 
-def steepest(across: Levels, down: Levels) -> Levels:
+def steepest(of_channels: list[tuple[Levels, Levels]]) -> Levels:
     """Return how steep each pixel is in the channel and the direction in which it is steepest."""
-    blue, green, red = np.maximum(np.abs(across), np.abs(down)).T
-    return np.asarray(np.maximum(np.maximum(blue, green), red))
+    return reduce(np.maximum, (np.abs(each) for both in of_channels for each in both))
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,30 +58,14 @@ class Edges:
     right: Floats
     down: Floats
 
-    def facing(self, which: NDArray[np.intp], signs: Floats | None = None) -> "Edges":
-        """Return some of the edges, each turned round where its sign is -1."""
-        right, down = self.right[which], self.down[which]
-        if signs is not None:
-            right, down = signs * right, signs * down
-        return Edges(self.shape, self.x[which], self.y[which], right, down)
-
-    def moved(self, right: int, down: int, shape: tuple[int, ...]) -> "Edges":
-        """Return the same edges in another crop, in which they lie further right and down."""
-        height, width = shape
-        return Edges(
-            (height, width), self.x + np.int32(right), self.y + np.int32(down), self.right, self.down
-        )
-
 
 def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> Edges:
     """Return the edges steeper than `least_edge` inside `mask`, each in the channel that sees it best."""
-    across, down = slopes(crop)
-    inside = np.arange(len(across)) if mask is None else np.flatnonzero(mask > 0)
-    if mask is not None:
-        across, down = across.take(inside, axis=0), down.take(inside, axis=0)
-    steep = np.flatnonzero(steepest(across, down) > np.float32(least_edge))
-    y, x = np.divmod(inside.take(steep).astype(np.int32), np.int32(crop.shape[1]))
-    gx, gy = (np.ascontiguousarray(each.take(steep, axis=0).T, np.float32) for each in (across, down))
+    of_channels = slopes(crop)
+    steep = steepest(of_channels) > np.int16(least_edge)
+    at = np.flatnonzero(steep if mask is None else steep & (mask > 0))
+    y, x = np.divmod(at.astype(np.int32), np.int32(crop.shape[1]))
+    gx, gy = (np.array([each[way].ravel()[at] for each in of_channels], np.float32) for way in (0, 1))
     squares = gx * gx + gy * gy
     right, below, square = gx[0], gy[0], squares[0]
     for channel in (1, 2):
@@ -94,15 +78,15 @@ def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> E
     return Edges(crop.shape[:2], x, y, right / long, below / long)
 
 
-def vote_map(found: Edges, radii: Sequence[float | Floats], *, both_ways: bool = True) -> Floats:
+def vote_map(found: Edges, radii: Sequence[float | Floats]) -> Floats:
     """Return the votes for a circle round each pixel of the edges' crop, as a share of its rim.
 
     Each of the radii is one for all edges, or has one for each. A rim may be brighter or darker than what
-    lies round it; where that is known, edges vote one way.
+    lies round it.
     """
     height, width = found.shape
     tried = np.array(radii, np.float32).reshape(len(radii), -1)
-    offsets = np.concatenate([tried, -tried]) if both_ways else tried
+    offsets = np.concatenate([tried, -tried])
     room = int(tried.max(initial=0)) + 2  # votes may fall outside the crop, and are cut off afterwards
     x, y = (along.astype(np.float32) + np.float32(room + 0.5) for along in (found.x, found.y))
     cx, cy = (found.right * offsets + x).astype(np.int32), (found.down * offsets + y).astype(np.int32)

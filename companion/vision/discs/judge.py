@@ -11,7 +11,7 @@ from companion.vision.discs.align import Aligner
 from companion.vision.discs.belief import Belief
 from companion.vision.discs.circles import Circle
 from companion.vision.discs.cover import REACHES, all_visible
-from companion.vision.discs.face import SENSES, Faces, energy, leans, sight
+from companion.vision.discs.face import SENSES, Faces, energy, sight
 from companion.vision.discs.focus import Focus
 from companion.vision.discs.later import Later
 from companion.vision.discs.polar import COARSE, FINE, REACH
@@ -27,8 +27,6 @@ STRANGE = 10.0
 """Beyond this oddness it is none of our discs, however round."""
 LEAST_VISIBLE = 0.22
 """A smaller visible share of a face tells nothing."""
-USUAL_TONE = 0.97
-"""How well the tone of a disc usually fits."""
 LEAST_UNCLIPPED = 0.35
 """A face of which the camera clipped more is not compared by the rest."""
 _BURNT_ALREADY = 0.05
@@ -75,8 +73,6 @@ class Judged:
     brighter: float
     clear: float
     softness: float
-    leans: tuple[float, ...]
-    """How much better it fits the first face than the second, by each of the senses."""
     fit: float
     """How well its print fits, in colour, that of the face it shows."""
     covered: bool = False
@@ -229,11 +225,10 @@ class Judge:
             "fit": scores[np.arange(len(way)), (second > 0.5).astype(np.intp), SENSES.index("colour")],
         }
         middles = map(_middle, circles, places.tolist())
-        leaning = map(tuple, leans(scores).tolist())
         rows = zip(*(column.tolist() for column in columns.values()), strict=True)
         return [
-            Judged(*middle, circle.r, circle.votes, leans=lean, **dict(zip(columns, row, strict=True)))
-            for circle, middle, lean, row in zip(circles, middles, leaning, rows, strict=True)
+            Judged(*middle, circle.r, circle.votes, **dict(zip(columns, row, strict=True)))
+            for circle, middle, row in zip(circles, middles, rows, strict=True)
         ]
 
     def prints(self, views: Views, places: Floats) -> Floats:

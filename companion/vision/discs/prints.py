@@ -3,7 +3,7 @@
 This is dearer than rims, so it is done only where discs are missing, and only where a trace of a rim shows.
 What is found so must look quite like a disc: a small thing on a pale table may look a little like a print.
 
->>> by_print(view.parts, view.views, discs, view.lit.judge, profile)
+>>> by_print(view.part, view.views, discs, view.lit.judge, profile)
 [Circle(x=412.0, y=310.5, r=18.1, votes=0.21)]
 """
 
@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.discs.align import Aligner
-from companion.vision.discs.candidates import LEAST_RIM, Parts, larger_edges
-from companion.vision.discs.circles import BAND, Circle, peaks, vote_map
+from companion.vision.discs.candidates import LEAST_RIM, Part, larger
+from companion.vision.discs.circles import BAND, Circle, peaks
 from companion.vision.discs.cover import all_visible
 from companion.vision.discs.judge import USUAL, Judge, Judged, Views
 from companion.vision.discs.polar import COARSE
@@ -42,11 +42,11 @@ _AT_ONCE = 500
 
 
 def by_print(
-    parts: Parts, views: Views, discs: Sequence[Judged], judge: Judge, profile: Profile
+    part: Part, views: Views, discs: Sequence[Judged], judge: Judge, profile: Profile
 ) -> list[Circle]:
-    """Return where prints show in these parts of the picture that belong to no disc which was found."""
+    """Return where prints show in this part of the picture that belong to no disc which was found."""
     aligner = Aligner(profile.few)
-    found = list(_in_parts(parts, views, discs, aligner, profile))
+    found = list(_in_part(part, views, discs, aligner, profile))
     looks = judge.judge(views, found, list(discs))
     return [circle for circle, look in zip(found, looks, strict=True) if shows_a_print(look)]
 
@@ -75,46 +75,26 @@ def _away(one: Circle, other: Circle | Judged) -> float:
     return math.hypot(one.x - other.x, one.y - other.y)
 
 
-def _in_parts(
-    parts: Parts, views: Views, discs: Sequence[Judged], aligner: Aligner, profile: Profile
+def _in_part(
+    small: Part, views: Views, discs: Sequence[Judged], aligner: Aligner, profile: Profile
 ) -> Iterator[Circle]:
-    """Yield the places in the parts where a print fits better than round about."""
-    radius = 2 * float(parts.radii.max())
+    """Yield the places in this part where a print fits better than round about."""
+    part, radius = larger(small, views.work, profile), float(profile.radius[0]) / 2**profile.work
     step = max(1, round(_STEP * radius))
-    traces = _traces(parts, views, profile)
+    _, full_rim = profile.larger_rim
+    traces = part.votes(profile, BAND) / np.float32(full_rim)
     near = np.asarray(cv2.dilate(traces, np.ones((step, step), np.uint8)), np.float32)[::step, ::step]
-    spots = np.argwhere(near >= _TRACE)
-    middles = [_middle(parts, column * step, row * step) for row, column in spots.tolist()]
-    close = [place is not None for place in middles]
-    if not any(close):
-        return
-    down, across = spots[close].T
-    places = np.array([place for place in middles if place], np.float32)
-    places[:, 2] *= profile.reach
+    down, across = np.nonzero(near >= _TRACE)
+    x, y = across * step + part.left, down * step + part.top
+    radii = profile.reach * profile.radii_at(x * 2**profile.work, y * 2**profile.work) / 2**profile.work
+    places = np.stack([x, y, radii], axis=1).astype(np.float32)
     alike = np.zeros(near.shape, np.float32)
-    for some in np.array_split(np.arange(len(places)), -(-len(places) // _AT_ONCE)):
+    for some in np.array_split(np.arange(len(places)), -(-len(places) // _AT_ONCE) or 1):
         alike[down[some], across[some]] = _alikeness(views, places[some], discs, aligner)
     for column, row, _ in peaks(alike, radius / step, _LEAST_ALIKE):
         trace = min(LEAST_RIM, float(near[round(row), round(column)]))
-        if place := _middle(parts, column * step, row * step):
-            yield Circle(*place, trace)
-
-
-def _traces(parts: Parts, views: Views, profile: Profile) -> Floats:
-    """Return the votes for a rim on a sheet of the work picture: so little of one shows only there."""
-    sheet, found = larger_edges(parts, views.work, profile)
-    _, full_rim = profile.larger_rim
-    own = 2 * parts.radii[sheet.part_at[found.x]]
-    return vote_map(found, [np.float32(share) * own for share in BAND]) / np.float32(full_rim)
-
-
-def _middle(parts: Parts, x: float, y: float) -> tuple[float, float, float] | None:
-    """Return a place of that sheet in the work picture, with the radius there, if a disc may lie there."""
-    soft_x, soft_y = (x - 0.5) / 2, (y - 0.5) / 2
-    part = parts.at(soft_x)
-    if not parts.is_close(part, soft_x, soft_y):
-        return None
-    return *parts.in_work(part, soft_x, soft_y), 2 * float(parts.radii[part])
+        middle = part.in_picture(column * step, row * step, profile.work)
+        yield Circle(*middle, profile.work_radius_at(*middle), trace)
 
 
 def _alikeness(views: Views, places: Floats, discs: Sequence[Judged], aligner: Aligner) -> Floats:

@@ -15,7 +15,7 @@ from companion.vision.bare_table import BareTable
 from companion.vision.bracket import merged, usable
 from companion.vision.directions import points_around
 from companion.vision.discs.belief import LEAST_CLEAR
-from companion.vision.discs.candidates import Parts, candidates, parts
+from companion.vision.discs.candidates import Part, candidates, part
 from companion.vision.discs.circles import Circle, with_those
 from companion.vision.discs.doubts import doubts
 from companion.vision.discs.in_light import in_light
@@ -74,9 +74,9 @@ class _View:
     """The same in the first of several exposures: it has less grain than what was made of all."""
 
     @cached_property
-    def parts(self) -> Parts:
-        """What lies there, with its edges."""
-        return parts(self.views.soft, self.seen.mask, self.lit.profile)
+    def part(self) -> Part:
+        """Where anything lies, with its edges."""
+        return part(self.views.soft, self.seen.mask, self.lit.profile)
 
 
 @dataclass(frozen=True, eq=False)
@@ -198,7 +198,7 @@ class Reader:
         return _View(views, small, seen, self._in(seen.light), zoom)
 
     def _candidates(self, view: _View) -> list[Circle]:
-        return candidates(view.parts, view.lit.profile)
+        return candidates(view.part, view.lit.profile)
 
     def _in(self, light: tuple[float, ...]) -> _Lit:
         """Return what was learned as this light shows it; the last one is kept, as light seldom changes."""
@@ -242,7 +242,7 @@ class Reader:
         """Return the discs among these circles, and where some are missing, those that show a print only."""
         judged = self._judged(view, circles)
         if expect is None or len(judged) < expect:
-            printed = by_print(view.parts, view.views, judged, view.lit.judge, view.lit.profile)
+            printed = by_print(view.part, view.views, judged, view.lit.judge, view.lit.profile)
             if printed:
                 return self._judged(view, [*printed, *apart_from(circles, printed)])
         return judged
