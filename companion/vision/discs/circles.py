@@ -1,5 +1,6 @@
 """Circles of the disc's size: every edge votes for the two centres that it could belong to."""
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -30,6 +31,10 @@ class Circle:
     y: float
     r: float
     votes: float
+
+    def is_of(self, other: "Circle") -> bool:
+        """Whether both are of one disc."""
+        return math.hypot(self.x - other.x, self.y - other.y) <= _SAME_PLACE * other.r
 
 
 def smoothed(picture: Picture) -> Picture:
@@ -127,10 +132,6 @@ def with_those(circles: Iterable[Circle], found: Iterable[Circle]) -> list[Circl
     """Return the circles of two pictures, each once: where both have one, that whose rim shows better."""
     all_of_them: list[Circle] = []
     for circle in sorted((*circles, *found), key=lambda each: -each.votes):
-        if all(_away(circle, other) > _SAME_PLACE * circle.r for other in all_of_them):
+        if not any(other.is_of(circle) for other in all_of_them):
             all_of_them.append(circle)
     return all_of_them
-
-
-def _away(one: Circle, other: Circle) -> float:
-    return float(((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5)

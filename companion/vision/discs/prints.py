@@ -7,7 +7,6 @@ What is found so must look quite like a disc: a small thing on a pale table may 
 [Circle(x=412.0, y=310.5, r=18.1, votes=0.21)]
 """
 
-import math
 from collections.abc import Iterator, Sequence
 
 import cv2
@@ -29,8 +28,6 @@ _STEP = 0.2
 """How far apart the places are that are tried, in radii."""
 _TRACE = 0.07
 """Of a whole rim's votes, as a share, what must be left of it."""
-_SAME_DISC = 0.5
-"""Two circles this near to each other, in radii, are of one disc."""
 _LEAST_SHOWN = 0.5
 """The least share of a face that must be neither covered nor burnt out."""
 _LEAST_ALIKE, _LEAST_STRENGTH = 0.55, 0.3
@@ -68,11 +65,7 @@ def is_by_print(look: Judged) -> bool:
 
 def apart_from(circles: list[Circle], printed: list[Circle]) -> list[Circle]:
     """Return the circles that are not of a disc whose print shows: half a rim points beside its middle."""
-    return [circle for circle in circles if all(_away(circle, one) > _SAME_DISC * one.r for one in printed)]
-
-
-def _away(one: Circle, other: Circle | Judged) -> float:
-    return math.hypot(one.x - other.x, one.y - other.y)
+    return [circle for circle in circles if not any(circle.is_of(one) for one in printed)]
 
 
 def _in_part(
