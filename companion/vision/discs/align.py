@@ -19,8 +19,6 @@ _STEPS = np.array([*_AROUND, *_FURTHER])
 _FIRST = len(_AROUND)
 _LIKELIEST = 24
 """So many examples in some turn are tried further off: those that fit best close to the middle."""
-_LEAST_PRINT = 0.03
-"""As a share of a print's usual strength: what shows less has none."""
 _HELD = 1e-6 * np.eye(3, dtype=np.float32)
 
 
@@ -39,25 +37,17 @@ class Aligner:
         turned = np.stack([np.roll(rows, turn, axis=2) for turn in range(COARSE.angles)])
         self._turned = np.ascontiguousarray(turned.reshape(-1, COARSE.x.size))
         self._square = self._turned**2
-        self._energy = float(np.median(self._square @ COARSE.area.ravel()))
         self._last: tuple[Picture | None, Floats] = None, np.zeros((0, 0), np.float32)  # a picture, mixed
 
-    def aligned(
-        self,
-        picture: Picture,
-        places: Floats,
-        visible: Floats | None = None,
-        further: float | Floats = 1.0,
-    ) -> Floats:
+    def aligned(self, picture: Picture, places: Floats, visible: Floats | None = None) -> Floats:
         """Return each (x, y, r) moved to where some example fits best; `visible` is on the coarse lattice.
 
-        It looks within an eighth of the radius, or `further` than that by this factor, which may be one for
-        each place.
+        It looks within an eighth of the radius.
         """
         count, size = len(places), COARSE.x.size
         if not count:
             return places
-        step = np.float32(STEP) * np.reshape(np.asarray(further, np.float32), (-1, 1)) * places[:, 2:]
+        step = np.float32(STEP) * places[:, 2:]
         tries = np.repeat(places[:, None], len(_STEPS), axis=1)
         tries[:, :, :2] += step[:, None] * _STEPS.astype(np.float32)
         seen = np.ones((count, size), np.float32) if visible is None else visible.reshape(count, size)
@@ -66,25 +56,6 @@ class Aligner:
         moved = places.copy()
         moved[:, :2] += step * _best_steps(fits)
         return moved
-
-    def are_printed(self, patches: Floats) -> NDArray[np.bool_]:
-        """Return which discs, as the coarse lattice shows them, have something of a print."""
-        rest = centred(patches @ self._mixture, np.ones(patches.shape[:3], np.float32), COARSE)[0][..., 0]
-        return np.asarray((rest**2 * COARSE.area).sum(axis=(1, 2)) > _LEAST_PRINT * self._energy)
-
-    def alikeness(self, picture: Picture, places: Floats, visible: Floats, least: float) -> Floats:
-        """Return how well some example fits at each (x, y, r): 1 is the very same.
-
-        It is 0 where less than this share of a print's usual strength shows: to compare costs more than that.
-        """
-        weight = visible.reshape(len(places), -1) * COARSE.area.ravel()
-        rest = _level(self._mixed(picture, places[:, None]), weight)
-        strength = np.einsum("dts,ds->d", rest**2, weight) / (weight.sum(axis=1) * self._energy + 1e-9)
-        strong = strength >= least
-        alike = np.zeros(len(places), np.float32)
-        if strong.any():
-            alike[strong] = self._fits(rest[strong], weight[strong])[:, 0]
-        return alike
 
     def _mixed(self, picture: Picture, tries: Floats) -> Floats:
         """Return discs x tries x samples of the mixture."""
@@ -110,8 +81,6 @@ class Aligner:
         close = level[:, :_FIRST]
         first = (close.reshape(-1, level.shape[2]) @ turned).reshape(*close.shape[:2], -1)
         first /= own[:, :_FIRST] * shown + np.float32(1e-6)
-        if level.shape[1] <= _FIRST:
-            return np.asarray(first.max(axis=2), np.float32)
         likely = np.argpartition(first.max(axis=1), -_LIKELIEST, axis=1)[:, -_LIKELIEST:]
         further = level[:, _FIRST:] @ self._turned[likely].transpose(0, 2, 1)
         further /= own[:, _FIRST:] * np.take_along_axis(shown, likely[:, None], axis=2) + np.float32(1e-6)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.connected import connected
-from companion.vision.discs.circles import AROUND_PX, Circle, Edges, edges, peaks, smoothed, vote_map
+from companion.vision.discs.circles import AROUND_PX, Circle, Edges, edges, peaks, vote_map
 from companion.vision.discs.profile import Profile
 from companion.vision.picture import Picture
 
@@ -64,15 +64,6 @@ def part(soft: Picture, mask: Mask, profile: Profile) -> Part:
     left, top = left * scale, top * scale
     crop = soft[top : top + inside.shape[0], left : left + inside.shape[1]]
     return Part(left, top, inside, edges(crop, inside, profile.least_edge), halvings)
-
-
-def larger(small: Part, work: Picture, profile: Profile) -> Part:
-    """Return the same part of the work picture: dearer, for what is smaller than a rim."""
-    inside = np.asarray(cv2.resize(small.inside, None, fx=2, fy=2, interpolation=cv2.INTER_NEAREST), np.uint8)
-    left, top = 2 * small.left, 2 * small.top
-    crop = work[top : top + inside.shape[0], left : left + inside.shape[1]]
-    least_edge, _ = profile.larger_rim
-    return Part(left, top, inside, edges(smoothed(crop), inside, least_edge), profile.work)
 
 
 def candidates(found: Part, profile: Profile) -> list[Circle]:

@@ -15,8 +15,6 @@ Floats = NDArray[np.float32]
 Whole = NDArray[np.int32]
 Levels = NDArray[np.int16]
 
-BAND = (0.95, 1.0, 1.05)
-"""The radii that are tried together, as shares of the usual one: tilt and height change it a little."""
 AROUND_PX = 3
 """How far round a pixel its steepness is told by others."""
 _SAME_PLACE = 0.5
@@ -35,11 +33,6 @@ class Circle:
     def is_of(self, other: "Circle") -> bool:
         """Whether both are of one disc."""
         return math.hypot(self.x - other.x, self.y - other.y) <= _SAME_PLACE * other.r
-
-
-def smoothed(picture: Picture) -> Picture:
-    """Return a picture in which grain has few edges; one that was halved needs no more smoothing."""
-    return np.asarray(cv2.GaussianBlur(picture, (5, 5), 1.0), np.uint8)
 
 
 def slopes(crop: Picture) -> list[tuple[Levels, Levels]]:

@@ -104,12 +104,6 @@ class Profile:
         scale = 2**self.work
         return float(self.radius_at((x + 0.5) * scale, (y + 0.5) * scale) / scale)
 
-    @property
-    def larger_rim(self) -> tuple[float, float]:
-        """How steep a rim's edge is in the work picture at least, and a whole rim's votes there: about."""
-        fewer = _fewer_votes(float(self.radius[0]) / 2**self.work)
-        return self.least_edge / _STEEPER, self.full_rim / fewer
-
     def save(self, path: Path) -> None:
         """Write the profile in one go: a torn or half-written file never stands at `path`."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
