@@ -7,7 +7,8 @@
 import cv2
 import numpy as np
 
-from companion.vision.discs.circles import BAND, edges, peaks, smoothed, vote_map
+from calibration.locate import BAND, smoothed
+from companion.vision.discs.circles import edges, peaks, vote_map
 from companion.vision.picture import Picture
 
 LOOK_WIDTH = 640

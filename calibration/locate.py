@@ -9,13 +9,16 @@ from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration, TooFewPieces
 from companion.vision.discs.candidates import RADII
-from companion.vision.discs.circles import BAND, Edges, edges, peaks, slopes, smoothed, steepest, vote_map
+from companion.vision.discs.circles import Edges, edges, peaks, slopes, steepest, vote_map
 from companion.vision.foreground import foreground, reduced
 from companion.vision.light import light_gain
 from companion.vision.picture import Picture
 from companion.words import Message
 
 Floats = NDArray[np.float32]
+
+BAND = (0.95, 1.0, 1.05)
+"""The radii that are tried together, as shares of the usual one: tilt and height change it a little."""
 
 _LEAST_ALONE = 8
 """At least this many discs must lie clear of all others, for the size to be learned from."""
@@ -41,6 +44,11 @@ class Blob:
     radius: float
     filled: float
     discs: int = 1
+
+
+def smoothed(picture: Picture) -> Picture:
+    """Return a picture in which grain has few edges; one that was halved needs no more smoothing."""
+    return np.asarray(cv2.GaussianBlur(picture, (5, 5), 1.0), np.uint8)
 
 
 def noise_of(small: Picture, bare: Picture) -> Floats:
@@ -251,7 +259,7 @@ def _cut_out(
 
 def _rim_edge(piece: Picture) -> float:
     """Return how steep the steepest tenth of a disc's surroundings is."""
-    return float(np.percentile(steepest(*slopes(piece)), 90))
+    return float(np.percentile(steepest(slopes(piece)), 90))
 
 
 def radius_plane(places: Floats, size: tuple[int, int]) -> Floats:

@@ -10,9 +10,8 @@ from companion.words import Message
 UNREADABLE = "unreadable"
 """What a face is called that could not be told; so no face that is taught may be called so."""
 
-SURE_OF_A_FACE = 0.98
-SURE_OF_ALL = 0.96
-"""The least probability that a face, and that all faces together, were told right."""
+SURE = 0.97
+"""The least probability that all faces together were told right."""
 
 
 class Doubted(StrEnum):

@@ -74,7 +74,7 @@ def observed(seed: int) -> list[Observed]:
 
 def things(reader: Reader, picture: Picture, truth: SceneTruth) -> list[tuple[Measures, bool]]:
     """Return what is measured of each thing that is not counted, and whether it is a disc."""
-    look = reader.look(picture, truth.total)
+    look = reader.look(picture)
     apart = [
         [np.hypot(disc.x - piece.x, disc.y - piece.y) / disc.r for piece in look.pieces]
         for disc in truth.discs

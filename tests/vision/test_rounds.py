@@ -27,7 +27,6 @@ def at(x: float) -> Pair:
         brighter=0.0,
         clear=1.0,
         softness=0.0,
-        leans=(0.0, 0.0, 0.0),
         fit=1.0,
     )
     return Circle(x * R, 0, R, 1.0), judged

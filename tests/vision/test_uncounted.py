@@ -47,7 +47,7 @@ def test_the_likeliest_comes_first_and_says_how_it_looks(reader: Reader) -> None
     standing = uncounted(with_box(reader, 2.0, 0.5), (), reader.profile)
     assert standing[0].name is Doubted.ON_EDGE
     picture = SLAP.copy()
-    found = reader.look(picture, THROWN)
+    found = reader.look(picture)
     assert [place for place, _ in found.things] != []
     assert [thing.likely for thing in standing] == sorted((t.likely for t in standing), reverse=True)
 

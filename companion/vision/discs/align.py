@@ -6,11 +6,9 @@ from numpy.typing import NDArray
 
 from companion.vision.discs.face import centred
 from companion.vision.discs.polar import COARSE
-from companion.vision.discs.sheet import Sheet
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
-Whole = NDArray[np.intp]
 
 STEP = 0.055
 """The distance of two tries, as a share of the radius."""
@@ -21,8 +19,6 @@ _STEPS = np.array([*_AROUND, *_FURTHER])
 _FIRST = len(_AROUND)
 _LIKELIEST = 24
 """So many examples in some turn are tried further off: those that fit best close to the middle."""
-_LEAST_PRINT = 0.03
-"""As a share of a print's usual strength: what shows less has none."""
 _HELD = 1e-6 * np.eye(3, dtype=np.float32)
 
 
@@ -41,24 +37,17 @@ class Aligner:
         turned = np.stack([np.roll(rows, turn, axis=2) for turn in range(COARSE.angles)])
         self._turned = np.ascontiguousarray(turned.reshape(-1, COARSE.x.size))
         self._square = self._turned**2
-        self._energy = float(np.median(self._square @ COARSE.area.ravel()))
+        self._last: tuple[Picture | None, Floats] = None, np.zeros((0, 0), np.float32)  # a picture, mixed
 
-    def aligned(
-        self,
-        picture: Picture,
-        places: Floats,
-        visible: Floats | None = None,
-        further: float | Floats = 1.0,
-    ) -> Floats:
+    def aligned(self, picture: Picture, places: Floats, visible: Floats | None = None) -> Floats:
         """Return each (x, y, r) moved to where some example fits best; `visible` is on the coarse lattice.
 
-        It looks within an eighth of the radius, or `further` than that by this factor, which may be one for
-        each place.
+        It looks within an eighth of the radius.
         """
         count, size = len(places), COARSE.x.size
         if not count:
             return places
-        step = np.float32(STEP) * np.reshape(np.asarray(further, np.float32), (-1, 1)) * places[:, 2:]
+        step = np.float32(STEP) * places[:, 2:]
         tries = np.repeat(places[:, None], len(_STEPS), axis=1)
         tries[:, :, :2] += step[:, None] * _STEPS.astype(np.float32)
         seen = np.ones((count, size), np.float32) if visible is None else visible.reshape(count, size)
@@ -68,40 +57,18 @@ class Aligner:
         moved[:, :2] += step * _best_steps(fits)
         return moved
 
-    def are_printed(self, patches: Floats) -> NDArray[np.bool_]:
-        """Return which discs, as the coarse lattice shows them, have something of a print."""
-        rest = centred(patches @ self._mixture, np.ones(patches.shape[:3], np.float32), COARSE)[0][..., 0]
-        return np.asarray((rest**2 * COARSE.area).sum(axis=(1, 2)) > _LEAST_PRINT * self._energy)
-
-    def alikeness(self, picture: Picture, places: Floats, visible: Floats, least: float) -> Floats:
-        """Return how well some example fits at each (x, y, r): 1 is the very same.
-
-        It is 0 where less than this share of a print's usual strength shows: to compare costs more than that.
-        """
-        weight = visible.reshape(len(places), -1) * COARSE.area.ravel()
-        rest = _level(self._mixed(picture, places[:, None]), weight)
-        strength = np.einsum("dts,ds->d", rest**2, weight) / (weight.sum(axis=1) * self._energy + 1e-9)
-        strong = strength >= least
-        alike = np.zeros(len(places), np.float32)
-        if strong.any():
-            alike[strong] = self._fits(rest[strong], weight[strong])[:, 0]
-        return alike
-
     def _mixed(self, picture: Picture, tries: Floats) -> Floats:
-        """Return discs x tries x samples of the mixture, which is made of the discs' surroundings only."""
-        height, width = picture.shape[:2]
-        x, lefts, rights = _spread(tries[:, :, 0], tries[:, 0, 2:] * COARSE.x.ravel(), width)
-        y, tops, bottoms = _spread(tries[:, :, 1], tries[:, 0, 2:] * COARSE.y.ravel(), height)
-        widths, heights = (np.minimum(each + 2, side) for each, side in ((rights, width), (bottoms, height)))
-        boxes = np.stack([lefts, tops, widths - lefts, heights - tops], axis=1).tolist()
-        sheet = Sheet.of([tuple(box) for box in boxes], 0)
-        laid = sheet.laid(picture)
-        mixed = (laid.reshape(-1, 3).astype(np.float32) @ self._mixture).reshape(laid.shape[:2])
-        moves = sheet.moves.astype(np.float32)[:, :, None, None]
-        x -= moves[:, 0]
-        y -= moves[:, 1]
+        """Return discs x tries x samples of the mixture."""
+        known, mixed = self._last
+        if known is not picture:
+            mixed = np.asarray(cv2.transform(picture.astype(np.float32), self._mixture.T), np.float32)
+            self._last = picture, mixed
+        away = tries[:, :1, 2:] * np.stack([COARSE.x.ravel(), COARSE.y.ravel()])[:, None, None]
+        x, y = tries[:, :, :2].transpose(2, 0, 1)[..., None] + away
         shape = (-1, COARSE.x.size)
-        samples = cv2.remap(mixed, x.reshape(shape), y.reshape(shape), cv2.INTER_LINEAR)
+        samples = cv2.remap(
+            mixed, x.reshape(shape), y.reshape(shape), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
         return np.asarray(samples, np.float32).reshape(x.shape)
 
     def _fits(self, rest: Floats, weight: Floats) -> Floats:
@@ -114,24 +81,10 @@ class Aligner:
         close = level[:, :_FIRST]
         first = (close.reshape(-1, level.shape[2]) @ turned).reshape(*close.shape[:2], -1)
         first /= own[:, :_FIRST] * shown + np.float32(1e-6)
-        if level.shape[1] <= _FIRST:
-            return np.asarray(first.max(axis=2), np.float32)
         likely = np.argpartition(first.max(axis=1), -_LIKELIEST, axis=1)[:, -_LIKELIEST:]
         further = level[:, _FIRST:] @ self._turned[likely].transpose(0, 2, 1)
         further /= own[:, _FIRST:] * np.take_along_axis(shown, likely[:, None], axis=2) + np.float32(1e-6)
         return np.concatenate([first.max(axis=2), further.max(axis=2)], axis=1)
-
-
-def _spread(middles: Floats, away: Floats, end: int) -> tuple[Floats, Whole, Whole]:
-    """Return discs x tries x samples, from discs x tries and discs x samples, all inside a picture that is so
-    long; and between which pixels those of each disc lie.
-    """
-    least, most = middles.min(axis=1) + away.min(axis=1), middles.max(axis=1) + away.max(axis=1)
-    spread = middles[:, :, None] + away[:, None]
-    for disc in np.flatnonzero((least < 0) | (most > end - 1)):
-        np.clip(spread[disc], 0, end - 1, out=spread[disc])
-    least, most = (np.minimum(np.maximum(each, 0), end - 1).astype(np.intp) for each in (least, most))
-    return spread, least, most
 
 
 def _level(patches: Floats, weight: Floats) -> Floats:

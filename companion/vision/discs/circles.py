@@ -1,7 +1,9 @@
 """Circles of the disc's size: every edge votes for the two centres that it could belong to."""
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 import cv2
 import numpy as np
@@ -13,8 +15,6 @@ Floats = NDArray[np.float32]
 Whole = NDArray[np.int32]
 Levels = NDArray[np.int16]
 
-BAND = (0.95, 1.0, 1.05)
-"""The radii that are tried together, as shares of the usual one: tilt and height change it a little."""
 AROUND_PX = 3
 """How far round a pixel its steepness is told by others."""
 _SAME_PLACE = 0.5
@@ -30,22 +30,20 @@ class Circle:
     r: float
     votes: float
 
-
-def smoothed(picture: Picture) -> Picture:
-    """Return a picture in which grain has few edges; one that was halved needs no more smoothing."""
-    return np.asarray(cv2.GaussianBlur(picture, (5, 5), 1.0), np.uint8)
-
-
-def slopes(crop: Picture) -> tuple[Levels, Levels]:
-    """Return pixels x channels: how steeply each grows to the right, and down."""
-    across, down = cv2.Sobel(crop, cv2.CV_16S, 1, 0), cv2.Sobel(crop, cv2.CV_16S, 0, 1)
-    return np.asarray(across, np.int16).reshape(-1, 3), np.asarray(down, np.int16).reshape(-1, 3)
+    def is_of(self, other: "Circle") -> bool:
+        """Whether both are of one disc."""
+        return math.hypot(self.x - other.x, self.y - other.y) <= _SAME_PLACE * other.r
 
 
-def steepest(across: Levels, down: Levels) -> Levels:
+def slopes(crop: Picture) -> list[tuple[Levels, Levels]]:
+    """Return how steeply each channel grows to the right, and down."""
+    across_and_down = (cv2.spatialGradient(channel) for channel in cv2.split(crop))
+    return [(np.asarray(across, np.int16), np.asarray(down, np.int16)) for across, down in across_and_down]
+
+
+def steepest(of_channels: list[tuple[Levels, Levels]]) -> Levels:
     """Return how steep each pixel is in the channel and the direction in which it is steepest."""
-    blue, green, red = np.maximum(np.abs(across), np.abs(down)).T
-    return np.asarray(np.maximum(np.maximum(blue, green), red))
+    return reduce(np.maximum, (np.abs(each) for both in of_channels for each in both))
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,30 +56,14 @@ class Edges:
     right: Floats
     down: Floats
 
-    def facing(self, which: NDArray[np.intp], signs: Floats | None = None) -> "Edges":
-        """Return some of the edges, each turned round where its sign is -1."""
-        right, down = self.right[which], self.down[which]
-        if signs is not None:
-            right, down = signs * right, signs * down
-        return Edges(self.shape, self.x[which], self.y[which], right, down)
-
-    def moved(self, right: int, down: int, shape: tuple[int, ...]) -> "Edges":
-        """Return the same edges in another crop, in which they lie further right and down."""
-        height, width = shape
-        return Edges(
-            (height, width), self.x + np.int32(right), self.y + np.int32(down), self.right, self.down
-        )
-
 
 def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> Edges:
     """Return the edges steeper than `least_edge` inside `mask`, each in the channel that sees it best."""
-    across, down = slopes(crop)
-    inside = np.arange(len(across)) if mask is None else np.flatnonzero(mask > 0)
-    if mask is not None:
-        across, down = across.take(inside, axis=0), down.take(inside, axis=0)
-    steep = np.flatnonzero(steepest(across, down) > np.float32(least_edge))
-    y, x = np.divmod(inside.take(steep).astype(np.int32), np.int32(crop.shape[1]))
-    gx, gy = (np.ascontiguousarray(each.take(steep, axis=0).T, np.float32) for each in (across, down))
+    of_channels = slopes(crop)
+    steep = steepest(of_channels) > np.int16(least_edge)
+    at = np.flatnonzero(steep if mask is None else steep & (mask > 0))
+    y, x = np.divmod(at.astype(np.int32), np.int32(crop.shape[1]))
+    gx, gy = (np.array([each[way].ravel()[at] for each in of_channels], np.float32) for way in (0, 1))
     squares = gx * gx + gy * gy
     right, below, square = gx[0], gy[0], squares[0]
     for channel in (1, 2):
@@ -94,15 +76,15 @@ def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> E
     return Edges(crop.shape[:2], x, y, right / long, below / long)
 
 
-def vote_map(found: Edges, radii: Sequence[float | Floats], *, both_ways: bool = True) -> Floats:
+def vote_map(found: Edges, radii: Sequence[float | Floats]) -> Floats:
     """Return the votes for a circle round each pixel of the edges' crop, as a share of its rim.
 
     Each of the radii is one for all edges, or has one for each. A rim may be brighter or darker than what
-    lies round it; where that is known, edges vote one way.
+    lies round it.
     """
     height, width = found.shape
     tried = np.array(radii, np.float32).reshape(len(radii), -1)
-    offsets = np.concatenate([tried, -tried]) if both_ways else tried
+    offsets = np.concatenate([tried, -tried])
     room = int(tried.max(initial=0)) + 2  # votes may fall outside the crop, and are cut off afterwards
     x, y = (along.astype(np.float32) + np.float32(room + 0.5) for along in (found.x, found.y))
     cx, cy = (found.right * offsets + x).astype(np.int32), (found.down * offsets + y).astype(np.int32)
@@ -143,10 +125,6 @@ def with_those(circles: Iterable[Circle], found: Iterable[Circle]) -> list[Circl
     """Return the circles of two pictures, each once: where both have one, that whose rim shows better."""
     all_of_them: list[Circle] = []
     for circle in sorted((*circles, *found), key=lambda each: -each.votes):
-        if all(_away(circle, other) > _SAME_PLACE * circle.r for other in all_of_them):
+        if not any(other.is_of(circle) for other in all_of_them):
             all_of_them.append(circle)
     return all_of_them
-
-
-def _away(one: Circle, other: Circle) -> float:
-    return float(((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5)

@@ -135,11 +135,6 @@ class Faces:
         return np.stack(faces, axis=1)
 
 
-def leans(scores: Floats) -> Floats:
-    """Return discs x senses: the fit to the first face less that to the second."""
-    return np.asarray(scores[:, 0] - scores[:, 1], np.float32)
-
-
 def spread_out(examples: Floats, sides: NDArray[np.int64]) -> NDArray[np.int64]:
     """Choose a few examples of each face that stand for all: the most usual, then the most unusual.
 

@@ -16,9 +16,9 @@ Floats = NDArray[np.float32]
 SOFTENED = (0.08, 0.18)
 """How far the softened examples are out of focus, a little and a lot: one sigma, in radii of a disc."""
 
-OUT_OF_FOCUS, FEW_OUT_OF_FOCUS, CLEARLY_SOFT = 0.75, 0.5, 0.8
-"""A picture is blurred from the first softness on, if most discs reach it, and from the second, if they are
-few; a single disc among others from the third. Of generated counts none was wrong below 0.9."""
+OUT_OF_FOCUS, FEW, FEW_OUT_OF_FOCUS = 0.75, 3, 0.5
+"""A picture is blurred from this softness on, if most discs reach it, and from the last on, if there are
+fewer than so many: of generated counts none was wrong below 0.9."""
 
 _LEAST_GAIN = 0.02
 _FREQUENCIES = 16

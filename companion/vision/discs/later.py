@@ -17,7 +17,7 @@ from companion.vision.discs.face import Faces, energy, sight
 from companion.vision.discs.in_light import lit
 from companion.vision.discs.polar import FINE
 from companion.vision.discs.profile import Profile
-from companion.vision.reading import SURE_OF_A_FACE
+from companion.vision.reading import SURE
 
 Floats = NDArray[np.float32]
 
@@ -75,7 +75,7 @@ def _agreeing(profile: Profile, later: Later) -> NDArray[np.bool_]:
         """Return which discs of calibration are told surely by those that stay."""
         scores = faces.by_face(np.where(stays[None, :, None], alike[:own], np.float32(-np.inf)))
         second = belief.second(scores, shown, clear, belief.oddness(scores, shown, clear))
-        return np.asarray(np.where(profile.sides == 1, second, 1 - second) >= SURE_OF_A_FACE)
+        return np.asarray(np.where(profile.sides == 1, second, 1 - second) >= SURE)
 
     were_sure = sure(calibrated)
     while (harmed := np.flatnonzero(were_sure & ~sure(stays))).size:

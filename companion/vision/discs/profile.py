@@ -92,15 +92,17 @@ class Profile:
 
     def radius_at(self, x: float, y: float) -> float:
         """Return the radius of a disc at this place, in pixels: a camera never hangs quite straight."""
-        width, height = self.size
-        a, b, c = self.radius.tolist()
-        return float(a + b * (x - width / 2) + c * (y - height / 2))
+        return float(self.radii_at(np.float32(x), np.float32(y)))
 
-    @property
-    def larger_rim(self) -> tuple[float, float]:
-        """How steep a rim's edge is in the work picture at least, and a whole rim's votes there: about."""
-        fewer = _fewer_votes(float(self.radius[0]) / 2**self.work)
-        return self.least_edge / _STEEPER, self.full_rim / fewer
+    def radii_at(self, x: Floats | np.float32, y: Floats | np.float32) -> Floats:
+        """Return the same for many places."""
+        (width, height), (middle, right, down) = self.size, self.radius
+        return np.asarray(middle + right * (x - width / 2) + down * (y - height / 2), np.float32)
+
+    def work_radius_at(self, x: float, y: float) -> float:
+        """Return the radius of a disc in work pixels, at a place in such pixels."""
+        scale = 2**self.work
+        return float(self.radius_at((x + 0.5) * scale, (y + 0.5) * scale) / scale)
 
     def save(self, path: Path) -> None:
         """Write the profile in one go: a torn or half-written file never stands at `path`."""

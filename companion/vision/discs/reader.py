@@ -15,13 +15,12 @@ from companion.vision.bare_table import BareTable
 from companion.vision.bracket import merged, usable
 from companion.vision.directions import points_around
 from companion.vision.discs.belief import LEAST_CLEAR
-from companion.vision.discs.candidates import Parts, candidates, parts
+from companion.vision.discs.candidates import Part, candidates, part
 from companion.vision.discs.circles import Circle, with_those
 from companion.vision.discs.doubts import doubts
 from companion.vision.discs.in_light import in_light
 from companion.vision.discs.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
 from companion.vision.discs.later import later_examples, likeness
-from companion.vision.discs.prints import apart_from, by_print, is_by_print, shows_a_print
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.rim import BEYOND, covered
 from companion.vision.discs.uncounted import LIKELY, Measures, Thing, measured, uncounted
@@ -74,9 +73,9 @@ class _View:
     """The same in the first of several exposures: it has less grain than what was made of all."""
 
     @cached_property
-    def parts(self) -> Parts:
-        """What lies there, with its edges."""
-        return parts(self.views.soft, self.seen.mask, self.lit.profile)
+    def part(self) -> Part:
+        """Where anything lies, with its edges."""
+        return part(self.views.soft, self.seen.mask, self.lit.profile)
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,22 +117,22 @@ class Reader:
     def _read(self, picture: Picture, expect: int | None, shorter: Sequence[Picture]) -> Reading:
         view = self._view(picture)
         circles = self._candidates(view)
-        judged = self._searched(view, circles, expect)
+        judged = self._judged(view, circles)
         unclipped = None
         shorter = usable(picture, shorter) if shorter else ()
         if shorter:
             together = replace(self._unclipped([picture, *shorter]), clipped=view.seen)
-            again = self._searched(together, with_those(self._candidates(together), circles), expect)
+            again = self._judged(together, with_those(self._candidates(together), circles))
             if len(again) >= len(judged):
                 unclipped, judged = together, again
         reading = self._reading(view, judged, expect, unclipped)
         self._last = (reading, view.small)
         return reading
 
-    def look(self, picture: Picture, expect: int | None = None) -> Look:
+    def look(self, picture: Picture) -> Look:
         """Return what a picture shows before any model says what it may be: what models are fitted to."""
         view = self._view(picture)
-        judged = self._searched(view, self._candidates(view), expect)
+        judged = self._judged(view, self._candidates(view))
         pieces = tuple(map(self._piece, judged))
         return Look(pieces, measured(view.seen, pieces, view.lit.profile))
 
@@ -198,7 +197,7 @@ class Reader:
         return _View(views, small, seen, self._in(seen.light), zoom)
 
     def _candidates(self, view: _View) -> list[Circle]:
-        return candidates(view.parts, view.lit.profile)
+        return candidates(view.part, view.lit.profile)
 
     def _in(self, light: tuple[float, ...]) -> _Lit:
         """Return what was learned as this light shows it; the last one is kept, as light seldom changes."""
@@ -237,15 +236,6 @@ class Reader:
         away = cv2.absdiff(now, before).max(axis=2).astype(np.float32)
         differs = np.asarray(cv2.compare(away, 6 * self.profile.noise, cv2.CMP_GT), np.uint8)
         return cv2.countNonZero(cv2.erode(differs, np.ones((2, 2), np.uint8))) > 0
-
-    def _searched(self, view: _View, circles: list[Circle], expect: int | None) -> list[Judged]:
-        """Return the discs among these circles, and where some are missing, those that show a print only."""
-        judged = self._judged(view, circles)
-        if expect is None or len(judged) < expect:
-            printed = by_print(view.parts, view.views, judged, view.lit.judge, view.lit.profile)
-            if printed:
-                return self._judged(view, [*printed, *apart_from(circles, printed)])
-        return judged
 
     def _judged(self, view: _View, circles: list[Circle]) -> list[Judged]:
         """Return the circles that are discs, looked at closely."""
@@ -315,8 +305,6 @@ class Reader:
         """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours."""
         if look.visible < LEAST_VISIBLE or look.tone < _LEAST_TONE or (look.blank and not look.washed_out):
             return False
-        if is_by_print(look):
-            return shows_a_print(look)
         if look.oddness <= TYPICAL and look.clear > LEAST_CLEAR:
             return True
         if look.votes < _LEAST_ROUND:
