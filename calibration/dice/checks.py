@@ -33,6 +33,9 @@ _SOFT = 0.5
 """The bare table's texture and grain are this much weaker in a picture that is out of focus."""
 _FAR, _FAINT = 12.0, 0.004
 """So many times further than usual from the others, and so far at the least, a die shows another face."""
+_ALIKE = 0.25
+"""The dice of a face lie nearer to it than to any other by this share of how far they lie from it: by 0.6 and
+more on drawn tables, by 0.02 where a face was learned in two turns at once and is none."""
 _EDGES = 4
 _STRIP, _INKED, _BROADLY = 2, 0.6, (0.4, 0.25)
 """How many places broad the strip along an edge of a top is, and the ink of most of it that is a side's; or
@@ -132,17 +135,17 @@ def _is_a_side(top: Floats) -> bool:
 
 def check_rehearsal(rehearsal: Rehearsal, labels: tuple[str, ...]) -> None:
     """Refuse a face whose dice do not show the same, and faces that cannot be told apart."""
-    own, faces, nearest = rehearsal.own, rehearsal.faces, rehearsal.nearest()
+    own, faces = rehearsal.own, rehearsal.faces
     far = _FAR * max(_FAINT, float(np.median(own)))
     for face, label in enumerate(labels):
         here = faces == face
         agreeing = int((own[here] <= far).sum())
         if agreeing < min(FEWEST_AGREEING, int(here.sum())):
             raise BadCalibration(Message("dice.mixed", face=label, found=agreeing))
-        taken = np.bincount(nearest[here], minlength=len(labels))
-        if taken[face] <= here.sum() / 2:
-            taken[face] = 0
-            raise BadCalibration(Message("dice.alike", one=label, other=labels[int(taken.argmax())]))
+        leads = np.median(rehearsal.away[here] - own[here][:, None], axis=0)
+        leads[face] = np.inf
+        if leads.min() <= _ALIKE * float(np.median(own[here])):
+            raise BadCalibration(Message("dice.alike", one=label, other=labels[int(leads.argmin())]))
 
 
 def check_lies(rehearsal: Rehearsal) -> None:

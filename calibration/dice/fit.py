@@ -16,23 +16,22 @@ from calibration.dice.checks import (
     check_tops,
 )
 from calibration.dice.learn import LearnedDice, learn
+from calibration.dice.lie import learned_lie
 from calibration.dice.locate import PRINT_WIDTH, Tops, blobs, tops
 from calibration.dice.margins import MarginInk
 from calibration.dice.rehearse import believed, rehearse
 from calibration.errors import BadCalibration
 from calibration.locate import noise_of
 from calibration.steady import steadied
-from companion.vision.dice.belief import MEASURES
-from companion.vision.dice.candidates import colour_of, edge_mask, shadows
 from companion.vision.dice.faces import PRINT
-from companion.vision.dice.faint import with_faint
 from companion.vision.dice.four_edges import LOOK
 from companion.vision.dice.judge import detail
 from companion.vision.dice.lie import Lie
-from companion.vision.dice.profile import COLOURS, SHAPE, DiceProfile
+from companion.vision.dice.profile import COLOURS, MEASURES, SHAPE, DiceProfile
 from companion.vision.dice.settle import LEANING, Settler
 from companion.vision.dice.skirt import FOCALS, Beyond, skirts
 from companion.vision.dice.square import Frames, Lattice, reduced_frames, sides
+from companion.vision.dice.view import colour_of, edge_mask, shadows, with_faint
 from companion.vision.foreground import foreground, reduced
 from companion.vision.picture import Picture
 
@@ -122,7 +121,7 @@ def _lie(works: list[Picture], learned: LearnedDice) -> Lie:
             return learned.inks.ink(PRINT.sample(picture, tried), learned.examples.kinds[here])
 
         frames[here] = settler.settle(ink, frames[here], learned.examples.faces[here], 4).frames
-    return Lie.learned(frames, (width, height))
+    return learned_lie(frames, (width, height))
 
 
 def _colours(works: list[Picture], learned: LearnedDice, halvings: int) -> NDArray[np.uint8]:
@@ -199,5 +198,5 @@ def _edges(works: list[Picture], learned: LearnedDice, masks: list[Floats], prin
     ):
         mask = LOOK.piece(masks[face], (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
         piece = LOOK.piece(works[face], x, y, half)
-        scores += LOOK.squares(piece, 1, mask=mask, print_width=print_width).score.tolist()
+        scores += LOOK.squares([(piece, mask)], 1, print_width)[0].score.tolist()
     return np.array(scores, np.float32)

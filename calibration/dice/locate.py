@@ -9,16 +9,17 @@ from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
 from calibration.locate import noise_of
-from companion.vision.dice.candidates import edge_mask
-from companion.vision.dice.faint import with_faint
-from companion.vision.dice.four_edges import LOOK, MEASURE, FourEdges
+from companion.vision.dice.four_edges import LOOK, FourEdges
 from companion.vision.dice.square import frames_of
+from companion.vision.dice.view import edge_mask, with_faint
 from companion.vision.foreground import foreground, reduced
 from companion.vision.picture import Picture
 from companion.words import Message
 
 Floats = NDArray[np.float32]
 
+MEASURE = FourEdges(half=18, span=64, turns=30)
+"""For measuring a square that `LOOK` found."""
 FEWEST, MOST = 4, 7
 """How many dice lie in each picture; fewer do where the owner has no more."""
 
@@ -243,7 +244,8 @@ def _best(
     """Return the best squares about a place: middle, turn and score of each."""
     scale = picture.whole.shape[1] / picture.mask.shape[1]
     mask = edges.piece(picture.mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
-    found = edges.squares(edges.piece(picture.whole, x, y, half), most, about, mask, picture.print_px / half)
+    piece = edges.piece(picture.whole, x, y, half)
+    (found,) = edges.squares([(piece, mask)], most, picture.print_px / half, about)
     zoom = half / edges.half
     places = zip(found.x.tolist(), found.y.tolist(), found.turn.tolist(), found.score.tolist(), strict=True)
     return [(x + zoom * right, y + zoom * down, turn, score) for right, down, turn, score in places] or [

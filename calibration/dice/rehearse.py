@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from calibration.dice.learn import LearnedDice
 from calibration.dice.margins import MarginInk
 from companion.vision.dice.belief import measured
+from companion.vision.dice.ink import Inked
 from companion.vision.dice.judge import Judge, Judged
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.skirt import Beyond
@@ -41,10 +42,6 @@ class Rehearsal:
         """How far each example lies from its own face."""
         return np.asarray(self.away[np.arange(len(self.faces)), self.faces])
 
-    def nearest(self) -> NDArray[np.intp]:
-        """Return which face each example is nearest to."""
-        return np.asarray(self.away.argmin(axis=1), np.intp)
-
 
 def rehearse(
     profile: DiceProfile, works: list[Picture], learned: LearnedDice, edges: Floats, beyond: list[Beyond]
@@ -63,7 +60,7 @@ def rehearse(
             margins = about.without(i).margins()
         left_out = replace(profile, templates=templates, margins=margins)
         judge, square = Judge(left_out), learned.examples.squares[i : i + 1]
-        work = judge.inked(works[face])
+        work = Inked(works[face], learned.inks)
         trials = judge.tried(work, square, every=True).of(face)
         away[i] = judge.distances(work, trials.frames, trials.kinds)[0]
         (look,) = judge.judge(work, trials, [0], edges[i : i + 1])

@@ -146,7 +146,7 @@ class Learning:
     def _of(self, kind: str, eye: LearningEye) -> Accepted:
         """Return what was accepted with this eye: nothing yet, after a new calibration."""
         known, profile = self._known.get(kind), eye.profile
-        if known is None or (known.belongs_to, known.labels) != (profile.digest, profile.faces):
+        if known is None or (known.profile, known.labels) != (profile.digest, profile.faces):
             return Accepted.nothing(profile.digest, profile.faces)
         return known
 

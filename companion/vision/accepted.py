@@ -57,7 +57,7 @@ class Asking(NamedTuple):
 class Accepted:
     """What accepted pieces looked like, an index of their faces, and the throw that each is of."""
 
-    belongs_to: str
+    profile: str
     """The profile that they were seen with; to another one they tell nothing."""
     labels: tuple[str, ...]
     samples: NDArray[Any]
@@ -113,25 +113,12 @@ class Accepted:
     def asking(self) -> Asking:
         """Return how often it asked at first, and of late."""
         few = min(LATELY, len(self.asked))
-        return Asking(
-            self.count, few, int(self.asked[:few, 1].sum()), int(self.asked[len(self.asked) - few :, 1].sum())
-        )
+        first, last = self.asked[:few, 1], self.asked[len(self.asked) - few :, 1]
+        return Asking(self.count, few, int(first.sum()), int(last.sum()))
 
     def save(self, path: Path) -> None:
         """Write it in one go."""
-        plain = {
-            "version": VERSION,
-            "profile": self.belongs_to,
-            "labels": list(self.labels),
-            "count": self.count,
-        }
-        arrays = {
-            "samples": self.samples,
-            "faces": self.faces,
-            "throws": self.throws,
-            "asked": self.asked,
-        }
-        write_packed(path, {**plain, **arrays})
+        write_packed(path, {"version": VERSION, **vars(self)})
 
     @classmethod
     def load(cls, path: Path, profile: str, labels: tuple[str, ...]) -> "Accepted":
@@ -139,23 +126,14 @@ class Accepted:
         if not path.exists():
             return cls.nothing(profile, labels)
         values = read_packed(path)
-        if values.get("version") != VERSION:
-            raise BadProfile(
-                Message("profile.version", file=str(path), version=values.get("version"), known=VERSION)
-            )
+        version = values.pop("version", None)
+        if version != VERSION:
+            raise BadProfile(Message("profile.version", file=str(path), version=version, known=VERSION))
         with whole(path):
-            kept = cls(
-                str(values["profile"]),
-                tuple(values["labels"]),
-                values["samples"],
-                values["faces"],
-                values["throws"],
-                values["asked"],
-                int(values["count"]),
-            )
+            kept = cls(**{**values, "labels": tuple(values["labels"])})
             if not kept._is_sound():
                 raise BadProfile(Message("profile.torn", file=str(path)))
-        return kept if (kept.belongs_to, kept.labels) == (profile, labels) else cls.nothing(profile, labels)
+        return kept if (kept.profile, kept.labels) == (profile, labels) else cls.nothing(profile, labels)
 
     @classmethod
     def taken_up(cls, path: Path, profile: str, labels: tuple[str, ...]) -> "Accepted":
@@ -190,7 +168,8 @@ class Accepted:
     def _is_sound(self) -> bool:
         count = len(self.faces)
         return (
-            all(array.dtype == np.int64 for array in (self.faces, self.throws, self.asked))
+            type(self.count) is int
+            and all(array.dtype == np.int64 for array in (self.faces, self.throws, self.asked))
             and (len(self.samples), len(self.throws)) == (count, count)
             and self.asked.shape[1:] == (2,)
             and bool(np.isfinite(self.samples).all())

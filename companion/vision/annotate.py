@@ -13,10 +13,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.errors import reason
 from companion.vision.picture import BadPicture, Picture
-from companion.vision.reading import Piece, Place, Reading
+from companion.vision.reading import Place, Reading
 from companion.words import Message
 
 _SINGLE, _DOUBLE, _UNKNOWN = (178, 114, 0), (0, 159, 230), (255, 255, 255)
@@ -25,10 +26,10 @@ _SHARP = 3
 """Bits below a pixel that OpenCV draws with."""
 _INNER, _OUTER = 1.1, 1.33
 """How far out the rings lie, in radii of the piece."""
-_MARK = 1.8
-"""How far out the corners of a doubt's mark lie."""
-_DOTS = 24
-"""In the ring of a remark."""
+_MARK = 1.27
+"""And the sides of a doubt's mark, a square on its corner."""
+_ROUND, _DOT = 72, 3
+"""A circle has so many corners, and every third has a dot in the ring of a remark."""
 _SIDES = np.radians((-45, 45, -135, 135, *range(0, 360, 30)))
 """Where a number may stand, as seen from its piece: above to the right, if there is room."""
 _AWAY = (0.8, 1.6, 2.8)
@@ -45,15 +46,16 @@ def annotated(picture: Picture, reading: Reading, doubled: Collection[str]) -> P
         twice = piece.face in doubled
         colour = _UNKNOWN if piece.face is None else _DOUBLE if twice else _SINGLE
         for reach in (_INNER, _OUTER) if twice else (_INNER,):
-            _ring(drawn, piece, reach, colour, thick)
+            _outline(drawn, _corners(piece.place, reach, piece.turn), colour, thick)
     doubted = [doubt.place for doubt in reading.doubts if doubt.place is not None]
     for place in doubted:
-        _mark(drawn, place, thick)
+        _outline(drawn, _corners(place, _MARK, 45), _DOUBT, thick + 1)
     remarked = [remark.place for remark in reading.remarks]
     for place in remarked:
-        _dots(drawn, place, thick)
+        for dot in _corners(place, _OUTER)[::_DOT]:
+            _outline(drawn, dot[None], _REMARK, thick)
     named = [(piece.place, str(number)) for number, piece in enumerate(reading.pieces, start=1)]
-    named += [(Place(place.x, place.y, place.r * _MARK / _OUTER), "?") for place in doubted]
+    named += [(Place(place.x, place.y, place.r * 2**0.5 * _MARK / _OUTER), "?") for place in doubted]
     named += [(place, "?") for place in remarked]
     taken = [Place(place.x, place.y, place.r * _OUTER) for place, _ in named]
     for place, text in named:
@@ -78,18 +80,19 @@ def write_picture(path: Path, picture: Picture) -> None:
         raise BadPicture(Message("picture.unwritable", file=str(path), why=reason(fault))) from fault
 
 
-def _ring(drawn: Picture, piece: Piece, reach: float, colour: tuple[int, int, int], thick: int) -> None:
-    """Draw a circle round a disc, a square round a die, turned as it lies."""
-    fine = 1 << _SHARP
-    half = piece.r * reach
+def _corners(place: Place, reach: float, turn: float | None = None) -> NDArray[np.float64]:
+    """Return corners x 2 of the square about a place that is turned so, or of a circle, which has no turn."""
+    count, first, far = (4, np.radians(45 + turn), 2**0.5) if turn is not None else (_ROUND, 0.0, 1.0)
+    angles = first + np.arange(count) * 2 * np.pi / count
+    ways = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    return np.asarray((place.x, place.y) + far * reach * place.r * ways)
+
+
+def _outline(drawn: Picture, corners: NDArray[np.float64], colour: tuple[int, int, int], thick: int) -> None:
+    """Draw a line through all corners and back, with a black seam."""
+    shape = np.round(corners * (1 << _SHARP)).astype(np.int32).reshape(-1, 1, 2)
     for shade, width in (((0, 0, 0), 2 * thick + 1), (colour, thick)):
-        if piece.turn is None:
-            middle = (round(piece.x * fine), round(piece.y * fine))
-            cv2.circle(drawn, middle, round(half * fine), shade, width, cv2.LINE_AA, _SHARP)
-        else:
-            corners = cv2.boxPoints(((piece.x, piece.y), (2 * half, 2 * half), piece.turn))
-            shape = np.round(corners * fine).astype(np.int32).reshape(-1, 1, 2)
-            cv2.polylines(drawn, [shape], True, shade, width, cv2.LINE_AA, _SHARP)
+        cv2.polylines(drawn, [shape], True, shade, width, cv2.LINE_AA, _SHARP)
 
 
 def _beside(place: Place, text: str, taken: Sequence[Place], drawn: Picture) -> Place:
@@ -112,9 +115,8 @@ def _beside(place: Place, text: str, taken: Sequence[Place], drawn: Picture) -> 
 def _line(drawn: Picture, place: Place, spot: Place, thick: int) -> None:
     """Tie a number to its piece."""
     share = _INNER * place.r / math.dist((place.x, place.y), (spot.x, spot.y))
-    start = (round(place.x + share * (spot.x - place.x)), round(place.y + share * (spot.y - place.y)))
-    for shade, width in (((0, 0, 0), 2 * thick + 1), ((255, 255, 255), thick)):
-        cv2.line(drawn, start, (round(spot.x), round(spot.y)), shade, width, cv2.LINE_AA)
+    start = (place.x + share * (spot.x - place.x), place.y + share * (spot.y - place.y))
+    _outline(drawn, np.array([start, (spot.x, spot.y)]), (255, 255, 255), thick)
 
 
 def _letter(place: Place, drawn: Picture) -> float:
@@ -131,22 +133,3 @@ def _write(drawn: Picture, text: str, middle: Place, tall: float) -> None:
     for dx, dy in around:
         cv2.putText(drawn, text, (left + dx, base + dy), _FONT, size, (0, 0, 0), 2, cv2.LINE_AA)
     cv2.putText(drawn, text, (left, base), _FONT, size, (255, 255, 255), 2, cv2.LINE_AA)
-
-
-def _mark(drawn: Picture, place: Place, thick: int) -> None:
-    """Draw a square on its corner."""
-    reach = _MARK * place.r
-    corners = [(place.x, place.y - reach), (place.x + reach, place.y), (place.x, place.y + reach)]
-    corners.append((place.x - reach, place.y))
-    shape = np.array(corners).round().astype(np.int32).reshape(-1, 1, 2)
-    for shade, width in (((0, 0, 0), 2 * thick + 2), (_DOUBT, thick + 1)):
-        cv2.polylines(drawn, [shape], True, shade, width, cv2.LINE_AA)
-
-
-def _dots(drawn: Picture, place: Place, thick: int) -> None:
-    """Draw a dotted ring."""
-    fine, reach = 1 << _SHARP, _OUTER * place.r
-    for angle in np.linspace(0, 2 * math.pi, _DOTS, endpoint=False).tolist():
-        x, y = place.x + reach * math.cos(angle), place.y + reach * math.sin(angle)
-        for shade, wide in (((0, 0, 0), thick + 1), (_REMARK, thick)):
-            cv2.circle(drawn, (round(x * fine), round(y * fine)), wide * fine, shade, -1, cv2.LINE_AA, _SHARP)

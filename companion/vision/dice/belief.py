@@ -19,33 +19,23 @@ from numpy.typing import NDArray
 
 from companion.vision.accepted import Accepted
 from companion.vision.dice.judge import Judged
-from companion.vision.dice.later import strayed
-from companion.vision.dice.profile import DiceProfile
+from companion.vision.dice.profile import MEASURES, DiceProfile
 from companion.vision.reading import Doubted
 
 Measures = NDArray[np.float64]
 
 SURE = 0.995
-"""A reading is sure where the probability that all of it is right reaches this."""
+"""A reading is sure where the probability that all of it is right reaches this: it was decided."""
 WEIGHTS = Path(__file__).with_name("weights.json")
-_FARTHEST = 500.0
-"""Beyond this no number holds what speaks against a die."""
 _LED = 0.6
 """A face that leads by more of what is usual leads by enough."""
-
-_OF_PRINT = {
-    "unexplained": Doubted.FITS_NEITHER,
-    "tint": Doubted.FITS_NEITHER,
-    "margin": Doubted.FITS_NEITHER,
-    "edgeless": Doubted.FITS_NEITHER,
-    "led": Doubted.FITS_BOTH,
-    "soft": Doubted.BLUR,
-    "burnt": Doubted.GLARE,
-}
-_OF_ITS_LIE = ("smaller", "larger", "narrow", "bent", "skirt", "near", "across", "flanked", "onward")
-MEASURES = (*_OF_PRINT, *_OF_ITS_LIE)
-"""What may speak against a face, the greater the more: first its print and its body, then how it lies."""
-_WHY = (*_OF_PRINT.values(), *[Doubted.COCKED] * len(_OF_ITS_LIE))
+_LIKELY = 0.5
+"""A face is told, and a die known as ours, where that is more likely than not."""
+_LIKE_OURS = 1.0
+"""So much may speak against body and edges of what may be a die whose face does not show."""
+_AS_MANY, _FURTHEST, _WIDEST = 30, 1.0, 2.0
+"""Calibration counts as much as so many accepted dice. By so many spreads these may move what is usual, and
+so many times as wide may spreads become: dice that lean are accepted too."""
 
 
 def measured(look: Judged) -> tuple[float, ...]:
@@ -70,7 +60,7 @@ def far(values: Measures, usual: Measures, spread: Measures) -> Measures:
 
 
 class Belief:
-    """Believes dice by what `profile` has learned."""
+    """Believes dice by what `profile` has learned, and by what people have accepted."""
 
     def __init__(self, profile: DiceProfile, accepted: Accepted | None = None) -> None:
         model = json.loads(WEIGHTS.read_text("utf-8"))
@@ -82,9 +72,7 @@ class Belief:
         self._spread = np.maximum(profile.spread.astype(np.float64), least)
         if accepted is not None:
             self._usual, self._spread = strayed(accepted, self._usual, self._spread)
-        tint = MEASURES.index("tint")
-        self.tint = float((profile.usual + profile.spread)[:, tint].max())
-        """How far off the colour of our own dice is, of nearly all of them."""
+        self._of_lie = np.array([why is Doubted.COCKED for why in MEASURES.values()])
 
     def right(self, look: Judged) -> float:
         """Return the probability that a die lies flat and shows the face that it is taken for."""
@@ -92,12 +80,25 @@ class Belief:
 
     def told(self, look: Judged) -> float:
         """Return the same as if nothing but its print, body and edges were known."""
-        return self._probability(look, self._weighed(look)[: len(_OF_PRINT)])
+        return self._probability(look, self._weighed(look)[~self._of_lie])
+
+    def is_ours(self, look: Judged) -> bool:
+        """Whether a die of ours lies there."""
+        return self.right(look) >= _LIKELY
+
+    def is_told(self, look: Judged) -> bool:
+        """Whether its face is told, however it lies."""
+        return self.told(look) >= _LIKELY
+
+    def is_like_ours(self, look: Judged) -> bool:
+        """Whether it has the body and the edges of our dice, whatever its face."""
+        against = dict(zip(MEASURES, self._weighed(look).tolist(), strict=True))
+        return against["tint"] + against["edgeless"] <= _LIKE_OURS
 
     def against(self, look: Judged) -> Doubted:
         """Return what speaks most against a die."""
-        totals = dict.fromkeys(_WHY, 0.0)
-        for why, weight in zip(_WHY, self._weighed(look).tolist(), strict=True):
+        totals = dict.fromkeys(MEASURES.values(), 0.0)
+        for why, weight in zip(MEASURES.values(), self._weighed(look).tolist(), strict=True):
             totals[why] += weight
         return max(totals, key=lambda why: totals[why])
 
@@ -107,4 +108,24 @@ class Belief:
 
     def _probability(self, look: Judged, against: Measures) -> float:
         logit = self._begin - self._plain * look.plain - float(against.sum())
-        return 1 / (1 + math.exp(-max(logit, -_FARTHEST)))
+        return (1 + math.tanh(logit / 2)) / 2
+
+
+def strayed(accepted: Accepted, usual: Measures, spread: Measures) -> tuple[Measures, Measures]:
+    """Return what is usual and how far dice differ (faces x measures), as accepted dice have it too.
+
+    Dice may never stray less than by calibration alone. A die that was accepted with another face than it
+    was measured against tells nothing.
+    """
+    if accepted.samples.shape[1:] != (usual.shape[1] + 1,):
+        return usual, spread
+    rows, faces = accepted.samples[:, :-1], accepted.samples[:, -1].astype(np.int64)
+    same = faces == accepted.faces
+    if not same.any():
+        return usual, spread
+    away = (rows[same] - usual[faces[same]]) / spread[faces[same]]
+    share = len(away) / (len(away) + _AS_MANY)
+    middle, most = np.percentile(away, (50, 90), axis=0)  # as calibration tells both
+    further = np.clip(share * middle, 0, _FURTHEST)
+    wider = np.clip(1 - share + share * (most - middle), 1, _WIDEST)
+    return usual + further * spread, wider * spread

@@ -1,4 +1,4 @@
-"""What to doubt in a picture of dice: each rule is a small function, and says which die it is about."""
+"""The fourth stage, doubts: what to ask about, and which die it is about; and what is worth a remark."""
 
 from collections.abc import Iterator
 
@@ -11,15 +11,13 @@ from companion.vision.dice.judge import Judged
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.foreground import Foreground
 from companion.vision.hands import of_hands
-from companion.vision.reading import Doubt, Doubted, Piece
+from companion.vision.reading import Doubt, Doubted, Piece, Place, Remark
 
 LIGHT_LIMITS, TINT_LIMIT = (0.55, 1.4), 1.25
 """How much weaker or stronger the light may become, and one of its colours more than another."""
-_TURNED = 0.3
-"""Degrees by which the camera may be turned."""
-_MOVED = 1.2
-"""The camera may have moved this far, in half sides."""
-_ANOTHER_TABLE = 1.6
+_TURNED, _MOVED, _ANOTHER_TABLE = 0.3, 1.2, 1.6
+"""Degrees by which the camera may be turned, half sides by which it may have moved, and so many times more
+unrest than usual is another table's."""
 
 
 def doubts(
@@ -37,6 +35,11 @@ def doubts(
         *_of_the_number(pieces, expect),
         *_of_the_dice(looks, pieces, profile, belief),
     )
+
+
+def remarks(rest: list[tuple[Judged, Place]], belief: Belief, counted: int) -> tuple[Remark, ...]:
+    """Return where one more die may lie whose face does not show, of what was not counted."""
+    return tuple(Remark(Doubted.HIDDEN, place, counted) for look, place in rest if belief.is_like_ours(look))
 
 
 def _of_the_scene(seen: Foreground, profile: DiceProfile) -> Iterator[Doubt]:

@@ -80,44 +80,32 @@ class FourEdges:
 
     def squares(
         self,
-        piece: Floats,
+        pieces: list[tuple[Floats, Floats]],
         most: int,
-        about: float | None = None,
-        mask: Floats | None = None,
         print_width: float = 0.0,
-    ) -> Found:
-        """Return the best squares of a piece, none close to a better one.
+        about: float | None = None,
+    ) -> list[Found]:
+        """Return the best squares of each piece with its mask, none close to a better one.
 
-        If `about` is said, only squares with about this turn, and about the piece's middle. Edges count less
-        where the `mask` of the piece is 0: there they may be the table's. Those of what is bright and
-        narrower than `print_width` half sides do not count.
+        Edges count less where the mask is 0: there they may be the table's. Those of what is bright and
+        narrower than `print_width` half sides do not count. If `about` is said, only squares with about this
+        turn, and about the piece's middle. Several pieces are turned at once, which costs less.
         """
-        turns = np.arange(self.turns)
+        turns, within = np.arange(self.turns), np.ones((self.span, self.span), np.float32)
         if about is not None:
             away = (np.array(self._angles) - about + np.pi / 4) % (np.pi / 2) - np.pi / 4
-            turns = turns[np.abs(away) <= _ABOUT]
-        (shown,) = self._evidence([self._steep(piece, mask, print_width)], turns)
-        if about is not None:
-            middle = (self.span - 1) / 2
+            turns, middle = turns[np.abs(away) <= _ABOUT], (self.span - 1) / 2
             near = slice(round(middle - self.half / 3), round(middle + self.half / 3) + 1)
-            about_it = np.zeros_like(shown)
-            about_it[:, near, near] = shown[:, near, near]
-            shown = about_it
-        return self._best(shown, most, turns)
-
-    def squares_of_all(
-        self, pieces: list[tuple[Floats, Floats]], most: int, print_width: float = 0.0
-    ) -> list[Found]:
-        """Return the best squares of each piece with its mask: all are turned at once, which costs less."""
-        turns = np.arange(self.turns)
+            within[:] = 0
+            within[near, near] = 1
         steep = [self._steep(piece, mask, print_width) for piece, mask in pieces]
         together = (steep[first : first + _AT_ONCE] for first in range(0, len(steep), _AT_ONCE))
-        return [self._best(shown, most, turns) for some in together for shown in self._evidence(some, turns)]
+        every = (shown for some in together for shown in self._evidence(some, turns))
+        return [self._best(within * shown, most, turns) for shown in every]
 
-    def _steep(self, piece: Floats, mask: Floats | None, print_width: float) -> Steep:
-        weight = np.ones(piece.shape[:2], np.float32) if mask is None else _TABLE + (1 - _TABLE) * mask
+    def _steep(self, piece: Floats, mask: Floats, print_width: float) -> Steep:
         bare = _without_print(piece, print_width * self.half) if print_width else piece
-        return *slopes(bare), weight
+        return *_slopes(bare), _TABLE + (1 - _TABLE) * mask
 
     def _best(self, shown: Floats, most: int, turns: NDArray[np.intp]) -> Found:
         middle, found = (self.span - 1) / 2, []
@@ -219,7 +207,7 @@ def _without_print(piece: Floats, width: float) -> Floats:
     return np.asarray(cv2.morphologyEx(piece, cv2.MORPH_OPEN, brush), np.float32)
 
 
-def slopes(piece: Floats) -> tuple[Floats, Floats]:
+def _slopes(piece: Floats) -> tuple[Floats, Floats]:
     """Return rows x columns each: how steep the piece is to the right and down, in its steepest colour."""
     across, down = (
         cv2.Scharr(piece, cv2.CV_32F, right, 1 - right, scale=1 / 32).reshape(-1, 3) for right in (1, 0)
@@ -249,5 +237,3 @@ def _shown(slope: Floats, grain: np.float32, clear: np.float32, weight: Floats) 
 
 LOOK = FourEdges(half=10, span=48, turns=9)
 """For finding squares: the middle of a piece may be a side off."""
-MEASURE = FourEdges(half=18, span=64, turns=30)
-"""For measuring a square that was found."""

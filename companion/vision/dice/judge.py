@@ -1,4 +1,8 @@
-"""What lies at a place: the square whose edges and print fit best, its face, and how well all of it fits."""
+"""The third stage, judged: of each square the face whose print fits best, and all that is measured of that.
+
+>>> Judge(profile).judged(view, found, NUDGES)
+[Judged(face=5, ...)]
+"""
 
 import math
 from dataclasses import dataclass
@@ -7,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.dice.candidates import Candidates
 from companion.vision.dice.faces import (
     IN_MARGIN,
     LEAST_GAIN,
@@ -18,20 +23,17 @@ from companion.vision.dice.faces import (
     Nudges,
     levelled,
 )
-from companion.vision.dice.four_edges import LOOK, Found
-from companion.vision.dice.ink import Inked, Inks
+from companion.vision.dice.ink import Inked
 from companion.vision.dice.lie import Lie
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.settle import FLAT, LEANING, Settler
 from companion.vision.dice.skirt import NOTHING, Beyond
-from companion.vision.dice.square import Frames, frames_of, turned
-from companion.vision.picture import BURNT, Picture
+from companion.vision.dice.square import Frames, turned
+from companion.vision.dice.view import View
+from companion.vision.picture import BURNT
 
 Floats = NDArray[np.float32]
 
-LEAST_EDGES, FAINT_EDGES = 0.6, 0.45
-"""How well the edges of a square show at the least, against the faintest of free dice; and where others are
-known to lie: dark dice that touch have no edge between them."""
 _RIVALS = 2
 """So many faces are settled on, of those that fit a square best roughly."""
 _HOPELESS = 2.5
@@ -44,6 +46,8 @@ _PLAIN = 0.004
 """A face with less ink than this, as an average square, is plain: a single small pip has far more."""
 NUDGES, FAR_NUDGES = Nudges(2), Nudges(3)
 """How far squares are moved to find where print fits: at first, and where nothing was found so."""
+_SAME = 0.25
+"""Squares whose middles are no further apart, in half sides, are one."""
 _FURTHEST = 0.12
 """No further than it was nudged, and this many half sides, is a square moved to fit a face: a two with one
 pip in its middle is no one."""
@@ -61,7 +65,6 @@ class Judged:
     """How far its ink lies from the face's, against the furthest of its own dice."""
     lead: float
     """How much nearer it lies to its face than to the next: 1 is as much as dice of this face usually do."""
-    gain: float
     explained: float
     """The share of its ink that the face explains."""
     size: float
@@ -99,49 +102,26 @@ class Judge:
     def __init__(self, profile: DiceProfile) -> None:
         self.profile = profile
         scale = 2**profile.work
-        self.reduction = 2 ** (profile.look - profile.work)
-        """How much smaller than the work picture the one is that is compared with the bare table."""
         self.lie = Lie(profile.lie, (profile.size[0] // scale, profile.size[1] // scale))
-        self._inks = Inks(profile.bodies, profile.directions, profile.grain)
         self._faces = Faces(profile.templates)
         ink = _blank(profile.templates)
         self._plain = ink < _PLAIN
-        self._barest = float(ink[~self._plain].min(initial=1.0))
-        self._palest = LEAST_GAIN**2 * self._barest
+        self._palest = LEAST_GAIN**2 * float(ink[~self._plain].min(initial=1.0))
         self._flat = Settler(profile.templates, FLAT)
         self._leaning = Settler(profile.templates, LEANING)
 
-    def squares(
-        self,
-        work: Picture,
-        mask: Floats,
-        places: list[tuple[float, float]],
-        most: int,
-        least: float = LEAST_EDGES,
-    ) -> tuple[Frames, Floats]:
-        """Return the squares that show best about each of the places, and how well their edges do.
-
-        `mask` is 1 where edges may be a die's, in the reduced picture that is compared with the bare table;
-        edges below `least` are none.
-        """
-        pieces, scale = [], self.reduction
-        halves = [self.lie.half_at(x, y) for x, y in places]
-        for (x, y), half in zip(places, halves, strict=True):
-            inside = LOOK.piece(mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
-            pieces.append((LOOK.piece(work, x, y, half), inside))
-        every = LOOK.squares_of_all(pieces, most, self.profile.print_width)
-        found = [
-            (_frames(squares, x, y, half / LOOK.half), squares.score)
-            for (x, y), half, squares in zip(places, halves, every, strict=True)
-        ]
-        frames = np.concatenate([np.empty((0, 6), np.float32), *(squares for squares, _ in found)])
-        score = np.concatenate([np.empty(0, np.float32), *(score for _, score in found)])
-        score /= np.float32(self.profile.edges)
-        return self.lie.laid(frames[score >= least]), score[score >= least]
-
-    def inked(self, work: Picture) -> Inked:
-        """Return a work picture in which squares can be judged."""
-        return Inked(work, self._inks)
+    def judged(self, view: View, found: Candidates, nudges: Nudges) -> list[Judged]:
+        """Return what is in squares; of several that settled on one, in that which fits best."""
+        if len(found.frames) == 0:
+            return []
+        trials, taken = self.tried(view.work, found.frames, nudges), list[int]()
+        best = np.array([trials.best(square) for square in range(len(found.frames))])
+        middles, away = trials.frames[best, :2], trials.away[best] / self.profile.away[trials.faces[best]]
+        for square in np.argsort(away).tolist():
+            far = np.hypot(*(middles[taken] - middles[square]).T)
+            if (far > _SAME * self.lie.half_at(*middles[square])).all():
+                taken.append(square)
+        return self.judge(view.work, trials, taken, found.edges[taken], view.seen.light)
 
     def tried(self, work: Inked, frames: Frames, nudges: Nudges = NUDGES, *, every: bool = False) -> "Trials":
         """Settle each square on the faces that fit it best roughly, or on `every` face."""
@@ -185,7 +165,10 @@ class Judge:
         leads = self._leads(self.distances(work, frames, kinds), faces) / trials.gain[best]
         colours = ROUGH.sample(work.picture, frames)
         off_margin = self._off_margin(work.ink(MARGIN, frames, kinds)[:, IN_MARGIN], faces)
-        most, tints = self.profile.away[faces], self._tints(colours, light)
+        most, tints = (
+            self.profile.away[faces],
+            work.inks.tints(np.asarray(np.median(colours, axis=1) / np.array(light), np.float32)),
+        )
         sharp = detail(trials.ink[best]) / np.maximum(self.profile.detail[faces], 1e-6)
         out = []
         for i, (trial, face) in enumerate(zip(best.tolist(), faces.tolist(), strict=True)):
@@ -196,7 +179,6 @@ class Judge:
                     face=face,
                     away=float(trials.away[trial] / most[i]),
                     lead=float(leads[i]),
-                    gain=float(trials.gain[trial]),
                     explained=float(trials.like[trial]),
                     size=float(flat[i, 0]),
                     squash=float(off[i, 1]),
@@ -209,19 +191,6 @@ class Judge:
                 )
             )
         return out
-
-    def tints(self, work: Inked, frames: Frames, light: tuple[float, ...]) -> Floats:
-        """Return how far the colour of the body of each square lies from those of our dice."""
-        return self._tints(ROUGH.sample(work.picture, frames), light)
-
-    def print_in(self, work: Inked, frames: Frames, free: Floats) -> Floats:
-        """Return how much print squares have, against the print that has least, where they are `free` (1)."""
-        ink = free * work.ink(PRINT, frames, work.kind_of(ROUGH, frames))
-        return np.asarray(_blank(ink) / max(self._barest, 1e-6), np.float32)
-
-    def _tints(self, colours: Floats, light: tuple[float, ...]) -> Floats:
-        body = np.asarray(np.median(colours, axis=1) / np.array(light), np.float32)
-        return self._inks.tints(body)
 
     def _off_margin(self, ink: Floats, faces: NDArray[np.intp]) -> Floats:
         """Return how far ink about the print of squares lies beyond what it may be there, but for one side:
@@ -268,22 +237,8 @@ class Trials:
         """Return the best trial of one face, of those of one square."""
         own = np.flatnonzero(self.faces == face)
         best = own[[int(self.away[own].argmin())]]
-        return Trials(
-            self.squares[best],
-            self.faces[best],
-            self.frames[best],
-            self.away[best],
-            self.gain[best],
-            self.like[best],
-            self.ink[best],
-            self.kinds,
-        )
-
-
-def _frames(found: Found, x: float, y: float, zoom: float) -> Frames:
-    """Return squares of half side 1 that were found about a place, in a piece that was so much smaller."""
-    one = np.ones(len(found.x), np.float32)
-    return frames_of(x + zoom * found.x, y + zoom * found.y, one, found.turn)
+        parts = (self.squares, self.faces, self.frames, self.away, self.gain, self.like, self.ink)
+        return Trials(*(part[best] for part in parts), self.kinds)
 
 
 def _gone(frames: Frames, begun: Frames) -> Floats:

@@ -13,10 +13,6 @@ from companion.vision.dice.square import Frames, sides
 Floats = NDArray[np.float32]
 
 TERMS = 4
-_LOOSE = np.array([1e3, 0.1, 0.1, 0.3])
-"""How large each of the terms may well be: a camera hangs straight by some degrees, a lens bends a little."""
-_STRAY = 0.03
-"""How far the shape of a single top may well be off: half a pixel of some 17."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +36,7 @@ class Lie:
     def shapes(self, places: Floats) -> Floats:
         """Return places x 2 x 2: what a square of half side 1 becomes there."""
         half, *rest = self.terms.tolist()
-        stretch = np.einsum("tpij,t->pij", _stretches(self._own(places)), [0.0, *rest])
+        stretch = np.einsum("tpij,t->pij", stretches(self.own(places)), [0.0, *rest])
         return np.asarray(half * (np.eye(2) + stretch), np.float32)
 
     def laid(self, frames: Frames) -> Frames:
@@ -56,32 +52,15 @@ class Lie:
         both = sides(np.concatenate([frames[:, :2], ways.transpose(0, 2, 1).reshape(-1, 4)], axis=1))
         return np.asarray(np.stack([np.sqrt(both.prod(axis=1)), both[:, 1] / both[:, 0]], axis=1), np.float32)
 
-    def _own(self, places: Floats) -> Floats:
+    def own(self, places: Floats) -> Floats:
+        """Return places from the middle, in widths of the picture."""
         width, height = self.size
         return np.asarray(
             (places - np.array([width - 1, height - 1], np.float32) / 2) / np.float32(width), np.float32
         )
 
-    @classmethod
-    def learned(cls, frames: Frames, size: tuple[int, int]) -> "Lie":
-        """Learn from flat tops, each where its print fits best; those that stray far count little."""
-        own = cls(np.ones(TERMS, np.float32), size)._own(frames[:, :2])
-        half = float(np.median(sides(frames)))
-        ways = frames[:, 2:].reshape(-1, 2, 2).transpose(0, 2, 1) / half
-        seen = (ways @ ways.transpose(0, 2, 1) - np.eye(2)) / 2
-        columns = _stretches(own).reshape(TERMS, len(frames), 4)
-        weight = np.ones(len(frames))
-        terms: NDArray[np.floating] = np.zeros(TERMS)
-        for _ in range(4):
-            rows = (columns * weight[None, :, None]).reshape(TERMS, -1)
-            held = np.diag((_STRAY / _LOOSE) ** 2)
-            terms = np.linalg.solve(rows @ columns.reshape(TERMS, -1).T + held, rows @ seen.reshape(-1))
-            away = np.abs(seen.reshape(len(frames), 4) - np.einsum("tpc,t->pc", columns, terms)).max(axis=1)
-            weight = 1 / (1 + (away / max(_STRAY, 1.5 * float(np.median(away)))) ** 4)
-        return cls(np.array([half * (1 + terms[0]), *terms[1:]], np.float32), size)
 
-
-def _stretches(own: Floats) -> Floats:
+def stretches(own: Floats) -> Floats:
     """Return terms x places x 2 x 2: how each term stretches a square at places as shares of the width."""
     x, y = own.astype(np.float64).T
     zero, one = np.zeros_like(x), np.ones_like(x)

@@ -10,6 +10,7 @@ from companion.vision.dice.faces import IN_MARGIN, PRINT
 from companion.vision.dice.lie import TERMS
 from companion.vision.packed import BadProfile, read_packed, whole, write_packed
 from companion.vision.picture import LARGEST_PX, SMALLEST_PX
+from companion.vision.reading import Doubted
 from companion.words import Message
 
 VERSION = 4
@@ -17,10 +18,26 @@ SHAPE = "cube"
 COLOURS = 16
 """A colour is kept in so many steps each of blue, green and red."""
 
-MEASURED = 16
-"""How much is measured of a die."""
-
-_MOST_HALVINGS = 12
+MEASURES = {
+    "unexplained": Doubted.FITS_NEITHER,
+    "tint": Doubted.FITS_NEITHER,
+    "margin": Doubted.FITS_NEITHER,
+    "edgeless": Doubted.FITS_NEITHER,
+    "led": Doubted.FITS_BOTH,
+    "soft": Doubted.BLUR,
+    "burnt": Doubted.GLARE,
+    "smaller": Doubted.COCKED,
+    "larger": Doubted.COCKED,
+    "narrow": Doubted.COCKED,
+    "bent": Doubted.COCKED,
+    "skirt": Doubted.COCKED,
+    "near": Doubted.COCKED,
+    "across": Doubted.COCKED,
+    "flanked": Doubted.COCKED,
+    "onward": Doubted.COCKED,
+}
+"""What may speak against a face, the greater the more, and what is doubted then: first its print and its
+body, then how it lies."""
 
 Floats = NDArray[np.float32]
 
@@ -74,7 +91,7 @@ class DiceProfile:
     """For each face how sharp its print is: the share of its ink that a little blur takes away."""
     usual: Floats
     spread: Floats
-    """Faces x measures (see `belief.MEASURES`): what is usual for the dice that were learned from, each left
+    """Faces x measures (see `MEASURES`): what is usual for the dice that were learned from, each left
     out in turn, and how far they differ."""
     print_width: float = 0.0
     """Print up to so broad, in half sides, and brighter than its body has edges that do not count: on black
@@ -109,7 +126,7 @@ def _plain_is_sound(profile: DiceProfile) -> bool:
         and all(type(label) is str and label for label in (*profile.faces, profile.digest))
         and all(type(number) is int for number in (*profile.size, profile.work, profile.look))
         and all(SMALLEST_PX <= side <= LARGEST_PX for side in profile.size)
-        and all(0 <= halvings <= _MOST_HALVINGS for halvings in (profile.work, profile.look))
+        and all(0 <= halvings <= max(profile.size).bit_length() for halvings in (profile.work, profile.look))
         and profile.shadowy in (True, False)
         and all(type(number) is float and 0 < number < np.inf for number in (profile.edges, profile.focal))
         and all(type(share) is float and 0 <= share < 1 for share in (profile.grain, profile.print_width))
@@ -132,8 +149,8 @@ def _arrays_are_sound(profile: DiceProfile) -> bool:
         "apart": (faces, faces),
         "away": (faces,),
         "detail": (faces,),
-        "usual": (faces, MEASURED),
-        "spread": (faces, MEASURED),
+        "usual": (faces, len(MEASURES)),
+        "spread": (faces, len(MEASURES)),
     }
     kinds_of = {"bare": np.uint8, "colours": np.uint8}
     return (

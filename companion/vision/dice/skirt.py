@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.dice.faces import ROUGH
-from companion.vision.dice.outline import on_dice, outwards
 from companion.vision.dice.profile import DiceProfile
-from companion.vision.dice.square import Frames
+from companion.vision.dice.square import Frames, sides
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -53,6 +52,10 @@ _LEAST, _MOST = 0.2, 1.4
 """And is this much darker or brighter than a top."""
 _NEIGHBOUR = 1.2
 """A neighbour is so much larger than its square, with what it throws its colour on."""
+
+
+_STRAIGHT_DOWN = 1e-6
+"""No side shows that is narrower, in half sides."""
 
 
 class Beyond(NamedTuple):
@@ -173,3 +176,25 @@ def _along_edges(picture: NDArray[np.uint8] | Floats, places: tuple[Floats, Floa
     rows = np.asarray(seen, np.float32).reshape(-1, len(_ALONG), picture[0, 0].size)
     averaged = cv2.blur(rows, (_NEXT, 1), borderType=cv2.BORDER_REPLICATE)
     return np.ascontiguousarray(np.asarray(averaged, np.float32).reshape(-1, picture[0, 0].size).T)
+
+
+def outwards(frames: Frames, profile: DiceProfile) -> Floats:
+    """Return squares x 2: how far outwards of their feet the tops of flat dice show, in half sides."""
+    middle = np.array(profile.size, np.float32) / 2**profile.work / 2
+    focal = profile.focal * profile.size[0] / 2**profile.work
+    return np.asarray((frames[:, :2] - middle) * np.float32(2 / focal), np.float32)
+
+
+def on_dice(places: Floats, frames: Frames, profile: DiceProfile, larger: float) -> NDArray[np.bool_]:
+    """Return squares x places (of 2 x places): which lie on dice so many times larger, at any height."""
+    own = np.linalg.inv(frames[:, 2:].reshape(-1, 2, 2)).transpose(2, 1, 0)  # from pixels to half sides
+    foot = -sides(frames)[:, 0] * outwards(frames, profile).T
+    right, down = places[:, None] - frames[:, :2].T[:, :, None]
+    entered, left = np.float32(0), np.float32(1)  # on the way down from the top, 0, to the foot, 1
+    for x, y in own:
+        there, shift = x[:, None] * right + y[:, None] * down, x * foot[0] + y * foot[1]
+        shift = np.where(np.abs(shift) < _STRAIGHT_DOWN, _STRAIGHT_DOWN, shift)[:, None]
+        one, other = (there - larger) / shift, (there + larger) / shift
+        entered = np.maximum(entered, np.minimum(one, other))
+        left = np.minimum(left, np.maximum(one, other))
+    return np.asarray(entered <= left)

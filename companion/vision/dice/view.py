@@ -1,32 +1,54 @@
-"""A picture as dice are looked for in it: of the profile's size, reduced, against the bare table."""
+"""The first stage, the view: a picture against the bare table, and what of it has the dice's colours.
 
-from dataclasses import dataclass
+>>> view = View.of(picture, profile)
+>>> view.seen.mask, view.like
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision.bare_table import BareTable
-from companion.vision.dice.faint import with_faint
-from companion.vision.dice.profile import DiceProfile
-from companion.vision.foreground import Foreground, reduced
+from companion.vision.dice.ink import Inked, Inks
+from companion.vision.dice.profile import COLOURS, DiceProfile
+from companion.vision.foreground import DIFFERS_SIGMA, Foreground, reduced
+from companion.vision.light import median
 from companion.vision.picture import BadPicture, Picture
 from companion.words import Message
 
+Floats = NDArray[np.float32]
+Mask = NDArray[np.uint8]
+
 _CHANGED = 6.0
 """So many times further than grain a pixel is from the one before where something has changed."""
+_DEEPEST, _GRAIN = 0.25, 5.0
+"""A shadow leaves this share of the light at the least, and the table's own colour, up to its grain."""
+_TOGETHER, _FAINTEST, _USUAL = 3, 4.0, 5.0
+"""Averages over so many pixels each way, half a top, tell a die from a table of its colour where they are off
+by more levels than the light of the moment may be told wrong, and by so many times more than usual."""
 
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """The work picture, the small one, and how much larger than the profile's the picture was."""
+    """A picture of the profile's size as it is searched for dice."""
 
-    work: Picture
-    small: Picture
+    profile: DiceProfile
     zoom: float
+    """How much larger than the profile's the picture was."""
+    work: Inked
+    """Reduced until print is compared, and its ink."""
+    small: Picture
+    """Reduced further, as the bare table is."""
+    seen: Foreground
+    like: Mask
+    """What has the dice's colours (1)."""
 
     @classmethod
     def of(cls, picture: Picture, profile: DiceProfile) -> "View":
-        """Bring a picture to the profile's size, and reduce it."""
+        """Bring a picture to the profile's size, reduce it, and compare it with the bare table."""
         (width, height), given = profile.size, (picture.shape[1], picture.shape[0])
         if abs(given[0] * height - given[1] * width) > 0.01 * given[0] * height:
             size = {"width": given[0], "height": given[1], "want_width": width, "want_height": height}
@@ -35,14 +57,83 @@ class View:
             way = cv2.INTER_AREA if given[0] > width else cv2.INTER_LINEAR
             picture = np.asarray(cv2.resize(picture, profile.size, interpolation=way), np.uint8)
         work = reduced(picture, profile.work)
-        return cls(work, reduced(work, profile.look - profile.work), given[0] / width)
+        small = reduced(work, profile.look - profile.work)
+        seen = with_faint(BareTable(profile.bare, profile.noise).foreground(small))
+        inked = Inked(work, Inks(profile.bodies, profile.directions, profile.grain))
+        return cls(profile, given[0] / width, inked, small, seen, _like_dice(small, seen, profile))
 
-    def foreground(self, profile: DiceProfile) -> Foreground:
-        """Compare with the bare table; where its texture seems to have moved, so may the camera have."""
-        return with_faint(BareTable(profile.bare, profile.noise).foreground(self.small))
+    @cached_property
+    def edges(self) -> Floats:
+        """Where edges may be a die's (1)."""
+        return edge_mask(self.seen.mask)
 
-    def differs(self, before: "View", profile: DiceProfile) -> bool:
+    def differs(self, before: "View") -> bool:
         """Whether more than grain differs from another view."""
         away = cv2.absdiff(self.small, before.small).max(axis=2).astype(np.float32)
-        differs = np.asarray(cv2.compare(away, _CHANGED * profile.noise, cv2.CMP_GT), np.uint8)
+        differs = np.asarray(cv2.compare(away, _CHANGED * self.profile.noise, cv2.CMP_GT), np.uint8)
         return cv2.countNonZero(cv2.erode(differs, np.ones((2, 2), np.uint8))) > 0
+
+
+def colour_of(picture: NDArray[np.uint8]) -> NDArray[np.intp]:
+    """Return the number of each pixel's colour, in coarse steps."""
+    step = 256 // COLOURS
+    coarse = (picture // step).astype(np.intp)
+    return np.asarray((coarse[..., 0] * COLOURS + coarse[..., 1]) * COLOURS + coarse[..., 2], np.intp)
+
+
+def _like_dice(small: Picture, seen: Foreground, profile: DiceProfile) -> Mask:
+    """Return the mask (1) of what has a colour that tops have, and is neither the table nor its shadow."""
+    mask, new = np.zeros_like(seen.mask), np.flatnonzero(seen.mask > 0)
+    now = small.reshape(-1, 3).take(new, axis=0)
+    like = profile.colours.take(colour_of(now))
+    if not profile.shadowy:
+        bare, noise = profile.bare.reshape(-1, 3).take(new, axis=0), profile.noise.take(new)
+        like &= ~shadows(now, bare, noise, seen.light)
+    mask.put(new, like)
+    half = float(profile.lie[0]) / 2 ** (profile.look - profile.work)
+    return with_print(mask, round(profile.print_width * half)) if profile.print_width else mask
+
+
+def shadows(now: Picture, bare: Picture, noise: Floats, light: tuple[float, ...]) -> NDArray[np.bool_]:
+    """Return which pixels (... x 3) show the table in less light, or what looks like it."""
+    seen, table = now.astype(np.float32), bare.astype(np.float32) * np.array(light, np.float32)
+    both, own = (np.einsum("...c,...c->...", some, table) for some in (seen, table))
+    share = both / np.maximum(own, 1)
+    blue, green, red = np.moveaxis(np.abs(seen - share[..., None] * table), -1, 0)
+    off = np.maximum(np.maximum(blue, green), red)
+    return np.asarray((share > _DEEPEST) & (share < 1) & (off < _GRAIN * noise))
+
+
+def with_print(mask: Mask, width: int = 3) -> Mask:
+    """Return the mask with what it all but encloses: print on a top may look like a shadow."""
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((width, width), np.uint8)), np.uint8)
+
+
+def edge_mask(foreground: Mask) -> Floats:
+    """Return the mask (1) of where edges may be a die's: on what is not the table, and close about it."""
+    return np.asarray(cv2.dilate(with_print(foreground), np.ones((3, 3), np.uint8)) > 0, np.float32)
+
+
+def with_faint(seen: Foreground) -> Foreground:
+    """Return what was seen against the bare table, with what is faint but broad in its mask: a wooden die on
+    wood, a dark one in the dark.
+
+    The average of a few pixels has far less grain than one, and tells a fainter difference. What a texture
+    adds on one side of a line, where the camera shook, it takes on the other.
+    """
+    whole = (seen.small.shape[1], seen.small.shape[0])
+    half = (whole[0] // 2, whole[1] // 2)
+    now, table, grain, gain = (
+        np.asarray(cv2.resize(part, half, interpolation=cv2.INTER_AREA), np.float32)
+        for part in (seen.small, seen.bare, seen.noise, seen.gain)
+    )
+    away = cv2.split(now - np.minimum(table * gain, np.float32(255)))
+    most = np.float32(DIFFERS_SIGMA) * grain  # else what differs much would spread
+    together = np.zeros_like(grain)
+    for colour in away:
+        held = cv2.max(cv2.min(np.asarray(colour), most), -most)
+        together = np.maximum(together, np.abs(cv2.blur(held, (_TOGETHER, _TOGETHER))))
+    least = max(_FAINTEST, _USUAL * float(median(together[::2, ::2].ravel())))
+    faint = np.where(together > least, 255, 0).astype(np.uint8)
+    large = np.asarray(cv2.resize(faint, whole, interpolation=cv2.INTER_NEAREST), np.uint8)
+    return replace(seen, mask=seen.mask | large)

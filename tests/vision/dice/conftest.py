@@ -6,7 +6,7 @@ import pytest
 from companion.vision.dice import DiceProfile, DiceReader
 from companion.vision.dice.faces import IN_MARGIN, PRINT
 from companion.vision.dice.judge import Judged
-from companion.vision.dice.profile import COLOURS, MEASURED, SHAPE
+from companion.vision.dice.profile import COLOURS, MEASURES, SHAPE
 from companion.vision.picture import Picture
 from hardware.scenes.dice_table import DiceTable
 from tests.vision.dice.learned import dice_profile, dice_table, face_pictures
@@ -53,8 +53,8 @@ def plain() -> DiceProfile:
         away=each,
         edges=1.0,
         detail=each,
-        usual=np.zeros((len(faces), MEASURED), np.float32),
-        spread=np.zeros((len(faces), MEASURED), np.float32),
+        usual=np.zeros((len(faces), len(MEASURES)), np.float32),
+        spread=np.zeros((len(faces), len(MEASURES)), np.float32),
     )
 
 
@@ -72,7 +72,6 @@ def look() -> Judged:
         face=0,
         away=0.5,
         lead=1.0,
-        gain=1.0,
         explained=0.9,
         size=1.0,
         squash=1.0,

@@ -27,8 +27,9 @@ from numpy.typing import NDArray
 from calibration.dice.folder import learn_folder
 from companion.errors import CompanionError
 from companion.vision.dice import DiceReader
-from companion.vision.dice.belief import MEASURES, SURE, WEIGHTS, far, measured
+from companion.vision.dice.belief import SURE, WEIGHTS, far, measured
 from companion.vision.dice.judge import Judged
+from companion.vision.dice.profile import MEASURES
 from companion.vision.picture import load_picture
 from hardware.scenes.dice_settings import BLACK, SETTINGS
 from hardware.scenes.dice_table import NO_FACE, DiceFaults, DiceTable
@@ -159,7 +160,7 @@ class Rows:
     def strayed(self, least: Floats, rng: np.random.Generator) -> "Rows":
         """Return the same with measures that stray further, all but a lead: that is told against others."""
         off = np.abs(rng.normal(0, _STRAY, self.values.shape)) * np.maximum(self.spread, least)
-        off[:, MEASURES.index("led")] = 0
+        off[:, list(MEASURES).index("led")] = 0
         return replace(self, values=self.values + off)
 
 

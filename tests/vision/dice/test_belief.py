@@ -8,8 +8,9 @@ import pytest
 
 from companion.vision import Doubted
 from companion.vision.dice import DiceProfile, DiceReader
-from companion.vision.dice.belief import MEASURES, SURE, Belief, measured
+from companion.vision.dice.belief import SURE, Belief, measured
 from companion.vision.dice.judge import Judged
+from companion.vision.dice.profile import MEASURES
 from companion.vision.dice.skirt import Beyond
 from hardware.scenes.dice_table import DiceTable
 from hardware.scenes.things import Clutter

@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.vision.accepted import Accepted
-from companion.vision.dice.later import strayed
+from companion.vision.dice.belief import strayed
 from companion.vision.reading import Piece, Reading
 
 LABELS = ("1", "2")

@@ -12,7 +12,6 @@ from calibration.dice.margins import MarginInk
 from companion.vision.dice import DiceProfile, DiceReader
 from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT
 from companion.vision.dice.ink import Inks
-from companion.vision.dice.judge import Judge
 from companion.vision.dice.skirt import Beyond, skirts
 from companion.vision.dice.square import frames_of
 from companion.vision.foreground import reduced
@@ -71,14 +70,7 @@ def test_ink_about_a_print_is_off_only_beyond_what_is_usual(learned: DiceProfile
     for low, high in ((-1.0, 2.0), (-1.0, -0.9), (1.9, 2.0)):
         margins = np.empty_like(learned.margins)
         margins[0], margins[1] = low, high
-        judge = Judge(replace(learned, margins=margins))
-        reading = DiceReader(learned).read(picture, 1)
-        scale = 2**learned.work
-        place = ((reading.pieces[0].x + 0.5) / scale - 0.5, (reading.pieces[0].y + 0.5) / scale - 0.5)
-        work = judge.inked(reduced(picture, learned.work))
-        every = np.ones(work.picture.shape[:2], np.float32)
-        frames, edges = judge.squares(work.picture, every, [place], 1)
-        look = judge.judge(work, judge.tried(work, frames), [0], edges)[0]
+        look = max(DiceReader(replace(learned, margins=margins)).looks(picture), key=lambda look: look.edges)
         off.append(look.margin)
     assert off[0] == 0.0
     assert off[1] > 0.5

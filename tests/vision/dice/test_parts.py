@@ -8,20 +8,21 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.dice.learn import kinds_of
+from calibration.dice.lie import learned_lie
 from calibration.locate import noise_of
 from companion.vision.dice import DiceProfile
-from companion.vision.dice.candidates import seeds, with_print
+from companion.vision.dice.candidates import seeds
 from companion.vision.dice.faces import PRINT, levelled
-from companion.vision.dice.faint import with_faint
 from companion.vision.dice.four_edges import LOOK
 from companion.vision.dice.ink import Inks
 from companion.vision.dice.lie import Lie
 from companion.vision.dice.settle import LEANING, Settler
 from companion.vision.dice.square import frames_of, sides, turned
+from companion.vision.dice.view import with_faint, with_print
 from companion.vision.foreground import foreground
 
 THREE = ((28, 28), (40, 40), (52, 52))
-FOUR = ((28, 28), (28, 52), (52, 28), (52, 52))
+EVERYWHERE = np.ones((LOOK.span, LOOK.span), np.float32)
 
 
 def _print(pips: tuple[tuple[int, int], ...] = THREE) -> NDArray[np.float32]:
@@ -44,16 +45,16 @@ def test_squares_of_many_pieces_are_those_of_each() -> None:
     pieces = [_piece(18 + number, number / 10) for number in range(9)]
     mask = np.ones((LOOK.span, LOOK.span), np.float32)
     mask[:, :20] = 0
-    together = LOOK.squares_of_all([(piece, mask) for piece in pieces], 2)
+    together = LOOK.squares([(piece, mask) for piece in pieces], 2)
     for piece, found in zip(pieces, together, strict=True):
-        alone = LOOK.squares(piece, 2, mask=mask)
+        (alone,) = LOOK.squares([(piece, mask)], 2)
         np.testing.assert_array_equal((found.x, found.y, found.score), (alone.x, alone.y, alone.score))
-    assert LOOK.squares_of_all([], 2) == []
+    assert LOOK.squares([], 2) == []
 
 
 def test_a_square_is_found_in_any_turn() -> None:
     for angle in (0.0, 0.2, 0.7, 1.2):
-        found = LOOK.squares(_piece(27.0, angle), 1)
+        (found,) = LOOK.squares([(_piece(27.0, angle), EVERYWHERE)], 1)
         middle = (LOOK.span - 1) / 2
         assert found.x[0] + middle == pytest.approx(27, abs=1.0)
         assert found.y[0] + middle == pytest.approx(21, abs=1.0)
@@ -140,7 +141,7 @@ def test_bright_print_of_a_black_die_has_no_edges() -> None:
         for y in (-7, 3):
             piece[middle + y : middle + y + 4, middle + x : middle + x + 4] = 220
     piece = np.asarray(cv2.GaussianBlur(piece, (0, 0), 1.0), np.float32)
-    printed, bare = (LOOK.squares(piece, 1, print_width=width) for width in (0.0, 0.9))
+    printed, bare = (LOOK.squares([(piece, EVERYWHERE)], 1, width)[0] for width in (0.0, 0.9))
     assert printed.turn[0] > 0.3, "it follows the pips"
     assert (bare.x[0], bare.y[0], bare.turn[0]) == pytest.approx((-0.5, -0.5, 0.0), abs=0.1)
 
@@ -159,7 +160,7 @@ def test_flat_tops_look_as_the_lens_makes_them() -> None:
     flat = frames_of(
         places[:, 0], places[:, 1], np.ones(30, np.float32), rng.uniform(0, 1.5, 30).astype(np.float32)
     )
-    learned = Lie.learned(true.laid(flat), (640, 480))
+    learned = learned_lie(true.laid(flat), (640, 480))
     off = learned.off(true.laid(flat))
     assert off[:, 0] == pytest.approx(1, abs=0.02)
     assert off[:, 1].min() > 0.97
