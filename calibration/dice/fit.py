@@ -28,7 +28,7 @@ from companion.vision.dice.four_edges import LOOK
 from companion.vision.dice.judge import detail
 from companion.vision.dice.lie import Lie
 from companion.vision.dice.profile import COLOURS, MEASURES, SHAPE, DiceProfile
-from companion.vision.dice.settle import LEANING, Settler
+from companion.vision.dice.settle import Settler
 from companion.vision.dice.skirt import FOCALS, Beyond, skirts
 from companion.vision.dice.square import Frames, Lattice, reduced_frames, sides
 from companion.vision.dice.view import colour_of, edge_mask, shadows, with_faint
@@ -113,7 +113,7 @@ def _learned(empty: Picture, pictures: Mapping[str, Picture], found: Tops, print
 def _lie(works: list[Picture], learned: LearnedDice) -> Lie:
     """Learn how flat tops look, from where the print of each example fits best."""
     height, width = works[0].shape[:2]
-    settler, frames = Settler(learned.templates, LEANING), learned.examples.frames.copy()
+    settler, frames = Settler(learned.templates, leaning=True), learned.examples.frames.copy()
     for face, picture in enumerate(works):
         here = learned.examples.faces == face
 

@@ -93,7 +93,7 @@ class Belief:
     def is_like_ours(self, look: Judged) -> bool:
         """Whether it has the body and the edges of our dice, whatever its face."""
         against = dict(zip(MEASURES, self._weighed(look).tolist(), strict=True))
-        return against["tint"] + against["edgeless"] <= _LIKE_OURS
+        return bool(against["tint"] + against["edgeless"] <= _LIKE_OURS)
 
     def against(self, look: Judged) -> Doubted:
         """Return what speaks most against a die."""

@@ -5,7 +5,7 @@
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -26,8 +26,8 @@ from companion.vision.dice.faces import (
 from companion.vision.dice.ink import Inked
 from companion.vision.dice.lie import Lie
 from companion.vision.dice.profile import DiceProfile
-from companion.vision.dice.settle import FLAT, LEANING, Settler
-from companion.vision.dice.skirt import NOTHING, Beyond
+from companion.vision.dice.settle import Settler
+from companion.vision.dice.skirt import Beyond
 from companion.vision.dice.square import Frames, turned
 from companion.vision.dice.view import View
 from companion.vision.picture import BURNT
@@ -83,7 +83,7 @@ class Judged:
     """
     plain: bool
     """Whether its face has next to no print."""
-    beyond: Beyond = NOTHING
+    beyond: Beyond = field(default_factory=Beyond)
 
     @property
     def turn(self) -> float:
@@ -107,8 +107,8 @@ class Judge:
         ink = _blank(profile.templates)
         self._plain = ink < _PLAIN
         self._palest = LEAST_GAIN**2 * float(ink[~self._plain].min(initial=1.0))
-        self._flat = Settler(profile.templates, FLAT)
-        self._leaning = Settler(profile.templates, LEANING)
+        self._flat = Settler(profile.templates)
+        self._leaning = Settler(profile.templates, leaning=True)
 
     def judged(self, view: View, found: Candidates, nudges: Nudges) -> list[Judged]:
         """Return what is in squares; of several that settled on one, in that which fits best."""
@@ -237,8 +237,8 @@ class Trials:
         """Return the best trial of one face, of those of one square."""
         own = np.flatnonzero(self.faces == face)
         best = own[[int(self.away[own].argmin())]]
-        parts = (self.squares, self.faces, self.frames, self.away, self.gain, self.like, self.ink)
-        return Trials(*(part[best] for part in parts), self.kinds)
+        every = {name: part[best] for name, part in vars(self).items() if name != "kinds"}
+        return replace(self, **every)
 
 
 def _gone(frames: Frames, begun: Frames) -> Floats:

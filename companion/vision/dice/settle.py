@@ -18,16 +18,15 @@ Floats = NDArray[np.float32]
 Ink = Callable[[Frames], Floats]
 """Returns squares x places of `PRINT`: the ink inside squares of one picture."""
 
-FLAT: tuple[tuple[float, ...], ...] = (
-    (0, 0, 1, 0, 0, 0),
-    (0, 0, 0, 0, 0, 1),
-    (0, -1, 0, 1, 0, 0),
-    (1, 0, 0, 0, 1, 0),
+_WAYS = np.array(
+    [
+        *((0, 0, 1, 0, 0, 0), (0, 0, 0, 0, 0, 1), (0, -1, 0, 1, 0, 0), (1, 0, 0, 0, 1, 0)),
+        *((1, 0, 0, 0, -1, 0), (0, 1, 0, 1, 0, 0)),
+    ],
+    np.float32,
 )
-"""How a flat top may be off: to the right, down, turned, larger; made of the six moves of `_moves`."""
-LEANING: tuple[tuple[float, ...], ...] = (*FLAT, (1, 0, 0, 0, -1, 0), (0, 1, 0, 1, 0, 0))
-"""And how one that leans is off too: flattened along its sides, or across."""
-
+"""How a flat top may be off, made of the six moves of `_moves`: to the right, down, turned, larger; and how
+one that leans is off too: flattened along its sides, or across."""
 _LOOSE = (0.12, 0.12, 0.06, 0.05, 0.1, 0.1)
 """How far off each way a square may well be (half sides, radians, shares), where edges have put it."""
 _FURTHEST = 3.0
@@ -39,7 +38,6 @@ _TELLING = 0.7
 """Ink up to so many half sides from the middle tells where a square is to be moved: further out, what lies
 beside the top comes in as soon as it is off, and would draw it further and further.
 """
-_UNMOVED = np.array([1, 0, 0, 0, 1, 0], np.float32)
 _MOST = 0.12
 """The furthest step, in half sides: the ink's slope is true close by only."""
 
@@ -56,16 +54,16 @@ class Settled:
 
 
 class Settler:
-    """Settles squares on `templates` (faces x places of `PRINT`), moving them in the given `ways`."""
+    """Settles squares on `templates` (faces x places of `PRINT`), as flat tops or those that lean."""
 
-    def __init__(self, templates: Floats, ways: tuple[tuple[float, ...], ...] = FLAT) -> None:
+    def __init__(self, templates: Floats, *, leaning: bool = False) -> None:
         self._level = levelled(templates)
         self._own = (self._level**2).sum(axis=1)
-        self._ways = np.array(ways, np.float32)
-        self._furthest = _FURTHEST * np.array(_LOOSE[: len(ways)], np.float32)
-        told = len(ways) + 1
+        count = len(_WAYS) if leaning else 4
+        self._ways, loose, told = _WAYS[:count], _LOOSE[:count], count + 1
+        self._furthest = _FURTHEST * np.array(loose, np.float32)
         held = np.zeros(told + len(bowls(PRINT.across**2)), np.float32)
-        held[:told] = [*(_GRAIN / loose**2 for loose in _LOOSE[: len(ways)]), 0.5]
+        held[:told] = [*(_GRAIN / each**2 for each in loose), 0.5]
         columns = np.stack(
             [
                 np.concatenate([self._ways @ moves, face[None], bowls(PRINT.across**2)])
@@ -76,7 +74,7 @@ class Settler:
         inverse = np.linalg.inv(np.einsum("fup,fvp->fuv", inside, inside) + np.diag(held)).astype(np.float32)
         self._faces = templates
         self._told = np.matmul(inverse, inside)[:, :told]
-        self._back = (inverse * held)[:, :told, : len(ways)]
+        self._back = (inverse * held)[:, :told, :count]
 
     def settle(self, ink: Ink, frames: Frames, faces: NDArray[np.intp], steps: int) -> Settled:
         """Return each square settled on its face, an index of the templates."""
@@ -114,7 +112,7 @@ def _moves(templates: Floats) -> Floats:
 
 def _moved(frames: Frames, moves: Floats) -> Frames:
     """Return frames after the move is undone that their ink was found to have made."""
-    a, b, _, c, d, _ = (moves + _UNMOVED).T
+    a, b, _, c, d, _ = (moves + np.array([1, 0, 0, 0, 1, 0], np.float32)).T
     back = np.stack([d, -b, -c, a], axis=1).reshape(-1, 2, 2) / (a * d - b * c)[:, None, None]
     shift = -(back @ moves.reshape(-1, 2, 3)[:, :, 2:])
     ways = frames[:, 2:].reshape(-1, 2, 2).transpose(0, 2, 1)

@@ -75,9 +75,6 @@ class Beyond(NamedTuple):
     """
 
 
-NOTHING = Beyond()
-
-
 def skirts(
     work: Picture, small: Picture, profile: DiceProfile, frames: Frames, light: tuple[float, ...]
 ) -> list[Beyond]:

@@ -47,6 +47,8 @@ _WELL_SEEN = 0.9
 """Of dice that are right those are fitted to that are seen so far, and well: others may be asked about."""
 _OF_STRANGERS = 0.1
 """How much a thing counts that is no die and has print: they are many, and most are left out by number."""
+_HOPELESS = 3.0
+"""What is so many times further from its face than dice can be is no die, and nothing is learned from it."""
 _STRAY, _COPIES = 0.7, 2
 """Tables vary more over an evening than drawn ones do: so each measure is fitted to with so many spreads, at
 random, added to it; and each die so many times."""
@@ -119,7 +121,7 @@ class Rows:
         for number, place in enumerate(sorted(folder.glob("throw-*.json"))):
             truth, picture = json.loads(place.read_text("utf-8")), load_picture(place.with_suffix(".jpg"))
             doubted = {doubt.name.value for doubt in reader.read(picture, truth["total"]).doubts}
-            for look in reader.looks(picture):
+            for look in (look for look in reader.looks(picture) if look.away <= _HOPELESS):
                 die = _die_at(look, 2**profile.work, truth["dice"])
                 right = die is not None and die["face"] == profile.faces[look.face]
                 if die is None:

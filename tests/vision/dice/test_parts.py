@@ -16,7 +16,7 @@ from companion.vision.dice.faces import PRINT, levelled
 from companion.vision.dice.four_edges import LOOK
 from companion.vision.dice.ink import Inks
 from companion.vision.dice.lie import Lie
-from companion.vision.dice.settle import LEANING, Settler
+from companion.vision.dice.settle import Settler
 from companion.vision.dice.square import frames_of, sides, turned
 from companion.vision.dice.view import with_faint, with_print
 from companion.vision.foreground import foreground
@@ -99,7 +99,7 @@ def test_a_top_that_leans_settles_squashed() -> None:
     template = PRINT.sample(picture, true)[..., 0]
     squashed = np.array([[0.82, 0, 40 * 0.18], [0, 1, 0]])
     seen = np.asarray(cv2.warpAffine(picture, squashed, (80, 80)), np.float32)
-    settled = Settler(template, LEANING).settle(
+    settled = Settler(template, leaning=True).settle(
         lambda frames: PRINT.sample(seen, frames)[..., 0], true, np.zeros(1, np.intp), 6
     )
     wide, narrow = sides(settled.frames)[0]

@@ -1,6 +1,5 @@
 """What the dice reader says of generated throws: right where it is sure, and why where it is not."""
 
-import cv2
 import numpy as np
 import pytest
 
@@ -8,7 +7,6 @@ from companion.vision import BadPicture, Doubted, vote
 from companion.vision.dice import DiceReader
 from hardware.scenes.dice_table import DiceFaults, DiceTable
 from hardware.scenes.things import Clutter
-from tests.vision.staged import only_remark
 
 BARE = Clutter()
 
@@ -55,20 +53,6 @@ def test_a_number_that_is_not_there_is_doubted(reader: DiceReader, table: DiceTa
     assert names == {2: Doubted.TOO_MANY, 4: Doubted.TOO_FEW}
     assert [doubt.name for doubt in reader.read(picture).doubts] == [Doubted.NUMBER_UNKNOWN]
     assert dict(reader.read(picture).faces) == truth.faces
-
-
-def test_a_die_of_which_no_face_is_told_is_no_stranger(reader: DiceReader, table: DiceTable) -> None:
-    picture, truth = table.throw(1, thrown=3, clutter=BARE)
-    die = truth.dice[0]
-    top = picture[round(die.y - die.r) : round(die.y + die.r), round(die.x - die.r) : round(die.x + die.r)]
-    body = np.median(top.reshape(-1, 3), axis=0)
-    ink = top.reshape(-1, 3)[np.abs(top - body).sum(axis=2).argmax()]
-    smeared, x, y, reach = picture.copy(), round(die.x), round(die.y), round(0.6 * die.r)
-    cv2.circle(smeared, (x, y), round(0.8 * die.r), body.tolist(), -1)
-    cv2.line(smeared, (x - reach, y), (x + reach, y), ink.tolist(), round(0.4 * die.r))
-    remark = only_remark(reader.read(smeared, 2))
-    assert remark.name is Doubted.HIDDEN
-    assert np.hypot(remark.place.x - die.x, remark.place.y - die.y) < die.r
 
 
 def test_a_bare_table_has_no_dice(reader: DiceReader, table: DiceTable) -> None:
