@@ -54,12 +54,17 @@ def test_what_all_are_off_in_is_the_light(reader: Reader) -> None:
 
 
 def test_a_reflection_makes_prints_weak_and_a_shadow_changes_tones(reader: Reader) -> None:
-    assert not strange(reader, COIN, faded=True)
-    assert not strange(reader, replace(COIN, brighter=-0.5))
-    assert not strange(reader, replace(USUAL, strength=0.2, oddness=3.0))
-    assert strange(reader, replace(USUAL, strength=0.2, oddness=3.0, contrast=0.5)), (
-        "where tone tells nothing"
-    )
+    faint = replace(USUAL, strength=0.1, oddness=4.0, fit=0.7)
+    assert strange(reader, faint)
+    assert not strange(reader, faint, faded=True)
+    assert not strange(reader, replace(COIN, strength=0.4, fit=0.9, brighter=-0.5))
+    assert strange(reader, replace(COIN, strength=0.4, fit=0.9))
+
+
+def test_a_weak_print_of_another_tone_is_none_of_ours_however_well_it_fits(reader: Reader) -> None:
+    assert strange(reader, replace(USUAL, strength=0.2, nearest_tone=0.96))
+    assert not strange(reader, replace(USUAL, strength=0.2))
+    assert strange(reader, replace(USUAL, strength=0.2, contrast=0.5)), "where tone tells nothing"
 
 
 def test_one_alone_is_compared_with_those_of_calibration(reader: Reader) -> None:

@@ -19,6 +19,8 @@ _STEPS = np.array([*_AROUND, *_FURTHER])
 _FIRST = len(_AROUND)
 _LIKELIEST = 24
 """So many examples in some turn are tried further off: those that fit best close to the middle."""
+_LEAST_PRINT = 0.03
+"""As a share of a print's usual strength: what shows less has none."""
 _HELD = 1e-6 * np.eye(3, dtype=np.float32)
 
 
@@ -37,17 +39,25 @@ class Aligner:
         turned = np.stack([np.roll(rows, turn, axis=2) for turn in range(COARSE.angles)])
         self._turned = np.ascontiguousarray(turned.reshape(-1, COARSE.x.size))
         self._square = self._turned**2
+        self._energy = float(np.median(self._square @ COARSE.area.ravel()))
         self._last: tuple[Picture | None, Floats] = None, np.zeros((0, 0), np.float32)  # a picture, mixed
 
-    def aligned(self, picture: Picture, places: Floats, visible: Floats | None = None) -> Floats:
+    def aligned(
+        self,
+        picture: Picture,
+        places: Floats,
+        visible: Floats | None = None,
+        further: float | Floats = 1.0,
+    ) -> Floats:
         """Return each (x, y, r) moved to where some example fits best; `visible` is on the coarse lattice.
 
-        It looks within an eighth of the radius.
+        It looks within an eighth of the radius, or `further` than that by this factor, which may be one for
+        each place.
         """
         count, size = len(places), COARSE.x.size
         if not count:
             return places
-        step = np.float32(STEP) * places[:, 2:]
+        step = np.float32(STEP) * np.reshape(np.asarray(further, np.float32), (-1, 1)) * places[:, 2:]
         tries = np.repeat(places[:, None], len(_STEPS), axis=1)
         tries[:, :, :2] += step[:, None] * _STEPS.astype(np.float32)
         seen = np.ones((count, size), np.float32) if visible is None else visible.reshape(count, size)
@@ -56,6 +66,11 @@ class Aligner:
         moved = places.copy()
         moved[:, :2] += step * _best_steps(fits)
         return moved
+
+    def are_printed(self, patches: Floats) -> NDArray[np.bool_]:
+        """Return which discs, as the coarse lattice shows them, have something of a print."""
+        rest = centred(patches @ self._mixture, np.ones(patches.shape[:3], np.float32), COARSE)[0][..., 0]
+        return np.asarray((rest**2 * COARSE.area).sum(axis=(1, 2)) > _LEAST_PRINT * self._energy)
 
     def _mixed(self, picture: Picture, tries: Floats) -> Floats:
         """Return discs x tries x samples of the mixture."""

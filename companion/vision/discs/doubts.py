@@ -35,6 +35,9 @@ _ANOTHER_TABLE = 1.6
 """The usual pixel is this far from the bare table, in its noise, only where the camera turned or moved."""
 _BURNT_SHARE = 0.2
 """So much more of a face is burnt out than at calibration where a reflection lies on it."""
+_ASKEW_RIM, _VERY_ODD, _SHOWN = 0.6, 3.0, 0.7
+"""What leans has less of a rim than this share, and is so much odder than the discs of the picture usually
+are; told where so much of its print shows."""
 _CLIPPED, _FADED = 0.25, 0.5
 """A reflection lies on a disc of which the camera clipped so much, in one colour or more, and whose print is
 weaker than this share of the usual."""
@@ -131,6 +134,7 @@ def _of_the_pieces(
     width, height = profile.size
     faded = [_is_faded(look, piece, profile, seen) for look, piece in zip(judged, pieces, strict=True)]
     strange = are_strange(judged, [piece.face is not None for piece in pieces], faded, profile)
+    odd = float(np.median([max(0.0, look.oddness) for look in judged])) if len(judged) >= FEW else 0.0
     uncertain = _uncertain(pieces)
     yield from _of_focus(judged, pieces)
     for number, (look, piece) in enumerate(zip(judged, pieces, strict=True), start=1):
@@ -144,8 +148,16 @@ def _of_the_pieces(
             yield Doubt(Doubted.GLARE, number, piece.place)
         elif piece.face is None or strange[number - 1]:
             yield Doubt(Doubted.FITS_NEITHER, number, piece.place, clipped=clipped)
+        elif _leans(look, faded=clipped, odd=odd):
+            yield Doubt(Doubted.ON_EDGE, number, piece.place)
         elif number in uncertain:
             yield Doubt(Doubted.FITS_BOTH, number, piece.place, clipped=clipped)
+
+
+def _leans(look: Judged, *, faded: bool, odd: float) -> bool:
+    """Whether it lies askew: neither rim nor print is as those of others, and nothing hides or burns it."""
+    clear = look.visible > _SHOWN and not look.veiled and not faded
+    return clear and look.votes < _ASKEW_RIM and look.oddness > _VERY_ODD + odd
 
 
 def _uncertain(pieces: tuple[Piece, ...]) -> set[int]:

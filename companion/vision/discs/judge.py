@@ -37,6 +37,9 @@ _SLIGHTLY = 0.1
 """Grain may make a burnt-out face look darker than usual by this much (a logarithm)."""
 USUAL = 2.5
 """Up to this oddness nothing about it is odd."""
+_WEAK_RIM, _FURTHER, _MOSTLY = 0.6, 2.0, 0.5
+"""What has less of a rim may lie further from its middle by this factor: a pale disc and its shadow together
+have one beside it. A face that is mostly burnt out has no print to tell."""
 _MOVED = 0.08
 """What was moved further than this, in radii, may have to be moved on."""
 _TOUCHING = 1.75
@@ -156,14 +159,37 @@ class Judge:
         usual = reaches[min(1, len(reaches) - 1)]
         coarse = all_visible(places, over, views.size, COARSE, [usual])[:, 0]
         soft_places = views.to_soft(places)
-        begun, soft_places = soft_places, self._aligner.aligned(views.soft, soft_places, coarse)
-        if above:  # a covered rim points only roughly to its middle
-            moved = np.hypot(*(soft_places - begun)[:, :2].T) > _MOVED * soft_places[:, 2]
-            soft_places[moved] = self._aligner.aligned(views.soft, soft_places[moved], coarse[moved])
+        weak = np.flatnonzero([not above and circle.votes < _WEAK_RIM for circle in circles])
+        if len(weak):
+            close = COARSE.unroll(views.soft, soft_places[weak])
+            weak = weak[(_burnt(close) < _MOSTLY) & self._aligner.are_printed(close)]
+        further = np.ones(len(circles), np.float32)
+        further[weak] = _FURTHER
+        begun, soft_places = soft_places, self._aligner.aligned(views.soft, soft_places, coarse, further)
+        moved = np.hypot(*(soft_places - begun)[:, :2].T) > _MOVED * soft_places[:, 2]
+        again = np.flatnonzero(moved) if above else weak  # a covered rim points only roughly to its middle
+        soft_places[again] = self._aligner.aligned(views.soft, soft_places[again], coarse[again])
         places = views.from_soft(soft_places)
         masks = all_visible(places, over, views.size, FINE, reaches).reshape(-1, *FINE.x.shape)
         shown = _shown(circles, over, views.size)
-        return self._compared(views, places, masks, circles, shown)
+        found = self._compared(views, places, masks, circles, shown)
+        return found if above else self._with_a_second_look(views, circles, begun, found, shown)
+
+    def _with_a_second_look(
+        self, views: Views, circles: list[Circle], begun: Floats, found: list[Judged], shown: Floats
+    ) -> list[Judged]:
+        """Look further about the rims of those that look odd: a shadow may have moved a rim off its print."""
+        odd = np.flatnonzero([USUAL < look.oddness < STRANGE for look in found])
+        if not len(odd):
+            return found
+        further = self._aligner.aligned(views.soft, begun[odd], None, _FURTHER)
+        places = views.from_soft(self._aligner.aligned(views.soft, further))
+        masks = all_visible(places, np.zeros((0, 3), np.float32), views.size, FINE)[:, 0]
+        again = self._compared(views, places, masks, [circles[number] for number in odd], shown[odd])
+        for number, look in zip(odd.tolist(), again, strict=True):
+            if look.oddness < found[number].oddness:
+                found[number] = look
+        return found
 
     def _compared(
         self, views: Views, places: Floats, masks: Floats, circles: list[Circle], shown: Floats
