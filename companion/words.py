@@ -211,10 +211,11 @@ def _entries(compiled: bytes) -> Mapping[str, str | tuple[str, ...]]:
     """Return all sentences of a catalogue; one that has not changed is read once."""
     from babel.messages.mofile import read_mo  # noqa: PLC0415 - slow to import, and needed by the page alone
 
-    return {
-        entry.id if isinstance(entry.id, str) else entry.id[0]: entry.string
-        for entry in read_mo(io.BytesIO(compiled))
-    }
+    entries: dict[str, str | tuple[str, ...]] = {}
+    for entry in read_mo(io.BytesIO(compiled)):
+        key = entry.id if isinstance(entry.id, str) else entry.id[0]
+        entries[key] = entry.string if isinstance(entry.string, str) else tuple(entry.string or ())
+    return entries
 
 
 @lru_cache(maxsize=64)

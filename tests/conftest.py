@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 import companion  # noqa: F401 - before numpy, whose threads it holds to one
 from companion import games as package
 from tests.cost import Cost
-from tests.in_memory import keep_in_memory
+from tests.in_memory import keep_in_memory, leave_memory
 from tests.kept import made_once
 from tests.own_game import leave
 from tests.routes import compile_once
@@ -74,6 +74,14 @@ def learned_virtually(kind: str) -> Path:
 def virtual_profile() -> Path:
     """What the eye learns of the discs of the virtual table, as a file."""
     return learned_virtually("discs")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_left(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What a run wrote goes with it, unless a test failed and somebody wants to look."""
+    yield
+    if not request.session.testsfailed:
+        leave_memory(tmp_path_factory.getbasetemp())
 
 
 _numbers = itertools.count()

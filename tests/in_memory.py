@@ -2,7 +2,7 @@
 
     $ pytest --basetemp=build/written tests/journal     # or on a disk, where somebody names a place
 
-What passed leaves nothing there; what failed leaves its files until the next run.
+A run that passed leaves nothing there; one that failed leaves its files until the next.
 """
 
 import os
@@ -22,3 +22,9 @@ def keep_in_memory(config: pytest.Config) -> None:
     named = config.getoption("basetemp") or "TMPDIR" in os.environ
     if not named and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free >= ENOUGH:
         tempfile.tempdir = str(MEMORY)
+
+
+def leave_memory(place: Path) -> None:
+    """Take away what was written, where it lies in memory."""
+    if MEMORY in place.parents:
+        shutil.rmtree(place, ignore_errors=True)

@@ -47,7 +47,7 @@ class Hand:
                 break
             template = legal[0]
             values = {each.name: first(each) for each in template.parameters}
-            table.act((focus and focus.next) or Action(template.kind, values), by="phone Bo")
+            table.act(focus.next or Action(template.kind, values), by="phone Bo")
 
 
 def first(parameter: Parameter) -> Value:
