@@ -4,7 +4,6 @@ import { h, icon } from "./dom.js";
 import { t } from "./words.js";
 
 const FEW = 12; // with more numbers than this they can be typed as well
-const LONG_WORD = /[^\s-]{12}/; // fits no half of a phone
 
 /**
  * A number between minus and plus; where there are many, it can be typed too.
@@ -87,7 +86,7 @@ function typed(number, low, high, set) {
  * @param {(value: string) => void} set
  */
 export function radios(label, options, value, set) {
-  const long = options.some((option) => LONG_WORD.test(option.label));
+  const long = options.some((option) => /[^\s-]{12}/.test(option.label)); // fits no half of a phone
   return h(
     "div",
     { class: `list pairs ${long ? "long" : ""}`, role: "radiogroup", "aria-label": label, onkeydown: arrows },
