@@ -22,7 +22,7 @@ import picamera2
 from hardware.camera import blocking, pi, settled
 blocking.BLOCKED_S = 0.5
 setattr(picamera2.Picamera2, sys.argv[1], lambda *_, **__: ctypes.PyDLL(None).sleep(600))
-pi.PiCamera(settled=settled.Settled(Path(sys.argv[2]), "picamera2")).close()
+pi.PiCamera(settled=settled.SettledValues(Path(sys.argv[2]), "picamera2")).close()
 """
 
 
