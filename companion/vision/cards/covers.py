@@ -7,7 +7,7 @@
 A card that nobody taught differs from a taught one by a digit or a symbol. So whatever differs counts as
 another print, unless it can only be a cover: what another card explains already; what goes on beyond the
 card's border and is larger than any symbol; what is solid, and of no colour in which this card has solids.
-Nothing that lies upon a card is long and thin: where a strip of it differs, as its frame along a side, it is
+What only touches a cover is judged by itself. Nothing that lies upon a card is long and thin: where a strip of it differs, as its frame along a side, it is
 another card or lies elsewhere.
 """
 
@@ -85,7 +85,9 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
         along = np.count_nonzero(at_border & deep[box])
         broad = (along > SPANS * SHORT_PX and fit.seen > THE_MOST) or (part & wide[box]).any()
         if (part & mirrored[box]).any() or (enters and broad):
-            over[box] |= part
+            joined = _joined(part, part & (wide | mirrored)[box], at_border) & large[box]
+            over[box] |= part & ~_grown(joined, round(COVER * SHORT_PX))
+            other[box] |= part & _grown(joined, round(COVER * SHORT_PX))
         elif core.any() and _is_foreign(fit, box, part, core):
             upon[box] |= part
             things += 1
@@ -96,6 +98,18 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     hidden = _grown(upon, 7)
     upon_share, other_share = (int(np.count_nonzero(each)) / area for each in (upon, other | strips))
     return Covers(free, hidden, upon_share, things, other_share)
+
+
+def _joined(part: Bools, cover: Bools, at_border: Bools) -> Bools:
+    """Return what only touches a cover: beyond the largest discs in it, and away from the card's border."""
+    if not cover.any():
+        return np.zeros_like(part)
+    side = round(OVER * SHORT_PX)
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+    rest = part & (cv2.dilate(cover.astype(np.uint8), disc) == 0)
+    _, labels = cv2.connectedComponents(rest.astype(np.uint8))
+    outside = np.unique(labels[at_border])
+    return np.asarray(rest & ~np.isin(labels, outside[outside > 0]), np.bool_)
 
 
 def _strips(differs: Bools, large: Bools) -> Bools:
