@@ -7,8 +7,8 @@
 A card that nobody taught differs from a taught one by a digit or a symbol. So whatever differs counts as
 another print, unless it can only be a cover: what another card explains already; what goes on beyond the
 card's border and is larger than any symbol; what is solid, and of no colour in which this card has solids.
-What only touches a cover is judged by itself. Nothing that lies upon a card is long and thin: where a strip of it differs, as its frame along a side, it is
-another card or lies elsewhere.
+What only touches a cover is judged by itself. Nothing that lies upon a card is long and thin: where a strip
+of it differs, as its frame along a side, it is another card or lies elsewhere.
 """
 
 from dataclasses import dataclass
