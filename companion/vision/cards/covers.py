@@ -151,11 +151,21 @@ def _solids(fit: Fit) -> Floats:
 
 
 def _is_foreign(fit: Fit, box: tuple[slice, slice], part: Bools, core: Bools) -> bool:
-    """Say whether what differs is a piece: in no colour of the card's solids, and in no symbol's place."""
+    """Say whether what differs is a piece: in no symbol's place, and of no colour of the card's solids.
+
+    Nor of one between its paper and a solid: a small digit is blurred to such a blend.
+    """
     if np.mean(fit.same_print[box][part]) > REPLACED:
         return False
     colour = np.median(fit.light[box][core], axis=0)
-    return not bool((np.abs(_solids(fit) - colour).max(axis=1) < ODD).any())
+    solids = _solids(fit)
+    if not len(solids):
+        return True
+    paper = np.median(solids, axis=0)
+    ink = solids - paper
+    share = ((colour - paper) * ink).sum(axis=1) / np.maximum((ink * ink).sum(axis=1), 1)
+    blends = paper + np.clip(share, 0, 1)[:, None] * ink
+    return not bool((np.abs(blends - colour).max(axis=1) < ODD).any())
 
 
 def _holds(mask: Bools, share: float) -> Bools:

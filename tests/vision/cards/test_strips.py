@@ -61,13 +61,20 @@ def test_what_another_card_explains_is_no_strip() -> None:
     assert hidden(laid(back(framed=False)), taken=True).unexplained == 0
 
 
-@pytest.mark.parametrize(("seed", "layout", "light"), [(205, "row", "warm"), (209, "heap", "shadow")])
-def test_no_card_is_sure_beside_its_place(seed: int, layout: str, light: str) -> None:
-    """A back that lay across two others, and a one that was stretched over a two."""
-    there = Trial.of("symbols", seed)
+@pytest.mark.parametrize(
+    ("style", "seed", "layout", "light", "right"),
+    [
+        pytest.param("symbols", 205, "row", "warm", 3, id="a back across two others"),
+        pytest.param("symbols", 209, "heap", "shadow", 3, id="a one stretched over a two"),
+        pytest.param("symbols", 410, "overlapping", "shadow", 1, id="a three over half of a six"),
+        pytest.param("colours", 411, "overlapping", "glare", 3, id="a skewed nine over a six"),
+    ],
+)
+def test_no_card_is_sure_beside_its_place(style: str, seed: int, layout: str, light: str, right: int) -> None:
+    there = Trial.of(style, seed)
     scene = there.scene(layout, light)
     counts = judged(read_cards(scene.picture, there.deck), scene.truth)
-    assert (counts["wrong"], counts["right"]) == (0, 3)
+    assert (counts["wrong"], counts["right"]) == (0, right)
 
 
 def test_a_lamp_that_mirrors_itself_in_a_streak_is_no_strip() -> None:
