@@ -27,26 +27,18 @@ WINDOW = 0.085
 """Share of that side over which prints are correlated: about 5 mm."""
 ALIKE = 0.7
 """Correlation from which a window shows the same print."""
-MOVES = tuple((y, x) for y in range(-2, 3) for x in range(-2, 3) if x or y)
-"""Pixels by which the flow of a fine lattice locks in beside it."""
-FINE = 0.9
-"""Share of a window in which no pixel of it is odd."""
-LATTICE = 0.01
-"""The least share of a card that such a lattice takes."""
 FLAT = 6.0
 """Levels; a print of less contrast is none."""
 ODD = 26.0
 """Levels beyond what the neighbours allow: not this print."""
 LAID = 0.7
 """Pixels by which no corner moves any more where a card is laid well."""
-WELL = 0.95
+WELL = 0.8
 """Share that agrees where the flow was followed for certain."""
 BENT = 0.03
 """Share of that side by which a bent card's print is moved from where its corners say."""
 COARSE = 4
 """What is smooth, as light and bending are, is worked out in every fourth pixel."""
-COARSEST = 2.5
-"""Pixels; what is finer is no guide to how a card is laid, since it is the same a little beside."""
 SHARED = 0.3
 """Share of their print by which two taught cards are laid over each other."""
 TINTED = 0.25
@@ -103,8 +95,11 @@ class Fit:
     """The share of the card that agrees."""
     print_: float
     """The share of the card that agrees and has a print."""
-    corners: NDArray[np.float64]
-    """Where the card's corners are in the picture."""
+
+    @property
+    def corners(self) -> NDArray[np.float64]:
+        """Where the card's corners are in the picture."""
+        return placed(self.way, self.card.size)
 
 
 def placed(way: NDArray[np.float64], size: tuple[int, int]) -> NDArray[np.float64]:
@@ -139,12 +134,9 @@ def fitted(picture: Picture, corners: NDArray[np.float64], card: Printed) -> Fit
     fit = _compared(card, way, _bent(seen, flow))
     if fit.seen > WELL:
         return fit
-    return min(fit, _compared(card, way, seen), _compared(card, start, first), key=_oddness)
-
-
-def _oddness(fit: Fit) -> float:
-    """Return by how many levels a pixel is odd on average; a cover counts no more than print that is off."""
-    return float(np.minimum(fit.odd, ODD)[fit.inside].mean())
+    return max(
+        fit, _compared(card, start, first), key=lambda each: each.seen
+    )  # a lattice's flow may go astray
 
 
 def laid_over(other: Picture, card: Printed) -> Floats:
@@ -195,9 +187,8 @@ def _cut(picture: Picture, way: NDArray[np.float64], size: tuple[int, int]) -> P
 
 
 def even_contrast(picture: Picture) -> NDArray[np.uint8]:
-    """Return a picture's print in grey, of the same contrast in light and shade, without fine lattices."""
-    sharp = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    grey = cv2.GaussianBlur(sharp, (0, 0), COARSEST)
+    """Return a picture's print in grey, of the same contrast in light and shade."""
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
     side = 2 * round(0.1 * SHORT_PX) + 1
     middle = cv2.blur(grey, (side, side))
     spread = np.sqrt(np.maximum(cv2.blur(grey * grey, (side, side)) - middle * middle, 0))
@@ -247,31 +238,12 @@ def _compared(card: Printed, way: NDArray[np.float64], seen: Picture) -> Fit:
     there, taught, inside = softened(seen), card.soft, _inside(card.size)
     alike, printed = correlated(there, taught)
     bright = np.asarray(seen.min(axis=2), np.uint8)
-    same = np.asarray(alike > ALIKE, np.bool_)
-    light = in_light_of(there, taught, same & (bright < BURNT))
+    light = in_light_of(there, taught, (alike > ALIKE) & (bright < BURNT))
     odd = beyond(light, taught)
-    fits = np.asarray(cv2.blur(odd, (3, 3)) < ODD, np.bool_)
-    same |= _locked_in_beside(there, taught, inside & ~same, fits | ~inside)
-    agrees = same & fits & inside
+    agrees = (alike > ALIKE) & (cv2.blur(odd, (3, 3)) < ODD) & inside
     area = float(np.count_nonzero(inside))
-    all_, print_ = (float(np.count_nonzero(each) / area) for each in (agrees, agrees & printed))
-    corners = placed(way, card.size)
-    return Fit(card, way, light, inside, agrees, odd, bright, printed & same, all_, print_, corners)
-
-
-def _locked_in_beside(there: Floats, taught: Floats, unlike: Bools, fits: Bools) -> Bools:
-    """Return what is the same print a little beside: a lattice in which hardly a pixel is odd."""
-    side = _window()
-    fine = unlike & (cv2.blur(fits.astype(np.float32), (side, side)) > FINE)
-    if np.mean(fine) < LATTICE:
-        return np.zeros_like(fine)
-    moved = (correlated(np.roll(there, move, (0, 1)), taught)[0] > ALIKE for move in MOVES)
-    return np.asarray(fine & np.any(list(moved), axis=0), np.bool_)
-
-
-def _window() -> int:
-    """Return over how many pixels prints are correlated."""
-    return 2 * round(WINDOW * SHORT_PX / 2) + 1
+    shares = (float(np.count_nonzero(each) / area) for each in (agrees, agrees & printed))
+    return Fit(card, way, light, inside, agrees, odd, bright, printed & (alike > ALIKE), *shares)
 
 
 def _inside(size: tuple[int, int]) -> Bools:
@@ -284,7 +256,7 @@ def _inside(size: tuple[int, int]) -> Bools:
 def correlated(one: Floats, other: Floats) -> tuple[Floats, Bools]:
     """Return how alike both are around a pixel, 1 the same; and where the other one has a print."""
     a, b = (cv2.cvtColor(each, cv2.COLOR_BGR2GRAY) for each in (one, other))
-    side = _window()
+    side = 2 * round(WINDOW * SHORT_PX / 2) + 1
     mean_a, mean_b, both, square_a, square_b = (
         cv2.blur(each, (side, side)) for each in (a, b, a * b, a * a, b * b)
     )

@@ -25,7 +25,7 @@ from companion.vision.cards.fit import Fit, fitted
 from companion.vision.cards.found import Corners, FoundCard, sides, warped
 from companion.vision.cards.ground import Ground, filled, opened
 from companion.vision.cards.look import SMALL
-from companion.vision.cards.rivals import is_other_print, told_apart
+from companion.vision.cards.rivals import other_print, told_apart
 from companion.vision.cards.rows import in_rows
 from companion.vision.cards.seek import Marks
 from companion.vision.cards.taught import RIVALS, Taught
@@ -44,6 +44,8 @@ IN_SIGHT = 1 / 3
 """The least share of a card that nothing hides: less tells no card from the next."""
 PRINTED = 0.04
 """The least share of it that is seen and has a print: a blank card says nothing."""
+SPOT = 0.3
+"""The most by which one place of its print may differ, as a share of that print."""
 UPON, THINGS = 0.25, 3
 """The most of it that pieces hide which lie upon it, and how many they are: more are another print."""
 UNEXPLAINED = 0.005
@@ -306,7 +308,7 @@ class _Reading:
                 and covers.unexplained <= UNEXPLAINED
                 and float(np.mean(covers.open[fit.inside])) >= IN_SIGHT
                 and fit.print_ >= PRINTED
-                and not is_other_print(fit, covers)
+                and other_print(fit, covers) <= SPOT
             )
             for number, turned in islice(self._taught.rivals(fit), RIVALS if sure else NEAREST):
                 told = told_apart(fit, covers, self._taught.difference(example, number, turned))

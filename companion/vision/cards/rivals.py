@@ -26,8 +26,6 @@ from companion.vision.cards.fit import (
     laid_over,
 )
 
-Moves = tuple[tuple[float, float], ...]
-
 DIFFERS = 9.0
 """Levels by which prints differ where they do."""
 STEEP = 0.15
@@ -49,11 +47,6 @@ CLEARLY = 2.5
 """And from the other one by so many times more."""
 STEPS = 2
 """Half pixels each way by which a place is moved to fit: print lies where the frame says, but not quite."""
-STAYS = ((0.0, 0.0), (0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5))
-"""Moves by no more than half a pixel: where a card is laid well, these are enough."""
-MOVES = tuple((x / 2, y / 2) for x in range(-STEPS, STEPS + 1) for y in range(-STEPS, STEPS + 1))
-SPOT = 0.3
-"""The most by which one place of a print may differ, as a share of that print."""
 SMALL_PLACE = 0.15
 """Share of the card up to which a place is moved."""
 
@@ -139,22 +132,17 @@ def most_different(card: Printed, other: Printed, *, turned: bool) -> float:
     return float(np.sqrt(sums[1:].max(initial=0))) / 100
 
 
-def is_other_print(fit: Fit, covers: Covers) -> bool:
-    """Say whether any place shows another print than the card has there, wherever it is moved to."""
+def other_print(fit: Fit, covers: Covers) -> float:
+    """Return by how much print one place differs from the card's, as a share of the print that is there."""
     own, seen = fit.card.soft, fit.light
+    apart = _least_apart(own, seen, PLACE, centred=True)
     mine, theirs = (_energy(_centred(each, PLACE), PLACE) for each in (own, seen))
     there = np.maximum(mine, theirs)
     hidden = (fit.inside & (~covers.open | covers.hidden)).astype(np.uint8)
     covered = cv2.dilate(hidden, np.ones((PLACE, PLACE), np.uint8))
     near_edge = cv2.dilate((~fit.inside).astype(np.uint8), np.ones((7, 7), np.uint8))
-    told = (covered + near_edge == 0) & (there > 3 * PRINT**2)
-
-    def differs(moves: Moves) -> bool:
-        apart = _least_apart(own, seen, PLACE, moves, centred=True)
-        share = np.where(told, apart / there, 0).astype(np.float32)
-        return bool(cv2.blur(share, (3, 3)).max() > SPOT)
-
-    return differs(STAYS) and differs(MOVES)
+    ratio = np.where((covered + near_edge == 0) & (there > 3 * PRINT**2), apart / there, 0)
+    return float(cv2.blur(ratio.astype(np.float32), (3, 3)).max())
 
 
 def _differing(own: Floats, other: Floats) -> Bools:
@@ -163,14 +151,14 @@ def _differing(own: Floats, other: Floats) -> Bools:
         np.asarray(cv2.Sobel(own, cv2.CV_32F, *each, scale=0.125), np.float32) for each in ((1, 0), (0, 1))
     )
     slope = np.sqrt(np.add(_energy(along, SMALLEST), _energy(down, SMALLEST)))
-    return np.asarray(np.sqrt(_least_apart(own, other, SMALLEST, STAYS)) > DIFFERS + STEEP * slope, np.bool_)
+    return np.asarray(np.sqrt(_least_apart(own, other, SMALLEST)) > DIFFERS + STEEP * slope, np.bool_)
 
 
-def _least_apart(own: Floats, other: Floats, side: int, moves: Moves, *, centred: bool = False) -> Floats:
-    """Return how far apart both are around each pixel, moved to where they are nearest."""
+def _least_apart(own: Floats, other: Floats, side: int, *, centred: bool = False) -> Floats:
+    """Return how far apart both are around each pixel, moved by half a pixel to where they are nearest."""
     size = (own.shape[1], own.shape[0])
     least = np.full(own.shape[:2], np.inf, np.float32)
-    for dx, dy in moves:
+    for dx, dy in ((0, 0), (0.5, 0), (-0.5, 0), (0, 0.5), (0, -0.5)):
         way = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
         moved = cv2.warpAffine(other, way, size, borderMode=cv2.BORDER_REPLICATE)
         apart = np.asarray(own - moved, np.float32)

@@ -66,7 +66,7 @@ def test_what_another_card_explains_is_no_strip() -> None:
     [
         pytest.param("symbols", 205, "row", "warm", 3, id="a back across two others"),
         pytest.param("symbols", 209, "heap", "shadow", 3, id="a one stretched over a two"),
-        pytest.param("symbols", 410, "overlapping", "shadow", 1, id="a three over half of a six"),
+        pytest.param("symbols", 410, "overlapping", "shadow", 2, id="a three over half of a six"),
         pytest.param("colours", 411, "overlapping", "glare", 3, id="a skewed nine over a six"),
     ],
 )
