@@ -6,9 +6,9 @@
 
 A card that nobody taught differs from a taught one by a digit or a symbol. So whatever differs counts as
 another print, unless it can only be a cover: what another card explains already; what goes on beyond the
-card's border and is larger than any symbol; what is solid, and of no colour in which this card has solids.
-What only touches a cover is judged by itself. Nothing that lies upon a card is long and thin: where a strip
-of it differs, as its frame along a side, it is another card or lies elsewhere.
+card's border and is larger than any symbol; what is solid, and of no colour in which this card has solids,
+unless a print is missing there. What only touches a cover is judged by itself. Nothing that lies upon a card
+is long and thin: where a strip differs, as its frame along a side, it is another card or lies elsewhere.
 """
 
 from dataclasses import dataclass
@@ -72,6 +72,7 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     )
     deep = differs & _grown(large, round(COVER * SHORT_PX) + 3)
     strips = _strips(differs & ~mirrored, large)
+    unprinted = _holds(_unprinted(fit), COVER / 2)
     border, goes_on = _border(fit.inside, beside)
     over, upon, other = (np.zeros_like(differs) for _ in range(3))
     things = 0
@@ -88,7 +89,7 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
             joined = _joined(part, part & (wide | mirrored)[box], at_border) & large[box]
             over[box] |= part & ~_grown(joined, round(COVER * SHORT_PX))
             other[box] |= part & _grown(joined, round(COVER * SHORT_PX))
-        elif core.any() and _is_foreign(fit, box, part, core):
+        elif core.any() and _is_foreign(fit, box, part, core) and not (part & unprinted[box]).any():
             upon[box] |= part
             things += 1
         elif (part & large[box]).any():
@@ -148,6 +149,16 @@ def _solids(fit: Fit) -> Floats:
     taught = fit.card.soft
     flat = (cv2.dilate(taught, near) - cv2.erode(taught, near)).max(axis=2) < ODD
     return np.asarray(taught[flat & fit.inside][::4], np.float32)
+
+
+def _unprinted(fit: Fit) -> Bools:
+    """Return where the card has a print and its bare paper is seen: no piece looks so."""
+    solids = _solids(fit)
+    if not len(solids):
+        return np.zeros_like(fit.inside)
+    paper = np.median(solids, axis=0)
+    printed, bare = (np.abs(each - paper).max(axis=2) for each in (fit.card.soft, fit.light))
+    return np.asarray((printed > ODD) & (bare < ODD), np.bool_)
 
 
 def _is_foreign(fit: Fit, box: tuple[slice, slice], part: Bools, core: Bools) -> bool:

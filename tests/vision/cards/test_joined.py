@@ -57,3 +57,14 @@ def test_a_card_that_lies_over_it_at_a_slant_is_a_cover_to_its_tip() -> None:
     cv2.fillConvexPoly(inside, np.array([(WIDE - 10, 0), (WIDE, 0), (WIDE, HIGH), (WIDE // 2, HIGH)]), 1)
     slanted[inside > 0] = over(slanted)[:, ::-1][inside > 0] // 2
     assert read_as(face(""), slanted).unexplained == 0
+
+
+def test_a_piece_beside_a_missing_symbol_does_not_hide_that_it_is_missing() -> None:
+    taught, lies = face(""), face("")
+    cv2.circle(taught, (WIDE // 2, HIGH // 2), 12, (40, 40, 160), -1, cv2.LINE_AA)
+    cv2.rectangle(lies, (WIDE // 2 - 32, HIGH // 2 - 8), (WIDE // 2 - 9, HIGH // 2 + 10), (200, 210, 30), -1)
+    other = read_as(taught, lies)
+    assert (other.things, other.unexplained > UNEXPLAINED) == (0, True)
+    cv2.circle(lies, (WIDE // 2, HIGH // 2), 12, (40, 40, 160), -1, cv2.LINE_AA)
+    same = read_as(taught, lies)
+    assert (same.things, same.unexplained) == (1, 0)
