@@ -46,7 +46,7 @@ def test_a_disk_that_is_full_half_way_keeps_nothing(
     def full(game: int, kind: str, by: str, body: object) -> object:
         if body and "reveal" in str(body):
             raise JournalFault(Message("journal.not-kept", why="No space left on device"))
-        return append(game, kind, by, body)  # type: ignore[arg-type]
+        return append(game, kind, by, body)  # type: ignore[arg-type]  # passed on as it came
 
     with monkeypatch.context() as small:
         small.setattr(evening.journal, "append", full)

@@ -87,8 +87,9 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
         broad = (along > SPANS * SHORT_PX and fit.seen > THE_MOST) or (part & wide[box]).any()
         if (part & mirrored[box]).any() or (enters and broad):
             joined = _joined(part, part & (wide | mirrored)[box], at_border) & large[box]
-            over[box] |= part & ~_grown(joined, round(COVER * SHORT_PX))
-            other[box] |= part & _grown(joined, round(COVER * SHORT_PX))
+            beyond = _grown(joined, round(COVER * SHORT_PX))
+            over[box] |= part & ~beyond
+            other[box] |= part & beyond
         elif core.any() and _is_foreign(fit, box, part, core) and not (part & unprinted[box]).any():
             upon[box] |= part
             things += 1
