@@ -109,7 +109,7 @@ from pathlib import Path
 from companion.words import say
 from hardware.camera.live import CameraFault
 from hardware.camera.pi import PiCamera
-from hardware.camera.settled import SETTLING_FRAMES, Settled
+from hardware.camera.settled import SETTLING_FRAMES, SettledValues
 def tell(what): print(json.dumps(what), flush=True)
 def colour(frame): return frame.picture[20:60, 20:60].mean(axis=(0, 1)).tolist()
 def mode(camera): return camera.sensor_mode._asdict()
@@ -143,7 +143,7 @@ def test_opened_at_any_size_it_shows_the_whole_sensor(orange: dict[str, str]) ->
 
 
 SETTLING = """
-settled = Settled()
+settled = SettledValues()
 camera = PiCamera(settled=settled)
 frames = iter(camera)
 first = next(frames)
@@ -178,7 +178,7 @@ def test_it_settles_is_locked_and_shows_the_colours(orange: dict[str, str]) -> N
 
 
 LOOSENED = """
-settled = Settled()
+settled = SettledValues()
 settled.lock({"ExposureTime": 4000, "AnalogueGain": 1.5, "ColourGains": (1.6, 1.9), "LensPosition": 1.0})
 camera = PiCamera(settled=settled)
 frames = iter(camera)
@@ -202,7 +202,7 @@ def test_it_is_held_loosened_and_held_again(orange: dict[str, str]) -> None:
 
 
 BRACKETED = """
-settled = Settled()
+settled = SettledValues()
 settled.lock({"ExposureTime": 12000, "AnalogueGain": 1.5, "ColourGains": (1.6, 1.9), "LensPosition": 2.0})
 camera = PiCamera(settled=settled)
 frames = iter(camera)
@@ -223,7 +223,7 @@ def test_a_bracket_is_taken_and_gone_back_from(orange: dict[str, str]) -> None:
 
 
 PULLED = """
-settled = Settled()
+settled = SettledValues()
 camera = PiCamera(settled=settled)
 frames = iter(camera)
 next(frames)
