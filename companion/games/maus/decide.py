@@ -229,10 +229,6 @@ def _wound(draft: Draft, values: Values) -> None:
     fight.wound_card(draft, values["card"], 1, duty.who)
 
 
-def _number(draft: Draft, values: Values) -> None:
-    draft.done(draft.state.duty._replace(n=values["dice"]))
-
-
 def _faces(draft: Draft, values: Values) -> None:
     """Faces were thrown; once all dice are, they count."""
     duty = draft.state.duty
@@ -289,6 +285,6 @@ _DECISIONS: dict[str, Callable[[Draft, Values], None]] = {
     "befall": befall,
     "wound": _wound,
     "goal": lambda draft, _: draft.emit(e.Ended("won")),
-    "number": _number,
+    "number": lambda draft, values: draft.done(draft.state.duty._replace(n=values["dice"])),
     "faces": _faces,
 }

@@ -296,43 +296,9 @@ class Corrected:
 
 
 Event = (
-    Due
-    | TrackLaid
-    | CardAdded
-    | CardClimbed
-    | CardGone
-    | RoundBegan
-    | TurnBegan
-    | TurnEnded
-    | Skipped
-    | Thrown
-    | Moved
-    | Attacked
-    | Cheese
-    | WheelTurned
-    | PageTurned
-    | EndMoved
-    | Hurt
-    | Affected
-    | Captured
-    | Freed
-    | Surged
-    | Came
-    | Wounded
-    | Beaten
-    | Toppled
-    | CardOpened
-    | CardDiscarded
-    | TrapsLaid
-    | TrapSnapped
-    | SetOut
-    | RoomEntered
-    | ItemMoved
-    | EventDrawn
-    | AbilityLearnt
-    | AbilityUsed
-    | Swum
-    | Honoured
-    | Ended
-    | Corrected
-)
+    Due | TrackLaid | CardAdded | CardClimbed | CardGone | RoundBegan | TurnBegan | TurnEnded | Skipped
+    | Thrown | Moved | Attacked | Cheese | WheelTurned | PageTurned | EndMoved | Hurt | Affected | Captured
+    | Freed | Surged | Came | Wounded | Beaten | Toppled | CardOpened | CardDiscarded | TrapsLaid
+    | TrapSnapped | SetOut | RoomEntered | ItemMoved | EventDrawn | AbilityLearnt | AbilityUsed | Swum
+    | Honoured | Ended | Corrected
+)  # fmt: skip

@@ -13,10 +13,6 @@ def card_of(id: str) -> Card:
     return Card(who, int(number) if number else 1)
 
 
-def _due(state: State, event: e.Due) -> State:
-    return state._replace(duties=tuple(Duty(*duty) for duty in event.duties))  # type: ignore[arg-type] # as stored
-
-
 def _track_laid(state: State, event: e.TrackLaid) -> State:
     wounds = {card.id: card.wounds for card in state.track}
     cards = (card_of(id) for id in event.cards)
@@ -91,10 +87,6 @@ def _captured(state: State, event: e.Captured) -> State:
     )
 
 
-def _freed(state: State, event: e.Freed) -> State:
-    return state.with_mouse(state.mouse(event.mouse)._replace(captured=False))
-
-
 def _came(state: State, event: e.Came) -> State:
     if not state.figures(event.enemy):
         return state._replace(foes=(*state.foes, Foes(event.enemy, event.figures)))
@@ -163,10 +155,6 @@ def _ability_learnt(state: State, event: e.AbilityLearnt) -> State:
     return state.with_mouse(mouse._replace(abilities=(*mouse.abilities, event.ability)))
 
 
-def _ability_used(state: State, event: e.AbilityUsed) -> State:
-    return state.with_mouse(state.mouse(event.mouse)._replace(used=True))
-
-
 def _honoured(state: State, event: e.Honoured) -> State:
     places = zip(HONOURS, state.honours, strict=True)
     return state._replace(
@@ -174,13 +162,9 @@ def _honoured(state: State, event: e.Honoured) -> State:
     )
 
 
-def _swum(state: State, event: e.Swum) -> State:
-    return state.with_mouse(state.mouse(event.mouse)._replace(water=event.water))
-
-
 FOLD = Fold[State, e.Event](
     {
-        e.Due: _due,
+        e.Due: lambda state, event: state._replace(duties=tuple(Duty(*duty) for duty in event.duties)),
         e.TrackLaid: _track_laid,
         e.CardAdded: lambda state, event: state._replace(track=(*state.track, card_of(event.card))),
         e.CardClimbed: _card_climbed,
@@ -199,7 +183,7 @@ FOLD = Fold[State, e.Event](
         e.Hurt: _hurt,
         e.Affected: _affected,
         e.Captured: _captured,
-        e.Freed: _freed,
+        e.Freed: lambda state, event: state.with_mouse(state.mouse(event.mouse)._replace(captured=False)),
         e.Surged: lambda state, event: state._replace(surges=event.number),
         e.Came: _came,
         e.Wounded: _wounded,
@@ -214,8 +198,8 @@ FOLD = Fold[State, e.Event](
         e.ItemMoved: _item_moved,
         e.EventDrawn: lambda state, _: state,
         e.AbilityLearnt: _ability_learnt,
-        e.AbilityUsed: _ability_used,
-        e.Swum: _swum,
+        e.AbilityUsed: lambda state, event: state.with_mouse(state.mouse(event.mouse)._replace(used=True)),
+        e.Swum: lambda state, event: state.with_mouse(state.mouse(event.mouse)._replace(water=event.water)),
         e.Honoured: _honoured,
         e.Ended: lambda state, event: state._replace(ended=event.reason, duties=()),
         e.Corrected: set_right,

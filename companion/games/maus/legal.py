@@ -33,10 +33,6 @@ def _throw(state: State, duty: Duty) -> tuple[Template, ...]:
     return (answer,)
 
 
-def _order(_: State, duty: Duty) -> tuple[Template, ...]:
-    return (Template("lay", (Choice("card", duty.names, (1,) * len(duty.names)),)),)
-
-
 def _arrivals(state: State, duty: Duty) -> tuple[Template, ...]:
     entered = {name.partition(" ")[0] for name in duty.names}
     ambush = (Template("ambush"),) if entered else ()
@@ -44,16 +40,12 @@ def _arrivals(state: State, duty: Duty) -> tuple[Template, ...]:
     return (*brings(state, without=entered), NEXT, *ambush, *traps)
 
 
-def _current(_state: State, _duty: Duty) -> tuple[Template, ...]:
-    return (Template("drift", (Choice("drift", ("stays", "off"), (5, 1)),)),)
-
-
 def _wound(state: State, duty: Duty) -> tuple[Template, ...]:
     return (Template("wound", (Choice("card", tuple(card.id for card in state.cards_of(duty.where))),)),)
 
 
 _ALLOWED: dict[str, Callable[[State, Duty], tuple[Template, ...]]] = {
-    "order": _order,
+    "order": lambda _, duty: (Template("lay", (Choice("card", duty.names, (1,) * len(duty.names)),)),),
     "encounter": lambda state, _: (encounter(state),),
     "arrivals": _arrivals,
     "surge": lambda state, _: (*brings(state), NEXT),
@@ -61,7 +53,7 @@ _ALLOWED: dict[str, Callable[[State, Duty], tuple[Template, ...]]] = {
     "figure": figure_turn,
     "happening": happenings,
     "captive": lambda *_: (NEXT,),
-    "current": _current,
+    "current": lambda _state, _duty: (Template("drift", (Choice("drift", ("stays", "off"), (5, 1)),)),),
     "wound": _wound,
     "throw": _throw,
     "find": draws,

@@ -94,10 +94,6 @@ def _captive(state: State, duty: Duty) -> Message:
     return Message(f"maus.task.{'captive' if state.foes else 'freed'}", who=who(state, duty.who))
 
 
-def _order(_: State, duty: Duty) -> Message:
-    return Message(f"maus.task.order-{duty.where}", n=len(duty.marks) + 1)
-
-
 def _found(state: State, duty: Duty) -> Message:
     return Message("maus.task.found", who=who(state, duty.who), card=card(state, duty.where))
 
@@ -106,19 +102,15 @@ def _trade(state: State, duty: Duty) -> Message:
     return Message("maus.task.trade", who=who(state, duty.who), other=who(state, duty.where))
 
 
-def _wound(state: State, duty: Duty) -> Message:
-    return Message("maus.task.wound", other=enemy(state, duty.where), n=duty.n)
-
-
 _TASKS: dict[str, Callable[[State, Duty], Message]] = {
     "throw": _throw,
     "mouse": _mouse,
     "figure": _figure,
     "captive": _captive,
-    "order": _order,
+    "order": lambda _, duty: Message(f"maus.task.order-{duty.where}", n=len(duty.marks) + 1),
     "found": _found,
     "trade": _trade,
-    "wound": _wound,
+    "wound": lambda state, duty: Message("maus.task.wound", other=enemy(state, duty.where), n=duty.n),
     "surge": lambda _, duty: Message("maus.task.surge" if duty.names else "maus.task.surge-none"),
     "arrivals": lambda _, duty: Message("maus.task.arrivals", n=len(duty.names)),
 }

@@ -43,10 +43,6 @@ def _number(action: Action, name: str) -> int:
     return value
 
 
-def _join(draft: Draft, action: Action) -> None:
-    draft.emit(e.CardJoined(_text(action, "card")))
-
-
 def _next(draft: Draft, _: Action) -> None:
     match draft.state.duty:
         case Grow():
@@ -181,7 +177,7 @@ def _correct(draft: Draft, action: Action) -> None:
 
 
 _DECISIONS: dict[str, Callable[[Draft, Action], None]] = {
-    "join": _join,
+    "join": lambda draft, action: draft.emit(e.CardJoined(_text(action, "card"))),
     "next": _next,
     "reveal": _reveal,
     "blood": _blood,

@@ -161,26 +161,7 @@ class Corrected:
 
 
 Event = (
-    CardJoined
-    | GrowthEnded
-    | CardRevealed
-    | CardUsed
-    | DropsTaken
-    | Cured
-    | LampSent
-    | MosquitosRepelled
-    | HandRaised
-    | Slapped
-    | DefenceEnded
-    | OrangeLeft
-    | Infected
-    | DropsGiven
-    | CardsCleared
-    | HandEmptied
-    | LampPassed
-    | Ended
-    | TieBegan
-    | TieThrown
-    | Won
-    | Corrected
-)
+    CardJoined | GrowthEnded | CardRevealed | CardUsed | DropsTaken | Cured | LampSent | MosquitosRepelled
+    | HandRaised | Slapped | DefenceEnded | OrangeLeft | Infected | DropsGiven | CardsCleared | HandEmptied
+    | LampPassed | Ended | TieBegan | TieThrown | Won | Corrected
+)  # fmt: skip

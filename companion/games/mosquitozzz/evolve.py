@@ -26,14 +26,6 @@ def _card_joined(state: State, event: e.CardJoined) -> State:
     )
 
 
-def _growth_ended(state: State, _: e.GrowthEnded) -> State:
-    return state._replace(duties=state.duties[:-1], used_up=())
-
-
-def _duty_done(state: State, _: object) -> State:
-    return state._replace(duties=state.duties[:-1])
-
-
 def _defence_ended(state: State, _: e.DefenceEnded) -> State:
     return state._replace(duties=state.duties[:-1], given=(0,) * len(state.rules.players), cleared=())
 
@@ -72,10 +64,6 @@ def _card_used(state: State, event: e.CardUsed) -> State:
     )
 
 
-def _drops_taken(state: State, event: e.DropsTaken) -> State:
-    return _move_drops(state, event.seat, event.drops)
-
-
 def _drops_given(state: State, event: e.DropsGiven) -> State:
     given = state.given or (0,) * len(state.rules.players)
     given = (*given[: event.seat], given[event.seat] + event.drops, *given[event.seat + 1 :])
@@ -94,24 +82,8 @@ def _cured(state: State, event: e.Cured) -> State:
     return _set_infected(state, event.seat, False)._replace(used_up=(*state.used_up, *infectious))
 
 
-def _infected(state: State, event: e.Infected) -> State:
-    return _set_infected(_without_orange(state, event.card), event.seat, True)
-
-
 def _set_infected(state: State, seat: int, infected: bool) -> State:
     return state._replace(infected=(*state.infected[:seat], infected, *state.infected[seat + 1 :]))
-
-
-def _lamp_sent(state: State, event: e.LampSent) -> State:
-    return state._replace(lamp=event.seat)
-
-
-def _mosquitos_repelled(state: State, event: e.MosquitosRepelled) -> State:
-    return state._replace(repelled=state.repelled + event.mosquitos)
-
-
-def _hand_raised(state: State, event: e.HandRaised) -> State:
-    return state._replace(duties=(*state.duties, Slap(event.discs)))
 
 
 def _slapped(state: State, event: e.Slapped) -> State:
@@ -147,10 +119,6 @@ def _lamp_passed(state: State, event: e.LampPassed) -> State:
     return state._replace(lamp=event.seat, turn=state.turn + 1, fresh=(), duties=TURN)
 
 
-def _ended(state: State, event: e.Ended) -> State:
-    return state._replace(ended=event.reason, duties=())
-
-
 def _tie_began(state: State, event: e.TieBegan) -> State:
     return state._replace(duties=(TieBreak(event.round, event.seats),), ties=(*state.ties, ()))
 
@@ -163,10 +131,6 @@ def _tie_thrown(state: State, event: e.TieThrown) -> State:
         thrown=state.thrown + TIE_DISCS,
         squashed=state.squashed + event.squashed,
     )
-
-
-def _won(state: State, event: e.Won) -> State:
-    return state._replace(winners=event.seats, duties=())
 
 
 def _corrected(state: State, event: e.Corrected) -> State:
@@ -208,26 +172,26 @@ def _within_swarm(state: State) -> State:
 FOLD = Fold[State, e.Event](
     {
         e.CardJoined: _card_joined,
-        e.GrowthEnded: _growth_ended,
+        e.GrowthEnded: lambda state, _: state._replace(duties=state.duties[:-1], used_up=()),
         e.CardRevealed: _card_revealed,
         e.CardUsed: _card_used,
-        e.DropsTaken: _drops_taken,
+        e.DropsTaken: lambda state, event: _move_drops(state, event.seat, event.drops),
         e.Cured: _cured,
-        e.LampSent: _lamp_sent,
-        e.MosquitosRepelled: _mosquitos_repelled,
-        e.HandRaised: _hand_raised,
+        e.LampSent: lambda state, event: state._replace(lamp=event.seat),
+        e.MosquitosRepelled: lambda state, event: state._replace(repelled=state.repelled + event.mosquitos),
+        e.HandRaised: lambda state, event: state._replace(duties=(*state.duties, Slap(event.discs))),
         e.Slapped: _slapped,
         e.DefenceEnded: _defence_ended,
         e.OrangeLeft: _orange_left,
-        e.Infected: _infected,
+        e.Infected: lambda state, event: _set_infected(_without_orange(state, event.card), event.seat, True),
         e.DropsGiven: _drops_given,
         e.CardsCleared: _cards_cleared,
-        e.HandEmptied: _duty_done,
+        e.HandEmptied: lambda state, _: state._replace(duties=state.duties[:-1]),
         e.LampPassed: _lamp_passed,
-        e.Ended: _ended,
+        e.Ended: lambda state, event: state._replace(ended=event.reason, duties=()),
         e.TieBegan: _tie_began,
         e.TieThrown: _tie_thrown,
-        e.Won: _won,
+        e.Won: lambda state, event: state._replace(winners=event.seats, duties=()),
         e.Corrected: _corrected,
     }
 )

@@ -49,10 +49,6 @@ def _amoebas(state: State, event: e.Corrected) -> State:
     return state._replace(rules=rules)
 
 
-def _steps(state: State, event: e.Corrected) -> State:
-    return state._replace(rules=with_steps(state.rules, event.name, int(event.value)))
-
-
 def _tiles(state: State, event: e.Corrected) -> State:
     seat = _seat(state, event)
     tiles = _put(state.players[seat].tiles, TILES.index(event.key), int(event.value))
@@ -207,7 +203,7 @@ def _hazard(state: State, event: e.Corrected) -> State:
 _CORRECTED: dict[str, Callable[[State, e.Corrected], State]] = {
     "points": _points,
     "amoebas": _amoebas,
-    "steps": _steps,
+    "steps": lambda state, event: state._replace(rules=with_steps(state.rules, event.name, int(event.value))),
     "tiles": _tiles,
     "stone": _stone,
     "round": _round,

@@ -47,10 +47,6 @@ def _final_began(state: State, _: e.FinalBegan) -> State:
     return state._replace(players=players, duties=tuple(Final(seat) for seat in reversed(state.stones)))
 
 
-def _value_asked(state: State, event: e.ValueAsked) -> State:
-    return state._replace(duties=(*state.duties, Value(event.field)))
-
-
 def _value_told(state: State, event: e.ValueTold) -> State:
     rules = state.rules._replace(values={**state.rules.values, event.field: event.value})
     return done(state._replace(rules=rules), event)
@@ -63,17 +59,13 @@ def _final_scored(state: State, event: e.FinalScored) -> State:
     return done(after, event) if isinstance(state.duty, Final) else after
 
 
-def _ended(state: State, _: e.Ended) -> State:
-    return state._replace(ended=True, duties=())
-
-
 COUNTING: Mapping[type[Any], Callable[[State, Any], State]] = {
     e.ScoringBegan: _scoring_began,
     e.Scored: _scored,
     e.RoundEnded: _round_ended,
     e.FinalBegan: _final_began,
-    e.ValueAsked: _value_asked,
+    e.ValueAsked: lambda state, event: state._replace(duties=(*state.duties, Value(event.field))),
     e.ValueTold: _value_told,
     e.FinalScored: _final_scored,
-    e.Ended: _ended,
+    e.Ended: lambda state, _: state._replace(ended=True, duties=()),
 }

@@ -48,10 +48,6 @@ def _stone(draft: Draft, action: Action) -> None:
         draft.emit(e.StoneSet(left[0]))
 
 
-def _row(draft: Draft, action: Action) -> None:
-    draft.emit(e.CardLaid(text(action, "card")))
-
-
 def _layout(draft: Draft, action: Action) -> None:
     """Lay all cards as they were given: the light ones in their order, then the blue ones."""
     cards = several(action, "cards")
@@ -105,38 +101,10 @@ def _next(draft: Draft, _: Action) -> None:
             draft.emit(e.FinalBegan() if last else e.RoundEnded(state.round))
 
 
-def _play(draft: Draft, action: Action) -> None:
-    draft.emit(e.CardPlayed(acting_seat(draft), text(action, "card")))
-
-
-def _joker(draft: Draft, action: Action) -> None:
-    draft.emit(e.JokerPlayed(acting_seat(draft), text(action, "action")))
-
-
-def _first(draft: Draft, action: Action) -> None:
-    draft.emit(e.ActionBegan(acting_seat(draft), text(action, "action")))
-
-
 def _build(draft: Draft, action: Action) -> None:
     seat = acting_seat(draft)
     researcher = draft.state.players[seat].researchers < RESEARCHERS
     draft.emit(e.StationBuilt(seat, text(action, "field"), station=True, researcher=researcher))
-
-
-def _staff(draft: Draft, action: Action) -> None:
-    draft.emit(e.ResearcherSet(acting_seat(draft), text(action, "field")))
-
-
-def _hire(draft: Draft, _: Action) -> None:
-    draft.emit(e.ResearcherSet(acting_seat(draft), ""))
-
-
-def _launch(draft: Draft, _: Action) -> None:
-    draft.emit(e.ShipSet(acting_seat(draft), ""))
-
-
-def _set(draft: Draft, action: Action) -> None:
-    draft.emit(e.ShipSet(acting_seat(draft), text(action, "field")))
 
 
 def _gather(draft: Draft, action: Action) -> None:
@@ -145,10 +113,6 @@ def _gather(draft: Draft, action: Action) -> None:
 
 def _sail(draft: Draft, action: Action) -> None:
     draft.emit(e.ShipMoved(acting_seat(draft), text(action, "from"), text(action, "to")))
-
-
-def _found(draft: Draft, action: Action) -> None:
-    draft.emit(e.TilesFound(acting_seat(draft), (text(action, "tile"),)))
 
 
 def _explore(draft: Draft, action: Action) -> None:
@@ -166,10 +130,6 @@ def _turn(draft: Draft, action: Action) -> None:
     draft.emit(e.TileLaid(duty.seat, duty.tile, duty.field, text(action, "open"), points))
 
 
-def _lift(draft: Draft, action: Action) -> None:
-    draft.emit(e.BuoyLifted(acting_seat(draft), text(action, "field")))
-
-
 def _queen(draft: Draft, action: Action) -> None:
     seat = seat_named(draft, action)
     joined = draft.state.players[seat].queen
@@ -178,27 +138,27 @@ def _queen(draft: Draft, action: Action) -> None:
 
 _DECISIONS: Mapping[str, Callable[[Draft, Action], None]] = {
     "stone": _stone,
-    "row": _row,
+    "row": lambda draft, action: draft.emit(e.CardLaid(text(action, "card"))),
     "layout": _layout,
     "take": _take,
     "order": _order,
     "ability": _ability,
     "next": _next,
-    "play": _play,
-    "joker": _joker,
-    "first": _first,
+    "play": lambda draft, action: draft.emit(e.CardPlayed(acting_seat(draft), text(action, "card"))),
+    "joker": lambda draft, action: draft.emit(e.JokerPlayed(acting_seat(draft), text(action, "action"))),
+    "first": lambda draft, action: draft.emit(e.ActionBegan(acting_seat(draft), text(action, "action"))),
     "build": _build,
-    "staff": _staff,
-    "hire": _hire,
-    "launch": _launch,
-    "set": _set,
+    "staff": lambda draft, action: draft.emit(e.ResearcherSet(acting_seat(draft), text(action, "field"))),
+    "hire": lambda draft, _: draft.emit(e.ResearcherSet(acting_seat(draft), "")),
+    "launch": lambda draft, _: draft.emit(e.ShipSet(acting_seat(draft), "")),
+    "set": lambda draft, action: draft.emit(e.ShipSet(acting_seat(draft), text(action, "field"))),
     "gather": _gather,
     "sail": _sail,
-    "found": _found,
+    "found": lambda draft, action: draft.emit(e.TilesFound(acting_seat(draft), (text(action, "tile"),))),
     "explore": _explore,
     "lay": _lay,
     "turn": _turn,
-    "lift": _lift,
+    "lift": lambda draft, action: draft.emit(e.BuoyLifted(acting_seat(draft), text(action, "field"))),
     "queen": _queen,
     **HAZARD_DECISIONS,
     **SCORE_DECISIONS,

@@ -37,10 +37,6 @@ def _spare(draft: Draft, action: Action) -> None:
     draft.emit(e.Spared(seat_named(draft, action, "victim"), beside=action.kind == "spare-beside"))
 
 
-def _land(draft: Draft, _: Action) -> None:
-    settle_hazard(draft, cast(Hazard, draft.state.duty), landed=True)
-
-
 def _moved(draft: Draft, run: tuple[str, ...], *, over: bool) -> None:
     """A hazard runs over these fields; a Tsunami of Variante 1 also hurts beside the land it meets."""
     state, duty = draft.state, cast(Hazard, draft.state.duty)
@@ -51,10 +47,6 @@ def _moved(draft: Draft, run: tuple[str, ...], *, over: bool) -> None:
         near = chart.near_on_land(run[-1])
     beside = tuple(seat for field in near for seat in met(state, duty.seat, field))
     draft.emit(e.HazardMoved(run, hits, beside, over))
-
-
-def _swim(draft: Draft, action: Action) -> None:
-    _moved(draft, (text(action, "to"),), over=False)
 
 
 def _wave(draft: Draft, action: Action) -> None:
@@ -68,10 +60,6 @@ def _wash(draft: Draft, action: Action) -> None:
     run = leaves(state, duty.source, duty.steps)[text(action, "direction")]
     hits = tuple(seat for field in run for seat in met(state, duty.seat, field))
     draft.emit(e.HazardMoved((*run, STOCK), hits, (), over=True))
-
-
-def _crab(draft: Draft, action: Action) -> None:
-    draft.emit(e.CrabSet(text(action, "field")))
 
 
 def _crawl(draft: Draft, action: Action) -> None:
@@ -107,11 +95,11 @@ HAZARD_DECISIONS: Mapping[str, Callable[[Draft, Action], None]] = {
     "beside": _hit,
     "spare": _spare,
     "spare-beside": _spare,
-    "land": _land,
-    "swim": _swim,
+    "land": lambda draft, _: settle_hazard(draft, cast(Hazard, draft.state.duty), landed=True),
+    "swim": lambda draft, action: _moved(draft, (text(action, "to"),), over=False),
     "wave": _wave,
     "wash": _wash,
-    "crab": _crab,
+    "crab": lambda draft, action: draft.emit(e.CrabSet(text(action, "field"))),
     "crawl": _crawl,
     "amoebas": _amoebas,
 }

@@ -148,10 +148,6 @@ def _plays(hand: tuple[str, ...], joker: bool) -> tuple[Template, ...]:
     return (*play, JOKER) if joker else play
 
 
-def _both(_: State, duty: Both) -> tuple[Template, ...]:
-    return (Template("first", (Choice("action", duty.left),)),)
-
-
 def _ship(state: State, duty: Ship) -> tuple[Template, ...]:
     if state.sea is not None:
         return (*legal_map.ship(state, duty), NEXT)
@@ -184,10 +180,6 @@ def _queens(state: State, told: tuple[int, ...]) -> tuple[Template, ...]:
     return _queen(names)
 
 
-def _linked(state: State, duty: Linked) -> tuple[Template, ...]:
-    return (*_queen((state.rules.players[duty.seat],)), NEXT)
-
-
 @lru_cache(maxsize=4096)
 def _queen(names: tuple[str, ...]) -> tuple[Template, ...]:
     return (Template("queen", (Choice("player", names),)),) if names else ()
@@ -214,10 +206,6 @@ def _explores(left: int, tiles: tuple[int, ...]) -> tuple[Template, ...]:
         return ()
     items = tuple((tile, n, 1) for tile, n in zip(TILES, tiles, strict=True) if n)
     return (Template("explore", (Several("tiles", items, left, least=1),)),)
-
-
-def _steps(_: State, __: Steps) -> tuple[Template, ...]:
-    return (Template("steps", (Number("steps", 1, MOST_STEPS),)),)
 
 
 def _source(state: State, duty: Source) -> tuple[Template, ...]:
@@ -296,10 +284,6 @@ def _hittable_beside(state: State, hazard: Hazard) -> tuple[int, ...]:
     )
 
 
-def _amoebas(_: State, __: Amoebas) -> tuple[Template, ...]:
-    return (Template("amoebas", (Number("amoebas", 0, MOST_AMOEBAS),)),)
-
-
 def _score(state: State, duty: Score) -> tuple[Template, ...]:
     player = state.players[duty.seat]
     return _scores(player.stations, player.researchers, player.buoys, player.ships)
@@ -315,10 +299,6 @@ def _scores(stations: int, researchers: int, buoys: int, ships: int) -> tuple[Te
     staffed = (Number("stations", 1, stations, now={"": stations}),)
     staff = (Number("researchers", 0, researchers, now={"": researchers}),)
     return (Template("score", (*staffed, *staff, *rest)), bare)
-
-
-def _value(_: State, __: Value) -> tuple[Template, ...]:
-    return (Template("value", (Number("value", LEAST_WORTH, MOST_WORTH),)),)
 
 
 def _final(state: State, duty: Final) -> tuple[Template, ...]:
@@ -339,20 +319,20 @@ _ALLOWED: dict[type[Any], Callable[[State, Any], tuple[Template, ...]]] = {
     Ability: _ability,
     Order: _next,
     Play: _play,
-    Both: _both,
+    Both: lambda _, duty: (Template("first", (Choice("action", duty.left),)),),
     Build: legal_map.build,
-    Linked: _linked,
+    Linked: lambda state, duty: (*_queen((state.rules.players[duty.seat],)), NEXT),
     Ship: _ship,
     Found: legal_map.found,
     Research: _research,
     Turn: legal_map.turn,
-    Steps: _steps,
+    Steps: lambda _, __: (Template("steps", (Number("steps", 1, MOST_STEPS),)),),
     Source: _source,
     Hazard: _hazard,
-    Amoebas: _amoebas,
+    Amoebas: lambda _, __: (Template("amoebas", (Number("amoebas", 0, MOST_AMOEBAS),)),),
     Score: _score,
     Tally: _next,
     RoundOver: _next,
-    Value: _value,
+    Value: lambda _, __: (Template("value", (Number("value", LEAST_WORTH, MOST_WORTH),)),),
     Final: _final,
 }

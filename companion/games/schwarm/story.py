@@ -53,10 +53,6 @@ def _sides(_: State, option: str) -> Words:
     return Message("schwarm.side-count", sides=option) if option != "0" else Message("schwarm.no-sides")
 
 
-def _researchers(_: State, option: str) -> Words:
-    return Message("schwarm.no-station") if option == "none" else option
-
-
 def field_name(state: State, field: str) -> Words:
     """Return what people call a field: land with what it is worth."""
     chart = state.rules.catalogue.chart
@@ -94,7 +90,7 @@ _NAMERS: dict[str, Callable[[State, str], Words]] = {
     "field": field_name,
     "to": field_name,
     "open": lambda _, option: open_sides(option),
-    "researchers": _researchers,
+    "researchers": lambda _, option: Message("schwarm.no-station") if option == "none" else option,
     "sides": _sides,
 }
 

@@ -31,10 +31,6 @@ def _hazard_chosen(state: State, event: e.HazardChosen) -> State:
     return with_duty(state, fresh)
 
 
-def _crab_set(state: State, event: e.CrabSet) -> State:
-    return with_duty(state, replace(cast(Hazard, state.duty), source=event.field))
-
-
 def _hazard_moved(state: State, event: e.HazardMoved) -> State:
     hazard = cast(Hazard, state.duty)
     return with_duty(
@@ -67,10 +63,6 @@ def _spared(state: State, event: e.Spared) -> State:
 def _without_last(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
     at = len(seats) - 1 - seats[::-1].index(seat)
     return seats[:at] + seats[at + 1 :]
-
-
-def _amoebas_asked(state: State, event: e.AmoebasAsked) -> State:
-    return state._replace(duties=(*state.duties, Amoebas(event.field)))
 
 
 def _amoebas_told(state: State, event: e.AmoebasTold) -> State:
@@ -117,11 +109,11 @@ def _hazard_returned(state: State, event: e.HazardReturned) -> State:
 STRIKING: Mapping[type[Any], Callable[[State, Any], State]] = {
     e.StepsTold: _steps_told,
     e.HazardChosen: _hazard_chosen,
-    e.CrabSet: _crab_set,
+    e.CrabSet: lambda state, event: with_duty(state, replace(cast(Hazard, state.duty), source=event.field)),
     e.HazardMoved: _hazard_moved,
     e.Hit: _hit,
     e.Spared: _spared,
-    e.AmoebasAsked: _amoebas_asked,
+    e.AmoebasAsked: lambda state, event: state._replace(duties=(*state.duties, Amoebas(event.field))),
     e.AmoebasTold: _amoebas_told,
     e.Damaged: _damaged,
     e.HazardSettled: _hazard_settled,

@@ -101,18 +101,10 @@ def _research(state: State, duty: Research) -> Message:
     return _task("research-more" if duty.begun else "research-map", player=player, n=duty.left)
 
 
-def _turn(_: State, duty: Turn) -> Message:
-    return _task("turn", tile=Message(f"schwarm.tile.{duty.tile}"), field=duty.field)
-
-
 def _source(state: State, duty: Source) -> Message:
     if stuck(state, duty.seat, duty.hazard, duty.steps):
         return _task("stuck", player=_actor(state))
     return _task("source", player=_actor(state), hazard=_figure(duty.hazard))
-
-
-def _steps(state: State, duty: Steps) -> Message:
-    return _task("steps", card=card_name(state, duty.card))
 
 
 def _hazard(state: State, duty: Hazard) -> Message:
@@ -130,10 +122,6 @@ def _looked_up(_: State, duty: Amoebas | Value) -> Message:
     return _task(type(duty).__name__.lower(), field=duty.field)
 
 
-def _tally(_: State, duty: Tally) -> Message:
-    return _task("tally-final" if duty.final else "tally")
-
-
 def _round_over(state: State, _: RoundOver) -> Message:
     key = "last-round-over" if state.round == state.rules.rounds else "round-over"
     return _task(key, round=state.round, next=state.round + 1)
@@ -146,13 +134,13 @@ _TASKS: dict[type[Any], Callable[[State, Any], Message]] = {
     Take: _take,
     Ship: _ship,
     Research: _research,
-    Turn: _turn,
+    Turn: lambda _, duty: _task("turn", tile=Message(f"schwarm.tile.{duty.tile}"), field=duty.field),
     Source: _source,
-    Steps: _steps,
+    Steps: lambda state, duty: _task("steps", card=card_name(state, duty.card)),
     Hazard: _hazard,
     Amoebas: _looked_up,
     Value: _looked_up,
-    Tally: _tally,
+    Tally: lambda _, duty: _task("tally-final" if duty.final else "tally"),
     RoundOver: _round_over,
 }
 """Duties that say more than whose they are."""

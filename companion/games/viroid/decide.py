@@ -144,10 +144,6 @@ def _raise(draft: Draft, values: Values) -> None:
     draft.scale(draft.state.active, values["scale"], +1)
 
 
-def _drop(draft: Draft, values: Values) -> None:
-    develop.drop(draft, int(values["stem"].removeprefix("stem-")) - 1)
-
-
 def _give(draft: Draft, values: Values) -> None:
     draft.done()
     draft.pay(values["dna"])
@@ -181,10 +177,6 @@ def _bonus(draft: Draft, _: Values) -> None:
     duty = draft.state.duty
     draft.done(duty._replace(names=(*duty.names, "bonus")))
     draft.scale(draft.state.active, "dna", 1)
-
-
-def _throw(draft: Draft, values: Values) -> None:
-    _thrown(draft, values["successes"], six=False)
 
 
 def _count(draft: Draft, values: Values) -> None:
@@ -224,7 +216,7 @@ _DECISIONS: dict[str, Callable[[Draft, Values], None]] = {
     "buy": _buy,
     "price": _price,
     "free": _free,
-    "drop": _drop,
+    "drop": lambda draft, values: develop.drop(draft, int(values["stem"].removeprefix("stem-")) - 1),
     "give": _give,
     "fate": _fate,
     "draw": draw,
@@ -244,7 +236,7 @@ _DECISIONS: dict[str, Callable[[Draft, Values], None]] = {
     "raise": _raise,
     "pay": _pay,
     "bonus": _bonus,
-    "throw": _throw,
+    "throw": lambda draft, values: _thrown(draft, values["successes"], six=False),
     "count": _count,
     "faces": _faces,
     "kill": kill,

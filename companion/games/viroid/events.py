@@ -213,28 +213,7 @@ class Corrected:
 
 
 Event = (
-    Due
-    | StartDealt
-    | CardDrawn
-    | Scaled
-    | Levelled
-    | MarkerMoved
-    | MutationTaken
-    | MutationUsed
-    | StemTaken
-    | StemDropped
-    | SymptomDeveloped
-    | Gained
-    | AbilityDeveloped
-    | Placed
-    | Healed
-    | Died
-    | Buried
-    | Marked
-    | Thrown
-    | Fated
-    | Seated
-    | TurnBegan
-    | Ended
-    | Corrected
-)
+    Due | StartDealt | CardDrawn | Scaled | Levelled | MarkerMoved | MutationTaken | MutationUsed
+    | StemTaken | StemDropped | SymptomDeveloped | Gained | AbilityDeveloped | Placed | Healed | Died | Buried
+    | Marked | Thrown | Fated | Seated | TurnBegan | Ended | Corrected
+)  # fmt: skip

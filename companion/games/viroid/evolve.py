@@ -8,10 +8,6 @@ from companion.games.viroid.names import CONTINENTS, EMPTY, GREY, LEVEL, MASSIVE
 from companion.games.viroid.state import Duty, OwnStem, State, at
 
 
-def _due(state: State, event: e.Due) -> State:
-    return state._replace(duties=tuple(Duty(*duty) for duty in event.duties))
-
-
 def _card_drawn(state: State, event: e.CardDrawn) -> State:
     massive = event.card == MASSIVE
     return state._replace(deck=drawn(state.deck, event.part, massive), card=event.card)
@@ -49,10 +45,6 @@ def _stem_taken(state: State, event: e.StemTaken) -> State:
         number = list(state.rules.box.stems).index(event.stem)
         left = at(left, number, max(0, left[number] - 1))
     return _with_stem(state._replace(stems=left), event.seat, event.place, OwnStem(event.stem))
-
-
-def _stem_dropped(state: State, event: e.StemDropped) -> State:
-    return _with_stem(state, event.seat, event.place, None)
 
 
 def _symptom_developed(state: State, event: e.SymptomDeveloped) -> State:
@@ -163,13 +155,9 @@ def _turn_began(state: State, event: e.TurnBegan) -> State:
     return state._replace(active=event.seat, turn=state.turn + 1, card="")
 
 
-def _seated(state: State, event: e.Seated) -> State:
-    return state._replace(active=event.seat)
-
-
 FOLD = Fold[State, e.Event](
     {
-        e.Due: _due,
+        e.Due: lambda state, event: state._replace(duties=tuple(Duty(*duty) for duty in event.duties)),
         e.StartDealt: lambda state, event: state._replace(dealt=(*state.dealt, event.card)),
         e.CardDrawn: _card_drawn,
         e.Scaled: _scaled,
@@ -178,7 +166,7 @@ FOLD = Fold[State, e.Event](
         e.MutationTaken: _mutation_taken,
         e.MutationUsed: _mutation_used,
         e.StemTaken: _stem_taken,
-        e.StemDropped: _stem_dropped,
+        e.StemDropped: lambda state, event: _with_stem(state, event.seat, event.place, None),
         e.SymptomDeveloped: _symptom_developed,
         e.Gained: _gained,
         e.AbilityDeveloped: _ability_developed,
@@ -189,7 +177,7 @@ FOLD = Fold[State, e.Event](
         e.Marked: _marked,
         e.Thrown: _thrown,
         e.Fated: lambda state, _: state,
-        e.Seated: _seated,
+        e.Seated: lambda state, event: state._replace(active=event.seat),
         e.TurnBegan: _turn_began,
         e.Ended: lambda state, event: state._replace(ended=event.reason, duties=()),
         e.Corrected: set_right,

@@ -54,10 +54,6 @@ def _mutation(state: State, _: Duty) -> tuple[Template, ...]:
     return choice("mutation", "mutation", free_mutations(state) or tuple(state.rules.box.mutations))
 
 
-def _gains(_: State, duty: Duty) -> tuple[Template, ...]:
-    return (*(choice("gain", "gain", GAINS) if duty.n else ()), NEXT)
-
-
 def _price(state: State, duty: Duty) -> tuple[Template, ...]:
     return (Template("price", (Number("dna", 0, state.me.dna - kept_back(state, duty.where)),)),)
 
@@ -96,14 +92,6 @@ def _by_word(state: State, duty: Duty) -> tuple[Template, ...]:
     return (*templates, NEXT)
 
 
-def _field(state: State, duty: Duty) -> tuple[Template, ...]:
-    return choice("field", "way", ways_held(state, duty))
-
-
-def _how(state: State, _: Duty) -> tuple[Template, ...]:
-    return choice("how", "how", tuple(how.id for how in hows(state)))
-
-
 def _give(state: State, _: Duty) -> tuple[Template, ...]:
     others = tuple(name for seat, name in enumerate(state.rules.players) if seat != state.active)
     most = min(state.me.ability, 3, state.me.dna)
@@ -118,10 +106,6 @@ def _free(state: State, duty: Duty) -> tuple[Template, ...]:
 def _mutate(state: State, _: Duty) -> tuple[Template, ...]:
     own = tuple(f"stem-{place}" for place, stem in enumerate(state.me.stems, start=1) if stem is not None)
     return (*choice("buy", "thing", affordable(state)), *choice("drop", "stem", own), NEXT)
-
-
-def _throw(state: State, duty: Duty) -> tuple[Template, ...]:
-    return throws(min(duty.n, DICE), state.me.scale("mortality"), sixes_kill(state))
 
 
 def throws(dice: int, mortality: int, sixes: bool) -> tuple[Template, ...]:
@@ -151,13 +135,13 @@ _ALLOWED: dict[str, Callable[[State, Duty], tuple[Template, ...]]] = {
     "levels": _levels,
     "mutation": _mutation,
     "stem": lambda state, _: choice("stem", "stem", stems_to_take(state)),
-    "gains": _gains,
+    "gains": lambda _, duty: (*(choice("gain", "gain", GAINS) if duty.n else ()), NEXT),
     "price": _price,
     "raise": lambda *_: choice("raise", "scale", ("mortality", "severity")),
     "shop": _shop,
     "first": _place,
-    "field": _field,
-    "how": _how,
+    "field": lambda state, duty: choice("field", "way", ways_held(state, duty)),
+    "how": lambda state, _: choice("how", "how", tuple(how.id for how in hows(state))),
     "give": _give,
     "fate": lambda *_: (FATE,),
     "free": _free,
@@ -174,7 +158,7 @@ _ALLOWED: dict[str, Callable[[State, Duty], tuple[Template, ...]]] = {
     "infect": _place,
     "spread": _place,
     "mutate": _mutate,
-    "throw": _throw,
+    "throw": lambda state, duty: throws(min(duty.n, DICE), state.me.scale("mortality"), sixes_kill(state)),
     "deaths": _kill,
     "port-death": _kill,
     "declare": lambda *_: choice("declare", "every", ("no", "yes")),
