@@ -3,8 +3,7 @@
 import argparse
 from pathlib import Path
 
-from companion.cli.archive import archive
-from companion.cli.context import Context
+from companion.cli.context import Context, archive
 from companion.keeping.taking import take
 
 

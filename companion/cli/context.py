@@ -2,7 +2,8 @@
 
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +13,8 @@ from rich.console import Console
 
 from companion.config import Config
 from companion.games.game import AnyGame
+from companion.journal.errors import NotAJournal
+from companion.journal.opening import FILE_NAME
 from companion.runtime.data import data_of
 from companion.words import Message, Words, decimal, say
 
@@ -71,3 +74,16 @@ class Context:
         """Print a plain line on standard error."""
         sys.stderr.write(line + "\n")
         sys.stderr.flush()
+
+
+@contextmanager
+def archive(context: Context) -> Iterator[Path]:
+    """Give the journal's file; where what is there is none, say how it is fixed.
+
+    >>> with archive(context) as path:
+    ...     rows = played(Journal(path), games())
+    """
+    try:
+        yield context.config.state / FILE_NAME
+    except NotAJournal as wrong:
+        raise NotAJournal(Message("journal.fix", why=wrong.message)) from wrong

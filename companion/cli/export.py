@@ -5,8 +5,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.cli.archive import archive
-from companion.cli.context import Context
+from companion.cli.context import Context, archive
 from companion.cli.games import as_json
 from companion.cli.parser import whole_number
 from companion.errors import FileTrouble, reason

@@ -3,8 +3,7 @@
 import argparse
 from pathlib import Path
 
-from companion.cli.archive import archive
-from companion.cli.context import Context
+from companion.cli.context import Context, archive
 from companion.cli.parser import whole_number
 from companion.errors import CompanionError, FileTrouble, reason
 from companion.games.library import games

@@ -3,7 +3,7 @@
 import { course } from "./charts.js";
 import { dock, undo } from "./dock.js";
 import { h, icon } from "./dom.js";
-import { openBgStats, openFiles, openLookBack } from "./evening_parts.js";
+import { item, openBgStats, openFiles, openLookBack } from "./evening_parts.js";
 import { LookedAt } from "./looked_at.js";
 import { halves } from "./parts.js";
 import { peakPicture, ranks } from "./peak.js";
@@ -118,8 +118,6 @@ function bestThrow(app, { evening, dress }) {
  * @param {Look} look
  */
 function more(app, look) {
-  const item = (/** @type {string} */ mark, /** @type {string} */ words, /** @type {() => unknown} */ press) =>
-    h("li", {}, h("button", { class: "item", onclick: press }, icon(mark, 22), h("span", {}, words)));
   return h(
     "section",
     { class: "pad" },

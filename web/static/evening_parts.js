@@ -258,7 +258,7 @@ export function openBgStats(app, { id, bg_stats: bgStats }) {
  * @param {AnyApp} app
  * @param {Look} look
  */
-export function takeAlong(app, look) {
+function takeAlong(app, look) {
   const { evening } = look;
   return h(
     "section",
@@ -277,5 +277,5 @@ export function takeAlong(app, look) {
  * @param {string} words
  * @param {() => unknown} press
  */
-const item = (mark, words, press) =>
+export const item = (mark, words, press) =>
   h("li", {}, h("button", { class: "item", onclick: press }, icon(mark, 22), h("span", {}, words)));

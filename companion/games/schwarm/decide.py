@@ -9,8 +9,6 @@ from companion.games.schwarm import following
 from companion.games.schwarm.cards import KINDS, REWARD
 from companion.games.schwarm.corrections import correction, corrections
 from companion.games.schwarm.decide_hazards import HAZARD_DECISIONS, settle_hazard
-from companion.games.schwarm.decide_scores import SCORE_DECISIONS, tally
-from companion.games.schwarm.draft import Draft
 from companion.games.schwarm.duties import (
     Hazard,
     Linked,
@@ -20,12 +18,69 @@ from companion.games.schwarm.duties import (
     Ship,
     Tally,
     Turn,
+    Value,
 )
+from companion.games.schwarm.evolve import Draft
 from companion.games.schwarm.legal import legal
-from companion.games.schwarm.reading import acting_seat, seat_named, several, text
+from companion.games.schwarm.networks import (
+    best_network,
+    linked_stations,
+    most_sides,
+    researcher_worth,
+    side_points,
+)
+from companion.games.schwarm.reading import acting_seat, number, seat_named, several, text
 from companion.games.schwarm.reasons import why_not
 from companion.games.schwarm.state import RESEARCHERS, State
 from companion.games.schwarm.turns import after, sits_out
+
+
+def _score(draft: Draft, action: Action) -> None:
+    seat = acting_seat(draft)
+    counts = [number(action, name) for name in ("stations", "researchers", "buoys", "ships")]
+    stations, researchers, buoys, ships = counts
+    worth = researcher_worth(draft.state.players[seat])
+    points = stations + researchers * worth + buoys + ships
+    draft.emit(e.Scored(seat, stations, researchers, buoys, ships, points))
+
+
+def tally(draft: Draft, final: bool) -> None:
+    """On the map all is counted at once."""
+    state = draft.state
+    for seat in state.stones:
+        if final:
+            values = [state.rules.values[field] or 0 for field in linked_stations(state, seat)]
+            sides = most_sides(state, seat)
+            points = sum(values) + side_points(sides)
+            draft.emit(e.FinalScored(seat, tuple(map(str, values)), sides, points))
+        else:
+            best = best_network(state, seat)
+            worth = best.worth(state.players[seat])
+            draft.emit(e.Scored(seat, best.stations, best.researchers, best.buoys, best.ships, worth))
+    if final:
+        following.end(draft)
+    else:
+        draft.emit(e.ActionDone(state.stones[0]))
+
+
+def _value(draft: Draft, action: Action) -> None:
+    duty = cast(Value, draft.state.duty)
+    draft.emit(e.ValueTold(duty.field, number(action, "value")))
+
+
+def _final(draft: Draft, action: Action) -> None:
+    seat, values, sides = acting_seat(draft), several(action, "values"), int(text(action, "sides"))
+    points = sum(map(int, values)) + side_points(sides)
+    draft.emit(e.FinalScored(seat, tuple(sorted(values)), sides, points))
+    if draft.state.duty is None:
+        following.end(draft)
+
+
+SCORE_DECISIONS: Mapping[str, Callable[[Draft, Action], None]] = {
+    "score": _score,
+    "value": _value,
+    "final": _final,
+}
 
 
 def decide(state: State, action: Action) -> tuple[e.Event, ...]:

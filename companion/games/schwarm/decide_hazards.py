@@ -6,13 +6,13 @@ from typing import cast
 from companion.games.game import Action
 from companion.games.schwarm import events as e
 from companion.games.schwarm.damage import losses
-from companion.games.schwarm.draft import Draft
 from companion.games.schwarm.duties import (
     Amoebas,
     Hazard,
     Source,
     Steps,
 )
+from companion.games.schwarm.evolve import Draft
 from companion.games.schwarm.hazards import OUT, STOCK, crawl, leaves, met, stuck, waves
 from companion.games.schwarm.reading import number, seat_named, text
 

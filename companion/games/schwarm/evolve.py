@@ -1,10 +1,11 @@
 """From one position to the next: what each event does to the state, and nothing else."""
 
-from companion.games.game import Fold
+from companion.games.game import Decision, Fold
 from companion.games.schwarm import events as e
 from companion.games.schwarm.acting import ACTING
 from companion.games.schwarm.corrected import corrected
 from companion.games.schwarm.counting import COUNTING
+from companion.games.schwarm.events import Event
 from companion.games.schwarm.folding import done
 from companion.games.schwarm.state import State
 from companion.games.schwarm.striking import STRIKING
@@ -23,3 +24,9 @@ FOLD = Fold[State, e.Event](
     }
 )
 evolve = FOLD.evolve
+
+
+class Draft(Decision[State, Event]):
+    """The steps so far, and the state that they lead to."""
+
+    fold = FOLD

@@ -1,7 +1,7 @@
 """What an action says: its values by their kind, and whose it is."""
 
 from companion.games.game import Action
-from companion.games.schwarm.draft import Draft
+from companion.games.schwarm.evolve import Draft
 
 
 def text(action: Action, name: str) -> str:

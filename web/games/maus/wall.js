@@ -1,6 +1,7 @@
 // The wall above the game: an arched niche, the wheel of cheese with its candle, eyes in the dark for the enemies.
 
 import { h, icon, s } from "../../dom.js";
+import { linear, radial } from "../../gradient.js";
 import { t } from "../../words.js";
 import { isMouse, look, own, track } from "./position.js";
 
@@ -102,50 +103,22 @@ function picture(app, viewBox, preserveAspectRatio) {
 
 /** The light, and how far it reaches. */
 function defs() {
-  const stop = (/** @type {string} */ offset, /** @type {string} */ colour, opacity = "1") =>
-    s("stop", { offset, "stop-color": `var(--${colour})`, "stop-opacity": opacity });
   const user = { gradientUnits: "userSpaceOnUse" };
   return s(
     "defs",
     {},
-    s(
-      "radialGradient",
-      { id: "mm-halo" },
-      stop("0", "lamp", ".55"),
-      stop(".34", "lamp", ".28"),
-      stop(".62", "lamp-lo", ".1"),
-      stop("1", "lamp-lo", "0"),
-    ),
-    s(
-      "radialGradient",
-      { id: "mm-globe", cx: ".5", cy: ".42", r: ".62" },
-      stop("0", "lamp-hi"),
-      stop(".55", "lamp"),
-      stop("1", "lamp-lo"),
-    ),
-    s(
-      "radialGradient",
-      { id: "mm-seg", ...user, cx: X, cy: Y, r: RIM },
-      stop(".6", "lamp-hi"),
-      stop(".8", "lamp"),
-      stop("1", "lamp-lo"),
-    ),
-    s("linearGradient", { id: "mm-wax", x1: 0, x2: 1 }, stop("0", "wax-lo"), stop(".35", "wax"), stop("1", "wax-lo")),
-    s(
-      "linearGradient",
+    radial({ id: "mm-halo" }, [0, "lamp", 0.55], [0.34, "lamp", 0.28], [0.62, "lamp-lo", 0.1], [1, "lamp-lo", 0]),
+    radial({ id: "mm-globe", cx: 0.5, cy: 0.42, r: 0.62 }, [0, "lamp-hi"], [0.55, "lamp"], [1, "lamp-lo"]),
+    radial({ id: "mm-seg", ...user, cx: X, cy: Y, r: RIM }, [0.6, "lamp-hi"], [0.8, "lamp"], [1, "lamp-lo"]),
+    linear({ id: "mm-wax", x1: 0, x2: 1 }, [0, "wax-lo"], [0.35, "wax"], [1, "wax-lo"]),
+    linear(
       { id: "mm-ledge", x1: 0, x2: 1 },
-      stop("0", "stone", "0"),
-      stop(".28", "stone", ".9"),
-      stop(".72", "stone", ".9"),
-      stop("1", "stone", "0"),
+      [0, "stone", 0],
+      [0.28, "stone", 0.9],
+      [0.72, "stone", 0.9],
+      [1, "stone", 0],
     ),
-    s(
-      "radialGradient",
-      { id: "mm-reach", ...user, cx: X, cy: 120, r: 205 },
-      stop(".3", "shine"),
-      stop(".72", "shine", ".34"),
-      stop("1", "shine", "0"),
-    ),
+    radial({ id: "mm-reach", ...user, cx: X, cy: 120, r: 205 }, [0.3, "shine"], [0.72, "shine", 0.34], [1, "shine", 0]),
     s(
       "mask",
       { id: "mm-lit", maskUnits: "userSpaceOnUse", x: -10, y: -85, width: 410, height: 410 },

@@ -1,6 +1,7 @@
 // The lamp in the night: a globe with the number of mosquitos that are left, and one drawn insect for each.
 
 import { h, icon, s } from "../../dom.js";
+import { linear, radial } from "../../gradient.js";
 import { t } from "../../words.js";
 import { track } from "./position.js";
 
@@ -89,32 +90,12 @@ function sky(app, viewBox, preserveAspectRatio, globe) {
 }
 
 function light() {
-  const stop = (/** @type {number} */ offset, /** @type {string} */ colour, /** @type {number} */ opacity) =>
-    s("stop", { offset, "stop-color": `var(--${colour})`, "stop-opacity": opacity });
   return s(
     "defs",
     {},
-    s(
-      "radialGradient",
-      { id: "halo" },
-      stop(0, "lamp", 0.55),
-      stop(0.34, "lamp", 0.3),
-      stop(0.62, "lamp-lo", 0.1),
-      stop(1, "lamp-lo", 0),
-    ),
-    s(
-      "radialGradient",
-      { id: "globe", cx: 0.5, cy: 0.42, r: 0.62 },
-      stop(0, "lamp-hi", 1),
-      stop(0.55, "lamp", 1),
-      stop(1, "lamp-lo", 1),
-    ),
-    s(
-      "linearGradient",
-      { id: "cord", gradientUnits: "userSpaceOnUse", x1: 0, y1: 46, x2: 0, y2: 72 },
-      stop(0, "cap", 0),
-      stop(1, "cap", 1),
-    ),
+    radial({ id: "halo" }, [0, "lamp", 0.55], [0.34, "lamp", 0.3], [0.62, "lamp-lo", 0.1], [1, "lamp-lo", 0]),
+    radial({ id: "globe", cx: 0.5, cy: 0.42, r: 0.62 }, [0, "lamp-hi"], [0.55, "lamp"], [1, "lamp-lo"]),
+    linear({ id: "cord", gradientUnits: "userSpaceOnUse", x1: 0, y1: 46, x2: 0, y2: 72 }, [0, "cap", 0], [1, "cap"]),
   );
 }
 

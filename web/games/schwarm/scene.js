@@ -1,6 +1,7 @@
 // The Königin: a globe in three veils with the number at stake, and around her a cell for each Plättchen.
 
 import { h, s } from "../../dom.js";
+import { radial } from "../../gradient.js";
 import { t } from "../../words.js";
 import { buoy, track } from "./look.js";
 
@@ -176,25 +177,10 @@ function veils({ x, y, r }) {
 }
 
 function light() {
-  const stop = (/** @type {number} */ offset, /** @type {string} */ colour, /** @type {number} */ opacity) =>
-    s("stop", { offset, "stop-color": `var(--${colour})`, "stop-opacity": opacity });
   return s(
     "defs",
     {},
-    s(
-      "radialGradient",
-      { id: "halo" },
-      stop(0, "lamp", 0.5),
-      stop(0.34, "lamp", 0.25),
-      stop(0.62, "lamp-lo", 0.1),
-      stop(1, "lamp-lo", 0),
-    ),
-    s(
-      "radialGradient",
-      { id: "globe", cx: 0.5, cy: 0.42, r: 0.62 },
-      stop(0, "lamp-hi", 1),
-      stop(0.55, "lamp", 1),
-      stop(1, "lamp-lo", 1),
-    ),
+    radial({ id: "halo" }, [0, "lamp", 0.5], [0.34, "lamp", 0.25], [0.62, "lamp-lo", 0.1], [1, "lamp-lo", 0]),
+    radial({ id: "globe", cx: 0.5, cy: 0.42, r: 0.62 }, [0, "lamp-hi"], [0.55, "lamp"], [1, "lamp-lo"]),
   );
 }

@@ -1,6 +1,7 @@
 // A culture under the microscope: the dish holds the lead, and round it runs the track between research and cure.
 
 import { h, icon, s } from "../../dom.js";
+import { radial } from "../../gradient.js";
 import { t } from "../../words.js";
 import { deck } from "./plan.js";
 import { active, players, scale, track } from "./position.js";
@@ -131,35 +132,12 @@ function picture(app, viewBox, preserveAspectRatio, bacilli = BACILLI) {
 }
 
 function light() {
-  const stop = (/** @type {number} */ offset, /** @type {string} */ colour, /** @type {number} */ opacity) =>
-    s("stop", { offset, "stop-color": `var(--${colour})`, "stop-opacity": opacity });
   return s(
     "defs",
     {},
-    s(
-      "radialGradient",
-      { id: "halo" },
-      stop(0, "lamp", 0.5),
-      stop(0.34, "lamp", 0.22),
-      stop(0.62, "lamp-lo", 0.08),
-      stop(1, "lamp-lo", 0),
-    ),
-    s(
-      "radialGradient",
-      { id: "agar", cx: 0.5, cy: 0.46, r: 0.56 },
-      stop(0, "lamp-hi", 1),
-      stop(0.58, "lamp", 1),
-      stop(0.93, "lamp-lo", 1),
-      stop(1, "lamp", 1),
-    ),
-    s(
-      "radialGradient",
-      { id: "colony" },
-      stop(0, "colony", 0.62),
-      stop(0.55, "colony", 0.34),
-      stop(0.8, "lamp-hi", 0.5),
-      stop(1, "lamp-hi", 0),
-    ),
+    radial({ id: "halo" }, [0, "lamp", 0.5], [0.34, "lamp", 0.22], [0.62, "lamp-lo", 0.08], [1, "lamp-lo", 0]),
+    radial({ id: "agar", cx: 0.5, cy: 0.46, r: 0.56 }, [0, "lamp-hi"], [0.58, "lamp"], [0.93, "lamp-lo"], [1, "lamp"]),
+    radial({ id: "colony" }, [0, "colony", 0.62], [0.55, "colony", 0.34], [0.8, "lamp-hi", 0.5], [1, "lamp-hi", 0]),
   );
 }
 
