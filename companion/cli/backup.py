@@ -3,15 +3,14 @@
 import argparse
 from pathlib import Path
 
-from companion.cli.context import Context, archive
+from companion.cli.archive import archive
+from companion.cli.context import Context
 from companion.keeping.taking import take
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the name of the copy."""
-    parser.add_argument(
-        "file", type=Path, metavar=context.text("cli.metavar.file"), help=context.text("cli.backup.file")
-    )
+    parser.add_argument("file", type=Path, **context.told("cli.metavar.file", "cli.backup.file"))
 
 
 def run(args: argparse.Namespace, context: Context) -> int:

@@ -24,18 +24,10 @@ from companion.words import Message, Words
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the pictures' folder, and where the profile and the report go."""
     parser.add_argument(
-        "--images",
-        type=Path,
-        required=True,
-        metavar=context.text("cli.metavar.folder"),
-        help=context.text("cli.calibrate.images"),
+        "--images", type=Path, required=True, **context.told("cli.metavar.folder", "cli.calibrate.images")
     )
     parser.add_argument(
-        "--profile",
-        type=Path,
-        required=True,
-        metavar=context.text("cli.metavar.file"),
-        help=context.text("cli.calibrate.profile"),
+        "--profile", type=Path, required=True, **context.told("cli.metavar.file", "cli.calibrate.profile")
     )
     parser.add_argument("--report", type=Path, metavar="OUT.html", help=context.text("cli.calibrate.report"))
 

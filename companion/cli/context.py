@@ -2,8 +2,7 @@
 
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -13,8 +12,6 @@ from rich.console import Console
 
 from companion.config import Config
 from companion.games.game import AnyGame
-from companion.journal.errors import NotAJournal
-from companion.journal.opening import FILE_NAME
 from companion.runtime.data import data_of
 from companion.words import Message, Words, decimal, say
 
@@ -57,6 +54,10 @@ class Context:
         """Return the catalogue's sentence `key` as text in this call's language."""
         return say(Message(key, **values), self.language)
 
+    def told(self, metavar: str, explained: str) -> dict[str, Any]:
+        """Return what `add_argument` is to say of an argument: what stands for it, and its help."""
+        return {"metavar": self.text(metavar), "help": self.text(explained)}
+
     def number(self, value: float, form: str) -> str:
         """Return a number in one of Python's forms, as this call's language writes it."""
         return decimal(value, self.language, form)
@@ -74,16 +75,3 @@ class Context:
         """Print a plain line on standard error."""
         sys.stderr.write(line + "\n")
         sys.stderr.flush()
-
-
-@contextmanager
-def archive(context: Context) -> Iterator[Path]:
-    """Give the journal's file; where what is there is none, say how it is fixed.
-
-    >>> with archive(context) as path:
-    ...     rows = played(Journal(path), games())
-    """
-    try:
-        yield context.config.state / FILE_NAME
-    except NotAJournal as wrong:
-        raise NotAJournal(Message("journal.fix", why=wrong.message)) from wrong

@@ -40,12 +40,7 @@ class BadBracket(CompanionError, ValueError):
 
 def eye_arguments(parser: argparse.ArgumentParser, context: Context, command: str) -> None:
     """Take what every command that reads pieces takes: the profile, the number thrown, and how to answer."""
-    parser.add_argument(
-        "--profile",
-        type=Path,
-        metavar=context.text("cli.metavar.file"),
-        help=context.text(f"cli.{command}.profile"),
-    )
+    parser.add_argument("--profile", type=Path, **context.told("cli.metavar.file", f"cli.{command}.profile"))
     parser.add_argument(
         "--expect",
         type=whole_number(context, 0, MOST_PIECES),
@@ -76,15 +71,10 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
         type=Path,
         action="append",
         default=[],
-        metavar=context.text("cli.metavar.file"),
-        help=context.text("cli.count.bracket"),
+        **context.told("cli.metavar.file", "cli.count.bracket"),
     )
     parser.add_argument(
-        "pictures",
-        nargs="+",
-        type=Path,
-        metavar=context.text("cli.metavar.picture"),
-        help=context.text("cli.count.picture"),
+        "pictures", nargs="+", type=Path, **context.told("cli.metavar.picture", "cli.count.picture")
     )
 
 

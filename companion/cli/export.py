@@ -5,7 +5,8 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.cli.context import Context, archive
+from companion.cli.archive import archive
+from companion.cli.context import Context
 from companion.cli.games import as_json
 from companion.cli.parser import whole_number
 from companion.errors import FileTrouble, reason
@@ -20,17 +21,10 @@ from companion.words import Message
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the game's number, and where the files go."""
     parser.add_argument(
-        "game",
-        type=whole_number(context, 1, 2**31),
-        metavar=context.text("cli.export.metavar"),
-        help=context.text("cli.export.game"),
+        "game", type=whole_number(context, 1, 2**31), **context.told("cli.export.metavar", "cli.export.game")
     )
     parser.add_argument(
-        "--output",
-        type=Path,
-        default=Path(),
-        metavar=context.text("cli.metavar.folder"),
-        help=context.text("cli.export.output"),
+        "--output", type=Path, default=Path(), **context.told("cli.metavar.folder", "cli.export.output")
     )
 
 

@@ -7,7 +7,8 @@ from rich.console import JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
-from companion.cli.context import Context, archive
+from companion.cli.archive import archive
+from companion.cli.context import Context
 from companion.games.library import games
 from companion.journal.shelf import Played, played
 from companion.journal.store import Journal

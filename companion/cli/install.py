@@ -14,9 +14,7 @@ YES = {"de": ("j", "ja"), "en": ("y", "yes")}
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the file, and what need not be asked."""
-    parser.add_argument(
-        "file", type=Path, metavar=context.text("cli.metavar.file"), help=context.text("cli.install.file")
-    )
+    parser.add_argument("file", type=Path, **context.told("cli.metavar.file", "cli.install.file"))
     parser.add_argument("--older", action="store_true", help=context.text("cli.install.older"))
     parser.add_argument("--yes", action="store_true", help=context.text("cli.install.yes"))
 

@@ -17,13 +17,7 @@ EXAMPLES = Path(examples.__path__[0])
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the game, by its name or its folder, and the file to write."""
     parser.add_argument("game", metavar=context.text("cli.metavar.game"), help=context.text("cli.pack.game"))
-    parser.add_argument(
-        "file",
-        type=Path,
-        nargs="?",
-        metavar=context.text("cli.metavar.file"),
-        help=context.text("cli.pack.file"),
-    )
+    parser.add_argument("file", type=Path, nargs="?", **context.told("cli.metavar.file", "cli.pack.file"))
 
 
 def run(args: argparse.Namespace, context: Context) -> int:

@@ -164,9 +164,6 @@ def _build(context: Context) -> tuple[Parser, dict[str, Parser]]:
             allow_abbrev=False,
         )
         parsers[name].add_argument(
-            "--config",
-            type=Path,
-            metavar=context.text("cli.metavar.file"),
-            help=context.text("cli.option.config"),
+            "--config", type=Path, **context.told("cli.metavar.file", "cli.option.config")
         )
     return parser, parsers

@@ -18,9 +18,7 @@ KINDS = (".svg", ".png")
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take whether a new code is wanted, and where a picture goes."""
     parser.add_argument("--new", action="store_true", help=context.text("cli.qr.new"))
-    parser.add_argument(
-        "--output", type=Path, metavar=context.text("cli.metavar.file"), help=context.text("cli.qr.file")
-    )
+    parser.add_argument("--output", type=Path, **context.told("cli.metavar.file", "cli.qr.file"))
 
 
 def run(args: argparse.Namespace, context: Context) -> int:

@@ -21,9 +21,7 @@ class Unplayable(CompanionError, ValueError):
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the file."""
-    parser.add_argument(
-        "file", type=Path, metavar=context.text("cli.metavar.file"), help=context.text("cli.replay.file")
-    )
+    parser.add_argument("file", type=Path, **context.told("cli.metavar.file", "cli.replay.file"))
     parser.add_argument("--json", action="store_true", help=context.text("cli.replay.json"))
 
 

@@ -3,7 +3,8 @@
 import argparse
 from pathlib import Path
 
-from companion.cli.context import Context, archive
+from companion.cli.archive import archive
+from companion.cli.context import Context
 from companion.cli.parser import whole_number
 from companion.errors import CompanionError, FileTrouble, reason
 from companion.games.library import games
@@ -24,18 +25,9 @@ class NoSuchSlap(CompanionError, LookupError):
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the slap's number, and the file to be written."""
     parser.add_argument(
-        "slap",
-        type=whole_number(context, 1, 2**31),
-        metavar=context.text("cli.report.metavar"),
-        help=context.text("cli.report.slap"),
+        "slap", type=whole_number(context, 1, 2**31), **context.told("cli.report.metavar", "cli.report.slap")
     )
-    parser.add_argument(
-        "file",
-        type=Path,
-        nargs="?",
-        metavar=context.text("cli.metavar.file"),
-        help=context.text("cli.report.file"),
-    )
+    parser.add_argument("file", type=Path, nargs="?", **context.told("cli.metavar.file", "cli.report.file"))
 
 
 def run(args: argparse.Namespace, context: Context) -> int:

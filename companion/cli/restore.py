@@ -12,9 +12,7 @@ from companion.words import Message
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the name of the copy."""
-    parser.add_argument(
-        "file", type=Path, metavar=context.text("cli.metavar.file"), help=context.text("cli.restore.file")
-    )
+    parser.add_argument("file", type=Path, **context.told("cli.metavar.file", "cli.restore.file"))
 
 
 def run(args: argparse.Namespace, context: Context) -> int:

@@ -46,8 +46,7 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
         nargs="?",
         type=Path,
         default=Path("companion-selftest.json"),
-        metavar=context.text("cli.metavar.file"),
-        help=context.text("cli.selftest.report"),
+        **context.told("cli.metavar.file", "cli.selftest.report"),
     )
 
 

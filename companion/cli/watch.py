@@ -18,9 +18,7 @@ from hardware.camera.film import open_film
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take a profile, the number of pieces thrown, and a film."""
     eye_arguments(parser, context, "watch")
-    parser.add_argument(
-        "clip", type=Path, metavar=context.text("cli.metavar.clip"), help=context.text("cli.watch.clip")
-    )
+    parser.add_argument("clip", type=Path, **context.told("cli.metavar.clip", "cli.watch.clip"))
 
 
 def run(args: argparse.Namespace, context: Context) -> int:

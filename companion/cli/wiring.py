@@ -22,9 +22,7 @@ from hardware.panel.header import place_of
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take where the picture goes, or that the codes are wanted."""
-    parser.add_argument(
-        "--svg", type=Path, metavar=context.text("cli.metavar.file"), help=context.text("cli.wiring.svg")
-    )
+    parser.add_argument("--svg", type=Path, **context.told("cli.metavar.file", "cli.wiring.svg"))
     parser.add_argument("--codes", action="store_true", help=context.text("cli.wiring.codes"))
     parser.add_argument("--game", metavar="NAME", help=context.text("cli.wiring.game"))
 
