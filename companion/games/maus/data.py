@@ -15,93 +15,48 @@ def _one_of(what: str, values: tuple[str, ...]) -> OneOf:
     return OneOf(values, {value: Message(f"maus.{what}.{value}") for value in values})
 
 
+def _must(**schemas: Schema) -> dict[str, Field]:
+    return {name: _key(name, schema) for name, schema in schemas.items()}
+
+
 def _maybe(**schemas: Schema) -> dict[str, Field]:
     return {name: _key(name, schema, needed=False) for name, schema in schemas.items()}
 
 
 ID = Text(40, least=1)
 CLASS_LIST = ListOf(_one_of("class", CLASSES), most=3, least=1)
-TROOP = ListOf(Fields({"enemy": _key("enemy", ID), "count": _key("count", Whole(1, 20))}), most=8)
+TROOP = ListOf(Fields(_must(enemy=ID, count=Whole(1, 20))), most=8)
 
 MOUSE = Fields(
-    {
-        "name": _key("name", Name()),
-        "look": _key("look", _one_of("look", LOOKS)),
-        "classes": _key("classes", CLASS_LIST),
-        "attack": _key("attack", Whole(0, 9)),
-        "defence": _key("defence", Whole(0, 9)),
-        "speed": _key("speed", Whole(0, 9)),
-        "lore": _key("lore", Whole(0, 9)),
-        "life": _key("life", Whole(1, 12)),
-        **_maybe(gear=ListOf(ID, most=5), abilities=ListOf(ID, most=6)),
-    }
+    _must(name=Name(), look=_one_of("look", LOOKS), classes=CLASS_LIST)
+    | _must(attack=Whole(0, 9), defence=Whole(0, 9), speed=Whole(0, 9), lore=Whole(0, 9), life=Whole(1, 12))
+    | _maybe(gear=ListOf(ID, most=5), abilities=ListOf(ID, most=6))
 )
 ENEMY = Fields(
-    {
-        "name": _key("name", Name()),
-        "shape": _key("shape", _one_of("shape", SHAPES)),
-        "attack": _key("attack", Whole(0, 9)),
-        "defence": _key("defence", Whole(0, 9)),
-        "life": _key("enemy-life", Whole(0, 12)),
-        "figures": _key("figures", Whole(1, 20)),
-        **_maybe(
-            cards=Whole(1, 4),
-            ranged=Truth(),
-            large=Truth(),
-            roach=Truth(),
-            cat=Truth(),
-            poison=Truth(),
-            effect=_one_of("effect", EFFECTS),
-        ),
-    }
+    _must(name=Name(), shape=_one_of("shape", SHAPES), attack=Whole(0, 9), defence=Whole(0, 9))
+    | {"life": _key("enemy-life", Whole(0, 12)), "figures": _key("figures", Whole(1, 20))}
+    | _maybe(cards=Whole(1, 4), ranged=Truth(), large=Truth(), roach=Truth(), cat=Truth(), poison=Truth())
+    | _maybe(effect=_one_of("effect", EFFECTS))
 )
 ITEM = Fields(
-    {
-        "name": _key("name", Name()),
-        "kind": _key("kind", _one_of("kind", ITEM_KINDS)),
-        **_maybe(
-            copies=Whole(1, 9),
-            parts=ListOf(_one_of("part", tuple(PARTS)), most=4),
-            attack=Whole(-3, 5),
-            defence=Whole(-3, 5),
-            speed=Whole(-3, 5),
-            ranged=Truth(),
-            hook=Truth(),
-        ),
-    }
+    _must(name=Name(), kind=_one_of("kind", ITEM_KINDS))
+    | _maybe(copies=Whole(1, 9), parts=ListOf(_one_of("part", tuple(PARTS)), most=4))
+    | _maybe(attack=Whole(-3, 5), defence=Whole(-3, 5), speed=Whole(-3, 5), ranged=Truth(), hook=Truth())
 )
-ABILITY = Fields(
-    {"name": _key("name", Name()), "classes": _key("classes", CLASS_LIST), **_maybe(cheese=Whole(0, 6))}
-)
-LINE = Fields({"to": _key("to", Whole(1, 30)), **_maybe(enemies=TROOP, traps=Truth(), ambush=Truth())})
-ENCOUNTER = Fields(
-    {
-        "name": _key("name", Name()),
-        "lines": _key("lines", ListOf(LINE, most=8, least=1)),
-        **_maybe(surge=TROOP),
-    }
-)
+ABILITY = Fields(_must(name=Name(), classes=CLASS_LIST) | _maybe(cheese=Whole(0, 6)))
+LINE = Fields(_must(to=Whole(1, 30)) | _maybe(enemies=TROOP, traps=Truth(), ambush=Truth()))
+ENCOUNTER = Fields(_must(name=Name(), lines=ListOf(LINE, most=8, least=1)) | _maybe(surge=TROOP))
 ROOM = Fields(
-    {
-        "name": _key("name", Name()),
-        **_maybe(encounter=Truth(), enemies=TROOP, surge=TROOP, ambush=Truth(), traps=Truth(), goal=Truth()),
-    }
+    _must(name=Name())
+    | _maybe(encounter=Truth(), enemies=TROOP, surge=TROOP, ambush=Truth(), traps=Truth(), goal=Truth())
 )
 CHAPTER = Fields(
-    {
-        "name": _key("name", Name()),
-        "invented": _key("invented", Truth()),
-        "start": _key("start", Whole(1, 30)),
-        "end": _key("end", Whole(2, 40)),
-        **_maybe(rooms=TableOf(ROOM, most=20), next=ID),
-    }
+    _must(name=Name(), invented=Truth(), start=Whole(1, 30), end=Whole(2, 40))
+    | _maybe(rooms=TableOf(ROOM, most=20), next=ID)
 )
 FACE = Fields(
-    {
-        "name": _key("name", Name()),
-        "number": _key("number", Whole(0, 6)),
-        **_maybe(symbols=ListOf(_one_of("symbol", SYMBOLS), most=3), sides=Whole(1, 6)),
-    }
+    _must(name=Name(), number=Whole(0, 6))
+    | _maybe(symbols=ListOf(_one_of("symbol", SYMBOLS), most=3), sides=Whole(1, 6))
 )
 
 FILES: Mapping[str, Schema] = {

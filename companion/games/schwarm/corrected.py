@@ -1,6 +1,7 @@
 """What a correction does to the state. What would not fit on the board is clipped to what there is."""
 
 from collections.abc import Callable
+from typing import Any
 
 from companion.games.schwarm import events as e
 from companion.games.schwarm.cards import HAZARD_FIGURES, HAZARDS, KINDS, TILES
@@ -43,10 +44,8 @@ def _points(state: State, event: e.Corrected) -> State:
 
 
 def _amoebas(state: State, event: e.Corrected) -> State:
-    field, known = int(event.name), list(state.rules.amoebas)
-    known[field] = int(event.value)
-    rules = state.rules._replace(amoebas=tuple(known))
-    return state._replace(rules=rules)
+    known = _put(state.rules.amoebas, int(event.name), int(event.value))
+    return state._replace(rules=state.rules._replace(amoebas=known))
 
 
 def _tiles(state: State, event: e.Corrected) -> State:
@@ -98,17 +97,8 @@ def _copies(state: State, event: e.Corrected) -> State:
 def _count(state: State, event: e.Corrected) -> State:
     """A number of pieces, without the map: Forscher need Stationen to stand on, the Königin's Boje is one."""
     seat = _seat(state, event)
-    number = int(event.value)
-    player = state.players[seat]
-    match event.what:
-        case "stations":
-            player = player._replace(stations=number)
-        case "researchers":
-            player = player._replace(researchers=number)
-        case "ships":
-            player = player._replace(ships=number)
-        case "buoys":
-            player = player._replace(buoys=number)
+    count: dict[str, Any] = {event.what: int(event.value)}
+    player = state.players[seat]._replace(**count)
     room = min(player.researchers, ON_STATION * player.stations)
     return _with(state, seat, player._replace(researchers=room, queen=player.queen and player.buoys > 0))
 

@@ -3,6 +3,8 @@
 While an action goes on, only what it does not stand on may be corrected; UNDO reaches back before it.
 """
 
+from collections.abc import Iterator
+
 from companion.games.game import Action, Choice, Number, Template
 from companion.games.schwarm import events as e
 from companion.games.schwarm.cards import HAZARD_FIGURES, HAZARDS, KINDS, MOST_AMOEBAS, MOST_STEPS, TILES
@@ -97,61 +99,31 @@ def _hidden(state: State) -> list[Template]:
     ]
 
 
-def _by_hand(state: State, players: Choice) -> tuple[Template, ...]:
+def _by_hand(state: State, players: Choice) -> Iterator[Template]:
     most = {"stations": STATIONS, "researchers": RESEARCHERS, "ships": SHIPS, "buoys": BUOYS}
-    names = state.rules.players
-    counts = tuple(
-        Template(
-            f"correct-{what}",
-            (
-                players,
-                Number(
-                    what,
-                    0,
-                    n,
-                    now={name: getattr(p, what) for name, p in zip(names, state.players, strict=True)},
-                ),
-            ),
-        )
-        for what, n in most.items()
-    )
-    return (
-        *counts,
-        Template("correct-queen", (players, Choice("joined", YES_NO))),
-        *(
-            Template(
-                "correct-out", (Choice("hazard", (hazard,)), Number("out", 0, n, now={"": state.out[at]}))
-            )
-            for at, (hazard, n) in enumerate(HAZARD_FIGURES.items())
-        ),
-    )
+    for what, n in most.items():
+        now = {name: getattr(p, what) for name, p in zip(players.options, state.players, strict=True)}
+        yield Template(f"correct-{what}", (players, Number(what, 0, n, now=now)))
+    yield Template("correct-queen", (players, Choice("joined", YES_NO)))
+    for out, (hazard, n) in zip(state.out, HAZARD_FIGURES.items(), strict=True):
+        yield Template("correct-out", (Choice("hazard", (hazard,)), Number("out", 0, n, now={"": out})))
 
 
-def _on_the_map(state: State, players: Choice) -> tuple[Template, ...]:
+def _on_the_map(state: State, players: Choice) -> Iterator[Template]:
     chart = state.rules.catalogue.chart
     water = tuple(field for field in chart.water if field != chart.queen)
     land, sailed = Choice("field", chart.ring, board=BOARD), Choice("field", chart.water, board=BOARD)
     laid = Choice("field", water, board=BOARD)
     known = {field: value for field, value in state.rules.values.items() if value is not None}
     researchers = (NO_STATION, *map(str, range(ON_STATION + 1)))
-    return (
-        Template("correct-value", (land, Number("value", LEAST_WORTH, MOST_WORTH, now=known))),
-        Template("correct-station", (players, land, Choice("researchers", researchers))),
-        Template("correct-ship", (players, sailed, Number("ships", 0, SHIPS))),
-        Template("correct-tile", (laid, Choice("open", (HIDDEN, BARE, *ALL_WAYS)))),
-        Template("correct-buoy", (players, laid, Number("buoys", 0, 3))),
-        *(
-            Template(
-                "correct-hazard",
-                (
-                    Choice("hazard", (hazard,)),
-                    land if hazard == "krebs" else sailed,
-                    Number("there", 0, HAZARD_FIGURES[hazard]),
-                ),
-            )
-            for hazard in HAZARDS
-        ),
-    )
+    yield Template("correct-value", (land, Number("value", LEAST_WORTH, MOST_WORTH, now=known)))
+    yield Template("correct-station", (players, land, Choice("researchers", researchers)))
+    yield Template("correct-ship", (players, sailed, Number("ships", 0, SHIPS)))
+    yield Template("correct-tile", (laid, Choice("open", (HIDDEN, BARE, *ALL_WAYS))))
+    yield Template("correct-buoy", (players, laid, Number("buoys", 0, 3)))
+    for hazard in HAZARDS:
+        on, there = land if hazard == "krebs" else sailed, Number("there", 0, HAZARD_FIGURES[hazard])
+        yield Template("correct-hazard", (Choice("hazard", (hazard,)), on, there))
 
 
 def correction(action: Action) -> e.Corrected:

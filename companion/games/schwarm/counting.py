@@ -25,11 +25,11 @@ def _scoring_began(state: State, _: e.ScoringBegan) -> State:
     )
 
 
-def _scored(state: State, event: e.Scored) -> State:
+def _scored(state: State, event: e.Scored | e.FinalScored) -> State:
     player = state.players[event.seat]
     scored = player._replace(points=player.points + event.points, scored=event.points)
     after = state._replace(players=with_player(state, event.seat, scored))
-    return done(after, event) if isinstance(state.duty, Score) else after
+    return done(after, event) if isinstance(state.duty, Score | Final) else after
 
 
 def _round_ended(state: State, event: e.RoundEnded) -> State:
@@ -52,13 +52,6 @@ def _value_told(state: State, event: e.ValueTold) -> State:
     return done(state._replace(rules=rules), event)
 
 
-def _final_scored(state: State, event: e.FinalScored) -> State:
-    player = state.players[event.seat]
-    scored = player._replace(points=player.points + event.points, scored=event.points)
-    after = state._replace(players=with_player(state, event.seat, scored))
-    return done(after, event) if isinstance(state.duty, Final) else after
-
-
 COUNTING: Mapping[type[Any], Callable[[State, Any], State]] = {
     e.ScoringBegan: _scoring_began,
     e.Scored: _scored,
@@ -66,6 +59,6 @@ COUNTING: Mapping[type[Any], Callable[[State, Any], State]] = {
     e.FinalBegan: _final_began,
     e.ValueAsked: lambda state, event: state._replace(duties=(*state.duties, Value(event.field))),
     e.ValueTold: _value_told,
-    e.FinalScored: _final_scored,
+    e.FinalScored: _scored,
     e.Ended: lambda state, _: state._replace(ended=True, duties=()),
 }

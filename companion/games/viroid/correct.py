@@ -1,5 +1,7 @@
 """What a person may set right where table and books differ."""
 
+from collections.abc import Iterator
+
 from companion.games.game import Choice, Number, Template
 from companion.games.viroid.deck import corrected
 from companion.games.viroid.events import Corrected
@@ -27,69 +29,35 @@ def corrections(state: State) -> tuple[Template, ...]:
     """Return what may be set right; nothing once the game has ended (undo reaches back)."""
     if state.ended:
         return ()
+    cure = Number("field", state.research + 1, state.rules.track, now={"": state.cure})
+    lying = Number("greys", 0, GREYS, now=dict(zip(CONTINENTS, state.greys, strict=True)))
     return (
         *_of_players(state),
         *_of_stems(state),
         *_of_mutations(state),
         Template("correct-research", (Number("field", 0, state.cure - 1, now={"": state.research}),)),
-        Template(
-            "correct-cure",
-            (Number("field", state.research + 1, state.rules.track, now={"": state.cure}),),
-        ),
-        Template(
-            "correct-greys",
-            (
-                Choice("continent", CONTINENTS),
-                Number("greys", 0, GREYS, now=dict(zip(CONTINENTS, state.greys, strict=True))),
-            ),
-        ),
+        Template("correct-cure", (cure,)),
+        Template("correct-greys", (Choice("continent", CONTINENTS), lying)),
         Template("correct-stock", (Number("greys", 0, GREYS, now={"": state.stock}),)),
         *_of_the_deck(state),
         *(_of_the_map(state) if state.rules.world else _of_the_counts(state)),
     )
 
 
-def _of_players(state: State) -> tuple[Template, ...]:
-    names, players = state.rules.players, state.players
-    scales = (
-        Template(
-            "correct-scale",
-            (
-                Choice("scale", (scale,)),
-                Choice("player", names),
-                Number(
-                    "value",
-                    0,
-                    limit,
-                    now={name: player.scale(scale) for name, player in zip(names, players, strict=True)},
-                ),
-            ),
-        )
-        for scale, limit in LIMITS.items()
-    )
-    levels = (
-        Template(
-            "correct-level",
-            (
-                Choice("what", (what,)),
-                Choice("player", names),
-                Number(
-                    "level",
-                    0,
-                    TOP_LEVEL,
-                    now={name: player.level(what) for name, player in zip(names, players, strict=True)},
-                ),
-            ),
-        )
-        for what in LEVELS
-        if not (what == "bird" and state.rules.pathogen == "pilz")
-    )
-    abilities = {name: player.ability for name, player in zip(names, players, strict=True)}
-    most = len(state.rules.box.abilities)
-    ability = Template(
-        "correct-ability", (Choice("player", names), Number("ability", 0, most, now=abilities))
-    )
-    return (*scales, *levels, ability)
+def _of_players(state: State) -> Iterator[Template]:
+    whose = Choice("player", state.rules.players)
+    players = dict(zip(state.rules.players, state.players, strict=True))
+    for scale, limit in LIMITS.items():
+        value = Number("value", 0, limit, now={name: player.scale(scale) for name, player in players.items()})
+        yield Template("correct-scale", (Choice("scale", (scale,)), whose, value))
+    for what in LEVELS:
+        if not (what == "bird" and state.rules.pathogen == "pilz"):
+            levels = {name: player.level(what) for name, player in players.items()}
+            level = Number("level", 0, TOP_LEVEL, now=levels)
+            yield Template("correct-level", (Choice("what", (what,)), whose, level))
+    abilities = {name: player.ability for name, player in players.items()}
+    ability = Number("ability", 0, len(state.rules.box.abilities), now=abilities)
+    yield Template("correct-ability", (whose, ability))
 
 
 def ids_of(state: State, what: str) -> tuple[str, ...]:
@@ -98,61 +66,48 @@ def ids_of(state: State, what: str) -> tuple[str, ...]:
     return (NOBODY, *box.mutations) if what == "mutation" else (NOBODY, *box.stems, OTHER)
 
 
-def _of_stems(state: State) -> list[Template]:
+def _of_stems(state: State) -> Iterator[Template]:
     """Which stem lies at each place of a plan, and how many of its symptoms are developed."""
-    templates = []
     for name, player in zip(state.rules.players, state.players, strict=True):
         for place, stem in enumerate(player.stems):
             others = {box_name(state, other.id) for other in player.stems if other not in (None, stem)}
             stems = (id for id in ids_of(state, "stem") if box_name(state, id) not in others - {""})
             whose, where = Choice("player", (name,)), Choice("spot", (str(place + 1),))
-            templates.append(Template("correct-stem", (whose, where, Choice("stem", tuple(stems)))))
+            yield Template("correct-stem", (whose, where, Choice("stem", tuple(stems))))
             if stem is not None:
                 done = Number("symptoms", 0, length(state, stem), now={"": stem.done})
-                templates.append(Template("correct-symptoms", (whose, where, done)))
-    return templates
+                yield Template("correct-symptoms", (whose, where, done))
 
 
-def _of_mutations(state: State) -> list[Template]:
+def _of_mutations(state: State) -> Iterator[Template]:
     """Nobody can have the marker of another."""
-    templates = []
     for seat, name in enumerate(state.rules.players):
         taken = {player.mutation for other, player in enumerate(state.players) if other != seat}
         free = tuple(id for id in ids_of(state, "mutation") if id not in taken)
-        templates.append(Template("correct-mutation", (Choice("player", (name,)), Choice("mutation", free))))
-    return templates
+        yield Template("correct-mutation", (Choice("player", (name,)), Choice("mutation", free)))
 
 
-def _of_the_deck(state: State) -> tuple[Template, ...]:
+def _of_the_deck(state: State) -> Iterator[Template]:
     parts = tuple(part.id for part in state.deck)
     most = max(part.cards for part in state.rules.deck)
     cards = Number("cards", 0, most, now={part.id: part.cards for part in state.deck})
     massive = Number("massive", 0, 1, now={part.id: part.massive for part in state.deck})
-    return (
-        Template("correct-deck", (Choice("part", parts), cards)),
-        Template("correct-massive", (Choice("part", parts), massive)),
-    )
+    yield Template("correct-deck", (Choice("part", parts), cards))
+    yield Template("correct-massive", (Choice("part", parts), massive))
 
 
-def _of_the_counts(state: State) -> tuple[Template, ...]:
+def _of_the_counts(state: State) -> Iterator[Template]:
     """Without a map: how many stones of a player are out, and how many dead lie, on a continent."""
-    stones = (
-        Template(
-            "correct-stones",
-            (
-                Choice("player", (name,)),
-                Choice("continent", (continent,)),
-                Number("stones", 0, out + player.supply, now={continent: out}),
-            ),
-        )
-        for name, player in zip(state.rules.players, state.players, strict=True)
-        for continent, out in zip(CONTINENTS, player.out, strict=True)
-    )
+    for name, player in zip(state.rules.players, state.players, strict=True):
+        for continent, out in zip(CONTINENTS, player.out, strict=True):
+            stones = Number("stones", 0, out + player.supply, now={continent: out})
+            where = Choice("continent", (continent,))
+            yield Template("correct-stones", (Choice("player", (name,)), where, stones))
     dead = Number("dead", 0, 99, now=dict(zip(CONTINENTS, state.dead, strict=True)))
-    return (*stones, Template("correct-dead", (Choice("continent", CONTINENTS), dead)))
+    yield Template("correct-dead", (Choice("continent", CONTINENTS), dead))
 
 
-def _of_the_map(state: State) -> tuple[Template, ...]:
+def _of_the_map(state: State) -> Iterator[Template]:
     """With a map: what lies on each field, and every marker."""
     world = state.rules.world
     assert world is not None
@@ -160,25 +115,17 @@ def _of_the_map(state: State) -> tuple[Template, ...]:
         name for name, each in zip(state.rules.players, state.players, strict=True) if each.supply > 0
     )
     holds = Choice("holds", (NOBODY, *with_stones, DEAD))
-    fields = (
-        Template("correct-field", (Choice("city", (city.id,), board="world"), Number("field", 1, n), holds))
-        for city, n in ((city, len(city.fields)) for city in world.cities)
-    )
+    for city in world.cities:
+        field = Number("field", 1, len(city.fields))
+        yield Template("correct-field", (Choice("city", (city.id,), board="world"), field, holds))
     there = Choice("there", ("yes", "no") if state.markers_left else ("no",))
-    cities = tuple(city.id for city in world.cities)
-    airports = tuple(world.cities[place].id for place in world.airports)
-    markers = [Template("correct-marker", (Choice("marker", ANIMAL_MARKERS), Choice("where", cities), there))]
-    if airports:
-        markers.append(
-            Template("correct-marker", (Choice("marker", ("airport",)), Choice("where", airports), there))
-        )
-    if world.link:
-        markers.append(
-            Template(
-                "correct-marker", (Choice("marker", ("sea",)), Choice("where", tuple(world.link)), there)
-            )
-        )
-    return (*fields, *markers)
+    for markers, places in (
+        (ANIMAL_MARKERS, tuple(city.id for city in world.cities)),
+        (("airport",), tuple(world.cities[place].id for place in world.airports)),
+        (("sea",), tuple(world.link)),
+    ):
+        if places:
+            yield Template("correct-marker", (Choice("marker", markers), Choice("where", places), there))
 
 
 def greys(state: State) -> int:
@@ -213,7 +160,7 @@ def _set(state: State, event: Corrected) -> State:
         case "field":
             return _with_field(state, event.name, int(event.part), value)
         case "marker":
-            return _with_marker(state, event.part, event.name, bool(value))
+            return with_marker(state, event.part, event.name, bool(value))
     return _of_a_player(state, event)
 
 
@@ -294,7 +241,8 @@ def _with_field(state: State, city: str, field: int, holds: int) -> State:
     return state.with_fields(place, at(state.cities[place], field - 1, holds))
 
 
-def _with_marker(state: State, marker: str, where: str, there: bool) -> State:
+def with_marker(state: State, marker: str, where: str, there: bool) -> State:
+    """Return the state with a marker there, or without it."""
     world = state.rules.world
     assert world is not None
     if marker == "sea":

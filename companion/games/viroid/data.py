@@ -41,6 +41,11 @@ def _key(name: str, schema: Schema, *, needed: bool = True) -> Field:
     return Field(schema, Message(f"viroid.data.{name}"), needed)
 
 
+def _table(*maybe: str, **schemas: Schema) -> Fields:
+    """Return a table with these keys, of which those in `maybe` need not be there."""
+    return Fields({name: _key(name, schema, needed=name not in maybe) for name, schema in schemas.items()})
+
+
 def _one_of(what: str, values: tuple[str, ...]) -> OneOf:
     return OneOf(values, {value: Message(f"viroid.{what}.{value}") for value in values if value})
 
@@ -56,23 +61,13 @@ def _by_count(schema: Schema, *, needed: bool = True) -> Fields:
 
 WAY = _one_of("name", SIMPLE)
 CITY_ID = Text(40, least=1)
+WHO = _one_of("who", ("all", "active"))
 EFFECT = Cases(
     "do",
     {
-        "scale": Fields(
-            {
-                "what": _key("what", _one_of("name", SCALES)),
-                "steps": _key("steps", Whole(-MOST_STEPS, MOST_STEPS)),
-                "who": _key("who", _one_of("who", ("all", "active")), needed=False),
-            }
-        ),
-        "gap": Fields(
-            {
-                "marker": _key("marker", _one_of("name", ("research", "cure"))),
-                "steps": _key("steps", Whole(-MOST_FIELDS, MOST_FIELDS)),
-            }
-        ),
-        "grey": Fields({"city": _key("city", CITY_ID)}),
+        "scale": _table("who", what=_one_of("name", SCALES), steps=Whole(-MOST_STEPS, MOST_STEPS), who=WHO),
+        "gap": _table(marker=_one_of("name", ("research", "cure")), steps=Whole(-MOST_FIELDS, MOST_FIELDS)),
+        "grey": _table(city=CITY_ID),
         "marker": Fields(
             {
                 "marker": _key("marker", _one_of("marker", MARKERS)),
@@ -80,70 +75,61 @@ EFFECT = Cases(
                 "other": _key("other-port", CITY_ID, needed=False),
             }
         ),
-        "spread": Fields({"who": _key("who", _one_of("who", ("all", "active")), needed=False)}),
+        "spread": _table("who", who=WHO),
     },
 )
-CARD = Fields(
-    {
-        "name": _key("name", Name()),
-        "section": _key("section", _one_of("section", ("", *SECTIONS)), needed=False),
-        "dna": _key("dna", Whole(0, 40)),
-        "heals": _key("heals", ListOf(CITY_ID, most=4), needed=False),
-        "effects": _key("effects", ListOf(EFFECT, most=12), needed=False),
-        "more": _key("more", Truth(), needed=False),
-    }
+CARD = _table(
+    *("section", "heals", "effects", "more"),
+    name=Name(),
+    section=_one_of("section", ("", *SECTIONS)),
+    dna=Whole(0, 40),
+    heals=ListOf(CITY_ID, most=4),
+    effects=ListOf(EFFECT, most=12),
+    more=Truth(),
 )
-SYMPTOM = Fields(
-    {
-        "name": _key("name", Name(), needed=False),
-        "price": _key("price", Whole(0, 40), needed=False),
-        "gains": _key("gains", ListOf(_one_of("gain", GAINS), most=4), needed=False),
-    }
+SYMPTOM = _table(
+    *("name", "price", "gains"),
+    name=Name(),
+    price=Whole(0, 40),
+    gains=ListOf(_one_of("gain", GAINS), most=4),
 )
-STEM = Fields(
-    {
-        "name": _key("name", Name()),
-        "cards": _key("cards", Whole(1, 16)),
-        "length": _key("length", Whole(4, 5), needed=False),
-        "symptoms": _key("symptoms", ListOf(SYMPTOM, most=5), needed=False),
-    }
+STEM = _table(
+    *("length", "symptoms"),
+    name=Name(),
+    cards=Whole(1, 16),
+    length=Whole(4, 5),
+    symptoms=ListOf(SYMPTOM, most=5),
 )
-START = Fields(
-    {
-        "name": _key("name", Name()),
-        "levels": _key("levels", ListOf(_one_of("name", LEVELS), most=8)),
-        "stem": _key("stem", Text(40, least=1)),
-        "mutation": _key("mutation", Text(40, least=1)),
-        "dna": _key("dna", Whole(0, 40)),
-        "city": _key("city", CITY_ID),
-        "continent": _key("continent", _one_of("continent", CONTINENTS)),
-    }
+START = _table(
+    name=Name(),
+    levels=ListOf(_one_of("name", LEVELS), most=8),
+    stem=Text(40, least=1),
+    mutation=Text(40, least=1),
+    dna=Whole(0, 40),
+    city=CITY_ID,
+    continent=_one_of("continent", CONTINENTS),
 )
-MUTATION = Fields(
-    {
-        "name": _key("name", Name()),
-        "way": _key("way", _one_of("name", WAYS), needed=False),
-        **{scale: _key(scale, Whole(0, 9), needed=False) for scale in (*RESISTANCES, "infection")},
-        "dna": _key("dna", Whole(0, 40), needed=False),
-        "cure": _key("cure", Whole(0, 9), needed=False),
-        "raises": _key("raises", _one_of("name", ("mortality", "severity", EITHER)), needed=False),
-        "price": _key("price", Whole(0, 40), needed=False),
-    }
+MUTATION = _table(
+    *("way", *RESISTANCES, "infection", "dna", "cure", "raises", "price"),
+    name=Name(),
+    way=_one_of("name", WAYS),
+    **dict.fromkeys((*RESISTANCES, "infection"), Whole(0, 9)),
+    dna=Whole(0, 40),
+    cure=Whole(0, 9),
+    raises=_one_of("name", ("mortality", "severity", EITHER)),
+    price=Whole(0, 40),
 )
-PATHOGEN = Fields(
-    {
-        "mortality": _key("mortality", Whole(0, 5)),
-        "severity": _key("severity", Whole(0, 10)),
-        "infection": _key("infection", Whole(0, 8)),
-        "abilities": _key("abilities", ListOf(Whole(0, 40), most=6, least=1)),
-    }
+PATHOGEN = _table(
+    mortality=Whole(0, 5),
+    severity=Whole(0, 10),
+    infection=Whole(0, 8),
+    abilities=ListOf(Whole(0, 40), most=6, least=1),
 )
 CITY = Fields(
     {
-        "name": _key("name", Name()),
-        "continent": _key("continent", _one_of("continent", CONTINENTS)),
-        "x": _key("x", Decimal(0, 1)),
-        "y": _key("y", Decimal(0, 1)),
+        **_table(
+            name=Name(), continent=_one_of("continent", CONTINENTS), x=Decimal(0, 1), y=Decimal(0, 1)
+        ).keys,
         **{resistance: _key(f"asks-{resistance}", Whole(0, 9)) for resistance in RESISTANCES},
         "fields": _key("fields", _by_count(ListOf(WAY, most=6, least=1), needed=False)),
         "land": _key("land", ListOf(CITY_ID, most=12), needed=False),
@@ -151,43 +137,26 @@ CITY = Fields(
         "airport": _key("airport", Truth(), needed=False),
     }
 )
+GREYS = {name: Field(Whole(0, 60), Message(f"viroid.continent.{name}")) for name in CONTINENTS}
 
 FILES: Mapping[str, Schema] = {
-    "table.toml": Fields(
-        {
-            "assumed": _key("assumed", Truth()),
-            "track": _key("track", Whole(3, 60)),
-            "cure": _key("cure", _by_count(Whole(1, 60))),
-            "greys": _key(
-                "greys",
-                _by_count(
-                    Fields(
-                        {
-                            continent: Field(Whole(0, 60), Message(f"viroid.continent.{continent}"))
-                            for continent in CONTINENTS
-                        }
-                    )
-                ),
-            ),
-            "pathogens": _key(
-                "pathogens",
-                Fields({name: Field(PATHOGEN, Message(f"viroid.pathogen.{name}")) for name in PATHOGENS}),
-            ),
-            "mutations": _key("mutations", TableOf(MUTATION, most=40, least=1)),
-        }
+    "table.toml": _table(
+        assumed=Truth(),
+        track=Whole(3, 60),
+        cure=_by_count(Whole(1, 60)),
+        greys=_by_count(Fields(GREYS)),
+        pathogens=Fields({name: Field(PATHOGEN, Message(f"viroid.pathogen.{name}")) for name in PATHOGENS}),
+        mutations=TableOf(MUTATION, most=40, least=1),
     ),
-    "cards.toml": Fields(
-        {
-            "events": _key("events", TableOf(CARD, most=120), needed=False),
-            "stems": _key("stems", TableOf(STEM, most=16), needed=False),
-            "starts": _key("starts", TableOf(START, most=12), needed=False),
-        }
+    "cards.toml": _table(
+        *("events", "stems", "starts"),
+        events=TableOf(CARD, most=120),
+        stems=TableOf(STEM, most=16),
+        starts=TableOf(START, most=12),
     ),
     "map.toml": Fields(
         {
-            "name": _key("name", Name()),
-            "invented": _key("invented", Truth()),
-            "cities": _key("cities", TableOf(CITY, most=80, least=1)),
+            **_table(name=Name(), invented=Truth(), cities=TableOf(CITY, most=80, least=1)).keys,
             "cards": _key("map-cards", TableOf(CARD, most=120), needed=False),
             "starts": _key("map-starts", TableOf(START, most=12), needed=False),
         }

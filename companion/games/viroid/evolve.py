@@ -2,7 +2,7 @@
 
 from companion.games.game import Fold
 from companion.games.viroid import events as e
-from companion.games.viroid.correct import set_right
+from companion.games.viroid.correct import set_right, with_marker
 from companion.games.viroid.deck import drawn
 from companion.games.viroid.names import CONTINENTS, EMPTY, GREY, LEVEL, MASSIVE, OTHER, PLACE
 from companion.games.viroid.state import Duty, OwnStem, State, at
@@ -128,17 +128,6 @@ def _with_field(state: State, where: str, field: int, holds: int) -> State:
     return state.with_fields(place, at(state.cities[place], field, holds))
 
 
-def _marked(state: State, event: e.Marked) -> State:
-    world = state.rules.world
-    assert world is not None
-    if event.marker == "sea":
-        link = frozenset((world.link[event.where],))
-        return state._replace(shut=state.shut | link if event.there else state.shut - link)
-    place, marker = world.place[event.where], frozenset((event.marker,))
-    there = state.markers[place]
-    return state._replace(markers=at(state.markers, place, there | marker if event.there else there - marker))
-
-
 def _thrown(state: State, event: e.Thrown) -> State:
     chance = event.mortality
     return state._replace(
@@ -174,7 +163,7 @@ FOLD = Fold[State, e.Event](
         e.Healed: _healed,
         e.Died: _died,
         e.Buried: _buried,
-        e.Marked: _marked,
+        e.Marked: lambda state, event: with_marker(state, event.marker, event.where, event.there),
         e.Thrown: _thrown,
         e.Fated: lambda state, _: state,
         e.Seated: lambda state, event: state._replace(active=event.seat),
