@@ -19,7 +19,7 @@ that a page can draw the choice, a panel can dial it and a test can try all of i
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice, product
 from operator import mul
 
@@ -149,10 +149,10 @@ class Several:
 
     def handfuls(self) -> Iterator[tuple[str, ...]]:
         """Yield the values as what they are."""
-        best = self._heaviest(self._counts)
+        best = self._heaviest(_counted(self))
         if best is not None:
             yield self._handful(best)
-            yield from (self._handful(taken) for taken in self._counts if taken != best)
+            yield from (self._handful(taken) for taken in _counted(self) if taken != best)
 
     def _heaviest(self, found: Iterable[tuple[int, ...]]) -> tuple[int, ...] | None:
         weights = [weight for _, _, weight in self._heavy_first]
@@ -164,10 +164,6 @@ class Several:
     @cached_property
     def _heavy_first(self) -> tuple[tuple[str, int, int], ...]:
         return tuple(sorted(self.items, key=lambda item: -item[2]))
-
-    @cached_property
-    def _counts(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(self._found())
 
     def _found(self) -> Iterator[tuple[int, ...]]:
         """Yield how many of each item, heavy ones first, for every handful that is enough."""
@@ -200,6 +196,12 @@ class Several:
     def _settles(self, spare: int, lightest_left: int) -> bool:
         """Say whether this much of the budget may be left, and this be the lightest thing not taken."""
         return lightest_left > spare if self.least is None else self.budget - spare >= self.least
+
+
+@lru_cache(maxsize=512)
+def _counted(several: Several) -> tuple[tuple[int, ...], ...]:
+    """Return all that is found, remembered: a game asks for the same handful in many positions."""
+    return tuple(several._found())
 
 
 Parameter = Number | Choice | Several

@@ -63,82 +63,35 @@ def _components(
     def of_game(path: str) -> str:
         return f"{{{{ value_json.game.{path} if value_json.game else '' }}}}"
 
-    yield named(
-        "sensor",
-        "game",
-        Message("hall.home.game"),
-        state_topic=topics.state,
-        value_template=of_game(f"title.{language}"),
-        icon="mdi:dice-multiple",
-    )
-    yield named(
-        "sensor",
-        "phase",
-        Message("hall.home.phase"),
-        state_topic=topics.state,
-        value_template=of_game(f"phase.{language}"),
-    )
-    yield named(
-        "sensor",
-        "turn",
-        Message("hall.home.turn"),
-        state_topic=topics.state,
-        value_template="{{ value_json.game.turn if value_json.game else 0 }}",
-    )
-    yield named(
-        "sensor",
-        "actor",
-        Message("hall.home.actor"),
-        state_topic=topics.state,
-        value_template=(
-            f"{{{{ value_json.game.actor.{language} if value_json.game and value_json.game.actor else '' }}}}"
-        ),
-        icon="mdi:account",
-    )
+    def sensor(id: str, name: Words, value: str, **keys: object) -> tuple[str, Json]:
+        return named("sensor", id, name, state_topic=topics.state, value_template=value, **keys)
+
+    def problem(id: str, name: Words, is_on: str, **keys: object) -> tuple[str, Json]:
+        value = f"{{{{ 'ON' if {is_on} else 'OFF' }}}}"
+        found = {"state_topic": topics.attention, "value_template": value, "device_class": "problem"}
+        return named("binary_sensor", id, name, **found, **keys)
+
+    yield sensor("game", Message("hall.home.game"), of_game(f"title.{language}"), icon="mdi:dice-multiple")
+    yield sensor("phase", Message("hall.home.phase"), of_game(f"phase.{language}"))
+    yield sensor("turn", Message("hall.home.turn"), "{{ value_json.game.turn if value_json.game else 0 }}")
+    acts = f"{{{{ value_json.game.actor.{language} if value_json.game and value_json.game.actor else '' }}}}"
+    yield sensor("actor", Message("hall.home.actor"), acts, icon="mdi:account")
     for track in (state.get("game") or {}).get("tracks", ()):
-        yield named(
-            "sensor",
-            f"track_{_plain(track['id'])}",
-            track["label"],
-            state_topic=topics.state,
-            value_template=(
-                "{{ (value_json.game.tracks | selectattr('id', 'eq', '" + track["id"] + "')"
-                " | map(attribute='value') | first | default(0)) if value_json.game else 0 }}"
-            ),
-            state_class="measurement",
+        value = (
+            "{{ (value_json.game.tracks | selectattr('id', 'eq', '" + track["id"] + "')"
+            " | map(attribute='value') | first | default(0)) if value_json.game else 0 }}"
         )
-    yield named(
-        "binary_sensor",
-        "attention",
-        Message("hall.home.attention"),
-        state_topic=topics.attention,
-        value_template="{{ 'ON' if value_json.reasons else 'OFF' }}",
-        device_class="problem",
-        json_attributes_topic=topics.attention,
-    )
-    yield named(
-        "binary_sensor",
-        "camera",
-        Message("hall.home.camera"),
-        state_topic=topics.attention,
-        value_template=(
-            "{{ 'ON' if 'camera' in (value_json.reasons | map(attribute='name') | list) else 'OFF' }}"
-        ),
-        device_class="problem",
-        entity_category="diagnostic",
-    )
+        yield sensor(f"track_{_plain(track['id'])}", track["label"], value, state_class="measurement")
+    reasons, attributes = "value_json.reasons", {"json_attributes_topic": topics.attention}
+    yield problem("attention", Message("hall.home.attention"), reasons, **attributes)
+    unseen = f"'camera' in ({reasons} | map(attribute='name') | list)"
+    yield problem("camera", Message("hall.home.camera"), unseen, entity_category="diagnostic")
     for kind in EVENTS:
-        yield named(
-            "event",
-            kind,
-            Message(f"hall.home.event.{kind}"),
-            state_topic=topics.event(kind),
-            event_types=[kind],
-        )
+        told = {"state_topic": topics.event(kind), "event_types": [kind]}
+        yield named("event", kind, Message(f"hall.home.event.{kind}"), **told)
     if settings.photos:
-        yield named(
-            "image", "photo", Message("hall.home.photo"), image_topic=topics.photo, content_type="image/jpeg"
-        )
+        picture = {"image_topic": topics.photo, "content_type": "image/jpeg"}
+        yield named("image", "photo", Message("hall.home.photo"), **picture)
 
 
 def _platform(component: str) -> str | None:

@@ -5,7 +5,6 @@ a choice that is taken.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from companion.games.game import Choice, Number, Several, Template, remembered
@@ -76,58 +75,38 @@ def _layout(state: State, _: Layout) -> tuple[Template, ...]:
     light = {card: n - state.row.count(card) for card, n in rules.light.items()}
     fits = sum(rules.light.values()) == rules.light_size and min(light.values()) >= 0
     blue_due = rules.row_size - 1 - max(len(state.row), rules.light_size)
-    rest = _layouts(tuple(light.items()), tuple(blue.items()), blue_due) if fits else ()
-    return (*_next_card(state), *rest)
+    if not fits or sum(blue.values()) < blue_due:
+        return (_next_card(state),)
+    heavy = 1 + sum(blue.values())  # a light card is heavier than the blue ones together
+    items = (
+        *((card, n, heavy) for card, n in light.items() if n),
+        *((card, n, 1) for card, n in blue.items()),
+    )
+    weight = heavy * sum(light.values()) + blue_due
+    return (_next_card(state), Template("layout", (Several("cards", items, weight, least=weight),)))
 
 
-@lru_cache(maxsize=64)
-def _layouts(
-    light: tuple[tuple[str, int], ...], blue: tuple[tuple[str, int], ...], blue_due: int
-) -> tuple[Template, ...]:
-    """All light cards that are left, each heavier than the blue ones together, and the blue ones due."""
-    heavy = 1 + sum(n for _, n in blue)
-    items = (*((card, n, heavy) for card, n in light if n), *((card, n, 1) for card, n in blue))
-    weight = heavy * sum(n for _, n in light) + blue_due
-    if sum(n for _, n in blue) < blue_due:
-        return ()
-    return (Template("layout", (Several("cards", items, weight, least=weight),)),)
-
-
-def _next_card(state: State) -> tuple[Template, ...]:
+def _next_card(state: State) -> Template:
     """A card of which none should be left cannot lie there, unless a correction left too few of all."""
     if len(state.row) < state.rules.light_size:
         left = {card: n - state.row.count(card) for card, n in state.rules.light.items()}
     else:
         left = dict(state.blue)
     there = {card: n for card, n in left.items() if n > 0} or dict.fromkeys(left, 1)
-    return (_row(tuple(there), tuple(there.values())),)
-
-
-@lru_cache(maxsize=4096)
-def _row(cards: tuple[str, ...], weights: tuple[int, ...]) -> Template:
-    return Template("row", (Choice("card", cards, weights),))
+    return Template("row", (Choice("card", tuple(there), tuple(there.values())),))
 
 
 def _take(state: State, duty: Take) -> tuple[Template, ...]:
     player, price = state.players[duty.seat], len(state.row)
     places = 0 if len(player.hand) >= state.rules.quota else min(price, player.points + 1)
     stack = () if player.order or player.points < price else state.stack
-    return _takes(places, stack)
-
-
-@lru_cache(maxsize=4096)
-def _takes(places: int, stack: tuple[int, ...]) -> tuple[Template, ...]:
     take = (Template("take", (Choice("place", PLACES[:places]),)),) if places else ()
     order = (Template("order", (Choice("number", tuple(map(str, stack))),)),) if stack else ()
     return take + order
 
 
 def _ability(state: State, duty: Ability) -> tuple[Template, ...]:
-    return _abilities(tuple(p.ability for seat, p in enumerate(state.players) if seat != duty.seat))
-
-
-@lru_cache(maxsize=4096)
-def _abilities(taken: tuple[str, ...]) -> tuple[Template, ...]:
+    taken = [player.ability for seat, player in enumerate(state.players) if seat != duty.seat]
     free = tuple(ability for ability in ABILITIES if ability not in taken)
     return (Template("ability", (Choice("ability", free),)),)
 
@@ -138,14 +117,9 @@ def _next(_state: State, _duty: Duty) -> tuple[Template, ...]:
 
 def _play(state: State, duty: Play) -> tuple[Template, ...]:
     player = state.players[duty.seat]
-    return _plays(player.hand, player.joker)
-
-
-@lru_cache(maxsize=4096)
-def _plays(hand: tuple[str, ...], joker: bool) -> tuple[Template, ...]:
-    cards = tuple(dict.fromkeys(hand))
+    cards = tuple(dict.fromkeys(player.hand))
     play = (Template("play", (Choice("card", cards),)),) if cards else ()
-    return (*play, JOKER) if joker else play
+    return (*play, JOKER) if player.joker else play
 
 
 def _ship(state: State, duty: Ship) -> tuple[Template, ...]:
@@ -162,7 +136,6 @@ def can_set_out(player: Player) -> bool:
     return player.ships < SHIPS and player.stations > 0
 
 
-@lru_cache(maxsize=4096)
 def _gathers(steps: int, face_down: tuple[int, ...]) -> tuple[Template, ...]:
     if not any(face_down):
         return ()
@@ -180,7 +153,6 @@ def _queens(state: State, told: tuple[int, ...]) -> tuple[Template, ...]:
     return _queen(names)
 
 
-@lru_cache(maxsize=4096)
 def _queen(names: tuple[str, ...]) -> tuple[Template, ...]:
     return (Template("queen", (Choice("player", names),)),) if names else ()
 
@@ -200,7 +172,6 @@ def can_hire(player: Player) -> bool:
     return player.researchers < min(RESEARCHERS, ON_STATION * player.stations)
 
 
-@lru_cache(maxsize=4096)
 def _explores(left: int, tiles: tuple[int, ...]) -> tuple[Template, ...]:
     if not left or not any(tiles):
         return ()
@@ -218,21 +189,14 @@ def _hazard(state: State, duty: Hazard) -> tuple[Template, ...]:
         return legal_map.hazard(state, duty)
     may_land = duty.hazard == "tsunami" and duty.source == STOCK
     victims = (_hittable(state, duty), _hittable_beside(state, duty), duty.hits, duty.beside)
-    return _hits(state.rules.players, victims, may_land, may_land and has_landed(state, duty))
-
-
-@lru_cache(maxsize=4096)
-def _hits(
-    names: tuple[str, ...], victims: tuple[tuple[int, ...], ...], may_land: bool, has_landed: bool
-) -> tuple[Template, ...]:
     templates = [
-        Template(kind, (Choice("victim", tuple(n for s, n in enumerate(names) if s in seats)),))
+        Template(kind, (Choice("victim", tuple(n for s, n in enumerate(state.rules.players) if s in seats)),))
         for kind, seats in zip(("hit", "beside", "spare", "spare-beside"), victims, strict=True)
         if seats
     ]
     if may_land:
         templates.append(Template("land"))
-    return (*templates, *(() if has_landed else (NEXT,)))
+    return (*templates, *(() if may_land and has_landed(state, duty) else (NEXT,)))
 
 
 def has_landed(state: State, tsunami: Hazard) -> bool:
@@ -285,20 +249,15 @@ def _hittable_beside(state: State, hazard: Hazard) -> tuple[int, ...]:
 
 
 def _score(state: State, duty: Score) -> tuple[Template, ...]:
-    player = state.players[duty.seat]
-    return _scores(player.stations, player.researchers, player.buoys, player.ships)
-
-
-@lru_cache(maxsize=4096)
-def _scores(stations: int, researchers: int, buoys: int, ships: int) -> tuple[Template, ...]:
     """What a network can hold: Forscher stand on a Station, so without one none of them counts."""
-    rest = tuple(Number(name, 0, n, now={"": n}) for name, n in (("buoys", buoys), ("ships", ships)))
+    player = state.players[duty.seat]
+    rest = [Number(name, 0, n, now={"": n}) for name, n in (("buoys", player.buoys), ("ships", player.ships))]
     bare = Template("score", (Number("stations", 0, 0), Number("researchers", 0, 0), *rest))
-    if not stations:
+    if not player.stations:
         return (bare,)
-    staffed = (Number("stations", 1, stations, now={"": stations}),)
-    staff = (Number("researchers", 0, researchers, now={"": researchers}),)
-    return (Template("score", (*staffed, *staff, *rest)), bare)
+    staffed = Number("stations", 1, player.stations, now={"": player.stations})
+    staff = Number("researchers", 0, player.researchers, now={"": player.researchers})
+    return (Template("score", (staffed, staff, *rest)), bare)
 
 
 def _final(state: State, duty: Final) -> tuple[Template, ...]:
