@@ -61,7 +61,11 @@ declare namespace Api {
   }
   interface CodeList {
     title: string;
-    rows: { code: string; words: string }[];
+    rows: CodeRow[];
+  }
+  interface CodeRow {
+    code: string;
+    words: string;
   }
   interface Copy {
     id: string;

@@ -1,8 +1,10 @@
 """What the views share: the running companion, and who is asking."""
 
+import io
 from dataclasses import dataclass, field
 from typing import cast
 
+import segno
 from flask import Response, current_app, g, request
 from werkzeug.routing import BaseConverter
 
@@ -109,6 +111,14 @@ def with_ticket(answer: Response, id: str) -> Response:
     secure = request.is_secure
     answer.set_cookie(TICKET, ticket, max_age=YEAR_S, httponly=True, samesite="Strict", secure=secure)
     return answer
+
+
+def qr_code(url: str) -> Response:
+    """Return an address as a QR code in the page's colours."""
+    drawn = io.BytesIO()
+    code = segno.make(url, error="m")
+    code.save(drawn, kind="svg", scale=8, border=3, dark="#1D1406", light="#F4EEE2", xmldecl=False)
+    return Response(drawn.getvalue(), content_type="image/svg+xml")
 
 
 def game_named(name: str) -> AnyGame:

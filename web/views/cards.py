@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from flask import Blueprint, Response, jsonify, make_response, request
+from flask import Blueprint, Response, jsonify, request
 
 from companion.card_reading import LEFT_OUT
 from companion.games.game import AnyGame
@@ -155,10 +155,8 @@ def teach_photo(name: str) -> Response:
 @described(File("application/zip"), joined=True, refuses=(422,))
 def export(name: str) -> Response:
     """Return the file in which a deck and the owner's data are handed on."""
-    sent = make_response(_school().exported(game_named(name)))
-    sent.headers["Content-Type"] = "application/zip"
-    sent.headers["Content-Disposition"] = f'attachment; filename="{name}.deck"'
-    return sent
+    named = {"Content-Disposition": f'attachment; filename="{name}.deck"'}
+    return Response(_school().exported(game_named(name)), content_type="application/zip", headers=named)
 
 
 @views.put("/api/games/<name>/cards/deck")

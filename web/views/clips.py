@@ -1,6 +1,6 @@
 """Clips of throws: asked for, told how far they are, and looked at; by phones that have joined."""
 
-from flask import Blueprint, Response, jsonify, make_response
+from flask import Blueprint, Response, jsonify
 
 from companion.live.clips import Clips, NoClip
 from companion.schema import Truth
@@ -30,9 +30,7 @@ def clip(id: str) -> Response:
     found = live().photos.read_clip(id)
     if found is None:
         raise NoClip(Message("clip.gone"))
-    shown = make_response(found)
-    shown.headers["Content-Type"] = "image/webp"
-    return shown
+    return Response(found, content_type="image/webp")
 
 
 def _on() -> Clips:

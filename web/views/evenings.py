@@ -1,14 +1,12 @@
 """Looking back: every evening, one evening in numbers, files to take home, and the all-time table."""
 
-import io
 import socket
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, get_args
 
-import segno
-from flask import Blueprint, Response, jsonify, make_response, request
+from flask import Blueprint, Response, jsonify, request
 from flask_babel import format_date, format_decimal
 
 from companion.evenings.exports import as_csv, as_json, bg_stats_link, minutes
@@ -23,14 +21,13 @@ from web import language
 from web.addresses import page_url
 from web.answers import Missing
 from web.described import SEEN, File, Sent, described
-from web.page import GAME, live, page
+from web.page import GAME, live, page, qr_code
 from web.state_schema import STATE
 from web.views.look import state_now
 from web.wire import REAL, WHOLE, WORDS, answer, maybe, parts_of, rows, shown
 
 views = Blueprint("evenings", __name__)
 
-QR: dict[str, Any] = {"scale": 8, "border": 3, "dark": "#1D1406", "light": "#F4EEE2", "xmldecl": False}
 UNSET_CLOCK = 2020
 """A year before this is what a machine without a clock believes."""
 
@@ -187,9 +184,8 @@ def take_json(game: int) -> Response:
 def take_csv(game: int) -> Response:
     """Return one game as a table."""
     line = live().evenings.line(game)
-    table = make_response(as_csv(line, language.chosen()))
-    table.headers["Content-Type"] = "text/csv; charset=utf-8"
-    return _file(table, line, "csv")
+    table = as_csv(line, language.chosen())
+    return _file(Response(table, content_type="text/csv; charset=utf-8"), line, "csv")
 
 
 @views.get(f"/api/evenings/{GAME}/code.svg")
@@ -197,13 +193,8 @@ def take_csv(game: int) -> Response:
 def code(game: int) -> Response:
     """Return the QR code that leads to the page of an evening, from which it can be taken home."""
     live().evenings.line(game)
-    drawn, proxied = io.BytesIO(), request.host if request.is_secure else ""
-    segno.make(f"{page_url(page().port, proxied, page().address)}evenings/{game}", error="m").save(
-        drawn, kind="svg", **QR
-    )
-    answer = make_response(drawn.getvalue())
-    answer.headers["Content-Type"] = "image/svg+xml"
-    return answer
+    proxied = request.host if request.is_secure else ""
+    return qr_code(f"{page_url(page().port, proxied, page().address)}evenings/{game}")
 
 
 @views.delete(f"/api/evenings/{GAME}")

@@ -1,16 +1,14 @@
 """Joining with the code of the QR, and the QR for the next one."""
 
-import io
 from typing import Never
 
-import segno
-from flask import Blueprint, Response, g, jsonify, make_response, request
+from flask import Blueprint, Response, g, jsonify, request
 
 from companion.schema import Field, Named, Text, Truth
 from web.addresses import join_url
 from web.answers import TooFast, WrongCode
 from web.described import File, Sent, body, described
-from web.page import asking, is_host, live, page, phone, with_ticket
+from web.page import asking, is_host, live, page, phone, qr_code, with_ticket
 from web.wire import answer, maybe
 
 views = Blueprint("join", __name__)
@@ -70,13 +68,7 @@ def code() -> Response:
 @described(File("image/svg+xml"), joined=True)
 def qr() -> Response:
     """Return the same as a QR code, to a phone that has joined itself."""
-    drawn = io.BytesIO()
-    segno.make(_url(), error="m").save(
-        drawn, kind="svg", scale=8, border=3, dark="#1D1406", light="#F4EEE2", xmldecl=False
-    )
-    answer = make_response(drawn.getvalue())
-    answer.headers["Content-Type"] = "image/svg+xml"
-    return answer
+    return qr_code(_url())
 
 
 def _url() -> str:

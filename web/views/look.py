@@ -6,10 +6,11 @@ It needs the network only; but what the camera sees now is for phones that have 
 from functools import lru_cache
 from importlib.metadata import version as installed
 
-from flask import Blueprint, Response, current_app, jsonify, make_response
+from flask import Blueprint, Response, current_app, jsonify
 
+from companion.journal.line import Deed
 from companion.live.values import Present
-from companion.panel.sheet import code_lists
+from companion.panel.sheet import CodeList, code_lists
 from companion.schema import Anything, Named, Text, Truth
 from companion.words import Message, say
 from web import language
@@ -21,12 +22,12 @@ from web.page import live, page, phone
 from web.state_schema import PROOF, STATE, TEMPLATE
 from web.stream import event, streamed
 from web.throw_shown import proof_body
-from web.wire import WHOLE, WORDS, answer, maybe, rows
+from web.wire import WHOLE, WORDS, answer, kind_of, maybe, parts_of, rows, shown
 
 views = Blueprint("look", __name__)
 
-DEED = Named("Deed", answer(number=WHOLE, by=WORDS, at=Text(), words=rows(WORDS), photo=maybe(Text())))
-CODES = Named("CodeList", answer(title=WORDS, rows=rows(answer(code=WORDS, words=WORDS))))
+UNTOLD = ("action", "evidence")
+DEED = Named("Deed", answer(**parts_of(Deed, *UNTOLD), photo=maybe(Text())))
 HEALTH = answer(
     ok=Truth(),
     troubles=rows(answer(name=Text(), words=WORDS)),
@@ -64,9 +65,7 @@ def corrections() -> Response:
 def state_now() -> Response:
     """Return how things stand, as the answer to whatever changed it."""
     text = page().shown.text(live().feed.present(), language.chosen())
-    answer = make_response(text)
-    answer.headers["Content-Type"] = "application/json"
-    return answer
+    return Response(text, content_type="application/json")
 
 
 @views.get("/api/stream")
@@ -85,19 +84,8 @@ def stream() -> Response:
 @described(rows(DEED), kept=True)
 def history() -> Response:
     """Return what was done in the game on the table, the latest first, and by whom."""
-    wish = language.chosen()
-    return jsonify(
-        [
-            {
-                "number": deed.number,
-                "by": deed.by,
-                "at": deed.at,
-                "words": [say(words, wish) for words in deed.words],
-                "photo": _photo(deed.evidence),
-            }
-            for deed in reversed(live().table.history())
-        ]
-    )
+    wish, deeds = language.chosen(), reversed(live().table.history())
+    return jsonify([shown(each, wish, *UNTOLD) | {"photo": _photo(each.evidence)} for each in deeds])
 
 
 def _photo(reading: int | None) -> str | None:
@@ -106,20 +94,12 @@ def _photo(reading: int | None) -> str | None:
 
 
 @views.get("/api/panel/codes")
-@described(rows(CODES))
+@described(rows(kind_of(CodeList)))
 def codes() -> Response:
     """Return what the two digits of the panel mean in the game on the table; nothing where there is none."""
     playing, wish = live().table.position().playing, language.chosen()
     lists = code_lists(playing.game, playing.state) if playing else ()
-    return jsonify(
-        [
-            {
-                "title": say(each.title, wish),
-                "rows": [{"code": say(row.code, wish), "words": say(row.words, wish)} for row in each.rows],
-            }
-            for each in lists
-        ]
-    )
+    return jsonify([shown(each, wish) for each in lists])
 
 
 @views.get("/api/slaps/<id:id>.jpg")
@@ -137,10 +117,8 @@ def report(id: str) -> Response:
     packed = None if reports is None else reports.packed(id)
     if packed is None:
         raise Missing(Message("page.error.no-picture", id=id))
-    answer = make_response(packed)
-    answer.headers["Content-Type"] = "application/zip"
-    answer.headers["Content-Disposition"] = f'attachment; filename="slap-{id}.zip"'
-    return answer
+    named = {"Content-Disposition": f'attachment; filename="slap-{id}.zip"'}
+    return Response(packed, content_type="application/zip", headers=named)
 
 
 @views.get("/api/slaps/<id:id>")
@@ -210,6 +188,4 @@ def jpeg(picture: bytes | None, id: str) -> Response:
     """Return a picture, or say that there is none."""
     if picture is None:
         raise Missing(Message("page.error.no-picture", id=id))
-    answer = make_response(picture)
-    answer.headers["Content-Type"] = "image/jpeg"
-    return answer
+    return Response(picture, content_type="image/jpeg")

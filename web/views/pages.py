@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
+from flask import Blueprint, Response, abort, redirect, render_template, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -86,9 +86,7 @@ def manifest() -> Response:
         "theme_color": NIGHT,
         "icons": icons,
     }
-    answer = make_response(json.dumps(body))
-    answer.headers["Content-Type"] = "application/manifest+json"
-    return answer
+    return Response(json.dumps(body), content_type="application/manifest+json")
 
 
 @views.get("/sw.js")
