@@ -140,7 +140,7 @@ declare namespace Api {
     unreadable: string | null;
     turns: number[];
     series: Series[];
-    luck: { player: string; thrown: number; result: number; expected: string; p: string; away: number; most: number }[];
+    luck: { player: string; thrown: number; result: number; most: number; away: number; expected: string; p: string }[];
     best: { player: string; pieces: number; result: number; photo: string | null } | null;
     photos: string[];
     clips: string[];
@@ -370,16 +370,16 @@ declare namespace Api {
     faults: Record<string, boolean>;
     buttons: string[];
     digits: string;
-    kinds: PretendedKind[];
     asked: string[];
+    kinds: PretendedKind[];
   }
   interface PretendedKind {
     id: string;
     label: string;
     at_hand: number;
+    cocked: string;
     faces: { label: string; name: string }[];
     layouts: { id: string; label: string }[];
-    cocked: string;
   }
   interface Proof {
     kind: { id: string; label: string; shape: "disc" | "cube"; at_hand: number };

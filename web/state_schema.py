@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from companion.games.game import Outcome
+from companion.games.game import Outcome, Pieces
 from companion.games.view import Chance, Chore, Likely, Luck, Odds, View
 from companion.live.demos import Showing
 from companion.live.gathering import Gathered
@@ -71,7 +71,7 @@ GAME = Named(
     ),
 )
 PHOTO = Named("Photo", answer(**parts_of(Photo, "left", "top")))
-KIND = answer(id=Text(), label=WORDS, shape=OneOf(("disc", "cube")), at_hand=WHOLE)
+KIND = answer(id=Text(), **parts_of(Pieces, "kind", "faces", "faces_file"))
 FACE = Named("Face", answer(label=Text(), name=WORDS, counts=Truth(), besides=Truth()))
 _PLACE: dict[str, Schema] = {"x": REAL, "y": REAL, "r": REAL}
 PIECE = Named(

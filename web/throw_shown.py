@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from companion.games.game import Throw, Value
 from companion.live.interface import Photo, Present, Proof
 from companion.throw import WaitingThrow
-from companion.vision.reading import Doubt, Place, Remark
+from companion.vision.reading import Doubt, Piece, Place, Remark
 from companion.words import say
 from web.game_shown import GameShown
 from web.wire import Json, shown
@@ -56,7 +56,7 @@ def _seen(
     """What was seen of a throw, now or in the past."""
     throw = waiting.throw
     return {
-        "kind": _kind(throw, language),
+        "kind": {"id": throw.pieces.kind, **shown(throw.pieces, language, "kind", "faces", "faces_file")},
         "what": say(throw.what, language),
         "count": throw.count,
         "kept": list(throw.kept),
@@ -69,16 +69,6 @@ def _seen(
         "pieces": _pieces(waiting, doubts, photo),
         "doubts": _doubts(doubts, photo, language),
         "remarks": _remarks(remarks, photo, language),
-    }
-
-
-def _kind(throw: Throw, language: str) -> Json:
-    pieces = throw.pieces
-    return {
-        "id": pieces.kind,
-        "label": say(pieces.label, language),
-        "shape": pieces.shape,
-        "at_hand": pieces.at_hand,
     }
 
 
@@ -104,12 +94,9 @@ def _pieces(throw: WaitingThrow, doubts: Iterable[Doubt], photo: Photo | None) -
     if throw.reading is None:
         return []
     doubted = {doubt.piece for doubt in doubts} - throw.chosen.keys()
-    left, top = _corner(photo)
     return [
         {
-            "x": round(piece.x - left, 1),
-            "y": round(piece.y - top, 1),
-            "r": round(piece.r, 1),
+            **_place(piece, photo),
             "turn": None if piece.turn is None else round(piece.turn),
             "face": face,
             "read": piece.face,
@@ -138,20 +125,12 @@ def _doubts(doubts: Iterable[Doubt], photo: Photo | None, language: str) -> list
 def _remarks(remarks: Iterable[Remark], photo: Photo | None, language: str) -> list[Json]:
     """Where one more piece may lie in the photo."""
     return [
-        {
-            "name": str(remark.name),
-            "place": _place(remark.place, photo),
-            "words": say(remark.message, language),
-        }
-        for remark in remarks
+        {"name": str(each.name), "place": _place(each.place, photo), "words": say(each.message, language)}
+        for each in remarks
     ]
 
 
-def _place(place: Place, photo: Photo | None) -> Json:
-    left, top = _corner(photo)
+def _place(place: Place | Piece, photo: Photo | None) -> Json:
+    """Return a place in the photo; the camera's picture stands in for one that is not there."""
+    left, top = (photo.left, photo.top) if photo else (0.0, 0.0)
     return {"x": round(place.x - left, 1), "y": round(place.y - top, 1), "r": round(place.r, 1)}
-
-
-def _corner(photo: Photo | None) -> tuple[float, float]:
-    """Return where the photo begins in the camera's picture, which stands in for one that is not there."""
-    return (photo.left, photo.top) if photo else (0.0, 0.0)

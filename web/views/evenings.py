@@ -12,6 +12,7 @@ from flask_babel import format_date, format_decimal
 from companion.evenings.exports import as_csv, as_json, bg_stats_link, minutes
 from companion.evenings.look_back import Chart, LookBack, look_back
 from companion.evenings.luck import away, interval, mean, p_value
+from companion.evenings.shelf import Person
 from companion.games.game import Luck
 from companion.journal.line import Line, Standing
 from companion.journal.shelf import Played
@@ -63,19 +64,8 @@ RATE = Named(
         chance=REAL,
     ),
 )
-PERSON = Named(
-    "Person",
-    answer(
-        player=WORDS,
-        game=Text(),
-        played=WHOLE,
-        won=WHOLE,
-        thrown=WHOLE,
-        result=WHOLE,
-        most=WHOLE,
-        away=REAL,
-    ),
-)
+FELL = {"thrown": WHOLE, "result": WHOLE, "most": WHOLE, "away": REAL}
+PERSON = Named("Person", answer(**parts_of(Person, "luck"), **FELL))
 SHELF = Named(
     "Shelf",
     answer(
@@ -89,9 +79,7 @@ EVENING = Named(
         **_ROW,
         turns=rows(WHOLE),
         series=rows(SERIES),
-        luck=rows(
-            answer(player=WORDS, thrown=WHOLE, result=WHOLE, expected=Text(), p=Text(), away=REAL, most=WHOLE)
-        ),
+        luck=rows(answer(player=WORDS, **FELL, expected=Text(), p=Text())),
         best=maybe(answer(player=WORDS, pieces=WHOLE, result=WHOLE, photo=maybe(Text()))),
         photos=rows(Text()),
         clips=rows(Text()),
@@ -122,20 +110,9 @@ def shelf() -> Response:
 @described(rows(PERSON), kept=True)
 def statistics() -> Response:
     """Return, for each game and person, how often they played and won, what they threw, their luck."""
+    people, none = live().evenings.people(), {"thrown": 0, "result": 0, "most": 1, "away": 0.0}
     return jsonify(
-        [
-            {
-                "player": each.player,
-                "game": each.game,
-                "played": each.played,
-                "won": each.won,
-                "thrown": each.luck.thrown if each.luck else 0,
-                "result": each.luck.result if each.luck else 0,
-                "most": each.luck.most if each.luck else 1,
-                "away": away(each.luck) if each.luck else 0.0,
-            }
-            for each in live().evenings.people()
-        ]
+        [shown(each, "", "luck") | (_fell(each.luck) if each.luck is not None else none) for each in people]
     )
 
 
@@ -259,12 +236,9 @@ def _numbers(evening: LookBack, wish: str, photos: Mapping[int, str]) -> dict[st
         "luck": [
             {
                 "player": names[each.seat],
-                "thrown": each.luck.thrown,
-                "result": each.luck.result,
+                **_fell(each.luck),
                 "expected": format_decimal(each.luck.expected, "0.#"),
                 "p": format_decimal(p_value(each.luck), "0.00"),
-                "away": away(each.luck),
-                "most": each.luck.most,
             }
             for each in evening.luck
         ],
@@ -277,6 +251,11 @@ def _numbers(evening: LookBack, wish: str, photos: Mapping[int, str]) -> dict[st
         if best
         else None,
     }
+
+
+def _fell(luck: Luck) -> dict[str, Any]:
+    """How somebody's pieces fell."""
+    return {"thrown": luck.thrown, "result": luck.result, "most": luck.most, "away": away(luck)}
 
 
 def _clips(photos: Sequence[str], wish: str) -> dict[str, Any]:

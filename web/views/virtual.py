@@ -1,46 +1,35 @@
 """The drawer of the virtual table: throw, press, switch; and the truth beside what was read."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
 from companion.card_reading import called
 from companion.games.cards import cards_of
 from companion.live.interface import Pretended, PretendedKind, Virtual
-from companion.schema import Cases, Field, ListOf, Named, OneOf, TableOf, Text, Truth, Whole, check
+from companion.schema import Cases, Field, ListOf, Named, OneOf, Text, Truth, Whole, check
 from companion.words import Message, say
 from web import language
 from web.answers import Missing
 from web.described import TEXT, Sent, body, described
 from web.page import live
-from web.wire import WHOLE, WORDS, answer, rows
+from web.wire import WORDS, Json, answer, parts_of, rows, shown
 
 views = Blueprint("virtual", __name__)
 
 MOST_THROWN = 99
+OTHERWISE = ("kind", "faces", "layouts")
+"""What of a kind is sent in another form."""
 KIND = Named(
     "PretendedKind",
     answer(
         id=Text(),
-        label=WORDS,
-        at_hand=WHOLE,
+        **parts_of(PretendedKind, *OTHERWISE),
         faces=rows(answer(label=Text(), name=WORDS)),
         layouts=rows(answer(id=Text(), label=WORDS)),
-        cocked=WORDS,
     ),
 )
-PRETENDED = Named(
-    "Pretended",
-    answer(
-        truth=rows(Text()),
-        faults=TableOf(Truth()),
-        buttons=rows(Text()),
-        digits=Text(),
-        kinds=rows(KIND),
-        asked=rows(Text()),
-    ),
-)
+PRETENDED = Named("Pretended", answer(**parts_of(Pretended, "kinds"), kinds=rows(KIND)))
 
 
 @views.get("/api/virtual")
@@ -124,24 +113,15 @@ def _known(sent: Sent, name: str, known: tuple[str, ...]) -> str:
     return str(sent[name])
 
 
-def _body(virtual: Virtual) -> dict[str, Any]:
-    pretended = virtual.pretended()
-    return {
-        "truth": list(pretended.truth),
-        "faults": dict(pretended.faults),
-        "buttons": list(pretended.buttons),
-        "digits": pretended.digits,
-        "kinds": [_kind(kind, language.chosen()) for kind in pretended.kinds],
-        "asked": list(pretended.asked),
-    }
+def _body(virtual: Virtual) -> Json:
+    pretended, wish = virtual.pretended(), language.chosen()
+    return shown(pretended, wish, "kinds") | {"kinds": [_kind(kind, wish) for kind in pretended.kinds]}
 
 
-def _kind(kind: PretendedKind, wish: str) -> dict[str, Any]:
+def _kind(kind: PretendedKind, wish: str) -> Json:
     return {
         "id": kind.kind,
-        "label": say(kind.label, wish),
-        "at_hand": kind.at_hand,
+        **shown(kind, wish, *OTHERWISE),
         "faces": [{"label": label, "name": say(name, wish)} for label, name in kind.faces.items()],
         "layouts": [{"id": layout, "label": say(words, wish)} for layout, words in kind.layouts.items()],
-        "cocked": say(kind.cocked, wish),
     }
