@@ -48,7 +48,7 @@ def view(state: State) -> View:
             Track("round", Message("maus.track.round"), max(1, state.round)),
             *_now(state),
         ),
-        piles=_piles(state),
+        piles=tuple(_piles(state)),
         seats=(*(_mouse(state, mouse) for mouse in state.mice), *(_foes(state, foes) for foes in state.foes)),
         odds=odds_ahead(state),
         luck=luck(state),
@@ -57,23 +57,21 @@ def view(state: State) -> View:
     )
 
 
-def _now(state: State) -> list[Track]:
+def _now(state: State) -> Iterator[Track]:
     """What counts just now: the fields of a move, the figures left, the hits of an attack, dice due."""
-    tracks = []
     for duty in state.duties:
         match duty.kind:
             case "mouse" if duty.n:
-                tracks.append(Track("fields", Message("maus.track.fields"), duty.n))
+                yield Track("fields", Message("maus.track.fields"), duty.n)
             case "figure":
                 most = state.figures(duty.who.partition("+")[0])
                 if duty.where:
-                    tracks.append(Track("fields", Message("maus.track.fields"), int(duty.where)))
-                tracks.append(Track("figures-left", Message("maus.track.figures-left"), duty.n, most))
+                    yield Track("fields", Message("maus.track.fields"), int(duty.where))
+                yield Track("figures-left", Message("maus.track.figures-left"), duty.n, most)
             case "attack":
-                tracks.append(Track("hits-made", Message("maus.track.hits-made"), duty.n))
+                yield Track("hits-made", Message("maus.track.hits-made"), duty.n)
             case "throw":
-                tracks.append(Track("dice", Message("maus.track.dice"), duty.n + len(duty.names)))
-    return tracks
+                yield Track("dice", Message("maus.track.dice"), duty.n + len(duty.names))
 
 
 def _mouse(state: State, mouse: Mouse) -> Seat:
@@ -93,39 +91,31 @@ def _mouse(state: State, mouse: Mouse) -> Seat:
     )
 
 
-def _marks(state: State, mouse: Mouse) -> list[Thing]:
-    kind, found = state.kind(mouse.id), []
-    found.append(Thing("look", Message(f"maus.look.{kind.look}"), kind.look))
-    found += [Thing(effect, Message(f"maus.effect.{effect}"), "effect") for effect in mouse.effects]
+def _marks(state: State, mouse: Mouse) -> Iterator[Thing]:
+    kind = state.kind(mouse.id)
+    yield Thing("look", Message(f"maus.look.{kind.look}"), kind.look)
+    for effect in mouse.effects:
+        yield Thing(effect, Message(f"maus.effect.{effect}"), "effect")
     if mouse.poison:
-        found.append(Thing("poisoned", Message("maus.mark.poisoned"), "effect", mouse.poison))
+        yield Thing("poisoned", Message("maus.mark.poisoned"), "effect", mouse.poison)
     if mouse.captured:
-        found.append(Thing("captured", Message("maus.mark.captured"), "effect"))
+        yield Thing("captured", Message("maus.mark.captured"), "effect")
     if mouse.captures:
-        found.append(Thing("captures", Message("maus.mark.captures", n=mouse.captures), "count"))
+        yield Thing("captures", Message("maus.mark.captures", n=mouse.captures), "count")
     if mouse.roaches:
-        found.append(Thing("roaches", Message("maus.mark.roaches", n=mouse.roaches), "count"))
+        yield Thing("roaches", Message("maus.mark.roaches", n=mouse.roaches), "count")
     if mouse.water:
-        found.append(Thing("water", Message("maus.mark.water"), "effect"))
-    found += [
-        Thing(f"honour-{name}", Message(f"maus.honour.{name}"), "honour")
-        for name, holder in zip(HONOURS, state.honours, strict=True)
-        if holder == mouse.id
-    ]
-    found += _named(state, mouse.worn, "worn") + _named(state, mouse.bundle, "bundle")
-    found += _named(state, mouse.abilities, "used" if mouse.used else "ability")
-    return [
-        *found,
-        Thing("attack", Message("maus.mark.attack"), "value", worth=attack_dice(state, mouse.id)),
-        Thing("defence", Message("maus.mark.defence"), "value", worth=defence_dice(state, mouse.id, "")),
-        Thing(
-            "speed",
-            Message("maus.mark.speed"),
-            "value",
-            worth=kind.speed + sum(i.speed for i in state.worn_by(mouse)),
-        ),
-        Thing("lore", Message("maus.mark.lore"), "value", worth=kind.lore),
-    ]
+        yield Thing("water", Message("maus.mark.water"), "effect")
+    for name, holder in zip(HONOURS, state.honours, strict=True):
+        if holder == mouse.id:
+            yield Thing(f"honour-{name}", Message(f"maus.honour.{name}"), "honour")
+    yield from _named(state, mouse.worn, "worn") + _named(state, mouse.bundle, "bundle")
+    yield from _named(state, mouse.abilities, "used" if mouse.used else "ability")
+    speed = kind.speed + sum(item.speed for item in state.worn_by(mouse))
+    yield Thing("attack", Message("maus.mark.attack"), "value", worth=attack_dice(state, mouse.id))
+    yield Thing("defence", Message("maus.mark.defence"), "value", worth=defence_dice(state, mouse.id, ""))
+    yield Thing("speed", Message("maus.mark.speed"), "value", worth=speed)
+    yield Thing("lore", Message("maus.mark.lore"), "value", worth=kind.lore)
 
 
 def _named(state: State, ids: tuple[str, ...], colour: str) -> list[Thing]:
@@ -156,34 +146,24 @@ def _foes(state: State, foes: Foes) -> Seat:
     )
 
 
-def _piles(state: State) -> tuple[Pile, ...]:
-    track = Pile(
-        "track", Message("maus.pile.track"), tuple(_card(state, each) for each in state.track), ordered=True
-    )
-    piles = [Pile("place", Message("maus.pile.place"), tuple(_place(state)))]
-    piles += [track] if state.track else []
+def _piles(state: State) -> Iterator[Pile]:
+    yield Pile("place", Message("maus.pile.place"), tuple(_place(state)))
+    if state.track:
+        cards = tuple(_card(state, each) for each in state.track)
+        yield Pile("track", Message("maus.pile.track"), cards, ordered=True)
     fights = [duty for duty in state.duties if duty.kind == "attack"]
-    piles += (
-        [Pile("fight", Message("maus.pile.fight"), _fighters(state, fights[-1]), ordered=True)]
-        if fights
-        else []
-    )
+    if fights:
+        yield Pile("fight", Message("maus.pile.fight"), _fighters(state, fights[-1]), ordered=True)
     if state.duty.kind == "mouse":
         shut = [
             Thing(kind, Message(f"maus.heading.{kind}"), "shut", note=why)
             for kind in (*STANDARD, *FREE)
             if (why := why_shut(state, kind)) is not None
         ]
-        done = state.duty.names
-        piles.append(Pile("shut", Message("maus.pile.shut"), tuple(shut)))
-        piles.append(
-            Pile(
-                "done",
-                Message("maus.pile.done"),
-                tuple(_done(name) for name in dict.fromkeys(done) if name in _DONE),
-            )
-        )
-    return tuple(piles)
+        names = (name for name in dict.fromkeys(state.duty.names) if name in _DONE)
+        done = tuple(Thing(name, Message(f"maus.done.{name}"), "done") for name in names)
+        yield Pile("shut", Message("maus.pile.shut"), tuple(shut))
+        yield Pile("done", Message("maus.pile.done"), done)
 
 
 def _fighters(state: State, attack: Duty) -> tuple[Thing, ...]:
@@ -203,12 +183,8 @@ def _place(state: State) -> Iterator[Thing]:
     if state.card:
         known = box.encounters.get(state.card)
         own = room is not None and room.surge is not None
-        yield Thing(
-            state.card,
-            card(state, state.card),
-            "card",
-            note=_surge_note(state, known.surge if known and not own else None),
-        )
+        note = _surge_note(state, known.surge if known and not own else None)
+        yield Thing(state.card, card(state, state.card), "card", note=note)
 
 
 def _surge_note(state: State, troop: Troop | None) -> Words:
@@ -219,10 +195,6 @@ def _surge_note(state: State, troop: Troop | None) -> Words:
 
 
 _DONE = ("move", "action", "trade", "equip", "level")
-
-
-def _done(name: str) -> Thing:
-    return Thing(name, Message(f"maus.done.{name}"), "done")
 
 
 def _card(state: State, each: Card) -> Thing:

@@ -1,5 +1,6 @@
 """The public view: what the phones show, and what the panel's buttons do."""
 
+from collections.abc import Iterator
 from itertools import islice
 
 from companion.games.game import (
@@ -40,8 +41,8 @@ def view(state: State) -> View:
         to_do=to_do(state),
         due=due(state),
         reminders=reminders(state),
-        tracks=_tracks(state),
-        piles=_piles(state),
+        tracks=tuple(_tracks(state)),
+        piles=tuple(_piles(state)),
         seats=(
             *(_player(state, seat) for seat in range(len(state.players))),
             *(_continent(state, place) for place in range(len(CONTINENTS))),
@@ -60,27 +61,24 @@ def _steps(state: State) -> tuple[Step, ...]:
     return tuple(Step(phase, Message(f"viroid.phase.{phase}")) for phase in phases)
 
 
-def _tracks(state: State) -> tuple[Track, ...]:
+def _tracks(state: State) -> Iterator[Track]:
     rules, duty = state.rules, state.duty
     cards, massive = sum(part.cards for part in state.deck), sum(part.massive for part in state.deck)
-    tracks = [
-        Track("gap", Message("viroid.track.gap"), state.gap, rules.track),
-        Track("research", Message("viroid.name.research"), state.research, rules.track),
-        Track("cure", Message("viroid.name.cure"), state.cure, rules.track),
-        Track("deck", Message("viroid.track.deck"), cards, sum(part.cards for part in rules.deck)),
-        Track("massive", Message("viroid.track.massive"), massive, sum(part.massive for part in rules.deck)),
-        Track("stock", Message("viroid.track.stock"), state.stock),
-    ]
+    yield Track("gap", Message("viroid.track.gap"), state.gap, rules.track)
+    yield Track("research", Message("viroid.name.research"), state.research, rules.track)
+    yield Track("cure", Message("viroid.name.cure"), state.cure, rules.track)
+    yield Track("deck", Message("viroid.track.deck"), cards, sum(part.cards for part in rules.deck))
+    yield Track("massive", Message("viroid.track.massive"), massive, sum(part.massive for part in rules.deck))
+    yield Track("stock", Message("viroid.track.stock"), state.stock)
     if rules.world is not None:
         clean = sum(not is_settled(fields) for fields in state.cities)
-        tracks.append(Track("clean", Message("viroid.track.clean"), clean, len(state.cities)))
+        yield Track("clean", Message("viroid.track.clean"), clean, len(state.cities))
     if duty.kind == "infect":
-        tracks.append(Track("points", Message("viroid.track.points"), duty.n, state.me.scale("infection")))
+        yield Track("points", Message("viroid.track.points"), duty.n, state.me.scale("infection"))
     if duty.kind in ("throw", "deaths", "port-death"):
         due = (each.n for each in state.duties if each.kind in ("deaths", "port-death"))
         deaths = duty.got if duty.kind == "throw" else sum(due)
-        tracks.append(Track("deaths", Message("viroid.track.deaths"), deaths))
-    return tuple(tracks)
+        yield Track("deaths", Message("viroid.track.deaths"), deaths)
 
 
 def _player(state: State, seat: int) -> Seat:
@@ -141,69 +139,44 @@ def _continent(state: State, place: int) -> Seat:
     )
 
 
-def _piles(state: State) -> tuple[Pile, ...]:
-    piles = [Pile("sections", Message("viroid.track.deck"), tuple(_parts(state)), ordered=True)]
+def _piles(state: State) -> Iterator[Pile]:
+    yield Pile("sections", Message("viroid.track.deck"), tuple(_parts(state)), ordered=True)
     if state.duty.kind in ("mutate", "shop", "price", "raise", "stem", "gains"):
-        piles.append(Pile("shop", Message("viroid.shop"), tuple(_goods(state))))
+        yield Pile("shop", Message("viroid.shop"), tuple(_goods(state)))
     if state.rules.world is not None and state.duty.kind in ("infect", "first"):
-        piles.append(Pile("allowed", Message("viroid.allowed-places"), tuple(_allowed(state))))
-        piles.append(Pile("refused", Message("viroid.refused-places"), tuple(_refused(state))))
-    return tuple(piles)
+        yield Pile("allowed", Message("viroid.allowed-places"), tuple(_allowed(state)))
+        yield Pile("refused", Message("viroid.refused-places"), tuple(_refused(state)))
 
 
-def _parts(state: State) -> list[Thing]:
+def _parts(state: State) -> Iterator[Thing]:
     """The deck from the top down: cards left, of how many (`fresh`), and whether an M lies among them."""
-    return [
-        Thing(
-            part.id,
-            Message("viroid.part", section=part.section),
-            "massive" if part.massive else "",
-            count=part.cards,
-            worth=whole.cards,
-            note=Message("viroid.part-massive") if part.massive else "",
-        )
-        for part, whole in zip(state.deck, state.rules.deck, strict=True)
-    ]
+    for part, whole in zip(state.deck, state.rules.deck, strict=True):
+        name = Message("viroid.part", section=part.section)
+        colour, note = ("massive", Message("viroid.part-massive")) if part.massive else ("", "")
+        yield Thing(part.id, name, colour, count=part.cards, worth=whole.cards, note=note)
 
 
-def _goods(state: State) -> list[Thing]:
+def _goods(state: State) -> Iterator[Thing]:
     """The shop: a price, and in the note the level to come or why it cannot be bought."""
-    return [
-        Thing(
-            item.thing,
-            thing(state, item.thing),
-            "open" if item.why is None else "shut",
-            worth=item.price,
-            note=item.why or _offer(state, item),
-        )
-        for item in shelf(state)
-    ]
+    for item in shelf(state):
+        colour, note = "open" if item.why is None else "shut", item.why or _offer(state, item)
+        yield Thing(item.thing, thing(state, item.thing), colour, worth=item.price, note=note)
 
 
 def _offer(state: State, item: Item) -> Words:
     if item.thing in PRICES:
         return Message("viroid.shop.level", level=state.me.level(item.thing) + 1)
-    return Message("viroid.shop.asked") if item.price is None else Message(f"viroid.shop.{_sort(item.thing)}")
+    sort = "symptom" if item.thing in SYMPTOMS else item.thing
+    return Message("viroid.shop.asked") if item.price is None else Message(f"viroid.shop.{sort}")
 
 
-def _sort(thing: str) -> str:
-    return "symptom" if thing in SYMPTOMS else thing
-
-
-def _allowed(state: State) -> list[Thing]:
+def _allowed(state: State) -> Iterator[Thing]:
     """Cities where a stone may be placed now: `colour` names the ways for a page, `worth` is its DNA."""
     world = state.rules.world
     assert world is not None
-    return [
-        Thing(
-            world.cities[place].id,
-            world.cities[place].name,
-            " ".join(dict.fromkeys(how.id for how in hows)),
-            worth=brings(state, world.cities[place].id),
-            note=_by(state, hows),
-        )
-        for place, hows in placements(state, wish(state, state.duty)).items()
-    ]
+    for place, hows in placements(state, wish(state, state.duty)).items():
+        city, ways = world.cities[place], " ".join(dict.fromkeys(how.id for how in hows))
+        yield Thing(city.id, city.name, ways, worth=brings(state, city.id), note=_by(state, hows))
 
 
 def _by(state: State, hows: list[How]) -> Message:
@@ -215,7 +188,7 @@ def _by(state: State, hows: list[How]) -> Message:
     return Message("viroid.ways-dear", ways=ways, n=points)
 
 
-def _refused(state: State) -> list[Thing]:
+def _refused(state: State) -> Iterator[Thing]:
     """Cities where no stone may be placed now, each with the reason; those that are near come first."""
     world, asked = state.rules.world, wish(state, state.duty)
     assert world is not None
@@ -225,13 +198,11 @@ def _refused(state: State) -> list[Thing]:
         if state.active in coloured(state, place)
         for other in (place, *world.cities[place].near)
     }
-    things = []
     for place in sorted(range(len(world.cities)), key=lambda place: place not in near):
         why = why_not(state, asked, place)
         if why is not None and any(holds != GREY for holds in state.cities[place]):
             city = world.cities[place]
-            things.append(Thing(city.id, city.name, "near" if place in near else "", note=why))
-    return things
+            yield Thing(city.id, city.name, "near" if place in near else "", note=why)
 
 
 def focus(state: State) -> Focus:
