@@ -16,7 +16,7 @@ from companion.evenings.shelf import Person
 from companion.games.game import Luck
 from companion.journal.line import Line, Standing
 from companion.journal.shelf import Played
-from companion.schema import Anything, ListOf, Named, OneOf, TableOf, Text
+from companion.schema import Anything, ListOf, Named, OneOf, Schema, TableOf, Text
 from companion.words import Message, say
 from web import language
 from web.addresses import page_url
@@ -64,7 +64,7 @@ RATE = Named(
         chance=REAL,
     ),
 )
-FELL = {"thrown": WHOLE, "result": WHOLE, "most": WHOLE, "away": REAL}
+FELL: dict[str, Schema] = {"thrown": WHOLE, "result": WHOLE, "most": WHOLE, "away": REAL}
 PERSON = Named("Person", answer(**parts_of(Person, "luck"), **FELL))
 SHELF = Named(
     "Shelf",

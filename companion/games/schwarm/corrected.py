@@ -44,8 +44,9 @@ def _points(state: State, event: e.Corrected) -> State:
 
 
 def _amoebas(state: State, event: e.Corrected) -> State:
-    known = _put(state.rules.amoebas, int(event.name), int(event.value))
-    return state._replace(rules=state.rules._replace(amoebas=known))
+    known = list(state.rules.amoebas)
+    known[int(event.name)] = int(event.value)
+    return state._replace(rules=state.rules._replace(amoebas=tuple(known)))
 
 
 def _tiles(state: State, event: e.Corrected) -> State:
