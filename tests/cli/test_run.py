@@ -186,8 +186,9 @@ def test_a_torn_profile_is_shown_with_its_fix(tmp_path: Path) -> None:
     (tmp_path / "state").mkdir()
     (tmp_path / "state" / "virtual.profile").write_bytes(b"torn")
     with running(tmp_path / "state", camera="virtual") as companion:
-        shown = companion.shown(lambda state: state["camera"]["state"] == "fault")
-        assert shown["camera"]["calibrate"]
+        shown = companion.shown(
+            lambda state: state["camera"]["state"] == "fault" and state["camera"]["calibrate"]
+        )  # not the fault of a busy machine, whose virtual camera is late
         assert "virtual.profile" not in shown["camera"]["words"]  # a path fixes nothing on a phone
 
 

@@ -32,8 +32,7 @@ def unplug_often(companion: Running, times: int) -> None:
     phone = companion.phone()
     for _ in range(times):
         phone.post("/api/virtual", {"do": "switch", "fault": "unplugged", "on": True})
-        shown = companion.shown(lambda state: state["camera"]["state"] == "fault")
-        assert "plug" in shown["camera"]["words"]
+        companion.shown(lambda state: "plug" in state["camera"]["words"])  # it may be late too, and so silent
         assert phone.ask("GET", "/api/picture.jpg")[0] == 404, "no old picture is shown as if it were now"
         phone.post("/api/virtual", {"do": "switch", "fault": "unplugged", "on": False})
         companion.shown(lambda state: state["camera"]["state"] == "ready")
