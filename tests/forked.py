@@ -6,7 +6,8 @@
     companion.communicate()     # what it printed, and what it complained of
     companion.returncode        # 0
 
-It is used as `subprocess.Popen` is, and starts within a tenth of a second instead of a whole one.
+It is used as `subprocess.Popen` is, and starts within a tenth of a second instead of a whole one. `before` is
+Python that it runs first, where something in it is to fail or to last.
 """
 
 import multiprocessing
@@ -26,10 +27,11 @@ _SERVER.set_forkserver_preload(["tests.loaded", __name__])
 class Forked:
     """A command of the companion that runs."""
 
-    def __init__(self, arguments: Sequence[str]) -> None:
+    def __init__(self, arguments: Sequence[str], before: str = "") -> None:
         (out, print_to), (err, complain_to) = (_SERVER.Pipe(duplex=False) for _ in range(2))
         environment = dict(os.environ)
-        self._process = _SERVER.Process(target=_run, args=(arguments, environment, print_to, complain_to))
+        told = arguments, before, environment, print_to, complain_to
+        self._process = _SERVER.Process(target=_run, args=told)
         self._process.start()
         assert self._process.pid is not None
         self.pid = self._process.pid
@@ -67,7 +69,11 @@ def _opened(end: Connection) -> IO[str]:
 
 
 def _run(
-    arguments: Sequence[str], environment: Mapping[str, str], print_to: Connection, complain_to: Connection
+    arguments: Sequence[str],
+    before: str,
+    environment: Mapping[str, str],
+    print_to: Connection,
+    complain_to: Connection,
 ) -> None:
     """Be the command, in a process of its own."""
     from companion.cli.main import main  # noqa: PLC0415 - loaded in the process that is forked
@@ -79,6 +85,8 @@ def _run(
         os.dup2(end.fileno(), number)
         end.close()
     sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w", buffering=1)
+    done: dict[str, object] = {}  # what it made lasts as long as the command
+    exec(before, done)
     status = main(arguments)
     sys.stdout.flush()
     sys.stderr.flush()

@@ -28,8 +28,14 @@ class Running:
     """A companion that runs; without a camera and a panel unless they are asked for."""
 
     def __init__(
-        self, state: Path, env: Mapping[str, str] | None = None, port: int | None = None, **config: str
+        self,
+        state: Path,
+        env: Mapping[str, str] | None = None,
+        port: int | None = None,
+        before: str = "",
+        **config: str,
     ) -> None:
+        """`env` is for what has to be there when Python starts; `before` is Python that is run first."""
         self.state, self.port = state, port or free_port()
         state.mkdir(exist_ok=True)
         self.config = state.parent / f"{state.name}.toml"
@@ -37,7 +43,7 @@ class Running:
         lines = [f"{key} = {json.dumps(value)}" for key, value in chosen.items()]
         lines += ["[gpio]", "power_off_s = 5.0"]
         self.config.write_text("\n".join([*lines, "[page]", f"port = {self.port}"]))
-        self.process = _started(["run", "--config", str(self.config)], env)
+        self.process = _started(["run", "--config", str(self.config)], env, before)
 
     def ready(self) -> "Running":
         """Wait until the page can be opened."""
@@ -82,10 +88,12 @@ class Running:
         return self.process.returncode, complaints
 
 
-def _started(arguments: list[str], env: Mapping[str, str] | None) -> Forked | subprocess.Popen[str]:
+def _started(
+    arguments: list[str], env: Mapping[str, str] | None, before: str
+) -> Forked | subprocess.Popen[str]:
     """Start a command; one with an environment of its own has it from the very beginning."""
     if env is None:
-        return Forked(arguments)
+        return Forked(arguments, before)
     return subprocess.Popen(
         [sys.executable, "-m", "companion", *arguments],
         cwd=ROOT,
@@ -101,9 +109,11 @@ def _is_over(state: dict[str, Any]) -> bool:
 
 
 @contextmanager
-def running(state: Path, env: Mapping[str, str] | None = None, **config: str) -> Iterator[Running]:
+def running(
+    state: Path, env: Mapping[str, str] | None = None, *, before: str = "", **config: str
+) -> Iterator[Running]:
     """Run a companion for the length of a block; whatever happens, its process is gone after it."""
-    companion = Running(state, env, None, **config)
+    companion = Running(state, env, before=before, **config)
     try:
         yield companion.ready()
     finally:

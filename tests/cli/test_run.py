@@ -87,9 +87,7 @@ eyesight.learn_virtual_table = again_and_again
 
 
 def test_it_ends_cleanly_while_the_eye_still_learns(tmp_path: Path) -> None:
-    (tmp_path / "sitecustomize.py").write_text(LEARNS_FOR_EVER)
-    env = {"PYTHONPATH": str(tmp_path)}
-    with running(tmp_path / "state", env, camera="virtual", panel="virtual") as companion:
+    with running(tmp_path / "state", before=LEARNS_FOR_EVER, camera="virtual", panel="virtual") as companion:
         companion.shown(lambda state: state["camera"]["state"] == "waiting")
         companion.say()
         assert companion.ended() == (0, "")
@@ -162,8 +160,7 @@ def test_killed_in_the_middle_of_a_throw_it_asks_and_looks_without_another(
     state = tmp_path / "state"
     state.mkdir()
     shutil.copy(virtual_profile, state / "virtual.profile")
-    (tmp_path / "sitecustomize.py").write_text(READS_FOR_EVER)
-    with running(state, {"PYTHONPATH": str(tmp_path)}, camera="virtual") as companion:
+    with running(state, before=READS_FOR_EVER, camera="virtual") as companion:
         companion.shown(lambda state: state["camera"]["state"] == "ready")
         phone = companion.phone()
         stood = come_to_a_throw(phone)

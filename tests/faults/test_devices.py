@@ -79,16 +79,14 @@ def test_a_camera_that_is_frozen_is_shown_and_got_over(state: Path) -> None:
 
 
 def test_pins_that_are_busy_are_shown_with_the_fix(tmp_path: Path) -> None:
-    (tmp_path / "sitecustomize.py").write_text(BUSY)
-    with running(tmp_path / "state", {"PYTHONPATH": str(tmp_path)}, panel="gpio") as companion:
+    with running(tmp_path / "state", before=BUSY, panel="gpio") as companion:
         shown = companion.shown(lambda state: state["panel"]["state"] == "fault")
         assert "22" in shown["panel"]["words"]
         come_to_a_throw(companion.phone())  # phones do everything meanwhile
 
 
 def test_a_button_that_fails_is_logged_and_shown_and_everything_goes_on(tmp_path: Path) -> None:
-    (tmp_path / "sitecustomize.py").write_text(BROKEN)
-    with running(tmp_path / "state", {"PYTHONPATH": str(tmp_path)}, panel="virtual") as companion:
+    with running(tmp_path / "state", before=BROKEN, panel="virtual") as companion:
         phone = companion.phone()
         phone.post("/api/virtual", {"do": "press", "button": "ok"})
         shown = companion.shown(lambda state: state["panel"]["state"] == "fault")
