@@ -20,6 +20,7 @@ from companion.throw import WaitingThrow
 from companion.vision.reading import Doubt, Doubted, Piece, Reading, Remark
 from companion.words import Message
 from hardware.scenes import Installation
+from tests.kept import kept
 from tests.web.stage import table_live
 
 BUTTONS = ("next", "ok", "plus", "minus", "undo")
@@ -41,9 +42,16 @@ HALF_SIDE = 24.0
 
 
 @lru_cache
+def _table() -> Installation:
+    """Small, since only rings and numbers on its pictures are looked at."""
+    return Installation.from_seed(7, (640, 480), table="oak", print_name="sand")
+
+
+@lru_cache
+@kept
 def discs_drawn(thrown: int) -> tuple[Picture, tuple[Piece, ...]]:
     """Return a picture of so many discs, and the discs: squashed ones first."""
-    picture, truth = Installation.from_seed(7, table="oak", print_name="sand").slap(3, thrown=thrown)
+    picture, truth = _table().slap(3, thrown=thrown)
     discs = [Piece(each.x, each.y, each.r, str(each.face), 0.999) for each in truth.discs]
     discs.sort(key=lambda disc: disc.face != "squashed")
     return picture, tuple(discs)
