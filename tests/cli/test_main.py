@@ -160,7 +160,9 @@ def test_one_game_is_one_game(companion: Companion) -> None:
     assert "1 Spiel Mosquitozzz" in companion("simulate", "--games", "1", language="de").out
 
 
-@pytest.mark.parametrize("words", ["games", "--help", "simulate --games 2", "version"])
+@pytest.mark.parametrize(
+    "words", ["games", "--help", pytest.param("simulate --games 2", marks=pytest.mark.soak), "version"]
+)
 def test_a_full_place_for_the_output_is_one_line(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
     command = f"{sys.executable} -m companion {words} > /dev/full"
@@ -180,7 +182,7 @@ def test_a_small_command_loads_neither_the_eye_nor_the_page() -> None:
     assert {"cv2", "flask"}.isdisjoint(ast.literal_eval(done.stderr))
 
 
-@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
+@pytest.mark.parametrize("encoding", [pytest.param("utf-8:strict", marks=pytest.mark.soak), "ascii:strict"])
 def test_letters_that_a_terminal_does_not_know_are_no_fault(encoding: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "companion", "play", "--game", "mosquitozzz"],
