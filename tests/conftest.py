@@ -11,11 +11,12 @@ from hypothesis import HealthCheck, settings
 
 import companion  # noqa: F401 - before numpy, whose threads it holds to one
 from companion import games as package
+from tests.compiled import compile_once
 from tests.cost import Cost
 from tests.in_memory import keep_in_memory, leave_memory
 from tests.kept import made_once
 from tests.own_game import leave
-from tests.routes import compile_once
+from tests.routes import compile_routes_once
 from tests.spread import spread
 
 settings.register_profile(
@@ -26,7 +27,8 @@ settings.register_profile(
     derandomize="CI" in os.environ,  # there it tries the same every time; at home it goes on searching
 )
 settings.load_profile("steady")
-compile_once()
+compile_routes_once()
+gc.disable()  # until all is collected: what is loaded stays
 
 
 SOAK_S = 3600
@@ -38,7 +40,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(Cost())
+    config.pluginmanager.register(Cost(compile_once(config)))
     keep_in_memory(config)
 
 
@@ -56,6 +58,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collection_finish() -> None:
     """What is loaded by now stays until the end: nobody need look through it for what can go."""
     gc.freeze()
+    gc.enable()
 
 
 def learned_virtually(kind: str) -> Path:

@@ -38,8 +38,9 @@ def spent(root: int) -> float:
 class Cost:
     """Adds up what every file costs, where tests are run, and prints the bill, where they were started."""
 
-    def __init__(self) -> None:
-        self._files: dict[str, float] = defaultdict(float)
+    def __init__(self, before: float = 0.0) -> None:
+        """`before` is what was spent before the workers began."""
+        self._files: dict[str, float] = defaultdict(float, {_AROUND: before})
         self._file = _AROUND
         self._since = 0.0
 

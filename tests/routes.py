@@ -10,7 +10,7 @@ from werkzeug.routing import Rule
 Builder = Callable[..., tuple[str, str]]
 
 
-def compile_once() -> None:
+def compile_routes_once() -> None:
     """Let rules that say the same share what was compiled of the first of them."""
     compiled, made = Rule._compile_builder, dict[tuple[str, str, bool], Builder]()
 

@@ -113,7 +113,7 @@ def running(
     state: Path, env: Mapping[str, str] | None = None, *, before: str = "", **config: str
 ) -> Iterator[Running]:
     """Run a companion for the length of a block; whatever happens, its process is gone after it."""
-    companion = Running(state, env, before=before, **config)
+    companion = Running(state, env, None, before, **config)
     try:
         yield companion.ready()
     finally:
