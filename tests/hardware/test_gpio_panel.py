@@ -127,6 +127,20 @@ def test_it_is_not_switched_off_before_both_were_held_long_enough(
     assert heard == [False, False, False, True], "the one that came last counts"
 
 
+def test_where_nobody_wants_that_both_may_be_held_for_ever(
+    pins: MockFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: now[0])
+    bench = Bench(pins, replace(SLOW, power_off_s=0.0))
+    for key in ("plus", "minus"):
+        bench.down(key)
+    now[0] = 3600.0
+    bench.panel._dial_held(Button.MINUS)
+    bench.panel.close()
+    assert Button.OFF not in bench.all_heard()
+
+
 def test_the_contacts_are_debounced(bench: Bench) -> None:
     assert {bench.pins.pin(getattr(FULL, key)).bounce for key in BUTTONS} == {FULL.bounce_s}
 
