@@ -210,7 +210,10 @@ class Runtime:
             self.clips,
             self.demos,
         )
-        forget_demos(self.table, self.evenings.demos(), self.live.delete)
+        if left := self.evenings.demos():
+            forget_demos(self.table, left, self.live.delete)
+            if virtual is not None:
+                virtual.clear()  # what it had thrown would lie there still
         self.answers = Answers(self.table, self.live.data)
         self.panel: FollowingPanel | None = None
         if config.panel != "none":

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from playwright.sync_api import Page
 
 BOX_FAULTS = r"""(names) => {
-    if (document.body.matches(".on-display") && innerWidth < 600) return [];  // it is for tablets
     const SPARE = 1.5;  // what a letter may reach over its box, in pixels
     const said = text => JSON.stringify(text.replace(/\s+/g, " ").trim().slice(0, 60));
     const top = [...document.querySelectorAll("#page, dialog")].at(-1) ?? document.body;
@@ -38,6 +37,10 @@ BOX_FAULTS = r"""(names) => {
         return false;
     };
     const faults = [];
+    const still = document.body.matches(".on-display");  // where nobody scrolls
+    for (const picture of still ? top.querySelectorAll("img") : [])
+        if (picture.getBoundingClientRect().bottom > innerHeight + SPARE)
+            faults.push(`below the screen: ${said(picture.alt)}`);
     const texts = [];
     const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -65,6 +68,8 @@ BOX_FAULTS = r"""(names) => {
                 faults.push(`leaves its box: ${said(node.data)}`);
             if ((line.right > innerWidth + SPARE || line.left < -SPARE) && !element.closest(".wide-table"))
                 faults.push(`off the screen: ${said(node.data)}`);
+            if (still && line.bottom > innerHeight + SPARE)
+                faults.push(`below the screen: ${said(node.data)}`);
         }
         for (let over = element; over && over !== top; over = over.parentElement) {
             const { overflowX, overflowY } = getComputedStyle(over);

@@ -48,7 +48,7 @@ def test_schwarm_takes_a_card_with_one_tap_and_asks_for_nothing_that_cannot_be(
 ) -> None:
     stage.begin(["Dora", "Emil"], game="schwarm")
     page, hand = opens(stage), Hand(stage)
-    expect(page.locator("main").get_by_text("In die Schachtel zurück: 3-mal Schiff")).to_be_attached()
+    expect(page.locator("main").get_by_text("In die Schachtel zurück: 3‑mal Schiff")).to_be_attached()
     hand.act("stone", player="Dora")
     caught_up(page, stage.live)
     with going_on(page):

@@ -131,8 +131,8 @@ class TestSetUp:
 
     def test_the_cards_that_go_back_are_named(self) -> None:
         two, three, four = (Playing(*"ABCD"[:n]) for n in (2, 3, 4))
-        assert "In die Schachtel zurück: 3-mal Schiff, 3-mal Forscher der hellen Karten." in reminders(two)
-        assert "In die Schachtel zurück: 1-mal Schiff der hellen Karten." in reminders(three)
+        assert "In die Schachtel zurück: 3‑mal Schiff, 3‑mal Forscher der hellen Karten." in reminders(two)
+        assert "In die Schachtel zurück: 1‑mal Schiff der hellen Karten." in reminders(three)
         assert not any("Schachtel" in words for words in reminders(four))
         later = two.playing().on("Layout")
         assert not any("Schachtel" in words for words in reminders(later)), "they are in it already"

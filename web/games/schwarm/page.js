@@ -277,7 +277,7 @@ function queens(app) {
     options.length > 0 &&
     h(
       "div",
-      { class: "row mid wrap" },
+      { class: "row mid" },
       h("span", { class: "lbl grow" }, t("page.schwarm.queen")),
       options.map(({ value }) =>
         h(

@@ -119,7 +119,7 @@ function sky(app, number, words, sure, place) {
     s("circle", { class: "unlit-globe", cx: x, cy: y, r }),
     s("circle", { class: "globe", cx: x, cy: y, r }),
     s("text", { class: `count ${long ? "long" : ""}`, x, y: y + 0.31 * r }, String(number)),
-    s("text", { class: "below", x, y: y + 0.62 * r }, words),
+    s("text", { class: "below", x, y: y + 0.58 * r }, words),
   );
 }
 

@@ -54,7 +54,9 @@ function tiles(app, parameter, template) {
     if (far) shown[FEW - 1] = far;
   }
   const more = parameter.options.length - shown.length;
-  return [
+  return h(
+    "div",
+    {},
     h(
       "div",
       { class: "row mid asked-row" },
@@ -86,7 +88,7 @@ function tiles(app, parameter, template) {
         );
       }),
     ),
-  ];
+  );
 }
 
 /** @param {string} ways "small farm-ship" */

@@ -101,7 +101,7 @@ function continent(seat) {
 export function deck({ state: { game } }) {
   const parts = pile(game, "sections");
   const left = track(game, "massive").value;
-  const massive = t("page.viroid.massive", { n: left });
+  const massive = massiveWords(left);
   const before = parts.findIndex((part) => part.colour === "massive");
   const without = parts.slice(0, Math.max(0, before)).reduce((sum, part) => sum + part.count, 0);
   const total = parts.reduce((sum, part) => sum + (part.worth ?? 0), 0);
@@ -149,7 +149,12 @@ export function deck({ state: { game } }) {
  */
 function deckWords(parts, left) {
   const words = parts.filter((part) => part.count > 0).map((part) => `${part.id} ${part.count}`);
-  return [...words, t("page.viroid.massive", { n: left })].join(", ");
+  return [...words, massiveWords(left)].join(", ");
+}
+
+/** @param {number} left */
+function massiveWords(left) {
+  return left === 0 ? t("page.viroid.no-massive") : t("page.viroid.massive", { n: left });
 }
 
 /**
