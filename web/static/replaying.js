@@ -88,7 +88,12 @@ export function replayed(app) {
       "div",
       { class: "replay-count", onclick: () => finish(app) },
       h("h1", { class: "heard" }, t("page.throw.replay")),
-      h("div", { class: `bulb ${look}` }, h("span", { class: "num" }, mark)),
+      h(
+        "div",
+        { class: `bulb ${look}` },
+        h("span", { class: "num" }, mark),
+        seen.counts && h("small", {}, t("page.throw.of", { count: seen.count })),
+      ),
     ),
   ];
 }
