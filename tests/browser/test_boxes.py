@@ -36,3 +36,11 @@ def test_a_word_may_break_at_its_syllables_alone(page: Page) -> None:
     assert box_faults(page) == ['broken: "Researcher" in "Researcher"']
     words.evaluate("(p) => { p.textContent = 'Re\\u00adsearch\\u00ader'; }")
     assert box_faults(page) == []
+
+
+def test_where_nobody_scrolls_nothing_lies_below_the_screen(page: Page) -> None:
+    page.set_content("<div id=page><p style='margin-top:700px'>Join</p><img alt=Code></div>")
+    assert box_faults(page) == []
+    page.locator("body").evaluate("(body) => body.classList.add('on-display')")
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert box_faults(page) == ['below the screen: "Code"', 'below the screen: "Join"']

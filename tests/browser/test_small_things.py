@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from companion.games.action import Action
 from companion.games.notation import play
 from companion.live import clip
+from tests.browser.boxes import box_faults
 from tests.browser.conftest import SMALL, TABLET, Opens
+from tests.browser.evening import PLAYERS
 from tests.browser.played import records
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
@@ -49,3 +52,22 @@ def test_the_display_says_who_won_once(stage: Stage, opens: Opens) -> None:
     page = opens(stage, "/display", language="en-GB", size=TABLET)
     expect(page.locator("h1")).to_have_text("Gelb wins with 119 FP")
     expect(page.locator(".do")).to_have_text("With 119 FP after the final scoring.")
+
+
+def test_a_phone_that_stands_as_a_display_shows_all_of_it(stage: Stage, opens: Opens) -> None:
+    table = stage.live.table
+    stage.begin(PLAYERS)
+    for card in ("angriff", "fliegerangriff", "ueberfall", "invasion"):
+        table.act(Action("join", {"card": card}), "phone", table.position().number)
+    page = opens(stage, "/display", size={"width": 320, "height": 640})
+    code = page.get_by_role("img", name="QR-Code zum Mitspielen")
+    expect(page.locator(".cardchip")).to_have_count(4)
+    expect(code).to_be_in_viewport(ratio=1)
+    assert box_faults(page, PLAYERS) == []
+    table.give_up("phone", table.position().number)
+    record = dict(records("maus"))["maus-captured"]
+    table.begin(record.game.name, record.setup, by="phone")
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.locator(".pages")).to_be_in_viewport(ratio=1)
+    expect(code).to_be_in_viewport(ratio=1)
+    assert box_faults(page, PLAYERS) == []
