@@ -58,7 +58,8 @@ export default {
   beside(app) {
     const { game } = app.state;
     if (app.lost || allowed(game, "score") || allowed(game, "final")) return null;
-    if (isHazard(game)) return [hits(app), sums(app), map(app), asked(app), reminders(game)];
+    const points = () => game.boards.length === 0 && strip(app); // until there is a hit
+    if (isHazard(game)) return [hits(app), sums(app) ?? points(), map(app), asked(app), reminders(game)];
     const stands = game.step === "score" && pile(game, "tally").length === 0 ? scored(app) : strip(app);
     return [stands, takes(game) ? auslage(app) : [asked(app), map(app)], reminders(game)];
   },
