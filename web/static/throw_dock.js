@@ -140,7 +140,7 @@ function faces(app, piece) {
         h("span", {}, faceWords(app, face, piece)),
       ),
     ),
-    waiting.faces.length > 5 ? again(app) : againIcon(app), // six faces fill a row
+    waiting.faces.length > 5 ? again(app) : againIcon(app),
   );
 }
 
