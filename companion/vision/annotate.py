@@ -9,6 +9,7 @@ rings, where there is room, tied to them by a line, and as large as the picture 
 
 import math
 from collections.abc import Collection, Sequence
+from itertools import product
 from pathlib import Path
 
 import cv2
@@ -20,20 +21,9 @@ from companion.vision.picture import BadPicture, Picture
 from companion.vision.reading import Place, Reading
 from companion.words import Message
 
-_SINGLE, _DOUBLE, _UNKNOWN = (178, 114, 0), (0, 159, 230), (255, 255, 255)
-_DOUBT, _REMARK = (167, 121, 204), (226, 238, 244)
-_SHARP = 3
-"""Bits below a pixel that OpenCV draws with."""
+_SINGLE, _DOUBLE, _UNKNOWN, _DOUBT = (178, 114, 0), (0, 159, 230), (255, 255, 255), (167, 121, 204)
 _INNER, _OUTER = 1.1, 1.33
 """How far out the rings lie, in radii of the piece."""
-_MARK = 1.27
-"""And the sides of a doubt's mark, a square on its corner."""
-_ROUND, _DOT = 72, 3
-"""A circle has so many corners, and every third has a dot in the ring of a remark."""
-_SIDES = np.radians((-45, 45, -135, 135, *range(0, 360, 30)))
-"""Where a number may stand, as seen from its piece: above to the right, if there is room."""
-_AWAY = (0.8, 1.6, 2.8)
-"""And how far from the rings its middle is, in heights of a letter: the nearest that is clear."""
 _FONT, _FONT_PX = cv2.FONT_HERSHEY_SIMPLEX, 22
 """Hershey's letters at size 1 are so tall."""
 
@@ -49,13 +39,13 @@ def annotated(picture: Picture, reading: Reading, doubled: Collection[str]) -> P
             _outline(drawn, _corners(piece.place, reach, piece.turn), colour, thick)
     doubted = [doubt.place for doubt in reading.doubts if doubt.place is not None]
     for place in doubted:
-        _outline(drawn, _corners(place, _MARK, 45), _DOUBT, thick + 1)
+        _outline(drawn, _corners(place, _OUTER, 45), _DOUBT, thick + 1)
     remarked = [remark.place for remark in reading.remarks]
     for place in remarked:
-        for dot in _corners(place, _OUTER)[::_DOT]:
-            _outline(drawn, dot[None], _REMARK, thick)
+        for dot in _corners(place, _OUTER)[::3]:
+            _outline(drawn, dot[None], _UNKNOWN, thick)
     named = [(piece.place, str(number)) for number, piece in enumerate(reading.pieces, start=1)]
-    named += [(Place(place.x, place.y, place.r * 2**0.5 * _MARK / _OUTER), "?") for place in doubted]
+    named += [(Place(place.x, place.y, place.r * 2**0.5), "?") for place in doubted]
     named += [(place, "?") for place in remarked]
     taken = [Place(place.x, place.y, place.r * _OUTER) for place, _ in named]
     for place, text in named:
@@ -82,27 +72,29 @@ def write_picture(path: Path, picture: Picture) -> None:
 
 def _corners(place: Place, reach: float, turn: float | None = None) -> NDArray[np.float64]:
     """Return corners x 2 of the square about a place that is turned so, or of a circle, which has no turn."""
-    count, first, far = (4, np.radians(45 + turn), 2**0.5) if turn is not None else (_ROUND, 0.0, 1.0)
+    count, first, far = (4, np.radians(45 + turn), 2**0.5) if turn is not None else (72, 0.0, 1.0)
     angles = first + np.arange(count) * 2 * np.pi / count
     ways = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     return np.asarray((place.x, place.y) + far * reach * place.r * ways)
 
 
 def _outline(drawn: Picture, corners: NDArray[np.float64], colour: tuple[int, int, int], thick: int) -> None:
-    """Draw a line through all corners and back, with a black seam."""
-    shape = np.round(corners * (1 << _SHARP)).astype(np.int32).reshape(-1, 1, 2)
+    """Draw a line through all corners and back, to an eighth of a pixel, with a black seam."""
+    shape = np.round(8 * corners).astype(np.int32).reshape(-1, 1, 2)
     for shade, width in (((0, 0, 0), 2 * thick + 1), (colour, thick)):
-        cv2.polylines(drawn, [shape], True, shade, width, cv2.LINE_AA, _SHARP)
+        cv2.polylines(drawn, [shape], True, shade, width, cv2.LINE_AA, 3)
 
 
 def _beside(place: Place, text: str, taken: Sequence[Place], drawn: Picture) -> Place:
-    """Return where a number goes: beside its piece, or further out where all is taken; inside the picture."""
+    """Return where a number goes: above to the right of its piece if there is room, else round it, or further
+    out where all is taken; inside the picture.
+    """
     (height, width), tall = drawn.shape[:2], _letter(place, drawn)
     half = tall * (0.2 + 0.3 * len(text))
     spots = [
         Place(place.x + reach * math.cos(side), place.y + reach * math.sin(side), half)
-        for reach in (_OUTER * place.r + away * tall for away in _AWAY)
-        for side in _SIDES
+        for reach in (_OUTER * place.r + away * tall for away in (1, 2, 3))
+        for side in np.radians(range(-45, 315, 30))
     ]
 
     def room(spot: Place) -> float:
@@ -129,7 +121,6 @@ def _write(drawn: Picture, text: str, middle: Place, tall: float) -> None:
     size, seam = tall / _FONT_PX, max(1, round(tall / 10))
     (across, up), _ = cv2.getTextSize(text, _FONT, size, 2)
     left, base = round(middle.x - across / 2), round(middle.y + up / 2)
-    around = [(seam * x, seam * y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
-    for dx, dy in around:
+    for dx, dy in product((-seam, 0, seam), repeat=2):
         cv2.putText(drawn, text, (left + dx, base + dy), _FONT, size, (0, 0, 0), 2, cv2.LINE_AA)
     cv2.putText(drawn, text, (left, base), _FONT, size, (255, 255, 255), 2, cv2.LINE_AA)
