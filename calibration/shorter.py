@@ -15,8 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
-from companion.vision.bracket import FADING, complaint, light_left
-from companion.vision.dimmed import dimmed
+from companion.vision.bracket import FADING, complaint, dimmed, light_left
 from companion.vision.picture import BURNT, Picture, load_picture
 from companion.words import Message
 

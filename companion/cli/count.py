@@ -20,7 +20,7 @@ from companion.runtime.eyesight import labels_of, pieces_thrown
 from companion.vision import BadPicture, Doubt, Piece, Reader, Reading, Remark, load_picture
 from companion.vision.annotate import annotated, write_picture
 from companion.vision.any_pieces import AnyReader, load_profile, reader_of
-from companion.vision.bracket import complaint, light_left_by
+from companion.vision.bracket import complaint, light_left
 from companion.vision.reading import UNREADABLE, Place
 from companion.words import Message, say
 
@@ -135,7 +135,7 @@ def _shorter_ones(shorter: Mapping[Path, Picture], path: Path, picture: Picture)
     longest_first = sorted(shorter.items(), key=lambda each: -float(each[1].mean()))
     other, before = path, 1.0
     for file, short in longest_first:
-        left = light_left_by(picture, short)
+        left = light_left(picture, short)
         refused = complaint(left, before, str(file), str(other))
         if refused is not None:
             raise BadBracket(refused)

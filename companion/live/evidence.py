@@ -8,8 +8,7 @@ import cv2
 from companion.games.game import Throw
 from companion.photos import Photo
 from companion.ports import Closer, Part, Picture
-from companion.vision.bracket import merged_part, usable
-from companion.vision.dimmed import dimmed
+from companion.vision.bracket import dimmed, merged, usable
 from companion.vision.reading import Piece, Reading
 
 MARGIN_RADII = 3.0
@@ -92,7 +91,7 @@ def shots(picture: Picture, shorter: Sequence[Picture], photo: Photo, closer: Cl
     if not shorter:
         own = photographed(picture, photo)
         return Shots(own) if closer is None else Shots(jpeg(closer(_rectangle(photo))), (own,))
-    (shown,) = dimmed([merged_part(picture, shorter, _part(photo))], picture.shape[1])
+    (shown,) = dimmed([merged(picture, shorter, _part(photo))[0]], picture.shape[1])
     exposures = tuple(photographed(each, photo) for each in (picture, *shorter))
     return Shots(jpeg(shown), exposures)
 

@@ -1,9 +1,11 @@
 """One picture of several exposures: each colour of each pixel from the longest that does not clip it.
 
 >>> light, grain = merged(picture, [short, shorter])
+>>> (shown,) = dimmed([light])
 
 How much shorter an exposure was, no picture tells; the pixels that neither clips do. The light is in the
-scale of the first picture, and beyond 255 where only a shorter exposure tells it.
+scale of the first picture, and beyond 255 where only a shorter exposure tells it; as a picture it is dimmed
+there, smoothly, over more than a disc, so that a print stays what it is.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,27 +31,27 @@ _SHORTEST_CHANGE = 0.9
 """An exposure that leaves more of the brightness is not shorter."""
 _DARKEST_CHANGE = 1 / 64
 """An exposure that leaves less of it than this in any colour shows nothing."""
+_FULL = 215.0
+"""How bright the brightest places may stay, of 255."""
+_SPREAD = 1 / 40
+"""How far the dimming reaches, as a share of the picture's width: more than a disc's print."""
+_COARSE = 4
+"""How much smaller the dimming is worked out: it is far smoother than that."""
 
 
-def merged(picture: Picture, shorter: Sequence[Picture]) -> tuple[Floats, Floats]:
-    """Return the light, and how much stronger its grain is than the first picture's: a variance."""
-    light, grain = picture.astype(np.float32), np.ones(picture.shape, np.float32)
-    clips = _clips(picture)
+def merged(
+    picture: Picture, shorter: Sequence[Picture], part: tuple[slice, ...] = ()
+) -> tuple[Floats, Floats]:
+    """Return the light, of a `part` of the picture if it is said, and how much stronger its grain is than the
+    first picture's: a variance.
+    """
+    clips, light = _clips(picture), picture[part].astype(np.float32)
+    grain = np.ones_like(light)
     lefts = [light_left(picture, short, clips) for short in shorter]
-    for told, short, left in _told([picture, *shorter], lefts, clips):
+    for told, short, left in _told([each[part] for each in (picture, *shorter)], lefts, clips):
         light += told * (short - light)
         grain += told * (1 / left**2 - grain)
     return light, grain
-
-
-def merged_part(picture: Picture, shorter: Sequence[Picture], part: tuple[slice, slice]) -> Floats:
-    """Return the light of a part of the picture, quickly, to be looked at by people."""
-    light = picture[part].astype(np.float32)
-    clips = _clips(picture)
-    lefts = [light_left(_thinned(picture), _thinned(short), clips) for short in shorter]
-    for told, short, _ in _told([each[part] for each in (picture, *shorter)], lefts, clips):
-        light += told * (short - light)
-    return light
 
 
 def _told(
@@ -64,8 +66,11 @@ def _told(
         yield np.asarray(told, np.float32), np.asarray(light, np.float32), left
 
 
-def light_left(picture: Picture, short: Picture, clips: int = BURNT) -> Floats:
+def light_left(picture: Picture, short: Picture, clips: int | None = None) -> Floats:
     """Return what is left of blue, green and red in a shorter exposure, by the brightest not clipped."""
+    clips = clips or _clips(picture)
+    step = (picture.shape[1] // _TELLING_PX) | 1  # odd, since packed pictures repeat every 8 pixels
+    picture, short = picture[::step, ::step], short[::step, ::step]
     told = (picture.max(axis=2) < clips - FADING) & (picture.min(axis=2) >= _DARKEST_TOLD)
     if not told.any():
         return np.asarray(short.mean(axis=(0, 1)) / np.maximum(picture.mean(axis=(0, 1)), 1), np.float32)
@@ -73,11 +78,6 @@ def light_left(picture: Picture, short: Picture, clips: int = BURNT) -> Floats:
     bright = before.sum(axis=1)
     bright = bright >= np.quantile(bright, 0.75)
     return np.asarray(np.median(after[bright] / before[bright], axis=0), np.float32)
-
-
-def light_left_by(picture: Picture, short: Picture) -> Floats:
-    """Return what is left in a shorter exposure by a camera that may clip at a light grey."""
-    return light_left(picture, short, _clips(picture))
 
 
 def complaint(left: Floats, before: float, file: str = "", other: str = "") -> Message | None:
@@ -96,19 +96,35 @@ def usable(picture: Picture, shorter: Iterable[Picture]) -> list[Picture]:
     for short in shorter:
         if short.shape != picture.shape:
             continue
-        left = light_left(_thinned(picture), _thinned(short), clips)
+        left = light_left(picture, short, clips)
         if complaint(left, before) is None:
             found.append(short)
             before = float(left.mean())
     return found
 
 
-def _thinned(picture: Picture) -> Picture:
-    """Return every nth pixel of a large picture; n is odd, since packed pictures repeat every 8 pixels."""
-    step = (picture.shape[1] // _TELLING_PX) | 1
-    return picture[::step, ::step]
-
-
 def _clips(picture: Picture) -> int:
     """Return from which level on a pixel is clipped: some cameras clip at a light grey."""
     return min(BURNT, int(cv2.blur(picture, _NEAR).max()))
+
+
+def dimmed(lights: Sequence[Floats], width: int | None = None) -> list[Picture]:
+    """Return each light as a picture, all dimmed alike, so that hardly anything in any of them is clipped.
+
+    `width` is that of the whole picture, where the lights are a part of one.
+    """
+    gain = _gain(lights, width or lights[0].shape[1])
+    return [np.asarray(np.clip(np.rint(light * gain), 0, 255), np.uint8) for light in lights]
+
+
+def _gain(lights: Sequence[Floats], width: int) -> Floats:
+    """Return what to multiply every light by."""
+    tall, wide = lights[0].shape[:2]
+    small = (max(1, wide // _COARSE), max(1, tall // _COARSE))
+    means = [cv2.resize(light, small, interpolation=cv2.INTER_AREA) for light in lights]
+    brightest = np.max([mean.max(axis=2) for mean in means], axis=0)
+    reach = max(1, round(width * _SPREAD / _COARSE))
+    grown = cv2.dilate(brightest, np.ones((reach, reach), np.uint8))
+    smooth = cv2.GaussianBlur(grown, (0, 0), reach)
+    gain = np.minimum(1, _FULL / np.maximum(smooth, _FULL))
+    return np.asarray(cv2.resize(gain, (wide, tall))[..., None], np.float32)

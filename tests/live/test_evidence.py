@@ -12,8 +12,7 @@ from companion.live.evidence import SHAPE, framed, numbered, photographed, shots
 from companion.live.latest_frame import LatestFrame
 from companion.photos import Photo
 from companion.ports import BRACKET, Frame, Picture
-from companion.vision.bracket import merged
-from companion.vision.dimmed import dimmed
+from companion.vision.bracket import dimmed, merged
 from companion.vision.reading import Doubt, Doubted, Piece, Place, Reading, Remark
 
 WIDTH, HEIGHT = 1280, 960

@@ -26,7 +26,7 @@ from companion.live.reports import EXPOSURES
 from companion.ports import Picture
 from companion.vision import Reader
 from companion.vision.any_pieces import AnyProfile, load_profile, reader_of
-from companion.vision.bracket import light_left_by, merged
+from companion.vision.bracket import light_left, merged
 from companion.vision.reading import Doubted, Place
 from companion.vision.surroundings import surroundings
 from companion.words import say
@@ -58,7 +58,7 @@ def laid_back(photos: Sequence[Picture], told: dict[str, Any], profile: AnyProfi
     table = _with_reflection(bare, there, light, (shown > 0) & (pieces_alone == 0))
     pictures = []
     for photo in photos:
-        share = np.minimum(light_left_by(photos[0], photo), 1)
+        share = np.minimum(light_left(photos[0], photo), 1)
         picture = np.asarray(np.clip(np.rint(table * share), 0, 255), np.uint8)
         cv2.copyTo(photo, shown, picture[there])
         pictures.append(picture)
